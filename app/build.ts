@@ -1,0 +1,84 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import Beasties from 'beasties'
+import { build, type Manifest } from 'vite'
+import { renderHead, renderRobots, renderSecurity, renderSitemap } from './buildText.ts'
+import { notFoundMeta, type PageMeta, pages } from './src/content/pages.ts'
+import type * as Prerender from './src/prerender.tsx'
+
+// `.example` is reserved: no link leads to a stranger's site until the real address is set.
+const origin = process.env.SITE_ORIGIN ?? 'https://murmur.example'
+const root = dirname(fileURLToPath(import.meta.url))
+const dist = join(root, 'dist')
+const ssr = join(dist, '.ssr')
+
+await build({ root, logLevel: 'warn' })
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/prerender.tsx', outDir: ssr, copyPublicDir: false, manifest: false },
+})
+
+const prerender: typeof Prerender = await import(pathToFileURL(join(ssr, 'prerender.js')).href)
+const template = await readFile(join(dist, 'index.html'), 'utf8')
+const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
+const fonts = Object.values(manifest)
+  .flatMap((chunk) => chunk.assets ?? [])
+  .filter((file) => file.endsWith('.woff2'))
+
+for (const page of [...pages, notFoundMeta]) {
+  await writeFile(join(dist, page.file), await inlineCriticalStyles(await renderDocument(page)))
+}
+await writePublicText()
+await rm(ssr, { recursive: true })
+await rm(join(dist, '.vite'), { recursive: true })
+
+async function renderDocument(page: PageMeta): Promise<string> {
+  const { styles, scripts } = findPageFiles(page)
+  const head = [
+    renderHead(page, { origin }),
+    ...[...new Set(fonts)].map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n    ')
+  const markup = await prerender.renderPage(page.path)
+  return template
+    .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace('<!--head-->', () => head)
+    .replace('<!--page-->', () => markup)
+}
+
+/** Everything the page needs, so that the browser asks for all of it at once. */
+function findPageFiles(page: PageMeta) {
+  const styles = new Set<string>()
+  const scripts = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The build has no chunk named ${key}.`)
+    if (scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const file of chunk.css ?? []) styles.add(file)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  visit('index.html')
+  const entry = manifest['index.html']?.file
+  visit(page.module)
+  if (entry !== undefined) scripts.delete(entry)
+  return { styles: [...styles], scripts: [...scripts] }
+}
+
+/** The rules of the first view go into the page; the sheets follow at the end of the body, where they block nothing. */
+async function inlineCriticalStyles(html: string): Promise<string> {
+  const beasties = new Beasties({ path: dist, preload: 'body', pruneSource: false, fonts: true, logLevel: 'warn' })
+  return await beasties.process(html)
+}
+
+async function writePublicText(): Promise<void> {
+  await mkdir(join(dist, '.well-known'), { recursive: true })
+  await writeFile(join(dist, 'robots.txt'), renderRobots(origin))
+  await writeFile(join(dist, 'sitemap.xml'), renderSitemap(pages, { origin }))
+  await writeFile(join(dist, '.well-known/security.txt'), renderSecurity(origin, { now: new Date() }))
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { paths } from './paths.ts'
+import { RouteChange } from './site/RouteChange.tsx'
+
+const HomePage = page(async () => (await import('./pages/HomePage.tsx')).HomePage)
+const PressroomPage = page(async () => (await import('./pages/PressroomPage.tsx')).PressroomPage)
+const SubscribePage = page(async () => (await import('./pages/SubscribePage.tsx')).SubscribePage)
+const BrandAssetsPage = page(async () => (await import('./pages/BrandAssetsPage.tsx')).BrandAssetsPage)
+const SwapPage = page(async () => (await import('./pages/SwapPage.tsx')).SwapPage)
+const AdsPage = page(async () => (await import('./pages/AdsPage.tsx')).AdsPage)
+const NotFoundPage = page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
+
+export function App() {
+  return (
+    <Suspense>
+      <RouteChange />
+      <Routes>
+        <Route path={paths.home} element={<HomePage />} />
+        <Route path={paths.pressroom} element={<PressroomPage />} />
+        <Route path={paths.subscribe} element={<SubscribePage />} />
+        <Route path={paths.brandAssets} element={<BrandAssetsPage />} />
+        <Route path={paths.swap} element={<SwapPage />} />
+        <Route path={paths.ads} element={<AdsPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function page(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }))
+}

@@ -1,0 +1,7 @@
+export function SwapPage() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <h1>Swap</h1>
+    </main>
+  )
+}

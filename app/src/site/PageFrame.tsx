@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Footer } from './Footer.tsx'
+import styles from './PageFrame.module.css'
+import { TopMenu } from './TopMenu.tsx'
+
+/** What the pages with the top menu share: skip link, header, main, footer. */
+export function PageFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <TopMenu />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}

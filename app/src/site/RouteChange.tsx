@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { findPageMeta } from '../content/pages.ts'
+
+/** What a full page load does by itself and a client-side navigation does not: title, scroll position, focus. */
+export function RouteChange() {
+  const { pathname, hash } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(`${pathname}${hash}`)
+
+  useEffect(() => {
+    if (shown.current === `${pathname}${hash}`) return
+    shown.current = `${pathname}${hash}`
+    document.title = findPageMeta(pathname).title
+    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+    if (navigation === 'POP') return
+    const target = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (target === null) window.scrollTo(0, 0)
+    else target.scrollIntoView()
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [pathname, hash, navigation])
+
+  return null
+}

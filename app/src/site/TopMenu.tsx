@@ -1,0 +1,3 @@
+export function TopMenu() {
+  return <header />
+}
