@@ -1,0 +1,24 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+
+const app = new URL('../', import.meta.url)
+
+/** Writes a file of the app, named from the app's own folder. */
+export async function writeAppFile(path: string, data: string | Uint8Array): Promise<void> {
+  const file = new URL(path, app)
+  await mkdir(new URL('./', file), { recursive: true })
+  await writeFile(file, data)
+}
+
+export function drawSvg(svg: string): Sharp {
+  return sharp(Buffer.from(svg))
+}
+
+/** The smallest PNG without loss, and the same bytes on every machine. */
+export function toPng(image: Sharp): Promise<Buffer> {
+  return image.png({ compressionLevel: 9, effort: 10 }).toBuffer()
+}
+
+export function toJpg(image: Sharp, { quality }: { quality: number }): Promise<Buffer> {
+  return image.jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}

@@ -1,0 +1,19 @@
+declare module 'fontkit' {
+  export type Path = {
+    readonly bbox: { readonly minX: number; readonly maxX: number }
+    scale(x: number, y: number): Path
+    translate(x: number, y: number): Path
+    toSVG(): string
+  }
+  export type Font = {
+    readonly unitsPerEm: number
+    readonly ascent: number
+    readonly descent: number
+    readonly capHeight: number
+    layout(text: string): {
+      readonly glyphs: readonly { readonly path: Path }[]
+      readonly positions: readonly { readonly xAdvance: number }[]
+    }
+  }
+  export function create(data: Uint8Array): Font
+}
