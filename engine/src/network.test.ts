@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { findNetwork, networks } from './network.ts'
+
+test('the list holds the nine networks of the specification in its order', () => {
+  expect(networks.map(({ name, chainId, symbol }) => [name, chainId, symbol])).toEqual([
+    ['Ethereum', 1, 'ETH'],
+    ['BNB Chain', 56, 'BNB'],
+    ['Polygon', 137, 'POL'],
+    ['Avalanche', 43114, 'AVAX'],
+    ['Allora', 'null', 'ALLO'],
+    ['Optimism', 10, 'ETH'],
+    ['Arbitrum', 42161, 'ETH'],
+    ['zkSync Era', 324, 'ETH'],
+    ['Base', 8453, 'ETH'],
+  ])
+})
+
+test('every layer 2 has a parent that says it has sub-networks', () => {
+  const children = networks.filter(({ parentChainId }) => parentChainId !== undefined)
+  expect(children.map(({ name }) => name)).toEqual(['Optimism', 'Arbitrum', 'zkSync Era', 'Base'])
+  expect(new Set(children.map(({ parentChainId }) => findNetwork(parentChainId ?? 0)?.hasSubNetwork))).toEqual(
+    new Set([true]),
+  )
+})
+
+test('Allora is known by its Cosmos chain id', () => {
+  expect(findNetwork('null')?.cosmosChainId).toBe('allora-mainnet-1')
+})
+
+test('an unknown chain id finds nothing', () => {
+  expect(findNetwork(999_999)).toBeUndefined()
+})
