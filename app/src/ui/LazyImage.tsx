@@ -1,0 +1,106 @@
+import { type ReactEventHandler, useEffect, useRef, useState } from 'react'
+import { drawScatter } from './drawScatter.ts'
+import styles from './LazyImage.module.css'
+
+/** One picture in its formats; each address list is a `srcset`. */
+export type ImageFiles = {
+  readonly width: number
+  readonly height: number
+  readonly avif: string
+  readonly webp: string
+  readonly fallback: string
+}
+
+type LazyImageProps = {
+  readonly image: ImageFiles
+  readonly alt: string
+  readonly sizes?: string
+  /** For a picture of the first view: asked for at once, before any script runs. */
+  readonly eager?: boolean
+  readonly className?: string | undefined
+}
+
+type Phase = 'waiting' | 'loading' | 'shown' | 'failed'
+
+/** A picture is asked for within 1.3 viewports: the one on screen, and three tenths of one around it. */
+const PRELOAD = '30%'
+
+const scatter = drawScatter(120)
+
+/** Tries once. Until the picture is there, and if it never comes, a drawing holds its place. */
+export function LazyImage({ image, alt, sizes = '100vw', eager = false, className }: LazyImageProps) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const [phase, setPhase] = useState<Phase>(eager ? 'shown' : 'waiting')
+
+  useEffect(() => {
+    if (phase !== 'waiting' || frame.current === null) return
+    return whenNear(frame.current, () => setPhase('loading'))
+  }, [phase])
+
+  // The error of an eager picture may have passed before there was anyone to hear it.
+  useEffect(() => {
+    if (isBroken(frame.current?.querySelector('img'))) setPhase('failed')
+  }, [])
+
+  const isDrawing = phase === 'waiting' || phase === 'failed'
+  const picture = { image, alt, sizes, eager }
+  return (
+    <span
+      ref={frame}
+      className={[styles.frame, className].filter(Boolean).join(' ')}
+      data-phase={phase}
+      {...(isDrawing && alt !== '' && { role: 'img', 'aria-label': alt })}
+    >
+      <svg className={styles.ground} viewBox={`0 0 ${image.width} ${image.height}`} aria-hidden="true">
+        <svg viewBox="0 0 100 60" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+          <path d={scatter} />
+        </svg>
+      </svg>
+      {phase === 'waiting' && (
+        <noscript>
+          <Picture {...picture} />
+        </noscript>
+      )}
+      {!isDrawing && <Picture {...picture} onLoad={() => setPhase('shown')} onError={() => setPhase('failed')} />}
+    </span>
+  )
+}
+
+type PictureProps = Required<Omit<LazyImageProps, 'className'>> & {
+  readonly onLoad?: ReactEventHandler
+  readonly onError?: ReactEventHandler
+}
+
+function Picture({ image, alt, sizes, eager, ...events }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={image.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={image.webp} sizes={sizes} />
+      <img
+        className={styles.image}
+        src={image.fallback}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        decoding="async"
+        fetchPriority={eager ? 'high' : 'auto'}
+        {...events}
+      />
+    </picture>
+  )
+}
+
+function whenNear(element: Element, show: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) show()
+    },
+    { rootMargin: PRELOAD },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+function isBroken(image: HTMLImageElement | null | undefined): boolean {
+  return image?.complete === true && image.naturalWidth === 0
+}

@@ -1,0 +1,18 @@
+const GOLDEN = 0.618034
+
+/** A still flock as one SVG path of dots, in a box of 100 by 60: what stands where a picture is missing. */
+export function drawScatter(count: number): string {
+  return Array.from({ length: count }, (_, index) => drawDot(index / count, { stray: spread(index) })).join('')
+}
+
+function drawDot(along: number, { stray }: { stray: number }): string {
+  const band = 3 + 13 * Math.sin(Math.PI * along) ** 2
+  const across = 30 - 11 * Math.sin(along * 5.4 + 0.4) + stray * band
+  return `M${(2 + 96 * along).toFixed(1)} ${across.toFixed(1)}h0`
+}
+
+/** From -1 to 1, dense at the middle, without two neighbours alike. */
+function spread(index: number): number {
+  const even = ((index * GOLDEN) % 1) * 2 - 1
+  return even * Math.abs(even)
+}
