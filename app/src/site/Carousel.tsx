@@ -1,0 +1,76 @@
+import { type KeyboardEvent, useReducer, useRef } from 'react'
+import type { Slide } from '../content/slide.ts'
+import styles from './Carousel.module.css'
+import { CarouselCard } from './CarouselCard.tsx'
+import { CarouselControls } from './CarouselControls.tsx'
+import { atFirstCard, findMoveOfKey, isComingRound, type Move, placeCard, turnCarousel } from './carousel.ts'
+import { useRotation } from './useRotation.ts'
+import { useSwipe } from './useSwipe.ts'
+
+type CarouselProps = {
+  readonly label: string
+  readonly slides: readonly Slide[]
+  readonly autoplay?: boolean
+  /** Milliseconds between two turns of the autoplay. */
+  readonly interval?: number
+  /** Milliseconds in which a repeated click is ignored. */
+  readonly throttle?: number
+  readonly loop?: boolean
+  /** How wide a card is drawn, as an image's `sizes`. */
+  readonly sizes?: string
+  /** Set where the first card is in the first view of its page. */
+  readonly eager?: boolean
+}
+
+export function Carousel({ label, slides, sizes = '100vw', eager = false, ...options }: CarouselProps) {
+  const { autoplay = true, interval = 3000, throttle = 300, loop = true } = options
+  const root = useRef<HTMLDivElement>(null)
+  const [state, turn] = useReducer(turnCarousel, atFirstCard)
+  const track = { count: slides.length, loop }
+  const move = (to: Move, at: number) => turn({ move: to, at, throttle, ...track })
+  const onTurn = () => move('next', performance.now())
+  const rotation = useRotation(root, { autoplay, interval, active: state.active, onTurn })
+  const swipe = useSwipe(move)
+
+  const turnByKey = (event: KeyboardEvent) => {
+    const to = findMoveOfKey(event.key)
+    if (to === undefined) return
+    event.preventDefault()
+    move(to, event.timeStamp)
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, and this is none.
+    <div
+      ref={root}
+      role="group"
+      className={styles.carousel}
+      aria-roledescription="carousel"
+      aria-label={label}
+      onKeyDown={turnByKey}
+      {...rotation.holders}
+    >
+      <div className={styles.stage} aria-live={rotation.isTurning ? 'off' : 'polite'} {...swipe}>
+        {slides.map((slide, index) => (
+          <CarouselCard
+            key={slide.id}
+            slide={slide}
+            number={`${index + 1} of ${slides.length}`}
+            place={placeCard(index, { active: state.active, ...track })}
+            isComingRound={isComingRound(index, { state, ...track })}
+            sizes={sizes}
+            eager={eager && index === 0}
+            onChoose={(at) => move({ to: index }, at)}
+          />
+        ))}
+      </div>
+      <CarouselControls
+        slides={slides}
+        active={state.active}
+        isOn={rotation.isOn}
+        onToggle={rotation.toggle}
+        onMove={move}
+      />
+    </div>
+  )
+}

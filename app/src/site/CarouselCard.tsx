@@ -1,0 +1,46 @@
+import type { Slide } from '../content/slide.ts'
+import { LazyImage } from '../ui/LazyImage.tsx'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
+import styles from './CarouselCard.module.css'
+import type { Place } from './carousel.ts'
+
+type CarouselCardProps = {
+  readonly slide: Slide
+  /** Its number among all, for people: "2 of 5". */
+  readonly number: string
+  readonly place: Place
+  readonly isComingRound: boolean
+  readonly sizes: string
+  readonly eager: boolean
+  readonly onChoose: (at: number) => void
+}
+
+export function CarouselCard({ slide, number, place, isComingRound, sizes, eager, onChoose }: CarouselCardProps) {
+  // Without scripts all cards stand in one row, so none may be out of reach there.
+  const isAside = useIsHydrated() && place !== 'centre'
+  return (
+    <div className={styles.card} data-place={place} data-round={isComingRound ? '' : undefined}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, and this is none. */}
+      <div role="group" aria-roledescription="slide" aria-label={number} inert={isAside}>
+        <LazyImage image={slide.image} alt={slide.alt} sizes={sizes} eager={eager} />
+        {slide.title && (
+          <div className={styles.words}>
+            <h2 className={styles.title}>{slide.title}</h2>
+            <p className={styles.detail}>{slide.detail}</p>
+          </div>
+        )}
+      </div>
+      {isAside && (
+        <button
+          type="button"
+          className={styles.choose}
+          tabIndex={-1}
+          aria-hidden="true"
+          // The button goes away with the click, and would take the focus with it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event) => onChoose(event.timeStamp)}
+        />
+      )}
+    </div>
+  )
+}
