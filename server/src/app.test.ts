@@ -1,0 +1,84 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { createExampleApp } from './exampleApp.ts'
+import { createSecurityHeaders, hashInline } from './security.ts'
+
+const policy = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
+
+test('the health check answers and is not cached', async () => {
+  const { app } = createExampleApp()
+  const response = await app.inject('/healthz')
+  expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
+    200,
+    { status: 'ok' },
+    'no-store',
+  ])
+})
+
+const json = { 'content-type': 'application/json' }
+const post = (headers: Record<string, string>, payload: string): InjectOptions => ({
+  method: 'POST',
+  url: '/api/newsletter',
+  headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  payload,
+})
+
+test.each<[number, InjectOptions]>([
+  [200, { url: '/pressroom' }],
+  [200, { url: '/pressroom', method: 'HEAD' }],
+  [200, { url: '/assets/index-DH3HLHf8.js' }],
+  [200, { url: '/brand/logo.png' }],
+  [200, { url: '/ads.txt' }],
+  [200, { url: '/healthz' }],
+  [
+    204,
+    { url: '/api/csp-reports', method: 'POST', headers: { 'content-type': 'application/csp-report' }, payload: '{}' },
+  ],
+  [303, post({ 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }, 'email=')],
+  [304, { url: '/brand/logo.png', headers: { 'if-none-match': '*' } }],
+  [308, { url: '/pressroom/' }],
+  [400, { url: '/%' }],
+  [400, post(json, '{')],
+  [403, post({ ...json, 'sec-fetch-site': 'cross-site' }, '{}')],
+  [404, { url: '/nowhere' }],
+  [404, { url: '/api/nowhere' }],
+  [405, { url: '/', method: 'DELETE' }],
+  [413, post(json, JSON.stringify('a'.repeat(5000)))],
+  [415, post({ 'content-type': 'text/plain' }, 'x')],
+  [503, post(json, '{"email":"a@b.co"}')],
+])('the strict headers are on every answer: %i', async (status, options) => {
+  const { app } = createExampleApp()
+  const response = await app.inject(options)
+  expect(response.statusCode).toBe(status)
+  expect(response.headers).toMatchObject(createSecurityHeaders(policy))
+  expect(response.headers).not.toHaveProperty('server')
+  expect(response.headers).not.toHaveProperty('x-powered-by')
+})
+
+test('a page allows exactly what stands inline in it', async () => {
+  const { app } = createExampleApp()
+  const { headers, body } = await app.inject('/')
+  expect(headers).toMatchObject(createSecurityHeaders(policy, hashInline(body)))
+})
+
+test('a mistake of ours is logged once, and told without details', async () => {
+  const { app, lines } = createExampleApp()
+  app.get('/api/broken', () => {
+    throw new Error('database password is 1234')
+  })
+  const response = await app.inject('/api/broken?secret=1')
+  expect([response.statusCode, response.body]).toEqual([
+    500,
+    '{"type":"internal","message":"Something went wrong on our side. Please try again."}',
+  ])
+  expect(response.headers).toMatchObject(createSecurityHeaders(policy))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, path: '/api/broken' }])
+  expect(lines.join('')).not.toContain('secret')
+})
+
+test('requests are not logged', async () => {
+  const { app, lines } = createExampleApp({ env: { LOG_LEVEL: 'trace' } })
+  await app.inject('/pressroom')
+  await app.inject('/nowhere')
+  expect(lines).toEqual([])
+})

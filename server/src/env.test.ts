@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+
+test('without any variable the site is on http://localhost:3000', () => {
+  expect(parseEnv({})).toEqual({
+    host: 'localhost',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    logLevel: 'warn',
+  })
+})
+
+test('every variable is read', () => {
+  const source = { PORT: '8080', HOST: '0.0.0.0', PUBLIC_URL: 'https://example.org/', LOG_LEVEL: 'debug' }
+  expect(parseEnv(source)).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    publicUrl: 'https://example.org',
+    logLevel: 'debug',
+  })
+})
+
+test('the public address follows the port', () => {
+  expect(parseEnv({ PORT: '3001' }).publicUrl).toBe('http://localhost:3001')
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseEnv({ PORT: '', HOST: ' ' })).toEqual(parseEnv({}))
+})
+
+test('all wrong variables are named in one line', () => {
+  const source = { PORT: 'abc', HOST: 'a b', PUBLIC_URL: 'ftp://x', LOG_LEVEL: 'loud' }
+  expect(() => parseEnv(source)).toThrow(
+    'Cannot start: PORT must be a whole number from 0 to 65535, not "abc"; ' +
+      'HOST must be a host name or an IP address, not "a b"; ' +
+      'PUBLIC_URL must be an http or https address without a path, not "ftp://x"; ' +
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+  )
+})
+
+test.each(['-1', '65536', '3.5', '1e3', '0x10', 'abc'])('%j is no port', (PORT) => {
+  expect(() => parseEnv({ PORT })).toThrow('PORT must be')
+})
+
+test.each(['example.org', 'https://example.org/path', 'https://example.org/?a=1', 'https://me@example.org'])(
+  '%j is no public address',
+  (PUBLIC_URL) => {
+    expect(() => parseEnv({ PUBLIC_URL })).toThrow('PUBLIC_URL must be')
+  },
+)
+
+test('a value with line breaks stays on one line', () => {
+  expect(() => parseEnv({ PORT: `1\n2${'3'.repeat(100)}` })).toThrow(/^[^\n]+$/)
+})

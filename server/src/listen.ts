@@ -1,0 +1,79 @@
+import { lookup } from 'node:dns/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartError } from './startError.ts'
+
+export type Listening = {
+  readonly url: string
+  /** Lets requests under way finish, then resolves; what is still open after the grace period is cut. */
+  close(graceMs: number): Promise<void>
+}
+
+export type ListenOptions = { readonly host: string; readonly port: number }
+
+/** Listens on every address of the host: `localhost` is 127.0.0.1 for some programs and ::1 for others. */
+export async function listen(create: () => Server, { host, port }: ListenOptions): Promise<Listening> {
+  const servers: Server[] = []
+  let bound = port
+  for (const { address } of await findAddresses(host)) {
+    const server = create()
+    const result = await open(server, { host: address, port: bound })
+    if (result.type === 'open') {
+      servers.push(server)
+      bound = result.port
+    } else if (result.code !== 'EADDRNOTAVAIL') {
+      await closeAll(servers, { graceMs: 0 })
+      throw new StartError(explain(result.code, { host, port: bound }))
+    }
+  }
+  if (servers.length === 0) throw new StartError(explain('EADDRNOTAVAIL', { host, port }))
+  return { url: renderUrl(host, bound), close: (graceMs) => closeAll(servers, { graceMs }) }
+}
+
+async function findAddresses(host: string) {
+  // A machine whose hosts file names only one of the two still has both.
+  if (host === 'localhost') return [{ address: '127.0.0.1' }, { address: '::1' }]
+  return await lookup(host, { all: true }).catch(() => [])
+}
+
+type OpenResult = { readonly type: 'open'; readonly port: number } | { readonly type: 'failed'; readonly code: string }
+
+function open(server: Server, options: ListenOptions): Promise<OpenResult> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ type: 'failed', code: error.code ?? error.message }),
+    )
+    server.listen(options, () => resolve({ type: 'open', port: (server.address() as AddressInfo).port }))
+  })
+}
+
+async function closeAll(servers: readonly Server[], { graceMs }: { graceMs: number }): Promise<void> {
+  const each = (act: (server: Server) => void) => () => servers.forEach(act)
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  // A connection that has just finished its answer is idle again, and would wait for the next request.
+  const sweep = setInterval(
+    each((server) => server.closeIdleConnections()),
+    50,
+  )
+  const cut = setTimeout(
+    each((server) => server.closeAllConnections()),
+    graceMs,
+  )
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
+}
+
+function explain(code: string, { host, port }: ListenOptions): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm start`
+  }
+  if (code === 'EACCES') return `Port ${port} needs more rights than this user has. Set PORT to one above 1023.`
+  return `Cannot listen on ${host}:${port} (${code}). Set HOST to an address of this machine, for example: localhost`
+}
+
+function renderUrl(host: string, port: number): string {
+  const isAny = host === '0.0.0.0' || host === '::'
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${isAny ? 'localhost' : name}:${port}`
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url'
+import { createApp } from './app.ts'
+import { parseEnv } from './env.ts'
+import { createHttpServer } from './httpServer.ts'
+import { type Listening, listen } from './listen.ts'
+import { createPolicy, createSecurityHeaders } from './security.ts'
+import { loadSite } from './site.ts'
+import { StartError } from './startError.ts'
+
+/** Below the ten seconds after which hosts kill what has not stopped. */
+const GRACE_MS = 8_000
+
+const siteDirectory = fileURLToPath(new URL('../../app/dist', import.meta.url))
+
+try {
+  stopOnSignal(await start())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function start(): Promise<Listening> {
+  const env = parseEnv(process.env)
+  // In development the bundler serves the pages.
+  const site = process.argv.includes('--api-only') ? [] : await loadSite(siteDirectory)
+  const app = createApp({ env, site, now: Date.now, log: process.stderr })
+  await app.ready()
+  const headers = createSecurityHeaders(createPolicy(env))
+  const listening = await listen(() => createHttpServer(app.routing, { headers }), env)
+  console.log(`Murmur is running at ${listening.url}`)
+  return listening
+}
+
+/** npm passes a signal on that the terminal has already sent, so only the first one counts. */
+function stopOnSignal(listening: Listening): void {
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await listening.close(GRACE_MS)
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
