@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Beasties from 'beasties'
 import { build, type Manifest } from 'vite'
-import { renderHead, renderRobots, renderSecurity, renderSitemap } from './buildText.ts'
+import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { notFoundMeta, type PageMeta, pages } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
 

@@ -1,7 +1,30 @@
+import { chains, dexs } from '../content/logos.ts'
+import { LogoScroller } from '../site/LogoScroller.tsx'
+import { PageFrame } from '../site/PageFrame.tsx'
+import { AiTeaser } from './home/AiTeaser.tsx'
+import { Backers } from './home/Backers.tsx'
+import { Competition } from './home/Competition.tsx'
+import { Hero } from './home/Hero.tsx'
+import { ProductShowcase } from './home/ProductShowcase.tsx'
+import { Roadmap } from './home/Roadmap.tsx'
+import { StatsStrip } from './home/StatsStrip.tsx'
+import { SwapTeaser } from './home/SwapTeaser.tsx'
+import { WalletTeaser } from './home/WalletTeaser.tsx'
+
 export function HomePage() {
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>Home</h1>
-    </main>
+    <PageFrame>
+      <Hero />
+      <StatsStrip />
+      <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
+      <ProductShowcase />
+      <SwapTeaser />
+      <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
+      <WalletTeaser />
+      <AiTeaser />
+      <Roadmap />
+      <Backers />
+      <Competition />
+    </PageFrame>
   )
 }

@@ -1,7 +1,15 @@
+import { Flock } from '../site/flock/Flock.tsx'
+import { PageFrame } from '../site/PageFrame.tsx'
+import { SwapCard } from '../swap/SwapCard.tsx'
+import styles from './SwapPage.module.css'
+
 export function SwapPage() {
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>Swap</h1>
-    </main>
+    <PageFrame>
+      <div className={styles.stage}>
+        <Flock shape="swap" />
+        <SwapCard />
+      </div>
+    </PageFrame>
   )
 }

@@ -1,3 +1,42 @@
+import { Link } from 'react-router'
+import { footerColumns } from '../content/footer.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { MurmurLogo } from '../ui/MurmurLogo.tsx'
+import { SiteLink } from '../ui/SiteLink.tsx'
+import styles from './Footer.module.css'
+import { SocialLinks } from './SocialLinks.tsx'
+
 export function Footer() {
-  return <footer />
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.top}>
+        <div className={styles.newsletter}>
+          <p className={styles.invitation}>Hear the flock first.</p>
+          <ButtonLink href={paths.subscribe}>SUBSCRIBE NEWSLETTER</ButtonLink>
+        </div>
+        {footerColumns.map(({ title, links }) => (
+          <nav key={title} aria-label={title.toLowerCase()}>
+            <p className={styles.title}>{title}</p>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={label}>
+                  <SiteLink href={href} className={styles.link}>
+                    {label}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className={styles.bottom}>
+        <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
+          <MurmurLogo />
+        </Link>
+        <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} />
+        <p className={styles.copyright}>© 2025</p>
+      </div>
+    </footer>
+  )
 }

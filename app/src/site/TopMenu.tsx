@@ -1,3 +1,105 @@
+import { type ToggleEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { externalLinks } from '../config.ts'
+import { menuSections } from '../content/menu.ts'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { chevronRight, menu } from '../ui/icons.ts'
+import { MurmurLogo } from '../ui/MurmurLogo.tsx'
+import { MenuPanel } from './MenuPanel.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+import styles from './TopMenu.module.css'
+
+const sheetId = 'menu-sheet'
+
+/**
+ * The panels are popovers: the browser itself toggles them, keeps one open at a time, closes on Escape and on a click
+ * outside and orders the focus, with and without JavaScript.
+ */
 export function TopMenu() {
-  return <header />
+  const [openId, setOpenId] = useState<string>()
+  const follow = (event: ToggleEvent<HTMLElement>) => {
+    const { id } = event.currentTarget
+    setOpenId((current) => (event.newState === 'open' ? id : forget(current, id)))
+  }
+
+  return (
+    <header className={styles.header} ref={closeWhenLeft}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
+          <MurmurLogo />
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          <ul className={styles.items}>
+            {menuSections.map(({ id, label }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.item}
+                  popoverTarget={id}
+                  data-open={openId === id ? '' : undefined}
+                >
+                  {label}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.actions}>
+          <span className={styles.language} role="img" aria-label="Language: English">
+            EN
+          </span>
+          <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
+          <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
+            Docs
+          </ButtonLink>
+          <ButtonLink href={paths.swap} className={styles.launch}>
+            Launch app
+          </ButtonLink>
+          <button type="button" className={styles.burger} popoverTarget={sheetId} aria-label="Menu">
+            <Icon path={menu} />
+          </button>
+        </div>
+      </div>
+      <div id={sheetId} popover="auto" className={styles.sheet}>
+        <nav aria-label="Main, all sections">
+          <ul>
+            {menuSections.map(({ id, label }) => (
+              <li key={id}>
+                <button type="button" className={styles.sheetItem} popoverTarget={id}>
+                  {label}
+                  <Icon path={chevronRight} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sheetFoot}>
+          <ButtonLink href={paths.swap}>Launch app</ButtonLink>
+          <ButtonLink look="line" href={externalLinks.docs}>
+            Docs
+          </ButtonLink>
+          <SocialLinks names={['x', 'discord', 'github']} />
+        </div>
+      </div>
+      {menuSections.map((section) => (
+        <MenuPanel key={section.id} section={section} onToggle={follow} />
+      ))}
+    </header>
+  )
+}
+
+function forget(current: string | undefined, id: string): string | undefined {
+  return current === id ? undefined : current
+}
+
+/** Tabbing past the last link of a panel leaves the menu, so nothing stays open over the page that is being read. */
+function closeWhenLeft(header: HTMLElement) {
+  const close = ({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node) || header.contains(relatedTarget)) return
+    for (const open of header.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+  }
+  header.addEventListener('focusout', close)
+  return () => header.removeEventListener('focusout', close)
 }

@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
+import type { ButtonHTMLAttributes, ComponentProps } from 'react'
 import styles from './Button.module.css'
+import { SiteLink } from './SiteLink.tsx'
 
 type Look = 'main' | 'line' | 'bare'
 
@@ -10,29 +10,11 @@ export function Button({ look = 'main', className, type = 'button', ...rest }: B
   return <button type={type} className={join(styles.button, styles[look], className)} {...rest} />
 }
 
-type ButtonLinkProps = {
-  readonly href: string
-  readonly children: ReactNode
-  readonly look?: Look
-  readonly className?: string | undefined
-  readonly download?: boolean
-}
+type ButtonLinkProps = ComponentProps<typeof SiteLink> & { readonly look?: Look }
 
-/** A link that looks like a button. Addresses of our own pages stay inside the app; all others are plain links. */
-export function ButtonLink({ href, look = 'main', className, children, download }: ButtonLinkProps) {
-  const classes = join(styles.button, styles[look], className)
-  if (href.startsWith('/') && download !== true) {
-    return (
-      <Link to={href} className={classes}>
-        {children}
-      </Link>
-    )
-  }
-  return (
-    <a href={href} className={classes} download={download}>
-      {children}
-    </a>
-  )
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'main', className, ...rest }: ButtonLinkProps) {
+  return <SiteLink className={join(styles.button, styles[look], className)} {...rest} />
 }
 
 function join(...names: (string | undefined)[]): string {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
+import { findPageMeta, notFoundMeta, pages } from './src/content/pages.ts'
+
+const origin = 'https://murmur.example'
+
+test('a page carries its title, description, canonical address and social image', () => {
+  const head = renderHead(findPageMeta('/pressroom'), { origin })
+  expect(head).toContain('<title>Press room — Murmur</title>')
+  expect(head).toContain('<link rel="canonical" href="https://murmur.example/pressroom">')
+  expect(head).toContain('<meta property="og:image" content="https://murmur.example/og/pressroom.jpg">')
+  expect(head).toContain('<meta name="description" content="News and background on Murmur')
+})
+
+test('a page that is not for search engines says so and claims no canonical address', () => {
+  const head = renderHead(notFoundMeta, { origin })
+  expect(head).toContain('<meta name="robots" content="noindex">')
+  expect(head).not.toContain('canonical')
+})
+
+test('quotes and brackets in the copy cannot leave their attribute', () => {
+  const head = renderHead({ ...notFoundMeta, description: '"><script>alert(1)</script>' }, { origin })
+  expect(head).toContain('content="&quot;>&lt;script>alert(1)&lt;/script>"')
+})
+
+test('the sitemap lists what is indexed and nothing else', () => {
+  const addresses = [...renderSitemap(pages, { origin }).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toEqual([
+    'https://murmur.example/',
+    'https://murmur.example/swap',
+    'https://murmur.example/pressroom',
+    'https://murmur.example/brandassets',
+    'https://murmur.example/subscribe',
+  ])
+})
+
+test('robots are kept from the API and sent to the sitemap', () => {
+  expect(renderRobots(origin)).toBe(
+    'User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: https://murmur.example/sitemap.xml\n',
+  )
+})
+
+test('security.txt has a contact and ends less than a year after the build', () => {
+  const text = renderSecurity(origin, { now: new Date('2026-11-15T10:00:00Z') })
+  expect(text).toContain('Contact: mailto:security@murmur.example\n')
+  expect(text).toContain('Expires: 2027-11-10T00:00:00.000Z\n')
+})
+
+test('an unknown path is the link-broken page', () => {
+  expect(findPageMeta('/about')).toBe(notFoundMeta)
+})

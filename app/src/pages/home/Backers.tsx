@@ -1,0 +1,21 @@
+import { backers } from '../../content/logos.ts'
+import { SectionHeading } from '../../site/SectionHeading.tsx'
+import { Mark } from '../../ui/Mark.tsx'
+import styles from './Backers.module.css'
+
+/** Nobody's endorsement is claimed: these are the networks, wallets and protocols that the product works with. */
+export function Backers() {
+  return (
+    <section className={styles.section} aria-labelledby="backers">
+      <SectionHeading id="backers" label="Backers" title="BACKED BY WHAT IT WORKS WITH" />
+      <ul className={styles.grid}>
+        {backers.map((backer) => (
+          <li key={backer.name} className={styles.backer}>
+            <Mark of={backer.of} name={backer.mark} size="large" />
+            <span className={styles.name}>{backer.name}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

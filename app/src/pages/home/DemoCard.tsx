@@ -1,0 +1,47 @@
+import { Icon } from '../../ui/Icon.tsx'
+import { swap } from '../../ui/icons.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import styles from './DemoCard.module.css'
+
+type DemoCardProps = { readonly pay: string; readonly receive: string; readonly useAI: boolean }
+
+/** A picture of the swap card: it shows, it does not act. */
+export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <span>USE AI</span>
+        <span className={styles.switch} data-on={useAI ? '' : undefined} />
+      </div>
+      <DemoField label="YOU PAY" amount={pay} symbol="ETH" network="Ethereum" mark="ethereum" />
+      <span className={styles.reverse}>
+        <Icon path={swap} />
+      </span>
+      <DemoField label="YOU RECEIVE" amount={receive} symbol="BNB" network="BNB Chain" mark="bnb-chain" />
+    </div>
+  )
+}
+
+type DemoFieldProps = {
+  readonly label: string
+  readonly amount: string
+  readonly symbol: string
+  readonly network: string
+  readonly mark: string
+}
+
+function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.amount}>{amount}</span>
+      <span className={styles.token}>
+        <Mark of="chain" name={mark} />
+        <span>
+          {symbol}
+          <span className={styles.network}>{network}</span>
+        </span>
+      </span>
+    </div>
+  )
+}

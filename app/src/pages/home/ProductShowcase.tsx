@@ -1,0 +1,35 @@
+import { products } from '../../content/home.ts'
+import { images } from '../../content/images.ts'
+import { SectionHeading } from '../../site/SectionHeading.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
+import { LazyImage } from '../../ui/LazyImage.tsx'
+import { SiteLink } from '../../ui/SiteLink.tsx'
+import styles from './ProductShowcase.module.css'
+
+export function ProductShowcase() {
+  return (
+    <section className={styles.section} aria-labelledby="products">
+      <SectionHeading id="products" label="Products" title="FOUR WAYS TO MOVE AS ONE" />
+      <ul className={styles.grid}>
+        {products.map((product) => (
+          <li key={product.name} className={styles.cell}>
+            <SiteLink href={product.href} className={styles.product}>
+              <span className={styles.picture}>
+                <LazyImage image={images.products[product.image]} alt="" />
+              </span>
+              <span className={styles.text}>
+                <span className={styles.name}>
+                  {product.name}
+                  <Icon path={product.href.startsWith('https:') ? arrowUpRight : arrowRight} />
+                </span>
+                <span className={styles.line}>{product.line}</span>
+                <span className={styles.detail}>{product.text}</span>
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { phases } from '../../content/home.ts'
+import { SectionHeading } from '../../site/SectionHeading.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import styles from './Roadmap.module.css'
+
+export function Roadmap() {
+  return (
+    <section className={styles.section} aria-labelledby="roadmap">
+      <SectionHeading id="roadmap" label="Roadmap" title="FOUR PHASES, ONE DIRECTION" />
+      <ol className={styles.phases}>
+        {phases.map((phase) => (
+          <li key={phase.number} className={styles.phase} data-now={phase.isNow ? '' : undefined}>
+            <p className={styles.when}>
+              <span>PHASE {phase.number}</span>
+              <span>{phase.quarter}</span>
+            </p>
+            <div className={styles.head}>
+              <h3 className={styles.title}>{phase.title}</h3>
+              {phase.isNow && <StatusBadge status="now" />}
+            </div>
+            <ul className={styles.items}>
+              {phase.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

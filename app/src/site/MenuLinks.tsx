@@ -1,0 +1,38 @@
+import { images } from '../content/images.ts'
+import type { LinkSection, MenuLink } from '../content/menu.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { arrowRight, arrowUpRight } from '../ui/icons.ts'
+import { LazyImage } from '../ui/LazyImage.tsx'
+import { SiteLink } from '../ui/SiteLink.tsx'
+import styles from './MenuLinks.module.css'
+
+/** The big card and the link rows of a panel. */
+export function MenuLinks({ section }: { readonly section: LinkSection }) {
+  const { card, links } = section
+  return (
+    <div className={styles.grid}>
+      <SiteLink href={card.href} className={styles.card}>
+        <LazyImage image={images.products[card.image]} alt="" />
+        <span className={styles.cardTitle}>{card.title}</span>
+      </SiteLink>
+      <ul className={styles.rows}>
+        {links.map((link) => (
+          <li key={link.title}>
+            <MenuRow link={link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function MenuRow({ link }: { readonly link: MenuLink }) {
+  const isOutside = link.href.startsWith('https:')
+  return (
+    <SiteLink href={link.href} className={styles.row}>
+      <span className={styles.title}>{link.title}</span>
+      <span className={styles.detail}>{link.detail}</span>
+      <Icon path={isOutside ? arrowUpRight : arrowRight} className={styles.arrow} />
+    </SiteLink>
+  )
+}

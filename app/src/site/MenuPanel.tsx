@@ -1,0 +1,53 @@
+import type { ToggleEventHandler } from 'react'
+import { blogSlides } from '../content/blog.ts'
+import { partners } from '../content/logos.ts'
+import type { MenuSection } from '../content/menu.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { arrowLeft } from '../ui/icons.ts'
+import { Mark } from '../ui/Mark.tsx'
+import { Carousel } from './Carousel.tsx'
+import { MenuLinks } from './MenuLinks.tsx'
+import styles from './MenuPanel.module.css'
+
+type MenuPanelProps = { readonly section: MenuSection; readonly onToggle: ToggleEventHandler<HTMLElement> }
+
+export function MenuPanel({ section, onToggle }: MenuPanelProps) {
+  return (
+    <section id={section.id} popover="auto" className={styles.panel} aria-label={section.label} onToggle={onToggle}>
+      <button type="button" className={styles.back} popoverTarget={section.id} popoverTargetAction="hide">
+        <Icon path={arrowLeft} />
+        {section.label}
+      </button>
+      <div className={styles.content}>
+        <PanelContent section={section} />
+      </div>
+    </section>
+  )
+}
+
+function PanelContent({ section }: { readonly section: MenuSection }) {
+  if (section.type === 'links') return <MenuLinks section={section} />
+  if (section.type === 'blog') {
+    return (
+      <>
+        <p className={styles.caption}>{section.caption}</p>
+        <div className={styles.blog}>
+          <Carousel label={section.caption} slides={blogSlides} />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={styles.caption}>{section.caption}</p>
+      <ul className={styles.partners}>
+        {partners.map((partner) => (
+          <li key={partner.name} className={styles.partner}>
+            <Mark of={partner.of} name={partner.mark} />
+            {partner.name}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
