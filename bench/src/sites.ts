@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compressSite } from '@murmur/server/compress'
+import { build } from 'vite'
+
+const house = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Where the two built sites lie. */
+export type Sites = { readonly floor: string; readonly real: string }
+
+/** Builds both anew, so that no figure is one of yesterday's code. */
+export async function buildSites(): Promise<Sites> {
+  execFileSync('npm', ['run', 'build'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
+  return { floor: await buildFloor(), real: join(house, 'app/dist') }
+}
+
+export async function removeFloor({ floor }: Sites): Promise<void> {
+  await rm(floor, { recursive: true })
+}
+
+/** The least that a page can be with these tools: it shares their settings with the app. */
+async function buildFloor(): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'murmur-floor-'))
+  await build({
+    root: fileURLToPath(new URL('floor', import.meta.url)),
+    configFile: join(house, 'app/vite.config.ts'),
+    logLevel: 'warn',
+    build: { outDir, emptyOutDir: true, manifest: false },
+  })
+  await compressSite(outDir)
+  return outDir
+}
