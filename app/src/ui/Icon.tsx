@@ -1,0 +1,23 @@
+import styles from './Icon.module.css'
+
+type IconProps = {
+  /** One of `icons.ts`, or any drawing on a grid of 24. */
+  readonly path: string
+  readonly look?: 'line' | 'solid'
+  readonly className?: string | undefined
+}
+
+/** Ornament beside words: whatever it stands on says in text what it does. */
+export function Icon({ path, look = 'line', className }: IconProps) {
+  return (
+    <svg
+      className={[styles.icon, styles[look], className].filter(Boolean).join(' ')}
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
