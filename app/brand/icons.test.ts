@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { renderSocialIcons } from './socialIcons.ts'
+import { renderSprite, spriteFolders } from './sprites.ts'
+
+const ui = new URL('../src/ui/', import.meta.url)
+const sprites = Object.entries(spriteFolders)
+
+test.each(sprites)('%s.svg is what the drawings in %s give', async (sprite, folder) => {
+  expect(await readFile(new URL(`sprites/${sprite}.svg`, ui), 'utf8')).toBe(await renderSprite(folder))
+})
+
+test.each(sprites)('no two drawings of %s.svg share an id', async (sprite) => {
+  const svg = await readFile(new URL(`sprites/${sprite}.svg`, ui), 'utf8')
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+test('the token sprite has every token that can be swapped', async () => {
+  const svg = await readFile(new URL('sprites/tokens.svg', ui), 'utf8')
+  const names = [...svg.matchAll(/<view id="([^"]+)"/g)].map(([, name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['eth', 'bnb', 'pol', 'avax', 'allo']))
+})
+
+test('the signs of the social networks are what the package gives', async () => {
+  expect(await readFile(new URL('socialIcons.ts', ui), 'utf8')).toBe(await renderSocialIcons())
+})

@@ -1,0 +1,30 @@
+import styles from './Mark.module.css'
+import chains from './sprites/chains.svg?no-inline'
+import dexs from './sprites/dexs.svg?no-inline'
+import tokens from './sprites/tokens.svg?no-inline'
+import wallets from './sprites/wallets.svg?no-inline'
+
+const sprites = { chain: chains, dex: dexs, token: tokens, wallet: wallets }
+const pixels = { small: 16, normal: 24, large: 40 }
+
+type MarkProps = {
+  readonly of: keyof typeof sprites
+  /** A view of the sprite: the name of its file in `brand/icons`. */
+  readonly name: string
+  readonly size?: keyof typeof pixels
+  readonly className?: string | undefined
+}
+
+/** The logo of a network, exchange, token or wallet, beside its name in text. All marks of a kind are one request. */
+export function Mark({ of, name, size = 'normal', className }: MarkProps) {
+  return (
+    <img
+      className={[styles.mark, styles[size], className].filter(Boolean).join(' ')}
+      src={`${sprites[of]}#${name}`}
+      alt=""
+      width={pixels[size]}
+      height={pixels[size]}
+      loading="lazy"
+    />
+  )
+}
