@@ -3,43 +3,116 @@ export type Logo = { readonly name: string; readonly of: LogoKind; readonly mark
 
 type LogoKind = 'chain' | 'dex' | 'wallet'
 
-export const chains = nameLogos('chain', [
-  ...['Ethereum', 'BNB Chain', 'Polygon', 'Avalanche', 'Optimism', 'Arbitrum', 'zkSync Era', 'Base', 'Solana'],
-  ...['Allora', 'Bitcoin', 'Tron', 'Sui', 'Aptos', 'NEAR', 'Cosmos Hub', 'Linea', 'Scroll', 'Osmosis', 'Injective'],
-  ...['Blast', 'Mantle', 'Unichain', 'World Chain', 'Celo', 'TON', 'Sonic', 'Berachain', 'Gnosis', 'Monad', 'Zora'],
-  ...['Starknet', 'Sei', 'Ink', 'HyperEVM', 'Soneium', 'Metis', 'Cronos', 'Kava', 'Taiko', 'Moonbeam', 'X Layer'],
-  ...['Ronin', 'Polkadot', 'XRP Ledger', 'Aurora', 'Cardano', 'Litecoin'],
+const swapNetworks = nameLogos('chain', [
+  'Ethereum',
+  'BNB Chain',
+  'Polygon',
+  'Avalanche',
+  'Optimism',
+  'Arbitrum',
+  'zkSync Era',
+  'Base',
+  'Allora',
 ])
 
-export const dexs = nameLogos('dex', [
-  ...['Uniswap', '1inch', 'PancakeSwap', 'Curve', 'Sushi', 'Balancer', 'CoW Swap', 'Raydium', 'Jupiter', 'Velodrome'],
-  ...['GMX', 'dYdX', 'Hyperliquid', 'Odos', 'ParaSwap', 'KyberSwap', 'Trader Joe', '0x', 'Camelot', 'QuickSwap'],
-  ...['Pendle', 'THORChain', 'WOOFi', 'DODO', 'Bancor', 'Maverick', 'Thena', 'Pangolin', 'Hashflow', 'Fraxswap'],
-  ...['Synthetix', 'Cetus', 'gTrade', 'Aevo', 'Paradex', 'VVS Finance', 'Biswap', 'Equalizer', 'Minswap', 'Loopring'],
-])
+const wallets = nameLogos('wallet', ['MetaMask', 'OKX', 'Keplr'])
 
-export const partners = [
+export const chains: readonly Logo[] = [
+  ...swapNetworks,
   ...nameLogos('chain', [
-    'Ethereum',
-    'BNB Chain',
-    'Polygon',
-    'Avalanche',
-    'Optimism',
-    'Arbitrum',
-    'zkSync Era',
-    'Base',
+    'Solana',
+    'Bitcoin',
+    'TRON',
+    'Sui',
+    'Aptos',
+    'NEAR',
+    'Cosmos Hub',
+    'Linea',
+    'Scroll',
+    'Osmosis',
+    'Injective',
+    'Blast',
+    'Mantle',
+    'Unichain',
+    'World Chain',
+    'Celo',
+    'TON',
+    'Sonic',
+    'Berachain',
+    'Gnosis',
+    'Monad',
+    'Zora',
+    'Starknet',
+    'Sei',
+    'Ink',
+    'HyperEVM',
+    'Soneium',
+    'Metis',
+    'Cronos',
+    'Kava',
+    'Taiko',
+    'Moonbeam',
+    'X Layer',
+    'Ronin',
+    'Polkadot',
+    'XRP Ledger',
+    'Aurora',
+    'Cardano',
+    'Litecoin',
   ]),
-  ...nameLogos('chain', ['Allora']),
-  ...nameLogos('wallet', ['MetaMask', 'OKX', 'Keplr']),
-  ...nameLogos('dex', ['Uniswap', 'Balancer']),
 ]
 
-export const backers = [
+export const dexs: readonly Logo[] = nameLogos('dex', [
+  'Uniswap',
+  '1inch',
+  'PancakeSwap',
+  'Curve',
+  'Sushi',
+  'Balancer',
+  'CoW Swap',
+  'Raydium',
+  'Jupiter',
+  'Velodrome',
+  'GMX',
+  'dYdX',
+  'Hyperliquid',
+  'Odos',
+  'ParaSwap',
+  'KyberSwap',
+  'Trader Joe',
+  '0x',
+  'Camelot',
+  'QuickSwap',
+  'Pendle',
+  'THORChain',
+  'WOOFi',
+  'DODO',
+  'Bancor',
+  'Maverick',
+  'THENA',
+  'Pangolin',
+  'Hashflow',
+  'Fraxswap',
+  'Synthetix',
+  'Cetus',
+  'gTrade',
+  'Aevo',
+  'Paradex',
+  'VVS Finance',
+  'Biswap',
+  'Equalizer',
+  'Minswap',
+  'Loopring',
+])
+
+export const partners: readonly Logo[] = [...swapNetworks, ...wallets, ...nameLogos('dex', ['Uniswap', 'Balancer'])]
+
+export const backers: readonly Logo[] = [
   ...nameLogos('chain', ['Ethereum', 'Allora', 'BNB Chain', 'Base']),
-  ...nameLogos('wallet', ['MetaMask', 'OKX', 'Keplr']),
+  ...wallets,
   ...nameLogos('dex', ['Uniswap']),
 ]
 
-function nameLogos(of: LogoKind, names: readonly string[]): readonly Logo[] {
+function nameLogos(of: LogoKind, names: readonly string[]): Logo[] {
   return names.map((name) => ({ name, of, mark: name.toLowerCase().replaceAll(' ', '-') }))
 }
