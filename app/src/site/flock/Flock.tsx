@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './Flock.module.css'
+import { FlockStill } from './FlockStill.tsx'
+import type { ShapeName } from './shapes.ts'
+import { whenIdle } from './whenIdle.ts'
+import { whileMotionIsWelcome } from './whileMotionIsWelcome.ts'
+
+type State = 'still' | 'live' | 'paused' | 'failed'
+
+/** The ornament behind a page. It fills the nearest positioned ancestor. */
+export function Flock({ shape }: { readonly shape: ShapeName }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<State>('still')
+
+  useEffect(() => {
+    const element = stage.current
+    if (!element) return
+    return whileMotionIsWelcome(() => letFly(element, { shape, setState }))
+  }, [shape])
+
+  return (
+    <div ref={stage} className={styles.flock} data-flock={state === 'failed' ? 'still' : state} aria-hidden="true">
+      <FlockStill shape={shape} audience={state === 'failed' ? 'everyone' : 'reducedMotion'} />
+      <noscript>
+        <FlockStill shape={shape} audience="everyone" />
+      </noscript>
+    </div>
+  )
+}
+
+/** Asks for the code that draws only when the page is at rest. */
+function letFly(
+  stage: HTMLElement,
+  { shape, setState }: { shape: ShapeName; setState(state: State): void },
+): () => void {
+  const ending = new AbortController()
+  ending.signal.addEventListener('abort', () => setState('still'))
+  const callOff = whenIdle(async () => {
+    const { flyFlock } = await import('./liveFlock.ts')
+    if (ending.signal.aborted) return
+    const land = flyFlock(stage, { shape, canvasClass: styles.canvas, onState: setState })
+    ending.signal.addEventListener('abort', land)
+  })
+  return () => {
+    callOff()
+    ending.abort()
+  }
+}

@@ -1,0 +1,97 @@
+import { createDrawing, type Drawing } from './drawing.ts'
+import { createFlock, type Flock, type Moment, moveFlock } from './flock.ts'
+import type { Picture } from './frames.ts'
+import type { CanvasSize, StartOrder } from './message.ts'
+import { createPace, keepPace, type Pace } from './pace.ts'
+import { shapes } from './shapes.ts'
+import type { Pointer } from './sway.ts'
+
+/** A flock that flies on a canvas, frame after frame, while it is not paused. */
+export type Show = {
+  readonly flock: Flock
+  readonly drawing: Drawing
+  readonly pace: Pace
+  readonly frames: Frames
+  readonly moment: { -readonly [Key in keyof Required<Moment>]: Moment[Key] } & { part: number; presence: number }
+  lastFrame: number | undefined
+  pending: number | undefined
+}
+
+export type Frames = {
+  request(draw: (now: number) => void): number
+  cancel(pending: number): void
+  /** Called once, when there is something to be seen. */
+  onFirst(): void
+}
+
+const mostBirds = 16_000
+const fewestBirds = 5_600
+/** The room that a bird has in the picture, in square px. */
+const roomPerBird = 84
+/** Seconds until all birds have come together. */
+const gathering = 3.2
+
+/** Undefined where the canvas cannot be drawn on. */
+export function createShow({ canvas, shape: name, sheen, size }: StartOrder, frames: Frames): Show | undefined {
+  const drawing = createDrawing(canvas, { sheen })
+  if (!drawing) return undefined
+  drawing.resize(size)
+  const shape = shapes[name]
+  const { picture } = size
+  return {
+    flock: createFlock({ shape, count: mostBirds }),
+    drawing,
+    pace: createPace(),
+    frames,
+    moment: { time: shape.time, picture, pointer: undefined, part: partFor(picture), presence: 0 },
+    lastFrame: undefined,
+    pending: undefined,
+  }
+}
+
+export function resumeShow(show: Show): void {
+  if (show.pending !== undefined) return
+  const draw = (now: number) => {
+    show.pending = show.frames.request(draw)
+    drawFrame(show, now)
+  }
+  show.pending = show.frames.request(draw)
+}
+
+export function pauseShow(show: Show): void {
+  if (show.pending !== undefined) show.frames.cancel(show.pending)
+  show.pending = undefined
+  show.lastFrame = undefined
+}
+
+export function resizeShow(show: Show, size: CanvasSize): void {
+  show.moment.picture = size.picture
+  show.drawing.resize(size)
+  // A resized canvas is an empty one, and a paused show has no next frame that would fill it.
+  moveFlock(show.flock, show.moment)
+  show.drawing.draw(show.flock)
+}
+
+export function pointAt(show: Show, pointer: Pointer | undefined): void {
+  show.moment.pointer = pointer
+}
+
+function drawFrame(show: Show, now: number): void {
+  const { moment, flock, frames, pace, drawing } = show
+  const interval = now - (show.lastFrame ?? now)
+  // After a gap the flock flies on from where it was instead of jumping ahead.
+  const elapsed = Math.min(interval / 1000, 0.05)
+  show.lastFrame = now
+  moment.time += elapsed
+  const isFirst = moment.presence === 0
+  moment.presence = Math.min(1, moment.presence + Math.max(elapsed, 1e-3) / gathering)
+  moment.part += (keepPace(pace, interval) * partFor(moment.picture) - moment.part) * 0.08
+  moveFlock(flock, moment)
+  drawing.draw(flock)
+  if (isFirst) frames.onFirst()
+}
+
+function partFor({ width, height }: Picture): number {
+  const wanted = (width * height) / roomPerBird
+  return Math.max(fewestBirds, Math.min(mostBirds, wanted)) / mostBirds
+}
