@@ -26,6 +26,7 @@ const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.
 const fonts = Object.values(manifest)
   .flatMap((chunk) => chunk.assets ?? [])
   .filter((file) => file.endsWith('.woff2'))
+const fontFaces = await readFontFaces()
 
 for (const page of [...pages, notFoundMeta]) {
   await writeFile(join(dist, page.file), await inlineCriticalStyles(await renderDocument(page)))
@@ -72,8 +73,17 @@ function findPageFiles(page: PageMeta) {
 
 /** The rules of the first view go into the page; the sheets follow at the end of the body, where they block nothing. */
 async function inlineCriticalStyles(html: string): Promise<string> {
-  const beasties = new Beasties({ path: dist, preload: 'body', pruneSource: false, fonts: true, logLevel: 'warn' })
-  return await beasties.process(html)
+  const beasties = new Beasties({ path: dist, preload: 'body', pruneSource: false, fonts: false, logLevel: 'warn' })
+  const page = await beasties.process(html)
+  return page.replace('<style>', () => `<style>${fontFaces}`)
+}
+
+/** Beasties does not see a family behind a custom property, and without the stand-ins the first text would shift. */
+async function readFontFaces(): Promise<string> {
+  const sheets = await Promise.all(
+    (manifest['index.html']?.css ?? []).map((file) => readFile(join(dist, file), 'utf8')),
+  )
+  return sheets.flatMap((sheet) => sheet.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('')
 }
 
 async function writePublicText(): Promise<void> {
