@@ -108,9 +108,9 @@ export const dexs: readonly Logo[] = nameLogos('dex', [
 export const partners: readonly Logo[] = [...swapNetworks, ...wallets, ...nameLogos('dex', ['Uniswap', 'Balancer'])]
 
 export const backers: readonly Logo[] = [
-  ...nameLogos('chain', ['Ethereum', 'Allora', 'BNB Chain', 'Base']),
+  ...nameLogos('chain', ['Ethereum', 'Allora', 'BNB Chain', 'Base', 'Arbitrum']),
   ...wallets,
-  ...nameLogos('dex', ['Uniswap']),
+  ...nameLogos('dex', ['Uniswap', 'Balancer']),
 ]
 
 function nameLogos(of: LogoKind, names: readonly string[]): Logo[] {
