@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { builtServer, findMissingBuild } from './builtServer.ts'
+import { launchChromium } from './chromium.ts'
+
+const problem = findMissingBuild()
+if (problem !== undefined) {
+  console.error(problem)
+  process.exit(1)
+}
+
+export default defineConfig({
+  testDir: 'specs',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 5_000 },
+  reporter: process.env.CI ? 'dot' : 'list',
+  use: {
+    baseURL: process.env.E2E_ORIGIN,
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 5_000,
+    navigationTimeout: 10_000,
+    launchOptions: launchChromium(),
+  },
+  webServer: {
+    command: builtServer.command,
+    cwd: builtServer.cwd,
+    env: builtServer.env,
+    wait: { stdout: builtServer.isReady },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openPage, settle } from './openPage.ts'
+
+export const carousel = {
+  in: (scope: Page | Locator): Locator => scope.locator('[aria-roledescription="carousel"]:visible'),
+  slides: (root: Locator): Locator => root.locator('[aria-roledescription="slide"]'),
+  card: (root: Locator, place: 'before' | 'centre' | 'after'): Locator => root.locator(`[data-place="${place}"]`),
+  next: (root: Locator): Locator => root.getByRole('button', { name: 'Next slide' }),
+  previous: (root: Locator): Locator => root.getByRole('button', { name: 'Previous slide' }),
+  indicator: (root: Locator, number: number): Locator =>
+    root.getByRole('button', { name: new RegExp(`Show slide ${number} of`) }),
+  pause: (root: Locator): Locator => root.getByRole('button', { name: 'Pause automatic slides' }),
+  play: (root: Locator): Locator => root.getByRole('button', { name: 'Play automatic slides' }),
+} as const
+
+/** The card with this number is in the centre, its indicator says so, and it alone can be read. */
+export async function expectActive(root: Locator, number: number): Promise<void> {
+  await expect(carousel.indicator(root, number)).toHaveAttribute('aria-current', 'true')
+  await expect(root.locator('button[aria-current="true"]')).toHaveCount(1)
+  await expect(carousel.card(root, 'centre').locator('[role="group"]')).toHaveAttribute(
+    'aria-label',
+    new RegExp(`^${number} of `),
+  )
+  await expect(root.locator('[role="group"]:not([inert])')).toHaveCount(1)
+}
+
+/** Opens a page on a clock that stands still until the test moves it. */
+export async function openOnStillClock(page: Page, path: string): Promise<void> {
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  await openPage(page, path)
+}
+
+/** Moves the clock of the page, once everything that was due before has happened. */
+export async function passTime(page: Page, milliseconds: number): Promise<void> {
+  await settle(page)
+  await page.clock.runFor(milliseconds)
+  await settle(page)
+}
+
+/** A finger goes from one point to another, sideways. */
+export async function swipe(page: Page, { root, way }: { root: Locator; way: number }): Promise<void> {
+  const box = await carousel.card(root, 'centre').boundingBox()
+  if (box === null) throw new Error('The carousel shows no card.')
+  const start = { x: box.x + box.width / 2, y: box.y + 40 }
+  const session = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', dx: number) =>
+    await session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + dx, y: start.y }],
+    })
+  await touch('touchStart', 0)
+  for (let step = 1; step <= 4; step++) await touch('touchMove', (way * step) / 4)
+  await touch('touchEnd', way)
+  await session.detach()
+}

@@ -1,0 +1,36 @@
+export type Route = {
+  readonly path: string
+  readonly status: number
+  /** The words of the only `h1`. */
+  readonly heading: string
+  readonly hasMenu: boolean
+  readonly isIndexed: boolean
+}
+
+export const home: Route = {
+  path: '/',
+  status: 200,
+  heading: 'CHAIN ABSTRACTION DEX AGGREGATOR',
+  hasMenu: true,
+  isIndexed: true,
+}
+
+export const linkBroken: Route = {
+  path: '/no/such/page',
+  status: 404,
+  heading: 'THIS LINK IS BROKEN',
+  hasMenu: false,
+  isIndexed: false,
+}
+
+export const routes: readonly Route[] = [
+  home,
+  { path: '/pressroom', status: 200, heading: 'PRESS ROOM', hasMenu: true, isIndexed: true },
+  { path: '/subscribe', status: 200, heading: 'SUBSCRIBE TO OUR NEWSLETTER', hasMenu: false, isIndexed: true },
+  { path: '/brandassets', status: 200, heading: 'BRAND ASSETS', hasMenu: true, isIndexed: true },
+  { path: '/swap', status: 200, heading: 'SWAP', hasMenu: true, isIndexed: true },
+  { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },
+  linkBroken,
+]
+
+export const menuRoutes = routes.filter(({ hasMenu }) => hasMenu)

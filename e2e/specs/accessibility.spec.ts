@@ -1,0 +1,88 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { findSmallTargets } from '../site/layout.ts'
+import { openPage } from '../site/openPage.ts'
+import { routes } from '../site/routes.ts'
+import { sections, topMenu } from '../site/topMenu.ts'
+import { expect, test } from '../test.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const phone = { width: 360, height: 740 }
+const desk = { width: 1280, height: 800 }
+
+for (const { path, status } of routes) {
+  test(`${path} has no accessibility violation on a phone or a desk`, async ({ page, problems }) => {
+    if (status >= 400) problems.expectFailureOf(path)
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size)
+      await openPage(page, path)
+      await showWhole(page)
+      await expectAccessible(page)
+    }
+  })
+
+  test(`${path} has targets of 44 pixels for a finger`, async ({ page, problems }) => {
+    if (status >= 400) problems.expectFailureOf(path)
+    await page.setViewportSize(phone)
+    await openPage(page, path)
+    expect(await findSmallTargets(page)).toEqual([])
+  })
+}
+
+for (const section of sections) {
+  test(`the panel ${section.label} has no accessibility violation on a phone or a desk`, async ({ page }) => {
+    await page.setViewportSize(desk)
+    await openPage(page, '/swap')
+    await topMenu.item(page, section).click()
+    await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
+    await expectAccessible(page)
+
+    await page.keyboard.press('Escape')
+    await page.setViewportSize(phone)
+    await topMenu.burger(page).click()
+    await topMenu.sheetItem(page, section).click()
+    await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
+    await expectAccessible(page)
+    expect(await findSmallTargets(page)).toEqual([])
+  })
+}
+
+test('the sheet of the phone has no accessibility violation', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await openPage(page, '/')
+  await topMenu.burger(page).click()
+  await expect(topMenu.sheet(page)).toHaveCSS('opacity', '1')
+  await expectAccessible(page)
+  expect(await findSmallTargets(page)).toEqual([])
+})
+
+test('the messages of the subscribe form have no accessibility violation', async ({ page }) => {
+  await openPage(page, '/subscribe')
+  await page.getByRole('main').getByRole('button').click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('every page has one main, one heading of the first level and named landmarks', async ({ page, problems }) => {
+  problems.expectFailureOf('/no/such/page')
+  for (const { path, hasMenu } of routes) {
+    await openPage(page, path)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('banner')).toHaveCount(1)
+    await expect(page.getByRole('contentinfo')).toHaveCount(hasMenu ? 1 : 0)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  }
+})
+
+/** What has been seen is loaded: axe then judges pictures and not their placeholders. */
+async function showWhole(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}

@@ -1,0 +1,49 @@
+import { test as base, expect } from '@playwright/test'
+import { type Problems, watchForProblems } from '../problems.ts'
+
+/** The watch of all other tests, without its verdict: here the problems are wanted. */
+const test = base.extend<{ problems: Problems }>({
+  problems: async ({ context, baseURL }, use) => {
+    await use(await watchForProblems(context, { origin: baseURL ?? '' }))
+  },
+})
+
+test('the watch sees what the console, scripts, the policy and the network complain about', async ({
+  page,
+  problems,
+}) => {
+  await page.goto('/subscribe')
+  expect(problems.list()).toEqual([])
+  await page.evaluate(() => {
+    console.error('a console error')
+    setTimeout(() => {
+      throw new Error('a thrown error')
+    })
+    void Promise.reject(new Error('a rejected promise'))
+    document.body.setAttribute('style', 'color: red')
+    void fetch('/no/such/file.txt')
+  })
+  for (const line of [
+    'a console error',
+    'a thrown error',
+    'a rejected promise',
+    'policy violation: style-src',
+    '404 on /no/such/file.txt',
+  ]) {
+    await expect.poll(() => problems.list().join('\n')).toContain(line)
+  }
+})
+
+test('the watch sees a page that leads to another host', async ({ page, problems }) => {
+  await page.goto('/subscribe')
+  await page.evaluate(() => open('https://elsewhere.example/'))
+  await expect.poll(() => problems.list().join('\n')).toContain('left the site: https://elsewhere.example/')
+})
+
+test('the watch forgives an announced failure and nothing else', async ({ page, problems }) => {
+  problems.expectFailureOf('/expected')
+  await page.goto('/expected')
+  await page.evaluate(() => fetch('/unexpected'))
+  await expect.poll(() => problems.list().join('\n')).toContain('404 on /unexpected')
+  expect(problems.list().filter((line) => line.includes('/expected'))).toEqual([])
+})
