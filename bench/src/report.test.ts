@@ -6,20 +6,28 @@ import type { Visit } from './visit.ts'
 test('a page is judged by its ratio to the floor, and by its own size, shift and tasks', () => {
   const page = visit({ firstText: 500, longestTask: 120, early: [script(90_000)], late: [script(20_000)] })
   const table = tabulateFindings(findFindings({ floor: [floor], wide: [page], narrow: [page] }))
-  expect(table.rows.slice(0, 8)).toEqual([
+  expect(table.rows.slice(0, 10)).toEqual([
     ['first text paint', '1000 ms', '500 ms', '0.50', '≤ 0.65 ×', 'yes'],
     ['JavaScript before interaction', '60.0 kB', '90.0 kB', '1.50', '≤ 1.7 ×', 'yes'],
     ['layout shift, 1280 px', '0.000', '0.000', '', '≤ 0.020', 'yes'],
     ['longest task, 1280 px', '80 ms', '120 ms', '1.50', '≤ 200 ms', 'yes'],
     ['first view, 1280 px', '60.0 kB', '110.0 kB', '1.83', '≤ 350.0 kB', 'yes'],
+    ['failed requests, 1280 px', '0', '0', '', '≤ 0', 'yes'],
     ['layout shift, 360 px', '', '0.000', '', '≤ 0.020', 'yes'],
     ['longest task, 360 px', '', '120 ms', '', '≤ 200 ms', 'yes'],
     ['first view, 360 px', '', '110.0 kB', '', '≤ 350.0 kB', 'yes'],
+    ['failed requests, 360 px', '', '0', '', '≤ 0', 'yes'],
   ])
 })
 
 test('every exceeded bound is found', () => {
-  const page = visit({ firstText: 651, layoutShift: 0.021, longestTask: 201, early: [script(351_000)] })
+  const page = visit({
+    firstText: 651,
+    layoutShift: 0.021,
+    longestTask: 201,
+    early: [script(351_000)],
+    failures: ['/a.avif'],
+  })
   const findings = findFindings({ floor: [floor], wide: [page], narrow: [page] })
   expect(findings.filter((finding) => !isWithinBound(finding)).map(({ metric }) => metric)).toEqual([
     'first text paint',
@@ -27,9 +35,11 @@ test('every exceeded bound is found', () => {
     'layout shift, 1280 px',
     'longest task, 1280 px',
     'first view, 1280 px',
+    'failed requests, 1280 px',
     'layout shift, 360 px',
     'longest task, 360 px',
     'first view, 360 px',
+    'failed requests, 360 px',
   ])
 })
 
@@ -72,6 +82,7 @@ function visit(part: Partial<Visit>): Visit {
     early: [],
     late: [],
     scrolled: [],
+    failures: [],
     ...part,
   }
 }

@@ -75,12 +75,21 @@ export function tabulateFirstView({ floor, wide, narrow }: Visits): Table {
   }
 }
 
-/** Everything that came once the page was interactive, without a scroll. */
-export function tabulateLate({ wide }: Visits): Table {
-  const late = wide.at(-1)?.late ?? []
+/** Every file of the wide screen, in the order of its request. */
+export function tabulateFiles({ wide }: Visits): Table {
+  const { early = [], late = [], scrolled = [], failures = [] } = wide.at(-1) ?? {}
+  const list = (phase: string, transfers: readonly Transfer[]) =>
+    transfers
+      .toSorted((a, b) => a.startedAt - b.startedAt)
+      .map(({ path, bytes }) => [path, format(bytes, { unit: 'kB' }), phase])
   return {
-    head: ['after interaction', 'size'],
-    rows: late.map(({ path, bytes }) => [path, format(bytes, { unit: 'kB' })]),
+    head: ['file', 'size', 'when'],
+    rows: [
+      ...list('before interaction', early),
+      ...list('after interaction', late),
+      ...list('while scrolling', scrolled),
+      ...failures.map((path) => [path, '', 'FAILED']),
+    ],
   }
 }
 
@@ -98,6 +107,7 @@ function findScreenFindings(visits: readonly Visit[], { screen, floor }: Against
     judge('layout shift', { unit: 'shift', most: 0.02, of: findWorstShift }),
     judge('longest task', { unit: 'ms', most: 200, of: findLongestTask }),
     judge('first view', { unit: 'kB', most: 350_000, of: findFirstViewSize }),
+    judge('failed requests', { unit: 'count', most: 0, of: countFailures }),
   ]
 }
 
@@ -110,6 +120,11 @@ function findWorstShift(visits: readonly Visit[]): number {
 
 function findLongestTask(visits: readonly Visit[]): number {
   return median(visits.map((visit) => visit.longestTask))
+}
+
+/** What is missing would make a page look lighter than it is. */
+function countFailures(visits: readonly Visit[]): number {
+  return new Set(visits.flatMap((visit) => visit.failures)).size
 }
 
 function findFirstViewSize(visits: readonly Visit[]): number {

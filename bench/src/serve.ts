@@ -1,10 +1,13 @@
 import { createApp } from '@murmur/server/app'
 import { parseEnv } from '@murmur/server/env'
+import { createPolicy } from '@murmur/server/security'
 import { loadSite } from '@murmur/server/site'
+import { createSiteMap } from '@murmur/server/siteMap'
 
 const [directory = ''] = process.argv.slice(2)
-const site = await loadSite(directory)
-const app = createApp({ env: parseEnv({}), site, now: Date.now, log: process.stderr })
+const env = parseEnv({})
+const siteMap = createSiteMap(await loadSite(directory), createPolicy(env))
+const app = createApp({ env, siteMap, now: Date.now, log: process.stderr })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 process.on('disconnect', () => process.exit())

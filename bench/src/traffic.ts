@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
 
 export const kinds = ['html', 'style', 'script', 'font', 'image', 'other'] as const
 export type Kind = (typeof kinds)[number]
@@ -15,6 +15,8 @@ export type Transfer = {
 
 export type Traffic = {
   readonly transfers: readonly Transfer[]
+  /** The paths of what was asked for in vain. */
+  readonly failures: readonly string[]
   /** Waits until the page has asked for nothing for a while. */
   whenQuiet(): Promise<void>
 }
@@ -26,37 +28,46 @@ export function recordTraffic(page: Page): Traffic {
   const failures: string[] = []
   const open = new Set<Request>()
   let changedAt = Date.now()
-  page.on('request', (request) => {
-    open.add(request)
-    changedAt = Date.now()
-  })
-  page.on('requestfailed', (request) => {
+  const settle = (request: Request) => {
     open.delete(request)
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED') failures.push(request.url())
+    changedAt = Date.now()
+  }
+  page.on('request', (request) => open.add(request))
+  page.on('requestfailed', (request) => {
+    failures.push(findPath(request))
+    settle(request)
   })
   page.on('requestfinished', async (request) => {
-    transfers.push(await readTransfer(request))
-    open.delete(request)
-    changedAt = Date.now()
+    const response = await request.response()
+    if (response?.ok()) transfers.push(await readTransfer(response))
+    else failures.push(findPath(request))
+    settle(request)
   })
   return {
     transfers,
+    failures,
     async whenQuiet() {
       while (open.size > 0 || Date.now() - changedAt < quietTime) await delay(50)
-      if (failures.length > 0) throw new Error(`The page could not load ${failures.join(', ')}.`)
     },
   }
 }
 
-async function readTransfer(request: Request): Promise<Transfer> {
-  const response = await request.response()
+async function readTransfer(response: Response): Promise<Transfer> {
+  const request = response.request()
   const { responseHeadersSize, responseBodySize } = await request.sizes()
+  const headers = await response.allHeaders()
+  // Of a worker's script the browser counts only the headers.
+  const bodySize = Math.max(responseBodySize, Number(headers['content-length'] ?? 0))
   return {
-    path: new URL(request.url()).pathname,
-    kind: findKind((await response?.headerValue('content-type')) ?? ''),
-    bytes: responseHeadersSize + responseBodySize,
+    path: findPath(request),
+    kind: findKind(headers['content-type'] ?? ''),
+    bytes: responseHeadersSize + bodySize,
     startedAt: request.timing().startTime,
   }
+}
+
+function findPath(request: Request): string {
+  return new URL(request.url()).pathname
 }
 
 function findKind(contentType: string): Kind {

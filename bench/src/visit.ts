@@ -20,6 +20,8 @@ export type Visit = {
   readonly early: readonly Transfer[]
   readonly late: readonly Transfer[]
   readonly scrolled: readonly Transfer[]
+  /** The paths of what could not be loaded. */
+  readonly failures: readonly string[]
 }
 
 const cpuSlowdown = 4
@@ -52,6 +54,7 @@ export async function visitPage(browser: Browser, { url, screen }: { url: string
     early: traffic.transfers.filter(({ startedAt }) => startedAt < interactiveAt),
     late: traffic.transfers.filter(({ startedAt }) => startedAt >= interactiveAt && startedAt < scrolledAt),
     scrolled: traffic.transfers.filter(({ startedAt }) => startedAt >= scrolledAt),
+    failures: traffic.failures,
   }
 }
 

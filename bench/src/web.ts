@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureSites, type Plan } from './measure.ts'
-import { findFindings, isWithinBound, tabulateFindings, tabulateFirstView, tabulateLate } from './report.ts'
+import { findFindings, isWithinBound, tabulateFiles, tabulateFindings, tabulateFirstView } from './report.ts'
 import { buildSites, removeFloor } from './sites.ts'
 import { renderTable } from './table.ts'
 
@@ -10,8 +10,8 @@ const visits = await measureSites(sites, plan).finally(() => removeFloor(sites))
 const findings = findFindings(visits)
 
 console.log(`\n${plan.path} against hello React: CPU slowed down 4x, slow 4G, empty cache, median of ${plan.runs}`)
-for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabulateLate(visits)]) {
-  if (table.rows.length > 0) console.log(`\n${renderTable(table)}`)
+for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabulateFiles(visits)]) {
+  console.log(`\n${renderTable(table)}`)
 }
 process.exitCode = findings.every(isWithinBound) ? 0 : 1
 
