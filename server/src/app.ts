@@ -6,22 +6,20 @@ import { registerNewsletter } from './newsletter.ts'
 import { findRefusalType, refuse } from './refusal.ts'
 import { isSameOrigin } from './sameOrigin.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './security.ts'
-import type { Site } from './site.ts'
+import type { SiteMap } from './siteMap.ts'
 import { registerSite } from './siteRoutes.ts'
 
 export type AppOptions = {
   readonly env: Env
-  readonly site: Site
+  readonly siteMap: SiteMap
   readonly now: () => number
   /** Where the log's lines of JSON go. */
   readonly log: { write(line: string): void }
 }
 
 /** The whole server without its socket. */
-export function createApp({ env, site, now, log }: AppOptions): FastifyInstance {
-  const policy = createPolicy(env)
-  const headers = createSecurityHeaders(policy)
-
+export function createApp({ env, siteMap, now, log }: AppOptions): FastifyInstance {
+  const headers = createSecurityHeaders(createPolicy(env))
   const app = Fastify({
     logger: { level: env.logLevel, stream: log },
     // Requests are nobody's business: only errors and policy violations are worth a line.
@@ -36,7 +34,7 @@ export function createApp({ env, site, now, log }: AppOptions): FastifyInstance 
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>((error, _, reply) => answerError(error, { reply, headers }))
   app.register(async (api) => registerApi(api, { headers, now, publicUrl: env.publicUrl }))
-  registerSite(app, { site, policy })
+  registerSite(app, { siteMap, headers })
   return app
 }
 

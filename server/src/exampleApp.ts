@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
+import { createPolicy } from './security.ts'
 import type { Site } from './site.ts'
+import { createSiteMap } from './siteMap.ts'
 
 /** A site as small as one can be that still has every kind of file. For tests. */
 export const exampleSite: Site = [
@@ -25,7 +27,9 @@ export type ExampleOptions = {
 export function createExampleApp({ site = exampleSite, env = {}, now = () => 0 }: ExampleOptions = {}) {
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
-  return { app: createApp({ env: parseEnv(env), site, now, log }), lines }
+  const parsed = parseEnv(env)
+  const siteMap = createSiteMap(site, createPolicy(parsed))
+  return { app: createApp({ env: parsed, siteMap, now, log }), siteMap, lines }
 }
 
 /** The stand-ins for brotli are longer than one byte and tell themselves apart; nothing here unpacks them. */

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExampleApp } from './exampleApp.ts'
 import { createHttpServer } from './httpServer.ts'
+import { createListener } from './listener.ts'
 import { createSecurityHeaders } from './security.ts'
 
 const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
@@ -10,9 +11,9 @@ let server: Server
 let port = 0
 
 beforeAll(async () => {
-  const { app } = createExampleApp()
+  const { app, siteMap } = createExampleApp()
   await app.ready()
-  server = createHttpServer(app.routing, { headers })
+  server = createHttpServer(createListener(app, { siteMap }), { headers })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })
@@ -73,6 +74,22 @@ test.each([
   const { status, answer } = await send(text)
   expect(status).toBe(expected)
   for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`${name}: ${value}\r\n`)
+})
+
+test('a file comes over the wire as the framework would send it', async () => {
+  const { app } = createExampleApp()
+  const get = async (accept: string, more = '') =>
+    (await ask('/pressroom', `Accept-Encoding: ${accept}\r\n${more}`)).answer
+  const injected = await app.inject({ url: '/pressroom', headers: { 'accept-encoding': 'br' } })
+  const answer = await get('br')
+  expect(answer).toContain(`etag: ${injected.headers.etag}\r\n`)
+  expect(answer.split('\r\n\r\n')[1]).toBe(injected.body)
+  expect(await get('br', `If-None-Match: ${injected.headers.etag}\r\n`)).toMatch(/^HTTP\/1\.1 304 /)
+})
+
+test('only GET and HEAD reach a file', async () => {
+  const { status } = await send('POST /pressroom HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
+  expect(status).toBe(405)
 })
 
 test('HTTP/1.0 needs no Host', async () => {

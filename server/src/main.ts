@@ -3,8 +3,10 @@ import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
 import { createHttpServer } from './httpServer.ts'
 import { type Listening, listen } from './listen.ts'
+import { createListener } from './listener.ts'
 import { createPolicy, createSecurityHeaders } from './security.ts'
 import { loadSite } from './site.ts'
+import { createSiteMap } from './siteMap.ts'
 import { StartError } from './startError.ts'
 
 /** Below the ten seconds after which hosts kill what has not stopped. */
@@ -24,10 +26,13 @@ async function start(): Promise<Listening> {
   const env = parseEnv(process.env)
   // In development the bundler serves the pages.
   const site = process.argv.includes('--api-only') ? [] : await loadSite(siteDirectory)
-  const app = createApp({ env, site, now: Date.now, log: process.stderr })
+  const policy = createPolicy(env)
+  const siteMap = createSiteMap(site, policy)
+  const app = createApp({ env, siteMap, now: Date.now, log: process.stderr })
   await app.ready()
-  const headers = createSecurityHeaders(createPolicy(env))
-  const listening = await listen(() => createHttpServer(app.routing, { headers }), env)
+  const listener = createListener(app, { siteMap })
+  const headers = createSecurityHeaders(policy)
+  const listening = await listen(() => createHttpServer(listener, { headers }), env)
   console.log(`Murmur is running at ${listening.url}`)
   return listening
 }

@@ -2,14 +2,13 @@ export type Coding = 'br' | 'gzip' | 'identity'
 
 /** The coding with the highest weight; among equals the smallest body. RFC 9110, section 12.5.3. */
 export function pickCoding(accept: string | undefined, { available }: { available: readonly Coding[] }): Coding {
-  if (accept === undefined) return 'identity'
+  if (accept === undefined || available.length === 0) return 'identity'
   const weights = parseWeights(accept)
-  const star = weights.get('*')
   let best: Coding = 'identity'
-  let bestWeight = weights.get('identity') ?? 0
+  let bestWeight = weights.identity ?? 0
   for (const coding of available) {
-    const weight = weights.get(coding) ?? star ?? 0
-    if (weight > 0 && weight >= bestWeight && (best === 'identity' || weight > bestWeight)) {
+    const weight = weights[coding] ?? weights['*'] ?? 0
+    if (weight > bestWeight || (weight === bestWeight && weight > 0 && best === 'identity')) {
       best = coding
       bestWeight = weight
     }
@@ -34,12 +33,21 @@ export function acceptsHtml(accept: string | string[] | undefined): boolean {
   return accept?.includes('text/html') === true
 }
 
-function parseWeights(accept: string): ReadonlyMap<string, number> {
-  const weights = new Map<string, number>()
+type Weights = { br?: number; gzip?: number; identity?: number; '*'?: number }
+
+function parseWeights(accept: string): Weights {
+  const weights: Weights = {}
   for (const item of accept.split(',')) {
-    const [coding = '', ...parameters] = item.split(';')
-    const weight = parameters.find((parameter) => /^\s*q\s*=/i.test(parameter))
-    weights.set(coding.trim().toLowerCase(), weight === undefined ? 1 : Number(weight.split('=')[1]) || 0)
+    const end = item.indexOf(';')
+    const coding = (end === -1 ? item : item.slice(0, end)).trim().toLowerCase()
+    if (coding === 'br' || coding === 'gzip' || coding === 'identity' || coding === '*') {
+      weights[coding] = end === -1 ? 1 : parseWeight(item.slice(end + 1))
+    }
   }
   return weights
+}
+
+function parseWeight(parameters: string): number {
+  const weight = /(?:^|;)\s*q\s*=([^;]*)/i.exec(parameters)?.[1]
+  return weight === undefined ? 1 : Number(weight) || 0
 }

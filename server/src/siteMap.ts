@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { isNavigation } from './negotiation.ts'
 import { createResource, type Resource } from './resource.ts'
 import { createSecurityHeaders, hashInline, type Policy } from './security.ts'
 import type { Site, SiteFile } from './site.ts'
@@ -27,6 +29,21 @@ export function createSiteMap(site: Site, policy: Policy): SiteMap {
     } else files.set(`/${encodeURI(file.path)}`, resource)
   }
   return { files, pages, redirects, notFound }
+}
+
+/** The page or the file for a GET or HEAD of this address. */
+export function findResource({ files, pages }: SiteMap, request: IncomingMessage): Resource | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
+  const path = cutQuery(request.url)
+  const page = pages.get(path)
+  const file = files.get(path)
+  if (page === undefined || file === undefined) return page ?? file
+  return isNavigation(request.headers) ? page : file
+}
+
+export function cutQuery(url = '/'): string {
+  const end = url.indexOf('?')
+  return end === -1 ? url : url.slice(0, end)
 }
 
 const addresses: ReadonlyMap<string, string> = new Map([

@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { acceptsHtml, isNavigation } from './negotiation.ts'
+import { acceptsHtml } from './negotiation.ts'
 import { refuse } from './refusal.ts'
-import { type Resource, sendError, sendResource } from './resource.ts'
-import { createSecurityHeaders, type Policy } from './security.ts'
-import type { Site } from './site.ts'
-import { createSiteMap } from './siteMap.ts'
+import { sendError, sendResource } from './resource.ts'
+import type { HeaderRecord } from './security.ts'
+import { cutQuery, findResource, type SiteMap } from './siteMap.ts'
 
 /** Every address that is not the API's: files from memory, redirects to the one address of a page, and 404. */
-export function registerSite(app: FastifyInstance, { site, policy }: { site: Site; policy: Policy }): void {
-  const headers = createSecurityHeaders(policy)
-  const { files, pages, redirects, notFound } = createSiteMap(site, policy)
+export function registerSite(app: FastifyInstance, { siteMap, headers }: SiteOptions): void {
+  const { redirects, notFound } = siteMap
   const others = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD')
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
@@ -23,21 +21,13 @@ export function registerSite(app: FastifyInstance, { site, policy }: { site: Sit
   app.setNotFoundHandler(refuseMethod)
 
   function answer(request: FastifyRequest, reply: FastifyReply): void {
-    const path = cutQuery(request.raw.url)
-    const resource = findResource(path, request)
+    const resource = findResource(siteMap, request.raw)
     if (resource === undefined) {
-      answerMissing(path, { request, reply })
+      answerMissing(cutQuery(request.raw.url), { request, reply })
       return
     }
     reply.hijack()
     sendResource(resource, { request: request.raw, response: reply.raw })
-  }
-
-  function findResource(path: string, request: FastifyRequest): Resource | undefined {
-    const page = pages.get(path)
-    const file = files.get(path)
-    if (page === undefined || file === undefined) return page ?? file
-    return isNavigation(request.raw.headers) ? page : file
   }
 
   function answerMissing(path: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
@@ -74,7 +64,4 @@ function isPage(path: string, request: FastifyRequest): boolean {
   return acceptsHtml(request.headers.accept) || !/\.\w+$/.test(path)
 }
 
-function cutQuery(url = '/'): string {
-  const end = url.indexOf('?')
-  return end === -1 ? url : url.slice(0, end)
-}
+type SiteOptions = { readonly siteMap: SiteMap; readonly headers: HeaderRecord }
