@@ -22,7 +22,7 @@ export function CarouselCard({ slide, number, place, isComingRound, sizes, eager
     <div className={styles.card} data-place={place} data-round={isComingRound ? '' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, and this is none. */}
       <div role="group" aria-roledescription="slide" aria-label={number} inert={isAside}>
-        <LazyImage image={slide.image} alt={slide.alt} sizes={sizes} eager={eager} />
+        <LazyImage image={slide.image} alt={slide.alt} sizes={sizes} eager={eager} className={styles.picture} />
         {slide.title && (
           <div className={styles.words}>
             <h2 className={styles.title}>{slide.title}</h2>

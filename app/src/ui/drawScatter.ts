@@ -1,5 +1,3 @@
-const GOLDEN = 0.618034
-
 /** A still flock as one SVG path of dots, in a box of 100 by 60: what stands where a picture is missing. */
 export function drawScatter(count: number): string {
   return Array.from({ length: count }, (_, index) => drawDot(index / count, { stray: spread(index) })).join('')
@@ -11,8 +9,8 @@ function drawDot(along: number, { stray }: { stray: number }): string {
   return `M${(2 + 96 * along).toFixed(1)} ${across.toFixed(1)}h0`
 }
 
-/** From -1 to 1, dense at the middle, without two neighbours alike. */
+/** From -1 to 1, dense at the middle, as good as random and the same on each page. */
 function spread(index: number): number {
-  const even = ((index * GOLDEN) % 1) * 2 - 1
-  return even * Math.abs(even)
+  const roll = (Math.sin(index * 127.1) * 43758.5453) % 1
+  return roll * Math.abs(roll)
 }
