@@ -1,7 +1,31 @@
+import { BarePage } from '../site/BarePage.tsx'
+import { Flock } from '../site/flock/Flock.tsx'
+import { SocialLinks } from '../site/SocialLinks.tsx'
+import { SubscribeForm } from '../site/SubscribeForm.tsx'
+import styles from './SubscribePage.module.css'
+
 export function SubscribePage() {
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>Subscribe</h1>
-    </main>
+    <BarePage
+      className={styles.main}
+      ground={
+        <div className={styles.ground}>
+          <Flock shape="swap" />
+        </div>
+      }
+    >
+      <div className={styles.invitation}>
+        <h1 className={styles.title}>SUBSCRIBE TO OUR NEWSLETTER</h1>
+        <p className={styles.text}>to stay up-to-date on products, upgrades and events</p>
+      </div>
+      <SubscribeForm />
+      <div className={styles.foot}>
+        <p className={styles.consent}>
+          By clicking subscribe you consent to the processing of your personal data under our privacy policy. You may
+          unsubscribe at any time.
+        </p>
+        <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} className={styles.social} />
+      </div>
+    </BarePage>
   )
 }

@@ -1,0 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
+import styles from './SubscribeForm.module.css'
+import {
+  findAddressProblem,
+  isAddressProblem,
+  newsletterAddress,
+  type Outcome,
+  outcomeMessages,
+  sendSubscription,
+} from './subscription.ts'
+
+/** The fragments that the server sends a browser without scripts back to. */
+const fragments = { 'not-open': 'notOpen', empty: 'empty', malformed: 'malformed' } as const
+
+export function SubscribeForm() {
+  const field = useRef<HTMLInputElement>(null)
+  const [outcome, setOutcome] = useState<Outcome | 'edited'>()
+  const [isBusy, setBusy] = useState(false)
+  const isHydrated = useIsHydrated()
+  const isWrong = isAddressProblem(outcome)
+
+  const subscribe = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || field.current === null) return
+    const email = field.current.value.trim()
+    setBusy(true)
+    const ending = findAddressProblem(email) ?? (await sendSubscription(email, { fetch: window.fetch.bind(window) }))
+    setBusy(false)
+    setOutcome(ending)
+    if (isAddressProblem(ending)) field.current?.focus()
+  }
+
+  if (outcome === 'accepted') return <Thanks />
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={newsletterAddress}
+      noValidate={isHydrated}
+      onSubmit={(event) => void subscribe(event)}
+    >
+      <label className={styles.label} htmlFor="email">
+        EMAIL ADDRESS
+      </label>
+      <div className={styles.line}>
+        <input
+          ref={field}
+          id="email"
+          className={styles.field}
+          type="email"
+          name="email"
+          placeholder="ENTER EMAIL ADDRESS"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          aria-invalid={isWrong}
+          aria-describedby="subscribe-message"
+          onInput={() => setOutcome('edited')}
+        />
+        <Button type="submit" className={styles.submit} aria-disabled={isBusy}>
+          {isBusy ? 'SENDING' : 'SUBSCRIBE'}
+        </Button>
+      </div>
+      <div className={styles.messages}>
+        <p id="subscribe-message" className={styles.message} role={isWrong ? 'alert' : 'status'} data-wrong={isWrong}>
+          {outcome && outcome !== 'edited' && outcomeMessages[outcome]}
+        </p>
+        {outcome === undefined &&
+          Object.entries(fragments).map(([id, ending]) => (
+            <p key={id} id={id} className={styles.returned} data-wrong={isAddressProblem(ending)}>
+              {outcomeMessages[ending]}
+            </p>
+          ))}
+      </div>
+    </form>
+  )
+}
+
+function Thanks() {
+  return (
+    <p
+      role="status"
+      tabIndex={-1}
+      className={styles.thanks}
+      // The field that had the focus is gone.
+      ref={(element) => element?.focus()}
+    >
+      THANK YOU. {outcomeMessages.accepted}
+    </p>
+  )
+}
