@@ -1,7 +1,37 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { images } from '../content/images.ts'
+import { paths } from '../paths.ts'
+import { BarePage } from '../site/BarePage.tsx'
+import { goBack } from '../site/wayBack.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { LazyImage } from '../ui/LazyImage.tsx'
+import styles from './NotFoundPage.module.css'
+
 export function NotFoundPage() {
+  const navigate = useNavigate()
+  const takeBack = (event: MouseEvent) => {
+    event.preventDefault()
+    goBack(window, { goHome: () => void navigate(paths.home) })
+  }
+
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>NotFound</h1>
-    </main>
+    <BarePage
+      className={styles.main}
+      ground={<LazyImage image={images.notFound} alt="" className={styles.ground} eager />}
+    >
+      <h1 className={styles.title}>
+        THIS LINK <br />
+        IS BROKEN
+      </h1>
+      <div className={styles.foot}>
+        <p className={styles.text}>
+          Our pages are being updated. This link may have been replaced, or what it leads to is still under development.
+        </p>
+        <ButtonLink href={paths.home} onClick={takeBack}>
+          TAKE ME BACK!!!
+        </ButtonLink>
+      </div>
+    </BarePage>
   )
 }
