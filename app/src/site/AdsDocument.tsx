@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import styles from './AdsDocument.module.css'
+import { type AdsText, loadAdsText } from './adsText.ts'
+
+const loading: AdsText = { type: 'loading' }
+
+/** The declaration, loaded when the page opens; `prerendered` is what a browser without scripts shows. */
+export function AdsDocument({ prerendered }: { readonly prerendered: string | undefined }) {
+  const [ads, setAds] = useState(loading)
+
+  const load = useCallback(async () => {
+    setAds(loading)
+    setAds(await loadAdsText({ fetch: window.fetch.bind(window) }))
+  }, [])
+
+  useEffect(() => void load(), [load])
+
+  if (ads.type === 'failed') return <Failure error={ads.error} onRetry={() => void load()} />
+  return (
+    <div className={styles.document}>
+      <div className={styles.bar}>
+        <span>ADS.TXT</span>
+        {ads.type === 'loaded' && <CopyButton text={ads.text}>COPY</CopyButton>}
+      </div>
+      {ads.type === 'loading' && (
+        <p role="status" className={styles.loading}>
+          Loading
+        </p>
+      )}
+      {ads.type === 'loading' && (
+        <noscript>
+          <pre className={styles.text}>{prerendered}</pre>
+        </noscript>
+      )}
+      {ads.type === 'loaded' && <pre className={styles.text}>{ads.text}</pre>}
+    </div>
+  )
+}
+
+function Failure({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.failure}>
+      <div role="alert">
+        <p lang="zh-CN" className={styles.reason}>
+          加载失败：{error}
+        </p>
+        <p className={styles.translation}>Failed to load: {error}</p>
+      </div>
+      <Button look="line" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
