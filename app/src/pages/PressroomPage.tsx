@@ -1,7 +1,50 @@
+import { boilerplate, pressContact, pressSlides } from '../content/press.ts'
+import { paths } from '../paths.ts'
+import { Carousel } from '../site/Carousel.tsx'
+import { PageFrame } from '../site/PageFrame.tsx'
+import { PageHeading } from '../site/PageHeading.tsx'
+import { ButtonLink } from '../ui/Button.tsx'
+import { StatsStrip } from './home/StatsStrip.tsx'
+import styles from './PressroomPage.module.css'
+
 export function PressroomPage() {
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>Pressroom</h1>
-    </main>
+    <PageFrame>
+      <PageHeading
+        title="PRESS ROOM"
+        text="What to know before you write about Murmur, and whom to ask when that is not enough."
+      />
+      <Carousel
+        label="News"
+        slides={pressSlides}
+        sizes="(min-width: 1870px) 1160px, (min-width: 904px) 62vw, 560px"
+        eager
+      />
+      <section className={styles.about} aria-labelledby="about-murmur">
+        <h2 id="about-murmur" className={styles.label}>
+          ABOUT MURMUR
+        </h2>
+        <p className={styles.boilerplate}>{boilerplate}</p>
+      </section>
+      <StatsStrip />
+      <div className={styles.ways}>
+        <section className={styles.way} aria-labelledby="press-contact">
+          <h2 id="press-contact" className={styles.label}>
+            PRESS CONTACT
+          </h2>
+          <p className={styles.offer}>Ask us anything.</p>
+          <ButtonLink href={`mailto:${pressContact}`}>{pressContact}</ButtonLink>
+        </section>
+        <section className={styles.way} aria-labelledby="press-assets">
+          <h2 id="press-assets" className={styles.label}>
+            LOGOS AND BRANDBOOK
+          </h2>
+          <p className={styles.offer}>Take the pictures.</p>
+          <ButtonLink look="line" href={paths.brandAssets}>
+            Brand assets
+          </ButtonLink>
+        </section>
+      </div>
+    </PageFrame>
   )
 }
