@@ -1,0 +1,38 @@
+import { Fragment } from 'react'
+import type { LogoVariant } from '../content/brandAssets.ts'
+import { formatBytes } from '../ui/formatBytes.ts'
+import styles from './LogoCard.module.css'
+
+export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
+  const { title, layout, ground, preview, downloads } = variant
+  const name = `${layout} logo on ${ground}`
+  return (
+    <article className={styles.card}>
+      <div className={styles.preview} data-ground={ground} data-layout={layout}>
+        <img className={styles.logo} alt={`Murmur, ${name}`} loading="lazy" {...preview} />
+      </div>
+      <div className={styles.foot}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.downloads}>
+          <span className={styles.word}>DOWNLOAD</span>
+          {downloads.map(({ format, href }, index) => (
+            <Fragment key={format}>
+              {index > 0 && (
+                <span className={styles.bar} aria-hidden="true">
+                  {' | '}
+                </span>
+              )}
+              <a className={styles.link} href={href} download="" aria-label={`Download ${name} as ${format}`}>
+                {format}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+        <p className={styles.facts}>
+          <span>{downloads[0]?.size} PX</span>
+          <span>{downloads.map(({ format, bytes }) => `${format} ${formatBytes(bytes)}`).join(' · ')}</span>
+        </p>
+      </div>
+    </article>
+  )
+}
