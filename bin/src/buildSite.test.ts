@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fingerprint, isBuilt } from './buildSite.mjs'
+
+let directory = ''
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'build-'))
+  await write('app/src/main.tsx', 'one')
+  await write('app/dist/index.html', 'built')
+  await write('server/dist/main.js', 'built')
+  await write('server/dist/.sources', fingerprint(directory))
+})
+
+afterEach(() => rm(directory, { recursive: true }))
+
+async function write(path: string, content: string) {
+  await mkdir(dirname(join(directory, path)), { recursive: true })
+  await writeFile(join(directory, path), content)
+}
+
+test('a build of these sources is not repeated', () => {
+  expect(isBuilt(directory)).toBe(true)
+})
+
+test.each([
+  'app/src/main.tsx',
+  'app/public/robots.txt',
+  'engine/src/price.ts',
+  'server/src/app.ts',
+  'package-lock.json',
+])('a change of %s means a build is due', async (path) => {
+  await write(path, 'two')
+  expect(isBuilt(directory)).toBe(false)
+})
+
+test('a moved or deleted file means a build is due', async () => {
+  await rm(join(directory, 'app/src/main.tsx'))
+  expect(isBuilt(directory)).toBe(false)
+  await write('app/src/other.tsx', 'one')
+  expect(isBuilt(directory)).toBe(false)
+})
+
+test.each(['app/dist/index.html', 'server/dist/main.js', 'server/dist/.sources'])(
+  'a missing %s means a build is due',
+  async (path) => {
+    await rm(join(directory, path))
+    expect(isBuilt(directory)).toBe(false)
+  },
+)
+
+test('tests, outputs, packages and times are no sources', async () => {
+  await write('app/src/main.test.tsx', 'two')
+  await write('app/dist/assets/a.js', 'two')
+  await write('app/node_modules/a/index.js', 'two')
+  await utimes(join(directory, 'app/src/main.tsx'), 1, 1)
+  expect(isBuilt(directory)).toBe(true)
+})

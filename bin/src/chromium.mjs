@@ -1,0 +1,97 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { Failure } from './failure.mjs'
+import { run, tail } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A Chromium that starts: found, or installed where that is allowed. */
+export async function ensureChromium() {
+  const found = await findWorking(listCandidates(process.env))
+  if (found !== undefined) return found
+  if (process.env.CHROMIUM_PATH)
+    throw new Failure(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not start.`)
+  if (process.getuid?.() !== 0 || findOnPath(process.env, 'apt-get') === undefined) {
+    throw new Failure(
+      'The browser tests need Chromium. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.',
+    )
+  }
+  await installChromium()
+  const installed = await findWorking(listCandidates(process.env))
+  if (installed === undefined) throw new Failure('Chromium was installed, but does not start.')
+  return installed
+}
+
+/**
+ * Where a Chromium may be, best first.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} [home]
+ */
+export function listCandidates(env, home = homedir()) {
+  if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH]
+  const onPath = names.map((name) => findOnPath(env, name)).filter((file) => file !== undefined)
+  const onMac = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+  return [...onPath, ...onMac.filter((file) => existsSync(file)), ...listDownloads(env, home)]
+}
+
+/**
+ * The browsers that Playwright has downloaded, newest first.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} home
+ */
+function listDownloads(env, home) {
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(home, '.cache/ms-playwright')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(9)) - Number(a.slice(9)))
+    .flatMap((name) => ['chrome-linux64', 'chrome-linux'].map((system) => join(folder, name, system, 'chrome')))
+    .filter((file) => existsSync(file))
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} name
+ */
+function findOnPath(env, name) {
+  const folders = (env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find(isExecutable)
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Asks each for its version: some systems have a program of that name that only tells how to install the real one.
+ * @param {readonly string[]} candidates
+ */
+async function findWorking(candidates) {
+  for (const file of candidates) {
+    const isWorking = await run([file, '--version']).then(
+      ({ code }) => code === 0,
+      () => false,
+    )
+    if (isWorking) return file
+  }
+  return undefined
+}
+
+async function installChromium() {
+  console.log("No Chromium found: installing Debian's package…")
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  for (const command of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const { code, output } = await run(command, { env })
+    if (code !== 0) throw new Failure(`${tail(output)}\nChromium could not be installed: ${command.join(' ')} failed.`)
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failure } from './failure.mjs'
+import { withLock } from './lock.mjs'
+import { root } from './project.mjs'
+import { npm, run, tail } from './run.mjs'
+
+/** @typedef {{ version?: string; integrity?: string; link?: boolean; optional?: boolean }} LockedPackage */
+
+/** Installs what the lock names, where something is missing or differs. */
+export async function ensureInstalled() {
+  if (isInstalled(root)) return
+  await withLock(join(root, '.cache/install.lock'), {
+    onWait: () => console.log('Waiting for another install to finish…'),
+    action: async () => {
+      if (!isInstalled(root)) await install()
+    },
+  })
+}
+
+/**
+ * Whether node_modules holds what the lock names, by the list that npm writes when it has finished.
+ * @param {string} directory
+ */
+export function isInstalled(directory) {
+  const installed = readPackages(join(directory, 'node_modules/.package-lock.json'))
+  const locked = readPackages(join(directory, 'package-lock.json'))
+  if (installed === undefined || locked === undefined) return false
+  return Object.entries(locked)
+    .filter(([path]) => path.includes('node_modules/'))
+    .every(
+      ([path, wanted]) => isSame(wanted, installed[path]) && (!installed[path] || existsSync(join(directory, path))),
+    )
+}
+
+/**
+ * @param {LockedPackage} wanted
+ * @param {LockedPackage | undefined} found
+ */
+function isSame(wanted, found) {
+  // npm leaves out the optional packages of other machines.
+  if (found === undefined) return wanted.optional === true
+  return wanted.version === found.version && wanted.integrity === found.integrity && wanted.link === found.link
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockedPackage> | undefined}
+ */
+function readPackages(file) {
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+async function install() {
+  console.log('Installing dependencies…')
+  // The build needs the development packages, also where NODE_ENV says production. No package runs scripts here.
+  const { code, output } = await run(npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'))
+  if (code !== 0) throw new Failure(`${tail(output)}\nInstalling the dependencies failed: the lines above say why.`)
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { root } from './project.mjs'
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {Record<string, string | undefined>} [env] added to the environment
+ * @property {'capture' | 'inherit'} [output]
+ *
+ * @typedef {object} RunResult
+ * @property {number} code
+ * @property {string} output empty where it went to the terminal
+ * @property {number} seconds
+ */
+
+const isWindows = process.platform === 'win32'
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const children = new Set()
+
+/**
+ * Runs a program to its end.
+ * @param {readonly string[]} command the program and its arguments
+ * @param {RunOptions} [options]
+ * @returns {Promise<RunResult>}
+ */
+export function run(command, options = {}) {
+  const started = performance.now()
+  const child = start(command, options)
+  let output = ''
+  const collect = (/** @type {Buffer} */ chunk) => {
+    output += chunk
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }))
+  })
+}
+
+/**
+ * Starts a program that ends with this one at the latest.
+ * @param {readonly string[]} command
+ * @param {RunOptions} [options]
+ */
+export function start(command, { cwd = root, env = {}, output = 'capture' } = {}) {
+  const [program = '', ...args] = command
+  const stdio = output === 'inherit' ? output : 'pipe'
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', stdio, stdio],
+    // A group of its own, so that a signal reaches its children too.
+    detached: !isWindows,
+  })
+  children.add(child)
+  child.on('close', () => children.delete(child))
+  return child
+}
+
+/** npm, by the one that runs this command where there is one: Windows has no program named npm. */
+export function npm(/** @type {string[]} */ ...args) {
+  const cli = process.env.npm_execpath
+  return cli === undefined ? ['npm', ...args] : [process.execPath, cli, ...args]
+}
+
+/** The last lines of an output: where the reason stands. */
+export function tail(/** @type {string} */ output, lines = 40) {
+  return output.trimEnd().split('\n').slice(-lines).join('\n')
+}
+
+/**
+ * From here on a signal ends the children first, and then this process as the signal would have.
+ * @returns the way to stop listening
+ */
+export function endChildrenOnSignal() {
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
+    killChildren(signal)
+    process.exit(128 + constants.signals[signal])
+  }
+  for (const signal of signals) process.on(signal, end)
+  process.on('exit', () => killChildren('SIGTERM'))
+  return () => {
+    for (const signal of signals) process.off(signal, end)
+  }
+}
+
+function killChildren(/** @type {NodeJS.Signals} */ signal) {
+  for (const { pid } of children) {
+    if (pid === undefined) continue
+    try {
+      process.kill(isWindows ? pid : -pid, signal)
+    } catch (error) {
+      // It has ended in the meantime.
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
+    }
+  }
+}

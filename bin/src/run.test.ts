@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { run, tail } from './run.mjs'
+
+test('a program is run to its end', async () => {
+  const script = 'console.log(1); console.error(process.env.COLOUR); process.exit(3)'
+  const { code, output } = await run([process.execPath, '-e', script], { env: { COLOUR: 'violet' } })
+  expect({ code, output }).toEqual({ code: 3, output: '1\nviolet\n' })
+})
+
+test('a program that does not exist is an error', async () => {
+  await expect(run(['no-such-program'])).rejects.toThrow('ENOENT')
+})
+
+test('the tail is the end of an output', () => {
+  expect(tail('a\nb\nc\n', 2)).toBe('b\nc')
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no process behind, not even a grandchild', async (signal) => {
+  const module = new URL('./run.mjs', import.meta.url).href
+  const grandchild = 'console.log(1); setInterval(() => {}, 1000)'
+  const child = `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' })`
+  const script = `
+    import { endChildrenOnSignal, run } from ${JSON.stringify(module)}
+    endChildrenOnSignal()
+    await run([process.execPath, '-e', ${JSON.stringify(child)}], { output: 'inherit' })`
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script])
+  await once(createInterface(parent.stdout), 'line')
+  parent.kill(signal)
+  // The grandchild holds the other end of this output: it closes when the last of the three has ended.
+  const [code] = await once(parent, 'close')
+  expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
+})

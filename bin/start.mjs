@@ -1,0 +1,16 @@
+import './src/checkNode.mjs'
+import { ensureBuilt } from './src/buildSite.mjs'
+import { runCommand } from './src/failure.mjs'
+import { ensureInstalled } from './src/install.mjs'
+import { loadEnvFile } from './src/project.mjs'
+import { endChildrenOnSignal } from './src/run.mjs'
+
+await runCommand(async () => {
+  const stopListening = endChildrenOnSignal()
+  loadEnvFile()
+  await ensureInstalled()
+  await ensureBuilt()
+  // From here on the server answers signals: it lets requests finish.
+  stopListening()
+  await import(new URL('../server/dist/main.js', import.meta.url).href)
+})

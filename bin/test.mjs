@@ -1,0 +1,106 @@
+import './src/checkNode.mjs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSite } from './src/buildSite.mjs'
+import { bin, findTypeChecks, lintCheck } from './src/checks.mjs'
+import { ensureChromium } from './src/chromium.mjs'
+import { countCheck, countPlaywright, countVitest, sumCounts } from './src/counts.mjs'
+import { Failure, runCommand } from './src/failure.mjs'
+import { ensureInstalled } from './src/install.mjs'
+import { root } from './src/project.mjs'
+import { endChildrenOnSignal, run } from './src/run.mjs'
+
+/** @typedef {import('./src/counts.mjs').Counts} Counts */
+
+const reports = join(root, '.cache/test')
+const unitReport = join(reports, 'unit.json')
+const browserReport = join(reports, 'browser.json')
+
+await runCommand(async () => {
+  endChildrenOnSignal()
+  await ensureInstalled()
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+
+  // The build keeps one core busy, the checks the other. The tests come after, for they hold time limits.
+  const [checks, build] = await Promise.all([runChecks(), runBuild()])
+  const unit = await runUnitTests()
+  const browser = build.failed === 0 ? await runBrowserTests() : skipBrowserTests()
+
+  const { passed, failed } = sumCounts([...checks, build, unit, browser])
+  console.log(`\n${passed} passed, ${failed} failed`)
+  if (failed > 0) process.exitCode = 1
+})
+
+/** @returns {Promise<Counts[]>} */
+async function runChecks() {
+  /** @type {Counts[]} */
+  const counts = []
+  for (const { name, command } of [lintCheck(), ...findTypeChecks()]) {
+    counts.push(
+      await runStep(name, async () => {
+        const { code, output } = await run(command)
+        return { counts: countCheck(code), output }
+      }),
+    )
+  }
+  return counts
+}
+
+function runBuild() {
+  return runStep('build', async () => {
+    await buildSite()
+    return { counts: countCheck(0), output: '' }
+  })
+}
+
+function runUnitTests() {
+  return runStep('unit tests', async () => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
+    const { code, output } = await run([bin('vitest'), 'run', '--retry=0', ...reporters])
+    return { counts: countVitest(read(unitReport), code), output }
+  })
+}
+
+function runBrowserTests() {
+  return runStep('browser tests', async () => {
+    const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
+    const command = [bin('playwright'), 'test', '--retries=0', '--reporter=dot,json']
+    const { code } = await run(command, { cwd: join(root, 'e2e'), env, output: 'inherit' })
+    return { counts: countPlaywright(read(browserReport), code), output: '' }
+  })
+}
+
+/** @returns {Counts} */
+function skipBrowserTests() {
+  console.log('✗ browser tests: not run, for there is no build to test')
+  return countCheck(1)
+}
+
+/**
+ * Runs a step, says how it went and how long it took, and shows its output where it failed.
+ * @param {string} name
+ * @param {() => Promise<{ counts: Counts; output: string }>} step
+ * @returns {Promise<Counts>}
+ */
+async function runStep(name, step) {
+  const started = performance.now()
+  const { counts, output } = await step().catch(explain)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const { passed, failed } = counts
+  if (failed > 0) console.log(output)
+  const tally = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : ''
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(24)}${seconds.padStart(7)} s${tally}`)
+  return counts
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  if (!(error instanceof Failure)) throw error
+  return { counts: countCheck(1), output: error.message }
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
