@@ -29,7 +29,7 @@ export function mixColours(colours: readonly [Colour, Colour], { at }: { at: num
 /** Lowers the lightness until the colour reaches the contrast ratio on a light ground; hue and, where it can, chroma stay. */
 export function deepenColour(colour: Colour, { on, ratio }: { on: Colour; ratio: number }): Colour {
   const [lightness, a, b] = toLab(colour)
-  for (let depth = 0; depth < lightness; depth += 0.004) {
+  for (let depth = 0; depth <= lightness; depth += 0.004) {
     const deeper = fitChroma([lightness - depth, a, b])
     if (contrastOf(deeper, { on }) >= ratio) return deeper
   }

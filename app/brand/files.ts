@@ -16,7 +16,7 @@ export function drawSvg(svg: string): Sharp {
 
 /** The smallest PNG without loss, and the same bytes on every machine. */
 export function toPng(image: Sharp): Promise<Buffer> {
-  return image.png({ compressionLevel: 9, effort: 10 }).toBuffer()
+  return image.png({ compressionLevel: 9, palette: false }).toBuffer()
 }
 
 export function toJpg(image: Sharp, { quality }: { quality: number }): Promise<Buffer> {

@@ -46,7 +46,8 @@ export const smallMark = createMark([2, 3, 2])
 /** The room that nothing may enter: the height of the wave, which is the height of the letters. */
 export const clearSpace = mark.bend * 2
 
-const gap = { horizontal: 8, vertical: 9 }
+/** Between mark and name. */
+export const gap = { horizontal: 8, vertical: 9 }
 const verticalMarkScale = 2
 
 export async function readArtwork(): Promise<Artwork> {

@@ -1,5 +1,5 @@
+import sharp from 'sharp'
 import { optimize } from 'svgo'
-import { type BrandFile, recordBrandFiles } from './brandFiles.ts'
 import { drawSvg, toJpg, toPng, writeAppFile } from './files.ts'
 import { type Artwork, clearSpace, drawLogo, type Layout, logoSvg, mark, readArtwork } from './logo.ts'
 import { type Ground, groundColour } from './palette.ts'
@@ -12,30 +12,26 @@ const svgWidth = 1024
 /** Writes the downloads of the brand assets page and the paths that the interface draws its logo from. */
 export async function buildLogos(): Promise<void> {
   const artwork = await readArtwork()
-  const files: BrandFile[] = []
+  const facts: Record<string, unknown> = {}
   for (const layout of layouts) {
-    for (const ground of grounds) files.push(...(await writeLogo(artwork, { layout, ground })))
+    for (const ground of grounds) facts[`${layout}-${ground}`] = await writeLogo(artwork, { layout, ground })
   }
-  await recordBrandFiles(files)
+  await writeAppFile('src/content/logoFiles.json', `${JSON.stringify(facts, null, 2)}\n`)
   await writeAppFile('src/ui/murmurLogoPaths.ts', renderLogoPaths(artwork))
 }
 
+/** Returns what the brand assets page says about the files. */
 async function writeLogo(artwork: Artwork, { layout, ground }: { layout: Layout; ground: Ground }) {
   const draw = (width: number) => logoSvg(artwork, { layout, ground, room: clearSpace, width })
   const background = groundColour(artwork.palette, { ground })
-  const contents = {
-    svg: Buffer.from(`${draw(svgWidth)}\n`),
-    png: await toPng(drawSvg(draw(rasterWidth))),
-    jpg: await toJpg(drawSvg(draw(rasterWidth)).flatten({ background }), { quality: 90 }),
-  }
-  return Promise.all(
-    Object.entries(contents).map(async ([format, data]): Promise<BrandFile> => {
-      const name = `murmur-${layout}-${ground}.${format}`
-      await writeAppFile(`public/brand/${name}`, data)
-      const { width, height } = await drawSvg(draw(format === 'svg' ? svgWidth : rasterWidth)).metadata()
-      return { name, width, height, bytes: data.length }
-    }),
-  )
+  const png = await toPng(drawSvg(draw(rasterWidth)))
+  const jpg = await toJpg(drawSvg(draw(rasterWidth)).flatten({ background }), { quality: 90 })
+  const path = `public/brand/murmur-${layout}-${ground}`
+  await writeAppFile(`${path}.svg`, `${draw(svgWidth)}\n`)
+  await writeAppFile(`${path}.png`, png)
+  await writeAppFile(`${path}.jpg`, jpg)
+  const { width, height } = await sharp(png).metadata()
+  return { width, height, svgBytes: draw(svgWidth).length + 1, pngBytes: png.length, jpgBytes: jpg.length }
 }
 
 // Four pixels to the unit: then one decimal is finer than any screen shows, and the paths stay short.

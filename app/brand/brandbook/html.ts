@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { tokensFile } from '../palette.ts'
+import { pinTypeface, type TypefaceName } from '../typeface.ts'
+import { type Book, type Page, renderPage } from './page.ts'
+import { createBack } from './pages/back.ts'
+import { createColour } from './pages/colour.ts'
+import { createConstruction } from './pages/construction.ts'
+import { createContents, type Entry } from './pages/contents.ts'
+import { createCover } from './pages/cover.ts'
+import { createDisplay } from './pages/display.ts'
+import { createFlockPage } from './pages/flock.ts'
+import { createIdea } from './pages/idea.ts'
+import { createLockup } from './pages/lockup.ts'
+import { createLogo } from './pages/logo.ts'
+import { createMisuse } from './pages/misuse.ts'
+import { createMotion } from './pages/motion.ts'
+import { createSheen } from './pages/sheen.ts'
+import { createSize } from './pages/size.ts'
+import { createSpace } from './pages/space.ts'
+import { createText } from './pages/text.ts'
+import { createVersions } from './pages/versions.ts'
+
+/** The names under which tokens.css asks for the fonts. */
+const faces: readonly { family: string; weight: number; typeface: TypefaceName }[] = [
+  { family: 'Archivo Murmur', weight: 800, typeface: 'display' },
+  { family: 'Geist Murmur', weight: 400, typeface: 'text' },
+  { family: 'Geist Mono Murmur', weight: 400, typeface: 'mono' },
+  { family: 'Geist Mono Murmur', weight: 500, typeface: 'label' },
+]
+
+const contentsPlace = 1
+
+export function createPages(book: Book): readonly Page[] {
+  const pages = [
+    createCover(book),
+    createIdea(book),
+    createLogo(book),
+    createConstruction(book),
+    createLockup(book),
+    createSpace(book),
+    createSize(book),
+    createVersions(book),
+    createColour(book),
+    createSheen(book),
+    createDisplay(book),
+    createText(),
+    createFlockPage(book),
+    createMotion(book),
+    createMisuse(book),
+    createBack(book),
+  ]
+  return pages.toSpliced(contentsPlace, 0, createContents(listSections(pages)))
+}
+
+export async function renderBook(pages: readonly Page[]): Promise<string> {
+  const styles = [...(await Promise.all(faces.map(renderFace))), await readFile(tokensFile, 'utf8'), await readStyles()]
+  const body = pages.map((page, index) => renderPage(page, { number: index + 1, total: pages.length }))
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Murmur brandbook</title><style>${styles.join('\n')}</style></head>
+<body>${body.join('\n')}</body>
+</html>`
+}
+
+/** Where each section begins, once the contents themselves have taken their place. */
+function listSections(pages: readonly Page[]): Entry[] {
+  const inner = pages.slice(contentsPlace)
+  return inner.flatMap(({ section }, index) => {
+    if (inner[index - 1]?.section === section) return []
+    return [{ section, number: contentsPlace + index + 2 }]
+  })
+}
+
+async function renderFace({ family, weight, typeface }: (typeof faces)[number]): Promise<string> {
+  const data = (await pinTypeface(typeface)).toString('base64')
+  return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${data})}`
+}
+
+async function readStyles(): Promise<string> {
+  const folder = new URL('styles/', import.meta.url)
+  const files = (await readdir(folder)).sort()
+  return (await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))).join('\n')
+}

@@ -1,0 +1,45 @@
+/** One thing that the brand build makes. Paths start at the app's folder and may be the beginning of several names. */
+export type Part = {
+  /** Where it begins; every file that this one imports, near or far, counts as a source. */
+  readonly entry: string
+  /** Sources that are read, not imported. */
+  readonly inputs: readonly string[]
+  readonly outputs: readonly string[]
+}
+
+const tokens = 'src/styles/tokens.css'
+const geist = 'brand/fonts/Geist'
+
+/** In the order in which they are made. */
+export const parts = {
+  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], outputs: ['src/styles/fonts'] },
+  icons: { entry: 'brand/icons.ts', inputs: ['brand/icons/'], outputs: ['src/ui/sprites/', 'src/ui/socialIcons.ts'] },
+  stills: { entry: 'brand/stills.ts', inputs: [tokens], outputs: ['public/images/'] },
+  logos: {
+    entry: 'brand/logos.ts',
+    inputs: [tokens],
+    outputs: [
+      'public/brand/murmur-horizontal',
+      'public/brand/murmur-vertical',
+      'src/content/logoFiles.json',
+      'src/ui/murmurLogoPaths.ts',
+    ],
+  },
+  favicons: {
+    entry: 'brand/favicons.ts',
+    inputs: [tokens],
+    outputs: ['public/apple-touch-icon', 'public/favicon', 'public/icon-', 'public/manifest.webmanifest'],
+  },
+  social: { entry: 'brand/social.ts', inputs: [tokens, geist], outputs: ['public/og/'] },
+  brandbook: {
+    entry: 'brand/brandbook/brandbook.ts',
+    inputs: [tokens, geist, 'brand/brandbook/styles/'],
+    outputs: ['public/brand/murmur-brandbook.pdf', 'src/content/brandbookFile.json'],
+  },
+} as const satisfies Record<string, Part>
+
+export type PartName = keyof typeof parts
+
+export function isPartName(name: string): name is PartName {
+  return Object.hasOwn(parts, name)
+}
