@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { checkTree, type Law, type Tree } from './architecture/checkTree.ts'
+
+const ground = ['app/src/paths.ts', 'app/src/config.ts']
+const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
+
+/** Who may import whom, type imports included. A folder may always import itself; the longest match counts. */
+const law: Law = {
+  'engine/src': [],
+  'server/src': ['engine/src', 'server/src/api.ts'],
+  'server/src/api.ts': [],
+  server: ['server/src'],
+  'server/dist': [],
+
+  'app/src/paths.ts': [],
+  'app/src/config.ts': [],
+  'app/src/styles': [],
+  'app/src/ui': ['app/src/styles', ...ground],
+  'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
+  'app/src/chain': ['engine/src', ...ground],
+  'app/src/wallet': ['engine/src', 'app/src/chain', ...looks],
+  'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
+  'app/src/site': ['server/src/api.ts', ...looks],
+  'app/src/pages': ['app/src/site', 'app/src/swap', ...looks],
+  'app/src': ['app/src/pages', 'app/src/site', ...looks],
+  'app/public': [],
+  'app/brand': ['app/src/site', ...looks],
+  app: ['app/src', ...looks],
+
+  e2e: ['engine/src', 'app/src/content', ...ground],
+  bench: ['engine/src', 'server/src'],
+  bin: ['server/dist'],
+  architecture: [],
+  'architecture.test.ts': ['architecture'],
+  'vitest.config.ts': [],
+}
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const skipped = new Set(['node_modules', 'dist', 'public', 'test-results', 'playwright-report', '.git', '.cache'])
+const tree = readTree()
+
+test('the house keeps its law', { timeout: 30_000 }, () => {
+  expect(checkTree(tree, { law })).toEqual([])
+})
+
+test('the law names only what exists, what the build makes, and what is planned', () => {
+  const made = ['server/dist/', 'app/public/']
+  const planned = ['app/src/chain/', 'app/src/wallet/', 'app/src/queries/']
+  const paths = [...Object.keys(tree), ...made, ...planned]
+  const missing = Object.keys(law).filter((zone) => !paths.some((path) => path === zone || path.startsWith(`${zone}/`)))
+  expect(missing).toEqual([])
+})
+
+function readTree(): Tree {
+  const files = listFiles('').filter((path) => /\.(ts|tsx|mjs|css)$|(^|\/)package\.json$/.test(path))
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isFile()) return [path]
+    return entry.isDirectory() && !skipped.has(entry.name) ? listFiles(path) : []
+  })
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { checkTree, type Tree } from './checkTree.ts'
+
+const law = {
+  'engine/src': [],
+  'server/src': ['engine/src'],
+  'server/src/api.ts': [],
+  'app/src': ['app/src/ui', 'engine/src', 'server/src/api.ts'],
+  'app/src/ui': [],
+}
+
+const sound: Tree = {
+  'package.json': '{"devDependencies":{"vitest":"1.0.0"}}',
+  'app/package.json': '{"dependencies":{"react":"1.0.0"}}',
+  'engine/src/price.ts': 'export const price = 1',
+  'server/src/api.ts': 'export type Answer = 1',
+  'server/src/app.ts': `import { price } from '@murmur/engine/price'\nimport 'node:fs'`,
+  'app/src/main.tsx': `import 'react/jsx-runtime'\nimport type { Answer } from '@murmur/server/api'`,
+  'app/src/App.tsx': `import { Button } from './ui/Button.tsx'`,
+  'app/src/ui/Button.tsx': `import styles from './Button.module.css'\nexport const Button = styles`,
+  'app/src/ui/Button.test.tsx': `import { test } from 'vitest'`,
+  'app/src/ui/Button.module.css': 'a { color: var(--accent); }',
+  'app/src/styles/tokens.css': ':root { --accent: #5cf; }',
+}
+
+const check = (changes: Tree) => checkTree({ ...sound, ...changes }, { law })
+
+test('a sound tree has no problem', () => {
+  expect(check({})).toEqual([])
+})
+
+test.each([
+  [
+    'app/src/ui/Button.tsx',
+    `import { price } from '@murmur/engine/price'`,
+    'app/src/ui/Button.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
+  ],
+  [
+    'app/src/ui/Button.tsx',
+    `import type { price } from '../../../engine/src/price.ts'`,
+    'app/src/ui/Button.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
+  ],
+  [
+    'app/src/main.tsx',
+    `const app = () => import('@murmur/server/app')`,
+    'app/src/main.tsx imports server/src/app.ts, but app/src may not know server/src',
+  ],
+  [
+    'app/src/ui/Button.tsx',
+    `new Worker(new URL('../main.tsx', import.meta.url))`,
+    'app/src/ui/Button.tsx imports app/src/main.tsx, but app/src/ui may not know app/src',
+  ],
+  [
+    'engine/src/price.ts',
+    `export * from '../../elsewhere/file.ts'`,
+    'engine/src/price.ts imports elsewhere/file.ts, but engine/src may not know it',
+  ],
+  [
+    'server/src/app.ts',
+    `import React from 'react'`,
+    'server/src/app.ts imports react, which server/package.json does not list',
+  ],
+  ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
+  ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
+  ['app/src/long.ts', '\n'.repeat(401), 'app/src/long.ts has 401 lines, more than 400'],
+  [
+    'app/src/ui/Button.module.css',
+    'a {\n  color: #fff;\n}',
+    'app/src/ui/Button.module.css:2 writes #fff out instead of naming a token',
+  ],
+])('%s is named when it breaks the law: case %#', (path, source, problem) => {
+  expect(check({ [path]: source })).toEqual([problem])
+})
+
+test('a cycle is named with its files, type imports included', () => {
+  const problems = check({
+    'engine/src/a.ts': `import type { B } from './b.ts'`,
+    'engine/src/b.ts': `import { a } from '@murmur/engine/a'`,
+  })
+  expect(problems).toEqual(['These files import each other: engine/src/a.ts -> engine/src/b.ts -> engine/src/a.ts'])
+})

@@ -1,0 +1,93 @@
+import { dirname, join } from 'node:path/posix'
+import { findColours } from './findColours.ts'
+import { findCycles } from './findCycles.ts'
+import { findImports } from './findImports.ts'
+
+/** The sources, by their path from the root. */
+export type Tree = Readonly<Record<string, string>>
+
+/** For each folder or file: the folders and files that it may import besides itself. The longest match counts. */
+export type Law = Readonly<Record<string, readonly string[]>>
+
+const LONGEST = 400
+const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
+
+/** Everything in the tree that breaks the law, one sentence each. */
+export function checkTree(tree: Tree, { law }: { law: Law }): string[] {
+  const modules = readModules(tree)
+  const graph = new Map(modules.map(({ path, files }) => [path, files]))
+  return [
+    ...modules.flatMap((module) => [...checkFiles(module, law), ...checkPackages(module, tree)]),
+    ...findCycles(graph).map((cycle) => `These files import each other: ${cycle.join(' -> ')}`),
+    ...Object.entries(tree).flatMap(([path, source]) => [...checkShape(path, source), ...checkColours(path, source)]),
+  ]
+}
+
+/** A source with what it imports: the files of this house by their path, and packages by their name. */
+type Module = { readonly path: string; readonly files: readonly string[]; readonly packages: readonly string[] }
+
+function readModules(tree: Tree): Module[] {
+  return Object.entries(tree)
+    .filter(([path]) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .map(([path, source]) => {
+      const names = findImports(path, { source })
+      const files = names.map((name) => findFile(path, name))
+      return {
+        path,
+        files: files.filter((file) => file !== undefined),
+        packages: names.filter((_, index) => files[index] === undefined),
+      }
+    })
+}
+
+function findFile(path: string, name: string): string | undefined {
+  if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
+  const [, room, file] = /^@murmur\/(\w+)\/(.+)$/.exec(name) ?? []
+  return room === undefined ? undefined : `${room}/src/${file}.ts`
+}
+
+function checkFiles({ path, files }: Module, law: Law): string[] {
+  const zone = findZone(path, law)
+  if (zone === undefined) return [`${path} lies where the law names nothing`]
+  return files.flatMap((file) => {
+    const other = findZone(file, law)
+    if (other === zone || (other !== undefined && law[zone]?.includes(other))) return []
+    return [`${path} imports ${file}, but ${zone} may not know ${other ?? 'it'}`]
+  })
+}
+
+function findZone(path: string, law: Law): string | undefined {
+  return Object.keys(law)
+    .filter((zone) => path === zone || path.startsWith(`${zone}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+/** npm hoists: without this check a room could use what only another room has asked for. */
+function checkPackages({ path, packages }: Module, tree: Tree): string[] {
+  const [room = ''] = path.split('/')
+  const listed = [...readDependencies(tree['package.json']), ...readDependencies(tree[`${room}/package.json`])]
+  return packages
+    .filter((name) => !name.startsWith('node:'))
+    .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
+    .filter((name) => !listed.includes(name))
+    .map((name) => `${path} imports ${name}, which ${room}/package.json does not list`)
+}
+
+function readDependencies(manifest = '{}'): string[] {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(manifest)
+  return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+}
+
+function checkShape(path: string, source: string): string[] {
+  const lines = source.split('\n').length - 1
+  const vague = path.split('/').find((folder) => vagueFolders.includes(folder))
+  return [
+    ...(lines > LONGEST ? [`${path} has ${lines} lines, more than ${LONGEST}`] : []),
+    ...(vague === undefined ? [] : [`${path} lies in a folder named ${vague}, which says nothing`]),
+  ]
+}
+
+function checkColours(path: string, source: string): string[] {
+  if (!path.endsWith('.css') || path.endsWith('/tokens.css')) return []
+  return findColours(source).map(({ line, colour }) => `${path}:${line} writes ${colour} out instead of naming a token`)
+}
