@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { Failure } from './failure.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './project.mjs'
-import { npm, run, tail } from './run.mjs'
+import { excerpt, npm, run } from './run.mjs'
 
 /** What the build reads. */
 const sources = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'engine', 'server', 'app']
@@ -78,7 +78,7 @@ async function build() {
   rmSync(join(root, stamp), { force: true })
   for (const room of ['app', 'server']) {
     const { code, output } = await run(npm('run', 'build', '--silent', '-w', room))
-    if (code !== 0) throw new Failure(`${tail(output)}\nBuilding ${room}/ failed: the lines above say why.`)
+    if (code !== 0) throw new Failure(`${excerpt(output)}\nBuilding ${room}/ failed: the lines above say why.`)
   }
   writeFileSync(join(root, stamp), before)
 }

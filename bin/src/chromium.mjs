@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
-import { run, tail } from './run.mjs'
+import { excerpt, run } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -92,6 +92,7 @@ async function installChromium() {
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
   ]) {
     const { code, output } = await run(command, { env })
-    if (code !== 0) throw new Failure(`${tail(output)}\nChromium could not be installed: ${command.join(' ')} failed.`)
+    if (code !== 0)
+      throw new Failure(`${excerpt(output)}\nChromium could not be installed: ${command.join(' ')} failed.`)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Failure } from './failure.mjs'
 import { withLock } from './lock.mjs'
 import { root } from './project.mjs'
-import { npm, run, tail } from './run.mjs'
+import { excerpt, npm, run } from './run.mjs'
 
 /** @typedef {{ version?: string; integrity?: string; link?: boolean; optional?: boolean }} LockedPackage */
 
@@ -56,5 +56,5 @@ async function install() {
   console.log('Installing dependencies…')
   // The build needs the development packages, also where NODE_ENV says production. No package runs scripts here.
   const { code, output } = await run(npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'))
-  if (code !== 0) throw new Failure(`${tail(output)}\nInstalling the dependencies failed: the lines above say why.`)
+  if (code !== 0) throw new Failure(`${excerpt(output)}\nInstalling the dependencies failed: the lines above say why.`)
 }

@@ -66,9 +66,10 @@ export function npm(/** @type {string[]} */ ...args) {
   return cli === undefined ? ['npm', ...args] : [process.execPath, cli, ...args]
 }
 
-/** The last lines of an output: where the reason stands. */
-export function tail(/** @type {string} */ output, lines = 40) {
-  return output.trimEnd().split('\n').slice(-lines).join('\n')
+/** The beginning and the end of an output: where the reason stands. */
+export function excerpt(/** @type {string} */ output) {
+  const lines = output.trimEnd().split('\n')
+  return lines.length <= 60 ? lines.join('\n') : [...lines.slice(0, 20), '…', ...lines.slice(-40)].join('\n')
 }
 
 /**

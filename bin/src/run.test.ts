@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
-import { run, tail } from './run.mjs'
+import { excerpt, run } from './run.mjs'
 
 test('a program is run to its end', async () => {
   const script = 'console.log(1); console.error(process.env.COLOUR); process.exit(3)'
@@ -14,8 +14,10 @@ test('a program that does not exist is an error', async () => {
   await expect(run(['no-such-program'])).rejects.toThrow('ENOENT')
 })
 
-test('the tail is the end of an output', () => {
-  expect(tail('a\nb\nc\n', 2)).toBe('b\nc')
+test('a long output is shown by its beginning and its end', () => {
+  const lines = Array.from({ length: 100 }, (_, index) => String(index))
+  expect(excerpt('a\nb\n')).toBe('a\nb')
+  expect(excerpt(lines.join('\n')).split('\n')).toEqual([...lines.slice(0, 20), '…', ...lines.slice(60)])
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no process behind, not even a grandchild', async (signal) => {
