@@ -61,8 +61,9 @@ function findPageFiles(page: PageMeta) {
     if (chunk === undefined) throw new Error(`The build has no chunk named ${key}.`)
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
-    for (const file of chunk.css ?? []) styles.add(file)
+    // What a chunk imports comes before it, so that the rules of a page win over those of its parts.
     for (const imported of chunk.imports ?? []) visit(imported)
+    for (const file of chunk.css ?? []) styles.add(file)
   }
   visit('index.html')
   const entry = manifest['index.html']?.file
