@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseBech32 } from './bech32.ts'
+
+/** BIP 173 gives these as valid, with their prefix. */
+test.each([
+  ['a12uel5l', 'a'],
+  [
+    'an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio1tt5tgs',
+    'an83characterlonghumanreadablepartthatcontainsthenumber1andtheexcludedcharactersbio',
+  ],
+  ['abcdef1qpzry9x8gf2tvdw0s3jn54khce6mua7lmqqqxw', 'abcdef'],
+  ['split1checkupstagehandshakeupstreamerranterredcaperred2y9e3w', 'split'],
+  ['?1ezyfcl', '?'],
+])('%s is valid', (text, prefix) => {
+  expect(parseBech32(text, { prefix })).toBeDefined()
+})
+
+test.each([
+  ['x1b4n0q5v', 'x'],
+  ['li1dgmt3', 'li'],
+  ['a1g7sgd8', 'a'],
+  ['A12UEL5L', 'a'],
+  ['', 'a'],
+  ['a1', 'a'],
+])('%j is not', (text, prefix) => {
+  expect(parseBech32(text, { prefix })).toBeUndefined()
+})
+
+test('the bytes come out as they went in', () => {
+  // The account of the all-zero key hash, and BIP 173's example programme without its version.
+  expect(parseBech32('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', { prefix: 'cosmos' })).toEqual(new Uint8Array(20))
+})
