@@ -3,6 +3,38 @@
 /** `GET /healthz` */
 export type Health = { readonly status: 'ok' }
 
+/** `GET /readyz`: 503 where it is not. */
+export type Readiness = { readonly status: 'ready' | 'notReady' }
+
+/** `GET /api/prices?listings=1:ETH,56:BNB`, with the ids of the token list in its order. By id. */
+export type PricesAnswer = { readonly prices: Readonly<Record<string, PriceAnswer>> }
+
+export type PriceAnswer =
+  | {
+      readonly type: 'price'
+      /** A decimal without an exponent, above zero. Text, so that no reader rounds it. */
+      readonly usdPrice: string
+      /** In percent, as a decimal; null where the source does not say. */
+      readonly change24h: string | null
+      readonly source: PriceSourceName
+      /** When it was true, in milliseconds since 1970. */
+      readonly at: number
+      /** How old it was when this was written: `at` for a reader whose clock is wrong. */
+      readonly ageMs: number
+      /** No source answers at the moment; this is the last that was heard, at most 60 s ago. */
+      readonly isStale: boolean
+    }
+  | { readonly type: 'unknown' }
+
+export type PriceSourceName = 'moralis' | 'defillama'
+
+/** `GET /lcd/cosmos/bank/v1beta1/balances/{address}` */
+export type BalancesAnswer = {
+  /** `amount` is a whole number of the smallest unit. */
+  readonly balances: readonly { readonly denom: string; readonly amount: string }[]
+  readonly pagination: { readonly next_key: string | null; readonly total: string }
+}
+
 /** `POST /api/newsletter` */
 export type NewsletterRequest = { readonly email: string }
 
@@ -21,6 +53,10 @@ export type Refusal = {
     | 'methodNotAllowed'
     | 'tooLarge'
     | 'unsupportedType'
+    | 'tooManyRequests'
     | 'internal'
+    | 'badGateway'
+    | 'unavailable'
+    | 'gatewayTimeout'
   readonly message: string
 }

@@ -72,7 +72,7 @@ test('a mistake of ours is logged once, and told without details', async () => {
     '{"type":"internal","message":"Something went wrong on our side. Please try again."}',
   ])
   expect(response.headers).toMatchObject(createSecurityHeaders(policy))
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, path: '/api/broken' }])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, route: '/api/broken' }])
   expect(lines.join('')).not.toContain('secret')
 })
 

@@ -1,3 +1,4 @@
+import { parseProxies } from './clientAddress.ts'
 import { StartError } from './startError.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -11,18 +12,30 @@ export type Env = {
   /** The origin under which people reach the site. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
+  /** The proxies that are believed when they say for whom they ask: addresses and subnets. */
+  readonly trustedProxies: readonly string[]
+  /** Without a key this source is not asked. */
+  readonly moralisApiKey: string | undefined
+  readonly moralisUrl: string
+  readonly defiLlamaUrl: string
+  /** The node of Allora. */
+  readonly lcdUrl: string
 }
 
 /** Reads every variable once, and names all the wrong ones in one line. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const problems: string[] = []
-  const read = <T>(name: string, { fallback, parse, rule }: Variable<T>): T => {
+  const read = <T>(name: string, { fallback, parse, rule, isSecret }: Variable<T>): T => {
     const text = source[name]?.trim()
     if (text === undefined || text === '') return fallback
     const value = parse(text)
-    if (value === undefined) problems.push(`${name} must be ${rule}, not ${quote(text)}`)
+    // An address may hold a password before its @.
+    const shown = isSecret || text.includes('@') ? '' : `, not ${quote(text)}`
+    if (value === undefined) problems.push(`${name} must be ${rule}${shown}`)
     return value ?? fallback
   }
+  const readService = (name: string, fallback: string) =>
+    read(name, { fallback, parse: parseService, rule: 'an http or https address without user, query and fragment' })
 
   const port = read('PORT', { fallback: 3000, parse: parsePort, rule: 'a whole number from 0 to 65535' })
   const env: Env = {
@@ -34,6 +47,20 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       rule: 'an http or https address without a path',
     }),
     logLevel: read('LOG_LEVEL', { fallback: 'warn', parse: findLogLevel, rule: `one of ${logLevels.join(', ')}` }),
+    trustedProxies: read('TRUST_PROXY', {
+      fallback: [],
+      parse: parseProxies,
+      rule: 'IP addresses or subnets with commas between them',
+    }),
+    moralisApiKey: read('MORALIS_API_KEY', {
+      fallback: undefined,
+      parse: parseKey,
+      rule: 'a key without spaces, as the service gave it',
+      isSecret: true,
+    }),
+    moralisUrl: readService('MORALIS_URL', 'https://deep-index.moralis.io/api/v2.2'),
+    defiLlamaUrl: readService('DEFILLAMA_URL', 'https://coins.llama.fi'),
+    lcdUrl: readService('LCD_URL', 'https://allora-api.mainnet.allora.network'),
   }
   if (problems.length > 0) throw new StartError(`Cannot start: ${problems.join('; ')}.`)
   return env
@@ -43,6 +70,8 @@ type Variable<T> = {
   readonly fallback: T
   readonly parse: (text: string) => T | undefined
   readonly rule: string
+  /** Never repeated, not even where it is wrong. */
+  readonly isSecret?: true
 }
 
 function parsePort(text: string): number | undefined {
@@ -60,6 +89,18 @@ function parseOrigin(text: string): string | undefined {
   const { protocol, origin, href } = new URL(text)
   if (protocol !== 'http:' && protocol !== 'https:') return undefined
   return href === `${origin}/` ? origin : undefined
+}
+
+/** The base of a service: without the slash at the end, to which our own paths are appended. */
+function parseService(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, origin, pathname, href } = new URL(text)
+  if (protocol !== 'http:' && protocol !== 'https:') return undefined
+  return href === origin + pathname ? href.replace(/\/$/, '') : undefined
+}
+
+function parseKey(text: string): string | undefined {
+  return /^[\x21-\x7e]{1,2048}$/.test(text) ? text : undefined
 }
 
 function findLogLevel(text: string): LogLevel | undefined {

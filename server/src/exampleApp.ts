@@ -21,15 +21,30 @@ export type ExampleOptions = {
   readonly site?: Site
   readonly env?: Readonly<Record<string, string>>
   readonly now?: () => number
+  readonly elapsed?: () => number
+  readonly fetch?: typeof fetch
 }
 
 /** The server around that site, with the lines that it logs. */
-export function createExampleApp({ site = exampleSite, env = {}, now = () => 0 }: ExampleOptions = {}) {
+export function createExampleApp(options: ExampleOptions = {}) {
+  const { site = exampleSite, env = {}, now = () => 0, elapsed = () => 0, fetch = noNetwork } = options
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
-  const parsed = parseEnv(env)
+  const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  return { app: createApp({ env: parsed, siteMap, now, log }), siteMap, lines }
+  const random = () => 0
+  return { app: createApp({ env: parsed, siteMap, fetch, now, elapsed, random, log }), siteMap, lines }
+}
+
+/** A port to which nothing may be sent: no test asks the world. */
+const nowhere = {
+  MORALIS_URL: 'http://127.0.0.1:9',
+  DEFILLAMA_URL: 'http://127.0.0.1:9',
+  LCD_URL: 'http://127.0.0.1:9',
+}
+
+async function noNetwork(): Promise<Response> {
+  throw new TypeError('fetch failed')
 }
 
 /** The stand-ins for brotli are longer than one byte and tell themselves apart; nothing here unpacks them. */

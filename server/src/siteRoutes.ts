@@ -36,7 +36,7 @@ export function registerSite(app: FastifyInstance, { siteMap, headers }: SiteOpt
       reply
         .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
         .redirect(target + request.url.slice(path.length), 308)
-    } else if (isEndpoint(path)) {
+    } else if (findAllowed(path) !== undefined) {
       refuseMethod(request, reply)
     } else if (notFound === undefined || !isPage(path, request)) {
       refuse(reply, { type: 'notFound', headers })
@@ -48,19 +48,26 @@ export function registerSite(app: FastifyInstance, { siteMap, headers }: SiteOpt
 
   function refuseMethod(request: FastifyRequest, reply: FastifyReply) {
     const path = cutQuery(request.raw.url)
-    if (isEndpoint(path)) return refuse(reply, { type: 'methodNotAllowed', headers: { ...headers, allow: 'POST' } })
-    if (path.startsWith('/api/')) return refuse(reply, { type: 'notFound', headers })
-    return refuse(reply, { type: 'methodNotAllowed', headers: { ...headers, allow: 'GET, HEAD' } })
+    const allow = findAllowed(path) ?? (isApi(path) ? undefined : 'GET, HEAD')
+    if (allow === undefined) return refuse(reply, { type: 'notFound', headers })
+    return refuse(reply, { type: 'methodNotAllowed', headers: { ...headers, allow } })
   }
 
-  function isEndpoint(path: string): boolean {
-    return path.startsWith('/api/') && app.hasRoute({ method: 'POST', url: path })
+  /** The methods of an endpoint of the API. */
+  function findAllowed(path: string): string | undefined {
+    if (!isApi(path)) return undefined
+    if (app.hasRoute({ method: 'POST', url: path })) return 'POST'
+    return app.hasRoute({ method: 'GET', url: path }) ? 'GET, HEAD' : undefined
   }
+}
+
+function isApi(path: string): boolean {
+  return path.startsWith('/api/') || path.startsWith('/lcd/')
 }
 
 /** A person who follows a broken link gets the page for it; a program that misses a file gets one line. */
 function isPage(path: string, request: FastifyRequest): boolean {
-  if (path.startsWith('/api/') || path.startsWith('/assets/')) return false
+  if (isApi(path) || path.startsWith('/assets/')) return false
   return acceptsHtml(request.headers.accept) || !/\.\w+$/.test(path)
 }
 

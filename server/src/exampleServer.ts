@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createExampleApp, type ExampleOptions } from './exampleApp.ts'
+import { createHttpServer } from './httpServer.ts'
+import { createListener } from './listener.ts'
+import { createSecurityHeaders } from './security.ts'
+
+/** The server on a real port, with a real clock and a real network unless told otherwise. For tests. */
+export async function startServer(options: ExampleOptions = {}) {
+  const outside = { fetch, now: Date.now, elapsed: () => performance.now() }
+  const { app, siteMap, lines } = createExampleApp({ ...outside, ...options })
+  await app.ready()
+  const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
+  const server = createHttpServer(createListener(app, { siteMap }), { headers })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { port, origin: `http://127.0.0.1:${port}`, lines, server }
+}
+
+/** Sends the bytes as they are, and gives the whole answer once the server has closed. */
+export async function sendRaw(port: number, text: string): Promise<{ status: number; answer: string }> {
+  const socket = connect(port, '127.0.0.1')
+  socket.end(text, 'latin1')
+  let answer = ''
+  for await (const chunk of socket) answer += chunk.toString('latin1')
+  return { status: Number(answer.split(' ')[1]), answer }
+}
