@@ -15,7 +15,8 @@ export function RouteChange() {
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     if (navigation === 'POP') return
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
-    if (target === null) window.scrollTo(0, 0)
+    // A new page starts at its top; only a link within a page may glide.
+    if (target === null) window.scrollTo({ top: 0, behavior: 'instant' })
     else target.scrollIntoView()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash, navigation])
