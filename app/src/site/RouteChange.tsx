@@ -4,13 +4,15 @@ import { findPageMeta } from '../content/pages.ts'
 
 /** What a full page load does by itself and a client-side navigation does not: title, scroll position, focus. */
 export function RouteChange() {
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, key } = useLocation()
   const navigation = useNavigationType()
-  const shown = useRef(`${pathname}${hash}`)
+  // The key tells a second click on the same link from no click at all.
+  const visit = `${pathname}${hash} ${key}`
+  const shown = useRef(visit)
 
   useEffect(() => {
-    if (shown.current === `${pathname}${hash}`) return
-    shown.current = `${pathname}${hash}`
+    if (shown.current === visit) return
+    shown.current = visit
     document.title = findPageMeta(pathname).title
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     if (navigation === 'POP') return
@@ -19,7 +21,7 @@ export function RouteChange() {
     if (target === null) window.scrollTo({ top: 0, behavior: 'instant' })
     else target.scrollIntoView()
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [pathname, hash, navigation])
+  }, [pathname, hash, visit, navigation])
 
   return null
 }
