@@ -2,6 +2,7 @@ import './src/checkNode.mjs'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { loadEnvFile, root } from './src/project.mjs'
@@ -9,6 +10,7 @@ import { endChildrenOnSignal, start } from './src/run.mjs'
 
 await runCommand(async () => {
   endChildrenOnSignal()
+  endWithParent()
   loadEnvFile()
   await ensureInstalled()
   const port = process.env.PORT || '3000'

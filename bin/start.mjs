@@ -1,5 +1,6 @@
 import './src/checkNode.mjs'
 import { ensureBuilt } from './src/buildSite.mjs'
+import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { loadEnvFile } from './src/project.mjs'
@@ -7,6 +8,7 @@ import { endChildrenOnSignal } from './src/run.mjs'
 
 await runCommand(async () => {
   const stopListening = endChildrenOnSignal()
+  endWithParent()
   loadEnvFile()
   await ensureInstalled()
   await ensureBuilt()

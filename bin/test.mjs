@@ -5,6 +5,7 @@ import { buildSite } from './src/buildSite.mjs'
 import { bin, findTypeChecks, lintCheck } from './src/checks.mjs'
 import { ensureChromium } from './src/chromium.mjs'
 import { countCheck, countPlaywright, countVitest, sumCounts } from './src/counts.mjs'
+import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { root } from './src/project.mjs'
@@ -18,6 +19,7 @@ const browserReport = join(reports, 'browser.json')
 
 await runCommand(async () => {
   endChildrenOnSignal()
+  endWithParent()
   await ensureInstalled()
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })

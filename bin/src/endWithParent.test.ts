@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+
+/** A shell that runs the script as npm would: it stays in between, and passes no signal on. */
+async function startInShell(env: Record<string, string>) {
+  const module = new URL('./endWithParent.mjs', import.meta.url).href
+  const script = `
+    import { endWithParent } from ${JSON.stringify(module)}
+    endWithParent()
+    process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })
+    setTimeout(() => { console.log('still here'); process.exit() }, 1000)
+    console.log('ready')`
+  const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; true'], {
+    env: { ...process.env, npm_lifecycle_event: undefined, NODE: process.execPath, SCRIPT: script, ...env },
+  })
+  const lines = createInterface(shell.stdout)
+  await once(lines, 'line')
+  return { shell, lines }
+}
+
+test('a command that npm started ends when its shell is gone', async () => {
+  const { shell, lines } = await startInShell({ npm_lifecycle_event: 'start' })
+  shell.kill('SIGTERM')
+  expect(await once(lines, 'line')).toEqual(['asked to end'])
+})
+
+test('a command that was started by hand outlives its shell', async () => {
+  const { shell, lines } = await startInShell({})
+  shell.kill('SIGTERM')
+  expect(await once(lines, 'line')).toEqual(['still here'])
+})
