@@ -19,12 +19,12 @@ export async function waitForScript(page: Page): Promise<void> {
 /** Lets everything that already waits for its turn in the page run, also while the page's clock stands still. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const turn = () =>
-      new Promise((resolve) => {
+    for (let count = 0; count < 3; count++) {
+      await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = resolve
         port2.postMessage(undefined)
       })
-    for (let count = 0; count < 3; count++) await turn()
+    }
   })
 }

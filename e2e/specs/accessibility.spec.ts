@@ -32,7 +32,7 @@ for (const { path, status } of routes) {
 for (const section of sections) {
   test(`the panel ${section.label} has no accessibility violation on a phone or a desk`, async ({ page }) => {
     await page.setViewportSize(desk)
-    await openPage(page, '/swap')
+    await openPage(page, '/pressroom')
     await topMenu.item(page, section).click()
     await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { openPage } from '../site/openPage.ts'
+import { openPage, waitForScript } from '../site/openPage.ts'
 import { expect, test } from '../test.ts'
 
 const back = 'TAKE ME BACK!!!'
@@ -32,11 +32,15 @@ test('TAKE ME BACK!!! goes back to the page that was loaded before', async ({ pa
   await expect(page).toHaveURL('/pressroom')
 })
 
-test('TAKE ME BACK!!! leads home where there is nothing to go back to', async ({ page, problems }) => {
+test('TAKE ME BACK!!! leads home where there is nothing to go back to', async ({ page, context, problems }) => {
   problems.expectFailureOf('/broken')
-  await openPage(page, '/broken')
-  expect(await page.evaluate(() => history.length)).toBe(1)
-  await page.getByRole('main').getByText(back, { exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHAIN ABSTRACTION DEX AGGREGATOR')
+  await page.goto('/subscribe')
+  const opened = context.waitForEvent('page')
+  await page.evaluate(() => open('/broken', '_blank', 'noopener'))
+  const tab = await opened
+  await waitForScript(tab)
+  expect(await tab.evaluate(() => history.length)).toBe(1)
+  await tab.getByRole('main').getByText(back, { exact: true }).click()
+  await expect(tab).toHaveURL('/')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('CHAIN ABSTRACTION DEX AGGREGATOR')
 })

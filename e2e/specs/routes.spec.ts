@@ -57,6 +57,30 @@ test('a page reached by a link has its own title, starts at its top and takes th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHAIN ABSTRACTION DEX AGGREGATOR')
 })
 
+test('going back returns to the place where the link was', async ({ page }) => {
+  await openPage(page, '/')
+  await page.getByRole('link', { name: 'SUBSCRIBE NEWSLETTER' }).click()
+  await expect(page).toHaveURL('/subscribe')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'SUBSCRIBE NEWSLETTER' })).toBeInViewport()
+})
+
+test('a link to a part of the page leads there each time', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPage(page, '/')
+  for (let count = 0; count < 2; count++) {
+    await page.getByRole('button', { name: 'ABOUT', exact: true }).click()
+    await page
+      .locator('#menu-about')
+      .getByRole('link', { name: /^Roadmap/ })
+      .click()
+    await expect(page.locator('#menu-about')).toBeHidden()
+    await expect(page.locator('#roadmap')).toBeInViewport()
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(page.locator('#roadmap')).not.toBeInViewport()
+  }
+})
+
 const asBrowser = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
 
 async function readMeta(page: Page, attribute: string): Promise<string> {
