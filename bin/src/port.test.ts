@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { claimPort, findFreePort } from './port.mjs'
+
+test('a free port can be claimed', async () => {
+  const port = await findFreePort()
+  expect(await claimPort(String(port))).toBe(port)
+})
+
+test('a taken port says in one line what to do', async () => {
+  const port = await findFreePort()
+  const other = createServer().listen(port, 'localhost')
+  await once(other, 'listening')
+  await expect(claimPort(String(port))).rejects.toThrow(
+    `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm run dev`,
+  )
+  other.close()
+})
+
+test.each(['', 'abc', '0', '65536', '-1', '3.5'])('%j is no port', async (text) => {
+  await expect(claimPort(text)).rejects.toThrow(`PORT must be a whole number from 1 to 65535, not "${text}".`)
+})
