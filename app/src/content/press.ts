@@ -12,31 +12,31 @@ export const pressSlides: readonly Slide[] = [
     detail:
       'Every network keeps its own pools, its own gas and its own rules. Chain abstraction puts them all behind one balance: you name what you pay and what you want, and where it happens becomes our question instead of yours.',
     image: images.press[0],
-    alt: 'Many streams of points flow together into one.',
+    alt: 'Two streams of points, one green and one violet, flow together into one.',
   },
   {
     id: 'search',
     title,
     detail:
       'An aggregator owns no liquidity: it finds it. The router looks across 80 chains and 120 DEXs, weighs each price against the cost of reaching it, and moves as one to wherever the most arrives.',
-    image: images.press[1],
-    alt: 'A flock of points fans out and turns.',
+    image: images.press[2],
+    alt: 'A flock of points fans out from a bright head and turns.',
   },
   {
     id: 'intelligence',
     title,
     detail:
       'Switch USE AI on and choose the mind: ALLORA NETWORK, a decentralized machine-learning network, or LLM, a language model. More than 100,000 self-evolution iterations stand behind the algorithm that asks them.',
-    image: images.press[2],
-    alt: 'Points gather into a dense, glowing core.',
+    image: images.press[3],
+    alt: 'Two strands of points wind around each other like a helix.',
   },
   {
     id: 'custody',
     title,
     detail:
       'Your assets stay in your wallet. Murmur connects to MetaMask, OKX and Keplr, holds no keys, keeps no deposits, and moves nothing that you have not signed. Disconnect, and the site forgets your address.',
-    image: images.press[3],
-    alt: 'A closed ring of points around a quiet centre.',
+    image: images.press[1],
+    alt: 'A closed ring of points around an empty centre.',
   },
   {
     id: 'roadmap',
@@ -44,7 +44,7 @@ export const pressSlides: readonly Slide[] = [
     detail:
       'Four phases. Research comes first. Then more chains and MEV defense. Then a wallet for Allora, Ethereum, Solana and BNB Chain. And in 2026 Q1, crypto and AI SDKs, so that others can fly with us.',
     image: images.press[4],
-    alt: 'A long band of points rises towards the right.',
+    alt: 'Bands of points above each other, all moving one way.',
   },
 ]
 

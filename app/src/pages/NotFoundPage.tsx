@@ -18,7 +18,7 @@ export function NotFoundPage() {
   return (
     <BarePage
       className={styles.main}
-      ground={<LazyImage image={images.notFound} alt="" className={styles.ground} eager />}
+      ground={<LazyImage image={images.notFound} alt="" sizes="max(100vw, 178vh)" className={styles.ground} eager />}
     >
       <h1 className={styles.title}>
         THIS LINK <br />

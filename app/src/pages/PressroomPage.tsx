@@ -14,12 +14,7 @@ export function PressroomPage() {
         title="PRESS ROOM"
         text="What to know before you write about Murmur, and whom to ask when that is not enough."
       />
-      <Carousel
-        label="News"
-        slides={pressSlides}
-        sizes="(min-width: 1870px) 1160px, (min-width: 904px) 62vw, 560px"
-        eager
-      />
+      <Carousel label="News" slides={pressSlides} eager />
       <section className={styles.about} aria-labelledby="about-murmur">
         <h2 id="about-murmur" className={styles.label}>
           ABOUT MURMUR

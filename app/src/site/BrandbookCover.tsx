@@ -7,7 +7,7 @@ import styles from './BrandbookCover.module.css'
 export function BrandbookCover() {
   return (
     <div className={styles.cover} role="img" aria-label="The cover of the Murmur brandbook">
-      <LazyImage image={images.notFound} alt="" className={styles.flock} />
+      <LazyImage image={images.hero.wide} alt="" className={styles.flock} />
       <MurmurLogo className={styles.logo} />
       <span className={styles.title}>BRANDBOOK</span>
     </div>

@@ -7,6 +7,9 @@ import { atFirstCard, findMoveOfKey, isComingRound, type Move, placeCard, turnCa
 import { useRotation } from './useRotation.ts'
 import { useSwipe } from './useSwipe.ts'
 
+/** How wide `Carousel.module.css` draws a card where the carousel is as wide as the window. */
+const cardWidths = '(min-width: 1870px) 1160px, (min-width: 904px) 62vw, (min-width: 640px) 560px, 94vw'
+
 type CarouselProps = {
   readonly label: string
   readonly slides: readonly Slide[]
@@ -16,13 +19,11 @@ type CarouselProps = {
   /** Milliseconds in which a repeated click is ignored. */
   readonly throttle?: number
   readonly loop?: boolean
-  /** How wide a card is drawn, as an image's `sizes`. */
-  readonly sizes?: string
   /** Set where the first card is in the first view of its page. */
   readonly eager?: boolean
 }
 
-export function Carousel({ label, slides, sizes = '100vw', eager = false, ...options }: CarouselProps) {
+export function Carousel({ label, slides, eager = false, ...options }: CarouselProps) {
   const { autoplay = true, interval = 3000, throttle = 300, loop = true } = options
   const root = useRef<HTMLDivElement>(null)
   const [state, turn] = useReducer(turnCarousel, atFirstCard)
@@ -58,7 +59,7 @@ export function Carousel({ label, slides, sizes = '100vw', eager = false, ...opt
             number={`${index + 1} of ${slides.length}`}
             place={placeCard(index, { active: state.active, ...track })}
             isComingRound={isComingRound(index, { state, ...track })}
-            sizes={sizes}
+            sizes={cardWidths}
             eager={eager && index === 0}
             onChoose={(at) => move({ to: index }, at)}
           />
