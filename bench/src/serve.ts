@@ -8,7 +8,7 @@ const [directory = ''] = process.argv.slice(2)
 const env = parseEnv({})
 const siteMap = createSiteMap(await loadSite(directory), createPolicy(env))
 const elapsed = () => performance.now()
-const app = createApp({ env, siteMap, fetch, now: Date.now, elapsed, random: Math.random, log: process.stderr })
+const { app } = createApp({ env, siteMap, fetch, now: Date.now, elapsed, random: Math.random, log: process.stderr })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 process.on('disconnect', () => process.exit())

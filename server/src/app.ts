@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Health } from './api.ts'
 import { createFindClient } from './clientAddress.ts'
@@ -5,19 +6,20 @@ import { createConnect } from './connect.ts'
 import { registerCspReports } from './cspReports.ts'
 import type { Env } from './env.ts'
 import { registerLcd } from './lcd.ts'
-import { limitRate } from './limitRate.ts'
+import { createLimits, type Limits, limitRate } from './limits.ts'
+import { createListener } from './listener.ts'
 import { registerNewsletter } from './newsletter.ts'
-import { createPriceAnswers } from './priceAnswers.ts'
-import { registerPrices } from './priceRoutes.ts'
+import { createPriceAnswers, type PriceAnswers } from './priceAnswers.ts'
+import { createAnswerReady, registerPrices } from './priceRoutes.ts'
 import { createPriceSources } from './priceSources.ts'
 import { createPrices } from './prices.ts'
-import { createRateLimit } from './rateLimit.ts'
 import { registerReadiness } from './readiness.ts'
 import { findRefusalType, refuse } from './refusal.ts'
 import { isSameOrigin } from './sameOrigin.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './security.ts'
 import type { SiteMap } from './siteMap.ts'
 import { registerSite } from './siteRoutes.ts'
+import type { Upstream } from './upstream.ts'
 
 export type AppOptions = {
   readonly env: Env
@@ -33,10 +35,35 @@ export type AppOptions = {
   readonly log: { write(line: string): void }
 }
 
+export type App = {
+  /** Every route, through the framework. */
+  readonly app: FastifyInstance
+  /** The same for a socket, where what is ready skips the framework. */
+  readonly listener: RequestListener
+}
+
 /** The whole server without its socket. */
-export function createApp(options: AppOptions): FastifyInstance {
-  const { env, siteMap, log } = options
+export function createApp(options: AppOptions): App {
+  const { env, siteMap, now, elapsed } = options
   const headers = createSecurityHeaders(createPolicy(env))
+  const app = createFramework(options, { headers })
+  const connect = createConnect({ ...options, log: app.log })
+  const limit = createLimits({ findClient: createFindClient(env), elapsed })
+  const prices = createPrices({ sources: createPriceSources(env, { connect, now }), elapsed })
+  const answers = createPriceAnswers({ prices, headers, now, elapsed })
+  const lcd = connect('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
+
+  app.register(async (api) => registerApi(api, { env, headers, now, limit, answers, lcd }))
+  registerSite(app, { siteMap, headers })
+  return {
+    app,
+    listener: createListener(app, { siteMap, answerReady: createAnswerReady(answers, { limit: limit.prices }) }),
+  }
+}
+
+const LCD_TIME_LIMIT_MS = 4_800
+
+function createFramework({ env, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
   const app = Fastify({
     logger: { level: env.logLevel, stream: log },
     // Requests are nobody's business: only errors and policy violations are worth a line.
@@ -46,56 +73,44 @@ export function createApp(options: AppOptions): FastifyInstance {
     bodyLimit: 16_384,
     frameworkErrors: (error, _, reply) => answerError(error, { reply, headers }),
   })
-
   // A form of another site can send text/plain without asking first, so nothing here reads it.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>((error, _, reply) => answerError(error, { reply, headers }))
-  app.register(async (api) => registerApi(api, { ...options, headers }))
-  registerSite(app, { siteMap, headers })
   return app
 }
 
-type ApiOptions = AppOptions & { readonly headers: HeaderRecord }
+type ApiOptions = Pick<AppOptions, 'env' | 'now'> & {
+  readonly headers: HeaderRecord
+  readonly limit: Limits
+  readonly answers: PriceAnswers
+  readonly lcd: Upstream
+}
 
-function registerApi(api: FastifyInstance, options: ApiOptions): void {
-  const { env, headers, now } = options
+function registerApi(api: FastifyInstance, { env, headers, now, limit, answers, lcd }: ApiOptions): void {
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
   api.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
   registerReadiness(api, { checks: [] })
   registerCspReports(api, { now })
-  registerServices(api, options)
 
-  api.register(async (guarded) => {
-    guarded.addHook('onRequest', async (request, reply) => {
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limit.prices, { headers }))
+    registerPrices(scope, { answers, headers })
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limit.balances, { headers }))
+    registerLcd(scope, { upstream: lcd, headers })
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
       const isOurs = isSameOrigin(request.headers, { publicUrl: env.publicUrl })
       if (!isOurs) return refuse(reply, { type: 'forbidden', headers })
     })
-    registerNewsletter(guarded)
+    // After the check above: no other site may use up a visitor's turns.
+    scope.addHook('onRequest', limitRate(limit.newsletter, { headers }))
+    registerNewsletter(scope)
   })
-}
-
-const PRICES_PER_MINUTE = 60
-const BALANCES_PER_MINUTE = 120
-const LCD_TIME_LIMIT_MS = 4_800
-
-/** What others know: each behind its own limit, so that using up one leaves the rest. */
-function registerServices(api: FastifyInstance, { env, headers, fetch, now, elapsed, random }: ApiOptions): void {
-  const connect = createConnect({ fetch, elapsed, random, log: api.log })
-  const findClient = createFindClient(env)
-  const limited = (perMinute: number, register: (scope: FastifyInstance) => void) =>
-    api.register(async (scope) => {
-      scope.addHook('onRequest', limitRate(createRateLimit({ perMinute, elapsed }), { findClient, headers }))
-      register(scope)
-    })
-
-  const prices = createPrices({ sources: createPriceSources(env, { connect, now }), elapsed })
-  const answers = createPriceAnswers({ prices, headers, now, elapsed })
-  limited(PRICES_PER_MINUTE, (scope) => registerPrices(scope, { answers, headers }))
-
-  const lcd = connect('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
-  limited(BALANCES_PER_MINUTE, (scope) => registerLcd(scope, { upstream: lcd, headers }))
 }
 
 function answerError(error: FastifyError, { reply, headers }: { reply: FastifyReply; headers: HeaderRecord }) {

@@ -33,7 +33,7 @@ export function createExampleApp(options: ExampleOptions = {}) {
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
   const random = () => 0
-  return { app: createApp({ env: parsed, siteMap, fetch, now, elapsed, random, log }), siteMap, lines }
+  return { ...createApp({ env: parsed, siteMap, fetch, now, elapsed, random, log }), lines }
 }
 
 /** A port to which nothing may be sent: no test asks the world. */

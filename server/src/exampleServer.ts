@@ -3,16 +3,15 @@ import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createExampleApp, type ExampleOptions } from './exampleApp.ts'
 import { createHttpServer } from './httpServer.ts'
-import { createListener } from './listener.ts'
 import { createSecurityHeaders } from './security.ts'
 
 /** The server on a real port, with a real clock and a real network unless told otherwise. For tests. */
 export async function startServer(options: ExampleOptions = {}) {
   const outside = { fetch, now: Date.now, elapsed: () => performance.now() }
-  const { app, siteMap, lines } = createExampleApp({ ...outside, ...options })
+  const { app, listener, lines } = createExampleApp({ ...outside, ...options })
   await app.ready()
   const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
-  const server = createHttpServer(createListener(app, { siteMap }), { headers })
+  const server = createHttpServer(listener, { headers })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {

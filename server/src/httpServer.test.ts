@@ -3,7 +3,6 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExampleApp } from './exampleApp.ts'
 import { createHttpServer } from './httpServer.ts'
-import { createListener } from './listener.ts'
 import { createSecurityHeaders } from './security.ts'
 
 const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
@@ -11,9 +10,9 @@ let server: Server
 let port = 0
 
 beforeAll(async () => {
-  const { app, siteMap } = createExampleApp()
+  const { app, listener } = createExampleApp()
   await app.ready()
-  server = createHttpServer(createListener(app, { siteMap }), { headers })
+  server = createHttpServer(listener, { headers })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   port = (server.address() as AddressInfo).port
 })

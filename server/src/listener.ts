@@ -1,13 +1,16 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { AnswerReady } from './priceRoutes.ts'
 import { sendResource } from './resource.ts'
 import { findResource, type SiteMap } from './siteMap.ts'
 
-/** Files skip the framework, whose request and reply objects would cost more than the answer; the rest goes through it. */
-export function createListener(app: FastifyInstance, { siteMap }: { siteMap: SiteMap }): RequestListener {
+export type ListenerOptions = { readonly siteMap: SiteMap; readonly answerReady: AnswerReady }
+
+/** What is ready skips the framework, whose request and reply objects would cost more than the answer. */
+export function createListener(app: FastifyInstance, { siteMap, answerReady }: ListenerOptions): RequestListener {
   return (request, response) => {
     const resource = findResource(siteMap, request)
-    if (resource === undefined) app.routing(request, response)
-    else sendResource(resource, { request, response })
+    if (resource !== undefined) sendResource(resource, { request, response })
+    else if (!answerReady(request, response)) app.routing(request, response)
   }
 }

@@ -3,7 +3,6 @@ import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
 import { createHttpServer } from './httpServer.ts'
 import { type Listening, listen } from './listen.ts'
-import { createListener } from './listener.ts'
 import { createPolicy, createSecurityHeaders } from './security.ts'
 import { loadSite } from './site.ts'
 import { createSiteMap } from './siteMap.ts'
@@ -29,9 +28,16 @@ async function start(): Promise<Listening> {
   const policy = createPolicy(env)
   const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
-  const app = createApp({ env, siteMap, fetch, now: Date.now, elapsed, random: Math.random, log: process.stderr })
+  const { app, listener } = createApp({
+    env,
+    siteMap,
+    fetch,
+    now: Date.now,
+    elapsed,
+    random: Math.random,
+    log: process.stderr,
+  })
   await app.ready()
-  const listener = createListener(app, { siteMap })
   const headers = createSecurityHeaders(policy)
   const listening = await listen(() => createHttpServer(listener, { headers }), env)
   console.log(`Murmur is running at ${listening.url}`)

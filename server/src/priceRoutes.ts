@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { TakeTurn } from './limits.ts'
 import type { PriceAnswers, ReadyAnswer } from './priceAnswers.ts'
 import { refuse, refuseFailure } from './refusal.ts'
 import type { HeaderRecord } from './security.ts'
@@ -16,7 +17,20 @@ export function registerPrices(app: FastifyInstance, { answers, headers }: Price
   })
 }
 
-export function sendReady({ headers, body }: ReadyAnswer, { request, response }: Exchange): void {
+/** Answers what was asked for a moment ago too, and says whether it did; the framework does the rest. */
+export type AnswerReady = (request: IncomingMessage, response: ServerResponse) => boolean
+
+export function createAnswerReady(answers: PriceAnswers, { limit }: { limit: TakeTurn }): AnswerReady {
+  return (request, response) => {
+    if (request.method !== 'GET') return false
+    const answer = answers.findReady(request.url ?? '')
+    if (answer === undefined || limit(request) > 0) return false
+    sendReady(answer, { request, response })
+    return true
+  }
+}
+
+function sendReady({ headers, body }: ReadyAnswer, { request, response }: Exchange): void {
   response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
