@@ -47,9 +47,7 @@ export function TopMenu() {
           </ul>
         </nav>
         <div className={styles.actions}>
-          <span className={styles.language} role="img" aria-label="Language: English">
-            EN
-          </span>
+          <Language />
           <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
           <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
             Docs
@@ -80,13 +78,24 @@ export function TopMenu() {
           <ButtonLink look="line" href={externalLinks.docs}>
             Docs
           </ButtonLink>
-          <SocialLinks names={['x', 'discord', 'github']} />
+          <div className={styles.sheetRow}>
+            <SocialLinks names={['x', 'discord', 'github']} />
+            <Language />
+          </div>
         </div>
       </div>
       {menuSections.map((section) => (
         <MenuPanel key={section.id} section={section} onToggle={follow} />
       ))}
     </header>
+  )
+}
+
+function Language() {
+  return (
+    <span className={styles.language} role="img" aria-label="Language: English">
+      EN
+    </span>
   )
 }
 
