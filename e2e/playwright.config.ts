@@ -14,14 +14,15 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
-  expect: { timeout: 5_000 },
+  // Generous, for a busy machine: what passes never waits for them.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'list',
   use: {
     baseURL: process.env.E2E_ORIGIN,
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 5_000,
-    navigationTimeout: 10_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     launchOptions: launchChromium(),
   },
   webServer: {

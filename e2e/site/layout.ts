@@ -28,13 +28,13 @@ export async function findCutWords(page: Page): Promise<string[]> {
   })
 }
 
-/** The links and buttons that are too small for a finger, except those inside running text. */
+/** What can be pressed and is too small for a finger, except inside running text. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const smallest = 44
     const isInText = (element: Element) =>
       getComputedStyle(element).display === 'inline' && element.closest('p') !== null
-    return [...document.querySelectorAll('a[href], button, input, select, textarea, [role="switch"]')]
+    return [...document.querySelectorAll('a[href], button:enabled, input:enabled, select, textarea')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter((element) => !isInText(element) && element.closest('[inert], [aria-hidden="true"]') === null)
       .map((element) => ({ element, box: element.getBoundingClientRect() }))

@@ -82,7 +82,7 @@ function flock(page: Page): Locator {
 }
 
 async function expectLive(page: Page): Promise<void> {
-  await expect(flock(page)).toHaveAttribute('data-flock', 'live', { timeout: 10_000 })
+  await expect(flock(page)).toHaveAttribute('data-flock', 'live')
   await expect(flock(page).locator('canvas')).toHaveCSS('opacity', '1')
 }
 
