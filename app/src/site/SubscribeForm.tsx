@@ -81,14 +81,15 @@ export function SubscribeForm() {
 
 function Thanks() {
   return (
-    <p
+    <div
       role="status"
       tabIndex={-1}
       className={styles.thanks}
       // The field that had the focus is gone.
       ref={(element) => element?.focus()}
     >
-      THANK YOU. {outcomeMessages.accepted}
-    </p>
+      <p className={styles.word}>THANK YOU</p>
+      <p>{outcomeMessages.accepted}</p>
+    </div>
   )
 }

@@ -14,7 +14,7 @@ export function TypeSpecimen() {
       </div>
       <div className={styles.voice}>
         <dt className={styles.name}>GEIST MONO — FIGURES AND LABELS</dt>
-        <dd className={styles.mono}>1 ETH = 2.334893</dd>
+        <dd className={styles.mono}>0123456789 +1.20%</dd>
       </div>
     </dl>
   )
