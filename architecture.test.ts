@@ -43,7 +43,7 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 const skipped = new Set(['node_modules', 'dist', 'public', 'test-results', 'playwright-report', '.git', '.cache'])
 const tree = readTree()
 
-test('the house keeps its law', { timeout: 30_000 }, () => {
+test('the house keeps its law', () => {
   expect(checkTree(tree, { law })).toEqual([])
 })
 

@@ -4,7 +4,9 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/**'],
-    // A test that needs a second try is a bug.
+    // A test that needs a second try is a bug, and so is one that a busy machine can fail: this limit only ends a hang.
     retry: 0,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

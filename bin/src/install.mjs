@@ -52,9 +52,19 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
+/** No package runs a script on this machine, but those that package.json names under `allowScripts`. */
 async function install() {
   console.log('Installing dependencies…')
-  // The build needs the development packages, also where NODE_ENV says production. No package runs scripts here.
-  const { code, output } = await run(npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'))
+  // The build needs the development packages, also where NODE_ENV says production.
+  await runNpm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund')
+  /** @type {{ allowScripts?: Record<string, boolean> }} */
+  const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  if (allowed.length > 0) await runNpm('rebuild', ...allowed)
+}
+
+/** @param {string[]} args */
+async function runNpm(...args) {
+  const { code, output } = await run(npm(...args))
   if (code !== 0) throw new Failure(`${excerpt(output)}\nInstalling the dependencies failed: the lines above say why.`)
 }

@@ -31,9 +31,10 @@ test.each([
   expect(parseEmail(text)).toEqual({ type: 'malformed' })
 })
 
-test('a hostile text costs no time', () => {
+test('a hostile text costs no time: it is too long before it is read', () => {
   const started = performance.now()
   parseEmail(`a@${'a.'.repeat(50_000)}`)
   parseEmail(`${'a'.repeat(100_000)}@`)
-  expect(performance.now() - started).toBeLessThan(50)
+  // A pattern that goes back over its steps would need minutes, so a busy machine fits into a second.
+  expect(performance.now() - started).toBeLessThan(1000)
 })
