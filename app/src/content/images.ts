@@ -1,11 +1,17 @@
-import type { ImageFiles } from '../ui/LazyImage.tsx'
-
-/** A still of the flock: `brand/stills.ts` prints one file per width and format under its name. */
-export type Still = ImageFiles & { readonly name: string; readonly widths: readonly number[] }
+/** A still of the flock. `brand/stills.ts` prints one file per width and format; each address list is a `srcset`. */
+export type Still = {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly widths: readonly number[]
+  readonly avif: string
+  readonly webp: string
+  readonly fallback: string
+}
 
 export const images = {
-  hero: { wide: still('hero', [1280, 720]), tall: still('hero-tall', [560, 900]) },
-  swap: { wide: still('swap', [1280, 800]), tall: still('swap-tall', [560, 960]) },
+  hero: { wide: still('hero', [1600, 900]), tall: still('hero-tall', [560, 900]) },
+  swap: { wide: still('swap', [1600, 1000]), tall: still('swap-tall', [560, 960]) },
   products: {
     swap: still('product-swap', [960, 640], 480),
     bridge: still('product-bridge', [960, 640], 480),

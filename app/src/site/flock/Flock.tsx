@@ -34,15 +34,16 @@ function letFly(
   { shape, setState }: { shape: ShapeName; setState(state: State): void },
 ): () => void {
   const ending = new AbortController()
-  ending.signal.addEventListener('abort', () => setState('still'))
-  const callOff = whenIdle(async () => {
+  const fly = async () => {
     const { flyFlock } = await import('./liveFlock.ts')
     if (ending.signal.aborted) return
     const land = flyFlock(stage, { shape, canvasClass: styles.canvas, onState: setState })
     ending.signal.addEventListener('abort', land)
-  })
+  }
+  const callOff = whenIdle(() => fly().catch(() => setState('failed')))
   return () => {
     callOff()
     ending.abort()
+    setState('still')
   }
 }

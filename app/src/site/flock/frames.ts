@@ -80,6 +80,8 @@ function sampleSheet({ ribbon, course: knots, frames }: Flight, { time, picture,
     const head = Math.sqrt(Math.min(1, along * 14 + 0.05))
     const breadth = Math.max(0, numberAt(knots, from + course.breadth)) * scale * head * (2.4 - 1.4 * gathered)
     const twist = numberAt(knots, from + course.twist) + 0.5 * sine(0.11 * time + 4 * along) + 0.25 * wave
+    // Birds that spread apart look darker than they are, so each of them shines a little more.
+    const spread = 0.3 * Math.abs(cosine(twist))
     frames[to + frame.breadth] = breadth
     frames[to + frame.across] = breadth * cosine(twist)
     frames[to + frame.depth] = sine(twist)
@@ -89,7 +91,7 @@ function sampleSheet({ ribbon, course: knots, frames }: Flight, { time, picture,
       breadth * numberAt(knots, from + course.spill) * (0.8 + 0.3 * sine(7 * along + 0.2 * time))
     frames[to + frame.thickness] = breadth * 0.08 + scale * 0.0018
     frames[to + frame.glow] =
-      ribbon.brightness * gathered * (0.85 + 0.4 * wave) * ease(along * 40) * ease((1 - along) * 20)
+      ribbon.brightness * gathered * ease(along * 40) * ease((1 - along) * 20) * (0.75 + 0.4 * wave + spread)
     frames[to + frame.hue] = numberAt(knots, from + course.hue)
   }
 }

@@ -14,7 +14,7 @@ void main() {
   float thinness = min(size * density, 1.0);
   float power = brightness * thinness * thinness;
   vec3 colour = hue < 0.5 ? mix(sheen[0], sheen[1], hue * 2.0) : mix(sheen[1], sheen[2], hue * 2.0 - 1.0);
-  light = mix(colour, vec3(1.0), clamp((power - 1.0) * 0.5, 0.0, 0.6)) * min(power, 1.0);
+  light = mix(colour, vec3(1.0), clamp((power - 1.1) * 0.4, 0.0, 0.4)) * min(power, 1.0);
   radius = diameter * 0.5;
   gl_PointSize = diameter + 2.0;
   gl_Position = vec4(place / picture * vec2(2.0, -2.0) + vec2(-1.0, 1.0), 0.0, 1.0);

@@ -35,3 +35,23 @@ export type Shape = {
   readonly time: number
   readonly ribbons: readonly Ribbon[]
 }
+
+/** A knot as a line of a table. */
+export type KnotRow = readonly [
+  wideX: number,
+  wideY: number,
+  tallX: number,
+  tallY: number,
+  breadth: number,
+  density: number,
+  twist: number,
+  fold: number,
+  spill: number,
+  hue: number,
+]
+
+export function createKnots(rows: readonly KnotRow[]): readonly Knot[] {
+  return rows.map(([wideX, wideY, tallX, tallY, breadth, density, twist, fold, spill, hue]) => {
+    return { wide: [wideX, wideY], tall: [tallX, tallY], breadth, density, twist, fold, spill, hue }
+  })
+}

@@ -1,3 +1,4 @@
+import { countBirds } from './countBirds.ts'
 import { createDrawing, type Drawing } from './drawing.ts'
 import { createFlock, type Flock, type Moment, moveFlock } from './flock.ts'
 import type { Picture } from './frames.ts'
@@ -24,10 +25,9 @@ export type Frames = {
   onFirst(): void
 }
 
-const mostBirds = 16_000
-const fewestBirds = 5_600
-/** The room that a bird has in the picture, in square px. */
-const roomPerBird = 84
+const mostBirds = 20_000
+/** Fewer are no flock, however slow the machine. */
+const fewestBirds = 3_000
 /** Seconds until all birds have come together. */
 const gathering = 3.2
 
@@ -85,13 +85,13 @@ function drawFrame(show: Show, now: number): void {
   moment.time += elapsed
   const isFirst = moment.presence === 0
   moment.presence = Math.min(1, moment.presence + Math.max(elapsed, 1e-3) / gathering)
-  moment.part += (keepPace(pace, interval) * partFor(moment.picture) - moment.part) * 0.08
+  const wanted = Math.max(fewestBirds / mostBirds, keepPace(pace, interval) * partFor(moment.picture))
+  moment.part += (wanted - moment.part) * 0.08
   moveFlock(flock, moment)
   drawing.draw(flock)
   if (isFirst) frames.onFirst()
 }
 
-function partFor({ width, height }: Picture): number {
-  const wanted = (width * height) / roomPerBird
-  return Math.max(fewestBirds, Math.min(mostBirds, wanted)) / mostBirds
+function partFor(picture: Picture): number {
+  return Math.min(1, countBirds(picture) / mostBirds)
 }

@@ -1,5 +1,5 @@
 /** Runs `start` once the page has loaded and has nothing better to do. Returns what calls it off. */
-export function whenIdle(start: () => void): () => void {
+export function whenIdle(start: () => unknown): () => void {
   let calledOff = false
   const run = () => {
     if (!calledOff) start()
