@@ -14,7 +14,7 @@ export type UpstreamFailure = {
   readonly retryAfterMs: number
 }
 
-/** `refused`: it does not want us, now or with this key. `resting`: not called at all, because the last calls failed. */
+/** `refused`: it does not want us, now or with this key. `resting`: not called until a while has passed, because it failed too often. */
 export type FailureReason = 'timeout' | 'broken' | 'refused' | 'resting'
 
 export type Upstream = {
@@ -53,7 +53,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       breaker.fail({ isRefusal: reason === 'refused', retryAfterMs })
       // Neither address nor message: one may name a visitor's account, the other is not ours.
       log.warn({ upstream: name, reason, ...(status && { status }) }, 'upstream call failed')
-      return { type: 'failed', reason, retryAfterMs: Math.max(retryAfterMs, breaker.waitMs()) }
+      const waitMs = breaker.waitMs()
+      return { type: 'failed', reason: waitMs > 0 ? 'resting' : reason, retryAfterMs: Math.max(retryAfterMs, waitMs) }
     },
   }
 }
