@@ -89,7 +89,7 @@ async function shoot(page: Page, { name, width }: Shot): Promise<void> {
 }
 
 async function shootWindow(page: Page, { name, width }: Shot): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await waitForPictures(page)
   await page.screenshot({ path: join(outDir, `${name}-${width}.png`), animations: 'disabled' })
 }
 
@@ -101,8 +101,18 @@ async function showAll(page: Page): Promise<void> {
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })
-  await page.waitForLoadState('networkidle')
+  await waitForPictures(page)
   await page.locator('[data-flock="live"], [data-flock="still"], body:not(:has([data-flock]))').first().waitFor()
+}
+
+async function waitForPictures(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[data-phase="waiting"], [data-phase="loading"]')]
+      .filter((frame) => frame.checkVisibility({ visibilityProperty: true }))
+      .map((frame) => frame.getBoundingClientRect())
+      .every(({ left, right, top, bottom }) => right < 0 || bottom < 0 || left > innerWidth || top > innerHeight),
+  )
 }
 
 function heightOf(width: number): number {
