@@ -41,6 +41,8 @@ async function startServer() {
 
 async function shootWidth(shown: Browser, width: number): Promise<void> {
   const context = await shown.newContext({ baseURL: server.origin, viewport: { width, height: heightOf(width) } })
+  // The flock is drawn in software here, and a large one takes its time.
+  context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   for (const { path } of routes) {
     await openPage(page, path)
