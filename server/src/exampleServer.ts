@@ -25,7 +25,7 @@ export async function startServer(options: ExampleOptions = {}) {
 /** Sends the bytes as they are, and gives the whole answer once the server has closed. */
 export async function sendRaw(port: number, text: string): Promise<{ status: number; answer: string }> {
   const socket = connect(port, '127.0.0.1')
-  socket.end(text, 'latin1')
+  socket.write(text)
   let answer = ''
   for await (const chunk of socket) answer += chunk.toString('latin1')
   return { status: Number(answer.split(' ')[1]), answer }

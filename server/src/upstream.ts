@@ -54,7 +54,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       // Neither address nor message: one may name a visitor's account, the other is not ours.
       log.warn({ upstream: name, reason, ...(status && { status }) }, 'upstream call failed')
       const waitMs = breaker.waitMs()
-      return { type: 'failed', reason: waitMs > 0 ? 'resting' : reason, retryAfterMs: Math.max(retryAfterMs, waitMs) }
+      return { type: 'failed', reason: waitMs > 0 ? 'resting' : reason, retryAfterMs: waitMs }
     },
   }
 }
