@@ -19,6 +19,7 @@ function start(order: StartOrder): void {
     request: (draw) => self.requestAnimationFrame(draw),
     cancel: (pending) => self.cancelAnimationFrame(pending),
     onFirst: () => report({ type: 'drawn' }),
+    onHopeless: fail,
   })
   if (!show) {
     fail()

@@ -14,6 +14,10 @@ test('a machine that cannot hold them draws less and less, but never nothing', (
   expect(parts).toEqual([0.66, 0.42, 0.25, 0.15, 0.15])
 })
 
+test('a machine that only jolts gives up in the end', () => {
+  expect([run({ interval: 90, frames: 280 }), run({ interval: 90, frames: 400 })]).toEqual([0.15, 0])
+})
+
 test('the slow first frames of a page that still loads do not count', () => {
   expect(run({ interval: 60, frames: 40 })).toBe(1)
 })

@@ -23,13 +23,15 @@ export type Frames = {
   cancel(pending: number): void
   /** Called once, when there is something to be seen. */
   onFirst(): void
+  /** Called once, when the machine is too slow for any motion. */
+  onHopeless(): void
 }
 
 const mostBirds = 20_000
 /** Fewer are no flock, however slow the machine. */
 const fewestBirds = 3_000
 /** Seconds until all birds have come together. */
-const gathering = 3.2
+const gathering = 2.6
 
 /** Undefined where the canvas cannot be drawn on. */
 export function createShow({ canvas, shape: name, sheen, size }: StartOrder, frames: Frames): Show | undefined {
@@ -84,8 +86,15 @@ function drawFrame(show: Show, now: number): void {
   show.lastFrame = now
   moment.time += elapsed
   const isFirst = moment.presence === 0
-  moment.presence = Math.min(1, moment.presence + Math.max(elapsed, 1e-3) / gathering)
-  const wanted = Math.max(fewestBirds / mostBirds, keepPace(pace, interval) * partFor(moment.picture))
+  // By the clock, not by the flight: on a slow machine nobody should wait for the flock to come together.
+  moment.presence = Math.min(1, moment.presence + Math.max(interval, 1) / 1000 / gathering)
+  const share = keepPace(pace, interval)
+  if (share === 0) {
+    pauseShow(show)
+    frames.onHopeless()
+    return
+  }
+  const wanted = Math.max(fewestBirds / mostBirds, share * partFor(moment.picture))
   moment.part += (wanted - moment.part) * 0.08
   moveFlock(flock, moment)
   drawing.draw(flock)
