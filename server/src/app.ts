@@ -61,7 +61,7 @@ export function createApp(options: AppOptions): App {
   }
 }
 
-const LCD_TIME_LIMIT_MS = 4_800
+const LCD_TIME_LIMIT_MS = 4_000
 
 function createFramework({ env, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
   const app = Fastify({

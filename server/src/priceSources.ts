@@ -5,7 +5,7 @@ import { createMoralis } from './moralis.ts'
 import type { PriceSource } from './priceSource.ts'
 
 /** Two of them in turn stay below the five seconds that a visitor may wait. */
-const TIME_LIMIT_MS = 2_400
+const TIME_LIMIT_MS = 2_000
 
 export type PriceSourcesOptions = { readonly connect: Connect; readonly now: () => number }
 

@@ -73,8 +73,7 @@ async function call(path: string, options: UpstreamOptions & { readonly body: un
       redirect: 'manual',
       signal,
     })
-    if (response.status === 200 && isJson(response))
-      return { type: 'json', value: JSON.parse(await readText(response)) }
+    if (isUsable(response)) return { type: 'json', value: JSON.parse(await readText(response)) }
     await response.body?.cancel()
     return judge(response)
   } catch {
@@ -91,12 +90,13 @@ function judge({ status, headers }: Response): Outcome {
 const missingStatuses: readonly number[] = [400, 404, 422]
 const refusedStatuses: readonly number[] = [401, 403, 429, 503]
 
-function isJson({ headers }: Response): boolean {
+function isUsable({ status, headers }: Response): boolean {
   const [type = ''] = (headers.get('content-type') ?? '').split(';')
-  return type.trim().toLowerCase() === 'application/json'
+  const length = Number(headers.get('content-length') ?? 0)
+  return status === 200 && type.trim().toLowerCase() === 'application/json' && length <= BYTE_LIMIT
 }
 
-/** Counts while it reads: neither a header nor a compressed body can say how long it really is. */
+/** Counts while it reads: a compressed body, or one in chunks, does not say how long it is. */
 async function readText({ body }: Response): Promise<string> {
   const chunks: Uint8Array[] = []
   let length = 0
