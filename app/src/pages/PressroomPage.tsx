@@ -3,8 +3,8 @@ import { paths } from '../paths.ts'
 import { Carousel } from '../site/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
+import { StatsStrip } from '../site/StatsStrip.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
-import { StatsStrip } from './home/StatsStrip.tsx'
 import styles from './PressroomPage.module.css'
 
 export function PressroomPage() {
