@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { consent } from './consent.ts'
+import type { Database } from './database.ts'
+import { createRandom, pick, reportRow, scale } from './deep.ts'
+import { createExampleNewsletter, DAY_MS } from './exampleNewsletter.ts'
+import { type ExamplePostgres, startPostgres } from './examplePostgres.ts'
+import { createTemporaryFolder } from './exampleTemporary.ts'
+import { migrate } from './migrations.ts'
+import { openPostgres } from './postgresDatabase.ts'
+import { openSqlite } from './sqliteDatabase.ts'
+
+let server: ExamplePostgres
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+const databases: Record<string, () => Promise<Database>> = {
+  SQLite: async () => openSqlite(createTemporaryFolder()),
+  PostgreSQL: async () => openPostgres(await server.createDatabase()),
+}
+
+describe.each(Object.keys(databases))('%s', (name) => {
+  const email = 'Ada@example.org'
+  const client = '192.0.2.1'
+
+  async function open() {
+    const database = await (databases[name] ?? databases.SQLite)?.()
+    if (database === undefined) throw new Error(`There is no ${name}.`)
+    onTestFinished(() => database.close())
+    return createExampleNewsletter(database)
+  }
+
+  test('a visitor signs up, confirms, leaves, and comes back', async () => {
+    const { subscribers, sendAll, clock } = await open()
+    await subscribers.subscribe({ email, client })
+    const [mail] = await sendAll()
+    expect(mail?.address).toBe(email)
+    expect(await subscribers.list()).toMatchObject([{ address: email, status: 'pending', confirmedAt: undefined }])
+    expect(await subscribers.confirm(mail?.confirmToken ?? '')).toBe(true)
+    expect(await subscribers.list()).toMatchObject([{ status: 'confirmed', confirmedAt: clock.time }])
+    await subscribers.unsubscribe(mail?.unsubscribeToken ?? '')
+    await subscribers.unsubscribe(mail?.unsubscribeToken ?? '')
+    expect(await subscribers.list()).toMatchObject([{ status: 'unsubscribed', unsubscribedAt: clock.time }])
+
+    clock.time += 2 * DAY_MS
+    await subscribers.subscribe({ email, client })
+    const [second] = await sendAll()
+    expect((await subscribers.list())[0]?.status).toBe('unsubscribed')
+    expect(await subscribers.confirm(second?.confirmToken ?? '')).toBe(true)
+    expect(await subscribers.list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
+  })
+
+  test('N-06: one address, however it is spelled, is one row and one mail', { timeout: 60_000 }, async () => {
+    const { subscribers, sendAll } = await open()
+    const rounds = scale(50)
+    for (let round = 0; round < rounds; round += 1) {
+      const spellings = [`ada${round}@example.org`, `ADA${round}@example.org`, `Ada${round}@example.org`]
+      const writers = Array.from({ length: 100 }, (_, index) => ({
+        email: pick(spellings, () => (index % 3) / 3),
+        client,
+      }))
+      await Promise.all(writers.map((writer) => subscribers.subscribe(writer)))
+    }
+    expect(await subscribers.count()).toBe(rounds)
+    expect(await sendAll()).toHaveLength(rounds)
+    reportRow('N-06', `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails`)
+  })
+
+  test('dots and what follows a plus make another address', async () => {
+    const { subscribers } = await open()
+    for (const one of ['ada.b@example.org', 'adab@example.org', 'adab+x@example.org']) {
+      await subscribers.subscribe({ email: one, client })
+    }
+    expect(await subscribers.count()).toBe(3)
+  })
+
+  test('N-09: only the right token confirms, once, within 48 hours', async () => {
+    const { subscribers, sendAll, clock, tokens } = await open()
+    await subscribers.subscribe({ email, client })
+    const [mail] = await sendAll()
+    const token = mail?.confirmToken ?? ''
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    const wrong = [
+      '',
+      altered,
+      token.slice(1),
+      `${token} `,
+      mail?.unsubscribeToken ?? '',
+      tokens.unsubscribe(''),
+      "' OR 1=1",
+    ]
+    for (const one of wrong) expect(await subscribers.confirm(one)).toBe(false)
+    clock.time += 2 * DAY_MS
+    expect(await subscribers.confirm(token)).toBe(false)
+    clock.time -= 1
+    expect(await subscribers.confirm(token)).toBe(true)
+    expect(await subscribers.confirm(token)).toBe(false)
+  })
+
+  test('a confirmation token cannot unsubscribe, and an unknown token changes nothing', async () => {
+    const { subscribers, sendAll } = await open()
+    await subscribers.subscribe({ email, client })
+    const [mail] = await sendAll()
+    await subscribers.unsubscribe(mail?.confirmToken ?? '')
+    await subscribers.unsubscribe('nobody')
+    expect((await subscribers.list())[0]?.status).toBe('pending')
+  })
+
+  test('after leaving, no link of an older mail brings anyone back', async () => {
+    const { subscribers, sendAll } = await open()
+    await subscribers.subscribe({ email, client })
+    const [mail] = await sendAll()
+    await subscribers.unsubscribe(mail?.unsubscribeToken ?? '')
+    expect(await subscribers.confirm(mail?.confirmToken ?? '')).toBe(false)
+  })
+
+  test('N-11: nobody gets more than one mail a day and three a month, whoever asks', async () => {
+    const { subscribers, sendAll, clock } = await open()
+    const days: number[] = []
+    for (let step = 0; step < 120; step += 1) {
+      await subscribers.subscribe({ email, client: `192.0.2.${step}` })
+      if (step % 4 === 0) await subscribers.purge()
+      for (const _ of await sendAll()) days.push(step / 2)
+      clock.time += DAY_MS / 2
+    }
+    expect(days).toEqual([0, 1, 2, 30, 31, 32])
+  })
+
+  test('a confirmed address gets no further mail', async () => {
+    const { subscribers, sendAll, clock } = await open()
+    await subscribers.subscribe({ email, client })
+    const [mail] = await sendAll()
+    await subscribers.confirm(mail?.confirmToken ?? '')
+    clock.time += 2 * DAY_MS
+    await subscribers.subscribe({ email, client })
+    expect(await sendAll()).toEqual([])
+  })
+
+  test('N-13: each consent says to what, when, where and by whom', async () => {
+    const { subscribers, sendAll, clock, tokens } = await open()
+    await subscribers.subscribe({ email, client })
+    const consentAt = clock.time
+    clock.time += 1_000
+    const [mail] = await sendAll()
+    await subscribers.confirm(mail?.confirmToken ?? '')
+    expect(await subscribers.list()).toEqual([
+      {
+        address: email,
+        status: 'confirmed',
+        consentVersion: consent.version,
+        consentForm: '/subscribe',
+        consentAt,
+        clientHash: tokens.hashClient(client),
+        confirmedAt: clock.time,
+        unsubscribedAt: undefined,
+      },
+    ])
+  })
+
+  test('an erased address is gone, and never gets a mail again', async () => {
+    const { subscribers, sendAll, clock, outbox } = await open()
+    await subscribers.subscribe({ email, client })
+    const mail = await outbox.claim()
+    await subscribers.erase('ADA@example.org')
+    expect(await subscribers.list()).toEqual([])
+    expect(mail && (await outbox.markHanded(mail))).toBe(false)
+    clock.time += 40 * DAY_MS
+    await subscribers.subscribe({ email, client })
+    expect([await subscribers.count(), await sendAll()]).toEqual([0, []])
+  })
+
+  test('N-15: who has not confirmed within 7 days is forgotten', async () => {
+    const { subscribers, sendAll, clock } = await open()
+    for (let index = 0; index < 20; index += 1) {
+      await subscribers.subscribe({ email: `${index}@example.org`, client })
+    }
+    const mails = await sendAll()
+    for (const { confirmToken } of mails.slice(0, 5)) await subscribers.confirm(confirmToken)
+    for (const { unsubscribeToken } of mails.slice(5, 10)) await subscribers.unsubscribe(unsubscribeToken)
+    clock.time += 7 * DAY_MS - 1
+    await subscribers.purge()
+    expect(await subscribers.count()).toBe(20)
+    clock.time += 1
+    await subscribers.purge()
+    expect(await subscribers.count()).toBe(5)
+  })
+
+  test('N-18: what looks like SQL is only text', { timeout: 60_000 }, async () => {
+    const { subscribers } = await open()
+    const random = createRandom(18)
+    const parts = [
+      "'",
+      '"',
+      ';',
+      '--',
+      '/*',
+      '\\',
+      '?',
+      '$1',
+      ' OR 1=1',
+      'DROP TABLE subscribers',
+      '\0x',
+      '%',
+      '\u2019',
+      ')',
+    ]
+    const payloads = Array.from({ length: scale(2_000) }, () =>
+      Array.from({ length: 4 }, () => pick(parts, random)).join(''),
+    )
+    await subscribers.subscribe({ email, client })
+    for (const payload of payloads) {
+      expect(await subscribers.confirm(payload)).toBe(false)
+      await subscribers.unsubscribe(payload)
+    }
+    await subscribers.subscribe({ email: `${"o'neil'--"}@example.org`, client: "'; DROP TABLE subscribers" })
+    expect((await subscribers.list()).map(({ address }) => address)).toEqual([email, "o'neil'--@example.org"])
+    reportRow('N-18', `${payloads.length} payloads on ${name}: 0 injected`)
+  })
+
+  test('N-22: a clock that jumps a day gives no second mail in a day, and ends no link early', async () => {
+    const { subscribers, sendAll, clock } = await open()
+    await subscribers.subscribe({ email, client })
+    const [mail] = await sendAll()
+    clock.time -= DAY_MS
+    await subscribers.subscribe({ email, client })
+    expect(await sendAll()).toEqual([])
+    clock.time += 2 * DAY_MS
+    await subscribers.purge()
+    expect(await subscribers.confirm(mail?.confirmToken ?? '')).toBe(true)
+  })
+
+  test('the outbox: a mail is claimed by one, kept when the server is down, and never sent twice', async () => {
+    const { subscribers, outbox, clock } = await open()
+    await subscribers.subscribe({ email, client })
+    const first = await outbox.claim()
+    expect(await outbox.claim()).toBeUndefined()
+    if (first === undefined) throw new Error('There is no mail.')
+    await outbox.retry(first, { inMs: 1_000 })
+    expect(await outbox.claim()).toBeUndefined()
+    clock.time += 1_000
+    const second = await outbox.claim()
+    if (second === undefined) throw new Error('There is no mail.')
+    expect(second).toMatchObject({ id: first.id, attempts: 1 })
+    expect(await outbox.markHanded(first)).toBe(false)
+    expect(await outbox.recover({ before: clock.time, isRepeatable: false })).toEqual({ unclear: 0 })
+    const third = await outbox.claim()
+    if (third === undefined) throw new Error('There is no mail.')
+    expect([await outbox.markHanded(second), await outbox.markHanded(third)]).toEqual([false, true])
+    expect(await outbox.recover({ before: clock.time, isRepeatable: false })).toEqual({ unclear: 1 })
+    expect([await outbox.claim(), await outbox.count()]).toEqual([undefined, { unclear: 1 }])
+  })
+
+  test('migrating again changes nothing', async () => {
+    const { database, subscribers } = await open()
+    await subscribers.subscribe({ email, client })
+    await Promise.all([migrate(database), migrate(database)])
+    expect(await subscribers.count()).toBe(1)
+  })
+
+  test('data of a newer release is not touched', async () => {
+    const { database } = await open()
+    await database.transaction((query) => query('INSERT INTO migrations (version) VALUES (99)'))
+    await expect(migrate(database)).rejects.toThrow('newer release')
+  })
+})
+
+test('several processes on one PostgreSQL share the work and double none of it', { timeout: 60_000 }, async () => {
+  const url = await server.createDatabase()
+  const parts = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const database = openPostgres(url)
+      onTestFinished(() => database.close())
+      return createExampleNewsletter(database)
+    }),
+  )
+  const count = scale(500)
+  await Promise.all(
+    parts.map(async ({ subscribers }) => {
+      for (let index = 0; index < count; index += 1) {
+        await subscribers.subscribe({ email: `${index}@example.org`, client: '192.0.2.1' })
+      }
+    }),
+  )
+  const mails = (await Promise.all(parts.map(({ sendAll }) => sendAll()))).flat()
+  expect(await parts[0]?.subscribers.count()).toBe(count)
+  expect(new Set(mails.map(({ address }) => address)).size).toBe(count)
+  expect(mails).toHaveLength(count)
+})
+
+test('N-05: PostgreSQL restarts under writers, and what was acknowledged is there', { timeout: 120_000 }, async () => {
+  const database = openPostgres(await server.createDatabase())
+  onTestFinished(() => database.close())
+  const { subscribers } = await createExampleNewsletter(database)
+  const kept: string[] = []
+  let failures = 0
+  let isOver = false
+  const write = async (writer: number) => {
+    for (let index = 0; !isOver; index += 1) {
+      const email = `${writer}.${index}@example.org`
+      await subscribers.subscribe({ email, client: '192.0.2.1' }).then(
+        () => kept.push(email),
+        () => (failures += 1),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+  const writers = Promise.all(Array.from({ length: 5 }, (_, writer) => write(writer)))
+  const rounds = scale(50)
+  for (let round = 0; round < rounds; round += 1) {
+    const enough = kept.length + 5
+    while (kept.length < enough) await new Promise((resolve) => setTimeout(resolve, 5))
+    await server.restart()
+  }
+  isOver = true
+  await writers
+  const stored = new Set((await subscribers.list()).map(({ address }) => address))
+  expect(kept.filter((email) => !stored.has(email))).toEqual([])
+  await subscribers.subscribe({ email: 'after@example.org', client: '192.0.2.1' })
+  reportRow('N-05', `${rounds} restarts, ${kept.length} acknowledged, ${failures} refused, 0 lost`)
+})

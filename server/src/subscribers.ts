@@ -1,0 +1,206 @@
+import { consent } from './consent.ts'
+import { type Database, type Query, type Row, readNumber, readText } from './database.ts'
+import { findEmailKey } from './email.ts'
+import { createId, hashToken, type Tokens } from './tokens.ts'
+
+export type SignUp = { readonly email: string; readonly client: string }
+
+/** A line of the export: with it each consent can be proved. */
+export type Subscriber = {
+  readonly address: string
+  readonly status: string
+  readonly consentVersion: string
+  readonly consentForm: string
+  readonly consentAt: number
+  readonly clientHash: string
+  readonly confirmedAt: number | undefined
+  readonly unsubscribedAt: number | undefined
+}
+
+/** Who wants our letters. What a call has resolved with is on disk. */
+export type Subscribers = {
+  /** Asks for a confirmation, and does the same work for an address that is new, known or gone. */
+  subscribe(signUp: SignUp): Promise<void>
+  /** True where the token was good; it is then used up. */
+  confirm(token: string): Promise<boolean>
+  unsubscribe(token: string): Promise<void>
+  /** Forgets everything about an address, and never writes to it again. */
+  erase(email: string): Promise<void>
+  /** Forgets what was not confirmed in time, and notes that are no longer needed. */
+  purge(): Promise<void>
+  list(): Promise<readonly Subscriber[]>
+  count(): Promise<number>
+}
+
+export type SubscribersOptions = { readonly tokens: Tokens; readonly now: () => number }
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+export const confirmWithinMs = 48 * HOUR_MS
+export const keepUnconfirmedMs = 7 * DAY_MS
+/** Nobody can make us fill a stranger's mailbox. */
+export const mailLimits = { perDay: 1, perMonth: 3, monthMs: 30 * DAY_MS } as const
+
+export function createSubscribers(database: Database, { tokens, now }: SubscribersOptions): Subscribers {
+  return {
+    subscribe: (signUp) => database.transaction((query) => subscribe(query, { signUp, tokens, now: now() })),
+    confirm: (token) => database.transaction((query) => confirm(query, { token, now: now() })),
+    unsubscribe: (token) => database.transaction((query) => unsubscribe(query, { token, now: now() })),
+    async erase(email) {
+      const key = findEmailKey(email)
+      await database.transaction((query) => erase(query, { key, addressHash: tokens.hashAddress(key), now: now() }))
+      await database.scrub()
+    },
+    purge: () => database.transaction((query) => purge(query, { now: now() })),
+    list: () => database.transaction(list),
+    count: () => database.transaction(count),
+  }
+}
+
+type SubscribeOptions = { readonly signUp: SignUp; readonly tokens: Tokens; readonly now: number }
+
+async function subscribe(query: Query, { signUp, tokens, now }: SubscribeOptions): Promise<void> {
+  const key = findEmailKey(signUp.email)
+  const addressHash = tokens.hashAddress(key)
+  const clientHash = tokens.hashClient(signUp.client)
+  const [consentId, subscriberId] = [createId(), createId()]
+  const hashes = [hashToken(tokens.confirm(consentId)), hashToken(tokens.unsubscribe(subscriberId))] as const
+  const isSuppressed = (await query('SELECT 1 FROM suppressions WHERE address_hash = ?', [addressHash])).length > 0
+  if (isSuppressed) return addMail(query, { addressHash, consentId: null, state: 'void', now })
+
+  // Updating nothing locks the row, so that two sign-ups of one address never both find its mailbox empty.
+  const [row = {}] = await query(
+    `INSERT INTO subscribers (id, address_key, address, status, unsubscribe_hash, created_at)
+     VALUES (?, ?, ?, 'pending', ?, ?)
+     ON CONFLICT (address_key) DO UPDATE SET address_key = excluded.address_key
+     RETURNING id, status`,
+    [subscriberId, key, signUp.email, hashes[1], now],
+  )
+  await query(
+    `INSERT INTO consents (id, subscriber_id, text_version, form, client_hash, given_at, confirm_hash, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [consentId, readText(row, 'id'), consent.version, consent.form, clientHash, now, hashes[0], now + confirmWithinMs],
+  )
+  const mayMail = await hasRoom(query, { addressHash, now })
+  const state = mayMail && readText(row, 'status') !== 'confirmed' ? 'due' : 'void'
+  await addMail(query, { addressHash, consentId, state, now })
+}
+
+type AddressAt = { readonly addressHash: string; readonly now: number }
+
+/** Mails from the future count too: a clock that was set back must not open the gate. */
+async function hasRoom(query: Query, { addressHash, now }: AddressAt): Promise<boolean> {
+  const [row = {}] = await query(
+    `SELECT COUNT(*) AS month, COALESCE(SUM(CASE WHEN created_at > ? THEN 1 ELSE 0 END), 0) AS day
+     FROM outbox WHERE address_hash = ? AND state <> 'void' AND created_at > ?`,
+    [now - DAY_MS, addressHash, now - mailLimits.monthMs],
+  )
+  return readNumber(row, 'month') < mailLimits.perMonth && readNumber(row, 'day') < mailLimits.perDay
+}
+
+type NewMail = AddressAt & { readonly consentId: string | null; readonly state: 'due' | 'void' }
+
+/** A mail that may not go out is written all the same: the time that an answer takes must not tell who is known. */
+async function addMail(query: Query, { addressHash, consentId, state, now }: NewMail): Promise<void> {
+  await query(
+    `INSERT INTO outbox (id, address_hash, consent_id, state, attempts, created_at, due_at)
+     VALUES (?, ?, ?, ?, 0, ?, ?)`,
+    [createId(), addressHash, consentId, state, now, now],
+  )
+}
+
+type TokenAt = { readonly token: string; readonly now: number }
+
+async function confirm(query: Query, { token, now }: TokenAt): Promise<boolean> {
+  const hash = hashToken(token)
+  // The subscriber is locked first, as everywhere, so that two requests never wait for each other.
+  const [row] = await query(
+    `UPDATE subscribers SET address_key = address_key
+     WHERE id = (SELECT subscriber_id FROM consents WHERE confirm_hash = ? AND expires_at > ?) RETURNING id`,
+    [hash, now],
+  )
+  if (row === undefined) return false
+  const used = await query(
+    'UPDATE consents SET confirmed_at = ?, confirm_hash = NULL WHERE confirm_hash = ? RETURNING id',
+    [now, hash],
+  )
+  if (used.length === 0) return false
+  const id = readText(row, 'id')
+  await query("UPDATE subscribers SET status = 'confirmed', unsubscribed_at = NULL WHERE id = ?", [id])
+  await endOpenConsents(query, id)
+  return true
+}
+
+async function unsubscribe(query: Query, { token, now }: TokenAt): Promise<void> {
+  const [row] = await query(
+    `UPDATE subscribers SET status = 'unsubscribed', unsubscribed_at = COALESCE(unsubscribed_at, ?)
+     WHERE unsubscribe_hash = ? RETURNING id`,
+    [now, hashToken(token)],
+  )
+  if (row !== undefined) await endOpenConsents(query, readText(row, 'id'))
+}
+
+/** A person's last word counts: no link of an older mail works after it, and no mail is still to come. */
+async function endOpenConsents(query: Query, subscriberId: string): Promise<void> {
+  await query(
+    `UPDATE outbox SET state = 'void' WHERE state = 'due'
+     AND consent_id IN (SELECT id FROM consents WHERE subscriber_id = ?)`,
+    [subscriberId],
+  )
+  await query('UPDATE consents SET confirm_hash = NULL WHERE subscriber_id = ?', [subscriberId])
+}
+
+async function erase(query: Query, { key, addressHash, now }: AddressAt & { readonly key: string }): Promise<void> {
+  await query('DELETE FROM consents WHERE subscriber_id IN (SELECT id FROM subscribers WHERE address_key = ?)', [key])
+  await query('DELETE FROM subscribers WHERE address_key = ?', [key])
+  await query("UPDATE outbox SET state = 'void' WHERE address_hash = ? AND state = 'due'", [addressHash])
+  await query('INSERT INTO suppressions (address_hash, created_at) VALUES (?, ?) ON CONFLICT DO NOTHING', [
+    addressHash,
+    now,
+  ])
+}
+
+async function purge(query: Query, { now }: { now: number }): Promise<void> {
+  const before = now - keepUnconfirmedMs
+  await query('DELETE FROM consents WHERE confirmed_at IS NULL AND given_at <= ?', [before])
+  await query(
+    `DELETE FROM subscribers WHERE status <> 'confirmed' AND created_at <= ?
+     AND NOT EXISTS (SELECT 1 FROM consents WHERE consents.subscriber_id = subscribers.id)`,
+    [before],
+  )
+  // Without its consent a mail has no address any more.
+  await query("UPDATE outbox SET state = 'void' WHERE state = 'due' AND consent_id IS NULL")
+  await query("DELETE FROM outbox WHERE (state = 'void' AND created_at <= ?) OR created_at <= ?", [
+    now - DAY_MS,
+    now - mailLimits.monthMs - DAY_MS,
+  ])
+}
+
+async function list(query: Query): Promise<readonly Subscriber[]> {
+  const rows = await query(
+    `SELECT subscribers.address, subscribers.status, subscribers.unsubscribed_at, consents.text_version,
+       consents.form, consents.given_at, consents.client_hash, consents.confirmed_at
+     FROM subscribers JOIN consents ON consents.subscriber_id = subscribers.id
+     WHERE consents.confirmed_at IS NOT NULL OR subscribers.status = 'pending'
+     ORDER BY subscribers.created_at, subscribers.id, consents.given_at`,
+  )
+  return rows.map(readSubscriber)
+}
+
+function readSubscriber(row: Row): Subscriber {
+  return {
+    address: readText(row, 'address'),
+    status: readText(row, 'status'),
+    consentVersion: readText(row, 'text_version'),
+    consentForm: readText(row, 'form'),
+    consentAt: readNumber(row, 'given_at'),
+    clientHash: readText(row, 'client_hash'),
+    confirmedAt: row.confirmed_at === null ? undefined : readNumber(row, 'confirmed_at'),
+    unsubscribedAt: row.unsubscribed_at === null ? undefined : readNumber(row, 'unsubscribed_at'),
+  }
+}
+
+async function count(query: Query): Promise<number> {
+  const [row = {}] = await query('SELECT COUNT(*) AS count FROM subscribers')
+  return readNumber(row, 'count')
+}
