@@ -1,0 +1,26 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MailTransport } from './mailTransport.ts'
+
+/** Without a mail server: one file a mail, which any mail program opens. */
+export function createFolderTransport(folder: string): MailTransport {
+  return {
+    // Named after the mail, so a second try replaces the first.
+    isRepeatable: true,
+    async send({ id, body }, { handOver }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, `${id}.eml`)
+      const draft = `${path}.part`
+      const file = await open(draft, 'w', 0o600)
+      await file.writeFile(body)
+      await file.sync()
+      await file.close()
+      if (!(await handOver())) {
+        await rm(draft, { force: true })
+        return { type: 'withdrawn' }
+      }
+      await rename(draft, path)
+      return { type: 'sent' }
+    },
+  }
+}

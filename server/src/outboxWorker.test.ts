@@ -1,0 +1,155 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRandom, pick, reportRow, scale } from './deep.ts'
+import { createExampleNewsletter } from './exampleNewsletter.ts'
+import { type SmtpFault, startSmtp } from './exampleSmtp.ts'
+import { createTemporaryFolder } from './exampleTemporary.ts'
+import { createFolderTransport } from './mailFolder.ts'
+import { createSmtpTransport } from './mailSmtp.ts'
+import type { MailTransport } from './mailTransport.ts'
+import { createOutboxWorker } from './outboxWorker.ts'
+import { openSqlite } from './sqliteDatabase.ts'
+
+const client = '192.0.2.1'
+
+async function open(transport: MailTransport) {
+  const database = openSqlite(createTemporaryFolder())
+  onTestFinished(() => database.close())
+  const newsletter = await createExampleNewsletter(database)
+  const lines: unknown[] = []
+  const worker = createOutboxWorker({
+    ...newsletter,
+    transport,
+    publicUrl: 'https://murmur.example',
+    from: 'Murmur <hello@murmur.example>',
+    log: { warn: (...line: unknown[]) => void lines.push(line) },
+  })
+  return { ...newsletter, worker, lines }
+}
+
+async function openSmtp() {
+  const smtp = await startSmtp()
+  onTestFinished(() => smtp.stop())
+  return { smtp, ...(await open(createSmtpTransport(smtp.url))) }
+}
+
+test('N-10, N-12: the mail says what to do, and its headers let one click unsubscribe', async () => {
+  const { smtp, subscribers, worker, tokens, clock } = await openSmtp()
+  await subscribers.subscribe({ email: 'Ada+x@example.org', client })
+  expect(await worker.run()).toBe(true)
+  const [mail] = smtp.mails
+  const [head = '', ...body] = (mail?.text ?? '').split('\r\n\r\n')
+  const text = body.join('\n\n').replace(/=\r\n/g, '').replaceAll('=3D', '=')
+  expect(mail?.to).toBe('Ada+x@example.org')
+  expect(head).toContain('From: Murmur <hello@murmur.example>')
+  expect(head).toContain('To: Ada+x@example.org')
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(head).toMatch(/List-Unsubscribe: <https:\/\/murmur\.example\/unsubscribe\?token=[\w-]{43}>/)
+  expect(head).toMatch(/Message-ID: <[\w-]{43}@murmur\.example>/i)
+  const token = /https:\/\/murmur\.example\/confirm\?token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  expect(text).not.toMatch(/ada/i)
+  clock.time += 1
+  expect(await subscribers.confirm(token)).toBe(true)
+  expect(text).not.toContain(tokens.hashClient(client))
+})
+
+test('N-08: no address adds a header, a recipient or a command', { timeout: 60_000 }, async () => {
+  const { smtp, subscribers, worker } = await openSmtp()
+  const names = ["o'neil", '!#$%&*+/=?^_`{|}~-', 'a..b', '=?utf-8?q?x?=', '.', "a'--", 'x{{7*7}}', '%0d%0aBcc']
+  for (const name of names) await subscribers.subscribe({ email: `${name}@example.org`, client })
+  await worker.run()
+  // Two dots in a row need quotes on the wire.
+  expect(smtp.mails.map(({ to }) => to.replaceAll('"', '')).sort()).toEqual(
+    names.map((name) => `${name}@example.org`).sort(),
+  )
+  for (const { text } of smtp.mails) {
+    const head = text.slice(0, text.indexOf('\r\n\r\n'))
+    expect(
+      head
+        .split(/\r\n(?!\s)/)
+        .map((line) => line.split(':')[0]?.toLowerCase())
+        .sort(),
+    ).toEqual(headerNames)
+  }
+})
+
+const headerNames = [
+  'auto-submitted',
+  'content-type',
+  'date',
+  'from',
+  'list-unsubscribe',
+  'list-unsubscribe-post',
+  'message-id',
+  'mime-version',
+  'subject',
+  'to',
+]
+
+test('N-23: a mail server that breaks everywhere gets each mail once in the end', { timeout: 300_000 }, async () => {
+  const { smtp, subscribers, outbox, worker, clock } = await openSmtp()
+  const count = scale(1_000)
+  for (let index = 0; index < count; index += 1) await subscribers.subscribe({ email: `${index}@example.org`, client })
+  await smtp.stop()
+  for (let minute = 0; minute < 60; minute += 5) {
+    expect(await worker.run()).toBe(false)
+    clock.time += 5 * 60_000
+  }
+  expect(smtp.mails).toEqual([])
+  await smtp.start()
+  const random = createRandom(23)
+  const faults: SmtpFault[] = ['greeting', 'busy', 'sender', 'recipient', 'beforeData', 'insideData', 'full']
+  smtp.setFault(() => (random() < 0.5 ? 'none' : pick(faults, random)))
+  for (let tries = 0; (await outbox.count()).due !== undefined && tries < count * 20; tries += 1) {
+    clock.time += 10_000
+    await worker.run()
+  }
+  const received = smtp.mails.map(({ to }) => to)
+  reportRow('N-23', `${count} mails, 1 h down, then every second connection broken: ${received.length} received`)
+  expect([new Set(received).size, received.length]).toEqual([count, count])
+  expect(await outbox.count()).toEqual({ sent: count })
+})
+
+test('a mailbox that does not exist is not tried again', async () => {
+  const { smtp, subscribers, outbox, worker, lines } = await openSmtp()
+  smtp.setFault(() => 'unknown')
+  await subscribers.subscribe({ email: 'nobody@example.org', client })
+  expect(await worker.run()).toBe(true)
+  expect(await outbox.count()).toEqual({ refused: 1 })
+  expect(JSON.stringify(lines)).not.toContain('nobody')
+})
+
+test('a mail that is withdrawn at the last moment does not go out', async () => {
+  const { smtp, subscribers, outbox, now } = await openSmtp()
+  await subscribers.subscribe({ email: 'ada@example.org', client })
+  const late = {
+    ...outbox,
+    markHanded: async (mail: Parameters<typeof outbox.markHanded>[0]) => {
+      await subscribers.unsubscribe(mail.unsubscribeToken)
+      return outbox.markHanded(mail)
+    },
+  }
+  const transport = createSmtpTransport(smtp.url)
+  const log = { warn: () => undefined }
+  await createOutboxWorker({
+    outbox: late,
+    transport,
+    publicUrl: 'https://x.example',
+    from: 'a@x.example',
+    now,
+    log,
+  }).run()
+  expect([smtp.mails, await outbox.count()]).toEqual([[], { void: 1 }])
+})
+
+test('without a mail server the mails lie in a folder that only we can read', async () => {
+  const folder = join(createTemporaryFolder(), 'outbox')
+  const { subscribers, worker } = await open(createFolderTransport(folder))
+  await subscribers.subscribe({ email: 'ada@example.org', client })
+  expect(await worker.run()).toBe(true)
+  const [file = ''] = readdirSync(folder)
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(readFileSync(join(folder, file), 'utf8')).toContain('To: ada@example.org')
+  expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+})
