@@ -8,7 +8,7 @@ const needed = ['app/dist/index.html', 'server/dist/main.js']
 export const builtServer = {
   command: 'node server/dist/main.js',
   cwd: root,
-  env: { PORT: '0', LOG_LEVEL: 'warn' },
+  env: { PORT: '0', LOG_LEVEL: 'error' },
   /** The named group becomes an environment variable of every test process. */
   isReady: /running at (?<e2e_origin>http:\/\/\S+)/,
 }
