@@ -1,10 +1,12 @@
 import { externalLinks } from '../config.ts'
 import { paths } from '../paths.ts'
+import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '../ui/icons.ts'
 
 export type MenuLink = {
   readonly title: string
   readonly detail: string
   readonly href: string
+  readonly icon: string
 }
 
 /** A panel with a big card and link rows. */
@@ -28,10 +30,10 @@ export const menuSections: readonly MenuSection[] = [
     label: 'PRODUCTS',
     card: { title: 'EXCHANGE ALL CHAIN ASSETS', image: 'swap', href: paths.swap },
     links: [
-      { title: 'Swap', detail: 'Best exchange rate', href: paths.swap },
-      { title: 'Bridge', detail: 'Bridge full chain, based on AVS', href: externalLinks.bridge },
-      { title: 'AI', detail: 'Optimize trading life cycle', href: `${paths.home}#ai` },
-      { title: 'Scan', detail: 'Exploring on-chain data', href: externalLinks.scan },
+      { title: 'Swap', detail: 'Best exchange rate', href: paths.swap, icon: swap },
+      { title: 'Bridge', detail: 'Bridge full chain, based on AVS', href: externalLinks.bridge, icon: bridge },
+      { title: 'AI', detail: 'Optimize trading life cycle', href: `${paths.home}#ai`, icon: spark },
+      { title: 'Scan', detail: 'Exploring on-chain data', href: externalLinks.scan, icon: scan },
     ],
   },
   {
@@ -40,9 +42,14 @@ export const menuSections: readonly MenuSection[] = [
     label: 'DEVELOPERS',
     card: { title: 'BUILD WITH THE FLOCK', image: 'ai', href: externalLinks.docs },
     links: [
-      { title: 'Developers Docs', detail: 'Every call, with examples', href: externalLinks.docs },
-      { title: 'Various SDKs', detail: 'Route, quote and swap from your code', href: `${externalLinks.docs}/sdks` },
-      { title: 'Academy', detail: 'How chain abstraction works', href: `${externalLinks.docs}/academy` },
+      { title: 'Developers Docs', detail: 'Every call, with examples', href: externalLinks.docs, icon: document },
+      {
+        title: 'Various SDKs',
+        detail: 'Route, quote and swap from your code',
+        href: `${externalLinks.docs}/sdks`,
+        icon: code,
+      },
+      { title: 'Academy', detail: 'How chain abstraction works', href: `${externalLinks.docs}/academy`, icon: academy },
     ],
   },
   {
@@ -51,9 +58,9 @@ export const menuSections: readonly MenuSection[] = [
     label: 'ABOUT',
     card: { title: 'NO LEADER. ONE MOVE.', image: 'bridge', href: `${paths.home}#roadmap` },
     links: [
-      { title: 'Teams', detail: 'Who builds it', href: '#' },
-      { title: 'Roadmap', detail: 'Four phases', href: `${paths.home}#roadmap` },
-      { title: 'Career', detail: 'We are hiring', href: '#' },
+      { title: 'Teams', detail: 'Who builds it', href: '#', icon: team },
+      { title: 'Roadmap', detail: 'Four phases', href: `${paths.home}#roadmap`, icon: route },
+      { title: 'Career', detail: 'We are hiring', href: '#', icon: briefcase },
     ],
   },
   { type: 'blog', id: 'menu-blog', label: 'BLOG', caption: 'BLOG AND NEWS' },

@@ -30,6 +30,7 @@ function MenuRow({ link }: { readonly link: MenuLink }) {
   const isOutside = link.href.startsWith('https:')
   return (
     <SiteLink href={link.href} className={styles.row}>
+      <Icon path={link.icon} className={styles.icon} />
       <span className={styles.title}>{link.title}</span>
       <span className={styles.detail}>{link.detail}</span>
       <Icon path={isOutside ? arrowUpRight : arrowRight} className={styles.arrow} />
