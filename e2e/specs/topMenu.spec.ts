@@ -109,7 +109,7 @@ test('a screen reader hears whether the panel of an item is open', async ({ page
 test('the header shows the language and three icons that change their picture on hover', async ({ page }) => {
   await openPage(page, '/')
   const header = page.getByRole('banner')
-  await expect(header.getByText('EN', { exact: true })).toBeVisible()
+  await expect(header.getByRole('img', { name: /language/i })).toHaveText('EN')
   for (const name of ['X', 'Discord', 'GitHub']) {
     const icon = header.getByRole('link', { name, exact: true })
     const before = await icon.screenshot()
