@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureSites, type Plan } from './measure.ts'
 import { findFindings, isWithinBound, tabulateFiles, tabulateFindings, tabulateFirstView } from './report.ts'
@@ -5,6 +6,7 @@ import { buildSites, removeFloor } from './sites.ts'
 import { renderTable } from './table.ts'
 
 const plan = parsePlan(process.argv.slice(2))
+warnWhenBusy()
 const sites = await buildSites()
 const visits = await measureSites(sites, plan).finally(() => removeFloor(sites))
 const findings = findFindings(visits)
@@ -14,6 +16,12 @@ for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabu
   console.log(`\n${renderTable(table)}`)
 }
 process.exitCode = findings.every(isWithinBound) ? 0 : 1
+
+function warnWhenBusy(): void {
+  const [load = 0] = loadavg()
+  if (load < availableParallelism() / 2) return
+  console.error(`The machine is busy (load ${load.toFixed(1)}): every time will be too long, and the ratios too high.`)
+}
 
 function parsePlan(args: string[]): Plan {
   const { page, runs } = parseArgs({
