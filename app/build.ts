@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import Beasties from 'beasties'
 import { build, type Manifest } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { notFoundMeta, type PageMeta, pages } from './src/content/pages.ts'
@@ -26,10 +25,9 @@ const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.
 const fonts = Object.values(manifest)
   .flatMap((chunk) => chunk.assets ?? [])
   .filter((file) => file.endsWith('.woff2'))
-const fontFaces = await readFontFaces()
 
 for (const page of [...pages, notFoundMeta]) {
-  await writeFile(join(dist, page.file), await inlineCriticalStyles(await renderDocument(page)))
+  await writeFile(join(dist, page.file), await renderDocument(page))
 }
 await writePublicText()
 await rm(ssr, { recursive: true })
@@ -42,7 +40,9 @@ async function renderDocument(page: PageMeta): Promise<string> {
     ...[...new Set(fonts)].map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}">`),
+    `<style>${await readStyles(styles)}</style>`,
+    // Switched off, so that nobody fetches it: it tells the loader of chunks that these rules are here already.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ')
   const markup = await prerender.renderPage(page.path)
@@ -72,19 +72,10 @@ function findPageFiles(page: PageMeta) {
   return { styles: [...styles], scripts: [...scripts] }
 }
 
-/** The rules of the first view go into the page; the sheets follow at the end of the body, where they block nothing. */
-async function inlineCriticalStyles(html: string): Promise<string> {
-  const beasties = new Beasties({ path: dist, preload: 'body', pruneSource: false, fonts: false, logLevel: 'warn' })
-  const page = await beasties.process(html)
-  return page.replace('<style>', () => `<style>${fontFaces}`)
-}
-
-/** Beasties does not see a family behind a custom property, and without the stand-ins the first text would shift. */
-async function readFontFaces(): Promise<string> {
-  const sheets = await Promise.all(
-    (manifest['index.html']?.css ?? []).map((file) => readFile(join(dist, file), 'utf8')),
-  )
-  return sheets.flatMap((sheet) => sheet.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('')
+/** All rules of the page stand in the page itself: its first text waits for no second answer. */
+async function readStyles(files: readonly string[]): Promise<string> {
+  const sheets = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))
+  return sheets.map((sheet) => sheet.trim()).join('')
 }
 
 async function writePublicText(): Promise<void> {

@@ -16,6 +16,12 @@ export default defineConfig({
     // Every asset keeps its own address: the policy allows no data: URL for fonts and sprites.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What most pages share is one file: a dozen small ones would cost more in headers than they save.
+        codeSplitting: { groups: [{ name: 'site', test: /app\/src\/(site|ui|content)\//, minShareCount: 3 }] },
+      },
+    },
   },
   worker: { format: 'es' },
 })
