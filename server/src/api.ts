@@ -39,7 +39,7 @@ export type BalancesAnswer = {
 export type NewsletterRequest = { readonly email: string }
 
 export type NewsletterAnswer = {
-  readonly type: 'notOpen' | 'empty' | 'malformed'
+  readonly type: 'accepted' | 'empty' | 'malformed'
   /** One sentence for the reader. */
   readonly message: string
 }

@@ -45,7 +45,10 @@ test.each<[number, InjectOptions]>([
   [405, { url: '/', method: 'DELETE' }],
   [413, post(json, JSON.stringify('a'.repeat(5000)))],
   [415, post({ 'content-type': 'text/plain' }, 'x')],
-  [503, post(json, '{"email":"a@b.co"}')],
+  [202, post(json, '{"email":"a@b.co"}')],
+  [200, { url: '/unsubscribe', method: 'POST', payload: 'List-Unsubscribe=One-Click' }],
+  [303, { url: '/unsubscribe', method: 'POST' }],
+  [403, { url: '/confirm', method: 'POST' }],
 ])('the strict headers are on every answer: %i', async (status, options) => {
   const { app } = createExampleApp()
   const response = await app.inject(options)

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Health } from './api.ts'
-import { createFindClient } from './clientAddress.ts'
+import { createFindClient, type FindClient } from './clientAddress.ts'
 import { createConnect } from './connect.ts'
 import { registerCspReports } from './cspReports.ts'
 import type { Env } from './env.ts'
@@ -9,16 +9,18 @@ import { registerLcd } from './lcd.ts'
 import { createLimits, type Limits, limitRate } from './limits.ts'
 import { createListener } from './listener.ts'
 import { registerNewsletter } from './newsletter.ts'
+import { registerNewsletterLinks } from './newsletterLinks.ts'
 import { createPriceAnswers, type PriceAnswers } from './priceAnswers.ts'
 import { createAnswerReady, registerPrices } from './priceRoutes.ts'
 import { createPriceSources } from './priceSources.ts'
 import { createPrices } from './prices.ts'
-import { registerReadiness } from './readiness.ts'
+import { type ReadinessCheck, registerReadiness } from './readiness.ts'
 import { findRefusalType, refuse } from './refusal.ts'
 import { isSameOrigin } from './sameOrigin.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './security.ts'
 import type { SiteMap } from './siteMap.ts'
 import { registerSite } from './siteRoutes.ts'
+import type { Subscribers } from './subscribers.ts'
 import type { Upstream } from './upstream.ts'
 
 export type AppOptions = {
@@ -31,6 +33,9 @@ export type AppOptions = {
   readonly elapsed: () => number
   /** From 0 up to 1. */
   readonly random: () => number
+  readonly subscribers: Subscribers
+  /** What must work before visitors are sent here. */
+  readonly checks: readonly ReadinessCheck[]
   /** Where the log's lines of JSON go. */
   readonly log: { write(line: string): void }
 }
@@ -48,12 +53,13 @@ export function createApp(options: AppOptions): App {
   const headers = createSecurityHeaders(createPolicy(env))
   const app = createFramework(options, { headers })
   const connect = createConnect({ ...options, log: app.log })
-  const limit = createLimits({ findClient: createFindClient(env), elapsed })
+  const findClient = createFindClient(env)
+  const limit = createLimits({ findClient, elapsed })
   const prices = createPrices({ sources: createPriceSources(env, { connect, now }), elapsed })
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = connect('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
-  app.register(async (api) => registerApi(api, { env, headers, now, limit, answers, lcd }))
+  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limit, answers, lcd }))
   registerSite(app, { siteMap, headers })
   return {
     app,
@@ -79,19 +85,21 @@ function createFramework({ env, log }: AppOptions, { headers }: { headers: Heade
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'now'> & {
+type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'subscribers' | 'checks'> & {
   readonly headers: HeaderRecord
+  readonly findClient: FindClient
   readonly limit: Limits
   readonly answers: PriceAnswers
   readonly lcd: Upstream
 }
 
-function registerApi(api: FastifyInstance, { env, headers, now, limit, answers, lcd }: ApiOptions): void {
+function registerApi(api: FastifyInstance, options: ApiOptions): void {
+  const { headers, now, checks, limit, answers, lcd } = options
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
   api.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
-  registerReadiness(api, { checks: [] })
+  registerReadiness(api, { checks })
   registerCspReports(api, { now })
 
   api.register(async (scope) => {
@@ -102,15 +110,21 @@ function registerApi(api: FastifyInstance, { env, headers, now, limit, answers, 
     scope.addHook('onRequest', limitRate(limit.balances, { headers }))
     registerLcd(scope, { upstream: lcd, headers })
   })
+  registerNewsletters(api, options)
+}
+
+function registerNewsletters(api: FastifyInstance, options: ApiOptions): void {
+  const { headers, limit, subscribers, findClient } = options
+  const { publicUrl } = options.env
   api.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      const isOurs = isSameOrigin(request.headers, { publicUrl: env.publicUrl })
-      if (!isOurs) return refuse(reply, { type: 'forbidden', headers })
+      if (!isSameOrigin(request.headers, { publicUrl })) return refuse(reply, { type: 'forbidden', headers })
     })
     // After the check above: no other site may use up a visitor's turns.
     scope.addHook('onRequest', limitRate(limit.newsletter, { headers }))
-    registerNewsletter(scope)
+    registerNewsletter(scope, { subscribers, findClient, headers })
   })
+  api.register(async (scope) => registerNewsletterLinks(scope, { subscribers, publicUrl, headers }))
 }
 
 function answerError(error: FastifyError, { reply, headers }: { reply: FastifyReply; headers: HeaderRecord }) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
 
@@ -12,6 +13,11 @@ test('without any variable the site is on http://localhost:3000', () => {
     moralisUrl: 'https://deep-index.moralis.io/api/v2.2',
     defiLlamaUrl: 'https://coins.llama.fi',
     lcdUrl: 'https://allora-api.mainnet.allora.network',
+    dataDir: fileURLToPath(new URL('../../.data', import.meta.url)),
+    databaseUrl: undefined,
+    newsletterSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Murmur <newsletter@murmur.example>',
   })
 })
 
@@ -26,6 +32,11 @@ test('every variable is read', () => {
     MORALIS_URL: 'http://127.0.0.1:9/api/v2.2/',
     DEFILLAMA_URL: 'http://localhost:9/',
     LCD_URL: 'https://lcd.example.org',
+    DATA_DIR: '/var/lib/murmur',
+    DATABASE_URL: 'postgres://me:secret@db/murmur',
+    NEWSLETTER_SECRET: '0123456789abcdef0123456789abcdef',
+    SMTP_URL: 'smtps://me:secret@mail.example.org',
+    MAIL_FROM: 'Murmur News <news@example.org>',
   }
   expect(parseEnv(source)).toEqual({
     host: '0.0.0.0',
@@ -37,6 +48,11 @@ test('every variable is read', () => {
     moralisUrl: 'http://127.0.0.1:9/api/v2.2',
     defiLlamaUrl: 'http://localhost:9',
     lcdUrl: 'https://lcd.example.org',
+    dataDir: '/var/lib/murmur',
+    databaseUrl: 'postgres://me:secret@db/murmur',
+    newsletterSecret: '0123456789abcdef0123456789abcdef',
+    smtpUrl: 'smtps://me:secret@mail.example.org',
+    mailFrom: 'Murmur News <news@example.org>',
   })
 })
 
@@ -59,6 +75,10 @@ test('all wrong variables are named in one line', () => {
     MORALIS_URL: 'https://me:secret@x',
     DEFILLAMA_URL: 'coins.llama.fi',
     LCD_URL: 'https://x/?a=1',
+    DATABASE_URL: 'mysql://me:secret@db/x',
+    NEWSLETTER_SECRET: 'short',
+    SMTP_URL: 'mail.example.org',
+    MAIL_FROM: 'Murmur\r\nBcc: x <a@b.co>',
   }
   expect(() => parseEnv(source)).toThrow(
     'Cannot start: PORT must be a whole number from 0 to 65535, not "abc"; ' +
@@ -69,7 +89,17 @@ test('all wrong variables are named in one line', () => {
       'MORALIS_API_KEY must be a key without spaces, as the service gave it; ' +
       'MORALIS_URL must be an http or https address without user, query and fragment; ' +
       'DEFILLAMA_URL must be an http or https address without user, query and fragment, not "coins.llama.fi"; ' +
-      'LCD_URL must be an http or https address without user, query and fragment, not "https://x/?a=1".',
+      'LCD_URL must be an http or https address without user, query and fragment, not "https://x/?a=1"; ' +
+      'DATABASE_URL must be a postgres address, such as postgres://user:password@host:5432/name; ' +
+      'NEWSLETTER_SECRET must be at least 32 characters; ' +
+      'SMTP_URL must be an smtp or smtps address, such as smtps://user:password@host; ' +
+      'MAIL_FROM must be an address, such as Murmur <news@example.org>.',
+  )
+})
+
+test('a database of several servers needs a common secret, and a mail server a sender', () => {
+  expect(() => parseEnv({ DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://localhost:25' })).toThrow(
+    'Cannot start: NEWSLETTER_SECRET must be set where DATABASE_URL is; MAIL_FROM must be set where SMTP_URL is.',
   )
 })
 

@@ -1,4 +1,7 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseProxies } from './clientAddress.ts'
+import { parseEmail } from './email.ts'
 import { StartError } from './startError.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -20,7 +23,17 @@ export type Env = {
   readonly defiLlamaUrl: string
   /** The node of Allora. */
   readonly lcdUrl: string
+  /** Where the newsletter's database, its secret and mails without a mail server lie. */
+  readonly dataDir: string
+  /** A PostgreSQL instead of the database in the folder above. */
+  readonly databaseUrl: string | undefined
+  /** Signs the links in mails. Without one, the folder above keeps one. */
+  readonly newsletterSecret: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
 }
+
+const projectDirectory = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Reads every variable once, and names all the wrong ones in one line. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -36,6 +49,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
   const readService = (name: string, fallback: string) =>
     read(name, { fallback, parse: parseService, rule: 'an http or https address without user, query and fragment' })
+
+  const readSecret = (name: string, { parse, rule }: Pick<Variable<string | undefined>, 'parse' | 'rule'>) =>
+    read(name, { fallback: undefined, parse, rule, isSecret: true })
 
   const port = read('PORT', { fallback: 3000, parse: parsePort, rule: 'a whole number from 0 to 65535' })
   const env: Env = {
@@ -61,7 +77,23 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     moralisUrl: readService('MORALIS_URL', 'https://deep-index.moralis.io/api/v2.2'),
     defiLlamaUrl: readService('DEFILLAMA_URL', 'https://coins.llama.fi'),
     lcdUrl: readService('LCD_URL', 'https://allora-api.mainnet.allora.network'),
+    dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), parse: parseFolder, rule: 'a folder' }),
+    databaseUrl: readSecret('DATABASE_URL', {
+      parse: parseUrl(['postgres:', 'postgresql:']),
+      rule: 'a postgres address, such as postgres://user:password@host:5432/name',
+    }),
+    newsletterSecret: readSecret('NEWSLETTER_SECRET', { parse: parseSecret, rule: 'at least 32 characters' }),
+    smtpUrl: readSecret('SMTP_URL', {
+      parse: parseUrl(['smtp:', 'smtps:']),
+      rule: 'an smtp or smtps address, such as smtps://user:password@host',
+    }),
+    mailFrom: read('MAIL_FROM', {
+      fallback: 'Murmur <newsletter@murmur.example>',
+      parse: parseMailFrom,
+      rule: 'an address, such as Murmur <news@example.org>',
+    }),
   }
+  problems.push(...findContradictions(source))
   if (problems.length > 0) throw new StartError(`Cannot start: ${problems.join('; ')}.`)
   return env
 }
@@ -101,6 +133,40 @@ function parseService(text: string): string | undefined {
 
 function parseKey(text: string): string | undefined {
   return /^[\x21-\x7e]{1,2048}$/.test(text) ? text : undefined
+}
+
+function parseFolder(text: string): string | undefined {
+  return text.includes('\0') ? undefined : resolve(projectDirectory, text)
+}
+
+function parseUrl(protocols: readonly string[]) {
+  return (text: string): string | undefined => {
+    if (!URL.canParse(text)) return undefined
+    const { protocol, hostname } = new URL(text)
+    return protocols.includes(protocol) && hostname !== '' ? text : undefined
+  }
+}
+
+function parseSecret(text: string): string | undefined {
+  return text.length >= 32 ? text : undefined
+}
+
+/** A name of plain words, so that nothing in it can mean something in a mail's header. */
+function parseMailFrom(text: string): string | undefined {
+  const [, address = text] = /^[\w .-]+ <([^<>]+)>$/.exec(text) ?? []
+  return parseEmail(address).type === 'email' ? text : undefined
+}
+
+/** Variables that are each right, but not together. */
+function findContradictions(source: Readonly<Record<string, string | undefined>>): string[] {
+  const has = (name: string) => (source[name]?.trim() ?? '') !== ''
+  return [
+    // Each server would make its own, and none could read the links of the others.
+    ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET')
+      ? ['NEWSLETTER_SECRET must be set where DATABASE_URL is']
+      : []),
+    ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set where SMTP_URL is'] : []),
+  ]
 }
 
 function findLogLevel(text: string): LogLevel | undefined {

@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
+import { noSubscribers } from './noSubscribers.ts'
 import { createPolicy } from './security.ts'
 import type { Site } from './site.ts'
 import { createSiteMap } from './siteMap.ts'
+import type { Subscribers } from './subscribers.ts'
 
 /** A site as small as one can be that still has every kind of file. For tests. */
 export const exampleSite: Site = [
@@ -23,17 +25,19 @@ export type ExampleOptions = {
   readonly now?: () => number
   readonly elapsed?: () => number
   readonly fetch?: typeof fetch
+  readonly subscribers?: Subscribers
 }
 
 /** The server around that site, with the lines that it logs. */
 export function createExampleApp(options: ExampleOptions = {}) {
-  const { site = exampleSite, env = {}, now = () => 0, elapsed = () => 0, fetch = noNetwork } = options
+  const { site = exampleSite, env = {}, now = () => 0, elapsed = () => 0 } = options
+  const { fetch = noNetwork, subscribers = noSubscribers } = options
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
   const random = () => 0
-  return { ...createApp({ env: parsed, siteMap, fetch, now, elapsed, random, log }), lines }
+  return { ...createApp({ env: parsed, siteMap, fetch, now, elapsed, random, subscribers, checks: [], log }), lines }
 }
 
 /** A port to which nothing may be sent: no test asks the world. */

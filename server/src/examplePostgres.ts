@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import postgres from 'postgres'
+import { Client } from 'pg'
 
 /** PostgreSQL refuses to run as root, so root runs it as the user whom every Unix has. */
 const NOBODY = 65534
@@ -35,9 +35,10 @@ export async function startPostgres(): Promise<ExamplePostgres> {
   return {
     async createDatabase() {
       databases += 1
-      const sql = postgres(urlOf(port, 'postgres'), { max: 1 })
-      await sql.unsafe(`CREATE DATABASE test${databases}`)
-      await sql.end()
+      const client = new Client(urlOf(port, 'postgres'))
+      await client.connect()
+      await client.query(`CREATE DATABASE test${databases}`)
+      await client.end()
       return urlOf(port, `test${databases}`)
     },
     async restart() {

@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { createTemporaryFolder } from './exampleTemporary.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
 function start(env: Record<string, string>): ChildProcess {
   const { PATH } = process.env
-  return spawn(process.execPath, ['--import', 'tsx', main, '--api-only'], { env: { PATH, ...env } })
+  const outside = { PATH, DATA_DIR: createTemporaryFolder() }
+  return spawn(process.execPath, ['--import', 'tsx', main, '--api-only'], { env: { ...outside, ...env } })
 }
 
 /** Everything it said, and how it ended. */
@@ -52,5 +54,35 @@ test.each(['SIGINT', 'SIGTERM'] as const)('it says where it is, answers, and end
   expect(await response.json()).toEqual({ status: 'ok' })
   child.kill(signal)
   child.kill(signal)
-  expect(await ended).toEqual({ output: `${line}\n`, code: 0, signal: null })
+  const { output, code, signal: cause } = await ended
+  expect([code, cause]).toEqual([0, null])
+  const [said = '', ...others] = output.split('\n').filter((text) => !text.startsWith('Murmur is running'))
+  expect(JSON.parse(said).msg).toBe('SMTP_URL is not set: mails are written into a folder')
+  expect(others).toEqual([''])
+})
+
+test.each([
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://127.0.0.1:9/x', NEWSLETTER_SECRET: 'x'.repeat(32) },
+    'DATABASE_URL',
+  ],
+  ['a folder that is a file', { DATA_DIR: main }, 'DATA_DIR'],
+])('S-20: %s is named in one line, and the exit code says so', async (_, env, variable) => {
+  const { output, code } = await finish(start({ PORT: '0', ...env }))
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Cannot [^\n]+\n$/)
+  expect(output).toContain(variable)
+})
+
+test('S-20: a second server on the same folder says so, and leaves the first alone', { timeout: 20_000 }, async () => {
+  const DATA_DIR = createTemporaryFolder()
+  const first = start({ PORT: '0', DATA_DIR })
+  const ended = finish(first)
+  if (first.stdout === null) throw new Error('The server has no output.')
+  await once(createInterface(first.stdout), 'line')
+  const { output, code } = await finish(start({ PORT: '0', DATA_DIR }))
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Another server already uses [^\n]+\n$/)])
+  first.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
 })

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
 import { createHttpServer } from './httpServer.ts'
-import { type Listening, listen } from './listen.ts'
+import { listen } from './listen.ts'
+import { openNewsletter } from './newsletterService.ts'
 import { createPolicy, createSecurityHeaders } from './security.ts'
 import { loadSite } from './site.ts'
 import { createSiteMap } from './siteMap.ts'
@@ -21,13 +22,15 @@ try {
   process.exitCode = 1
 }
 
-async function start(): Promise<Listening> {
+/** Resolves with what ends it. */
+async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env)
   // In development the bundler serves the pages.
   const site = process.argv.includes('--api-only') ? [] : await loadSite(siteDirectory)
   const policy = createPolicy(env)
   const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
+  const newsletter = await openNewsletter(env, { now: Date.now })
   const { app, listener } = createApp({
     env,
     siteMap,
@@ -35,22 +38,28 @@ async function start(): Promise<Listening> {
     now: Date.now,
     elapsed,
     random: Math.random,
+    subscribers: newsletter.subscribers,
+    checks: [newsletter.isReady],
     log: process.stderr,
   })
   await app.ready()
   const headers = createSecurityHeaders(policy)
   const listening = await listen(() => createHttpServer(listener, { headers }), env)
+  newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
-  return listening
+  return async () => {
+    await listening.close(GRACE_MS)
+    await newsletter.close()
+  }
 }
 
 /** npm passes a signal on that the terminal has already sent, so only the first one counts. */
-function stopOnSignal(listening: Listening): void {
+function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
-    await listening.close(GRACE_MS)
+    await close()
     process.exit(0)
   }
   process.on('SIGINT', stop)

@@ -1,48 +1,82 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { consent } from './consent.ts'
+import type { Database } from './database.ts'
+import { createRandom, reportRow, scale } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
+import { createExampleNewsletter, DAY_MS } from './exampleNewsletter.ts'
+import { createTemporaryFolder } from './exampleTemporary.ts'
+import { openSqlite } from './sqliteDatabase.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
+const accepted = { type: 'accepted', message: 'Look into your mailbox, and confirm with the link that we send you.' }
 
-function post(payload: string, headers: Record<string, string>) {
-  const { app, lines } = createExampleApp({ env: { LOG_LEVEL: 'trace' } })
-  const answer = app.inject({ method: 'POST', url: '/api/newsletter', headers: { ...sameOrigin, ...headers }, payload })
-  return answer.then((response) => ({ response, lines }))
+async function open() {
+  const database = openSqlite(createTemporaryFolder())
+  onTestFinished(() => database.close())
+  const newsletter = await createExampleNewsletter(database)
+  let elapsed = 0
+  // Each request comes a minute after the last, so that no limit gets in the way.
+  const clock = { now: newsletter.now, elapsed: () => (elapsed += 60_001) }
+  const { app, lines } = createExampleApp({ ...newsletter, ...clock, env: { LOG_LEVEL: 'trace' } })
+  const post = (
+    url: string,
+    { payload = '', headers = {} }: { payload?: string; headers?: Record<string, string> } = {},
+  ) => app.inject({ method: 'POST', url, headers: { 'content-type': FORM, ...sameOrigin, ...headers }, payload })
+  const subscribe = (email: unknown) =>
+    post('/api/newsletter', { payload: JSON.stringify({ email }), headers: { 'content-type': 'application/json' } })
+  return { ...newsletter, app, lines, post, subscribe }
 }
 
 test.each([
-  [{ email: 'someone@example.org' }, 503, 'notOpen', 'Sign-up is not open yet. Your address was not stored.'],
-  [{ email: ' ' }, 400, 'empty', 'Enter your email address.'],
-  [{}, 400, 'empty', 'Enter your email address.'],
-  [null, 400, 'empty', 'Enter your email address.'],
-  [{ email: 'someone' }, 400, 'malformed', 'That does not look like an email address.'],
-  [{ email: 7 }, 400, 'malformed', 'That does not look like an email address.'],
-  [{ email: `${'a'.repeat(65)}@example.org` }, 400, 'malformed', 'That does not look like an email address.'],
-])('%j is answered with %i %s', async (body, status, type, message) => {
-  const { response } = await post(JSON.stringify(body), { 'content-type': 'application/json' })
-  expect(response.statusCode).toBe(status)
-  expect(response.json()).toEqual({ type, message })
-  expect(response.headers['cache-control']).toBe('no-store')
+  [{ email: 'someone@example.org' }, 202, accepted],
+  [{ email: ' ' }, 400, { type: 'empty', message: 'Enter your email address.' }],
+  [{}, 400, { type: 'empty', message: 'Enter your email address.' }],
+  [null, 400, { type: 'empty', message: 'Enter your email address.' }],
+  [{ email: 'someone' }, 400, { type: 'malformed', message: 'That does not look like an email address.' }],
+  [{ email: 7 }, 400, { type: 'malformed', message: 'That does not look like an email address.' }],
+  [
+    { email: `${'a'.repeat(65)}@example.org` },
+    400,
+    { type: 'malformed', message: 'That does not look like an email address.' },
+  ],
+])('%j is answered with %i', async (body, status, answer) => {
+  const { post, subscribers } = await open()
+  const headers = { 'content-type': 'application/json' }
+  const response = await post('/api/newsletter', { payload: JSON.stringify(body), headers })
+  expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
+    status,
+    answer,
+    'no-store',
+  ])
+  expect(await subscribers.count()).toBe(status === 202 ? 1 : 0)
 })
 
 test.each([
-  ['email=someone%40example.org', '/subscribe#not-open'],
+  ['email=someone%40example.org', '/subscribe#accepted'],
   ['email=', '/subscribe#empty'],
   ['', '/subscribe#empty'],
   ['email=someone', '/subscribe#malformed'],
 ])('the form %j, sent without JavaScript, leads back to %s', async (payload, location) => {
-  const { response } = await post(payload, { 'content-type': FORM, accept: 'text/html,*/*' })
+  const { post } = await open()
+  const response = await post('/api/newsletter', { payload, headers: { accept: 'text/html,*/*' } })
   expect([response.statusCode, response.headers.location]).toEqual([303, location])
 })
 
 test('a form sent by a script is answered with JSON', async () => {
-  const { response } = await post('email=a%40b.co', { 'content-type': FORM, accept: 'application/json' })
-  expect([response.statusCode, response.json().type]).toEqual([503, 'notOpen'])
+  const { post } = await open()
+  const response = await post('/api/newsletter', { payload: 'email=a%40b.co', headers: { accept: 'application/json' } })
+  expect([response.statusCode, response.json()]).toEqual([202, accepted])
 })
 
-test('no other site can sign a visitor up', async () => {
-  const { response } = await post('email=a%40b.co', { 'content-type': FORM, 'sec-fetch-site': 'cross-site' })
-  expect([response.statusCode, response.json().type]).toEqual([403, 'forbidden'])
+test.each(['/api/newsletter', '/confirm'])('S-23: no other site can act in a visitor’s name at %s', async (url) => {
+  const { post, subscribers } = await open()
+  for (const site of ['cross-site', 'same-site']) {
+    const response = await post(url, { payload: 'email=a%40b.co', headers: { 'sec-fetch-site': site } })
+    expect([response.statusCode, response.json().type]).toEqual([403, 'forbidden'])
+  }
+  expect(await subscribers.count()).toBe(0)
 })
 
 test.each([
@@ -51,11 +85,184 @@ test.each([
   ['too long a body', 'application/json', `{"email":"${'a'.repeat(5000)}"}`, 413, 'tooLarge'],
   ['text that only looks like JSON', 'text/plain', '{"email":"a@b.co"}', 415, 'unsupportedType'],
 ])('%s is refused', async (_, type, payload, status, refusal) => {
-  const { response } = await post(payload, { 'content-type': type })
+  const { post } = await open()
+  const response = await post('/api/newsletter', { payload, headers: { 'content-type': type } })
   expect([response.statusCode, response.json().type]).toEqual([status, refusal])
 })
 
-test('nothing of the address is logged', async () => {
-  const { lines } = await post('{"email":"someone@example.org"}', { 'content-type': 'application/json' })
+test('S-22: nothing of the address is logged', async () => {
+  const { subscribe, lines, database } = await open()
+  await subscribe('someone@example.org')
+  await database.transaction((query) => query('DROP TABLE outbox'))
+  expect((await subscribe('someone@example.org')).statusCode).toBe(503)
+  expect(lines).toHaveLength(1)
   expect(lines.join('')).not.toContain('someone')
+})
+
+test('N-04: on a full disk nothing is acknowledged, and with room it goes on', { timeout: 60_000 }, async () => {
+  const { subscribe, subscribers, database } = await open()
+  const kept: string[] = []
+  const rounds = scale(50)
+  for (let round = 0; round < rounds; round += 1) {
+    await setPages(database, 1)
+    for (let index = 0; index < 40; index += 1) {
+      const email = `${round}.${index}.${'x'.repeat(40)}@example.org`
+      const { statusCode } = await subscribe(email)
+      expect([202, 503]).toContain(statusCode)
+      if (statusCode === 202) kept.push(email)
+    }
+    await setPages(database, 100_000)
+    expect((await subscribe(`${round}@example.org`)).statusCode).toBe(202)
+    kept.push(`${round}@example.org`)
+  }
+  const stored = (await subscribers.list()).map(({ address }) => address)
+  expect(stored.sort()).toEqual(kept.sort())
+  reportRow('N-04', `${rounds} full disks: ${kept.length} acknowledged, ${rounds * 41 - kept.length} refused, 0 lost`)
+})
+
+/** SQLite itself then says that the disk is full; never fewer pages than there are. */
+async function setPages(database: Database, pages: number): Promise<void> {
+  await database.transaction((query) => query(`PRAGMA max_page_count = ${pages}`))
+}
+
+test('N-07: new, pending, confirmed, gone and erased addresses get the same answer', async () => {
+  const { subscribe, sendAll, subscribers, clock } = await open()
+  for (const name of ['pending', 'confirmed', 'gone', 'erased']) await subscribe(`${name}@example.org`)
+  for (const { address, confirmToken, unsubscribeToken } of await sendAll()) {
+    if (address.startsWith('confirmed')) await subscribers.confirm(confirmToken)
+    if (address.startsWith('gone')) await subscribers.unsubscribe(unsubscribeToken)
+  }
+  await subscribers.erase('erased@example.org')
+  clock.time += 2 * DAY_MS
+  const answers = await Promise.all(
+    ['new', 'pending', 'confirmed', 'gone', 'erased'].map((name) => subscribe(`${name}@example.org`)),
+  )
+  const seen = answers.map(({ statusCode, body, headers: { date: _, ...headers } }) => ({ statusCode, body, headers }))
+  expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
+})
+
+test('N-07: nor does the time of the answer tell', { timeout: 120_000 }, async () => {
+  const { subscribe, sendAll, subscribers } = await open()
+  const count = scale(2_000)
+  for (let index = 0; index < count; index += 1)
+    await subscribers.subscribe({ email: `known${index}@example.org`, client: '' })
+  const mails = await sendAll()
+  for (const { confirmToken } of mails) await subscribers.confirm(confirmToken)
+  const times: Record<'known' | 'new', number[]> = { known: [], new: [] }
+  const random = createRandom(7)
+  for (let index = 0; index < count; index += 1) {
+    const kinds = random() < 0.5 ? (['known', 'new'] as const) : (['new', 'known'] as const)
+    for (const kind of kinds) {
+      const started = performance.now()
+      await subscribe(`${kind}${index}@example.org`)
+      times[kind].push(performance.now() - started)
+    }
+  }
+  const difference = Math.abs(findMedian(times.known) - findMedian(times.new))
+  const auc = findAuc(times.known, times.new)
+  reportRow('N-07', `${count} each: medians ${difference.toFixed(3)} ms apart, AUC ${auc.toFixed(3)}`)
+  expect(difference).toBeLessThanOrEqual(2)
+  expect(Math.max(auc, 1 - auc)).toBeLessThanOrEqual(count < 1_000 ? 0.6 : 0.55)
+})
+
+function findMedian(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** How often one of the first is above one of the second: a half where they cannot be told apart. */
+function findAuc(first: readonly number[], second: readonly number[]): number {
+  const above = first.reduce((sum, a) => sum + second.filter((b) => a > b).length, 0)
+  return above / (first.length * second.length)
+}
+
+test('N-08: no hostile address gets through as another', { timeout: 60_000 }, async () => {
+  const { subscribe, subscribers } = await open()
+  const random = createRandom(8)
+  const parts = [
+    'a',
+    '@',
+    'b.co',
+    '\r\nBcc: x@y.co',
+    '\n',
+    '\0',
+    '"',
+    '<',
+    '>',
+    ',',
+    ';',
+    '(c)',
+    ' ',
+    'é',
+    'а',
+    '\u202e',
+    '..',
+    '%0a',
+  ]
+  const count = scale(5_000)
+  let taken = 0
+  for (let index = 0; index < count; index += 1) {
+    const length = 2 + Math.floor(random() * 5)
+    const text = Array.from({ length }, () => parts[Math.floor(random() * parts.length)]).join('')
+    if ((await subscribe(text)).statusCode === 202) taken += 1
+  }
+  const stored = (await subscribers.list()).map(({ address }) => address)
+  for (const address of stored) expect(address).toMatch(/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/)
+  reportRow('N-08', `${count} hostile texts: ${taken} were addresses after all, 0 line breaks`)
+})
+
+test('N-09: a link that is opened changes nothing; its button confirms, once', async () => {
+  const { app, post, subscribe, sendAll, subscribers } = await open()
+  await subscribe('ada@example.org')
+  const [mail] = await sendAll()
+  const url = `/confirm?token=${mail?.confirmToken}`
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await app.inject({ method, url })
+  expect((await subscribers.list())[0]?.status).toBe('pending')
+  expect((await post(url)).headers.location).toBe('/confirm#confirmed')
+  expect((await subscribers.list())[0]?.status).toBe('confirmed')
+  for (const again of [url, '/confirm', '/confirm?token=x', `/confirm?token=${'A'.repeat(43)}`]) {
+    const response = await post(again)
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/confirm#expired'])
+  }
+})
+
+test('N-10: one click unsubscribes, from anywhere, as often as it likes, known or not', async () => {
+  const { app, post, subscribe, sendAll, subscribers } = await open()
+  await subscribe('ada@example.org')
+  const [mail] = await sendAll()
+  await subscribers.confirm(mail?.confirmToken ?? '')
+  const url = `/unsubscribe?token=${mail?.unsubscribeToken}`
+  await app.inject({ method: 'GET', url })
+  expect((await subscribers.list())[0]?.status).toBe('confirmed')
+  const oneClick = { payload: 'List-Unsubscribe=One-Click', headers: { 'sec-fetch-site': 'cross-site' } }
+  const multipart = {
+    payload: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'sec-fetch-site': 'cross-site' },
+  }
+  for (const request of [oneClick, multipart]) {
+    for (const address of [url, url, '/unsubscribe', '/unsubscribe?token=x', `/unsubscribe?token=${'A'.repeat(43)}`]) {
+      expect((await post(address, request)).statusCode).toBe(200)
+    }
+  }
+  expect((await subscribers.list())[0]?.status).toBe('unsubscribed')
+  expect((await post(url)).headers.location).toBe('/unsubscribe#done')
+})
+
+test('N-11: one client cannot write to a thousand strangers', async () => {
+  const { database } = await open()
+  const { subscribers, sendAll } = await createExampleNewsletter(database)
+  const { app } = createExampleApp({ subscribers })
+  for (let index = 0; index < 1_000; index += 1) {
+    await app.inject({
+      method: 'POST',
+      url: '/api/newsletter',
+      headers: { ...sameOrigin, 'content-type': 'application/json' },
+      payload: JSON.stringify({ email: `${index}@example.org` }),
+    })
+  }
+  expect(await sendAll()).toHaveLength(5)
+})
+
+test('N-13: the consent that is recorded is the one that the page shows', () => {
+  const page = readFileSync(new URL('../../app/src/pages/SubscribePage.tsx', import.meta.url), 'utf8')
+  expect(page.replace(/\s+/g, ' ')).toContain(consent.text)
 })

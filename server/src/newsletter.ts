@@ -1,27 +1,59 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NewsletterAnswer } from './api.ts'
+import type { FindClient } from './clientAddress.ts'
 import { parseEmail } from './email.ts'
 import { acceptsHtml } from './negotiation.ts'
+import { refuse } from './refusal.ts'
+import type { HeaderRecord } from './security.ts'
+import type { Subscribers } from './subscribers.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Sign-up has no storage yet, so it says so: nothing of the address is kept or logged. */
-export function registerNewsletter(app: FastifyInstance): void {
+export type NewsletterOptions = {
+  readonly subscribers: Subscribers
+  readonly findClient: FindClient
+  readonly headers: HeaderRecord
+}
+
+/** Says the same of every address, known or not: only its owner learns, by mail. */
+export function registerNewsletter(
+  app: FastifyInstance,
+  { subscribers, findClient, headers }: NewsletterOptions,
+): void {
   app.addContentTypeParser(FORM, { parseAs: 'string' }, async (_: FastifyRequest, body: string) => ({
     email: new URLSearchParams(body).get('email'),
   }))
 
   app.post('/api/newsletter', { bodyLimit: 4096 }, async (request, reply) => {
-    const type = judge(request.body)
-    if (isPlainForm(request)) return reply.redirect(`/subscribe#${fragments[type]}`, 303)
-    return reply.code(type === 'notOpen' ? 503 : 400).send(answers[type])
+    const result = parseEmail(findEmail(request.body))
+    if (result.type !== 'email') return answer(result.type, { request, reply })
+    const signUp = { email: result.email, client: findClient(request.raw) }
+    const isKept = await tryToKeep(() => subscribers.subscribe(signUp), reply)
+    return isKept ? answer('accepted', { request, reply }) : refuse(reply, { type: 'unavailable', headers })
   })
 }
 
-function judge(body: unknown): NewsletterAnswer['type'] {
-  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
-  const result = parseEmail(email)
-  return result.type === 'email' ? 'notOpen' : result.type
+/** Whether it is on disk. Why not goes into the log, where no word of a database may name an address. */
+export async function tryToKeep(keep: () => Promise<void>, reply: FastifyReply): Promise<boolean> {
+  try {
+    await keep()
+    return true
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown }
+    reply.log.error({ code, reason: message }, 'the newsletter cannot write')
+    return false
+  }
+}
+
+function findEmail(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+function answer(type: NewsletterAnswer['type'], { request, reply }: Exchange) {
+  if (isPlainForm(request)) return reply.redirect(`/subscribe#${type}`, 303)
+  return reply.code(type === 'accepted' ? 202 : 400).send(answers[type])
 }
 
 /** A form sent without JavaScript: the browser expects a page, not JSON. */
@@ -29,10 +61,8 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.startsWith(FORM) === true && acceptsHtml(headers.accept)
 }
 
-const fragments = { notOpen: 'not-open', empty: 'empty', malformed: 'malformed' } as const
-
 const answers: Readonly<Record<NewsletterAnswer['type'], NewsletterAnswer>> = {
-  notOpen: { type: 'notOpen', message: 'Sign-up is not open yet. Your address was not stored.' },
+  accepted: { type: 'accepted', message: 'Look into your mailbox, and confirm with the link that we send you.' },
   empty: { type: 'empty', message: 'Enter your email address.' },
   malformed: { type: 'malformed', message: 'That does not look like an email address.' },
 }

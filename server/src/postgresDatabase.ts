@@ -1,42 +1,58 @@
-import postgres from 'postgres'
-import type { Database, Query, Row, Value } from './database.ts'
+import { Pool, type PoolClient, types } from 'pg'
+import type { Database, Query, Row } from './database.ts'
+
+const BIGINT = 20
 
 /** Several processes may use it at once: rows are locked, not the database. */
 export function openPostgres(url: string): Database {
-  const sql = postgres(url, {
+  const pool = new Pool({
+    connectionString: url,
     max: 10,
-    connect_timeout: 5,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    application_name: 'murmur',
     // Our times are far below 2^53, and so is every count.
-    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    // In seconds. The driver's own waits grow to twenty.
-    backoff: (tries) => Math.min(0.05 * 2 ** tries, 1),
-    onnotice: () => undefined,
-    connection: { application_name: 'murmur', lock_timeout: 5_000, statement_timeout: 10_000 },
+    types: { getTypeParser: (id, format) => (id === BIGINT ? Number : types.getTypeParser(id, format)) },
   })
+  // A connection that breaks while nobody uses it: the next transaction gets a new one, or says why not.
+  pool.on('error', () => undefined)
   return {
-    transaction: async <T>(work: (query: Query) => Promise<T>) => {
-      const outcome = await sql.begin(async (scope) => ({ result: await work(createQuery(scope)) }))
-      return outcome.result as T
-    },
+    transaction: (work) => runTransaction(pool, work),
     migrationLock: 'SELECT pg_advisory_xact_lock(7283746501)',
     takeRows: 'FOR UPDATE SKIP LOCKED',
-    scrub: async () => {
-      await sql.unsafe('VACUUM (FULL) subscribers')
-      await sql.unsafe('VACUUM (FULL) consents')
+    async scrub() {
+      await pool.query('VACUUM (FULL) subscribers')
+      await pool.query('VACUUM (FULL) consents')
     },
-    close: () => sql.end({ timeout: 5 }),
+    close: () => pool.end(),
   }
 }
 
-type Scope = {
-  unsafe(text: string, values: Value[], options: { prepare: boolean }): PromiseLike<readonly unknown[]>
+async function runTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // Without a listener, a connection that breaks between two statements would end the process.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  try {
+    await client.query('BEGIN')
+    const result = await work(createQuery(client))
+    await client.query('COMMIT')
+    client.off('error', ignore)
+    client.release()
+    return result
+  } catch (error) {
+    // Closed instead of rolled back: PostgreSQL then does that itself, whatever state it was in.
+    client.release(true)
+    throw error
+  }
 }
 
-/** "Unsafe" is the driver's word for a text that is not a template; the values still travel apart from it. */
-function createQuery(scope: Scope): Query {
+function createQuery(client: PoolClient): Query {
   return async (text, values = []) => {
     let count = 0
     const numbered = text.replace(/\?/g, () => `$${++count}`)
-    return (await scope.unsafe(numbered, [...values], { prepare: true })) as Row[]
+    const { rows } = await client.query<Row>(numbered, [...values])
+    return rows
   }
 }
