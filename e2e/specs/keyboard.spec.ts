@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { walkByTab } from '../site/keyboard.ts'
 import { openPage } from '../site/openPage.ts'
 import { menuRoutes, routes } from '../site/routes.ts'
@@ -8,6 +9,7 @@ for (const { path, status } of routes) {
     if (status >= 400) problems.expectFailureOf(path)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, path)
+    await page.waitForLoadState('networkidle')
     const { stops, unreached } = await walkByTab(page)
     expect(unreached).toEqual([])
     expect(stops.length).toBeGreaterThan(0)
@@ -32,29 +34,35 @@ for (const { path } of menuRoutes) {
 
 test('the whole site can be walked by keyboard alone', async ({ page }) => {
   await openPage(page, '/')
-  const press = async (name: string | RegExp, role: 'link' | 'button' = 'link') => {
-    await page.getByRole(role, { name }).first().focus()
-    await page.keyboard.press('Enter')
-  }
-  await press('PRODUCTS', 'button')
+  await press(page.getByRole('button', { name: 'PRODUCTS', exact: true }))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/swap')
-  await press('Press room')
-  await expect(page).toHaveURL('/pressroom')
-  await press('Next slide', 'button')
+  await expectArrival(page, '/swap')
+  await press(page.getByRole('link', { name: 'Press room' }))
+  await expectArrival(page, '/pressroom')
+  await press(page.getByRole('button', { name: 'Next slide' }))
   await expect(page.getByRole('button', { name: 'Show slide 2 of 5' })).toHaveAttribute('aria-current', 'true')
-  await press('Brand assets')
-  await expect(page).toHaveURL('/brandassets')
-  await press('SUBSCRIBE NEWSLETTER')
-  await expect(page).toHaveURL('/subscribe')
-  await page.getByRole('textbox').focus()
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('contentinfo').getByRole('link', { name: 'Brand assets' }))
+  await expectArrival(page, '/brandassets')
+  await press(page.getByRole('link', { name: 'SUBSCRIBE NEWSLETTER' }))
+  await expectArrival(page, '/subscribe')
+  await press(page.getByRole('textbox'))
   await expect(page.getByRole('alert')).toBeVisible()
-  await press(/Murmur/)
-  await expect(page).toHaveURL('/')
-  await press('LEARN MORE')
-  await expect(page).toHaveURL('/about')
-  await press(/TAKE ME BACK/)
+  await press(page.getByRole('banner').getByRole('link', { name: /Murmur/ }))
+  await expectArrival(page, '/')
+  await press(page.getByRole('link', { name: 'LEARN MORE' }))
+  await expectArrival(page, '/about')
+  await press(page.getByText('TAKE ME BACK!!!'))
   await expect(page).toHaveURL('/')
 })
+
+async function press(control: Locator): Promise<void> {
+  await control.focus()
+  await control.page().keyboard.press('Enter')
+}
+
+/** The address changes first; the page is there once it has the focus. */
+async function expectArrival(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('main')).toBeFocused()
+}
