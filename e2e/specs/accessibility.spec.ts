@@ -35,14 +35,14 @@ for (const section of sections) {
     await openPage(page, '/pressroom')
     await topMenu.item(page, section).click()
     await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
-    await expectAccessible(page)
+    await expectAccessible(page, { part: 'header' })
 
     await page.keyboard.press('Escape')
     await page.setViewportSize(phone)
     await topMenu.burger(page).click()
     await topMenu.sheetItem(page, section).click()
     await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
-    await expectAccessible(page)
+    await expectAccessible(page, { part: 'header' })
     expect(await findSmallTargets(page)).toEqual([])
   })
 }
@@ -52,7 +52,7 @@ test('the sheet of the phone has no accessibility violation', async ({ page }) =
   await openPage(page, '/')
   await topMenu.burger(page).click()
   await expect(topMenu.sheet(page)).toHaveCSS('opacity', '1')
-  await expectAccessible(page)
+  await expectAccessible(page, { part: 'header' })
   expect(await findSmallTargets(page)).toEqual([])
 })
 
@@ -75,14 +75,26 @@ test('every page has one main, one heading of the first level and named landmark
   }
 })
 
+test('a violation would be found', async ({ page }) => {
+  await openPage(page, '/subscribe')
+  await page.evaluate(() => document.querySelector('header')?.append(document.createElement('button')))
+  for (const part of ['html', 'header'])
+    expect(await findViolations(page, part)).toEqual([expect.stringMatching(/^button-name/)])
+})
+
 /** What has been seen is loaded: axe then judges pictures and not their placeholders. */
 async function showWhole(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found).toEqual([])
+async function expectAccessible(page: Page, { part = 'html' } = {}): Promise<void> {
+  expect(await findViolations(page, part)).toEqual([])
+}
+
+async function findViolations(page: Page, part: string): Promise<string[]> {
+  // The legacy mode leaves out frames of other origins, of which there are none, and with them a second tab per run.
+  const axe = new AxeBuilder({ page }).setLegacyMode().include(part).withTags(tags)
+  const { violations } = await axe.analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
