@@ -1,14 +1,24 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const needed = ['app/dist/index.html', 'server/dist/main.js']
 
+/** Each run begins with an empty newsletter. The test processes read it from the environment of the first. */
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'murmur-e2e-'))
+process.env.E2E_DATA_DIR = dataDir
+
+/** Where the server puts its mails. */
+export const outbox = join(dataDir, 'outbox')
+
 /** What the built server needs to run on a port of its own choice, which it prints. */
 export const builtServer = {
   command: 'node server/dist/main.js',
   cwd: root,
-  env: { PORT: '0', LOG_LEVEL: 'error' },
+  // The tests speak for clients of their own, so that none uses up the turns of another.
+  env: { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' },
   /** The named group becomes an environment variable of every test process. */
   isReady: /running at (?<e2e_origin>http:\/\/\S+)/,
 }

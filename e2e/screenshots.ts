@@ -73,7 +73,7 @@ async function shootMessages(page: Page, width: number): Promise<void> {
   for (const [name, address] of [
     ['empty', ''],
     ['malformed', 'ada@'],
-    ['not-open', 'ada@example.com'],
+    ['accepted', 'ada@example.com'],
   ] as const) {
     await field.fill(address)
     await field.press('Enter')

@@ -6,6 +6,8 @@ import { RouteChange } from './site/RouteChange.tsx'
 const HomePage = page(async () => (await import('./pages/HomePage.tsx')).HomePage)
 const PressroomPage = page(async () => (await import('./pages/PressroomPage.tsx')).PressroomPage)
 const SubscribePage = page(async () => (await import('./pages/SubscribePage.tsx')).SubscribePage)
+const ConfirmPage = page(async () => (await import('./pages/ConfirmPage.tsx')).ConfirmPage)
+const UnsubscribePage = page(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage)
 const BrandAssetsPage = page(async () => (await import('./pages/BrandAssetsPage.tsx')).BrandAssetsPage)
 const SwapPage = page(async () => (await import('./pages/SwapPage.tsx')).SwapPage)
 const AdsPage = page(async () => (await import('./pages/AdsPage.tsx')).AdsPage)
@@ -19,6 +21,8 @@ export function App() {
         <Route path={paths.home} element={<HomePage />} />
         <Route path={paths.pressroom} element={<PressroomPage />} />
         <Route path={paths.subscribe} element={<SubscribePage />} />
+        <Route path={paths.confirm} element={<ConfirmPage />} />
+        <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
         <Route path={paths.brandAssets} element={<BrandAssetsPage />} />
         <Route path={paths.swap} element={<SwapPage />} />
         <Route path={paths.ads} element={<AdsPage />} />

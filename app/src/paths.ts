@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   pressroom: '/pressroom',
   subscribe: '/subscribe',
+  confirm: '/confirm',
+  unsubscribe: '/unsubscribe',
   brandAssets: '/brandassets',
   swap: '/swap',
   ads: '/ads.txt',

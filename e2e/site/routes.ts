@@ -27,6 +27,8 @@ export const routes: readonly Route[] = [
   home,
   { path: '/pressroom', status: 200, heading: 'PRESS ROOM', hasMenu: true, isIndexed: true },
   { path: '/subscribe', status: 200, heading: 'SUBSCRIBE TO OUR NEWSLETTER', hasMenu: false, isIndexed: true },
+  { path: '/confirm', status: 200, heading: 'ONE MORE STEP', hasMenu: false, isIndexed: false },
+  { path: '/unsubscribe', status: 200, heading: 'LEAVE THE NEWSLETTER', hasMenu: false, isIndexed: false },
   { path: '/brandassets', status: 200, heading: 'BRAND ASSETS', hasMenu: true, isIndexed: true },
   { path: '/swap', status: 200, heading: 'SWAP', hasMenu: true, isIndexed: true },
   { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },

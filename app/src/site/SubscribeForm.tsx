@@ -12,7 +12,7 @@ import {
 } from './subscription.ts'
 
 /** The fragments that the server sends a browser without scripts back to. */
-const fragments = { 'not-open': 'notOpen', empty: 'empty', malformed: 'malformed' } as const
+const fragments = ['accepted', 'empty', 'malformed'] as const
 
 export function SubscribeForm() {
   const field = useRef<HTMLInputElement>(null)
@@ -69,8 +69,8 @@ export function SubscribeForm() {
           {outcome && outcome !== 'edited' && outcomeMessages[outcome]}
         </p>
         {outcome === undefined &&
-          Object.entries(fragments).map(([id, ending]) => (
-            <p key={id} id={id} className={styles.returned} data-wrong={isAddressProblem(ending)}>
+          fragments.map((ending) => (
+            <p key={ending} id={ending} className={styles.returned} data-wrong={isAddressProblem(ending)}>
               {outcomeMessages[ending]}
             </p>
           ))}

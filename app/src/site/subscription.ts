@@ -3,13 +3,12 @@ import type { NewsletterAnswer, NewsletterRequest } from '@murmur/server/api'
 export const newsletterAddress = '/api/newsletter'
 
 /** How a sign-up may end. */
-export type Outcome = NewsletterAnswer['type'] | 'accepted' | 'tooMany' | 'failed' | 'unreachable'
+export type Outcome = NewsletterAnswer['type'] | 'tooMany' | 'failed' | 'unreachable'
 
 export const outcomeMessages: Readonly<Record<Outcome, string>> = {
   empty: 'Enter your email address first.',
   malformed: 'This is not a complete email address. It should look like name@example.com.',
-  notOpen: 'Sign-up is not open yet, so nothing was stored. Come back soon, or follow us below.',
-  accepted: 'Your address has reached us.',
+  accepted: 'Look into your mailbox: the link in our mail completes your subscription.',
   tooMany: 'Too many tries. Wait a minute, then try again.',
   failed: 'Something went wrong on our side. Your address is still here: try again in a moment.',
   unreachable: 'We could not reach the server. Check your connection and try again: your address is still here.',
@@ -35,7 +34,7 @@ export function findOutcome(status: number, { body }: { body: unknown }): Outcom
   if (status === 429) return 'tooMany'
   if (status === 202) return 'accepted'
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
-  if (type === 'notOpen' || type === 'empty' || type === 'malformed') return type
+  if (type === 'empty' || type === 'malformed') return type
   return 'failed'
 }
 

@@ -1,0 +1,43 @@
+import { Button } from '../ui/Button.tsx'
+import { BarePage } from './BarePage.tsx'
+import { Flock } from './flock/Flock.tsx'
+import styles from './MailLinkPage.module.css'
+
+type Words = { readonly title: string; readonly text: string }
+
+type MailLinkPageProps = {
+  readonly question: Words & { readonly action: string }
+  /** The fragments that the server sends the browser back to, each with its words. */
+  readonly endings: Readonly<Record<string, Words>>
+}
+
+/**
+ * Where a link of our mails leads. Opening it does nothing, for mail programs open links ahead. The form has no action: it
+ * sends a POST to the page's own address, the token in it, and needs no script.
+ */
+export function MailLinkPage({ question, endings }: MailLinkPageProps) {
+  return (
+    <BarePage
+      className={styles.main}
+      ground={
+        <div className={styles.ground}>
+          <Flock shape="swap" />
+        </div>
+      }
+    >
+      {Object.entries(endings).map(([id, { title, text }]) => (
+        <section key={id} id={id} className={styles.ending}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+      <form method="post" className={styles.question}>
+        <h1 className={styles.title}>{question.title}</h1>
+        <p className={styles.text}>{question.text}</p>
+        <Button type="submit" className={styles.submit}>
+          {question.action}
+        </Button>
+      </form>
+    </BarePage>
+  )
+}
