@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createExampleApp, type ExampleOptions } from './exampleApp.ts'
-import { createHttpServer } from './httpServer.ts'
+import { createHttpServer, type TimeLimits } from './httpServer.ts'
 import { createSecurityHeaders } from './security.ts'
 
 /** The server on a real port, with a real clock and a real network unless told otherwise. For tests. */
-export async function startServer(options: ExampleOptions = {}) {
+export async function startServer({ limits, ...options }: ExampleOptions & { limits?: TimeLimits } = {}) {
   const outside = { fetch, now: Date.now, elapsed: () => performance.now() }
   const { app, listener, lines } = createExampleApp({ ...outside, ...options })
   await app.ready()
   const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
-  const server = createHttpServer(listener, { headers })
+  const server = createHttpServer(listener, { headers, ...(limits && { limits }) })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -23,7 +23,7 @@ export async function startServer(options: ExampleOptions = {}) {
 }
 
 /** Sends the bytes as they are, and gives the whole answer once the server has closed. */
-export async function sendRaw(port: number, text: string): Promise<{ status: number; answer: string }> {
+export async function sendRaw(port: number, text: string | Buffer): Promise<{ status: number; answer: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)
   let answer = ''

@@ -1,35 +1,91 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { HeaderRecord } from './security.ts'
+import { cutSlowReaders } from './slowReaders.ts'
 
-/** Node's own limits are minutes long: a few slow clients would hold every socket. */
-const limits = {
-  maxHeaderSize: 16_384,
-  headersTimeout: 10_000,
-  requestTimeout: 15_000,
-  connectionsCheckingInterval: 1_000,
-  // Longer than the idle minute of common proxies, so that they never write to a closing socket.
-  keepAliveTimeout: 65_000,
+/** In milliseconds. */
+export type TimeLimits = {
+  /** Until the head of a request is there. */
+  readonly headersTimeout: number
+  /** Until all of it is there. */
+  readonly requestTimeout: number
+  /** How long nothing may move. */
+  readonly idleTimeout: number
+  /** How often the first two are looked at. */
+  readonly connectionsCheckingInterval: number
+  /** For whoever was refused to close his side in turn. */
+  readonly lingerTimeout: number
 }
 
-const IDLE_TIMEOUT = 30_000
+/** Node's own are minutes long: a few slow clients would hold every socket. With the delay of the check, 10, 15 and 30 s. */
+export const timeLimits: TimeLimits = {
+  headersTimeout: 8_500,
+  requestTimeout: 13_500,
+  // Node grants a reader who took anything in the first one a second one.
+  idleTimeout: 14_000,
+  connectionsCheckingInterval: 500,
+  lingerTimeout: 500,
+}
+
+/** Longer than the idle minute of common proxies, so that they never write to a closing socket. */
+const KEEP_ALIVE_MS = 65_000
+const MOST_HEADER_BYTES = 16_384
+/** What comes beyond is closed at once, so that memory and file handles last. */
+const MOST_CONNECTIONS = 10_000
+
+export type HttpServerOptions = { readonly headers: HeaderRecord; readonly limits?: TimeLimits }
 
 /** The socket side: limits, and the security headers on answers that come before any request is understood. */
-export function createHttpServer(handler: RequestListener, { headers }: { headers: HeaderRecord }): Server {
+export function createHttpServer(
+  handler: RequestListener,
+  { headers, limits = timeLimits }: HttpServerOptions,
+): Server {
+  const { idleTimeout, lingerTimeout, ...timeouts } = limits
+  const refused = new WeakSet<Duplex>()
+  const sizes = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MOST_HEADER_BYTES }
   // Node would refuse a missing Host by itself, without our headers.
-  const server = createServer({ ...limits, requireHostHeader: false }, (request, response) => {
-    if (request.headers.host !== undefined || request.httpVersion === '1.0') return handler(request, response)
+  const server = createServer({ ...timeouts, ...sizes, requireHostHeader: false }, (request, response) => {
+    if (isClear(request)) return handler(request, response)
+    refused.add(request.socket)
     response.writeHead(400, { ...headers, ...bareHeaders }).end()
   })
-  server.setTimeout(IDLE_TIMEOUT)
+  server.setTimeout(idleTimeout)
+  server.maxConnections = MOST_CONNECTIONS
   server.on('checkExpectation', (_, response) => response.writeHead(417, { ...headers, ...bareHeaders }).end())
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => answerBroken(socket, { error, headers }))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!refused.has(socket)) answerBroken(socket, { error, headers, lingerTimeout })
+  })
+  cutSlowReaders(server)
   return server
+}
+
+/** Whether a proxy before us must have read the same: one host, and a body whose end nobody can dispute. */
+function isClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const coding = headers['transfer-encoding']
+  const hosts = countHosts(rawHeaders)
+  if (httpVersion === '1.0') return coding === undefined && hosts <= 1
+  return httpVersion === '1.1' && hosts === 1 && (coding === undefined || coding.toLowerCase() === 'chunked')
+}
+
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count += 1
+  }
+  return count
 }
 
 const bareHeaders = { connection: 'close', 'content-length': '0', 'cache-control': 'no-store' }
 
-function answerBroken(socket: Duplex, { error, headers }: { error: NodeJS.ErrnoException; headers: HeaderRecord }) {
+type Broken = {
+  readonly error: NodeJS.ErrnoException
+  readonly headers: HeaderRecord
+  readonly lingerTimeout: number
+}
+
+function answerBroken(socket: Duplex, { error, headers, lingerTimeout }: Broken): void {
+  // More came after the last request of this connection: its answer is under way, and ends it.
+  if (error.code === 'HPE_CLOSED_CONNECTION') return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -37,6 +93,8 @@ function answerBroken(socket: Duplex, { error, headers }: { error: NodeJS.ErrnoE
   const status = statusOf(error.code)
   const lines = Object.entries({ ...headers, ...bareHeaders }).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', ''].join('\r\n'))
+  // Whoever does not close his side in turn would hold the connection after all.
+  setTimeout(() => socket.destroy(), lingerTimeout).unref()
 }
 
 function statusOf(code: string | undefined): number {
