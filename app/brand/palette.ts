@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Colour, deepenColour, formatColour, mixColours, parseColour } from './colour.ts'
 
-export const tokensFile = new URL('../src/styles/tokens.css', import.meta.url)
+const tokensFile = new URL('../src/styles/tokens.css', import.meta.url)
 
 export type Tokens = Readonly<Record<string, string>>
 
@@ -15,6 +15,17 @@ export type Palette = {
   readonly onPaper: Colour
   readonly sheen: readonly [start: Colour, middle: Colour, end: Colour]
 }
+
+/** Every token that a palette is made of. */
+export const paletteTokens = [
+  'ink',
+  'on-ink',
+  'paper',
+  'on-paper',
+  'sheen-start',
+  'sheen-middle',
+  'sheen-end',
+] as const satisfies readonly string[]
 
 // Graphics need 3:1 (WCAG 1.4.11); the margin is there because a printed or projected white is never clean.
 const contrastOnPaper = 3.2
@@ -43,7 +54,7 @@ export function getToken(tokens: Tokens, { name }: { name: string }): string {
 }
 
 export function createPalette(tokens: Tokens): Palette {
-  const get = (name: string) => parseColour(getToken(tokens, { name }))
+  const get = (name: (typeof paletteTokens)[number]) => parseColour(getToken(tokens, { name }))
   return {
     ink: get('ink'),
     onInk: get('on-ink'),

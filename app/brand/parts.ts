@@ -1,23 +1,33 @@
+import { bookTokens } from './brandbook/bookTokens.ts'
+import { paletteTokens } from './palette.ts'
+
 /** One thing that the brand build makes. Paths start at the app's folder and may be the beginning of several names. */
 export type Part = {
   /** Where it begins; every file that this one imports, near or far, counts as a source. */
   readonly entry: string
   /** Sources that are read, not imported. */
   readonly inputs: readonly string[]
+  /** The tokens of tokens.css that it is made with. */
+  readonly tokens: readonly string[]
   readonly outputs: readonly string[]
 }
 
-const tokens = 'src/styles/tokens.css'
 const geist = 'brand/fonts/Geist'
 
 /** In the order in which they are made. */
 export const parts = {
-  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], outputs: ['src/styles/fonts'] },
-  icons: { entry: 'brand/icons.ts', inputs: ['brand/icons/'], outputs: ['src/ui/sprites/', 'src/ui/socialIcons.ts'] },
-  stills: { entry: 'brand/stills.ts', inputs: [tokens], outputs: ['public/images/'] },
+  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['src/styles/fonts'] },
+  icons: {
+    entry: 'brand/icons.ts',
+    inputs: ['brand/icons/'],
+    tokens: [],
+    outputs: ['src/ui/sprites/', 'src/ui/socialIcons.ts'],
+  },
+  stills: { entry: 'brand/stills.ts', inputs: [], tokens: paletteTokens, outputs: ['public/images/'] },
   logos: {
     entry: 'brand/logos.ts',
-    inputs: [tokens],
+    inputs: [],
+    tokens: paletteTokens,
     outputs: [
       'public/brand/murmur-horizontal',
       'public/brand/murmur-vertical',
@@ -27,13 +37,20 @@ export const parts = {
   },
   favicons: {
     entry: 'brand/favicons.ts',
-    inputs: [tokens],
+    inputs: [],
+    tokens: paletteTokens,
     outputs: ['public/apple-touch-icon', 'public/favicon', 'public/icon-', 'public/manifest.webmanifest'],
   },
-  social: { entry: 'brand/social.ts', inputs: [tokens, geist], outputs: ['public/og/'] },
+  social: {
+    entry: 'brand/social.ts',
+    inputs: [geist],
+    tokens: [...paletteTokens, 'leading-display'],
+    outputs: ['public/og/'],
+  },
   brandbook: {
     entry: 'brand/brandbook/brandbook.ts',
-    inputs: [tokens, geist, 'brand/brandbook/styles/'],
+    inputs: [geist, 'brand/brandbook/styles/'],
+    tokens: bookTokens,
     outputs: ['public/brand/murmur-brandbook.pdf', 'src/content/brandbookFile.json'],
   },
 } as const satisfies Record<string, Part>

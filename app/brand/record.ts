@@ -2,20 +2,22 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
+import { getToken, readTokens } from './palette.ts'
 import type { Part } from './parts.ts'
 
-/** What a part was made from and what came out, each file with the SHA-256 of its contents. */
+/** What a part was made from and what came out: each file with the SHA-256 of its contents, each token with its value. */
 export type PartRecord = { readonly inputs: Hashes; readonly outputs: Hashes }
 
 type Hashes = Readonly<Record<string, string>>
 
 const app = fileURLToPath(new URL('../', import.meta.url))
 
-export function recordPart({ entry, inputs, outputs }: Part): PartRecord {
-  return { inputs: hashFiles([...findImports(entry), ...findFiles(inputs)]), outputs: hashFiles(findFiles(outputs)) }
+export function recordPart({ entry, inputs, tokens, outputs }: Part): PartRecord {
+  const sources = hashFiles([...findImports(entry), ...findFiles(inputs)])
+  return { inputs: { ...sources, ...listTokens(tokens) }, outputs: hashFiles(findFiles(outputs)) }
 }
 
-/** The files that are not as they were when the part was made. */
+/** The files and tokens that are not as they were when the part was made. */
 export function findChanges(recorded: PartRecord | undefined, { now }: { now: PartRecord }): string[] {
   const changes = (before: Hashes = {}, after: Hashes) => {
     const files = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -44,6 +46,11 @@ function findFiles(paths: readonly string[]): string[] {
       .map((name) => join(name.parentPath, name.name).slice(app.length))
     return files.filter((file) => file.startsWith(path))
   })
+}
+
+function listTokens(names: readonly string[]): Hashes {
+  const tokens = readTokens()
+  return Object.fromEntries(names.map((name) => [`src/styles/tokens.css --${name}`, getToken(tokens, { name })]))
 }
 
 function hashFiles(files: readonly string[]): Hashes {

@@ -1,17 +1,23 @@
 import { type Browser, chromium } from 'playwright-core'
 import { writeAppFile } from '../files.ts'
 import { readArtwork } from '../logo.ts'
-import { readTokens } from '../palette.ts'
+import { getToken, readTokens, type Tokens } from '../palette.ts'
+import { bookTokens } from './bookTokens.ts'
 import { createPages, renderBook } from './html.ts'
 import { renderStills } from './stills.ts'
 
 /** Writes the brandbook, and for the brand assets page how long and how large it is. */
 export async function buildBrandbook(): Promise<void> {
-  const pages = createPages({ artwork: await readArtwork(), tokens: readTokens(), stills: await renderStills() })
-  const pdf = await printBook(await renderBook(pages))
+  const tokens = pickTokens(readTokens())
+  const pages = createPages({ artwork: await readArtwork(), tokens, stills: await renderStills() })
+  const pdf = await printBook(await renderBook(pages, { tokens }))
   await writeAppFile('public/brand/murmur-brandbook.pdf', pdf)
   const facts = { pages: pages.length, bytes: pdf.length }
   await writeAppFile('src/content/brandbookFile.json', `${JSON.stringify(facts, null, 2)}\n`)
+}
+
+function pickTokens(tokens: Tokens): Tokens {
+  return Object.fromEntries(bookTokens.map((name) => [name, getToken(tokens, { name })]))
 }
 
 async function printBook(html: string): Promise<Buffer> {

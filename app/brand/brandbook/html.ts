@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { tokensFile } from '../palette.ts'
+import { getToken, type Tokens } from '../palette.ts'
 import { pinTypeface, type TypefaceName } from '../typeface.ts'
 import { type Book, type Page, renderPage } from './page.ts'
 import { createBack } from './pages/back.ts'
@@ -52,8 +52,8 @@ export function createPages(book: Book): readonly Page[] {
   return pages.toSpliced(contentsPlace, 0, createContents(listSections(pages)))
 }
 
-export async function renderBook(pages: readonly Page[]): Promise<string> {
-  const styles = [...(await Promise.all(faces.map(renderFace))), await readFile(tokensFile, 'utf8'), await readStyles()]
+export async function renderBook(pages: readonly Page[], { tokens }: { tokens: Tokens }): Promise<string> {
+  const styles = [...(await Promise.all(faces.map(renderFace))), renderTokens(tokens), await readStyles({ tokens })]
   const body = pages.map((page, index) => renderPage(page, { number: index + 1, total: pages.length }))
   return `<!doctype html>
 <html lang="en">
@@ -76,8 +76,17 @@ async function renderFace({ family, weight, typeface }: (typeof faces)[number]):
   return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${data})}`
 }
 
-async function readStyles(): Promise<string> {
+function renderTokens(tokens: Tokens): string {
+  const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${value};`)
+  return `:root{${lines.join('')}}`
+}
+
+async function readStyles({ tokens }: { tokens: Tokens }): Promise<string> {
   const folder = new URL('styles/', import.meta.url)
   const files = (await readdir(folder)).sort()
-  return (await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))).join('\n')
+  const styles = (await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))).join('\n')
+  for (const [, name = ''] of styles.matchAll(/var\(--([\w-]+)\)/g)) {
+    if (!styles.includes(`--${name}:`)) getToken(tokens, { name })
+  }
+  return styles
 }
