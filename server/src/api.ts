@@ -1,4 +1,4 @@
-/** What goes over the wire. The app imports these types, and nothing else of the server. */
+/** What goes over the wire, and what both sides must say alike. The app imports this, and nothing else of the server. */
 
 /** `GET /healthz` */
 export type Health = { readonly status: 'ok' }
@@ -60,3 +60,12 @@ export type Refusal = {
     | 'gatewayTimeout'
   readonly message: string
 }
+
+/** What a visitor agrees to by subscribing. A new wording gets a new version; the old ones stay provable. */
+export const consent = {
+  version: '2026-11-15',
+  form: '/subscribe',
+  text:
+    'By clicking subscribe you consent to the processing of your personal data under our privacy policy. You may ' +
+    'unsubscribe at any time.',
+} as const

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { consent } from './consent.ts'
+import { consent } from './api.ts'
 import type { Database } from './database.ts'
 import { createRandom, pick, reportRow, scale } from './deep.ts'
 import { createExampleNewsletter, DAY_MS } from './exampleNewsletter.ts'

@@ -1,4 +1,4 @@
-import { consent } from './consent.ts'
+import { consent } from './api.ts'
 import { type Database, type Query, type Row, readNumber, readText } from './database.ts'
 import { findEmailKey } from './email.ts'
 import { createId, hashToken, type Tokens } from './tokens.ts'

@@ -1,3 +1,4 @@
+import { consent } from '@murmur/server/api'
 import { BarePage } from '../site/BarePage.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
 import { SocialLinks } from '../site/SocialLinks.tsx'
@@ -20,10 +21,7 @@ export function SubscribePage() {
       </div>
       <SubscribeForm />
       <div className={styles.foot}>
-        <p className={styles.consent}>
-          By clicking subscribe you consent to the processing of your personal data under our privacy policy. You may
-          unsubscribe at any time.
-        </p>
+        <p className={styles.consent}>{consent.text}</p>
         <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} className={styles.social} />
       </div>
     </BarePage>
