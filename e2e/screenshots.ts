@@ -77,7 +77,7 @@ async function shootMessages(page: Page, width: number): Promise<void> {
   ] as const) {
     await field.fill(address)
     await field.press('Enter')
-    await page.locator('#subscribe-message:not(:empty)').waitFor()
+    await page.locator('main').locator('[role="alert"]:not(:empty), [role="status"]:not(:empty)').first().waitFor()
     await shootWindow(page, { name: `subscribe-${name}`, width })
   }
 }
