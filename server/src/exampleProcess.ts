@@ -18,7 +18,7 @@ export async function spawnServer(env: Readonly<Record<string, string>>) {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['--import', loader, main, '--api-only'], {
     cwd: directory,
-    env: { PATH, ...env },
+    env: { PATH, DATA_DIR: directory, ...env },
   })
   const ended = collect(child)
   onTestFinished(async () => {

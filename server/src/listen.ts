@@ -1,6 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type AddressInfo, Server as NetServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { StartError } from './startError.ts'
 
 export type Listening = {
@@ -47,21 +49,40 @@ function open(server: Server, options: ListenOptions): Promise<OpenResult> {
   })
 }
 
+/** Longer than a client takes from one answer to its next question, and than a connection waits to be accepted. */
+const LINGER_MS = 1_000
+
+/**
+ * For a moment everyone is still answered, and told that it was the last time; then what is idle is closed. Node's own
+ * `close` would cut connections between two requests at once, and with them a request that is already on its way.
+ */
 async function closeAll(servers: readonly Server[], { graceMs }: { graceMs: number }): Promise<void> {
-  const each = (act: (server: Server) => void) => () => servers.forEach(act)
-  const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  // A connection that has just finished its answer is idle again, and would wait for the next request.
-  const sweep = setInterval(
-    each((server) => server.closeIdleConnections()),
-    50,
-  )
-  const cut = setTimeout(
-    each((server) => server.closeAllConnections()),
-    graceMs,
-  )
+  for (const server of servers) server.prependListener('request', endConnection)
+  const lingerMs = (await hasConnections(servers)) ? Math.min(LINGER_MS, graceMs) : 0
+  await delay(lingerMs)
+  const closed = Promise.all(servers.map(stopAccepting))
+  const sweep = setInterval(() => {
+    for (const server of servers) server.closeIdleConnections()
+  }, 50)
+  const cut = setTimeout(() => {
+    for (const server of servers) server.closeAllConnections()
+  }, graceMs - lingerMs)
   await closed
   clearInterval(sweep)
   clearTimeout(cut)
+}
+
+async function hasConnections(servers: readonly Server[]): Promise<boolean> {
+  const counts = await Promise.all(servers.map((server) => promisify(server.getConnections).call(server)))
+  return counts.some((count) => count > 0)
+}
+
+function stopAccepting(server: Server): Promise<unknown> {
+  return new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
+}
+
+function endConnection(_: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false
 }
 
 function explain(code: string, { host, port }: ListenOptions): string {
