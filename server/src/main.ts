@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
 import { createHttpServer } from './httpServer.ts'
 import { listen } from './listen.ts'
+import { logRejections } from './logRejections.ts'
 import { openNewsletter } from './newsletterService.ts'
 import { createPolicy, createSecurityHeaders } from './security.ts'
 import { loadSite } from './site.ts'
@@ -31,6 +32,7 @@ async function start(): Promise<() => Promise<void>> {
   const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
   const newsletter = await openNewsletter(env, { now: Date.now })
+  let isStopping = false
   const { app, listener } = createApp({
     env,
     siteMap,
@@ -39,15 +41,17 @@ async function start(): Promise<() => Promise<void>> {
     elapsed,
     random: Math.random,
     subscribers: newsletter.subscribers,
-    checks: [newsletter.isReady],
+    checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
   await app.ready()
+  logRejections(process, { log: app.log })
   const headers = createSecurityHeaders(policy)
   const listening = await listen(() => createHttpServer(listener, { headers }), env)
   newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {
+    isStopping = true
     await listening.close(GRACE_MS)
     await newsletter.close()
   }
