@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
+import { setImmediate } from 'node:timers/promises'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailMessage } from './mailMessage.ts'
 import type { MailOutcome, MailTransport } from './mailTransport.ts'
 
@@ -8,20 +9,46 @@ const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 
 /** Sends by the server that the URL names: `smtp://user:password@host:587`, or `smtps://` for TLS from the start. */
 export function createSmtpTransport(url: string): MailTransport {
-  const transport = createTransport({ ...parseSmtpUrl(url), ...limits })
+  const { auth, ...options } = parseSmtpUrl(url)
   return {
     isRepeatable: false,
-    async send({ from, to, body }, { handOver }) {
+    async send(message, { handOver }) {
       const progress: Progress = { isHanded: false, isWithdrawn: false }
-      const raw = Readable.from(stream(body, { handOver, progress }))
+      const connection = new SMTPConnection({ ...options, ...limits })
       try {
-        await transport.sendMail({ envelope: { from, to }, raw })
+        await deliver(connection, {
+          message,
+          auth,
+          letter: Readable.from(stream(message.body, { handOver, progress })),
+        })
         return { type: 'sent' }
       } catch (error) {
         return judge(error, progress)
+      } finally {
+        connection.close()
       }
     },
   }
+}
+
+type Delivery = {
+  readonly message: MailMessage
+  readonly letter: Readable
+  readonly auth: { readonly user: string; readonly pass: string } | undefined
+}
+
+/** Without the library's pool and composer: between the last byte of the mail and the dot lies nothing but the note of it. */
+function deliver(connection: SMTPConnection, { message: { from, to }, letter, auth }: Delivery): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const send = () => connection.send({ from, to }, letter, (error) => (error ? reject(error) : resolve()))
+    connection.once('error', reject)
+    connection.once('end', () => reject(Object.assign(new Error('The server hung up.'), { code: 'ECONNECTION' })))
+    connection.connect((error) => {
+      if (error) return reject(error)
+      if (auth === undefined) return send()
+      connection.login({ credentials: auth }, (refusal) => (refusal ? reject(refusal) : send()))
+    })
+  })
 }
 
 type Progress = { isHanded: boolean; isWithdrawn: boolean }
@@ -30,6 +57,8 @@ type StreamOptions = { readonly handOver: () => Promise<boolean>; readonly progr
 /** The end of the stream is what makes the dot that ends the mail, so the last thing before it is to write down that it comes. */
 async function* stream(body: MailMessage['body'], { handOver, progress }: StreamOptions): AsyncGenerator<Buffer> {
   yield body
+  // By then the mail is on its way, and only the dot is missing.
+  await setImmediate()
   if (!(await handOver())) {
     progress.isWithdrawn = true
     throw new Error('The mail was withdrawn.')
@@ -64,6 +93,6 @@ function parseSmtpUrl(text: string) {
     secure,
     // A password never travels in the open.
     requireTLS: !secure && user !== '',
-    ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
+    auth: user === '' ? undefined : { user, pass: decodeURIComponent(url.password) },
   }
 }

@@ -1,0 +1,123 @@
+import { Agent, request } from 'node:http'
+import { beforeAll, expect, test } from 'vitest'
+import { createRandom, reportRow, scale } from './deep.ts'
+import { bundle, startVictim } from './exampleCrash.ts'
+import { createExampleNewsletter } from './exampleNewsletter.ts'
+import { startSmtp } from './exampleSmtp.ts'
+import { createTemporaryFolder } from './exampleTemporary.ts'
+import { openSqlite } from './sqliteDatabase.ts'
+
+let victim: string
+beforeAll(async () => {
+  victim = await bundle('exampleVictim')
+}, 60_000)
+
+const WRITERS = 50
+
+test('N-01: kill -9 at any moment under fifty writers loses and doubles nothing', { timeout: 1_800_000 }, async () => {
+  const DATA_DIR = createTemporaryFolder()
+  const kills = scale(500)
+  const random = createRandom(1)
+  const kept: string[] = []
+  for (let round = 0; round < kills; round += 1) {
+    const { message: origin, kill } = await startVictim(victim, { DATA_DIR })
+    let isOver = false
+    const agent = new Agent({ keepAlive: true })
+    const write = async (writer: number) => {
+      for (let index = 0; !isOver; index += 1) {
+        const email = `${round}.${writer}.${index}@example.org`
+        if ((await subscribe(origin, { email, agent })) === 202) kept.push(email)
+      }
+    }
+    const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
+    await new Promise((resolve) => setTimeout(resolve, random() * 120))
+    await kill()
+    isOver = true
+    await writers
+    agent.destroy()
+  }
+  const { stored, integrity } = await inspect(DATA_DIR)
+  reportRow('N-01', `${kills} kills under ${WRITERS} writers: ${kept.length} acknowledged, integrity ${integrity}`)
+  const once = new Set(stored)
+  expect([integrity, stored.length - once.size, kept.filter((email) => !once.has(email))]).toEqual(['ok', 0, []])
+  expect(kept.length).toBeGreaterThan(kills)
+})
+
+async function inspect(folder: string) {
+  const database = openSqlite(folder)
+  const { subscribers } = await createExampleNewsletter(database)
+  const stored = (await subscribers.list()).map(({ address }) => address)
+  const [row] = await database.transaction((query) => query('PRAGMA integrity_check'))
+  await database.close()
+  return { stored, integrity: row?.integrity_check }
+}
+
+/** The status, or nothing where the server died before it gave one. */
+function subscribe(origin: string, { email, agent }: { email: string; agent: Agent }): Promise<number | undefined> {
+  const body = JSON.stringify({ email })
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, 'sec-fetch-site': 'same-origin' }
+  return new Promise((resolve) => {
+    const sent = request(`${origin}/api/newsletter`, { method: 'POST', headers, agent }, (response) => {
+      response.resume().on('error', () => resolve(undefined))
+      resolve(response.statusCode)
+    })
+    sent.on('error', () => setTimeout(() => resolve(undefined), 2)).end(body)
+  })
+}
+
+test('kill -9 while mails go out doubles none, and names each that it may have lost', {
+  timeout: 1_800_000,
+}, async () => {
+  const DATA_DIR = createTemporaryFolder()
+  const smtp = await startSmtp()
+  const count = scale(1_000)
+  const database = openSqlite(DATA_DIR)
+  const { subscribers } = await createExampleNewsletter(database, { start: Date.now() })
+  for (let index = 0; index < count; index += 1) {
+    await subscribers.subscribe({ email: `${index}@example.org`, client: '192.0.2.1' })
+  }
+  await database.close()
+  const random = createRandom(23)
+  const env = { DATA_DIR, SMTP_URL: smtp.url, MAIL_FROM: 'news@murmur.example', SENDS_MAIL: '1' }
+  const most = scale(100)
+  let kills = 0
+  for (; smtp.mails.length < count * 0.98 && kills < most; kills += 1) {
+    const { kill } = await startVictim(victim, env)
+    await new Promise((resolve) => setTimeout(resolve, random() * 150))
+    await kill()
+  }
+  const last = await startVictim(victim, env)
+  const states = await waitUntilSent(smtp, { count })
+  await last.kill()
+  await smtp.stop()
+  const after = await inspectOutbox(DATA_DIR)
+  const received = smtp.mails.map(({ to }) => to)
+  const missing = count - new Set(received).size
+  reportRow(
+    'N-23',
+    `${count} mails, ${kills} kills: ${received.length} received, ${missing} lost, ${after.unclear ?? 0} unclear`,
+  )
+  expect(received.length - new Set(received).size).toBe(0)
+  expect(missing).toBeLessThanOrEqual(after.unclear ?? 0)
+  expect(after).not.toHaveProperty('due')
+  expect(states).toBe('quiet')
+})
+
+/** Until all have come, or nothing has come for a while. */
+async function waitUntilSent(smtp: { mails: readonly unknown[] }, { count }: { count: number }): Promise<'quiet'> {
+  for (let quiet = 0, seen = -1; quiet < 8 && smtp.mails.length < count; quiet += 1) {
+    if (smtp.mails.length !== seen) quiet = 0
+    seen = smtp.mails.length
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  return 'quiet'
+}
+
+async function inspectOutbox(folder: string) {
+  const database = openSqlite(folder)
+  const { outbox } = await createExampleNewsletter(database)
+  await outbox.recover({ before: Number.MAX_SAFE_INTEGER, isRepeatable: false })
+  const states = await outbox.count()
+  await database.close()
+  return states
+}

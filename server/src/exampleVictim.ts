@@ -1,0 +1,27 @@
+import { createApp } from './app.ts'
+import { parseEnv } from './env.ts'
+import { openNewsletter } from './newsletterService.ts'
+import { createPolicy } from './security.ts'
+import { createSiteMap } from './siteMap.ts'
+
+/** The server as `main.ts` starts it, without pages and without the limit of a client. To be killed by tests. */
+const env = parseEnv({ ...process.env, LOG_LEVEL: 'silent' })
+const newsletter = await openNewsletter(env, { now: Date.now })
+let elapsed = 0
+const { app } = createApp({
+  env,
+  siteMap: createSiteMap([], createPolicy(env)),
+  fetch,
+  now: Date.now,
+  elapsed: () => {
+    elapsed += 60_001
+    return elapsed
+  },
+  random: Math.random,
+  subscribers: newsletter.subscribers,
+  checks: [newsletter.isReady],
+  log: process.stderr,
+})
+const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+if (process.env.SENDS_MAIL === '1') newsletter.start({ warn: () => undefined, error: () => undefined })
+process.send?.(origin)
