@@ -23,5 +23,5 @@ const { app } = createApp({
   log: process.stderr,
 })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-if (process.env.SENDS_MAIL === '1') newsletter.start({ warn: () => undefined, error: () => undefined })
+if (process.env.SENDS_MAIL === '1') await newsletter.start({ warn: () => undefined, error: () => undefined })
 process.send?.(origin)

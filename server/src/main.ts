@@ -48,7 +48,7 @@ async function start(): Promise<() => Promise<void>> {
   logRejections(process, { log: app.log })
   const headers = createSecurityHeaders(policy)
   const listening = await listen(() => createHttpServer(listener, { headers }), env)
-  newsletter.start(app.log)
+  await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {
     isStopping = true

@@ -5,6 +5,7 @@ import type { Env } from './env.ts'
 import { createFolderTransport } from './mailFolder.ts'
 import { createSmtpTransport } from './mailSmtp.ts'
 import { migrate } from './migrations.ts'
+import { openControl } from './newsletterControl.ts'
 import { keepSecret } from './newsletterSecret.ts'
 import { createOutbox } from './outbox.ts'
 import { createOutboxWorker, type OutboxWorker } from './outboxWorker.ts'
@@ -17,8 +18,8 @@ import { createTokens } from './tokens.ts'
 export type NewsletterService = {
   readonly subscribers: Subscribers
   readonly isReady: () => Promise<boolean>
-  /** From here on mails go out, and what is no longer needed is forgotten. */
-  start(log: Log): void
+  /** From here on mails go out, what is no longer needed is forgotten, and commands are heard. */
+  start(log: Log): Promise<void>
   /** Lets the mail under way finish. */
   close(): Promise<void>
 }
@@ -36,21 +37,21 @@ export async function openNewsletter(env: ServiceEnv, { now }: { now: () => numb
   const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
   // One process alone has this file, so whatever is under way there was left by one that has ended.
   if (env.databaseUrl === undefined) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
-  let stop = async () => {}
+  const ends: (() => Promise<unknown> | unknown)[] = []
   return {
     subscribers,
     isReady: async () => (await database.transaction((query) => query('SELECT 1 AS one'))).length === 1,
-    start(log) {
+    async start(log) {
       if (env.smtpUrl === undefined) log.warn({ folder }, 'SMTP_URL is not set: mails are written into a folder')
       const { publicUrl, mailFrom: from } = env
-      stop = keepWorking({
-        worker: createOutboxWorker({ outbox, transport, publicUrl, from, now, log }),
-        subscribers,
-        log,
-      })
+      const worker = createOutboxWorker({ outbox, transport, publicUrl, from, now, log })
+      ends.push(keepWorking({ worker, subscribers, log }))
+      if (env.databaseUrl !== undefined) return
+      const control = await openControl(env.dataDir, { subscribers })
+      ends.push(() => control.close())
     },
     async close() {
-      await stop()
+      for (const end of ends) await end()
       await database.close()
     },
   }

@@ -1,0 +1,21 @@
+import type { Query } from './database.ts'
+import { migrate } from './migrations.ts'
+import { openSqlite } from './sqliteDatabase.ts'
+
+/** Migrates, and is killed after so many statements. For tests. */
+const [folder = '', last = ''] = process.argv.slice(2)
+const database = openSqlite(folder)
+let count = 0
+await migrate({
+  ...database,
+  transaction: (work) =>
+    database.transaction((query) => {
+      const mortal: Query = async (...args) => {
+        const rows = await query(...args)
+        count += 1
+        if (count === Number(last)) process.kill(process.pid, 'SIGKILL')
+        return rows
+      }
+      return work(mortal)
+    }),
+})
