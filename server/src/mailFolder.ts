@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailTransport } from './mailTransport.ts'
 
@@ -7,6 +7,18 @@ export function createFolderTransport(folder: string): MailTransport {
   return {
     // Named after the mail, so a second try replaces the first.
     isRepeatable: true,
+    async forget(ids) {
+      for (const id of ids) {
+        await rm(join(folder, `${id}.eml`), { force: true })
+        await rm(join(folder, `${id}.eml.part`), { force: true })
+      }
+    },
+    async forgetBefore(time) {
+      for (const file of await readdir(folder).catch(() => [])) {
+        const path = join(folder, file)
+        if ((await stat(path)).mtimeMs <= time) await rm(path, { force: true })
+      }
+    },
     async send({ id, body }, { handOver }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, `${id}.eml`)

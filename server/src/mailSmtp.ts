@@ -12,6 +12,9 @@ export function createSmtpTransport(url: string): MailTransport {
   const { auth, ...options } = parseSmtpUrl(url)
   return {
     isRepeatable: false,
+    // What is sent is not here any more.
+    forget: async () => undefined,
+    forgetBefore: async () => undefined,
     async send(message, { handOver }) {
       const progress: Progress = { isHanded: false, isWithdrawn: false }
       const connection = new SMTPConnection({ ...options, ...limits })

@@ -1,4 +1,5 @@
 import type { MailMessage } from './mailMessage.ts'
+import type { SentMails } from './sentMails.ts'
 
 export type MailOutcome =
   | { readonly type: 'sent' }
@@ -11,7 +12,7 @@ export type MailOutcome =
   /** The mail was withdrawn before it was given away. */
   | { readonly type: 'withdrawn' }
 
-export type MailTransport = {
+export type MailTransport = SentMails & {
   /** Calls `handOver` just before the receiver learns that it has all of the mail; false calls the mail back. */
   send(message: MailMessage, options: { readonly handOver: () => Promise<boolean> }): Promise<MailOutcome>
   /** Whether sending one mail twice leaves one. */

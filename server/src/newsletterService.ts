@@ -32,9 +32,9 @@ export async function openNewsletter(env: ServiceEnv, { now }: { now: () => numb
   const tokens = createTokens(env.newsletterSecret ?? (await keepSecret(env.dataDir)))
   const database = await openDatabase(env)
   const outbox = createOutbox(database, { tokens, now })
-  const subscribers = createSubscribers(database, { tokens, now })
   const folder = join(env.dataDir, 'outbox')
   const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
+  const subscribers = createSubscribers(database, { tokens, now, sentMails: transport })
   // One process alone has this file, so whatever is under way there was left by one that has ended.
   if (env.databaseUrl === undefined) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
   const ends: (() => Promise<unknown> | unknown)[] = []

@@ -10,6 +10,7 @@ import { createSmtpTransport } from './mailSmtp.ts'
 import type { MailTransport } from './mailTransport.ts'
 import { createOutboxWorker } from './outboxWorker.ts'
 import { openSqlite } from './sqliteDatabase.ts'
+import { createSubscribers } from './subscribers.ts'
 
 const client = '192.0.2.1'
 
@@ -141,6 +142,23 @@ test('a mail that is withdrawn at the last moment does not go out', async () => 
     log,
   }).run()
   expect([smtp.mails, await outbox.count()]).toEqual([[], { void: 1 }])
+})
+
+test('N-14, N-15: the folder, too, forgets who is erased, and what is older than a week', async () => {
+  const folder = join(createTemporaryFolder(), 'outbox')
+  const transport = createFolderTransport(folder)
+  const { database, tokens, worker } = await open(transport)
+  const clock = { time: Date.now() }
+  const subscribers = createSubscribers(database, { tokens, now: () => clock.time, sentMails: transport })
+  const { subscribers: early } = await createExampleNewsletter(database)
+  for (const name of ['ada', 'bob']) await early.subscribe({ email: `${name}@example.org`, client })
+  await worker.run()
+  await subscribers.erase('ada@example.org')
+  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  expect(mails.map((mail) => /To: (.*)/.exec(mail)?.[1])).toEqual(['bob@example.org'])
+  clock.time += 8 * 86_400_000
+  await subscribers.purge()
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('without a mail server the mails lie in a folder that only we can read', async () => {

@@ -1,6 +1,7 @@
 import { consent } from './api.ts'
 import { type Database, type Query, type Row, readNumber, readText } from './database.ts'
 import { findEmailKey } from './email.ts'
+import type { SentMails } from './sentMails.ts'
 import { createId, hashToken, type Tokens } from './tokens.ts'
 
 export type SignUp = { readonly email: string; readonly client: string }
@@ -32,7 +33,11 @@ export type Subscribers = {
   count(): Promise<number>
 }
 
-export type SubscribersOptions = { readonly tokens: Tokens; readonly now: () => number }
+export type SubscribersOptions = {
+  readonly tokens: Tokens
+  readonly now: () => number
+  readonly sentMails?: SentMails
+}
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -41,17 +46,22 @@ export const keepUnconfirmedMs = 7 * DAY_MS
 /** Nobody can make us fill a stranger's mailbox. */
 export const mailLimits = { perDay: 1, perMonth: 3, monthMs: 30 * DAY_MS } as const
 
-export function createSubscribers(database: Database, { tokens, now }: SubscribersOptions): Subscribers {
+export function createSubscribers(database: Database, { tokens, now, sentMails }: SubscribersOptions): Subscribers {
   return {
     subscribe: (signUp) => database.transaction((query) => subscribe(query, { signUp, tokens, now: now() })),
     confirm: (token) => database.transaction((query) => confirm(query, { token, now: now() })),
     unsubscribe: (token) => database.transaction((query) => unsubscribe(query, { token, now: now() })),
     async erase(email) {
       const key = findEmailKey(email)
-      await database.transaction((query) => erase(query, { key, addressHash: tokens.hashAddress(key), now: now() }))
+      const at = { key, addressHash: tokens.hashAddress(key), now: now() }
+      const mails = await database.transaction((query) => erase(query, at))
+      await sentMails?.forget(mails)
       await database.scrub()
     },
-    purge: () => database.transaction((query) => purge(query, { now: now() })),
+    async purge() {
+      await database.transaction((query) => purge(query, { now: now() }))
+      await sentMails?.forgetBefore(now() - keepUnconfirmedMs)
+    },
     list: () => database.transaction(list),
     count: () => database.transaction(count),
   }
@@ -150,7 +160,10 @@ async function endOpenConsents(query: Query, subscriberId: string): Promise<void
   await query('UPDATE consents SET confirm_hash = NULL WHERE subscriber_id = ?', [subscriberId])
 }
 
-async function erase(query: Query, { key, addressHash, now }: AddressAt & { readonly key: string }): Promise<void> {
+type KeyAt = AddressAt & { readonly key: string }
+
+/** Gives the ids of the mails that this address was ever sent. */
+async function erase(query: Query, { key, addressHash, now }: KeyAt): Promise<readonly string[]> {
   await query('DELETE FROM consents WHERE subscriber_id IN (SELECT id FROM subscribers WHERE address_key = ?)', [key])
   await query('DELETE FROM subscribers WHERE address_key = ?', [key])
   await query("UPDATE outbox SET state = 'void' WHERE address_hash = ? AND state = 'due'", [addressHash])
@@ -158,6 +171,8 @@ async function erase(query: Query, { key, addressHash, now }: AddressAt & { read
     addressHash,
     now,
   ])
+  const mails = await query('SELECT id FROM outbox WHERE address_hash = ?', [addressHash])
+  return mails.map((row) => readText(row, 'id'))
 }
 
 async function purge(query: Query, { now }: { now: number }): Promise<void> {
