@@ -1,4 +1,4 @@
-/** Runs `start` once the page has loaded and has nothing better to do. Returns what calls it off. */
+/** Runs `start` once the page is painted, loaded and has nothing better to do. Returns what calls it off. */
 export function whenIdle(start: () => unknown): () => void {
   let calledOff = false
   const run = () => {
@@ -7,9 +7,20 @@ export function whenIdle(start: () => unknown): () => void {
   // Safari knows no idle callbacks; there a moment after the load event is the next best thing.
   const rest = () =>
     'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 200)
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest, { once: true })
+  const loaded = () => whenPainted(rest)
+  if (document.readyState === 'complete') loaded()
+  else addEventListener('load', loaded, { once: true })
   return () => {
     calledOff = true
   }
+}
+
+/** On a busy machine the page may have loaded, and rest, before its first text is on the screen. */
+function whenPainted(start: () => void): void {
+  const observer = new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    start()
+  })
+  observer.observe({ type: 'paint', buffered: true })
 }
