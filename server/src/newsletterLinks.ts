@@ -50,7 +50,7 @@ function findToken({ query }: FastifyRequest): string | undefined {
 }
 
 function isOneClick({ body }: FastifyRequest): boolean {
-  return typeof body === 'string' && /List-Unsubscribe[\s\S]*One-Click/i.test(body)
+  return typeof body === 'string' && /List-Unsubscribe/i.test(body) && /One-Click/i.test(body)
 }
 
 /** A mail service follows no redirects. */
