@@ -72,7 +72,8 @@ function unmapAddress(address: string): string {
 
 /** Eight groups without leading zeros. */
 function expandIPv6(address: string): readonly string[] {
-  const [left = '', right] = address.replace(/%.*$/, '').split('::')
+  const [plain = ''] = address.split('%')
+  const [left = '', right] = plain.split('::')
   const [head, tail] = [splitGroups(left), splitGroups(right ?? '')]
   const zeros = right === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
   return [...head, ...Array<string>(zeros).fill('0'), ...tail].map((group) => Number.parseInt(group, 16).toString(16))
