@@ -68,7 +68,7 @@ function measure(run: () => void): number {
 test('S-27: no pattern takes longer than 10 ms, whatever it is given', { timeout: 120_000 }, () => {
   const patterns = findPatterns()
   const slow = patterns.flatMap(({ file, pattern }) => {
-    const worst = Math.max(...writeAttacks(pattern).map((text) => measure(() => text.match(pattern))))
+    const worst = Math.max(...writeAttacks(pattern).map((text) => measure(() => text.search(pattern))))
     return worst > MOST_MS ? [`${file}: ${pattern} took ${worst.toFixed(0)} ms`] : []
   })
   reportRow('S-27', `${patterns.length - slow.length} of ${patterns.length} patterns linear over ${LENGTH} characters`)
