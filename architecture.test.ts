@@ -20,20 +20,24 @@ const law: Law = {
   'app/src/styles': [],
   'app/src/ui': ['app/src/styles', ...ground],
   'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
-  'app/src/chain': ['engine/src', ...ground],
+  'app/src/chain': ['engine/src', 'server/src/api.ts', ...ground],
   'app/src/wallet': ['engine/src', 'app/src/chain', ...looks],
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  'app/src/localWallet': ['engine/src', 'app/src/chain', ...looks],
   'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
-  'app/src': ['app/src/pages', 'app/src/site', ...looks],
+  'app/src': ['app/src/localWallet', 'app/src/pages', 'app/src/site', ...looks],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
 
-  e2e: ['engine/src', 'app/src/content', ...ground],
-  bench: ['engine/src', 'server/src'],
-  bin: ['server/dist'],
+  'devnet/src': ['engine/src', 'server/src/api.ts'],
+  'devnet/tests': ['engine/src', 'server/src/api.ts', 'devnet/src', 'app/src/chain', 'app/src/wallet'],
+
+  e2e: ['engine/src', 'devnet/src', 'app/src/content', ...ground],
+  bench: ['engine/src', 'devnet/src', 'server/src'],
+  bin: ['devnet/src', 'server/dist'],
   architecture: [],
   'architecture.test.ts': ['architecture'],
   'vitest.config.ts': [],
@@ -49,7 +53,14 @@ test('the house keeps its law', () => {
 
 test('the law names only what exists, what the build makes, and what is planned', () => {
   const made = ['server/dist/', 'app/public/']
-  const planned = ['app/src/chain/', 'app/src/wallet/', 'app/src/queries/']
+  const planned = [
+    'devnet/src/',
+    'devnet/tests/',
+    'app/src/localWallet/',
+    'app/src/chain/',
+    'app/src/wallet/',
+    'app/src/queries/',
+  ]
   const paths = [...Object.keys(tree), ...made, ...planned]
   const missing = Object.keys(law).filter((zone) => !paths.some((path) => path === zone || path.startsWith(`${zone}/`)))
   expect(missing).toEqual([])
