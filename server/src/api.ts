@@ -35,6 +35,22 @@ export type BalancesAnswer = {
   readonly pagination: { readonly next_key: string | null; readonly total: string }
 }
 
+/** `GET /api/world`: the chains behind the pages. 503 while the local ones are still starting. */
+export type World = {
+  readonly name: 'local' | 'live'
+  /** None for the live world: the app knows the public nodes itself. */
+  readonly networks: readonly WorldNetwork[]
+}
+
+export type WorldNetwork = {
+  readonly chainId: number
+  readonly rpcUrls: readonly string[]
+  /** The hash of block 0: a chain is known by this, never by its id alone. */
+  readonly genesisHash: string
+  /** The addresses of deployed contracts, by name. */
+  readonly contracts: Readonly<Record<string, string>>
+}
+
 /** `POST /api/newsletter` */
 export type NewsletterRequest = { readonly email: string }
 
