@@ -9,7 +9,7 @@ import type * as Prerender from './src/prerender.tsx'
 // `.example` is reserved: no link leads to a stranger's site until the real address is set.
 const origin = process.env.SITE_ORIGIN ?? 'https://murmur.example'
 const root = dirname(fileURLToPath(import.meta.url))
-const dist = join(root, 'dist')
+const dist = join(root, 'dist', process.env.MURMUR_WORLD === 'local' ? 'local' : 'live')
 const ssr = join(dist, '.ssr')
 
 await build({ root, logLevel: 'warn' })

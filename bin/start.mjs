@@ -11,7 +11,7 @@ await runCommand(async () => {
   endWithParent()
   loadEnvFile()
   await ensureInstalled()
-  await ensureBuilt()
+  await ensureBuilt('live')
   // From here on the server answers signals: it lets requests finish.
   stopListening()
   await import(new URL('../server/dist/main.js', import.meta.url).href)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const needed = ['app/dist/index.html', 'server/dist/main.js']
+const needed = ['app/dist/live/index.html', 'server/dist/main.js']
 
 /** Each run begins with an empty newsletter. The test processes read it from the environment of the first. */
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'murmur-e2e-'))

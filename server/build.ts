@@ -6,4 +6,4 @@ import { compressSite } from './src/compress.ts'
 const room = dirname(fileURLToPath(import.meta.url))
 
 await build({ root: room, logLevel: 'warn' })
-await compressSite(join(room, '../app/dist'))
+await compressSite(join(room, '../app/dist', process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'))

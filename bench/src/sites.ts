@@ -14,7 +14,7 @@ export type Sites = { readonly floor: string; readonly real: string }
 /** Builds both anew, so that no figure is one of yesterday's code. */
 export async function buildSites(): Promise<Sites> {
   execFileSync('npm', ['run', 'build'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
-  return { floor: await buildFloor(), real: join(house, 'app/dist') }
+  return { floor: await buildFloor(), real: join(house, 'app/dist/live') }
 }
 
 export async function removeFloor({ floor }: Sites): Promise<void> {

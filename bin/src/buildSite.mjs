@@ -9,27 +9,48 @@ import { excerpt, npm, run } from './run.mjs'
 /** What the build reads. */
 const sources = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'engine', 'server', 'app']
 const variables = ['SITE_ORIGIN']
-const outputs = ['app/dist/index.html', 'server/dist/main.js']
-/** Written last, into the last output: a build that was cut short has none. */
-const stamp = 'server/dist/.sources'
 
-/** Builds where the sources differ from those of the last build. */
-export async function ensureBuilt() {
-  if (isBuilt(root)) return
+/** @typedef {'local' | 'live'} World */
+
+/**
+ * Builds the site of one world where the sources differ from those of its last build.
+ * @param {World} world
+ */
+export async function ensureBuilt(world) {
+  if (isBuilt(root, { world })) return
   await withBuildLock(async () => {
-    if (!isBuilt(root)) await build()
+    if (!isBuilt(root, { world })) await build(world)
   })
 }
 
-/** Builds in any case. */
-export async function buildSite() {
-  await withBuildLock(build)
+/**
+ * Builds in any case.
+ * @param {readonly World[]} worlds
+ */
+export async function buildSite(worlds) {
+  await withBuildLock(async () => {
+    for (const world of worlds) await build(world)
+  })
 }
 
-/** @param {string} directory */
-export function isBuilt(directory) {
-  if (![...outputs, stamp].every((file) => existsSync(join(directory, file)))) return false
-  return readFileSync(join(directory, stamp), 'utf8') === fingerprint(directory)
+/**
+ * @param {string} directory
+ * @param {{ world: World }} options
+ */
+export function isBuilt(directory, { world }) {
+  const outputs = [`app/dist/${world}/index.html`, 'server/dist/main.js', ...stampsOf(world)]
+  if (!outputs.every((file) => existsSync(join(directory, file)))) return false
+  const current = fingerprint(directory)
+  return stampsOf(world).every((stamp) => readFileSync(join(directory, stamp), 'utf8') === current)
+}
+
+/**
+ * Written last: a build that was cut short has none. Both worlds share the server, whose build the other may have made
+ * of other sources.
+ * @param {World} world
+ */
+function stampsOf(world) {
+  return [`app/dist/.sources-${world}`, 'server/dist/.sources']
 }
 
 /**
@@ -71,14 +92,15 @@ function withBuildLock(action) {
   return withLock(join(root, '.cache/build.lock'), { action, onWait })
 }
 
-async function build() {
-  console.log('Building the site…')
+/** @param {World} world */
+async function build(world) {
+  console.log(`Building the site for the ${world} world…`)
   // Taken before: an edit during the build makes the next start build again.
   const before = fingerprint(root)
-  rmSync(join(root, stamp), { force: true })
+  for (const stamp of stampsOf(world)) rmSync(join(root, stamp), { force: true })
   for (const room of ['app', 'server']) {
-    const { code, output } = await run(npm('run', 'build', '--silent', '-w', room))
+    const { code, output } = await run(npm('run', 'build', '--silent', '-w', room), { env: { MURMUR_WORLD: world } })
     if (code !== 0) throw new Failure(`${excerpt(output)}\nBuilding ${room}/ failed: the lines above say why.`)
   }
-  writeFileSync(join(root, stamp), before)
+  for (const stamp of stampsOf(world)) writeFileSync(join(root, stamp), before)
 }

@@ -9,8 +9,9 @@ let directory = ''
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'build-'))
   await write('app/src/main.tsx', 'one')
-  await write('app/dist/index.html', 'built')
+  await write('app/dist/local/index.html', 'built')
   await write('server/dist/main.js', 'built')
+  await write('app/dist/.sources-local', fingerprint(directory))
   await write('server/dist/.sources', fingerprint(directory))
 })
 
@@ -22,7 +23,7 @@ async function write(path: string, content: string) {
 }
 
 test('a build of these sources is not repeated', () => {
-  expect(isBuilt(directory)).toBe(true)
+  expect(isBuilt(directory, { world: 'local' })).toBe(true)
 })
 
 test.each([
@@ -33,28 +34,37 @@ test.each([
   'package-lock.json',
 ])('a change of %s means a build is due', async (path) => {
   await write(path, 'two')
-  expect(isBuilt(directory)).toBe(false)
+  expect(isBuilt(directory, { world: 'local' })).toBe(false)
 })
 
 test('a moved or deleted file means a build is due', async () => {
   await rm(join(directory, 'app/src/main.tsx'))
-  expect(isBuilt(directory)).toBe(false)
+  expect(isBuilt(directory, { world: 'local' })).toBe(false)
   await write('app/src/other.tsx', 'one')
-  expect(isBuilt(directory)).toBe(false)
+  expect(isBuilt(directory, { world: 'local' })).toBe(false)
 })
 
-test.each(['app/dist/index.html', 'server/dist/main.js', 'server/dist/.sources'])(
+test.each(['app/dist/local/index.html', 'server/dist/main.js', 'app/dist/.sources-local', 'server/dist/.sources'])(
   'a missing %s means a build is due',
   async (path) => {
     await rm(join(directory, path))
-    expect(isBuilt(directory)).toBe(false)
+    expect(isBuilt(directory, { world: 'local' })).toBe(false)
   },
 )
 
+test('a build for one world is none for the other, whose server may be of other sources', async () => {
+  expect(isBuilt(directory, { world: 'live' })).toBe(false)
+  await write('app/dist/live/index.html', 'built')
+  await write('app/dist/.sources-live', fingerprint(directory))
+  expect(isBuilt(directory, { world: 'live' })).toBe(true)
+  await write('server/dist/.sources', 'others')
+  expect(isBuilt(directory, { world: 'live' })).toBe(false)
+})
+
 test('tests, outputs, packages and times are no sources', async () => {
   await write('app/src/main.test.tsx', 'two')
-  await write('app/dist/assets/a.js', 'two')
+  await write('app/dist/local/assets/a.js', 'two')
   await write('app/node_modules/a/index.js', 'two')
   await utimes(join(directory, 'app/src/main.tsx'), 1, 1)
-  expect(isBuilt(directory)).toBe(true)
+  expect(isBuilt(directory, { world: 'local' })).toBe(true)
 })

@@ -30,3 +30,16 @@ test('Allora is known by its Cosmos chain id', () => {
 test('an unknown chain id finds nothing', () => {
   expect(findNetwork(999_999)).toBeUndefined()
 })
+
+test('every network but Allora says how its real chain is reached and told apart', () => {
+  const evm = networks.filter(({ chainId }) => chainId !== 'null')
+  expect(evm.filter(({ live }) => live === undefined)).toEqual([])
+  const chains = evm.flatMap(({ live }) => live ?? [])
+  expect(new Set(chains.map(({ genesisHash }) => genesisHash)).size).toBe(8)
+  for (const { genesisHash, rpcUrls, explorerUrl } of chains) {
+    expect(genesisHash).toMatch(/^0x[0-9a-f]{64}$/)
+    expect(rpcUrls.length).toBeGreaterThan(1)
+    // A path is kept, a slash at the end is not: wallets compare these as text.
+    for (const url of [...rpcUrls, explorerUrl]) expect(url).toMatch(/^https:\/\/[^/]+(\/.*[^/])?$/)
+  }
+})

@@ -1,9 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
 import { createExampleApp } from './exampleApp.ts'
-import { createSecurityHeaders, hashInline } from './security.ts'
+import { createPolicy, createSecurityHeaders, hashInline } from './security.ts'
 
-const policy = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
+const policy = createPolicy(parseEnv({}))
 
 test('the health check answers and is not cached', async () => {
   const { app } = createExampleApp()

@@ -22,6 +22,7 @@ import type { SiteMap } from './siteMap.ts'
 import { registerSite } from './siteRoutes.ts'
 import type { Subscribers } from './subscribers.ts'
 import type { Upstream } from './upstream.ts'
+import { registerWorld } from './world.ts'
 
 export type AppOptions = {
   readonly env: Env
@@ -101,6 +102,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
   registerReadiness(api, { checks })
   registerCspReports(api, { now })
+  registerWorld(api, options)
 
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limit.prices, { headers }))

@@ -13,6 +13,8 @@ test('without any variable the site is on http://localhost:3000', () => {
     moralisUrl: 'https://deep-index.moralis.io/api/v2.2',
     defiLlamaUrl: 'https://coins.llama.fi',
     lcdUrl: 'https://allora-api.mainnet.allora.network',
+    worldFile: undefined,
+    rpcOrigins: [],
     dataDir: fileURLToPath(new URL('../../.data', import.meta.url)),
     databaseUrl: undefined,
     newsletterSecret: undefined,
@@ -32,6 +34,8 @@ test('every variable is read', () => {
     MORALIS_URL: 'http://127.0.0.1:9/api/v2.2/',
     DEFILLAMA_URL: 'http://localhost:9/',
     LCD_URL: 'https://lcd.example.org',
+    WORLD_FILE: '/run/murmur/world.json',
+    RPC_ORIGINS: 'http://127.0.0.1:18501, http://127.0.0.1:18502/',
     DATA_DIR: '/var/lib/murmur',
     DATABASE_URL: 'postgres://me:secret@db/murmur',
     NEWSLETTER_SECRET: '0123456789abcdef0123456789abcdef',
@@ -48,6 +52,8 @@ test('every variable is read', () => {
     moralisUrl: 'http://127.0.0.1:9/api/v2.2',
     defiLlamaUrl: 'http://localhost:9',
     lcdUrl: 'https://lcd.example.org',
+    worldFile: '/run/murmur/world.json',
+    rpcOrigins: ['http://127.0.0.1:18501', 'http://127.0.0.1:18502'],
     dataDir: '/var/lib/murmur',
     databaseUrl: 'postgres://me:secret@db/murmur',
     newsletterSecret: '0123456789abcdef0123456789abcdef',
@@ -75,6 +81,8 @@ test('all wrong variables are named in one line', () => {
     MORALIS_URL: 'https://me:secret@x',
     DEFILLAMA_URL: 'coins.llama.fi',
     LCD_URL: 'https://x/?a=1',
+    WORLD_FILE: 'world.json',
+    RPC_ORIGINS: 'http://127.0.0.1:18501/rpc',
     DATABASE_URL: 'mysql://me:secret@db/x',
     NEWSLETTER_SECRET: 'short',
     SMTP_URL: 'mail.example.org',
@@ -90,6 +98,7 @@ test('all wrong variables are named in one line', () => {
       'MORALIS_URL must be an http or https address without user, query and fragment; ' +
       'DEFILLAMA_URL must be an http or https address without user, query and fragment, not "coins.llama.fi"; ' +
       'LCD_URL must be an http or https address without user, query and fragment, not "https://x/?a=1"; ' +
+      'RPC_ORIGINS must be http or https addresses without a path, with commas between them, not "http://127.0.0.1:18501/rpc"; ' +
       'DATABASE_URL must be a postgres address, such as postgres://user:password@host:5432/name; ' +
       'NEWSLETTER_SECRET must be at least 32 characters; ' +
       'SMTP_URL must be an smtp or smtps address, such as smtps://user:password@host; ' +
@@ -102,6 +111,13 @@ test('a database of several servers needs a common secret, and a mail server a s
     'Cannot start: NEWSLETTER_SECRET must be set where DATABASE_URL is; MAIL_FROM must be set where SMTP_URL is.',
   )
 })
+
+test.each([{ WORLD_FILE: 'world.json' }, { RPC_ORIGINS: 'http://127.0.0.1:18501' }])(
+  '%j is half a local world',
+  (source) => {
+    expect(() => parseEnv(source)).toThrow('Cannot start: WORLD_FILE and RPC_ORIGINS must be set together.')
+  },
+)
 
 test.each(['-1', '65536', '3.5', '1e3', '0x10', 'abc'])('%j is no port', (PORT) => {
   expect(() => parseEnv({ PORT })).toThrow('PORT must be')

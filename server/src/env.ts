@@ -23,6 +23,10 @@ export type Env = {
   readonly defiLlamaUrl: string
   /** The node of Allora. */
   readonly lcdUrl: string
+  /** Where the local chains write what they are, once they run. Without it the world is the live one. */
+  readonly worldFile: string | undefined
+  /** The nodes of that world, which its pages may ask. */
+  readonly rpcOrigins: readonly string[]
   /** Where the newsletter's database, its secret and mails without a mail server lie. */
   readonly dataDir: string
   /** A PostgreSQL instead of the database in the folder above. */
@@ -77,7 +81,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     moralisUrl: readService('MORALIS_URL', 'https://deep-index.moralis.io/api/v2.2'),
     defiLlamaUrl: readService('DEFILLAMA_URL', 'https://coins.llama.fi'),
     lcdUrl: readService('LCD_URL', 'https://allora-api.mainnet.allora.network'),
-    dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), parse: parseFolder, rule: 'a folder' }),
+    worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
+    rpcOrigins: read('RPC_ORIGINS', {
+      fallback: [],
+      parse: parseOrigins,
+      rule: 'http or https addresses without a path, with commas between them',
+    }),
+    dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), parse: parsePath, rule: 'a folder' }),
     databaseUrl: readSecret('DATABASE_URL', {
       parse: parseUrl(['postgres:', 'postgresql:']),
       rule: 'a postgres address, such as postgres://user:password@host:5432/name',
@@ -123,6 +133,12 @@ function parseOrigin(text: string): string | undefined {
   return href === `${origin}/` ? origin : undefined
 }
 
+function parseOrigins(text: string): readonly string[] | undefined {
+  const origins = text.split(',').map((part) => parseOrigin(part.trim()))
+  const known = origins.filter((origin) => origin !== undefined)
+  return known.length === origins.length ? known : undefined
+}
+
 /** The base of a service: without the slash at the end, to which our own paths are appended. */
 function parseService(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
@@ -135,7 +151,7 @@ function parseKey(text: string): string | undefined {
   return /^[\x21-\x7e]{1,2048}$/.test(text) ? text : undefined
 }
 
-function parseFolder(text: string): string | undefined {
+function parsePath(text: string): string | undefined {
   return text.includes('\0') ? undefined : resolve(projectDirectory, text)
 }
 
@@ -165,6 +181,8 @@ function findContradictions(source: Readonly<Record<string, string | undefined>>
     ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET')
       ? ['NEWSLETTER_SECRET must be set where DATABASE_URL is']
       : []),
+    // The policy stands before the chains do, so it cannot wait for their file.
+    ...(has('WORLD_FILE') !== has('RPC_ORIGINS') ? ['WORLD_FILE and RPC_ORIGINS must be set together'] : []),
     ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set where SMTP_URL is'] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
-import { parseEnv } from './env.ts'
+import { type Env, parseEnv } from './env.ts'
 import { createHttpServer } from './httpServer.ts'
 import { listen } from './listen.ts'
 import { logRejections } from './logRejections.ts'
@@ -13,7 +13,7 @@ import { StartError } from './startError.ts'
 /** Below the ten seconds after which hosts kill what has not stopped. */
 const GRACE_MS = 8_000
 
-const siteDirectory = fileURLToPath(new URL('../../app/dist', import.meta.url))
+const builds = new URL('../../app/dist/', import.meta.url)
 
 try {
   stopOnSignal(await start())
@@ -27,7 +27,7 @@ try {
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env)
   // In development the bundler serves the pages.
-  const site = process.argv.includes('--api-only') ? [] : await loadSite(siteDirectory)
+  const site = process.argv.includes('--api-only') ? [] : await loadSite(findBuild(env))
   const policy = createPolicy(env)
   const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
@@ -55,6 +55,11 @@ async function start(): Promise<() => Promise<void>> {
     await listening.close(GRACE_MS)
     await newsletter.close()
   }
+}
+
+/** The app is built for one world, and is never served in the other. */
+function findBuild({ worldFile }: Env): string {
+  return fileURLToPath(new URL(worldFile === undefined ? 'live' : 'local', builds))
 }
 
 /** npm passes a signal on that the terminal has already sent, so only the first one counts. */

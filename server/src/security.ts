@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networks } from '@murmur/engine/network'
 import type { Env } from './env.ts'
 
 export type HeaderRecord = Readonly<Record<string, string>>
@@ -10,9 +11,12 @@ export type Policy = {
   readonly connectOrigins: readonly string[]
 }
 
-export function createPolicy({ publicUrl }: Env): Policy {
-  return { publicUrl, connectOrigins: [] }
+/** Pages read the chains themselves: those of the local world, or the public nodes of the real ones, never both. */
+export function createPolicy({ publicUrl, worldFile, rpcOrigins }: Env): Policy {
+  return { publicUrl, connectOrigins: worldFile === undefined ? publicNodes : rpcOrigins }
 }
+
+const publicNodes = [...new Set(networks.flatMap(({ live }) => live?.rpcUrls ?? []).map((url) => new URL(url).origin))]
 
 /** The headers that every answer carries, with the hashes of what stands inline in this one. */
 export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noInline): HeaderRecord {

@@ -65,7 +65,7 @@ test('a copy older than its file is not served', async () => {
 })
 
 test('a missing build says in one line what to do', async () => {
-  const line = 'The site is not built: app/dist/index.html is missing. Run: npm run build'
+  const line = 'The site is not built: its index.html is missing. Run: npm run build'
   await expect(loadSite(directory)).rejects.toThrow(line)
   await expect(loadSite(join(directory, 'nowhere'))).rejects.toThrow(line)
 })

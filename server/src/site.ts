@@ -16,7 +16,7 @@ export type Site = readonly SiteFile[]
 export async function loadSite(directory: string): Promise<Site> {
   const paths = await listFiles(directory)
   if (!paths.includes('index.html')) {
-    throw new StartError('The site is not built: app/dist/index.html is missing. Run: npm run build')
+    throw new StartError('The site is not built: its index.html is missing. Run: npm run build')
   }
   const all = new Set(paths)
   return await Promise.all(
