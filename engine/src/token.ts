@@ -12,13 +12,33 @@ export type Listing = {
   readonly chainName: ChainName
   /** Null for the network's own coin. */
   readonly tokenAddress: Address | null
+  /** The functions that read a balance and its decimals; null for the network's own coin. */
+  readonly tokenAbi: typeof balanceAbi | null
   readonly decimals: number
+  /** Dollars, as a decimal: a placeholder that stands until a live price arrives. */
+  readonly price: string
+  /** In percent, as a decimal: a placeholder like the price. */
+  readonly change24h: string
+  readonly cosmosChainId?: string
 }
+
+export const balanceAbi = [
+  {
+    type: 'function',
+    name: 'balanceOf',
+    stateMutability: 'view',
+    inputs: [{ name: 'account', type: 'address' }],
+    outputs: [{ name: '', type: 'uint256' }],
+  },
+  { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ name: '', type: 'uint8' }] },
+] as const
 
 export type Token = {
   readonly id: string
   readonly symbol: string
   readonly name: string
+  /** The name of its drawing. */
+  readonly icon: string
   readonly listings: readonly Listing[]
 }
 
@@ -36,9 +56,13 @@ const chainIds = {
 
 export type ChainName = keyof typeof chainIds
 
+/** Where a network is known by another name than a chain id of its own. */
+const cosmosChainIds: Partial<Record<ChainName, string>> = { allora: 'allora-mainnet-1' }
+
 export const tokens: readonly Token[] = [
   createToken('ETH', {
     name: 'Ether',
+    change24h: '0.01',
     listings: {
       eth: null,
       bsc: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8',
@@ -50,6 +74,7 @@ export const tokens: readonly Token[] = [
   }),
   createToken('BNB', {
     name: 'BNB',
+    change24h: '-0.02',
     listings: {
       eth: '0xB8c77482e45F1F44dE1745F52C74426C631bDD52',
       bsc: null,
@@ -58,13 +83,15 @@ export const tokens: readonly Token[] = [
   }),
   createToken('POL', {
     name: 'Polygon Ecosystem Token',
+    change24h: '0.02',
     listings: { polygon: null, eth: '0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6' },
   }),
   createToken('AVAX', {
     name: 'Avalanche',
+    change24h: '-0.01',
     listings: { polygon: '0x2C89bbc92BD86F8075d1DEcc58C7F4E0107f286b', avalanche: null },
   }),
-  createToken('ALLO', { name: 'Allora Network', listings: { allora: null } }),
+  createToken('ALLO', { name: 'Allora Network', change24h: '0.01', listings: { allora: null } }),
 ]
 
 /** Every listing of every token: what can be paid, received and priced. */
@@ -113,17 +140,34 @@ const wrappedNatives: ReadonlyMap<Network['chainId'], Address> = new Map([
   [43114, '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7'],
 ])
 
-type TokenOptions = { readonly name: string; readonly listings: Partial<Record<ChainName, Address | null>> }
+type TokenOptions = {
+  readonly name: string
+  readonly change24h: string
+  readonly listings: Partial<Record<ChainName, Address | null>>
+}
 
-function createToken(symbol: string, { name, listings }: TokenOptions): Token {
+function createToken(symbol: string, { name, change24h, listings }: TokenOptions): Token {
   return {
     id: symbol.toLowerCase(),
     symbol,
     name,
+    icon: symbol.toLowerCase(),
     listings: (Object.entries(listings) as [ChainName, Address | null][]).map(([chainName, tokenAddress]) => {
       const chainId = chainIds[chainName]
-      // Of the listed ones; a token with other decimals brings them along.
-      return { id: `${chainId}:${symbol}`, symbol, chainId, chainName, tokenAddress, decimals: 18 }
+      const cosmosChainId = cosmosChainIds[chainName]
+      return {
+        id: `${chainId}:${symbol}`,
+        symbol,
+        chainId,
+        chainName,
+        tokenAddress,
+        tokenAbi: tokenAddress === null ? null : balanceAbi,
+        // Of the listed ones; a token with other decimals brings them along.
+        decimals: 18,
+        price: '1',
+        change24h,
+        ...(cosmosChainId !== undefined && { cosmosChainId }),
+      }
     }),
   }
 }

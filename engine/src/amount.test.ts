@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount, type ParsedAmount, parseAmount, writeAmount } from './amount.ts'
+import { type Listing, listings } from './token.ts'
+
+const [ether] = listings
+if (ether === undefined) throw new Error('The list is empty.')
+const listing: Listing = ether
+const numRuns = process.env.DEEP === '1' ? 100_000 : 10_000
+
+test.each([
+  ['1', '1'],
+  ['1.25', '1.25'],
+  ['1,25', '1.25'],
+  ['.5', '0.5'],
+  [',5', '0.5'],
+  ['1.', '1'],
+  ['007', '7'],
+  ['0,125', '0.125'],
+  ['1000,125', '1000.125'],
+  ['1,234.56', '1234.56'],
+  ['1.234,56', '1234.56'],
+  ['1,000,000', '1000000'],
+  ['1.000.000', '1000000'],
+  ['12,34,567.8', '1234567.8'],
+  ['1 000', '1000'],
+  ['1\u00a0000,5', '1000.5'],
+  ['1\u202f000', '1000'],
+  ["1'000.5", '1000.5'],
+  ['１２．５', '12.5'],
+  [' 2 \n', '2'],
+  ['1.5 ETH', '1.5'],
+  ['1.5eth', '1.5'],
+])('%j is read as %s', (text, written) => {
+  expect(write(parseAmount(text, { listing }))).toBe(written)
+})
+
+test.each([
+  ['1,000', '.', ['1', '1000']],
+  ['1.000', ',', ['1', '1000']],
+  ['12,345', undefined, ['12.345', '12345']],
+  ['999.999', undefined, ['999.999', '999999']],
+] as const)('%j can mean two things to a writer of %j', (text, decimalSign, readings) => {
+  const parsed = parseAmount(text, { listing, decimalSign })
+  expect(parsed.type === 'ambiguous' && parsed.readings.map(writeAmount)).toEqual(readings)
+})
+
+test.each([
+  ['1.000', '.', '1'],
+  ['1,000', ',', '1'],
+] as const)('%j has one meaning to a writer of %j', (text, decimalSign, written) => {
+  expect(write(parseAmount(text, { listing, decimalSign }))).toBe(written)
+})
+
+test.each([
+  ['1e18', 'exponent'],
+  ['1E-7', 'exponent'],
+  ['1.5e+3', 'exponent'],
+  ['-1', 'negative'],
+  ['-0', 'negative'],
+  ['−5', 'negative'],
+  ['Infinity', 'notANumber'],
+  ['NaN', 'notANumber'],
+  ['0x10', 'notANumber'],
+  ['١', 'notANumber'],
+  ['10²', 'notANumber'],
+  ['½', 'notANumber'],
+  ['1.5 BNB', 'notANumber'],
+  ['$5', 'notANumber'],
+  ['1+1', 'notANumber'],
+  ['1,00,00', 'grouping'],
+  ['1.2.3', 'grouping'],
+  ['1,2,3', 'grouping'],
+  ['1,234.5,6', 'grouping'],
+  ['1 00', 'grouping'],
+  ['1,000 000', 'grouping'],
+  ['0.1234567890123456789', 'tooManyDecimals'],
+  ['1'.repeat(79), 'tooLarge'],
+  ['1'.repeat(10_000), 'tooLarge'],
+  ['x'.repeat(10_000), 'notANumber'],
+] as const)('%.30j is refused: %s', (text, reason) => {
+  expect(parseAmount(text, { listing })).toEqual({ type: 'refused', reason })
+})
+
+test.each(['', ' ', '.', ',', '\u00a0'])('%j is nothing yet', (text) => {
+  expect(parseAmount(text, { listing })).toEqual({ type: 'empty' })
+})
+
+test.each([
+  [0n, '0.00000', '0.00000'],
+  [1n, '0.00000', '0.00000'],
+  [2_418_304_999_999_999_999n, '2.41830', '2.41830'],
+  [2_418_305_000_000_000_000n, '2.41831', '2.41830'],
+  [999_999_999_999_999_999n, '1.00000', '0.99999'],
+  [123_456_789n * 10n ** 18n, '123456789.00000', '123456789.00000'],
+])('%d units are shown as %s, and as %s where nothing may be added', (units, nearest, down) => {
+  expect(formatAmount({ listing, units }, { decimals: 5 })).toBe(nearest)
+  expect(formatAmount({ listing, units }, { decimals: 5, round: 'down' })).toBe(down)
+})
+
+const amounts = fc.record({ units: fc.bigInt(0n, 2n ** 256n - 1n), decimals: fc.integer({ min: 0, max: 36 }) })
+
+test(`${numRuns} amounts of any token are written and read without one difference`, () => {
+  fc.assert(
+    fc.property(amounts, ({ units, decimals }) => {
+      const amount = { listing: { ...listing, decimals }, units }
+      const parsed = parseAmount(writeAmount(amount), { listing: amount.listing, decimalSign: '.' })
+      return parsed.type === 'amount' && parsed.amount.units === units
+    }),
+    { numRuns },
+  )
+})
+
+test(`${numRuns} amounts are read alike in every way of writing them`, () => {
+  const locales = ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'de-CH'].map(
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 18 }),
+  )
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 30n), fc.constantFrom(...locales), (units, locale) => {
+      const written = writeAmount({ listing, units })
+      const text = locale.format(written as unknown as bigint)
+      const parsed = parseAmount(text, { listing })
+      return parsed.type === 'amount' && parsed.amount.units === units
+    }),
+    { numRuns },
+  )
+})
+
+test(`${numRuns} arbitrary texts crash nothing, and what is read is written in the text`, () => {
+  const signs = fc.constantFrom(..."0123456789.,eE-+ '_\u00a0١½x$")
+  const texts = fc.oneof(fc.string(), fc.string({ unit: signs, maxLength: 30 }))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const parsed = parseAmount(text, { listing })
+      if (parsed.type !== 'amount') return true
+      const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+      const written = writeAmount(parsed.amount).replace(/\D/g, '').replace(/^0+/, '')
+      return digits.replace(/0+$/, '') === written.replace(/0+$/, '')
+    }),
+    { numRuns },
+  )
+})
+
+function write(parsed: ParsedAmount): string | undefined {
+  return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
+}

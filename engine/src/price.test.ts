@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estimateReceive, formatChange, formatPrice, formatWorth, isKnownPrice } from './price.ts'
+import { listings } from './token.ts'
+
+const [listing] = listings
+if (listing === undefined) throw new Error('The list is empty.')
+const ether = (units: bigint) => ({ listing, units })
+const one = 10n ** 18n
+
+test.each([
+  [one, '1', '1', '1.000000'],
+  [one, '3530.01', '940.5', '3.753333'],
+  [one / 4n, '3530.01', '940.5', '0.938333'],
+  [1n, '1', '1', '0.000000'],
+  [one, '0.000001', '3', '0.000000'],
+  [one, '2', '3', '0.666667'],
+  [one, '1', '3', '0.333333'],
+  [one, '1', '400000', '0.000003'],
+])('%d units at %s for a token at %s are %s', (units, pay, receive, expected) => {
+  expect(estimateReceive(ether(units), { pay, receive })).toBe(expected)
+})
+
+test.each([
+  [0n, '1', '1'],
+  [-1n, '1', '1'],
+  [one, '0', '1'],
+  [one, '1', '0'],
+  [one, '0.000', '1'],
+  [one, '-1', '1'],
+  [one, '1', '-1'],
+  [one, '价格未知', '1'],
+  [one, '1', undefined],
+  [one, 'NaN', '1'],
+  [one, '1e3', '1'],
+  [one, '', '1'],
+])('%d units at %s for a token at %s are 0', (units, pay, receive) => {
+  expect(estimateReceive(ether(units), { pay, receive })).toBe('0')
+})
+
+test('the estimate is the nearest there is, for any amount and any prices', () => {
+  const prices = fc.tuple(fc.bigInt(1n, 10n ** 14n), fc.integer({ min: 0, max: 8 }))
+  fc.assert(
+    fc.property(fc.bigInt(1n, 10n ** 28n), prices, prices, (units, [pay, payScale], [receive, receiveScale]) => {
+      const estimate = estimateReceive(ether(units), {
+        pay: write(pay, payScale),
+        receive: write(receive, receiveScale),
+      })
+      const shown = BigInt(estimate.replace('.', ''))
+      // Twice the distance between shown and true, over one divisor, is at most one unit of the sixth decimal.
+      const dividend = units * pay * 10n ** BigInt(6 + receiveScale)
+      const divisor = 10n ** BigInt(18 + payScale) * receive
+      const distance = dividend - shown * divisor
+      return 2n * (distance < 0n ? -distance : distance) <= divisor
+    }),
+    { numRuns: process.env.DEEP === '1' ? 100_000 : 10_000 },
+  )
+})
+
+test('dollars have 6 decimals', () => {
+  expect(formatPrice('3530.01')).toBe('3530.010000')
+  expect(formatPrice('0.0000004')).toBe('0.000000')
+  expect(formatPrice('0')).toBeUndefined()
+  expect(formatWorth(ether(one + one / 4n), '3530.01')).toBe('4412.512500')
+  expect(formatWorth(ether(one), undefined)).toBeUndefined()
+})
+
+test('a change has its sign, 5 decimals and a percent sign', () => {
+  expect(['1.2041', '-0.02', '0', '0.000001', '-0.000001', null, 'x'].map(formatChange)).toEqual([
+    '+1.20410%',
+    '-0.02000%',
+    '0.00000%',
+    '0.00000%',
+    '0.00000%',
+    undefined,
+    undefined,
+  ])
+})
+
+test('a price is known where it is above zero', () => {
+  expect(['1', '0.000001', '0', '-1', '价格未知', undefined].map(isKnownPrice)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+function write(units: bigint, scale: number): string {
+  const digits = String(units).padStart(scale + 1, '0')
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+}
