@@ -3,6 +3,10 @@ export type Network = {
   readonly id: string
   readonly name: string
   readonly chainId: number | 'null'
+  /** The name of its drawing. */
+  readonly icon: string
+  /** The symbol of its own coin, in the token list. */
+  readonly nativeToken: string
   readonly symbol: string
   readonly hasSubNetwork: boolean
   readonly parentChainId?: number
@@ -27,6 +31,8 @@ export const networks: readonly Network[] = [
     id: 'ethereum',
     name: 'Ethereum',
     chainId: 1,
+    icon: 'ethereum',
+    nativeToken: 'ETH',
     symbol: 'ETH',
     hasSubNetwork: true,
     live: {
@@ -41,6 +47,8 @@ export const networks: readonly Network[] = [
     id: 'bnb-chain',
     name: 'BNB Chain',
     chainId: 56,
+    icon: 'bnb-chain',
+    nativeToken: 'BNB',
     symbol: 'BNB',
     hasSubNetwork: false,
     live: {
@@ -55,6 +63,8 @@ export const networks: readonly Network[] = [
     id: 'polygon',
     name: 'Polygon',
     chainId: 137,
+    icon: 'polygon',
+    nativeToken: 'POL',
     symbol: 'POL',
     hasSubNetwork: false,
     live: {
@@ -69,6 +79,8 @@ export const networks: readonly Network[] = [
     id: 'avalanche',
     name: 'Avalanche',
     chainId: 43114,
+    icon: 'avalanche',
+    nativeToken: 'AVAX',
     symbol: 'AVAX',
     hasSubNetwork: false,
     live: {
@@ -83,6 +95,8 @@ export const networks: readonly Network[] = [
     id: 'allora',
     name: 'Allora',
     chainId: 'null',
+    icon: 'allora',
+    nativeToken: 'ALLO',
     symbol: 'ALLO',
     hasSubNetwork: false,
     cosmosChainId: 'allora-mainnet-1',
@@ -91,6 +105,8 @@ export const networks: readonly Network[] = [
     id: 'optimism',
     name: 'Optimism',
     chainId: 10,
+    icon: 'optimism',
+    nativeToken: 'ETH',
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
@@ -106,6 +122,8 @@ export const networks: readonly Network[] = [
     id: 'arbitrum',
     name: 'Arbitrum',
     chainId: 42161,
+    icon: 'arbitrum',
+    nativeToken: 'ETH',
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
@@ -121,6 +139,8 @@ export const networks: readonly Network[] = [
     id: 'zksync',
     name: 'zkSync Era',
     chainId: 324,
+    icon: 'zksync-era',
+    nativeToken: 'ETH',
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
@@ -137,6 +157,8 @@ export const networks: readonly Network[] = [
     id: 'base',
     name: 'Base',
     chainId: 8453,
+    icon: 'base',
+    nativeToken: 'ETH',
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
