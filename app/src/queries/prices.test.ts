@@ -1,0 +1,139 @@
+import { findListing, type Listing } from '@murmur/engine/token'
+import { expect, test, vi } from 'vitest'
+import { type Attention, createPrices, readPrice } from './prices.ts'
+
+const pair = ['1:ETH', '56:BNB'].map(findListing).filter((listing) => listing !== undefined)
+const known = {
+  type: 'price',
+  usdPrice: '3530.01',
+  change24h: '1.5',
+  source: 'moralis',
+  at: 1,
+  ageMs: 500,
+  isStale: false,
+}
+
+test('until the first answer the placeholder of the list stands', () => {
+  const { prices } = create(() => never)
+  expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'loading', usdPrice: '1' })
+})
+
+test('a question names the listings in their order, and nothing else', async () => {
+  const { prices, asked } = create(() => answer({}))
+  await prices.refresh(pair.toReversed())
+  expect(asked).toEqual(['/api/prices?listings=1:ETH,56:BNB'])
+})
+
+test('an answer is kept by listing, with the time at which it was true', async () => {
+  const { prices } = create(() => answer({ '1:ETH': known, '56:BNB': { type: 'unknown' } }))
+  await prices.refresh(pair)
+  expect(Object.fromEntries(prices.book.get())).toEqual({
+    '1:ETH': { type: 'price', usdPrice: '3530.01', change24h: '1.5', at: 9_500, isStale: false },
+    '56:BNB': { type: 'unknown' },
+  })
+})
+
+test.each([
+  ['an error of the server', () => Promise.resolve(new Response('{}', { status: 502 }))],
+  ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ['a page instead of data', () => Promise.resolve(new Response('<html>'))],
+  ['no prices', () => answer(null)],
+  ['a list', () => answer([])],
+  ['a price of zero', () => answer({ '1:ETH': { ...known, usdPrice: '0' } })],
+  ['a price below zero', () => answer({ '1:ETH': { ...known, usdPrice: '-5' } })],
+  ['a price that is a number', () => answer({ '1:ETH': { ...known, usdPrice: 5 } })],
+  ['a price with an exponent', () => answer({ '1:ETH': { ...known, usdPrice: '1e9' } })],
+])('%s makes the price unknown', async (_, respond) => {
+  silence()
+  const { prices } = create(respond)
+  await prices.refresh(pair)
+  expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
+})
+
+test('a failure is logged, a price that nobody knows is not', async () => {
+  const warn = silence()
+  await create(() => answer({ '1:ETH': { type: 'unknown' } })).prices.refresh(pair)
+  expect(warn).not.toHaveBeenCalled()
+  await create(() => Promise.reject(new TypeError('fetch failed'))).prices.refresh(pair)
+  expect(warn).toHaveBeenCalledOnce()
+})
+
+test('the last price outlives a failing service for a minute and says so, then it is unknown', async () => {
+  silence()
+  let isDown = false
+  const { prices, clock } = create(() => (isDown ? Promise.reject(new Error('down')) : answer({ '1:ETH': known })))
+  await prices.refresh(pair)
+  isDown = true
+  clock.now += 59_000
+  await prices.refresh(pair)
+  expect(readPrice(prices.book.get(), '1:ETH')).toMatchObject({ usdPrice: '3530.01', isStale: true })
+  clock.now += 2_000
+  await prices.refresh(pair)
+  expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
+})
+
+test('what is watched is asked for every 15 seconds while somebody looks, and in one question', async () => {
+  vi.useFakeTimers()
+  const { prices, asked, place } = create(() => answer({ '1:ETH': known }))
+  const [pay, receive] = pair as [Listing, Listing]
+  const leavePay = prices.watch([pay])
+  const leaveReceive = prices.watch([receive])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(asked.slice(1)).toEqual(['/api/prices?listings=1:ETH,56:BNB', '/api/prices?listings=1:ETH,56:BNB'])
+  place.now = 'away'
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.length).toBe(3)
+  place.now = 'here'
+  place.change()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked.length).toBe(4)
+  leavePay()
+  leaveReceive()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked.length).toBe(4)
+  vi.useRealTimers()
+})
+
+test('offline, nothing is asked and the last price says that it is old', async () => {
+  const { prices, asked, place } = create(() => answer({ '1:ETH': known }))
+  await prices.refresh(pair)
+  place.now = 'offline'
+  const leave = prices.watch(pair)
+  expect(asked.length).toBe(1)
+  expect(readPrice(prices.book.get(), '1:ETH')).toMatchObject({ isStale: true })
+  leave()
+})
+
+const never = new Promise<Response>(() => {})
+
+function answer(prices: unknown): Promise<Response> {
+  return Promise.resolve(Response.json({ prices }))
+}
+
+function create(respond: () => Promise<Response>) {
+  const asked: string[] = []
+  const clock = { now: 10_000 }
+  const place = { now: 'here' as ReturnType<Attention['get']>, change: () => {} }
+  const prices = createPrices({
+    fetch: (path) => {
+      asked.push(path)
+      return respond()
+    },
+    now: () => clock.now,
+    attention: {
+      get: () => place.now,
+      onChange: (listener) => {
+        place.change = listener
+        return () => {}
+      },
+    },
+  })
+  return { prices, asked, clock, place }
+}
+
+function silence() {
+  return vi
+    .spyOn(console, 'warn')
+    .mockReset()
+    .mockImplementation(() => {})
+}
