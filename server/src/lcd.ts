@@ -1,6 +1,6 @@
+import { parseBech32 } from '@murmur/engine/bech32'
 import type { FastifyInstance } from 'fastify'
 import type { BalancesAnswer } from './api.ts'
-import { parseBech32 } from './bech32.ts'
 import { findField } from './json.ts'
 import { refuse, refuseFailure } from './refusal.ts'
 import type { HeaderRecord } from './security.ts'
