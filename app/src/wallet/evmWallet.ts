@@ -1,0 +1,84 @@
+import type { Network } from '@murmur/engine/network'
+import { createAddChainParameter } from './addChain.ts'
+import { readAccount, readAddress, readNetworkId, readSilentAddress, requestAddress } from './evmAccount.ts'
+import type { Finder, Found } from './finder.ts'
+import { listen, type Provider } from './provider.ts'
+import { refuseMissing } from './refusal.ts'
+import { switchChain } from './switchChain.ts'
+import type { Asking, ConnectResult, SwitchResult, Wallet, WalletChange, WalletId, WalletPresence } from './wallet.ts'
+
+export type EvmWalletOptions = {
+  readonly id: WalletId
+  readonly finder: Finder
+  /** The nodes that a wallet is told of with a network it does not know. */
+  getRpcUrls(network: Network): Promise<readonly string[]>
+}
+
+/** What MetaMask, OKX and Keplr's Ethereum side have in common: EIP-1193. */
+export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): Wallet {
+  return {
+    id,
+    choose: finder.choose,
+    find: () => describe(finder.find()),
+    connect: async (network, asking) => {
+      const found = finder.find()
+      if (found.type !== 'found') return refuseMissing(found)
+      return network.chainId === 'null' ? { type: 'unsupportedNetwork' } : connect(found.provider, asking)
+    },
+    switchTo: async (network, asking) => {
+      const found = finder.find()
+      if (found.type !== 'found') return refuseMissing(found)
+      return switchTo(found.provider, { ...asking, network, getRpcUrls })
+    },
+    restore: async () => {
+      const found = finder.find()
+      const address = found.type === 'found' ? await readSilentAddress(found.provider) : undefined
+      return address === undefined ? undefined : { address, networkId: undefined }
+    },
+    onChange: (listener) => {
+      const found = finder.find()
+      return found.type === 'found' ? follow(found.provider, listener) : () => {}
+    },
+  }
+}
+
+export function describe(found: Found): WalletPresence {
+  return found.type === 'found' ? { type: 'found' } : found
+}
+
+async function connect(provider: Provider, { signal }: Asking): Promise<ConnectResult> {
+  const result = await requestAddress(provider, { signal })
+  if (result.type !== 'address') return result
+  return { type: 'connected', account: await readAccount(provider, result) }
+}
+
+type SwitchToOptions = Asking & Pick<EvmWalletOptions, 'getRpcUrls'> & { readonly network: Network }
+
+async function switchTo(provider: Provider, { network, getRpcUrls, signal }: SwitchToOptions): Promise<SwitchResult> {
+  if (network.chainId === 'null') return { type: 'unsupportedNetwork' }
+  const addChain = createAddChainParameter(network, { rpcUrls: await getRpcUrls(network) })
+  const outcome = await switchChain(provider, { chainId: network.chainId, addChain, signal })
+  if (outcome.type !== 'switched') return outcome
+  const address = await readSilentAddress(provider)
+  const result =
+    address === undefined ? await requestAddress(provider, { signal }) : { type: 'address' as const, address }
+  if (result.type !== 'address') return result
+  return { type: 'switched', account: { address: result.address, networkId: network.id } }
+}
+
+/** `disconnect` is not followed: it says that the wallet lost its node, not that the user left us. */
+function follow(provider: Provider, listener: (change: WalletChange) => void): () => void {
+  const ends = [
+    listen(provider, {
+      event: 'accountsChanged',
+      listener: (accounts) => listener({ type: 'account', address: readAddress(accounts) }),
+    }),
+    listen(provider, {
+      event: 'chainChanged',
+      listener: (chainId) => listener({ type: 'network', networkId: readNetworkId(chainId) }),
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}

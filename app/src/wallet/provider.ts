@@ -1,0 +1,76 @@
+import { readField } from './readField.ts'
+import { classifyWalletError, type WalletErrorKind } from './walletError.ts'
+
+/** EIP-1193, as far as we use it. */
+export type Provider = {
+  request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  on(event: string, listener: (value: unknown) => void): unknown
+  removeListener(event: string, listener: (value: unknown) => void): unknown
+}
+
+export type Answer =
+  | { readonly type: 'answer'; readonly value: unknown }
+  | { readonly type: 'error'; readonly kind: WalletErrorKind }
+  | { readonly type: 'timedOut' }
+  | { readonly type: 'left' }
+
+/** Whether it can do what every wallet can. Methods that throw when looked at count as missing. */
+export function isProvider(value: unknown): value is Provider {
+  return ['request', 'on', 'removeListener'].every((name) => typeof readField(value, name) === 'function')
+}
+
+export type Question = {
+  readonly method: string
+  readonly params?: readonly unknown[]
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+/** Never throws and never hangs: whatever the wallet does, this settles. */
+export function ask(provider: Provider, { method, params, timeoutMs, signal }: Question): Promise<Answer> {
+  return settle(() => provider.request(params === undefined ? { method } : { method, params }), { timeoutMs, signal })
+}
+
+export type Patience = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
+
+export function settle(act: () => unknown, { timeoutMs, signal }: Patience): Promise<Answer> {
+  return new Promise((resolve) => {
+    const finish = (answer: Answer) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', leave)
+      resolve(answer)
+    }
+    const leave = () => finish({ type: 'left' })
+    const timer = setTimeout(() => finish({ type: 'timedOut' }), timeoutMs)
+    if (signal?.aborted) return leave()
+    signal?.addEventListener('abort', leave)
+    callSafely(act).then(
+      (value) => finish({ type: 'answer', value }),
+      (error: unknown) => finish({ type: 'error', kind: classifyWalletError(error) }),
+    )
+  })
+}
+
+/** Wallets have thrown at once instead of rejecting. */
+async function callSafely(act: () => unknown): Promise<unknown> {
+  return await act()
+}
+
+/** Listens until the returned function is called. A wallet that fails to subscribe is one without events. */
+export function listen(
+  provider: Provider,
+  { event, listener }: { event: string; listener: (value: unknown) => void },
+): () => void {
+  try {
+    provider.on(event, listener)
+  } catch {
+    return () => {}
+  }
+  return () => {
+    try {
+      provider.removeListener(event, listener)
+    } catch (error) {
+      console.warn('A wallet would not let go of a listener.', error)
+    }
+  }
+}
