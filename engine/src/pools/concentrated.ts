@@ -1,0 +1,119 @@
+import { type Address, isSameAddress } from '../token.ts'
+import { type SwapStep, stepByPayment, stepByReceipt } from './swapStep.ts'
+import { getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
+import { areTokens, isFeePpm, MAX_UINT128, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
+
+/** Liquidity that lies in ranges of the price: a pool of Uniswap V3. */
+export type ConcentratedPool = PoolIdentity & {
+  readonly type: 'concentrated'
+  /** In the contract's order: the price counts token 1 per token 0. */
+  readonly tokens: readonly [Address, Address]
+  readonly sqrtPriceX96: bigint
+  readonly tick: number
+  readonly liquidity: bigint
+  readonly feePpm: number
+  readonly tickSpacing: number
+  /** Every initialised tick, the lowest first. */
+  readonly ticks: readonly Tick[]
+}
+
+export type Tick = { readonly index: number; readonly liquidityNet: bigint }
+
+/** What the pool gives for what is paid, step by step as `UniswapV3Pool.swap` goes; undefined where it holds less. */
+export function quoteConcentrated(pool: ConcentratedPool, trade: Trade): bigint | undefined {
+  const { paid, received } = swap(pool, { trade, step: stepByPayment, count: ({ paid, fee }) => paid + fee })
+  return paid === trade.units && received > 0n ? received : undefined
+}
+
+/** What must be paid to receive so much. */
+export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigint | undefined {
+  const { paid, received } = swap(pool, { trade, step: stepByReceipt, count: ({ received }) => received })
+  return received === trade.units && paid > 0n ? paid : undefined
+}
+
+export function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefined {
+  const { tokens, feePpm, sqrtPriceX96, liquidity, tick, tickSpacing } = pool
+  if (!areTokens(tokens)) return 'badTokens'
+  if (!isFeePpm(feePpm)) return 'badFee'
+  if (liquidity < 0n) return 'badReserves'
+  if (liquidity > MAX_UINT128) return 'overflow'
+  if (sqrtPriceX96 < MIN_SQRT_PRICE || sqrtPriceX96 >= MAX_SQRT_PRICE || !isTick(tick)) return 'badPrice'
+  if (getSqrtPriceAtTick(tick) > sqrtPriceX96) return 'badPrice'
+  const isSpacing = Number.isInteger(tickSpacing) && tickSpacing > 0 && tickSpacing <= MAX_TICK
+  return isSpacing && areTicks(pool) ? undefined : 'badTicks'
+}
+
+function isTick(tick: number): boolean {
+  return Number.isInteger(tick) && tick >= MIN_TICK && tick <= MAX_TICK
+}
+
+/** In order, on the grid, and leaving no range with less than nothing in it. */
+function areTicks({ ticks, tickSpacing, tick, liquidity }: ConcentratedPool): boolean {
+  let previous = Number.NEGATIVE_INFINITY
+  let active = 0n
+  let current = 0n
+  for (const { index, liquidityNet } of ticks) {
+    if (!isTick(index) || index <= previous || index % tickSpacing !== 0) return false
+    previous = index
+    active += liquidityNet
+    if (active < 0n || active > MAX_UINT128) return false
+    if (index <= tick) current = active
+  }
+  return current === liquidity && active === 0n
+}
+
+type Swap = {
+  readonly trade: Trade
+  readonly step: typeof stepByPayment
+  /** What of a step counts towards the traded units. */
+  readonly count: (step: SwapStep) => bigint
+}
+
+type Swapped = { readonly paid: bigint; readonly received: bigint }
+
+function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
+  const isFalling = isSameAddress(pool.tokens[0], trade.pay)
+  const feePpm = BigInt(pool.feePpm)
+  let { sqrtPriceX96: sqrtPrice, tick, liquidity } = pool
+  let remaining = trade.units
+  let paid = 0n
+  let received = 0n
+  while (remaining > 0n) {
+    const next = findNextTick(pool, { tick, isFalling, isEmpty: liquidity === 0n })
+    if (next === undefined) break
+    const target = getSqrtPriceAtTick(next.index)
+    const done = step({ sqrtPrice, target, liquidity, feePpm }, remaining)
+    if (done === undefined) break
+    remaining -= count(done)
+    paid += done.paid + done.fee
+    received += done.received
+    sqrtPrice = done.sqrtPrice
+    if (sqrtPrice !== target) break
+    liquidity += isFalling ? -next.liquidityNet : next.liquidityNet
+    tick = isFalling ? next.index - 1 : next.index
+  }
+  return { paid, received }
+}
+
+type Search = {
+  readonly tick: number
+  readonly isFalling: boolean
+  /** Where nothing lies, nothing is rounded, and the way to the next liquidity is one step. */
+  readonly isEmpty: boolean
+}
+
+/** `nextInitializedTickWithinOneWord`: the contract stops at the end of each word of 256 ticks, and rounds there. */
+function findNextTick(
+  { ticks, tickSpacing }: ConcentratedPool,
+  { tick, isFalling, isEmpty }: Search,
+): Tick | undefined {
+  const found = isFalling ? ticks.findLast(({ index }) => index <= tick) : ticks.find(({ index }) => index > tick)
+  if (isEmpty) return found
+  const word = 256 * tickSpacing
+  const compressed = Math.floor(tick / tickSpacing)
+  const edge = isFalling
+    ? Math.floor(compressed / 256) * word
+    : (Math.floor((compressed + 1) / 256) + 1) * word - tickSpacing
+  if (found !== undefined && (isFalling ? found.index >= edge : found.index <= edge)) return found
+  return { index: Math.min(Math.max(edge, MIN_TICK), MAX_TICK), liquidityNet: 0n }
+}

@@ -1,0 +1,42 @@
+import { type Address, isSameAddress } from '../token.ts'
+import { areTokens, isFeePpm, MAX_UINT112, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
+
+/** x · y = k: a pair of Uniswap V2 or of one of its forks. */
+export type ConstantProductPool = PoolIdentity & {
+  readonly type: 'constantProduct'
+  readonly tokens: readonly [Address, Address]
+  readonly reserves: readonly [bigint, bigint]
+  /** In millionths: Uniswap's 0.3 % is 3000. */
+  readonly feePpm: number
+}
+
+const PPM = 1_000_000n
+
+/** What the pair gives for what is paid, as `UniswapV2Library.getAmountOut` rounds it; undefined where it would revert. */
+export function quoteConstantProduct(pool: ConstantProductPool, trade: Trade): bigint | undefined {
+  const [payReserve, receiveReserve] = orientReserves(pool, trade)
+  if (trade.units <= 0n || payReserve + trade.units > MAX_UINT112) return undefined
+  const afterFee = trade.units * (PPM - BigInt(pool.feePpm))
+  const received = (afterFee * receiveReserve) / (payReserve * PPM + afterFee)
+  return received > 0n ? received : undefined
+}
+
+/** What must be paid to receive so much, as `UniswapV2Library.getAmountIn` rounds it. */
+export function quoteConstantProductPay(pool: ConstantProductPool, trade: Trade): bigint | undefined {
+  const [payReserve, receiveReserve] = orientReserves(pool, trade)
+  if (trade.units <= 0n || trade.units >= receiveReserve) return undefined
+  const divisor = (receiveReserve - trade.units) * (PPM - BigInt(pool.feePpm))
+  const paid = (payReserve * trade.units * PPM) / divisor + 1n
+  return payReserve + paid > MAX_UINT112 ? undefined : paid
+}
+
+export function checkConstantProduct({ tokens, reserves, feePpm }: ConstantProductPool): PoolProblem | undefined {
+  if (!areTokens(tokens)) return 'badTokens'
+  if (!isFeePpm(feePpm)) return 'badFee'
+  if (reserves.some((reserve) => reserve <= 0n)) return 'badReserves'
+  return reserves.some((reserve) => reserve > MAX_UINT112) ? 'overflow' : undefined
+}
+
+function orientReserves({ tokens, reserves }: ConstantProductPool, { pay }: Trade): readonly [bigint, bigint] {
+  return isSameAddress(tokens[0], pay) ? reserves : [reserves[1], reserves[0]]
+}

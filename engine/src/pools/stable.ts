@@ -1,0 +1,77 @@
+import { type Address, isSameAddress } from '../token.ts'
+import { calculateInvariant, solveBalance } from './stableMath.ts'
+import { areTokens, divideUp, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
+
+/** Tokens that should be worth the same: a stable pool of Balancer V2. */
+export type StablePool = PoolIdentity & {
+  readonly type: 'stable'
+  readonly tokens: readonly Address[]
+  readonly balances: readonly bigint[]
+  /** What lifts each token to 18 decimals: 10^12 for one with six. */
+  readonly scalingFactors: readonly bigint[]
+  /** As the contract keeps it: times 1000. */
+  readonly amplification: bigint
+  /** Of 10^18. */
+  readonly swapFee: bigint
+}
+
+export const ONE = 10n ** 18n
+
+/** The most that the contract's words can square and multiply without running over. */
+const MOST_BALANCE = 2n ** 120n
+
+/** What the pool gives for what is paid, as `onSwap` rounds it; undefined where it would revert. */
+export function quoteStable(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
+  const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
+  const afterFee = units - divideUp(units * pool.swapFee, ONE)
+  const balances = upscale(pool)
+  const invariant = calculateInvariant(balances, pool.amplification)
+  const before = balances[receiveAt] ?? 0n
+  const paid = afterFee * (pool.scalingFactors[payAt] ?? 1n)
+  if (invariant === undefined || units <= 0n) return undefined
+  balances[payAt] = (balances[payAt] ?? 0n) + paid
+  if (isTooMuch(balances)) return undefined
+  const after = solveBalance(balances, { invariant, amplification: pool.amplification, at: receiveAt })
+  if (after === undefined || before - after - 1n <= 0n) return undefined
+  const received = (before - after - 1n) / (pool.scalingFactors[receiveAt] ?? 1n)
+  return received > 0n ? received : undefined
+}
+
+/** What must be paid to receive so much. */
+export function quoteStablePay(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
+  const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
+  const balances = upscale(pool)
+  const invariant = calculateInvariant(balances, pool.amplification)
+  const before = balances[payAt] ?? 0n
+  const left = (balances[receiveAt] ?? 0n) - units * (pool.scalingFactors[receiveAt] ?? 1n)
+  if (invariant === undefined || units <= 0n || left <= 0n) return undefined
+  balances[receiveAt] = left
+  const after = solveBalance(balances, { invariant, amplification: pool.amplification, at: payAt })
+  if (after === undefined || after > MOST_BALANCE || after < before) return undefined
+  const paid = divideUp(after - before + 1n, pool.scalingFactors[payAt] ?? 1n)
+  return divideUp(paid * ONE, ONE - pool.swapFee)
+}
+
+export function checkStable(pool: StablePool): PoolProblem | undefined {
+  const { tokens, balances, scalingFactors, amplification, swapFee } = pool
+  if (!areTokens(tokens) || tokens.length > 5) return 'badTokens'
+  if (balances.length !== tokens.length || scalingFactors.length !== tokens.length) return 'badTokens'
+  if (swapFee < 0n || swapFee >= ONE) return 'badFee'
+  if (amplification < 1_000n || amplification > 5_000_000n) return 'badAmplification'
+  if (balances.some((balance) => balance <= 0n) || scalingFactors.some((factor) => factor < 1n)) return 'badReserves'
+  return isTooMuch(upscale(pool)) || calculateInvariant(upscale(pool), amplification) === undefined
+    ? 'overflow'
+    : undefined
+}
+
+function upscale({ balances, scalingFactors }: StablePool): bigint[] {
+  return balances.map((balance, at) => balance * (scalingFactors[at] ?? 1n))
+}
+
+function isTooMuch(balances: readonly bigint[]): boolean {
+  return balances.some((balance) => balance > MOST_BALANCE)
+}
+
+function findToken({ tokens }: StablePool, token: Address): number {
+  return tokens.findIndex((other) => isSameAddress(other, token))
+}
