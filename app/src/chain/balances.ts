@@ -1,5 +1,11 @@
 import type { Amount } from '@murmur/engine/amount'
-import type { Listing } from '@murmur/engine/token'
+import { parseBech32 } from '@murmur/engine/bech32'
+import type { Network } from '@murmur/engine/network'
+import { type Address, type Listing, listings } from '@murmur/engine/token'
+import type { World } from '@murmur/server/api'
+import { readCosmosBalance } from './cosmosBalances.ts'
+import { createEvmChain, type EvmChain } from './evmChain.ts'
+import type { NodesOptions } from './nodes.ts'
 
 /** Not to know is an answer of its own: it is never shown as having nothing. */
 export type Balance =
@@ -13,3 +19,59 @@ export type Balance =
 
 /** By id of the listing. */
 export type Balances = ReadonlyMap<Listing['id'], Balance>
+
+export type BalancesQuestion = {
+  readonly account: { readonly address: string }
+  readonly networks: readonly Network[]
+  readonly signal: AbortSignal
+}
+
+export type BalanceReader = { getBalances(question: BalancesQuestion): Promise<Balances> }
+
+export type BalanceReaderOptions = NodesOptions & { readonly world: Pick<World, 'networks'> }
+
+/** Keeps what it learns about the nodes, so there is one for the life of the page. */
+export function createBalanceReader({ world, ...options }: BalanceReaderOptions): BalanceReader {
+  const chains = new Map(world.networks.map((network) => [network.chainId, createEvmChain(network, options)]))
+  return {
+    getBalances: async ({ account, networks, signal }) => {
+      const kind = findAccountKind(account.address)
+      const all = networks.map((network) => {
+        const chain = network.chainId === 'null' ? undefined : chains.get(network.chainId)
+        const asked = listings.filter(({ chainId }) => chainId === network.chainId)
+        if (kind === 'evm' && chain !== undefined) return readEvm(chain, { account, asked, signal })
+        if (kind === 'cosmos' && network.chainId === 'null') return readCosmos(options, { account, asked, signal })
+        return new Map(asked.map(({ id }) => [id, unknown]))
+      })
+      return new Map((await Promise.all(all)).flatMap((balances) => [...balances]))
+    },
+  }
+}
+
+const unknown: Balance = { type: 'unknown' }
+
+/** The coin of Allora, in its smallest unit. */
+const ALLO = 'uallo'
+
+function findAccountKind(address: string): 'evm' | 'cosmos' | undefined {
+  if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'evm'
+  return parseBech32(address, { prefix: 'allo' })?.length === 20 ? 'cosmos' : undefined
+}
+
+type Asked = Omit<BalancesQuestion, 'networks'> & { readonly asked: readonly Listing[] }
+
+async function readEvm(chain: EvmChain, { account, asked, signal }: Asked): Promise<Balances> {
+  const found = await chain.read({ account: account.address as Address, listings: asked, signal })
+  return new Map(asked.map((listing) => [listing.id, toBalance(listing, found?.get(listing.id))]))
+}
+
+async function readCosmos({ fetch }: NodesOptions, { account, asked, signal }: Asked): Promise<Balances> {
+  const units = await readCosmosBalance(fetch, { address: account.address, denom: ALLO, signal })
+  const found = units === undefined ? undefined : { units, isAgreed: true }
+  return new Map(asked.map((listing) => [listing.id, toBalance(listing, found)]))
+}
+
+function toBalance(listing: Listing, found: { units: bigint; isAgreed: boolean } | undefined): Balance {
+  if (found === undefined) return unknown
+  return { type: 'balance', amount: { listing, units: found.units }, isAgreed: found.isAgreed }
+}

@@ -1,0 +1,151 @@
+import type { WorldNetwork } from '@murmur/server/api'
+import { createNode, type Fetch, type Node } from './node.ts'
+import { checkWorld } from './world.ts'
+
+/** The nodes of one chain: which of them to ask, in turn, and which no more. */
+export type Nodes = {
+  /** Asks one node after the other until one can be used. Undefined where none can. */
+  read<T>(use: UseNode<T>, options: ReadOptions): Promise<Reading<T> | undefined>
+  /** The one that would be asked first. */
+  first(): Node | undefined
+  /** Not asked again in this session. */
+  drop(node: Node): void
+  /** Not asked for a while. */
+  rest(node: Node): void
+}
+
+export type UseNode<T> = (node: Node, signal: AbortSignal) => Promise<T | undefined>
+
+export type Reading<T> = { readonly node: Node; readonly value: T }
+
+export type ReadOptions = {
+  readonly signal: AbortSignal
+  /** Nodes that have been heard already. */
+  readonly except?: readonly Node[]
+}
+
+export type NodesOptions = { readonly fetch: Fetch; readonly now: () => number; readonly random: () => number }
+
+/** After this long the next node is asked as well; the first one may still be faster. */
+const IMPATIENT_MS = 1_500
+const PATIENCE_MS = 6_000
+const MOST_TRIES = 3
+const SHORTEST_REST_MS = 5_000
+const LONGEST_REST_MS = 10_000
+
+type Health = { restsUntil: number; failures: number; isDropped: boolean; check: Promise<boolean> | undefined }
+
+export function createNodes(
+  { rpcUrls, genesisHash }: Pick<WorldNetwork, 'rpcUrls' | 'genesisHash'>,
+  { fetch, now, random }: NodesOptions,
+): Nodes {
+  const list = rpcUrls.map((url) => createNode(url, { fetch }))
+  const healths = new Map(list.map((node) => [node, createHealth()]))
+  const healthOf = (node: Node) => healths.get(node) ?? createHealth()
+
+  const rest = (node: Node) => {
+    const health = healthOf(node)
+    health.failures += 1
+    const ms = Math.min(SHORTEST_REST_MS * health.failures, LONGEST_REST_MS)
+    // Not all pages at the same moment.
+    health.restsUntil = now() + ms * (0.9 + 0.2 * random())
+  }
+  const drop = (node: Node) => {
+    healthOf(node).isDropped = true
+  }
+  const isOurs = (node: Node, signal: AbortSignal) => {
+    const health = healthOf(node)
+    health.check ??= checkGenesis(node, { genesisHash, signal }).then((answer) => {
+      if (answer === 'other') drop(node)
+      if (answer === 'unheard') health.check = undefined
+      return answer !== 'other'
+    })
+    return health.check
+  }
+  const attempt = async <T>(node: Node, { use, signal }: { use: UseNode<T>; signal: AbortSignal }) => {
+    // A node that failed lately is not asked two things at once.
+    const early = healthOf(node).failures === 0 ? isOurs(node, signal) : undefined
+    const value = await use(node, signal)
+    if (value === undefined && !signal.aborted) rest(node)
+    if (value === undefined || !(await (early ?? isOurs(node, signal)))) return undefined
+    Object.assign(healthOf(node), { failures: 0, restsUntil: 0 })
+    return { node, value }
+  }
+  const findCandidates = (except: readonly Node[]) => {
+    const usable = list.filter((node) => !healthOf(node).isDropped && !except.includes(node))
+    const rested = usable.filter((node) => healthOf(node).restsUntil <= now())
+    // Where all have failed, one at a time is tried, so that a dead chain costs little.
+    const isDead = usable.every((node) => healthOf(node).failures > 0)
+    if (!isDead) return rested.slice(0, MOST_TRIES)
+    return rested.sort((one, other) => healthOf(one).restsUntil - healthOf(other).restsUntil).slice(0, 1)
+  }
+
+  return {
+    first: () => findCandidates([])[0],
+    drop,
+    rest,
+    read: (use, { signal, except = [] }) =>
+      raceInTurn(
+        findCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),
+        { signal },
+      ),
+  }
+}
+
+function createHealth(): Health {
+  return { restsUntil: 0, failures: 0, isDropped: false, check: undefined }
+}
+
+type Genesis = 'same' | 'other' | 'unheard'
+
+/** A node that cannot show block 0 may still be read: its chain id is part of every reading. */
+async function checkGenesis(
+  node: Node,
+  { genesisHash, signal }: Pick<WorldNetwork, 'genesisHash'> & { signal: AbortSignal },
+): Promise<Genesis> {
+  let wasHeard = false
+  const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
+    const answer = await node.ask({ method, params, signal })
+    wasHeard = answer.type === 'answer'
+    return answer.type === 'answer' ? answer.value : undefined
+  }
+  const { type } = await checkWorld({ request }, { genesisHash })
+  if (type === 'other') return 'other'
+  return wasHeard ? 'same' : 'unheard'
+}
+
+type Runner<T> = (signal: AbortSignal) => Promise<T | undefined>
+
+/** Starts the next when one has failed or takes long. The first result ends them all. */
+async function raceInTurn<T>(
+  runners: readonly Runner<T>[],
+  { signal }: { signal: AbortSignal },
+): Promise<T | undefined> {
+  const ending = new AbortController()
+  const own = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const running: Promise<T | undefined>[] = []
+  try {
+    for (const run of runners) {
+      if (own.aborted) return undefined
+      running.push(run(own))
+      const value = await Promise.race([firstValue(running), pause(IMPATIENT_MS)])
+      if (value !== undefined) return value
+    }
+    return await firstValue(running)
+  } finally {
+    ending.abort()
+  }
+}
+
+async function firstValue<T>(running: readonly Promise<T | undefined>[]): Promise<T | undefined> {
+  const failing = running.map(async (result) => {
+    const value = await result
+    if (value === undefined) throw new Error('This node gave nothing.')
+    return value
+  })
+  return Promise.any(failing).catch(() => undefined)
+}
+
+function pause(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined))
+}
