@@ -24,7 +24,7 @@ const law: Law = {
   'app/src/chain': ['engine/src', 'server/src/api.ts', ...ground],
   'app/src/wallet': ['engine/src', 'app/src/chain', ...looks],
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
-  'app/src/localWallet': ['engine/src', 'app/src/chain', ...looks],
+  'app/src/localWallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...looks],
   'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],

@@ -3,13 +3,19 @@ import { Route, Routes } from 'react-router'
 import { paths } from './paths.ts'
 import { RouteChange } from './site/RouteChange.tsx'
 
+/** Not `world` of the config: the bundler leaves out what it can see to be false, and it does not look into files. */
+declare const __WORLD__: 'local' | 'live'
+
 const HomePage = page(async () => (await import('./pages/HomePage.tsx')).HomePage)
 const PressroomPage = page(async () => (await import('./pages/PressroomPage.tsx')).PressroomPage)
 const SubscribePage = page(async () => (await import('./pages/SubscribePage.tsx')).SubscribePage)
 const ConfirmPage = page(async () => (await import('./pages/ConfirmPage.tsx')).ConfirmPage)
 const UnsubscribePage = page(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage)
 const BrandAssetsPage = page(async () => (await import('./pages/BrandAssetsPage.tsx')).BrandAssetsPage)
-const SwapPage = page(async () => (await import('./pages/SwapPage.tsx')).SwapPage)
+const SwapPage = page(async () => {
+  if (__WORLD__ === 'local') startWallet()
+  return (await import('./pages/SwapPage.tsx')).SwapPage
+})
 const AdsPage = page(async () => (await import('./pages/AdsPage.tsx')).AdsPage)
 const NotFoundPage = page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage)
 
@@ -30,6 +36,12 @@ export function App() {
       </Routes>
     </Suspense>
   )
+}
+
+/** In the local world only: no other build contains it. Nothing waits for it, for wallets come when they come. */
+function startWallet(): void {
+  if (typeof window === 'undefined') return
+  import('./localWallet/startLocalWallet.tsx').then(({ startLocalWallet }) => startLocalWallet()).catch(console.error)
 }
 
 function page(load: () => Promise<ComponentType>) {

@@ -1,0 +1,35 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { wallet } from '../ui/icons.ts'
+import styles from './LocalWallet.module.css'
+import { PromptView } from './PromptView.tsx'
+import { WalletDialog } from './WalletDialog.tsx'
+import { WalletHome } from './WalletHome.tsx'
+import type { WalletCore } from './walletCore.ts'
+
+/** The wallet's own window: what the site asks for comes first, and its button opens it as an extension's would. */
+export function LocalWallet({ core }: { readonly core: WalletCore }) {
+  const { prompts } = core
+  const pending = useSyncExternalStore(prompts.subscribe, prompts.current)
+  const [isHomeOpen, setIsHomeOpen] = useState(false)
+
+  return (
+    <aside className={styles.wallet} aria-label="Local wallet">
+      <Button look="line" className={styles.open} onClick={() => setIsHomeOpen(true)}>
+        <Icon path={wallet} />
+        LOCAL WALLET
+      </Button>
+      {pending !== undefined && (
+        <WalletDialog key={pending.id} onClose={pending.reject}>
+          <PromptView core={core} pending={pending} />
+        </WalletDialog>
+      )}
+      {pending === undefined && isHomeOpen && (
+        <WalletDialog onClose={() => setIsHomeOpen(false)}>
+          <WalletHome core={core} onClose={() => setIsHomeOpen(false)} />
+        </WalletDialog>
+      )}
+    </aside>
+  )
+}
