@@ -20,7 +20,10 @@ test.each([
 })
 
 function find(trustedProxies: readonly string[], { peer, forwarded }: { peer: string; forwarded?: string }) {
-  const request = { socket: { remoteAddress: peer }, headers: { 'x-forwarded-for': forwarded } }
+  const request = {
+    socket: { remoteAddress: peer },
+    rawHeaders: forwarded === undefined ? [] : ['X-Forwarded-For', forwarded],
+  }
   return createFindClient({ trustedProxies })(request as unknown as IncomingMessage)
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { readHeader } from './readHeader.ts'
 
 /** Who is asking, as far as rate limits care. */
 export type FindClient = (request: IncomingMessage) => string
@@ -8,9 +9,9 @@ export type FindClient = (request: IncomingMessage) => string
 export function createFindClient({ trustedProxies }: { trustedProxies: readonly string[] }): FindClient {
   if (trustedProxies.length === 0) return ({ socket }) => groupAddress(socket.remoteAddress ?? '')
   const isTrusted = createIsTrusted(trustedProxies)
-  return ({ socket, headers }) => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '')
-    return groupAddress(findSpeaker(socket.remoteAddress ?? '', { forwarded, isTrusted }))
+  return (request) => {
+    const forwarded = readHeader(request, 'x-forwarded-for') ?? ''
+    return groupAddress(findSpeaker(request.socket.remoteAddress ?? '', { forwarded, isTrusted }))
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
 import { createExampleApp } from './exampleApp.ts'
 import { createHttpServer } from './httpServer.ts'
-import { createSecurityHeaders } from './security.ts'
+import { createPolicy, createSecurityHeaders } from './security.ts'
 
-const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
+const headers = createSecurityHeaders(createPolicy(parseEnv({})))
 let server: Server
 let port = 0
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { countHeader, readHeader } from './readHeader.ts'
 import type { HeaderRecord } from './security.ts'
 import { cutSlowReaders } from './slowReaders.ts'
 
@@ -60,19 +61,12 @@ export function createHttpServer(
 }
 
 /** Whether a proxy before us must have read the same: one host, and a body whose end nobody can dispute. */
-function isClear({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const coding = headers['transfer-encoding']
-  const hosts = countHosts(rawHeaders)
+function isClear(request: IncomingMessage): boolean {
+  const { httpVersion } = request
+  const coding = readHeader(request, 'transfer-encoding')
+  const hosts = countHeader(request, 'host')
   if (httpVersion === '1.0') return coding === undefined && hosts <= 1
   return httpVersion === '1.1' && hosts === 1 && (coding === undefined || coding.toLowerCase() === 'chunked')
-}
-
-function countHosts(rawHeaders: readonly string[]): number {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') count += 1
-  }
-  return count
 }
 
 const bareHeaders = { connection: 'close', 'content-length': '0', 'cache-control': 'no-store' }

@@ -9,7 +9,8 @@ import type { UpstreamFailure } from './upstream.ts'
 /** An answer with nothing left to compute. */
 export type ReadyAnswer = {
   readonly type: 'ready'
-  readonly body: Buffer
+  /** Text, for Node sends text together with the head, in one write. */
+  readonly body: string
   /** Names and values in turn: the one form that Node writes without copying. */
   readonly headers: OutgoingHttpHeader[]
 }
@@ -88,10 +89,10 @@ function render(listings: readonly Listing[], options: RenderOptions): ReadyAnsw
   const answer: PricesAnswer = {
     prices: Object.fromEntries(listings.map(({ id }, index) => [id, describe(entries[index], clock)])),
   }
-  const body = Buffer.from(JSON.stringify(answer))
+  const body = JSON.stringify(answer)
   const all = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.length),
+    'content-length': String(Buffer.byteLength(body)),
     // Other spellings of the same question would fill caches without end.
     'cache-control': isCanonical ? formatCacheControl(entries, clock) : 'no-store',
     ...headers,

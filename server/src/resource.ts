@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http'
 import { findMediaType } from './mediaType.ts'
 import { type Coding, matchesEtag, pickCoding } from './negotiation.ts'
+import { readHeader } from './readHeader.ts'
 import type { HeaderRecord } from './security.ts'
 import type { SiteFile } from './site.ts'
 
@@ -43,13 +44,12 @@ export function createResource(file: SiteFile, options: ResourceOptions): Resour
 
 /** Answers GET and HEAD, with 304 where the browser already has these bytes. */
 export function sendResource(resource: Resource, { request, response }: Exchange): void {
-  const { headers } = request
-  const { body, etag, ...ready } = pickRepresentation(resource, request)
-  if (matchesEtag(headers['if-none-match'], etag)) {
-    response.writeHead(304, ready.notModified).end()
+  const { body, etag, headers, notModified } = pickRepresentation(resource, request)
+  if (matchesEtag(readHeader(request, 'if-none-match'), etag)) {
+    response.writeHead(304, notModified).end()
     return
   }
-  response.writeHead(200, ready.headers).end(request.method === 'HEAD' ? undefined : body)
+  response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** Answers with the resource as the body of an error: no tag, for it does not stand for the address asked for. */
@@ -61,7 +61,7 @@ export function sendError(resource: Resource, { request, response, status }: Exc
 type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
 
 function pickRepresentation(resource: Resource, request: IncomingMessage): Representation {
-  return resource[pickCoding(request.headers['accept-encoding'], { available: resource.codings })]
+  return resource[pickCoding(readHeader(request, 'accept-encoding'), { available: resource.codings })]
 }
 
 type RepresentationOptions = ResourceOptions & {
