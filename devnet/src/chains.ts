@@ -6,9 +6,13 @@ export type Chains = {
   /** What a server answers at `/api/world`. */
   readonly book: World
   readonly networks: readonly LocalNetwork[]
+  /** Whether the world was made anew, or read from its snapshot. */
+  readonly origin: 'built' | 'snapshot'
+  /** Of every process that was started: to measure them, not to end them. */
+  readonly processIds: readonly number[]
   /** Ten of them, with coins and every token on every chain: keys that the whole world knows. */
   readonly accounts: readonly LocalAccount[]
-  /** Gives test money, and is done when it is in a block. */
+  /** Gives test money, and is done when it can be spent. */
   readonly fund: Fund
   /** Ends every process. Safe to call twice. */
   readonly stop: () => Promise<void>

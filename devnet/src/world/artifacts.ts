@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Abi, Hex } from 'viem'
+
+export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
+
+type Compiled = { readonly abi: Abi; readonly bytecode?: Bytecode; readonly evm?: { readonly bytecode: Bytecode } }
+type Bytecode = string | { readonly object: string }
+
+const require = createRequire(import.meta.url)
+const across = '@across-protocol/contracts/dist/evm/artifacts'
+const v3 = '@uniswap/v3-periphery/artifacts/contracts'
+const balancer = '@balancer-labs/v2-deployments/dist/tasks'
+
+const paths = {
+  wrappedNative: '@uniswap/v2-periphery/build/WETH9.json',
+  token: `${across}/ExpandedERC20.sol/ExpandedERC20.json`,
+  v2Factory: '@uniswap/v2-core/build/UniswapV2Factory.json',
+  v2Pair: '@uniswap/v2-core/build/UniswapV2Pair.json',
+  v2Router: '@uniswap/v2-periphery/build/UniswapV2Router02.json',
+  v3Factory: '@uniswap/v3-core/artifacts/contracts/UniswapV3Factory.sol/UniswapV3Factory.json',
+  v3Pool: '@uniswap/v3-core/artifacts/contracts/UniswapV3Pool.sol/UniswapV3Pool.json',
+  v3PositionManager: `${v3}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
+  v3Quoter: `${v3}/lens/QuoterV2.sol/QuoterV2.json`,
+  v3TickLens: `${v3}/lens/TickLens.sol/TickLens.json`,
+  universalRouter: '@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json',
+  spokePool: `${across}/Ethereum_SpokePool.sol/Ethereum_SpokePool.json`,
+  proxy: `${across}/ERC1967Proxy.sol/ERC1967Proxy.json`,
+  multicallHandler: `${across}/MulticallHandler.sol/MulticallHandler.json`,
+  balancerAuthorizer: `${balancer}/20210418-authorizer/artifact/Authorizer.json`,
+  balancerVault: `${balancer}/20210418-vault/artifact/Vault.json`,
+  balancerQueries: `${balancer}/20220721-balancer-queries/artifact/BalancerQueries.json`,
+  balancerStableFactory: `${balancer}/deprecated/20220609-stable-pool-v2/artifact/StablePoolFactory.json`,
+} as const
+
+export type ArtifactName = keyof typeof paths
+
+/** Where the compiled contracts come from: their versions are part of what the world is. */
+export const artifactPackages = [
+  '@across-protocol/contracts',
+  '@balancer-labs/v2-deployments',
+  '@foundry-rs/anvil',
+  '@uniswap/universal-router',
+  '@uniswap/v2-core',
+  '@uniswap/v2-periphery',
+  '@uniswap/v3-core',
+  '@uniswap/v3-periphery',
+  '@uniswap/v4-periphery',
+  'viem',
+] as const
+
+const read = new Map<ArtifactName, Artifact>()
+
+export function readArtifact(name: ArtifactName): Artifact {
+  const known = read.get(name)
+  if (known !== undefined) return known
+  const { abi, bytecode, evm } = readPackageJson(paths[name]) as Compiled
+  const artifact = { abi, bytecode: toHex(bytecode ?? evm?.bytecode ?? '') }
+  read.set(name, artifact)
+  return artifact
+}
+
+/** Permit2 is in no package by itself; a deployer that carries its whole code is. */
+export function readPermit2Code(): Hex {
+  const path = '@uniswap/v4-periphery/foundry-out/DeployPermit2.sol/DeployPermit2.json'
+  const { deployedBytecode } = readPackageJson(path) as { deployedBytecode: { object: string } }
+  const carrier = deployedBytecode.object
+  const start = carrier.indexOf('6040608081526004')
+  const byteLength = 9152
+  return `0x${carrier.slice(start, start + byteLength * 2)}`
+}
+
+/** viem has the deployment of Multicall3 for calls without one, but does not export it. */
+export async function readMulticall3Bytecode(): Promise<Hex> {
+  const folder = dirname(require.resolve('viem/package.json'))
+  const { multicall3Bytecode } = (await import(join(folder, '_esm/constants/contracts.js'))) as {
+    multicall3Bytecode: Hex
+  }
+  return multicall3Bytecode
+}
+
+export function readPackageVersion(name: string): string {
+  return (readPackageJson(`${name}/package.json`) as { version: string }).version
+}
+
+function readPackageJson(path: string): unknown {
+  const [scope = '', name = ''] = path.split('/')
+  const packageName = scope.startsWith('@') ? `${scope}/${name}` : scope
+  const folder = dirname(require.resolve(`${packageName}/package.json`))
+  return JSON.parse(readFileSync(join(folder, path.slice(packageName.length)), 'utf8'))
+}
+
+function toHex(bytecode: Bytecode): Hex {
+  const text = typeof bytecode === 'string' ? bytecode : bytecode.object
+  return text.startsWith('0x') ? (text as Hex) : `0x${text}`
+}

@@ -1,0 +1,56 @@
+import { type Address, concatHex, encodeAbiParameters, getContractAddress, type Hex, maxUint256, padHex } from 'viem'
+import type { LocalPool } from '../chains.ts'
+import { readArtifact } from './artifacts.ts'
+import type { PoolPlan } from './poolTable.ts'
+import type { Script } from './script.ts'
+import { toUnits } from './startingPrices.ts'
+
+const amplification = 500n
+const firstJoin = 0n
+
+type StablePoolOptions = { readonly plan: PoolPlan; readonly vault: Address; readonly owner: Address }
+
+/** Makes Balancer's pool for two dollars, and puts its money in. */
+export function createStablePool(script: Script, { plan, vault, owner }: StablePoolOptions): LocalPool {
+  const factory = script.deploy('balancerStableFactory', [vault])
+  const [one, other] = plan.tokens
+  const tokens = [one.address, other.address] as const
+  script.call(factory, {
+    abi: readArtifact('balancerStableFactory').abi,
+    functionName: 'create',
+    args: ['Murmur USDC-USDT', 'mUSD', tokens, amplification, BigInt(plan.fee) * 10n ** 12n, owner],
+    gas: 12_000_000n,
+  })
+  for (const token of tokens) {
+    script.call(token, { abi: readArtifact('token').abi, functionName: 'approve', args: [vault, maxUint256] })
+  }
+  // The factory's constructor has made two contracts before, which hold the halves of the pool's code.
+  const address = getContractAddress({ from: factory, nonce: 3n })
+  joinStablePool(script, { plan, vault, owner, address })
+  return { type: 'stable', address, tokens, fee: plan.fee }
+}
+
+/** The pool, that it is for two tokens, and that it is the first of its vault. */
+export function getStablePoolId(address: Address): Hex {
+  return concatHex([address, '0x0002', padHex('0x0', { size: 10 })])
+}
+
+type JoinOptions = StablePoolOptions & { readonly address: Address }
+
+function joinStablePool(script: Script, { plan, vault, owner, address }: JoinOptions): void {
+  const half = plan.dollars / 2n
+  const amounts = plan.tokens.map((token) => toUnits(half, token))
+  const userData = encodeAbiParameters([{ type: 'uint256' }, { type: 'uint256[]' }], [firstJoin, amounts])
+  const assets = plan.tokens.map((token) => token.address)
+  script.call(vault, {
+    abi: readArtifact('balancerVault').abi,
+    functionName: 'joinPool',
+    args: [
+      getStablePoolId(address),
+      owner,
+      owner,
+      { assets, maxAmountsIn: amounts, userData, fromInternalBalance: false },
+    ],
+    gas: 2_000_000n,
+  })
+}

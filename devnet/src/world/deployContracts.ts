@@ -1,0 +1,81 @@
+import { type Address, encodeFunctionData, keccak256, zeroAddress } from 'viem'
+import type { Contracts } from '../chains.ts'
+import type { Rpc } from '../rpc.ts'
+import { readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
+import type { Script } from './script.ts'
+
+const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+/** Stands where the router asks for Uniswap V4, which this world has not. */
+const absent: Address = '0x0000000000000000000000000000000000000001'
+
+const quoteTimeBuffer = 3600
+const fillDeadlineBuffer = 21_600
+
+type DeployOptions = { readonly wrappedNative: Address; readonly owner: Address; readonly hasStablePool: boolean }
+
+export function deployContracts(script: Script, { wrappedNative, owner, hasStablePool }: DeployOptions): Contracts {
+  const uniswap = deployUniswap(script, { wrappedNative, owner })
+  const across = deployAcross(script, { wrappedNative, owner })
+  const universalRouter = script.deploy('universalRouter', [
+    {
+      permit2,
+      weth9: wrappedNative,
+      v2Factory: uniswap.uniswapV2Factory,
+      v3Factory: uniswap.uniswapV3Factory,
+      pairInitCodeHash: keccak256(readArtifact('v2Pair').bytecode),
+      poolInitCodeHash: keccak256(readArtifact('v3Pool').bytecode),
+      v4PoolManager: absent,
+      v3NFTPositionManager: uniswap.uniswapV3PositionManager,
+      v4PositionManager: absent,
+      spokePool: across.acrossSpokePool,
+    },
+  ])
+  const balancer = hasStablePool ? deployBalancer(script, { wrappedNative, owner }) : {}
+  return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...balancer }
+}
+
+/** The two that every chain has at the same address, because their deployers promised it. */
+export async function etchContracts(rpc: Rpc): Promise<void> {
+  const multicall3Code = await rpc.request('eth_call', [{ data: await readMulticall3Bytecode() }, 'latest'])
+  await rpc.batch([
+    ['anvil_setCode', permit2, readPermit2Code()],
+    ['anvil_setCode', multicall3, multicall3Code],
+  ])
+}
+
+type Parties = { readonly wrappedNative: Address; readonly owner: Address }
+
+function deployUniswap(script: Script, { wrappedNative, owner }: Parties) {
+  const uniswapV2Factory = script.deploy('v2Factory', [owner])
+  const uniswapV3Factory = script.deploy('v3Factory')
+  // The lowest fee came by a vote on each chain, after the deployment.
+  script.call(uniswapV3Factory, { abi: readArtifact('v3Factory').abi, functionName: 'enableFeeAmount', args: [100, 1] })
+  return {
+    uniswapV2Factory,
+    uniswapV2Router: script.deploy('v2Router', [uniswapV2Factory, wrappedNative]),
+    uniswapV3Factory,
+    uniswapV3PositionManager: script.deploy('v3PositionManager', [uniswapV3Factory, wrappedNative, zeroAddress]),
+    uniswapV3Quoter: script.deploy('v3Quoter', [uniswapV3Factory, wrappedNative]),
+    uniswapV3TickLens: script.deploy('v3TickLens'),
+  }
+}
+
+/** The pool of Ethereum on every chain: it alone takes its root bundles from an owner instead of a bridge. */
+function deployAcross(script: Script, { wrappedNative, owner }: Parties) {
+  const args = [wrappedNative, quoteTimeBuffer, fillDeadlineBuffer, absent]
+  const implementation = script.deploy('spokePool', args)
+  const { abi } = readArtifact('spokePool')
+  const initialize = encodeFunctionData({ abi, functionName: 'initialize', args: [0, owner] })
+  return {
+    acrossSpokePool: script.deploy('proxy', [implementation, initialize]),
+    acrossMulticallHandler: script.deploy('multicallHandler'),
+  }
+}
+
+function deployBalancer(script: Script, { wrappedNative, owner }: Parties) {
+  const authorizer = script.deploy('balancerAuthorizer', [owner])
+  const balancerVault = script.deploy('balancerVault', [authorizer, wrappedNative, 0n, 0n])
+  return { balancerVault, balancerQueries: script.deploy('balancerQueries', [balancerVault]) }
+}

@@ -1,0 +1,53 @@
+import { type Address, encodeDeployData, type Hex, numberToHex, padHex, stringToHex } from 'viem'
+import type { LocalToken } from '../chains.ts'
+import type { Rpc } from '../rpc.ts'
+import { readArtifact } from './artifacts.ts'
+import { createScript } from './script.ts'
+
+type EtchOptions = { readonly tokens: readonly LocalToken[]; readonly owner: Address; readonly timestamp: number }
+
+/**
+ * Puts the tokens where the real ones are. Nobody can choose where a deployment lands, so each constructor is laid at
+ * the address as if it were the contract, is run there, and is replaced by the code that it answers.
+ * Returns how many transactions of the owner that took.
+ */
+export async function etchTokens(rpc: Rpc, { tokens, owner, timestamp }: EtchOptions): Promise<number> {
+  await setCodes(rpc, { tokens, codes: tokens.map(getConstructor) })
+  const codes = await rpc.batch<Hex>(
+    tokens.map(({ address: to }) => ['eth_call', { from: owner, to }, 'latest'] as const),
+  )
+  const constructors = createScript(owner, { nonce: 0 })
+  for (const { address } of tokens) constructors.send(address, '0x')
+  await constructors.run(rpc, { timestamp })
+  await setCodes(rpc, { tokens, codes })
+  await renameWrappedNatives(rpc, tokens)
+  return tokens.length
+}
+
+function getConstructor({ isWrappedNative, name, symbol, decimals }: LocalToken): Hex {
+  if (isWrappedNative) return readArtifact('wrappedNative').bytecode
+  return encodeDeployData({ ...readArtifact('token'), args: [name, symbol, decimals] })
+}
+
+async function setCodes(rpc: Rpc, { tokens, codes }: { tokens: readonly LocalToken[]; codes: readonly Hex[] }) {
+  await rpc.batch(tokens.map(({ address }, index) => ['anvil_setCode', address, codes[index]] as const))
+}
+
+/** WETH9 knows only one name, in its first two slots. */
+async function renameWrappedNatives(rpc: Rpc, tokens: readonly LocalToken[]): Promise<void> {
+  const wrapped = tokens.filter(({ isWrappedNative }) => isWrappedNative)
+  await rpc.batch(
+    wrapped.flatMap(({ address, name, symbol }) =>
+      [name, symbol].map(
+        (text, slot) =>
+          ['anvil_setStorageAt', address, numberToHex(slot, { size: 32 }), encodeShortString(text)] as const,
+      ),
+    ),
+  )
+}
+
+/** Solidity keeps up to 31 bytes in the slot itself, and twice their number in its last byte. */
+function encodeShortString(text: string): Hex {
+  const bytes = padHex(stringToHex(text), { size: 31, dir: 'right' })
+  return `${bytes}${numberToHex(text.length * 2, { size: 1 }).slice(2)}`
+}

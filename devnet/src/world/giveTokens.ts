@@ -1,0 +1,41 @@
+import type { Address } from 'viem'
+import type { LocalToken } from '../chains.ts'
+import { owner, relayer, users } from './accounts.ts'
+import { readArtifact } from './artifacts.ts'
+import type { Script } from './script.ts'
+import { toUnits } from './startingPrices.ts'
+
+const minterRole = 1n
+
+/** In dollars of each token: what pools are filled from, what deposits are filled with, and what each person has. */
+const ownerStock = 1_000_000_000n
+const relayerStock = 20_000_000n
+const userStock = 100_000n
+
+export function giveTokens(script: Script, tokens: readonly LocalToken[]): void {
+  for (const token of tokens) {
+    if (token.isWrappedNative) wrapCoins(script, token)
+    else mintTokens(script, token)
+  }
+}
+
+function mintTokens(script: Script, token: LocalToken): void {
+  const { abi } = readArtifact('token')
+  script.call(token.address, { abi, functionName: 'addMember', args: [minterRole, owner.address] })
+  for (const [recipient, dollars] of [[owner.address, ownerStock] as const, ...recipients]) {
+    script.call(token.address, { abi, functionName: 'mint', args: [recipient, toUnits(dollars, token)] })
+  }
+}
+
+function wrapCoins(script: Script, token: LocalToken): void {
+  const { abi } = readArtifact('wrappedNative')
+  script.call(token.address, { abi, functionName: 'deposit', value: toUnits(ownerStock, token) })
+  for (const [recipient, dollars] of recipients) {
+    script.call(token.address, { abi, functionName: 'transfer', args: [recipient, toUnits(dollars, token)] })
+  }
+}
+
+const recipients: readonly (readonly [Address, bigint])[] = [
+  [relayer.address, relayerStock],
+  ...users.map(({ address }) => [address, userStock] as const),
+]
