@@ -1,6 +1,6 @@
 import { Flock } from '../site/flock/Flock.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
-import { SwapCard } from '../swap/SwapCard.tsx'
+import { SwapScreen } from '../swap/SwapScreen.tsx'
 import styles from './SwapPage.module.css'
 
 export function SwapPage() {
@@ -8,7 +8,7 @@ export function SwapPage() {
     <PageFrame>
       <div className={styles.stage}>
         <Flock shape="swap" />
-        <SwapCard />
+        <SwapScreen />
       </div>
     </PageFrame>
   )

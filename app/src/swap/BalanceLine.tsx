@@ -1,0 +1,20 @@
+import styles from './BalanceLine.module.css'
+import { useScreen, useSwap, useView, useWallet } from './SwapContext.ts'
+
+export function BalanceLine() {
+  const { screen } = useSwap()
+  const pay = useScreen((state) => state.form.pay)
+  const balance = useView((view) => view.balance)
+  const known = useWallet(({ balances }) => balances.get(pay.id))
+  const units = known?.type === 'balance' ? known.amount.units : 0n
+  return (
+    <div className={styles.line}>
+      <span>
+        Balance <span className={styles.figure}>{balance}</span>
+      </span>
+      <button type="button" className={styles.max} onClick={() => screen.payMost(pay, units)}>
+        MAX
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { findNetwork, type Network, networks } from '@murmur/engine/network'
+import { Dropdown } from '../ui/Dropdown.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { chevronDown } from '../ui/icons.ts'
+import { Mark } from '../ui/Mark.tsx'
+import styles from './ChainSelector.module.css'
+import { useScreen, useSwap } from './SwapContext.ts'
+
+/** Each network is followed by its layer 2s. */
+const ordered: readonly Network[] = networks
+  .filter(({ parentChainId }) => parentChainId === undefined)
+  .flatMap((parent) => [parent, ...networks.filter(({ parentChainId }) => parentChainId === parent.chainId)])
+
+export function ChainSelector() {
+  const { screen } = useSwap()
+  const chainId = useScreen((state) => state.form.pay.chainId)
+  const chosen = findNetwork(chainId)
+  return (
+    <Dropdown
+      label={`Network: ${chosen?.name}`}
+      face={
+        <>
+          <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
+          <span className={styles.name}>{chosen?.name}</span>
+          <Icon path={chevronDown} className={styles.chevron} />
+        </>
+      }
+    >
+      {(close) => (
+        <ul className={styles.list} aria-label="Networks">
+          {ordered.map((network) => (
+            <li key={network.id} className={network.parentChainId === undefined ? undefined : styles.child}>
+              <button
+                type="button"
+                className={styles.option}
+                aria-current={network.chainId === chainId}
+                onClick={() => {
+                  close()
+                  void screen.chooseNetwork(network)
+                }}
+              >
+                <Mark of="chain" name={network.icon} size="small" />
+                {network.name}
+                {network.parentChainId !== undefined && <span className={styles.layer}>L2</span>}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,31 @@
+import { Icon } from '../ui/Icon.tsx'
+import { swap } from '../ui/icons.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './ReverseButton.module.css'
+import { useScreen, useSwap } from './SwapContext.ts'
+import { findUsdPrice } from './view.ts'
+
+export function ReverseButton() {
+  const { screen, view, prices } = useSwap()
+  const isReversing = useScreen((state) => state.isReversing)
+
+  const reverse = () => {
+    const { pay, receive } = screen.state.get().form
+    const { payAmount, receiveAmount } = view.get()
+    const payPrice = findUsdPrice(prices.book.get(), pay)
+    const receivePrice = findUsdPrice(prices.book.get(), receive)
+    return screen.reverse({ payAmount, receiveAmount, payPrice, receivePrice })
+  }
+  return (
+    <button
+      type="button"
+      className={styles.reverse}
+      aria-label="Reverse pay and receive"
+      aria-busy={isReversing}
+      aria-disabled={isReversing}
+      onClick={() => void reverse()}
+    >
+      {isReversing ? <Spinner /> : <Icon path={swap} className={styles.icon} />}
+    </button>
+  )
+}

@@ -1,0 +1,16 @@
+import styles from './RollingNumber.module.css'
+
+/** Each digit that changes rolls in; the others stand still. */
+export function RollingNumber({ text }: { readonly text: string }) {
+  return placeSigns(text).map(({ sign, key }) => (
+    <span key={key} className={styles.digit}>
+      {sign}
+    </span>
+  ))
+}
+
+/** Counted from the point, so that one digit more on the left moves no other. */
+function placeSigns(text: string): readonly { sign: string; key: string }[] {
+  const point = text.includes('.') ? text.indexOf('.') : text.length
+  return [...text].map((sign, index) => ({ sign, key: `${index - point}${sign}` }))
+}

@@ -1,0 +1,66 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { noPrices, type Prices } from '../queries/prices.ts'
+import { createStore } from '../store.ts'
+import { defaultState } from './initialState.ts'
+import type { Screen, ScreenState } from './screen.ts'
+import { noWallet, type SwapWallet, type SwapWalletState } from './swapWallet.ts'
+import type { View } from './view.ts'
+import { createViewStore, type Watched } from './viewStore.ts'
+
+/** Everything behind the screen. One for the life of the page, so that the context never changes. */
+export type Swap = {
+  readonly screen: Screen
+  readonly prices: Prices
+  readonly wallet: SwapWallet
+  readonly view: Watched<View>
+  readonly isOnline: Watched<boolean>
+}
+
+export const SwapContext = createContext<Swap | undefined>(undefined)
+
+export function useSwap(): Swap {
+  const swap = useContext(SwapContext)
+  if (swap === undefined) throw new Error('The swap is only known inside its page.')
+  return swap
+}
+
+/** What is selected must be the same object while nothing changes. */
+export function useScreen<T>(select: (state: ScreenState) => T): T {
+  const { state } = useSwap().screen
+  return useSyncExternalStore(
+    state.subscribe,
+    () => select(state.get()),
+    () => select(defaultState),
+  )
+}
+
+export function useWallet<T>(select: (state: SwapWalletState) => T): T {
+  const { state } = useSwap().wallet
+  return useSyncExternalStore(
+    state.subscribe,
+    () => select(state.get()),
+    () => select(noWallet),
+  )
+}
+
+export function useView<T>(select: (view: View) => T): T {
+  const { view } = useSwap()
+  return useSyncExternalStore(
+    view.subscribe,
+    () => select(view.get()),
+    () => select(prerenderedView),
+  )
+}
+
+export function usePrices() {
+  const { book } = useSwap().prices
+  return useSyncExternalStore(book.subscribe, book.get, () => noPrices)
+}
+
+const prerenderedView = createViewStore({
+  screen: createStore(defaultState),
+  prices: createStore(noPrices),
+  wallet: createStore(noWallet),
+  isOnline: createStore(true),
+  decimalSign: '.',
+}).get()

@@ -1,0 +1,24 @@
+import { isSameAddress, type Listing, type Token, tokens } from '@murmur/engine/token'
+
+/** Those that match, favourites first; else in the order of the list. */
+export function findTokens(query: string, { favourites }: { favourites: readonly string[] }): readonly Token[] {
+  const found = tokens.filter((token) => matches(token, query.trim()))
+  const isFavourite = ({ id }: Token) => favourites.includes(id)
+  return [...found.filter(isFavourite), ...found.filter((token) => !isFavourite(token))]
+}
+
+export function toggleFavourite(favourites: readonly string[], id: string): readonly string[] {
+  return favourites.includes(id) ? favourites.filter((other) => other !== id) : [...favourites, id]
+}
+
+/** The first row has three, the next one the rest. */
+export function arrangePills({ listings }: Token): readonly (readonly Listing[])[] {
+  return [listings.slice(0, 3), listings.slice(3)].filter((row) => row.length > 0)
+}
+
+/** A part of the name or the symbol in any capitals, or a contract's whole address. */
+function matches({ name, symbol, listings }: Token, query: string): boolean {
+  const part = query.toLowerCase()
+  if (name.toLowerCase().includes(part) || symbol.toLowerCase().includes(part)) return true
+  return listings.some(({ tokenAddress }) => tokenAddress !== null && isSameAddress(tokenAddress, query))
+}
