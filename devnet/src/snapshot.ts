@@ -47,8 +47,12 @@ export async function saveSnapshot(directory: string, { key, chains }: SaveOptio
   await Promise.all(chains.map(({ chainId, rpc }) => saveState(rpc, getStatePath(draft, chainId))))
   const book = Object.fromEntries(chains.map(({ chainId, rpc: _, ...chain }) => [chainId, chain]))
   await writeFile(join(draft, bookName), JSON.stringify(book))
-  await removeOthers(directory, { keep: draft })
-  await rename(draft, join(directory, key))
+  await rename(draft, join(directory, key)).catch(async (error: NodeJS.ErrnoException) => {
+    // Another start was faster, and made the same.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    await rm(draft, { recursive: true })
+  })
+  await removeOthers(directory, { key })
 }
 
 const bookName = 'chains.json'
@@ -65,7 +69,8 @@ async function saveState(rpc: Rpc, path: string): Promise<void> {
   await writeFile(path, JSON.stringify(state))
 }
 
-async function removeOthers(directory: string, { keep }: { keep: string }): Promise<void> {
-  const others = (await readdir(directory)).map((name) => join(directory, name)).filter((path) => path !== keep)
-  await Promise.all(others.map((path) => rm(path, { recursive: true, force: true })))
+/** Worlds of yesterday; not the drafts, in which another start may be writing. */
+async function removeOthers(directory: string, { key }: { key: string }): Promise<void> {
+  const others = (await readdir(directory)).filter((name) => name !== key && !name.includes('.'))
+  await Promise.all(others.map((name) => rm(join(directory, name), { recursive: true, force: true })))
 }

@@ -4,6 +4,7 @@ import type { ChainSetup } from './chainCommand.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
 import { mineBlock, setClock, startHeartbeat } from './clock.ts'
 import { createFund } from './fund.ts'
+import { startRelayer } from './relayer/startRelayer.ts'
 import type { Rpc } from './rpc.ts'
 import { findSnapshot, getSnapshotKey, type Snapshot, saveSnapshot } from './snapshot.ts'
 import { users } from './world/accounts.ts'
@@ -24,6 +25,7 @@ export async function startChains({
     const built = snapshot?.chains ?? (await buildChains(running.chains, { directory, key, log }))
     await Promise.all(running.chains.map(({ rpc }) => wakeChain(rpc)))
     const networks = await Promise.all(running.chains.map((chain) => describeChain(chain, built)))
+    const relayer = await startRelayer(networks, { log })
     const heartbeat = startHeartbeat(running.chains.map(({ rpc }) => rpc))
     return {
       book: createBook(networks),
@@ -34,6 +36,7 @@ export async function startChains({
       fund: createFund(networks),
       stop: async () => {
         heartbeat.stop()
+        await relayer.stop()
         await running.stop()
       },
     }

@@ -1,13 +1,13 @@
 import type { Contracts, LocalPool, LocalToken } from '../chains.ts'
 import type { Rpc } from '../rpc.ts'
-import { owner } from './accounts.ts'
+import { owner, relayer } from './accounts.ts'
 import { createStablePool } from './createStablePool.ts'
 import { deployContracts, etchContracts } from './deployContracts.ts'
 import { etchTokens } from './etchTokens.ts'
 import { giveTokens } from './giveTokens.ts'
 import { listLocalTokens } from './localTokens.ts'
 import { listPoolPlans, type PoolPlan } from './poolTable.ts'
-import { approvePositionManager, provideLiquidity } from './provideLiquidity.ts'
+import { approveSpender, provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
 
 /** What lies on one chain. */
@@ -38,6 +38,9 @@ export async function buildChain(rpc: Rpc, { chainId, genesisTimestamp }: BuildO
   giveTokens(script, tokens)
   const built = writeExchanges(script, { tokens, plans: listPoolPlans(chainId, tokens) })
   await script.run(rpc, { timestamp: genesisTimestamp + 2 * blockSeconds })
+  const approvals = createScript(relayer.address, { nonce: 0 })
+  approveSpender(approvals, { spender: built.contracts.acrossSpokePool, tokens })
+  await approvals.run(rpc, { timestamp: genesisTimestamp + 3 * blockSeconds })
   await rpc.request('evm_setBlockGasLimit', [gasLimit])
   return { ...built, tokens }
 }
@@ -53,7 +56,7 @@ function writeExchanges(script: Script, { tokens, plans }: ExchangeOptions): Omi
     owner: owner.address,
     hasStablePool: stablePlan !== undefined,
   })
-  approvePositionManager(script, { contracts, tokens })
+  approveSpender(script, { spender: contracts.uniswapV3PositionManager, tokens })
   const pools = plans
     .filter((plan) => plan !== stablePlan)
     .map((plan) => provideLiquidity(script, { plan, contracts, owner: owner.address }))

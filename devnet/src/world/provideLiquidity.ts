@@ -15,14 +15,12 @@ const lastTick = 887_272
 
 type Provider = { readonly contracts: Contracts; readonly owner: Address }
 
-export function approvePositionManager(script: Script, { contracts, tokens }: ApproveOptions): void {
-  const { abi } = readArtifact('token')
-  for (const { address } of tokens) {
-    script.call(address, { abi, functionName: 'approve', args: [contracts.uniswapV3PositionManager, maxUint256] })
-  }
-}
+type ApproveOptions = { readonly spender: Address; readonly tokens: readonly LocalToken[] }
 
-type ApproveOptions = { readonly contracts: Contracts; readonly tokens: readonly LocalToken[] }
+export function approveSpender(script: Script, { spender, tokens }: ApproveOptions): void {
+  const { abi } = readArtifact('token')
+  for (const { address } of tokens) script.call(address, { abi, functionName: 'approve', args: [spender, maxUint256] })
+}
 
 /** Makes the pool, puts its money in, and says where it is. */
 export function provideLiquidity(script: Script, { plan, ...provider }: Provider & { plan: PoolPlan }): LocalPool {

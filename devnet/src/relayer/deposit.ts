@@ -1,0 +1,36 @@
+import { isSameAddress } from '@murmur/engine/token'
+import { type Address, type Hex, sliceHex } from 'viem'
+import type { LocalNetwork, LocalToken } from '../chains.ts'
+
+/** Money that someone has left on one chain, to have it on another. */
+export type Deposit = {
+  readonly transactionHash: Hex
+  readonly originChainId: number
+  readonly destinationChainId: number
+  readonly depositId: bigint
+  readonly depositor: Hex
+  readonly recipient: Hex
+  readonly inputToken: Hex
+  readonly outputToken: Hex
+  readonly inputAmount: bigint
+  readonly outputAmount: bigint
+  readonly exclusiveRelayer: Hex
+  readonly exclusivityDeadline: number
+  readonly fillDeadline: number
+  readonly message: Hex
+}
+
+/** What the contract of the other chain has to be told, word for word. */
+export function getRelayData({ originChainId, transactionHash: _, destinationChainId: __, ...deposit }: Deposit) {
+  return { ...deposit, originChainId: BigInt(originChainId) }
+}
+
+/** Across writes addresses with twelve empty bytes before them. */
+export function toAddress(padded: Hex): Address {
+  return sliceHex(padded, 12)
+}
+
+export function findToken(network: LocalNetwork, padded: Hex): LocalToken | undefined {
+  const address = toAddress(padded)
+  return network.tokens.find((token) => isSameAddress(token.address, address))
+}

@@ -1,0 +1,30 @@
+import { encodeFunctionData, type Hex, padHex } from 'viem'
+import type { LocalNetwork } from '../chains.ts'
+import { createRpc } from '../rpc.ts'
+import { type Receipt, sendUnlocked } from '../sendUnlocked.ts'
+import { relayer } from '../world/accounts.ts'
+import { spokePoolAbi } from './acrossAbi.ts'
+import { type Deposit, getRelayData } from './deposit.ts'
+
+/** Pays the recipient out of the relayer's own stock, and runs the message that came along. */
+export function sendFill(destination: LocalNetwork, deposit: Deposit): Promise<Receipt> {
+  const repayment = [BigInt(deposit.originChainId), padHex(relayer.address, { size: 32 })] as const
+  const args = [getRelayData(deposit), ...repayment] as const
+  return sendUnlocked(createRpc(destination.rpcUrl), {
+    from: relayer.address,
+    to: destination.contracts.acrossSpokePool,
+    data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args }),
+  })
+}
+
+const unfilled = 0n
+
+export async function isFilled(destination: LocalNetwork, deposit: Deposit): Promise<boolean> {
+  const rpc = createRpc(destination.rpcUrl)
+  const to = destination.contracts.acrossSpokePool
+  const ask = (data: Hex) => rpc.request<Hex>('eth_call', [{ to, data }, 'latest'])
+  const args = [getRelayData(deposit)] as const
+  const relayHash = await ask(encodeFunctionData({ abi: spokePoolAbi, functionName: 'getV3RelayHash', args }))
+  const status = await ask(encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillStatuses', args: [relayHash] }))
+  return BigInt(status) !== unfilled
+}

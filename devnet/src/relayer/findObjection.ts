@@ -1,0 +1,44 @@
+import type { LocalNetwork, LocalToken } from '../chains.ts'
+import { getStartingPrice } from '../world/startingPrices.ts'
+import { type Deposit, findToken, toAddress } from './deposit.ts'
+
+type Circumstances = {
+  readonly origin: LocalNetwork
+  readonly destination: LocalNetwork | undefined
+  readonly relayer: string
+  /** Of the destination, for one unit of gas. */
+  readonly gasPrice: bigint
+  /** In seconds. */
+  readonly now: number
+}
+
+/** What a fill with a small swap behind it takes. */
+const fillGas = 300_000n
+const coin = 10n ** 18n
+
+/** Why the relayer leaves a deposit alone, in words; undefined where it fills it. */
+export function findObjection(deposit: Deposit, circumstances: Circumstances): string | undefined {
+  const { origin, destination, relayer, now } = circumstances
+  if (destination === undefined) return `there is no local chain ${deposit.destinationChainId}`
+  const input = findToken(origin, deposit.inputToken)
+  const output = findToken(destination, deposit.outputToken)
+  if (input === undefined || output === undefined) return 'it does not know the tokens'
+  if (input.asset !== output.asset) return `it does not change ${input.symbol} into ${output.symbol}`
+  if (deposit.fillDeadline <= now) return 'its time is over'
+  if (isReserved(deposit, { relayer, now })) return 'it is reserved for another relayer'
+  const gas = (fillGas * circumstances.gasPrice * getStartingPrice(destination.symbol)) / coin
+  if (getValue(deposit.inputAmount, input) < getValue(deposit.outputAmount, output) + gas) return 'the fee is too small'
+  return undefined
+}
+
+function isReserved({ exclusiveRelayer, exclusivityDeadline }: Deposit, { relayer, now }: Reservation): boolean {
+  const chosen = BigInt(exclusiveRelayer)
+  return chosen !== 0n && exclusivityDeadline >= now && toAddress(exclusiveRelayer) !== relayer.toLowerCase()
+}
+
+type Reservation = { readonly relayer: string; readonly now: number }
+
+/** In millionths of a dollar. */
+function getValue(units: bigint, { asset, decimals }: LocalToken): bigint {
+  return (units * getStartingPrice(asset)) / 10n ** BigInt(decimals)
+}

@@ -1,0 +1,51 @@
+import type { LocalNetwork } from '../chains.ts'
+import type { Deposit } from './deposit.ts'
+import { type RelayContext, relayDeposit, returnDeposit } from './relayDeposit.ts'
+import { watchDeposits } from './watchDeposits.ts'
+
+type RelayerOptions = { readonly log: (line: string) => void }
+
+/** Fills what is deposited on one chain and wanted on another, and says what it does. */
+export async function startRelayer(
+  networks: readonly LocalNetwork[],
+  { log }: RelayerOptions,
+): Promise<{ stop: () => Promise<void> }> {
+  const deadlines = new Set<NodeJS.Timeout>()
+  const say = (line: string) => log(`Relayer ${line}`)
+  const context = { networks, say }
+  let queue = Promise.resolve()
+  // One after the other: they share an account, and a log that someone reads.
+  const enqueue = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: Error) => say(`failed: ${error.message}`))
+  }
+  const onDeposit = (deposit: Deposit) =>
+    enqueue(async () => {
+      if (await tryRelay(deposit, context)) return
+      const refund = () => enqueue(() => returnDeposit(deposit, context))
+      deadlines.add(setTimeout(refund, getRemainingMs(deposit, Date.now())).unref())
+    })
+  const onError = (error: Error) => say(`failed: ${error.message}`)
+  const watches = await Promise.all(networks.map((network) => watchDeposits(network, { onDeposit, onError })))
+  return {
+    stop: async () => {
+      for (const deadline of deadlines) clearTimeout(deadline)
+      for (const unwatch of watches) unwatch()
+      await queue
+    },
+  }
+}
+
+async function tryRelay(deposit: Deposit, context: RelayContext): Promise<boolean> {
+  try {
+    return await relayDeposit(deposit, context)
+  } catch (error) {
+    context.say(`failed: ${(error as Error).message}`)
+    return false
+  }
+}
+
+/** Until the first second in which nobody can fill it any more. */
+function getRemainingMs({ fillDeadline }: Deposit, now: number): number {
+  const longestTimer = 2 ** 31 - 1
+  return Math.min(longestTimer, Math.max(0, (fillDeadline + 1) * 1000 - now))
+}

@@ -1,0 +1,35 @@
+import { createClient, decodeEventLog, encodeEventTopics, type Hex, webSocket } from 'viem'
+import type { LocalNetwork } from '../chains.ts'
+import { spokePoolAbi } from './acrossAbi.ts'
+import type { Deposit } from './deposit.ts'
+
+type Watch = { readonly onDeposit: (deposit: Deposit) => void; readonly onError: (error: Error) => void }
+type Log = { readonly data: Hex; readonly topics: [Hex, ...Hex[]]; readonly transactionHash: Hex }
+
+/** Tells every deposit on a chain as soon as it is in a block, until the function that it returns is called. */
+export async function watchDeposits(network: LocalNetwork, { onDeposit, onError }: Watch): Promise<() => void> {
+  const client = createClient({ transport: webSocket(network.rpcUrl.replace('http', 'ws')) })
+  const filter = {
+    address: network.contracts.acrossSpokePool,
+    topics: encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' }),
+  }
+  let isWatching = true
+  await client.transport.subscribe({
+    params: ['logs', filter],
+    onData: ({ result }) => onDeposit(readDeposit(result as Log, network.chainId)),
+    onError: (error: Error) => {
+      if (isWatching) onError(error)
+    },
+  })
+  const socket = await client.transport.getRpcClient()
+  return () => {
+    isWatching = false
+    socket.close()
+  }
+}
+
+function readDeposit({ data, topics, transactionHash }: Log, originChainId: number): Deposit {
+  const { args } = decodeEventLog({ abi: spokePoolAbi, eventName: 'FundsDeposited', data, topics })
+  const { destinationChainId, quoteTimestamp: _, ...deposit } = args
+  return { ...deposit, transactionHash, originChainId, destinationChainId: Number(destinationChainId) }
+}

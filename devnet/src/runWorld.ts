@@ -1,0 +1,51 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import type { Chains } from './chains.ts'
+import { createServices } from './services/createServices.ts'
+import { startServices } from './services/startServices.ts'
+import { startChains } from './startChains.ts'
+
+/** What `npm start` tells the process that holds the local world. */
+export type WorldOrder = {
+  /** Where the snapshots lie. */
+  readonly directory: string
+  readonly firstPort: number
+  readonly servicesPort: number
+  /** Written when everything answers, and gone when it no longer does. */
+  readonly worldFile: string
+}
+
+/** What it says to whoever started it. */
+export type WorldMessage =
+  | { readonly type: 'ready'; readonly chains: number; readonly seconds: number }
+  | { readonly type: 'line'; readonly text: string }
+  | { readonly type: 'failed'; readonly reason: string }
+
+const order: WorldOrder = JSON.parse(process.argv[2] ?? '{}')
+const started = performance.now()
+const say = (message: WorldMessage) => process.send?.(message)
+
+const chains = startChains({ ...order, log: (text) => say({ type: 'line', text }) })
+const services = await startServices({
+  port: order.servicesPort,
+  services: chains.then((running) => createServices(running, { now: Date.now })),
+})
+chains.then(announce, (error: Error) => say({ type: 'failed', reason: error.message }))
+
+// The channel closes with whoever started this, however that ended.
+process.on('disconnect', end)
+// The terminal sends its Ctrl-C to everyone; the one at the other end of the channel decides.
+process.on('SIGINT', () => {})
+
+function announce({ book }: Chains): void {
+  const draft = `${order.worldFile}.${process.pid}`
+  writeFileSync(draft, JSON.stringify(book))
+  renameSync(draft, order.worldFile)
+  say({ type: 'ready', chains: book.networks.length, seconds: (performance.now() - started) / 1000 })
+}
+
+async function end(): Promise<void> {
+  rmSync(order.worldFile, { force: true })
+  const running = await chains.catch(() => undefined)
+  await Promise.all([running?.stop(), services.stop()])
+  process.exit()
+}

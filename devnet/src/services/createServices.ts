@@ -1,0 +1,39 @@
+import type { Chains } from '../chains.ts'
+import { getStartingPrice } from '../world/startingPrices.ts'
+import { createFaucetService } from './faucetService.ts'
+import { createFaults } from './faults.ts'
+import { createAlloraLedger, createLcdService } from './lcdService.ts'
+import { createLlamaService } from './llamaService.ts'
+import { createMoralisService } from './moralisService.ts'
+import { createPoolPrices } from './poolPrices.ts'
+import { createPriceHistory } from './priceHistory.ts'
+import type { Services } from './startServices.ts'
+
+/** Everything that the server asks besides the chains, answered from the chains. */
+export function createServices(
+  { networks, fund, accounts }: Pick<Chains, 'networks' | 'fund' | 'accounts'>,
+  { now }: { now: () => number },
+): Services {
+  const prices = createPoolPrices(networks, { now })
+  const history = createPriceHistory({ now, findStart: (id) => findStart(id, networks) })
+  const faults = createFaults()
+  const ledger = createAlloraLedger()
+  // The accounts that are rich on the other chains are so on Allora, by the same bytes.
+  for (const { address } of accounts) ledger.give(Buffer.from(address.slice(2), 'hex'), riches)
+  return {
+    moralis: faults.wrap('moralis', createMoralisService({ prices, history })),
+    llama: faults.wrap('llama', createLlamaService({ prices, history, now })),
+    lcd: faults.wrap('lcd', createLcdService(ledger)),
+    faucet: createFaucetService({ networks, fund, ledger }),
+    faults: faults.control,
+  }
+}
+
+const riches = { denom: 'uallo', amount: String(10_000n * 10n ** 18n) }
+
+function findStart(id: string, networks: Chains['networks']): number | undefined {
+  const [chainId, address] = id.split(':')
+  const network = networks.find((one) => String(one.chainId) === chainId)
+  const token = network?.tokens.find((one) => one.address === address)
+  return token && Number(getStartingPrice(token.asset)) / 1e6
+}

@@ -1,0 +1,39 @@
+import { parseAbi } from 'viem'
+import type { LocalNetwork, LocalToken } from '../src/chains.ts'
+import { createReader } from './exampleWorld.ts'
+
+type Quote = { readonly pay: LocalToken; readonly receive: LocalToken; readonly units: bigint }
+
+const quoterAbi = parseAbi([
+  'struct Single { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',
+  'function quoteExactInputSingle(Single params) returns (uint256 amountOut, uint160, uint32, uint256)',
+])
+const v2RouterAbi = parseAbi(['function getAmountsOut(uint256, address[]) view returns (uint256[])'])
+
+/** What the contracts themselves say that a swap gives now. */
+export async function quoteV3(network: LocalNetwork, { pay, receive, fee, units }: Quote & { fee: number }) {
+  const single = {
+    tokenIn: pay.address,
+    tokenOut: receive.address,
+    amountIn: units,
+    fee,
+    sqrtPriceLimitX96: 0n,
+  }
+  const { result } = await createReader(network).simulateContract({
+    abi: quoterAbi,
+    address: network.contracts.uniswapV3Quoter,
+    functionName: 'quoteExactInputSingle',
+    args: [single],
+  })
+  return result[0]
+}
+
+export async function quoteV2(network: LocalNetwork, { pay, receive, units }: Quote): Promise<bigint> {
+  const amounts = await createReader(network).readContract({
+    abi: v2RouterAbi,
+    address: network.contracts.uniswapV2Router,
+    functionName: 'getAmountsOut',
+    args: [units, [pay.address, receive.address]],
+  })
+  return amounts.at(-1) ?? 0n
+}
