@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { type Alert, alerts } from '../content/alerts.ts'
+import { createExampleKeplr } from './exampleKeplr.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from './examplePage.ts'
+import { createExampleWallet, type ExampleWallet } from './exampleWallet.ts'
+import { findConnectAlert } from './findConnectAlert.ts'
+import type { WalletStore } from './walletStore.ts'
+import { createWallets } from './wallets.ts'
+
+const share = process.env.DEEP === '1' ? 1 : 0.1
+const ethereum = getNetwork(1)
+
+test('W-01: who picks MetaMask gets MetaMask, also where OKX has taken its place', async () => {
+  for (let run = 0; run < 100 * share; run += 1) {
+    const { metamask, okx, page } = createCrowd()
+    page.ethereum = okx.provider
+    const { store } = createExampleStore(page)
+    expect(await store.connect('metamask', ethereum)).toMatchObject({ type: 'connected' })
+    expect(metamask.count('eth_requestAccounts')).toBe(1)
+    expect(okx.calls).toEqual([])
+  }
+})
+
+test('W-02: Keplr is listed as Keplr, though it says that it is MetaMask', async () => {
+  for (let run = 0; run < 100 * share; run += 1) {
+    const keplr = createExampleWallet({ kind: 'keplr' })
+    const page = createExamplePage({ ethereum: keplr.provider })
+    announce(page, keplr)
+    const { store } = createExampleStore(page)
+    expect(listFound(store)).toEqual(['keplr'])
+    expect(await store.connect('metamask', ethereum)).toEqual({ type: 'absent' })
+    expect(keplr.calls).toEqual([])
+  }
+})
+
+test('W-08: wallets that do not announce themselves are found where they used to lie', async () => {
+  const { metamask, okx, keplr } = createCrowd()
+  const page = createExamplePage({
+    ethereum: metamask.provider,
+    okxwallet: okx.provider,
+    keplr: { ...createExampleKeplr([]).api, ethereum: keplr.provider },
+  })
+  const { store } = createExampleStore(page)
+  expect(listFound(store)).toEqual(['metamask', 'okx', 'keplr'])
+  for (const [id, wallet] of [
+    ['metamask', metamask],
+    ['okx', okx],
+    ['keplr', keplr],
+  ] as const) {
+    expect(await store.connect(id, ethereum)).toMatchObject({ type: 'connected' })
+    expect(wallet.count('eth_requestAccounts')).toBe(1)
+  }
+})
+
+test('W-08: MetaMask is found among several that share one place', () => {
+  const { metamask, okx, keplr } = createCrowd()
+  const rabby = { ...metamask.provider, isRabby: true }
+  const shared = { ...okx.provider, providers: [okx.provider, keplr.provider, rabby, metamask.provider] }
+  const { store } = createExampleStore(createExamplePage({ ethereum: shared }))
+  expect(listFound(store)).toEqual(['metamask'])
+})
+
+test.each([
+  'isOkxWallet',
+  'isOKExWallet',
+  'isKeplr',
+  'isRabby',
+  'isBraveWallet',
+  'isPhantom',
+  'isTokenPocket',
+  'isBitKeep',
+])('W-08: one with %s is not MetaMask, whatever else it says', (flag) => {
+  const { metamask } = createCrowd()
+  const { store } = createExampleStore(createExamplePage({ ethereum: { ...metamask.provider, [flag]: true } }))
+  expect(listFound(store)).toEqual([])
+})
+
+test('a wallet that has announced itself is not looked for elsewhere', async () => {
+  const { metamask } = createCrowd()
+  const impostor = createExampleWallet({ kind: 'metamask' })
+  const page = createExamplePage({ ethereum: impostor.provider })
+  announce(page, metamask)
+  const { store } = createExampleStore(page)
+  await store.connect('metamask', ethereum)
+  expect(impostor.calls).toEqual([])
+})
+
+test('W-09: without a wallet the alert leads to its official site and nowhere else', async () => {
+  const { store } = createExampleStore(createExamplePage())
+  const hosts = []
+  for (const walletId of ['metamask', 'okx', 'keplr'] as const) {
+    const result = await store.connect(walletId, ethereum)
+    expect(result).toEqual({ type: 'absent' })
+    const { link }: Alert = alerts[findConnectAlert(result, { walletId }) ?? 'notYetOpen']
+    hosts.push(link && new URL(link.href).hostname)
+  }
+  expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
+})
+
+test.each(['metamask', 'okx'] as const)('%s does not know Allora, and is not even asked', async (id) => {
+  const crowd = createCrowd()
+  const { store } = createExampleStore(crowd.page)
+  const result = await store.connect(id, getNetwork('null'))
+  expect(result).toEqual({ type: 'unsupportedNetwork' })
+  expect(findConnectAlert(result, { walletId: id })).toBe('unsupportedNetwork')
+  expect(crowd[id].calls).toEqual([])
+})
+
+test('the local wallet is an entry of the local world only', () => {
+  const getRpcUrls = async () => []
+  const list = (name: 'local' | 'live') =>
+    createWallets({ name, page: createExamplePage(), getRpcUrls }).list.map(({ id }) => id)
+  expect(list('live')).toEqual(['metamask', 'okx', 'keplr'])
+  expect(list('local')).toEqual(['metamask', 'okx', 'keplr', 'local'])
+})
+
+test('looking again finds a wallet that came late without a word', () => {
+  const page = createExamplePage()
+  const { store } = createExampleStore(page)
+  page.okxwallet = createExampleWallet({ kind: 'okx' }).provider
+  expect(listFound(store)).toEqual([])
+  store.look()
+  expect(listFound(store)).toEqual(['okx'])
+})
+
+function createCrowd() {
+  const metamask = createExampleWallet({ kind: 'metamask' })
+  const okx = createExampleWallet({ kind: 'okx' })
+  const keplr = createExampleWallet({ kind: 'keplr' })
+  const page = createExamplePage()
+  for (const wallet of [metamask, okx, keplr] satisfies ExampleWallet[]) announce(page, wallet)
+  return { metamask, okx, keplr, page }
+}
+
+function listFound(store: WalletStore): string[] {
+  return store.get().wallets.flatMap(({ id, presence }) => (presence.type === 'found' ? [id] : []))
+}
