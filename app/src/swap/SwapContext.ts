@@ -1,9 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noPrices, type Prices } from '../queries/prices.ts'
-import { createStore } from '../store.ts'
+import { createStore, type Store } from '../store.ts'
 import { defaultState } from './initialState.ts'
+import type { LazyWallet } from './lazyWallet.ts'
 import type { Screen, ScreenState } from './screen.ts'
-import { noWallet, type SwapWallet, type SwapWalletState } from './swapWallet.ts'
+import { noWallet, type SwapWalletState } from './swapWallet.ts'
 import type { View } from './view.ts'
 import { createViewStore, type Watched } from './viewStore.ts'
 
@@ -11,9 +12,9 @@ import { createViewStore, type Watched } from './viewStore.ts'
 export type Swap = {
   readonly screen: Screen
   readonly prices: Prices
-  readonly wallet: SwapWallet
+  readonly wallet: LazyWallet
   readonly view: Watched<View>
-  readonly isOnline: Watched<boolean>
+  readonly isOnline: Store<boolean>
 }
 
 export const SwapContext = createContext<Swap | undefined>(undefined)

@@ -10,10 +10,12 @@ import { WalletButton } from './WalletButton.tsx'
 const loadModals = {
   token: async () => ({ default: (await import('./TokenModal.tsx')).TokenModal }),
   settings: async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal }),
+  connect: async () => ({ default: (await import('./ConnectScreen.tsx')).ConnectScreen }),
   alert: async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }),
 }
 const TokenModal = lazy(loadModals.token)
 const SettingsModal = lazy(loadModals.settings)
+const ConnectScreen = lazy(loadModals.connect)
 const AlertDialog = lazy(loadModals.alert)
 
 export function SwapScreen() {
@@ -33,11 +35,13 @@ export function SwapScreen() {
 
 function Modals() {
   const modal = useScreen((state) => state.modal)
+  const isConnectOpen = useScreen((state) => state.isConnectOpen)
   const hasAlert = useScreen((state) => state.alert !== undefined)
   return (
     <Suspense>
       {modal === 'settings' && <SettingsModal />}
       {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
+      {isConnectOpen && <ConnectScreen />}
       {hasAlert && <AlertDialog />}
     </Suspense>
   )

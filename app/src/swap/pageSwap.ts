@@ -16,7 +16,7 @@ export function createPageSwap(page: Window | undefined): Swap {
     now: () => performance.now(),
     attention: browserAttention,
   })
-  const wallet = createLazyWallet()
+  const wallet = createLazyWallet({ reload: () => page?.location.reload() })
   const initial =
     page === undefined ? defaultState : readState({ drawer: findDrawer(page), search: page.location.search })
   const screen = createScreen({ initial, wallet, prices })

@@ -1,3 +1,4 @@
+import { createWalletMemory, findStorages } from '../wallet/walletMemory.ts'
 import { dropDeepLink } from './deepLink.ts'
 import type { Swap } from './SwapContext.ts'
 import { createRecord, findDrawer, writeFavourites, writeSettings, writeSwap } from './storage.ts'
@@ -5,7 +6,9 @@ import { describePrice } from './view.ts'
 
 /** Everything that only a real page has, from its first moment until it is left. */
 export function startSwap(swap: Swap, { preload }: { preload: () => unknown }): () => void {
-  const leaving = [followPair(swap), keep(swap), whenIdle(preload)]
+  const leaving = [followPair(swap), followConnection(swap), keep(swap), whenIdle(preload)]
+  // A visitor without an earlier session never pays for the code of the wallets.
+  if (createWalletMemory(findStorages(window)).read() !== undefined) void restore(swap)
   const clean = dropDeepLink(location)
   if (clean !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', clean)
   return () => {
@@ -31,6 +34,19 @@ function followPair({ screen, prices }: Swap): () => void {
     unsubscribe()
     leave()
   }
+}
+
+function followConnection({ isOnline }: Swap): () => void {
+  const follow = () => isOnline.set(navigator.onLine)
+  for (const event of ['online', 'offline']) addEventListener(event, follow)
+  return () => {
+    for (const event of ['online', 'offline']) removeEventListener(event, follow)
+  }
+}
+
+async function restore({ wallet }: Swap): Promise<void> {
+  const store = await wallet.load()
+  await store.restore()
 }
 
 const WRITE_MS = 200
