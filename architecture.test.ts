@@ -34,11 +34,13 @@ const law: Law = {
   app: ['app/src', ...looks],
 
   'devnet/src': ['engine/src', 'server/src/api.ts'],
+  'devnet/dist': [],
+  devnet: ['devnet/src'],
   'devnet/tests': ['engine/src', 'server/src/api.ts', 'devnet/src', 'app/src/chain', 'app/src/wallet'],
 
   e2e: ['engine/src', 'devnet/src', 'app/src/content', ...ground],
   bench: ['engine/src', 'devnet/src', 'server/src'],
-  bin: ['devnet/src', 'server/dist'],
+  bin: ['devnet/src', 'devnet/dist', 'server/dist'],
   architecture: [],
   'architecture.test.ts': ['architecture'],
   'vitest.config.ts': [],
@@ -53,7 +55,7 @@ test('the house keeps its law', () => {
 })
 
 test('the law names only what exists, what the build makes, and what is planned', () => {
-  const made = ['server/dist/', 'app/public/']
+  const made = ['server/dist/', 'devnet/dist/', 'app/public/']
   const planned = [
     'devnet/src/',
     'devnet/tests/',

@@ -16,13 +16,18 @@ export type RunningChains = {
 
 type BootOptions = Pick<StartChainsOptions, 'log'> & {
   readonly firstPort: number
+  readonly ports: readonly number[] | undefined
   readonly snapshot: Snapshot | undefined
 }
 
 const attempts = 3
 
 /** The nodes, each on a port of its own. */
-export async function bootChains(program: string, { firstPort, snapshot, log }: BootOptions): Promise<RunningChains> {
+export async function bootChains(program: string, options: BootOptions): Promise<RunningChains> {
+  const { firstPort, snapshot, log } = options
+  if (options.ports !== undefined) {
+    return describe(options.ports, await startOnPorts(program, { ports: options.ports, snapshot, log }))
+  }
   let first = firstPort
   for (let attempt = 1; ; attempt += 1) {
     const ports = await findFreePorts(first, { count: chainSetups.length })
@@ -31,12 +36,15 @@ export async function bootChains(program: string, { firstPort, snapshot, log }: 
       tellPorts(ports, { firstPort, log })
       return describe(ports, nodes)
     } catch (error) {
-      // Someone may have taken a port between the look at it and its use.
-      const isTaken = error instanceof ChainsUnavailable && error.message.includes('Address already in use')
-      if (!isTaken || attempt === attempts) throw error
+      if (!isPortTaken(error) || attempt === attempts) throw error
       first = (ports.at(-1) ?? first) + 1
     }
   }
+}
+
+/** Someone may take a port between the look at it and its use. */
+function isPortTaken(error: unknown): boolean {
+  return error instanceof ChainsUnavailable && error.message.includes('Address already in use')
 }
 
 type PortOptions = Pick<BootOptions, 'snapshot' | 'log'> & { readonly ports: readonly number[] }

@@ -49,6 +49,7 @@ export type Contracts = {
   readonly acrossMulticallHandler: Address
   readonly balancerVault?: Address
   readonly balancerQueries?: Address
+  readonly balancerStableFactory?: Address
   readonly balancerStablePool?: Address
 }
 
@@ -86,6 +87,10 @@ export type StartChainsOptions = {
   readonly directory: string
   /** The port of the first chain; the others follow. Where one is taken, the next free ones. */
   readonly firstPort?: number
-  /** One line each: progress, ports, and what the relayer does. */
+  /** Exactly these instead, in the order of the networks. */
+  readonly ports?: readonly number[]
+  /** One line each: what is unusual about this start, and what the relayer does. */
   readonly log: (line: string) => void
+  /** How far the start is: a few words, often. */
+  readonly onProgress?: (step: string) => void
 }

@@ -21,7 +21,8 @@ type Message =
   | { readonly type: 'listening'; readonly index: number; readonly processId: number }
   | { readonly type: 'ended'; readonly index: number; readonly reason: string }
 
-const supervisorPath = fileURLToPath(new URL('./supervisor.mjs', import.meta.url))
+// By way of src, so that it is found from dist as well.
+const supervisorPath = fileURLToPath(new URL('../src/supervisor.mjs', import.meta.url))
 
 /** Done when all of them listen. */
 export async function startNodes(program: string, { commands, onEnd }: NodesOptions): Promise<Nodes> {

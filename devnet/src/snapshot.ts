@@ -16,7 +16,8 @@ type GetStatePath = (chainId: number) => string
 type DumpedState = { transactions: { info: { traces: unknown[] } }[] }
 
 const unpack = promisify(gunzip)
-const source = fileURLToPath(new URL('.', import.meta.url))
+// By way of src, so that the same files are read from dist as well.
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 const engine = fileURLToPath(new URL('../../engine/src/', import.meta.url))
 
 /** Another one for every change of what the world is made from. */

@@ -1,6 +1,6 @@
 import { findAnvil } from './anvil.ts'
 import { bootChains, type RunningChain } from './bootChains.ts'
-import type { ChainSetup } from './chainCommand.ts'
+import { type ChainSetup, chainSetups } from './chainCommand.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
 import { mineBlock, setClock, startHeartbeat } from './clock.ts'
 import { createFund } from './fund.ts'
@@ -16,13 +16,17 @@ const defaultFirstPort = 18_545
 export async function startChains({
   directory,
   firstPort = defaultFirstPort,
+  ports,
   log,
+  onProgress = () => undefined,
 }: StartChainsOptions): Promise<Chains> {
   const key = await getSnapshotKey()
   const snapshot = await findSnapshot(directory, { key })
-  const running = await bootChains(findAnvil(), { firstPort, snapshot, log })
+  onProgress(`starting ${chainSetups.length} chains`)
+  const running = await bootChains(findAnvil(), { firstPort, ports, snapshot, log })
   try {
-    const built = snapshot?.chains ?? (await buildChains(running.chains, { directory, key, log }))
+    const built = snapshot?.chains ?? (await buildChains(running.chains, { directory, key, log, onProgress }))
+    onProgress('setting the clocks')
     await Promise.all(running.chains.map(({ rpc }) => wakeChain(rpc)))
     const networks = await Promise.all(running.chains.map((chain) => describeChain(chain, built)))
     const relayer = await startRelayer(networks, { log })
@@ -46,9 +50,9 @@ export async function startChains({
   }
 }
 
-type BuildOptions = Pick<StartChainsOptions, 'directory' | 'log'> & { readonly key: string }
+type BuildOptions = Required<Pick<StartChainsOptions, 'directory' | 'log' | 'onProgress'>> & { readonly key: string }
 
-async function buildChains(chains: readonly RunningChain[], { directory, key, log }: BuildOptions) {
+async function buildChains(chains: readonly RunningChain[], { directory, key, log, onProgress }: BuildOptions) {
   log('The chains are made for the first time; the next start reads them from disk.')
   let finished = 0
   const built = await Promise.all(
@@ -56,10 +60,11 @@ async function buildChains(chains: readonly RunningChain[], { directory, key, lo
       await rpc.request('evm_setAutomine', [false])
       const chain = await buildChain(rpc, setup)
       finished += 1
-      log(`${setup.name} is ready: ${chain.pools.length} pools (${finished} of ${chains.length}).`)
+      onProgress(`${finished} of ${chains.length} chains are made`)
       return { ...chain, chainId: setup.chainId, rpc }
     }),
   )
+  onProgress('writing the snapshot')
   await saveSnapshot(directory, { key, chains: built })
   return Object.fromEntries(built.map((chain) => [chain.chainId, chain]))
 }

@@ -1,4 +1,4 @@
-import { mnemonicToAccount } from 'viem/accounts'
+import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { toHex } from 'viem/utils'
 import type { LocalAccount } from '../chains.ts'
 
@@ -10,11 +10,16 @@ const userCount = 10
 /** Ten for people and tests, one that fills deposits, one that owns the world. */
 export const accountCount = userCount + 2
 
+// One way from the phrase for all: it is slow on purpose.
+const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
+
 export const users: readonly LocalAccount[] = Array.from({ length: userCount }, (_, index) => deriveAccount(index))
 export const relayer = deriveAccount(userCount)
 export const owner = deriveAccount(userCount + 1)
 
-function deriveAccount(addressIndex: number): LocalAccount {
-  const account = mnemonicToAccount(mnemonic, { addressIndex })
-  return { address: account.address, privateKey: toHex(account.getHdKey().privateKey ?? new Uint8Array()) }
+function deriveAccount(index: number): LocalAccount {
+  const { privateKey } = parent.deriveChild(index)
+  if (privateKey === null) throw new Error(`The phrase gives no account ${index}.`)
+  const key = toHex(privateKey)
+  return { address: privateKeyToAddress(key), privateKey: key }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Abi, Hex } from 'viem'
+import { type Abi, type Hex, keccak256 } from 'viem'
 
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 
@@ -59,6 +59,15 @@ export function readArtifact(name: ArtifactName): Artifact {
   const artifact = { abi, bytecode: toHex(bytecode ?? evm?.bytecode ?? '') }
   read.set(name, artifact)
   return artifact
+}
+
+const initCodeHashes = new Map<ArtifactName, Hex>()
+
+/** What decides where a factory puts its pools. */
+export function getInitCodeHash(name: ArtifactName): Hex {
+  const hash = initCodeHashes.get(name) ?? keccak256(readArtifact(name).bytecode)
+  initCodeHashes.set(name, hash)
+  return hash
 }
 
 /** Permit2 is in no package by itself; a deployer that carries its whole code is. */

@@ -6,7 +6,7 @@ import { deployContracts, etchContracts } from './deployContracts.ts'
 import { etchTokens } from './etchTokens.ts'
 import { giveTokens } from './giveTokens.ts'
 import { listLocalTokens } from './localTokens.ts'
-import { listPoolPlans, type PoolPlan } from './poolTable.ts'
+import { listPoolPlans } from './poolTable.ts'
 import { approveSpender, provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
 
@@ -17,7 +17,7 @@ export type BuiltChain = {
   readonly pools: readonly LocalPool[]
 }
 
-/** All in one block; a real chain would need a few. */
+/** Each step in one block; a real chain would need a few. */
 const buildGasLimit = 4_000_000_000n
 const gasLimit = 60_000_000n
 const blockSeconds = 12
@@ -28,40 +28,48 @@ type BuildOptions = { readonly chainId: number; readonly genesisTimestamp: numbe
 /** Makes the whole of a chain on a fresh node that mines only when it is told to: the same blocks every time. */
 export async function buildChain(rpc: Rpc, { chainId, genesisTimestamp }: BuildOptions): Promise<BuiltChain> {
   const tokens = listLocalTokens(chainId)
+  const getTimestamp = (block: number) => genesisTimestamp + block * blockSeconds
   await rpc.batch([
     ['evm_setBlockGasLimit', buildGasLimit],
     ['anvil_setBalance', owner.address, ownerCoins],
   ])
+
+  // The contracts come first, so that their addresses do not depend on what else is on the chain.
+  const deployment = createScript(owner.address, { nonce: 0 })
+  const contracts = deployContracts(deployment, {
+    wrappedNative: getWrappedNative(tokens),
+    owner: owner.address,
+    chainId,
+  })
   await etchContracts(rpc)
-  const etched = await etchTokens(rpc, { tokens, owner: owner.address, timestamp: genesisTimestamp + blockSeconds })
-  const script = createScript(owner.address, { nonce: etched })
-  giveTokens(script, tokens)
-  const built = writeExchanges(script, { tokens, plans: listPoolPlans(chainId, tokens) })
-  await script.run(rpc, { timestamp: genesisTimestamp + 2 * blockSeconds })
+  const deployed = await deployment.run(rpc, { timestamp: getTimestamp(1) })
+  const etched = await etchTokens(rpc, { tokens, owner: owner.address, nonce: deployed, timestamp: getTimestamp(2) })
+
+  const liquidity = createScript(owner.address, { nonce: etched })
+  giveTokens(liquidity, tokens)
+  const pools = createPools(liquidity, { chainId, tokens, contracts })
+  await liquidity.run(rpc, { timestamp: getTimestamp(3) })
+
   const approvals = createScript(relayer.address, { nonce: 0 })
-  approveSpender(approvals, { spender: built.contracts.acrossSpokePool, tokens })
-  await approvals.run(rpc, { timestamp: genesisTimestamp + 3 * blockSeconds })
+  approveSpender(approvals, { spender: contracts.acrossSpokePool, tokens })
+  await approvals.run(rpc, { timestamp: getTimestamp(4) })
   await rpc.request('evm_setBlockGasLimit', [gasLimit])
-  return { ...built, tokens }
+  return { contracts, tokens, pools }
 }
 
-type ExchangeOptions = { readonly tokens: readonly LocalToken[]; readonly plans: readonly PoolPlan[] }
+type PoolsOptions = Omit<BuiltChain, 'pools'> & { readonly chainId: number }
 
-function writeExchanges(script: Script, { tokens, plans }: ExchangeOptions): Omit<BuiltChain, 'tokens'> {
-  const [wrappedNative] = tokens
-  if (wrappedNative === undefined) throw new Error('A chain has at least its own coin.')
-  const stablePlan = plans.find(({ type }) => type === 'stable')
-  const contracts = deployContracts(script, {
-    wrappedNative: wrappedNative.address,
-    owner: owner.address,
-    hasStablePool: stablePlan !== undefined,
-  })
+function createPools(script: Script, { chainId, tokens, contracts }: PoolsOptions): readonly LocalPool[] {
   approveSpender(script, { spender: contracts.uniswapV3PositionManager, tokens })
-  const pools = plans
-    .filter((plan) => plan !== stablePlan)
-    .map((plan) => provideLiquidity(script, { plan, contracts, owner: owner.address }))
-  const { balancerVault: vault } = contracts
-  if (stablePlan === undefined || vault === undefined) return { contracts, pools }
-  const stablePool = createStablePool(script, { plan: stablePlan, vault, owner: owner.address })
-  return { contracts: { ...contracts, balancerStablePool: stablePool.address }, pools: [...pools, stablePool] }
+  return listPoolPlans(chainId, tokens).map((plan) =>
+    plan.type === 'stable'
+      ? createStablePool(script, { plan, contracts, owner: owner.address })
+      : provideLiquidity(script, { plan, contracts, owner: owner.address }),
+  )
+}
+
+function getWrappedNative(tokens: readonly LocalToken[]): LocalToken['address'] {
+  const wrapped = tokens.find(({ isWrappedNative }) => isWrappedNative)
+  if (wrapped === undefined) throw new Error('Every chain has a wrapped coin.')
+  return wrapped.address
 }

@@ -1,5 +1,5 @@
 import { type Address, concatHex, encodeAbiParameters, getContractAddress, type Hex, maxUint256, padHex } from 'viem'
-import type { LocalPool } from '../chains.ts'
+import type { Contracts, LocalPool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
 import type { PoolPlan } from './poolTable.ts'
 import type { Script } from './script.ts'
@@ -8,11 +8,12 @@ import { toUnits } from './startingPrices.ts'
 const amplification = 500n
 const firstJoin = 0n
 
-type StablePoolOptions = { readonly plan: PoolPlan; readonly vault: Address; readonly owner: Address }
+type StablePoolOptions = { readonly plan: PoolPlan; readonly contracts: Contracts; readonly owner: Address }
 
 /** Makes Balancer's pool for two dollars, and puts its money in. */
-export function createStablePool(script: Script, { plan, vault, owner }: StablePoolOptions): LocalPool {
-  const factory = script.deploy('balancerStableFactory', [vault])
+export function createStablePool(script: Script, { plan, contracts, owner }: StablePoolOptions): LocalPool {
+  const { balancerVault: vault, balancerStableFactory: factory, balancerStablePool: address } = contracts
+  if (vault === undefined || factory === undefined || address === undefined) throw new Error('Balancer is not here.')
   const [one, other] = plan.tokens
   const tokens = [one.address, other.address] as const
   script.call(factory, {
@@ -24,10 +25,13 @@ export function createStablePool(script: Script, { plan, vault, owner }: StableP
   for (const token of tokens) {
     script.call(token, { abi: readArtifact('token').abi, functionName: 'approve', args: [vault, maxUint256] })
   }
-  // The factory's constructor has made two contracts before, which hold the halves of the pool's code.
-  const address = getContractAddress({ from: factory, nonce: 3n })
   joinStablePool(script, { plan, vault, owner, address })
   return { type: 'stable', address, tokens, fee: plan.fee }
+}
+
+/** The factory's constructor makes two contracts, which hold the halves of the pool's code; the pool comes third. */
+export function getStablePoolAddress(factory: Address): Address {
+  return getContractAddress({ from: factory, nonce: 3n })
 }
 
 /** The pool, that it is for two tokens, and that it is the first of its vault. */
@@ -35,7 +39,12 @@ export function getStablePoolId(address: Address): Hex {
   return concatHex([address, '0x0002', padHex('0x0', { size: 10 })])
 }
 
-type JoinOptions = StablePoolOptions & { readonly address: Address }
+type JoinOptions = {
+  readonly plan: PoolPlan
+  readonly vault: Address
+  readonly owner: Address
+  readonly address: Address
+}
 
 function joinStablePool(script: Script, { plan, vault, owner, address }: JoinOptions): void {
   const half = plan.dollars / 2n

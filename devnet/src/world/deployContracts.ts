@@ -1,7 +1,9 @@
-import { type Address, encodeFunctionData, keccak256, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, zeroAddress } from 'viem'
 import type { Contracts } from '../chains.ts'
 import type { Rpc } from '../rpc.ts'
-import { readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
+import { getInitCodeHash, readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
+import { getStablePoolAddress } from './createStablePool.ts'
+import { stableChainIds } from './poolTable.ts'
 import type { Script } from './script.ts'
 
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -13,9 +15,9 @@ const absent: Address = '0x0000000000000000000000000000000000000001'
 const quoteTimeBuffer = 3600
 const fillDeadlineBuffer = 21_600
 
-type DeployOptions = { readonly wrappedNative: Address; readonly owner: Address; readonly hasStablePool: boolean }
+type DeployOptions = { readonly wrappedNative: Address; readonly owner: Address; readonly chainId: number }
 
-export function deployContracts(script: Script, { wrappedNative, owner, hasStablePool }: DeployOptions): Contracts {
+export function deployContracts(script: Script, { wrappedNative, owner, chainId }: DeployOptions): Contracts {
   const uniswap = deployUniswap(script, { wrappedNative, owner })
   const across = deployAcross(script, { wrappedNative, owner })
   const universalRouter = script.deploy('universalRouter', [
@@ -24,15 +26,15 @@ export function deployContracts(script: Script, { wrappedNative, owner, hasStabl
       weth9: wrappedNative,
       v2Factory: uniswap.uniswapV2Factory,
       v3Factory: uniswap.uniswapV3Factory,
-      pairInitCodeHash: keccak256(readArtifact('v2Pair').bytecode),
-      poolInitCodeHash: keccak256(readArtifact('v3Pool').bytecode),
+      pairInitCodeHash: getInitCodeHash('v2Pair'),
+      poolInitCodeHash: getInitCodeHash('v3Pool'),
       v4PoolManager: absent,
       v3NFTPositionManager: uniswap.uniswapV3PositionManager,
       v4PositionManager: absent,
       spokePool: across.acrossSpokePool,
     },
   ])
-  const balancer = hasStablePool ? deployBalancer(script, { wrappedNative, owner }) : {}
+  const balancer = stableChainIds.includes(chainId) ? deployBalancer(script, { wrappedNative, owner }) : {}
   return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...balancer }
 }
 
@@ -77,5 +79,8 @@ function deployAcross(script: Script, { wrappedNative, owner }: Parties) {
 function deployBalancer(script: Script, { wrappedNative, owner }: Parties) {
   const authorizer = script.deploy('balancerAuthorizer', [owner])
   const balancerVault = script.deploy('balancerVault', [authorizer, wrappedNative, 0n, 0n])
-  return { balancerVault, balancerQueries: script.deploy('balancerQueries', [balancerVault]) }
+  const balancerQueries = script.deploy('balancerQueries', [balancerVault])
+  const balancerStableFactory = script.deploy('balancerStableFactory', [balancerVault])
+  const balancerStablePool = getStablePoolAddress(balancerStableFactory)
+  return { balancerVault, balancerQueries, balancerStableFactory, balancerStablePool }
 }

@@ -4,24 +4,29 @@ import type { Rpc } from '../rpc.ts'
 import { readArtifact } from './artifacts.ts'
 import { createScript } from './script.ts'
 
-type EtchOptions = { readonly tokens: readonly LocalToken[]; readonly owner: Address; readonly timestamp: number }
+type EtchOptions = {
+  readonly tokens: readonly LocalToken[]
+  readonly owner: Address
+  readonly nonce: number
+  readonly timestamp: number
+}
 
 /**
  * Puts the tokens where the real ones are. Nobody can choose where a deployment lands, so each constructor is laid at
  * the address as if it were the contract, is run there, and is replaced by the code that it answers.
- * Returns how many transactions of the owner that took.
+ * Gives the owner's next nonce.
  */
-export async function etchTokens(rpc: Rpc, { tokens, owner, timestamp }: EtchOptions): Promise<number> {
+export async function etchTokens(rpc: Rpc, { tokens, owner, nonce, timestamp }: EtchOptions): Promise<number> {
   await setCodes(rpc, { tokens, codes: tokens.map(getConstructor) })
   const codes = await rpc.batch<Hex>(
     tokens.map(({ address: to }) => ['eth_call', { from: owner, to }, 'latest'] as const),
   )
-  const constructors = createScript(owner, { nonce: 0 })
+  const constructors = createScript(owner, { nonce })
   for (const { address } of tokens) constructors.send(address, '0x')
-  await constructors.run(rpc, { timestamp })
+  const next = await constructors.run(rpc, { timestamp })
   await setCodes(rpc, { tokens, codes })
   await renameWrappedNatives(rpc, tokens)
-  return tokens.length
+  return next
 }
 
 function getConstructor({ isWrappedNative, name, symbol, decimals }: LocalToken): Hex {

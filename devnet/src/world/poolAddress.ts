@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, encodePacked, getContractAddress, keccak256 } from 'viem'
 import type { Contracts } from '../chains.ts'
-import { type ArtifactName, readArtifact } from './artifacts.ts'
+import { type ArtifactName, getInitCodeHash } from './artifacts.ts'
 import type { PoolPlan } from './poolTable.ts'
 
 /** Where a factory will put the pool: both of Uniswap's let the tokens decide. */
@@ -16,5 +16,5 @@ export function getPoolAddress({ type, tokens: [one, other], fee }: PoolPlan, co
 }
 
 function getCreate2Address(name: ArtifactName, { from, salt }: { from: Address; salt: `0x${string}` }): Address {
-  return getContractAddress({ opcode: 'CREATE2', from, salt, bytecode: readArtifact(name).bytecode })
+  return getContractAddress({ opcode: 'CREATE2', from, salt, bytecodeHash: getInitCodeHash(name) })
 }

@@ -16,7 +16,8 @@ export type Script = {
   readonly deploy: (name: ArtifactName, args?: readonly unknown[]) => Address
   readonly call: (to: Address, call: Call) => void
   readonly send: (to: Address, data: Hex) => void
-  readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<void>
+  /** Gives the nonce of what comes next. */
+  readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<number>
 }
 
 const deploymentGas = 9_000_000n
@@ -47,7 +48,7 @@ type Run = {
 }
 
 /** All in one block, so that no clock has a say in what comes out. */
-async function runTransactions(rpc: Rpc, { sender, firstNonce, transactions, timestamp }: Run): Promise<void> {
+async function runTransactions(rpc: Rpc, { sender, firstNonce, transactions, timestamp }: Run): Promise<number> {
   const calls = transactions.map(
     ({ value, ...transaction }, index): RpcCall => [
       'eth_sendTransaction',
@@ -61,4 +62,5 @@ async function runTransactions(rpc: Rpc, { sender, firstNonce, transactions, tim
   )
   const failed = receipts.findIndex((receipt) => receipt?.status !== '0x1')
   if (failed !== -1) throw new Error(`Transaction ${failed} of ${transactions.length} failed on ${rpc.url}.`)
+  return firstNonce + transactions.length
 }

@@ -1,0 +1,39 @@
+import type { Chains, LocalNetwork } from './chains.ts'
+import { mnemonic } from './world/accounts.ts'
+
+/** What a person needs who brings their own wallet. */
+export function describeChains({ networks, accounts }: Chains): string {
+  const rows = networks.map(({ name, chainId, rpcUrl, symbol }) => [name, String(chainId), rpcUrl, symbol])
+  return [
+    'The local chains run. Test money only: everybody knows these keys.',
+    formatTable([['Network', 'Chain id', 'RPC URL', 'Coin'], ...rows]),
+    `Contracts, at the same address on every chain that has them\n${formatTable(listContracts(networks))}`,
+    `Accounts, each with 10,000 coins and $100,000 of every token\n${formatTable(accounts.map(({ address, privateKey }) => [address, privateKey]))}\nPhrase  ${mnemonic}`,
+    walletAdvice,
+    'Ctrl-C ends it all.',
+  ].join('\n\n')
+}
+
+const walletAdvice = `In MetaMask
+  1. Import a private key from above as a new account. Never use it on a real network.
+  2. For each network: Networks > Edit (or Add a custom network) > Default RPC URL > Add RPC URL, and choose it.
+     Name, chain id and coin are those of the table: they are the real ones.
+  3. After a restart of the chains: Settings > Advanced > Clear activity tab data, or it waits for old transactions.
+  4. When you are done, choose the old RPC URLs again.`
+
+function listContracts(networks: readonly LocalNetwork[]): readonly string[][] {
+  const contracts = new Map(networks.flatMap(({ contracts: book }) => Object.entries(book)))
+  return [...contracts].map(([name, address]) => [name, address])
+}
+
+function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
