@@ -183,7 +183,7 @@ test('S-08: whoever sends or reads slowly is closed, and nobody else notices', {
   const limits = {
     headersTimeout: timeLimits.headersTimeout * part,
     requestTimeout: timeLimits.requestTimeout * part,
-    idleTimeout: timeLimits.idleTimeout * part,
+    stillTimeout: timeLimits.stillTimeout * part,
     connectionsCheckingInterval: timeLimits.connectionsCheckingInterval * part,
     lingerTimeout: timeLimits.lingerTimeout * part,
   }

@@ -10,9 +10,9 @@ export type TimeLimits = {
   readonly headersTimeout: number
   /** Until all of it is there. */
   readonly requestTimeout: number
-  /** How long nothing may move. */
-  readonly idleTimeout: number
-  /** How often the first two are looked at. */
+  /** How long a reader may take nothing of his answer. */
+  readonly stillTimeout: number
+  /** How often they are looked at. */
   readonly connectionsCheckingInterval: number
   /** For whoever was refused to close his side in turn. */
   readonly lingerTimeout: number
@@ -22,8 +22,7 @@ export type TimeLimits = {
 export const timeLimits: TimeLimits = {
   headersTimeout: 8_500,
   requestTimeout: 13_500,
-  // Node grants a reader who took anything in the first one a second one.
-  idleTimeout: 14_000,
+  stillTimeout: 14_000,
   connectionsCheckingInterval: 500,
   lingerTimeout: 500,
 }
@@ -34,6 +33,9 @@ const MOST_HEADER_BYTES = 16_384
 /** What comes beyond is closed at once, so that memory and file handles last. */
 const MOST_CONNECTIONS = 10_000
 
+/** Below the slowest of phones. */
+const readers = { bytesPerSecond: 16_384, patienceMs: 28_000 }
+
 export type HttpServerOptions = { readonly headers: HeaderRecord; readonly limits?: TimeLimits }
 
 /** The socket side: limits, and the security headers on answers that come before any request is understood. */
@@ -41,7 +43,7 @@ export function createHttpServer(
   handler: RequestListener,
   { headers, limits = timeLimits }: HttpServerOptions,
 ): Server {
-  const { idleTimeout, lingerTimeout, ...timeouts } = limits
+  const { stillTimeout, lingerTimeout, ...timeouts } = limits
   const refused = new WeakSet<Duplex>()
   const sizes = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MOST_HEADER_BYTES }
   // Node would refuse a missing Host by itself, without our headers.
@@ -50,13 +52,16 @@ export function createHttpServer(
     refused.add(request.socket)
     response.writeHead(400, { ...headers, ...bareHeaders }).end()
   })
-  server.setTimeout(idleTimeout)
   server.maxConnections = MOST_CONNECTIONS
   server.on('checkExpectation', (_, response) => response.writeHead(417, { ...headers, ...bareHeaders }).end())
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!refused.has(socket)) answerBroken(socket, { error, headers, lingerTimeout })
   })
-  cutSlowReaders(server)
+  cutSlowReaders(server, {
+    ...readers,
+    stillMs: stillTimeout,
+    intervalMs: timeouts.connectionsCheckingInterval,
+  })
   return server
 }
 
