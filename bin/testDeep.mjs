@@ -1,0 +1,16 @@
+import './src/checkNode.mjs'
+import { bin } from './src/checks.mjs'
+import { endWithParent } from './src/endWithParent.mjs'
+import { runCommand } from './src/failure.mjs'
+import { ensureInstalled } from './src/install.mjs'
+import { endChildrenOnSignal, run } from './src/run.mjs'
+
+/** Every unit test with its full counts, which each row of the matrix prints; one file at a time, for they hold time limits. */
+await runCommand(async () => {
+  endChildrenOnSignal()
+  endWithParent()
+  await ensureInstalled()
+  const command = [bin('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...process.argv.slice(2)]
+  const { code } = await run(command, { env: { DEEP: '1' }, output: 'inherit' })
+  process.exitCode = code
+})
