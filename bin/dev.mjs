@@ -1,9 +1,11 @@
 import './src/checkNode.mjs'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
+import { startLocalWorld } from './src/localWorld.mjs'
 import { claimPort, findFreePort } from './src/port.mjs'
 import { loadEnvFile, root } from './src/project.mjs'
 import { endChildrenOnSignal, start } from './src/run.mjs'
@@ -14,12 +16,15 @@ await runCommand(async () => {
   loadEnvFile()
   const port = await claimPort(process.env.PORT || '3000')
   await ensureInstalled()
+  const world = await chooseWorld()
+  const local = world === 'local' ? await startLocalWorld({ say: (line) => console.log(line) }) : undefined
 
   // The API hides behind the site's port, so any port will do for it, and its address is nobody's concern.
   const apiPort = await findFreePort()
   const api = start([process.execPath, bin('tsx/dist/cli.mjs'), 'watch', 'src/main.ts', '--api-only'], {
     cwd: join(root, 'server'),
     env: {
+      ...local?.env,
       HOST: '127.0.0.1',
       PORT: String(apiPort),
       PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
@@ -28,7 +33,7 @@ await runCommand(async () => {
   api.stderr?.pipe(process.stderr)
   const site = start([process.execPath, bin('vite/bin/vite.js')], {
     cwd: join(root, 'app'),
-    env: { PORT: String(port), API_ORIGIN: `http://127.0.0.1:${apiPort}` },
+    env: { PORT: String(port), API_ORIGIN: `http://127.0.0.1:${apiPort}`, MURMUR_WORLD: world },
     output: 'inherit',
   })
 

@@ -1,8 +1,10 @@
 import './src/checkNode.mjs'
 import { ensureBuilt } from './src/buildSite.mjs'
+import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
+import { startLocalWorld } from './src/localWorld.mjs'
 import { loadEnvFile } from './src/project.mjs'
 import { endChildrenOnSignal } from './src/run.mjs'
 
@@ -11,8 +13,18 @@ await runCommand(async () => {
   endWithParent()
   loadEnvFile()
   await ensureInstalled()
-  await ensureBuilt('live')
+  const world = await chooseWorld()
+  await ensureBuilt(world)
   // From here on the server answers signals: it lets requests finish.
   stopListening()
+  if (world === 'local') await enterLocalWorld()
   await import(new URL('../server/dist/main.js', import.meta.url).href)
 })
+
+async function enterLocalWorld() {
+  const { env, stop } = await startLocalWorld({ say: (line) => console.log(line) })
+  // Also over what .env says: real prices do not belong to these chains.
+  Object.assign(process.env, env)
+  // Beside the server's own way out, so that both end together.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop())
+}

@@ -21,13 +21,14 @@ export type WorldMessage =
   | { readonly type: 'failed'; readonly reason: string }
 
 const order: WorldOrder = JSON.parse(process.argv[2] ?? '{}')
-const started = performance.now()
-const say = (message: WorldMessage) => process.send?.(message)
+const began = performance.now()
+let running: Chains | undefined
+const say = (message: WorldMessage) => process.connected && process.send?.(message)
 
 const chains = startChains({ ...order, log: (text) => say({ type: 'line', text }) })
-const services = await startServices({
+await startServices({
   port: order.servicesPort,
-  services: chains.then((running) => createServices(running, { now: Date.now })),
+  services: chains.then((ready) => createServices(ready, { now: Date.now })),
 })
 chains.then(announce, (error: Error) => say({ type: 'failed', reason: error.message }))
 
@@ -36,16 +37,18 @@ process.on('disconnect', end)
 // The terminal sends its Ctrl-C to everyone; the one at the other end of the channel decides.
 process.on('SIGINT', () => {})
 
-function announce({ book }: Chains): void {
+function announce(started: Chains): void {
+  running = started
+  const { book } = started
   const draft = `${order.worldFile}.${process.pid}`
   writeFileSync(draft, JSON.stringify(book))
   renameSync(draft, order.worldFile)
-  say({ type: 'ready', chains: book.networks.length, seconds: (performance.now() - started) / 1000 })
+  say({ type: 'ready', chains: book.networks.length, seconds: (performance.now() - began) / 1000 })
 }
 
 async function end(): Promise<void> {
   rmSync(order.worldFile, { force: true })
-  const running = await chains.catch(() => undefined)
-  await Promise.all([running?.stop(), services.stop()])
+  await running?.stop()
+  // Chains that are still starting end with this process.
   process.exit()
 }

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { findFreePorts } from './port.mjs'
+import { root } from './project.mjs'
+
+const FIRST_PORT = 18_545
+const CHAINS = 8
+
+/**
+ * @typedef {import('../../devnet/src/runWorld.ts').WorldMessage} WorldMessage
+ *
+ * @typedef {object} LocalWorld
+ * @property {Record<string, string>} env what a server needs to live in it
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Starts the local chains and services, and does not wait for them: their addresses are settled at once, and whoever
+ * asks before they answer is told to come back.
+ * @param {{ say: (line: string) => void }} options
+ * @returns {Promise<LocalWorld>}
+ */
+export async function startLocalWorld({ say }) {
+  const folder = join(root, '.cache/devnet')
+  mkdirSync(folder, { recursive: true })
+  const ports = await findFreePorts(FIRST_PORT, { count: CHAINS + 1 })
+  const [firstPort = FIRST_PORT, servicesPort = 0] = [ports[0], ports.at(-1)]
+  const worldFile = join(root, `.cache/world-${process.pid}.json`)
+  rmSync(worldFile, { force: true })
+  const order = { directory: folder, firstPort, servicesPort, worldFile }
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'devnet/src/runWorld.ts'), JSON.stringify(order)],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // A group of its own: the terminal's Ctrl-C ends the server first, and then this by the channel that closes.
+      detached: process.platform !== 'win32',
+    },
+  )
+  const rpcPorts = ports.slice(0, CHAINS)
+  tellMessages(child, { say, rpcPorts })
+  const services = `http://127.0.0.1:${servicesPort}`
+  return {
+    env: {
+      WORLD_FILE: worldFile,
+      RPC_ORIGINS: rpcPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
+      MORALIS_URL: `${services}/moralis`,
+      MORALIS_API_KEY: 'local',
+      DEFILLAMA_URL: `${services}/llama`,
+      LCD_URL: `${services}/lcd`,
+    },
+    stop: () => stop(child),
+  }
+}
+
+/**
+ * Until everything answers, each line; after that only what has gone wrong, and the rest into a file.
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {{ say: (line: string) => void; rpcPorts: readonly number[] }} options
+ */
+function tellMessages(child, { say, rpcPorts }) {
+  const log = createWriteStream(join(root, '.cache/devnet.log'))
+  let isReady = false
+  child.on('message', (/** @type {WorldMessage} */ message) => {
+    if (message.type === 'line') {
+      log.write(`${new Date().toISOString()} ${message.text}\n`)
+      if (!isReady || message.text.includes('has ended')) say(message.text)
+      return
+    }
+    isReady = true
+    if (message.type === 'failed')
+      return say(`The local chains did not start (${message.reason}). Without them: npm start -- --live`)
+    const { chains, seconds } = message
+    say(
+      `Local network, test funds only: ${chains} chains on ports ${rpcPorts[0]} to ${rpcPorts.at(-1)}, ready in ${seconds.toFixed(1)} s.` +
+        ' The real ones: npm start -- --live',
+    )
+  })
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<void>}
+ */
+function stop(child) {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    if (child.connected) child.disconnect()
+  })
+}
