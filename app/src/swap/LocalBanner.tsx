@@ -1,0 +1,11 @@
+import styles from './LocalBanner.module.css'
+
+/** Nobody shall take these chains for the real ones. */
+export function LocalBanner() {
+  return (
+    <p className={styles.banner}>
+      <strong className={styles.name}>LOCAL NETWORK</strong>
+      <span>Test funds only</span>
+    </p>
+  )
+}
