@@ -95,8 +95,9 @@ type Names = { readonly symbol: string; readonly chainId: string }
 
 function readListing(record: Record<string, unknown>, { symbol, chainId }: Names): Listing | undefined {
   const id = record[chainId]
-  if (typeof id !== 'number' && id !== 'null') return undefined
-  return findListing(`${id}:${String(record[symbol])}`)
+  const named = record[symbol]
+  if ((typeof id !== 'number' && id !== 'null') || typeof named !== 'string') return undefined
+  return findListing(`${id}:${named}`)
 }
 
 function readSlippage(slippage: unknown, custom: unknown): Pick<Settings, 'slippage' | 'customSlippage'> {

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { PriceBook } from '../queries/prices.ts'
+import { balanceOf, exampleFacts, listed, pricesOf } from './exampleSwap.ts'
+import { choosePay, chooseReceive, defaultForm, type Form, reverseForm, typeAmount } from './form.ts'
+import { type ButtonState, buttonLabels, buttonReasons, createView, type Facts } from './view.ts'
+
+test('a card with everything known', () => {
+  expect(createView({ ...exampleFacts, form: typeAmount(defaultForm, '1.25') })).toMatchObject({
+    payAmount: '1.25',
+    receiveAmount: '4.691667',
+    pay: { state: 'fresh', price: '3,530.010000', worth: '4,412.512500' },
+    receive: { state: 'fresh', price: '940.500000', worth: '4,412.512814', change: '+1.20410%', trend: 'gain' },
+    rate: '1 ETH = 3.753333 BNB',
+    balance: '5.00000',
+    message: undefined,
+    button: 'ready',
+  })
+})
+
+test('before the first answer the placeholders of the list stand: 1 for 1', () => {
+  expect(
+    createView({ ...exampleFacts, prices: new Map(), balance: undefined, connection: 'disconnected' }),
+  ).toMatchObject({
+    payAmount: '1',
+    receiveAmount: '1.000000',
+    pay: { state: 'loading', price: '1.000000', worth: '1.000000' },
+    receive: { change: '-0.02000%', trend: 'loss' },
+    balance: '0.00000',
+    button: 'disconnected',
+  })
+})
+
+test('an unknown price has no dollars, no rate, and nothing to receive', () => {
+  const prices: PriceBook = new Map([['1:ETH', { type: 'unknown' }]])
+  expect(createView({ ...exampleFacts, prices })).toMatchObject({
+    receiveAmount: '0',
+    pay: { state: 'unknown', price: undefined, worth: undefined },
+    rate: undefined,
+    button: 'priceUnknown',
+  })
+})
+
+test('an old price says so', () => {
+  const prices: PriceBook = new Map([
+    ['1:ETH', { type: 'price', usdPrice: '3530.01', change24h: null, at: 0, isStale: true }],
+  ])
+  expect(createView({ ...exampleFacts, prices }).pay.state).toBe('stale')
+})
+
+test('after reversing, the receive amount is the old pay amount while the prices stand', () => {
+  const form = typeAmount(defaultForm, '1.123456789')
+  const before = createView({ ...exampleFacts, form })
+  const reversed = reverseForm(form, { ...before, payPrice: '3530.01', receivePrice: '940.5' })
+  const facts = { ...exampleFacts, form: reversed }
+  expect(createView(facts)).toMatchObject({ payAmount: before.receiveAmount, receiveAmount: '1.123456789' })
+  const moved = pricesOf({ '1:ETH': '3531', '1:BNB': '940.5' })
+  expect(createView({ ...facts, prices: moved }).receiveAmount).toMatch(/^1\.12\d{4}$/)
+})
+
+test.each([
+  ['1e18', 'Write the number out: exponents such as 1e18 are easily misread.'],
+  ['0.1234567890123456789', 'ETH has 18 decimals, and this has more.'],
+  ['1,000', '1,000 can mean two amounts. Which one?'],
+  ['-1', 'An amount cannot be below zero.'],
+  ['abc', 'Enter digits with one point or comma.'],
+  ['1.2.3', 'The separators do not fit. Write it without them, such as 1234.56.'],
+  ['9'.repeat(80), 'This is more than any token has.'],
+])('%.20j is answered with a sentence, and nothing is received', (text, message) => {
+  const view = createView({ ...exampleFacts, form: typeAmount(defaultForm, text) })
+  expect([view.message?.text, view.receiveAmount]).toEqual([message, '0'])
+})
+
+test('paying all of a coin warns about the fee', () => {
+  const facts = { ...exampleFacts, balance: balanceOf('1:ETH', 10n ** 18n) }
+  expect(createView(facts).message).toEqual({ type: 'warning', text: 'This leaves no ETH for the fee of the network.' })
+})
+
+test('a balance that is not known is never shown as nothing', () => {
+  expect(createView({ ...exampleFacts, balance: { type: 'unknown' } }).balance).toBe('—')
+})
+
+test('a balance is never rounded up', () => {
+  expect(createView({ ...exampleFacts, balance: balanceOf('1:ETH', 999_999_999_999_999_999n) }).balance).toBe('0.99999')
+})
+
+const same = chooseReceive(choosePay(defaultForm, listed('56:BNB')), listed('56:BNB'))
+const typed = (text: string): Partial<Facts> => ({ form: typeAmount(defaultForm, text) })
+const unknown: PriceBook = new Map([['1:ETH', { type: 'unknown' }]])
+const cases: readonly [ButtonState, 'SWAP' | 'WALLET CONNECT', Partial<Facts>][] = [
+  ['ready', 'SWAP', {}],
+  ['ready', 'SWAP', { balance: { type: 'unknown' } }],
+  ['disconnected', 'WALLET CONNECT', { connection: 'disconnected' }],
+  ['disconnected', 'WALLET CONNECT', { connection: 'disconnected', isOnline: false, ...typed('abc') }],
+  ['connecting', 'WALLET CONNECT', { connection: 'connecting' }],
+  ['offline', 'SWAP', { isOnline: false, ...typed('') }],
+  ['sameListing', 'SWAP', { form: same as Form }],
+  ['amountAmbiguous', 'SWAP', typed('1,000')],
+  ['amountRefused', 'SWAP', { ...typed('1e18'), prices: unknown }],
+  ['amountMissing', 'SWAP', typed('')],
+  ['amountMissing', 'SWAP', typed('0')],
+  ['amountMissing', 'SWAP', typed('0.0')],
+  ['balanceTooLow', 'SWAP', typed('5.000000000000000001')],
+  ['balanceTooLow', 'SWAP', { ...typed('6'), prices: unknown }],
+  ['ready', 'SWAP', typed('5')],
+  ['priceUnknown', 'SWAP', { prices: unknown }],
+]
+
+test.each(cases)('the main button is %s and reads %s', (state, label, facts) => {
+  const { button } = createView({ ...exampleFacts, ...facts })
+  expect([button, buttonLabels[button]]).toEqual([state, label])
+})
+
+test('every state of the button is in the table, and every reason is a sentence', () => {
+  expect(new Set(cases.map(([state]) => state))).toEqual(new Set(Object.keys(buttonLabels)))
+  for (const reason of Object.values(buttonReasons)) expect(reason).toMatch(/^$|\.$/)
+})
