@@ -1,6 +1,7 @@
 import './src/checkNode.mjs'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
@@ -17,6 +18,7 @@ await runCommand(async () => {
   const port = await claimPort(process.env.PORT || '3000')
   await ensureInstalled()
   const world = await chooseWorld()
+  if (world === 'local') await ensureDevnetBuilt()
   const local = world === 'local' ? await startLocalWorld({ say: (line) => console.log(line) }) : undefined
 
   // The API hides behind the site's port, so any port will do for it, and its address is nobody's concern.

@@ -1,4 +1,5 @@
 import './src/checkNode.mjs'
+import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { ensureBuilt } from './src/buildSite.mjs'
 import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
@@ -14,6 +15,7 @@ await runCommand(async () => {
   loadEnvFile()
   await ensureInstalled()
   const world = await chooseWorld()
+  if (world === 'local') await ensureDevnetBuilt()
   await ensureBuilt(world)
   // From here on the server answers signals: it lets requests finish.
   stopListening()

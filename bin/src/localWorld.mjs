@@ -25,21 +25,19 @@ export async function startLocalWorld({ say }) {
   const folder = join(root, '.cache/devnet')
   mkdirSync(folder, { recursive: true })
   const ports = await findFreePorts(FIRST_PORT, { count: CHAINS + 1 })
-  const [firstPort = FIRST_PORT, servicesPort = 0] = [ports[0], ports.at(-1)]
+  const [rpcPorts, servicesPort] = [ports.slice(0, CHAINS), ports.at(-1)]
+  if (rpcPorts[0] !== FIRST_PORT || servicesPort !== FIRST_PORT + CHAINS) {
+    say(`Some ports from ${FIRST_PORT} on are taken: the chains use ${rpcPorts.join(', ')}.`)
+  }
   const worldFile = join(root, `.cache/world-${process.pid}.json`)
   rmSync(worldFile, { force: true })
-  const order = { directory: folder, firstPort, servicesPort, worldFile }
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join(root, 'devnet/src/runWorld.ts'), JSON.stringify(order)],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // A group of its own: the terminal's Ctrl-C ends the server first, and then this by the channel that closes.
-      detached: process.platform !== 'win32',
-    },
-  )
-  const rpcPorts = ports.slice(0, CHAINS)
+  const order = { directory: folder, ports: rpcPorts, servicesPort, worldFile }
+  const child = spawn(process.execPath, [join(root, 'devnet/dist/runWorld.js'), JSON.stringify(order)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A group of its own: the terminal's Ctrl-C ends the server first, and then this by the channel that closes.
+    detached: process.platform !== 'win32',
+  })
   tellMessages(child, { say, rpcPorts })
   const services = `http://127.0.0.1:${servicesPort}`
   return {

@@ -8,7 +8,8 @@ import { startChains } from './startChains.ts'
 export type WorldOrder = {
   /** Where the snapshots lie. */
   readonly directory: string
-  readonly firstPort: number
+  /** Of the chains, in the order of the networks. */
+  readonly ports: readonly number[]
   readonly servicesPort: number
   /** Written when everything answers, and gone when it no longer does. */
   readonly worldFile: string
