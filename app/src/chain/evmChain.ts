@@ -19,6 +19,9 @@ export type Units = ReadonlyMap<Listing['id'], { readonly units: bigint; readonl
 /** In seconds. A node that is further behind than this tells of the past. */
 const GREATEST_LAG = 30n
 
+/** The first answer is there already: the second may not hold it up for long. */
+const SECOND_PATIENCE_MS = 1_500
+
 type Memory = { newest: bigint; known: { readonly account: Address; readonly units: EvmReading['units'] } | undefined }
 
 /** Reads a chain through its nodes. What is new is believed when a second node, if there is one, says so too. */
@@ -44,7 +47,7 @@ export function createEvmChain(network: WorldNetwork, options: NodesOptions): Ev
       const heard = isFirst ? await readTwo(nodes, { question, use }) : await readOne(nodes, { question, use })
       const [reading] = heard
       if (reading === undefined) return undefined
-      const needsSecond = heard.length === 1 && isNews(reading.value, { memory, now: options.now() })
+      const needsSecond = !isFirst && isNews(reading.value, { memory, now: options.now() })
       const second = needsSecond ? await readOther(nodes, { question, use, except: [reading.node] }) : heard[1]
       const now = BigInt(Math.floor(options.now() / 1_000))
       return settle([reading, ...(second ? [second] : [])], { nodes, memory, account: question.account, now })
@@ -75,7 +78,7 @@ function readOther(
   nodes: Nodes,
   { question, use, except }: Asking & { except: readonly Node[] },
 ): Promise<Reading<EvmReading> | undefined> {
-  return nodes.read(use(question), { signal: question.signal, except })
+  return nodes.read(use(question), { signal: question.signal, except, patienceMs: SECOND_PATIENCE_MS })
 }
 
 /** Something has changed since the last time, or it comes from a block that should have been followed by others. */

@@ -22,6 +22,7 @@ export type ReadOptions = {
   readonly signal: AbortSignal
   /** Nodes that have been heard already. */
   readonly except?: readonly Node[]
+  readonly patienceMs?: number
 }
 
 export type NodesOptions = { readonly fetch: Fetch; readonly now: () => number; readonly random: () => number }
@@ -65,8 +66,10 @@ export function createNodes(
   const attempt = async <T>(node: Node, { use, signal }: { use: UseNode<T>; signal: AbortSignal }) => {
     // A node that failed lately is not asked two things at once.
     const early = healthOf(node).failures === 0 ? isOurs(node, signal) : undefined
+    const begin = now()
     const value = await use(node, signal)
-    if (value === undefined && !signal.aborted) rest(node)
+    // Who was too slow rests, too, though another one has ended its turn.
+    if (value === undefined && (!signal.aborted || now() - begin >= IMPATIENT_MS)) rest(node)
     if (value === undefined || !(await (early ?? isOurs(node, signal)))) return undefined
     Object.assign(healthOf(node), { failures: 0, restsUntil: 0 })
     return { node, value }
@@ -84,10 +87,10 @@ export function createNodes(
     first: () => findCandidates([])[0],
     drop,
     rest,
-    read: (use, { signal, except = [] }) =>
+    read: (use, { signal, except = [], patienceMs = PATIENCE_MS }) =>
       raceInTurn(
         findCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),
-        { signal },
+        { signal, patienceMs },
       ),
   }
 }
@@ -119,10 +122,11 @@ type Runner<T> = (signal: AbortSignal) => Promise<T | undefined>
 /** Starts the next when one has failed or takes long. The first result ends them all. */
 async function raceInTurn<T>(
   runners: readonly Runner<T>[],
-  { signal }: { signal: AbortSignal },
+  { signal, patienceMs }: { signal: AbortSignal; patienceMs: number },
 ): Promise<T | undefined> {
   const ending = new AbortController()
-  const own = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const own = AbortSignal.any([signal, ending.signal])
+  const timer = setTimeout(() => ending.abort(), patienceMs)
   const running: Promise<T | undefined>[] = []
   try {
     for (const run of runners) {
@@ -133,6 +137,7 @@ async function raceInTurn<T>(
     }
     return await firstValue(running)
   } finally {
+    clearTimeout(timer)
     ending.abort()
   }
 }
