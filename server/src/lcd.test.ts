@@ -41,6 +41,27 @@ test('the balances of an account are passed on', async () => {
   ])
 })
 
+test('who has more than a page holds is given the next one', async () => {
+  const { status, requests } = await ask(`${PATH}/${USER}?pagination.key=a%2Bb%2Fc%3D`, { lcd: answerLcd })
+  expect(status).toBe(200)
+  expect(requests.map(({ url }) => url)).toEqual([
+    `/cosmos/bank/v1beta1/balances/${USER}?pagination.limit=1000&pagination.key=a%2Bb%2Fc%3D`,
+  ])
+})
+
+test.each([
+  '?pagination.key=',
+  '?pagination.key=%00',
+  '?pagination.key=a%26b',
+  '?pagination.key=a&pagination.limit=1',
+  '?pagination.key=a?pagination.key=a',
+  '?pagination.limit=1',
+  `?pagination.key=${'a'.repeat(600)}`,
+])('nothing else can be asked: %s', async (query) => {
+  const { status, requests } = await ask(`${PATH}/${USER}${query}`, { lcd: answerLcd })
+  expect([status, requests]).toEqual([400, []])
+})
+
 test.each([
   ['an empty account', { balances: [], pagination: { next_key: null, total: '0' } }],
   [

@@ -10,6 +10,7 @@ const PATH = '/cosmos/bank/v1beta1/balances/'
 /** Denominations come in the order of their names: with fewer, others could push the one that counts off the page. */
 const MOST_BALANCES = 1_000
 const MOST_FLIGHTS = 100
+const KEY = '?pagination.key='
 
 export type LcdOptions = { readonly upstream: Upstream; readonly headers: HeaderRecord }
 
@@ -18,14 +19,23 @@ export function registerLcd(app: FastifyInstance, { upstream, headers }: LcdOpti
   const getBalances = createGetBalances(upstream)
 
   app.get(`/lcd${PATH}:address`, async (request, reply) => {
-    // The address as it was sent, not as a router may have decoded it.
-    const address = request.raw.url?.slice(`/lcd${PATH}`.length) ?? ''
-    if (request.raw.url !== `/lcd${PATH}${address}` || !isAccount(address)) {
-      return refuse(reply, { type: 'badRequest', headers })
-    }
-    const result = await getBalances(address)
+    const page = parsePage(request.raw.url ?? '')
+    if (page === undefined) return refuse(reply, { type: 'badRequest', headers })
+    const result = await getBalances(page)
     return result.type === 'failed' ? refuseFailure(reply, { failure: result, headers }) : reply.send(result.balances)
   })
+}
+
+/** The balances of an account from a key on, which the page before has named; without one from the beginning. */
+type Page = { readonly address: string; readonly key: string | undefined }
+
+/** From the address as it was sent, not as a router may have decoded it. */
+function parsePage(url: string): Page | undefined {
+  const [address = '', query] = url.slice(`/lcd${PATH}`.length).split(KEY)
+  const key = query === undefined ? undefined : findText(query.replace(/%(2B|2F|3D)/gi, decodeURIComponent), base64)
+  const isWhole = url === `/lcd${PATH}${address}${query === undefined ? '' : `${KEY}${query}`}`
+  if (!isWhole || !isAccount(address) || (query !== undefined && key === undefined)) return undefined
+  return { address, key }
 }
 
 /** Users have 20 bytes, modules and contracts 32. */
@@ -36,15 +46,16 @@ export function isAccount(address: string): boolean {
 
 type BalancesResult = { readonly type: 'balances'; readonly balances: BalancesAnswer } | UpstreamFailure
 
-/** Those who ask for the same account at the same time share one question. */
-function createGetBalances(upstream: Upstream): (address: string) => Promise<BalancesResult> {
+/** Those who ask for the same page at the same time share one question. */
+function createGetBalances(upstream: Upstream): (page: Page) => Promise<BalancesResult> {
   const flights = new Map<string, Promise<BalancesResult>>()
-  return (address) => {
-    const flight = flights.get(address)
+  return (page) => {
+    const path = formatPath(page)
+    const flight = flights.get(path)
     if (flight !== undefined) return flight
     if (flights.size >= MOST_FLIGHTS) return Promise.resolve(crowded)
-    const started = askForBalances(upstream, { address }).finally(() => flights.delete(address))
-    flights.set(address, started)
+    const started = askForBalances(upstream, { path }).finally(() => flights.delete(path))
+    flights.set(path, started)
     return started
   }
 }
@@ -52,8 +63,13 @@ function createGetBalances(upstream: Upstream): (address: string) => Promise<Bal
 const crowded: UpstreamFailure = { type: 'failed', reason: 'resting', retryAfterMs: 1_000 }
 const unusable: UpstreamFailure = { type: 'failed', reason: 'broken', retryAfterMs: 0 }
 
-async function askForBalances(upstream: Upstream, { address }: { address: string }): Promise<BalancesResult> {
-  const answer = await upstream.ask(`${PATH}${address}?pagination.limit=${MOST_BALANCES}`)
+function formatPath({ address, key }: Page): string {
+  const from = key === undefined ? '' : `&pagination.key=${encodeURIComponent(key)}`
+  return `${PATH}${address}?pagination.limit=${MOST_BALANCES}${from}`
+}
+
+async function askForBalances(upstream: Upstream, { path }: { path: string }): Promise<BalancesResult> {
+  const answer = await upstream.ask(path)
   if (answer.type === 'failed') return answer
   const balances = answer.type === 'json' ? readBalances(answer.value) : undefined
   return balances === undefined ? unusable : { type: 'balances', balances }
