@@ -14,9 +14,14 @@ type Face = {
   readonly standIns: readonly StandIn[]
 }
 
-type StandIn = { readonly weight: number; readonly font: SystemFont }
+type StandIn = {
+  readonly weight: number
+  readonly font: SystemFont
+  /** Fonts of nearly its measures: a rule of their own would cost every visit one more search for fonts. */
+  readonly alike?: readonly SystemFont[]
+}
 
-const { arial, arialBold, roboto, robotoBold, courier, menlo, consolas } = systemFonts
+const { arial, arialBold, roboto, robotoBold, courier, menlo } = systemFonts
 
 // A range per character would weigh more than the few strangers it keeps out.
 const blockSize = 0x100
@@ -43,8 +48,8 @@ const faces: readonly Face[] = [
     weight: '400 600',
     sample: sentences,
     standIns: [
-      ...[roboto, arial].map((font) => ({ weight: 400, font })),
-      ...[roboto, arial].map((font) => ({ weight: 500, font })),
+      { weight: 400, font: arial, alike: [roboto] },
+      { weight: 500, font: arial, alike: [roboto] },
       ...[robotoBold, arialBold].map((font) => ({ weight: 600, font })),
     ],
   },
@@ -54,7 +59,7 @@ const faces: readonly Face[] = [
     cut: cuts.geistMono,
     weight: '400 600',
     sample: '0',
-    standIns: [courier, menlo, consolas].map((font) => ({ weight: 400, font })),
+    standIns: [{ weight: 400, font: courier, alike: [menlo] }],
   },
 ]
 
@@ -76,11 +81,14 @@ function renderFace({ family, cut, weight }: Face): string {
 
 async function renderStandIns(face: Face): Promise<string[]> {
   return await Promise.all(
-    face.standIns.map(async ({ weight, font }) => {
+    face.standIns.map(async ({ weight, font, alike = [] }) => {
       const ours = await openCut(face.cut, { weight })
       return renderRule({
         'font-family': `"${face.fallback}"`,
-        src: font.names.map((name) => `local("${name}")`).join(', '),
+        src: [font, ...alike]
+          .flatMap(({ names }) => names)
+          .map((name) => `local("${name}")`)
+          .join(', '),
         'font-weight': face.standIns.every((other) => other.weight === weight) ? face.weight : String(weight),
         ...fitMetrics(font, { ours, sample: face.sample }),
       })

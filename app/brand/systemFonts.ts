@@ -17,8 +17,7 @@ export const systemFonts = {
   roboto: { names: ['Roboto'], ...widths.roboto },
   robotoBold: { names: ['Roboto Bold', 'Roboto'], ...widths.robotoBold },
   courier: { names: ['Courier New', 'Liberation Mono', 'Roboto Mono', 'Droid Sans Mono'], ...widths.courier },
-  menlo: { names: ['Menlo', 'DejaVu Sans Mono'], ...widths.menlo },
-  consolas: { names: ['Consolas'], ...widths.consolas },
+  menlo: { names: ['Menlo'], ...widths.menlo },
 } satisfies Record<string, SystemFont>
 
 /** The width of a text at a font size of 1. */

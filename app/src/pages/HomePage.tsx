@@ -2,6 +2,7 @@ import { chains, dexs } from '../content/logos.ts'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { StatsStrip } from '../site/StatsStrip.tsx'
+import styles from './HomePage.module.css'
 import { AiTeaser } from './home/AiTeaser.tsx'
 import { Backers } from './home/Backers.tsx'
 import { Competition } from './home/Competition.tsx'
@@ -15,16 +16,18 @@ export function HomePage() {
   return (
     <PageFrame>
       <Hero />
-      <StatsStrip />
-      <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
-      <ProductShowcase />
-      <SwapTeaser />
-      <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
-      <WalletTeaser />
-      <AiTeaser />
-      <Roadmap />
-      <Backers />
-      <Competition />
+      <div className={styles.sections}>
+        <StatsStrip />
+        <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
+        <ProductShowcase />
+        <SwapTeaser />
+        <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
+        <WalletTeaser />
+        <AiTeaser />
+        <Roadmap />
+        <Backers />
+        <Competition />
+      </div>
     </PageFrame>
   )
 }

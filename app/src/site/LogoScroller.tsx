@@ -55,7 +55,6 @@ function LogoRow({ logos }: { readonly logos: readonly Logo[] }) {
 function startScrolling(scroller: HTMLElement, { track, speed }: { track: HTMLElement; speed: number }): () => void {
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
   const animation = track.animate([{ transform: 'translateX(0)' }, { transform: 'translateX(-50%)' }], {
-    duration: scrollDuration(track.scrollWidth, { speed }),
     iterations: Number.POSITIVE_INFINITY,
   })
   const pauses = { pointed: false, focused: false, still: stillness.matches, unseen: true }
@@ -74,6 +73,7 @@ function startScrolling(scroller: HTMLElement, { track, speed }: { track: HTMLEl
   stillness.addEventListener('change', ({ matches }) => settle('still', { isPaused: matches }), { signal })
   const sight = new IntersectionObserver(([entry]) => settle('unseen', { isPaused: entry?.isIntersecting !== true }))
   sight.observe(scroller)
+  // Also tells the first width, without forcing a layout before there is one.
   const size = new ResizeObserver(() =>
     animation.effect?.updateTiming({ duration: scrollDuration(track.scrollWidth, { speed }) }),
   )

@@ -10,11 +10,12 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
-      <TopMenu />
-      <main id="main" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer />
+      <TopMenu>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer />
+      </TopMenu>
     </>
   )
 }

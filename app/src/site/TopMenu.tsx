@@ -1,4 +1,4 @@
-import { type ToggleEvent, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { externalLinks } from '../config.ts'
 import { menuSections } from '../content/menu.ts'
@@ -12,12 +12,13 @@ import { SocialLinks } from './SocialLinks.tsx'
 import styles from './TopMenu.module.css'
 
 const sheetId = 'menu-sheet'
+const panelIds = [sheetId, ...menuSections.map(({ id }) => id)]
 
 /**
  * The panels are popovers: the browser itself toggles them, keeps one open at a time, closes on Escape and on a click
- * outside and orders the focus, with and without JavaScript.
+ * outside and orders the focus, with and without JavaScript. They stand after the page, which is so read and painted first.
  */
-export function TopMenu() {
+export function TopMenu({ children }: { readonly children: ReactNode }) {
   const [openId, setOpenId] = useState<string>()
   const follow = (event: ToggleEvent<HTMLElement>) => {
     const { id } = event.currentTarget
@@ -25,41 +26,44 @@ export function TopMenu() {
   }
 
   return (
-    <header className={styles.header} ref={closeWhenLeft}>
-      <div className={styles.bar}>
-        <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
-          <MurmurLogo />
-        </Link>
-        <nav className={styles.nav} aria-label="Main">
-          <ul className={styles.items}>
-            {menuSections.map(({ id, label }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={styles.item}
-                  popoverTarget={id}
-                  data-open={openId === id ? '' : undefined}
-                >
-                  {label}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.actions}>
-          <Language />
-          <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
-          <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
-            Docs
-          </ButtonLink>
-          <ButtonLink href={paths.swap} className={styles.launch}>
-            Launch app
-          </ButtonLink>
-          <button type="button" className={styles.burger} popoverTarget={sheetId} aria-label="Menu">
-            <Icon path={menu} />
-          </button>
+    <>
+      <header className={styles.header} ref={closeWhenLeft}>
+        <div className={styles.bar}>
+          <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
+            <MurmurLogo />
+          </Link>
+          <nav className={styles.nav} aria-label="Main">
+            <ul className={styles.items}>
+              {menuSections.map(({ id, label }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    popoverTarget={id}
+                    data-open={openId === id ? '' : undefined}
+                  >
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.actions}>
+            <Language />
+            <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
+            <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
+              Docs
+            </ButtonLink>
+            <ButtonLink href={paths.swap} className={styles.launch}>
+              Launch app
+            </ButtonLink>
+            <button type="button" className={styles.burger} popoverTarget={sheetId} aria-label="Menu">
+              <Icon path={menu} />
+            </button>
+          </div>
         </div>
-      </div>
+      </header>
+      {children}
       <div id={sheetId} popover="auto" className={styles.sheet}>
         <nav aria-label="Main, all sections">
           <ul>
@@ -87,7 +91,7 @@ export function TopMenu() {
       {menuSections.map((section) => (
         <MenuPanel key={section.id} section={section} onToggle={follow} />
       ))}
-    </header>
+    </>
   )
 }
 
@@ -105,10 +109,13 @@ function forget(current: string | undefined, id: string): string | undefined {
 
 /** Tabbing past the last link of a panel leaves the menu, so nothing stays open over the page that is being read. */
 function closeWhenLeft(header: HTMLElement) {
+  const page = header.ownerDocument
   const close = ({ relatedTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof Node) || header.contains(relatedTarget)) return
-    for (const open of header.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
+    if (!(relatedTarget instanceof Element) || header.contains(relatedTarget)) return
+    const open = panelIds.map((id) => page.getElementById(id)).filter((panel) => panel?.matches(':popover-open'))
+    if (open.some((panel) => panel?.contains(relatedTarget))) return
+    for (const panel of open) panel?.hidePopover()
   }
-  header.addEventListener('focusout', close)
-  return () => header.removeEventListener('focusout', close)
+  page.addEventListener('focusout', close)
+  return () => page.removeEventListener('focusout', close)
 }
