@@ -11,9 +11,14 @@ export type Wallets = {
   subscribe(listener: () => void): () => void
 }
 
+declare const __WORLD__: 'local' | 'live'
+
+/** What a build for the live world sees to be false, it leaves out: no trace of the local wallet is in it. */
+const isLocalBuild = typeof __WORLD__ === 'undefined' || __WORLD__ === 'local'
+
 /** Every wallet that can be connected, in the order of the screen. */
 export function createWallets(world: WalletWorld): Wallets {
-  const isLocal = world.name === 'local'
+  const isLocal = isLocalBuild && world.name === 'local'
   const wanted = [...metaMaskRdns, ...okxRdns, ...keplrRdns, ...(isLocal ? localRdns : [])]
   const announcements = createAnnouncements(world.page, { wanted })
   const creators = [createMetaMask, createOkx, createKeplr, ...(isLocal ? [createLocalWallet] : [])]
