@@ -2,7 +2,7 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { parseChainId } from '../chain/chainId.ts'
 import { type Answer, ask, type Provider, settle } from './provider.ts'
 import { refuse } from './refusal.ts'
-import type { Account, WalletRefusal } from './wallet.ts'
+import type { WalletRefusal } from './wallet.ts'
 
 /** How long a question may lie unanswered in a wallet before we no longer wait for it. */
 export const PROMPT_MS = 180_000
@@ -35,9 +35,9 @@ export async function readSilentAddress(provider: Provider): Promise<string | un
 }
 
 /** Only for a wallet that knows us: before, Keplr would open, and name Ethereum whatever the user has chosen. */
-export async function readAccount(provider: Provider, { address }: { address: string }): Promise<Account> {
+export async function readCurrentNetworkId(provider: Provider): Promise<Network['id'] | undefined> {
   const answer = await ask(provider, { method: 'eth_chainId', timeoutMs: SILENT_MS })
-  return { address, networkId: answer.type === 'answer' ? readNetworkId(answer.value) : undefined }
+  return answer.type === 'answer' ? readNetworkId(answer.value) : undefined
 }
 
 /** The first of a list of accounts. */

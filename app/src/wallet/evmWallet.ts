@@ -1,6 +1,13 @@
 import type { Network } from '@murmur/engine/network'
 import { createAddChainParameter } from './addChain.ts'
-import { readAccount, readAddress, readNetworkId, readSilentAddress, requestAddress } from './evmAccount.ts'
+import {
+  type AddressResult,
+  readAddress,
+  readCurrentNetworkId,
+  readNetworkId,
+  readSilentAddress,
+  requestAddress,
+} from './evmAccount.ts'
 import type { Finder, Found } from './finder.ts'
 import { listen, type Provider } from './provider.ts'
 import { refuseMissing } from './refusal.ts'
@@ -49,7 +56,9 @@ export function describe(found: Found): WalletPresence {
 async function connect(provider: Provider, { signal }: Asking): Promise<ConnectResult> {
   const result = await requestAddress(provider, { signal })
   if (result.type !== 'address') return result
-  return { type: 'connected', account: await readAccount(provider, result) }
+  const { value, heard } = await hearWhile(provider, () => readCurrentNetworkId(provider))
+  const { address = result.address, networkId = value } = heard
+  return address === LOCKED ? { type: 'rejected' } : { type: 'connected', account: { address, networkId } }
 }
 
 type SwitchToOptions = Asking & Pick<EvmWalletOptions, 'getRpcUrls'> & { readonly network: Network }
@@ -59,11 +68,33 @@ async function switchTo(provider: Provider, { network, getRpcUrls, signal }: Swi
   const addChain = createAddChainParameter(network, { rpcUrls: await getRpcUrls(network) })
   const outcome = await switchChain(provider, { chainId: network.chainId, addChain, signal })
   if (outcome.type !== 'switched') return outcome
+  const { value, heard } = await hearWhile(provider, () => findAddress(provider, { signal }))
+  if (value.type !== 'address') return value
+  const { address = value.address, networkId = network.id } = heard
+  if (address === LOCKED) return { type: 'rejected' }
+  if (networkId !== network.id) return { type: 'failed', reason: 'notSwitched' }
+  return { type: 'switched', account: { address, networkId } }
+}
+
+async function findAddress(provider: Provider, { signal }: Asking): Promise<AddressResult> {
   const address = await readSilentAddress(provider)
-  const result =
-    address === undefined ? await requestAddress(provider, { signal }) : { type: 'address' as const, address }
-  if (result.type !== 'address') return result
-  return { type: 'switched', account: { address: result.address, networkId: network.id } }
+  return address === undefined ? requestAddress(provider, { signal }) : { type: 'address', address }
+}
+
+const LOCKED = ''
+
+type Heard = { address?: string; networkId?: string | undefined }
+
+/** What the wallet tells of itself while it answers is newer than its answer. */
+async function hearWhile<T>(provider: Provider, act: () => Promise<T>): Promise<{ value: T; heard: Heard }> {
+  const heard: Heard = {}
+  const stop = follow(provider, (change) => {
+    if (change.type === 'network') heard.networkId = change.networkId
+    else heard.address = change.address ?? LOCKED
+  })
+  const value = await act()
+  stop()
+  return { value, heard }
 }
 
 /** `disconnect` is not followed: it says that the wallet lost its node, not that the user left us. */

@@ -26,6 +26,8 @@ export type ExampleHabits = {
   doesSwitchOnAdd: boolean
   rejection: () => unknown
   unknownChain: () => unknown
+  /** How long it takes for an answer. */
+  latencyMs: number
   /** Thrown instead of whatever it would do, by method. */
   failures: Readonly<Record<string, () => unknown>>
   /** What it does not do itself goes to a node. */
@@ -60,6 +62,8 @@ export type ExampleWallet = {
   unlock(): void
   moveTo(chainId: number): void
   chainId(): number
+  /** The account that its user has selected. */
+  current(): string | undefined
 }
 
 export const exampleAddresses = [
@@ -114,6 +118,7 @@ export function createExampleWallet({
     countListeners: emitter.count,
     count: (method) => calls.filter((call) => call === method).length,
     chainId: () => state.chainId,
+    current: () => state.accounts[0],
     provider: {
       ...faces[kind].flags,
       on: emitter.on,
@@ -173,6 +178,7 @@ function createHabits(kind: ExampleKind): ExampleHabits {
       kind === 'keplr'
         ? new Error('No matched EVM chain found in Keplr.')
         : createWalletError(4902, 'Unrecognized chain ID. Try adding the chain using wallet_addEthereumChain first.'),
+    latencyMs: 0,
     failures: {},
     forward: async (_, { method }) => {
       throw createWalletError(-32601, `The method "${method}" does not exist / is not available.`)
@@ -182,6 +188,7 @@ function createHabits(kind: ExampleKind): ExampleHabits {
 
 async function answer(self: Self, request: ExampleRequest): Promise<unknown> {
   const { habits, kind, state } = self
+  if (habits.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, habits.latencyMs))
   const failure = habits.failures[request.method]
   if (failure !== undefined) throw failure()
   if (request.method === 'eth_accounts') return listAccounts(self)

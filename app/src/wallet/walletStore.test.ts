@@ -248,6 +248,15 @@ test('W-18: no listener is left behind', async () => {
   }
 })
 
+test('W-18: a wallet that does not let go of a listener is not heard all the same', async () => {
+  const { connect, store, wallet } = open({ kind: 'metamask' })
+  wallet.provider.removeListener = () => {}
+  await connect()
+  store.disconnect()
+  wallet.selectAccount(second)
+  expect(store.get().session).toBeUndefined()
+})
+
 test.each(kinds)('W-19: a %s that calls us unauthorised is asked to be connected anew', async (kind) => {
   const { connect, store, wallet } = open({ kind, knownChains: [1, 56] })
   await connect()
