@@ -1,4 +1,5 @@
 import { launchChromium } from './chromium.ts'
+import { measureKeystrokes } from './keystrokes.ts'
 import { type Server, startServer } from './server.ts'
 import type { Sites } from './sites.ts'
 import { type Visit, visitPage } from './visit.ts'
@@ -9,6 +10,9 @@ export type Visits = {
   readonly wide: readonly Visit[]
   readonly narrow: readonly Visit[]
 }
+
+/** How long a key takes to be seen: in a bare React input, and on the page. */
+export type Keystrokes = { readonly floor: readonly number[]; readonly page: readonly number[] }
 
 export type Plan = {
   /** The page that is measured, such as `/swap`. */
@@ -25,6 +29,27 @@ export async function measureSites(sites: Sites, plan: Plan): Promise<Visits> {
     floor.stop()
     real.stop()
   }
+}
+
+export async function measureTyping(sites: Sites, { path, runs }: Plan): Promise<Keystrokes> {
+  const bare = await startServer(sites.bareInput)
+  const real = await startServer(sites.real)
+  const browser = await launchChromium()
+  const rounds = []
+  try {
+    for (let round = 0; round <= runs; round++) {
+      rounds.push({
+        floor: await measureKeystrokes(browser, { url: bare.origin }),
+        page: await measureKeystrokes(browser, { url: new URL(path, real.origin).href }),
+      })
+    }
+  } finally {
+    await browser.close()
+    bare.stop()
+    real.stop()
+  }
+  const measured = rounds.slice(1)
+  return { floor: measured.flatMap(({ floor }) => floor), page: measured.flatMap(({ page }) => page) }
 }
 
 type Servers = { readonly floor: Server; readonly real: Server }

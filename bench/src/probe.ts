@@ -10,6 +10,8 @@ export type Probe = {
   longestTask: number
   /** When React answers to the last control of the page. */
   interactive: Promise<number>
+  /** When React answers to the field for the amount, or to the heading where there is none. */
+  usable: Promise<number>
 }
 
 declare global {
@@ -26,6 +28,14 @@ export function installProbe(): void {
     largestPaint: 0,
     layoutShift: 0,
     longestTask: 0,
+    usable: new Promise((resolve) => {
+      const timer = setInterval(() => {
+        const field = document.querySelector('#pay-amount') ?? document.querySelector('#root h1')
+        if (field === null || !Object.keys(field).some((key) => key.startsWith('__reactProps$'))) return
+        clearInterval(timer)
+        resolve(performance.now())
+      }, 4)
+    }),
     interactive: new Promise((resolve) => {
       const timer = setInterval(() => {
         const controls = document.querySelectorAll('#root :is(h1, a, button, input)')
@@ -34,7 +44,7 @@ export function installProbe(): void {
         if (last === undefined || !Object.keys(last).some((key) => key.startsWith('__reactProps$'))) return
         clearInterval(timer)
         resolve(performance.now())
-      }, 8)
+      }, 4)
     }),
   }
   new PerformanceObserver((list) => {

@@ -77,6 +77,8 @@ function visit(part: Partial<Visit>): Visit {
     firstText: 0,
     largestPaint: 0,
     interactive: 0,
+    usable: 0,
+    beforeUsable: [],
     layoutShift: 0,
     longestTask: 0,
     early: [],

@@ -6,13 +6,22 @@ import { loadSite } from '@murmur/server/site'
 import { createSiteMap } from '@murmur/server/siteMap'
 
 const [directory = ''] = process.argv.slice(2)
+/** The service for prices, as far away as the moon for a benchmark, and as constant. */
+const answerPrices: typeof fetch = async (input) => {
+  const { pathname } = new URL(String(input instanceof Request ? input.url : input))
+  const [, kind, ...rest] = pathname.split('/')
+  const coins = decodeURIComponent(rest.at(-1) ?? '').split(',')
+  const figure = kind === 'percentage' ? 1.25 : { price: 2.5, confidence: 1 }
+  return Response.json({ coins: Object.fromEntries(coins.map((coin) => [coin, figure])) })
+}
+
 const env = parseEnv({})
 const siteMap = createSiteMap(await loadSite(directory), createPolicy(env))
 const elapsed = () => performance.now()
 const { app } = createApp({
   env,
   siteMap,
-  fetch,
+  fetch: answerPrices,
   now: Date.now,
   elapsed,
   random: Math.random,

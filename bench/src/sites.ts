@@ -8,24 +8,28 @@ import { build } from 'vite'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the two built sites lie. */
-export type Sites = { readonly floor: string; readonly real: string }
+/** Where the built sites lie. */
+export type Sites = { readonly floor: string; readonly bareInput: string; readonly real: string }
 
 /** Builds both anew, so that no figure is one of yesterday's code. */
 export async function buildSites(): Promise<Sites> {
   execFileSync('npm', ['run', 'build'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
-  return { floor: await buildFloor(), real: join(house, 'app/dist/live') }
+  return {
+    floor: await buildFloor('floor'),
+    bareInput: await buildFloor('bareInput'),
+    real: join(house, 'app/dist/live'),
+  }
 }
 
-export async function removeFloor({ floor }: Sites): Promise<void> {
-  await rm(floor, { recursive: true })
+export async function removeFloors({ floor, bareInput }: Sites): Promise<void> {
+  for (const site of [floor, bareInput]) await rm(site, { recursive: true })
 }
 
 /** The least that a page can be with these tools: it shares their settings with the app. */
-async function buildFloor(): Promise<string> {
+async function buildFloor(folder: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'murmur-floor-'))
   await build({
-    root: fileURLToPath(new URL('floor', import.meta.url)),
+    root: fileURLToPath(new URL(folder, import.meta.url)),
     configFile: join(house, 'app/vite.config.ts'),
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, manifest: false },

@@ -14,10 +14,13 @@ export type Visit = {
   readonly firstText: number
   readonly largestPaint: number
   readonly interactive: number
+  readonly usable: number
   readonly layoutShift: number
   readonly longestTask: number
   /** What was asked for until the page was interactive, after that without scrolling, and while scrolling. */
   readonly early: readonly Transfer[]
+  /** What was asked for until the field for the amount was usable. */
+  readonly beforeUsable: readonly Transfer[]
   readonly late: readonly Transfer[]
   readonly scrolled: readonly Transfer[]
   /** The paths of what could not be loaded. */
@@ -37,20 +40,23 @@ export async function visitPage(browser: Browser, { url, screen }: { url: string
   const traffic = recordTraffic(page)
   const response = await page.goto(url)
   if (!response?.ok()) throw new Error(`${url} answered ${response?.status()}.`)
-  const { timeOrigin, interactive } = await page.evaluate(async () => ({
+  const { timeOrigin, interactive, usable } = await page.evaluate(async () => ({
     timeOrigin: performance.timeOrigin,
     interactive: await globalThis.probe.interactive,
+    usable: await globalThis.probe.usable,
   }))
   await traffic.whenQuiet()
   const scrolledAt = Date.now()
   await scrollToEnd(page)
   await traffic.whenQuiet()
-  const probe = await page.evaluate(() => ({ ...globalThis.probe, interactive: undefined }))
+  const probe = await page.evaluate(() => ({ ...globalThis.probe, interactive: undefined, usable: undefined }))
   await context.close()
   const interactiveAt = timeOrigin + interactive
   return {
     ...probe,
     interactive,
+    usable,
+    beforeUsable: traffic.transfers.filter(({ startedAt }) => startedAt < timeOrigin + usable),
     early: traffic.transfers.filter(({ startedAt }) => startedAt < interactiveAt),
     late: traffic.transfers.filter(({ startedAt }) => startedAt >= interactiveAt && startedAt < scrolledAt),
     scrolled: traffic.transfers.filter(({ startedAt }) => startedAt >= scrolledAt),
@@ -58,7 +64,7 @@ export async function visitPage(browser: Browser, { url, screen }: { url: string
   }
 }
 
-async function slowDown(page: Page): Promise<void> {
+export async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await devtools.send('Network.enable')
