@@ -22,7 +22,16 @@ const law: Law = {
   'app/src/ui': ['app/src/styles', ...ground],
   'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
   'app/src/chain': ['engine/src', 'server/src/api.ts', ...ground],
-  'app/src/wallet': ['engine/src', 'app/src/chain', ...looks],
+  'app/src/wallet': [
+    'app/src/wallet/exampleWallet.ts',
+    'app/src/wallet/exampleKeplr.ts',
+    'engine/src',
+    'app/src/chain',
+    ...looks,
+  ],
+  // Alone, so that the browser tests can have the same wallets as the others.
+  'app/src/wallet/exampleWallet.ts': [],
+  'app/src/wallet/exampleKeplr.ts': ['app/src/wallet/exampleWallet.ts'],
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
   'app/src/localWallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...looks],
   'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
@@ -38,7 +47,14 @@ const law: Law = {
   devnet: ['devnet/src'],
   'devnet/tests': ['engine/src', 'server/src/api.ts', 'devnet/src', 'app/src/chain', 'app/src/wallet'],
 
-  e2e: ['engine/src', 'devnet/src', 'app/src/content', ...ground],
+  e2e: [
+    'app/src/wallet/exampleWallet.ts',
+    'app/src/wallet/exampleKeplr.ts',
+    'engine/src',
+    'devnet/src',
+    'app/src/content',
+    ...ground,
+  ],
   bench: ['engine/src', 'devnet/src', 'server/src'],
   bin: ['devnet/src', 'devnet/dist', 'server/dist'],
   architecture: [],

@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
+import { openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { expect, test } from '../test.ts'
+import { connectModal, openConnect } from '../wallets/connectModal.ts'
+import { installWallets } from '../wallets/installWallets.ts'
+
+const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'nothing installed': async (page) => {
+    await openSwap(page)
+    await openConnect(page)
+  },
+  'three installed': async (page) => {
+    await installWallets(
+      page.context(),
+      (['metamask', 'okx', 'keplr'] as const).map((kind) => ({ wallet: createExampleWallet({ kind }) })),
+    )
+    await openSwap(page)
+    await openConnect(page)
+  },
+  'several of one name': async (page) => {
+    const wallets = [1, 2, 3].map((index) => ({ wallet: createExampleWallet({ kind: 'metamask' }), uuid: `u${index}` }))
+    await installWallets(page.context(), wallets)
+    await openSwap(page)
+    await openConnect(page)
+  },
+  waiting: async (page) => {
+    await installWallets(page.context(), [
+      { wallet: createExampleWallet({ kind: 'metamask', habits: { user: 'hang' } }) },
+    ])
+    await openSwap(page)
+    await openConnect(page)
+    await connectModal.wallet(page, 'MetaMask').click()
+    await connectModal.stopWaiting(page).waitFor()
+  },
+  failed: async (page) => {
+    const failures = { eth_requestAccounts: () => ({ code: 4900, message: 'offline' }) }
+    await installWallets(page.context(), [{ wallet: createExampleWallet({ kind: 'metamask', habits: { failures } }) }])
+    await openSwap(page)
+    await openConnect(page)
+    await connectModal.wallet(page, 'MetaMask').click()
+    await expect(connectModal.status(page)).toHaveText(/cannot reach its network\. Check your connection/)
+  },
+}
+
+for (const [name, open] of Object.entries(states)) {
+  test(`X-01, X-04: the connect modal with ${name} has no violation and no overflow at any width`, async ({ page }) => {
+    await open(page)
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 740 })
+      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWide, `${width}`).toBe(false)
+      await expect(connectModal.close(page)).toBeInViewport()
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+test('X-05: forced colours and reduced motion break nothing', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', contrast: 'more' })
+  await states['three installed']?.(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('X-02: the wallet is connected by keyboard alone, and the focus is never lost', async ({ page, context }) => {
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+  await openSwap(page)
+  await swapScreen.main(page).focus()
+  await page.keyboard.press('Enter')
+  await connectModal.dialog(page).waitFor()
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press('Tab')
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(connectModal.dialog(page)).toBeHidden()
+  await expect(swapScreen.main(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await connectModal.wallet(page, 'MetaMask').focus()
+  await page.keyboard.press('Enter')
+  await expect(swapScreen.main(page)).toHaveText('SWAP')
+  await expect(swapScreen.main(page)).toBeFocused()
+})

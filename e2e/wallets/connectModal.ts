@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+import { swapScreen } from '../swap/swapScreen.ts'
+
+/** The parts of the connect modal, found as a user finds them. */
+export const connectModal = {
+  dialog: (page: Page) => page.getByRole('dialog', { name: 'CONNECT' }),
+  wallet: (page: Page, name: string | RegExp) => connectModal.dialog(page).getByRole('button', { name }),
+  status: (page: Page) => connectModal.dialog(page).getByRole('status'),
+  close: (page: Page) => connectModal.dialog(page).getByRole('button', { name: 'Close' }),
+  stopWaiting: (page: Page) => connectModal.dialog(page).getByRole('button', { name: 'STOP WAITING' }),
+  /** What the wallet button shows once somebody is connected. */
+  address: (page: Page) => page.getByRole('button', { name: /^Wallet (0x|allo1)/ }),
+}
+
+export async function openConnect(page: Page): Promise<void> {
+  await swapScreen.main(page).click()
+  await connectModal.dialog(page).waitFor()
+}
+
+export async function connect(page: Page, name: string | RegExp): Promise<void> {
+  await openConnect(page)
+  await connectModal.wallet(page, name).click()
+  await connectModal.address(page).waitFor()
+}

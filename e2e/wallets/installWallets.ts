@@ -1,0 +1,134 @@
+import type { BrowserContext } from '@playwright/test'
+import type { ExampleKeplr } from '../../app/src/wallet/exampleKeplr.ts'
+import type { ExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
+
+export type InstalledWallet = {
+  readonly wallet: ExampleWallet
+  /** Whether it announces itself, after how long, or only lies where wallets used to lie. */
+  readonly arrival?: 'announced' | 'legacy'
+  readonly delayMs?: number
+  /** Keplr's own side. */
+  readonly keplr?: ExampleKeplr
+  /** Whether it has taken `window.ethereum`. */
+  readonly hasTakenEthereum?: boolean
+  readonly uuid?: string
+}
+
+type Reply = {
+  readonly value?: unknown
+  readonly error?: { readonly message: string; readonly code?: unknown; readonly data?: unknown }
+}
+
+/** Puts wallets into every page of the context. They think in this process; in the page there is only their face. */
+export async function installWallets(context: BrowserContext, installed: readonly InstalledWallet[]): Promise<void> {
+  const byId = new Map(installed.map((entry, index) => [`wallet${index}`, entry]))
+  await context.exposeBinding('askWallet', async (_, id: string, request: { method: string; params?: unknown[] }) =>
+    reply(async () => byId.get(id)?.wallet.provider.request(request)),
+  )
+  await context.exposeBinding(
+    'askKeplr',
+    async (_, id: string, { method, params }: { method: string; params: [never] }) =>
+      reply(async () => byId.get(id)?.keplr?.api[method as 'enable'](...params)),
+  )
+  for (const [id, { wallet }] of byId) forwardEvents(context, { id, wallet })
+  const faces = [...byId].map(([id, entry]) => describeFace(id, entry))
+  await context.addInitScript(showFaces, faces)
+}
+
+async function reply(act: () => Promise<unknown>): Promise<Reply> {
+  try {
+    return { value: await act() }
+  } catch (error) {
+    const { message, code, data } = error as { message: string; code?: unknown; data?: unknown }
+    return { error: { message, ...(code !== undefined && { code }), ...(data !== undefined && { data }) } }
+  }
+}
+
+function forwardEvents(context: BrowserContext, { id, wallet }: { id: string; wallet: ExampleWallet }): void {
+  for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message']) {
+    wallet.provider.on(event, (value) => {
+      for (const page of context.pages()) {
+        // A page that is just being left hears nothing any more.
+        page.evaluate(emitInPage, { id, event, value }).catch(() => undefined)
+      }
+    })
+  }
+}
+
+/** Runs in the page. */
+function emitInPage({ id, event, value }: { id: string; event: string; value: unknown }): void {
+  const { emitWallet } = window as unknown as { emitWallet?: (id: string, event: string, value: unknown) => void }
+  emitWallet?.(id, event, value)
+}
+
+type Face = ReturnType<typeof describeFace>
+
+function describeFace(
+  id: string,
+  { wallet, arrival = 'announced', delayMs, keplr, hasTakenEthereum, uuid }: InstalledWallet,
+) {
+  const { kind, flags, rdns, name } = wallet
+  return {
+    id,
+    kind,
+    flags,
+    arrival,
+    delayMs,
+    hasKeplr: keplr !== undefined,
+    hasTakenEthereum: hasTakenEthereum ?? (arrival === 'legacy' && kind === 'metamask'),
+    info: { uuid: uuid ?? `00000000-0000-4000-8000-00000000000${id.slice(-1)}`, name, rdns, icon },
+  }
+}
+
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><path d='M0 0h1v1H0z'/></svg>"
+
+/** Runs in the page, before anything else: it may use nothing from outside itself. */
+function showFaces(faces: readonly Face[]): void {
+  type Listener = (value: unknown) => void
+  type Ask = (id: string, request: unknown) => Promise<Reply>
+  const page = window as unknown as Record<string, unknown> & { askWallet: Ask; askKeplr: Ask }
+  const listeners = new Map<string, Set<Listener>>()
+  const of = (id: string, event: string) => {
+    const key = `${id} ${event}`
+    const found = listeners.get(key) ?? new Set()
+    listeners.set(key, found)
+    return found
+  }
+  const unpack = ({ value, error }: Reply) => {
+    if (error === undefined) return value
+    throw Object.assign(new Error(error.message), error)
+  }
+  page.emitWallet = (id: string, event: string, value: unknown) => {
+    for (const listener of of(id, event)) listener(value)
+  }
+  for (const { id, kind, flags, arrival, delayMs, hasKeplr, hasTakenEthereum, info } of faces) {
+    const provider = {
+      ...flags,
+      request: async (request: unknown) => unpack(await page.askWallet(id, request)),
+      on: (event: string, listener: Listener) => void of(id, event).add(listener),
+      removeListener: (event: string, listener: Listener) => void of(id, event).delete(listener),
+    }
+    const ask =
+      (method: string) =>
+      async (...params: unknown[]) =>
+        unpack(await page.askKeplr(id, { method, params }))
+    const keplr = {
+      enable: ask('enable'),
+      getKey: ask('getKey'),
+      experimentalSuggestChain: ask('experimentalSuggestChain'),
+    }
+    if (hasTakenEthereum) page.ethereum = provider
+    if (kind === 'okx') page.okxwallet = provider
+    if (hasKeplr) Object.defineProperty(window, 'keplr', { value: { ...keplr, ethereum: provider } })
+    if (arrival === 'legacy') continue
+    const detail = Object.freeze({ info: Object.freeze(info), provider })
+    const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    const start = () => {
+      window.addEventListener('eip6963:requestProvider', announce)
+      announce()
+    }
+    if (delayMs === undefined) start()
+    else setTimeout(start, delayMs)
+  }
+}
