@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
@@ -140,3 +141,20 @@ test.each(['10.0.0.0/33', '10.0.0.1/8/8', '10.0.0', '::1/129', 'localhost', '127
 test('a value with line breaks stays on one line', () => {
   expect(() => parseEnv({ PORT: `1\n2${'3'.repeat(100)}` })).toThrow(/^[^\n]+$/)
 })
+
+test('.env.example names every variable, and no other but those of the build and the tests', () => {
+  const read = new Set<string>()
+  parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
+  const named = [...readExample().matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+  const ofOthers = ['SITE_ORIGIN', 'CHROMIUM_PATH']
+  expect(named.toSorted()).toEqual([...read, ...ofOthers].toSorted())
+})
+
+test('.env.example can be used as it is, and so can each value that it suggests', () => {
+  const suggested = [...readExample().matchAll(/^(?:# )?([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value])
+  expect(() => parseEnv({ ...Object.fromEntries(suggested), NEWSLETTER_SECRET: 'x'.repeat(32) })).not.toThrow()
+})
+
+function readExample(): string {
+  return readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+}
