@@ -24,7 +24,7 @@ async function finish(child: ChildProcess) {
   return { output, code, signal }
 }
 
-test('a wrong variable is named in one line, and the exit code says so', async () => {
+test('S-20: a wrong variable is named in one line, and the exit code says so', async () => {
   expect(await finish(start({ PORT: '99999' }))).toEqual({
     output: 'Cannot start: PORT must be a whole number from 0 to 65535, not "99999".\n',
     code: 1,
@@ -32,7 +32,7 @@ test('a wrong variable is named in one line, and the exit code says so', async (
   })
 })
 
-test('a taken port is named in one line, and the exit code says so', async () => {
+test('S-20: a taken port is named in one line, and the exit code says so', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -68,11 +68,25 @@ test.each([
     'DATABASE_URL',
   ],
   ['a folder that is a file', { DATA_DIR: main }, 'DATA_DIR'],
+  // Even root cannot make a folder there.
+  ['a folder that cannot be made', { DATA_DIR: '/sys/murmur' }, 'DATA_DIR'],
+  ['a missing variable', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'NEWSLETTER_SECRET'],
+  ['a book of chains that is not there', { WORLD_FILE: '/nowhere' }, 'RPC_ORIGINS'],
 ])('S-20: %s is named in one line, and the exit code says so', async (_, env, variable) => {
   const { output, code } = await finish(start({ PORT: '0', ...env }))
   expect(code).toBe(1)
   expect(output).toMatch(/^Cannot [^\n]+\n$/)
   expect(output).toContain(variable)
+})
+
+test('S-20: a full disk is named in one line, and the exit code says so', async () => {
+  const folder = createTemporaryFolder()
+  // No file may grow: writing fails as it does where there is no room.
+  const command = `trap '' XFSZ; ulimit -f 0; exec "$@"`
+  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder }
+  const node = [process.execPath, '--import', 'tsx', main, '--api-only']
+  const { output, code } = await finish(spawn('sh', ['-c', command, 'sh', ...node], { env }))
+  expect([code, output]).toEqual([1, expect.stringMatching(/^Cannot keep [^\n]+ Set DATA_DIR [^\n]+\n$/)])
 })
 
 test('S-20: a second server on the same folder says so, and leaves the first alone', { timeout: 20_000 }, async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { consent } from './api.ts'
 import type { Database } from './database.ts'
@@ -264,6 +265,16 @@ describe.each(Object.keys(databases))('%s', (name) => {
     await database.transaction((query) => query('INSERT INTO migrations (version) VALUES (99)'))
     await expect(migrate(database)).rejects.toThrow('newer release')
   })
+})
+
+test('N-18: no statement is put together from values', () => {
+  const folder = new URL('.', import.meta.url)
+  const statement = /\b(SELECT|INSERT|UPDATE|DELETE)\b[^`]*\$\{(?!takeRows\})/
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/`[^`]*`/g) ?? [])
+  expect(texts.some((text) => text.includes('INSERT INTO'))).toBe(true)
+  expect(texts.filter((text) => statement.test(text))).toEqual([])
 })
 
 test('several processes on one PostgreSQL share the work and double none of it', { timeout: 60_000 }, async () => {
