@@ -52,9 +52,10 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(await subscribers.list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
   })
 
-  test('N-06: one address, however it is spelled, is one row and one mail', { timeout: 60_000 }, async () => {
+  test('N-06: one address, however it is spelled, is one row and one mail', { timeout: 600_000 }, async () => {
     const { subscribers, sendAll } = await open()
-    const rounds = scale(50)
+    // A hundred connections to PostgreSQL at once take their time.
+    const rounds = scale(name === 'SQLite' ? 500 : 100)
     for (let round = 0; round < rounds; round += 1) {
       const spellings = [`ada${round}@example.org`, `ADA${round}@example.org`, `Ada${round}@example.org`]
       const writers = Array.from({ length: 100 }, (_, index) => ({
