@@ -7,9 +7,10 @@ import {
   readNetworkId,
   readSilentAddress,
   requestAddress,
+  SILENT_MS,
 } from './evmAccount.ts'
 import type { Finder, Found } from './finder.ts'
-import { listen, type Provider } from './provider.ts'
+import { listen, type Provider, withTimeout } from './provider.ts'
 import { refuseMissing } from './refusal.ts'
 import { switchChain } from './switchChain.ts'
 import type { Asking, ConnectResult, SwitchResult, Wallet, WalletChange, WalletId, WalletPresence } from './wallet.ts'
@@ -65,8 +66,11 @@ type SwitchToOptions = Asking & Pick<EvmWalletOptions, 'getRpcUrls'> & { readonl
 
 async function switchTo(provider: Provider, { network, getRpcUrls, signal }: SwitchToOptions): Promise<SwitchResult> {
   if (network.chainId === 'null') return { type: 'unsupportedNetwork' }
-  const addChain = createAddChainParameter(network, { rpcUrls: await getRpcUrls(network) })
-  const outcome = await switchChain(provider, { chainId: network.chainId, addChain, signal })
+  const describeChain = async () => {
+    const rpcUrls = await withTimeout(getRpcUrls(network), { timeoutMs: SILENT_MS })
+    return createAddChainParameter(network, { rpcUrls: rpcUrls ?? [] })
+  }
+  const outcome = await switchChain(provider, { chainId: network.chainId, describeChain, signal })
   if (outcome.type !== 'switched') return outcome
   const { value, heard } = await hearWhile(provider, () => findAddress(provider, { signal }))
   if (value.type !== 'address') return value

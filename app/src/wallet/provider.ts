@@ -51,6 +51,18 @@ export function settle(act: () => unknown, { timeoutMs, signal }: Patience): Pro
   })
 }
 
+/** Undefined where it fails or takes too long. */
+export function withTimeout<T>(result: Promise<T>, { timeoutMs }: { timeoutMs: number }): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, timeoutMs, undefined)
+    const finish = (value: T | undefined) => {
+      clearTimeout(timer)
+      resolve(value)
+    }
+    result.then(finish, () => finish(undefined))
+  })
+}
+
 /** Wallets have thrown at once instead of rejecting. */
 async function callSafely(act: () => unknown): Promise<unknown> {
   return await act()

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce, createExamplePage, createExampleStore, getNetwork } from './examplePage.ts'
 import { createExampleWallet, createWalletError, type ExampleKind, type ExampleOptions } from './exampleWallet.ts'
 
+import { createWallets } from './wallets.ts'
+
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const kinds: readonly ExampleKind[] = ['metamask', 'okx', 'keplr']
 const evmNetworks = networks.filter(({ chainId }) => chainId !== 'null')
@@ -166,6 +168,21 @@ test.each([-32601, 4200])('C-13: a wallet that cannot switch (%i) leaves it to i
   expect(store.get().session?.account.networkId).toBe('ethereum')
   wallet.moveTo(56)
   expect(store.get().session?.account.networkId).toBe('bnb-chain')
+})
+
+test('where nobody can say which nodes a chain has, the wallet is not told of it', async () => {
+  for (const getRpcUrls of [() => new Promise<never>(() => {}), () => Promise.reject(new Error('offline'))]) {
+    const page = createExamplePage()
+    const wallet = createExampleWallet({ kind: 'metamask', habits: { isPermitted: true } })
+    announce(page, wallet)
+    const [metamask] = createWallets({ name: 'live', page, getRpcUrls }).list
+    const { signal } = new AbortController()
+    expect(await settle(Promise.resolve(metamask?.switchTo(bnbChain, { signal })))).toEqual({
+      type: 'failed',
+      reason: 'notSwitched',
+    })
+    expect(wallet.count('wallet_addEthereumChain')).toBe(0)
+  }
 })
 
 test('a refused switch is quiet', async () => {

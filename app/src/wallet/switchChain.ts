@@ -8,7 +8,8 @@ import type { WalletRefusal } from './wallet.ts'
 
 export type SwitchOptions = {
   readonly chainId: Exclude<Network['chainId'], 'null'>
-  readonly addChain: AddChainParameter | undefined
+  /** What a wallet is told that does not know the chain. Asked for only then. */
+  describeChain(): Promise<AddChainParameter | undefined>
   readonly signal: AbortSignal
 }
 
@@ -54,10 +55,11 @@ function hearMove(provider: Provider, { chainId, signal }: { chainId: number; si
 }
 
 async function addChain(provider: Provider, options: SwitchOptions): Promise<SwitchOutcome> {
-  if (options.addChain === undefined) return notSwitched
+  const description = await options.describeChain()
+  if (description === undefined) return notSwitched
   const answer = await ask(provider, {
     method: 'wallet_addEthereumChain',
-    params: [options.addChain],
+    params: [description],
     timeoutMs: PROMPT_MS,
     signal: options.signal,
   })

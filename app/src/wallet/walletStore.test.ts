@@ -66,6 +66,18 @@ test('W-10: a wallet that announces itself late comes back too', async () => {
   expect(store.get().session?.account.address).toBe(first)
 })
 
+test('W-10: a wallet that does not announce itself comes back when the page is complete', async () => {
+  const { connect, storages, wallet } = open({ kind: 'okx' })
+  await connect()
+  const page = createExamplePage()
+  const { store } = createExampleStore(page, storages)
+  await store.restore()
+  page.okxwallet = wallet.provider
+  page.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(store.get().session?.account.address).toBe(first)
+})
+
 test.each(kinds)('a %s that no longer knows us shows as disconnected', async (kind) => {
   const { connect, storages, page, wallet } = open({ kind })
   await connect()

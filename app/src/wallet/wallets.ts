@@ -7,7 +7,7 @@ import type { Wallet, WalletWorld } from './wallet.ts'
 
 export type Wallets = {
   readonly list: readonly Wallet[]
-  /** Called when a wallet has announced itself. */
+  /** Called when a wallet has announced itself, and when those that do not must have come by now. */
   subscribe(listener: () => void): () => void
 }
 
@@ -22,5 +22,15 @@ export function createWallets(world: WalletWorld): Wallets {
   const wanted = [...metaMaskRdns, ...okxRdns, ...keplrRdns, ...(isLocal ? localRdns : [])]
   const announcements = createAnnouncements(world.page, { wanted })
   const creators = [createMetaMask, createOkx, createKeplr, ...(isLocal ? [createLocalWallet] : [])]
-  return { list: creators.map((create) => create(announcements, world)), subscribe: announcements.subscribe }
+  return {
+    list: creators.map((create) => create(announcements, world)),
+    subscribe: (listener) => {
+      const unsubscribe = announcements.subscribe(listener)
+      world.page.addEventListener('load', listener)
+      return () => {
+        unsubscribe()
+        world.page.removeEventListener('load', listener)
+      }
+    },
+  }
 }
