@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { consent } from './api.ts'
 import type { Database } from './database.ts'
@@ -299,6 +300,23 @@ test('several processes on one PostgreSQL share the work and double none of it',
   expect(await parts[0]?.subscribers.count()).toBe(count)
   expect(new Set(mails.map(({ address }) => address)).size).toBe(count)
   expect(mails).toHaveLength(count)
+})
+
+test('N-05: tables that somebody locks for ten seconds refuse, and then take again', { timeout: 60_000 }, async () => {
+  const database = openPostgres(await server.createDatabase())
+  onTestFinished(() => database.close())
+  const { subscribers } = await createExampleNewsletter(database)
+  const locked = database.transaction(async (query) => {
+    await query('LOCK TABLE subscribers, consents IN ACCESS EXCLUSIVE MODE')
+    await delay(10_000)
+  })
+  await delay(100)
+  await expect(subscribers.subscribe({ email: 'early@example.org', client: '' })).rejects.toThrow('lock timeout')
+  // Its own five seconds must reach beyond the ten.
+  await delay(2_000)
+  const waiting = subscribers.subscribe({ email: 'patient@example.org', client: '' })
+  await Promise.all([waiting, locked])
+  expect((await subscribers.list()).map(({ address }) => address)).toEqual(['patient@example.org'])
 })
 
 test('N-05: PostgreSQL restarts under writers, and what was acknowledged is there', { timeout: 120_000 }, async () => {
