@@ -1,0 +1,150 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { walkByTab } from '../site/keyboard.ts'
+import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
+import { answerPrices } from '../swap/prices.ts'
+import { openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { expect, test } from '../test.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const desk = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+const smallPhone = { width: 320, height: 640 }
+
+type State = { readonly name: string; readonly reach: (page: Page) => Promise<unknown> }
+
+const states: readonly State[] = [
+  { name: 'the card', reach: async () => {} },
+  { name: 'the card without an amount', reach: (page) => swapScreen.amount(page).fill('') },
+  { name: 'a refused amount', reach: (page) => swapScreen.amount(page).fill('1e18') },
+  { name: 'an ambiguous amount', reach: (page) => swapScreen.amount(page).fill('1,000') },
+  { name: 'a very long amount', reach: (page) => swapScreen.amount(page).fill('123456789.123456789012345678') },
+  { name: 'the AI switch on', reach: (page) => page.getByRole('switch').click() },
+  { name: 'an unknown price', reach: showUnknownPrice },
+  { name: 'an ignored link', reach: (page) => openSwap(page, '?pay=DOGE&payChain=1') },
+  { name: 'being offline', reach: (page) => page.context().setOffline(true) },
+  { name: 'the tokens to pay with', reach: (page) => swapScreen.payToken(page).click() },
+  { name: 'the tokens to receive', reach: (page) => swapScreen.receiveToken(page).click() },
+  { name: 'the networks of a token', reach: openNetworks },
+  { name: 'a favourite', reach: markFavourite },
+  { name: 'a search without a match', reach: searchInVain },
+  { name: 'the settings', reach: (page) => swapScreen.settings(page).click() },
+  { name: 'a warned slippage', reach: (page) => typeSlippage(page, '12') },
+  { name: 'a refused slippage', reach: (page) => typeSlippage(page, '99') },
+  { name: 'the chain selector', reach: (page) => swapScreen.chains(page).click() },
+  { name: 'the connect modal', reach: (page) => swapScreen.main(page).click() },
+  { name: 'the alert about Allora', reach: showAlert },
+]
+
+for (const { name, reach } of states) {
+  test(`${name} has no accessibility violation and fits, on a desk and on phones`, async ({ page, context }) => {
+    for (const size of [desk, phone, smallPhone]) {
+      await page.setViewportSize(size)
+      await openSwap(page)
+      await reach(page)
+      await settle(page)
+      if (size !== smallPhone) expect(await findViolations(page)).toEqual([])
+      if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
+      expect(await measureOverflow(page)).toBe(0)
+      expect(await findCutWords(page)).toEqual([])
+      await context.setOffline(false)
+    }
+  })
+}
+
+test('the whole screen is walked by Tab, every stop in sight and with a ring', async ({ page }) => {
+  await openSwap(page)
+  const { stops, unreached } = await walkByTab(page)
+  expect(unreached).toEqual([])
+  expect(stops.filter(({ isInSight, hasRing }) => !isInSight || !hasRing).map(({ name }) => name)).toEqual([])
+})
+
+test('a swap is set up by keyboard alone, and every dialog gives the focus back', async ({ page }) => {
+  await openSwap(page)
+  await swapScreen.receiveToken(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(swapScreen.dialog(page)).toBeVisible()
+  await swapScreen.dialog(page).getByRole('searchbox').focus()
+  await page.keyboard.type('avax')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(swapScreen.token(page, /^Avalanche/)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(swapScreen.dialog(page)).toHaveCount(0)
+  await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: AVAX on Polygon')
+  await expect(swapScreen.receiveToken(page)).toBeFocused()
+  await swapScreen.amount(page).focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('3')
+  await expect(swapScreen.received(page)).toHaveText('607.923651')
+  for (const opener of [swapScreen.payToken(page), swapScreen.settings(page), swapScreen.main(page)]) {
+    await opener.focus()
+    await page.keyboard.press('Space')
+    await expect(swapScreen.dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(swapScreen.dialog(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('a click beside a dialog closes it, one beside an alert does not', async ({ page }) => {
+  await openSwap(page)
+  await showAlert(page)
+  await page.mouse.click(5, 5)
+  await expect(swapScreen.alert(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(swapScreen.alert(page)).toHaveCount(0)
+  await page.mouse.click(5, 5)
+  await expect(swapScreen.dialog(page)).toHaveCount(0)
+})
+
+/** Lets every transition come to its end, but for those that have none. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+  })
+}
+
+async function showUnknownPrice(page: Page): Promise<void> {
+  await answerPrices(page, {})
+  await page.reload()
+  await expect(swapScreen.card(page).getByText('价格未知').first()).toBeVisible()
+  await page.unroute('**/api/prices?*')
+}
+
+async function openNetworks(page: Page): Promise<void> {
+  await swapScreen.payToken(page).click()
+  await swapScreen.token(page, /^Ether/).click()
+}
+
+async function markFavourite(page: Page): Promise<void> {
+  await swapScreen.payToken(page).click()
+  await page.getByRole('button', { name: 'Favourite BNB' }).click()
+}
+
+async function searchInVain(page: Page): Promise<void> {
+  await swapScreen.payToken(page).click()
+  await page.getByRole('searchbox').fill('doge')
+}
+
+async function typeSlippage(page: Page, text: string): Promise<void> {
+  await swapScreen.settings(page).click()
+  await page.getByPlaceholder('INPUT').fill(text)
+}
+
+async function showAlert(page: Page): Promise<void> {
+  await swapScreen.receiveToken(page).click()
+  await swapScreen.token(page, /^Allora/).click()
+  await swapScreen.pill(page, 'Allora').click()
+  await expect(swapScreen.alert(page)).toBeVisible()
+}
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}

@@ -1,0 +1,26 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** Dollars for one, the same in every test. */
+export const usdPrices: Readonly<Record<string, string>> = {
+  ETH: '3530.01',
+  BNB: '940.5',
+  POL: '0.2231',
+  AVAX: '17.42',
+  ALLO: '0.1904',
+}
+
+type Stubbed = BrowserContext | Page
+
+/** Answers as the server would, without asking anyone outside. */
+export async function answerPrices(stubbed: Stubbed, prices = usdPrices): Promise<void> {
+  await stubbed.route('**/api/prices?*', async (route) => {
+    const ids = new URL(route.request().url()).searchParams.get('listings')?.split(',') ?? []
+    const answers = ids.map((id) => [id, answerPrice(prices[id.split(':')[1] ?? ''])])
+    await route.fulfill({ json: { prices: Object.fromEntries(answers) } })
+  })
+}
+
+function answerPrice(usdPrice: string | undefined) {
+  if (usdPrice === undefined) return { type: 'unknown' }
+  return { type: 'price', usdPrice, change24h: '1.2041', source: 'defillama', at: 0, ageMs: 0, isStale: false }
+}

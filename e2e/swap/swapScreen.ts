@@ -1,0 +1,48 @@
+import type { Locator, Page } from '@playwright/test'
+import { waitForScript } from '../site/openPage.ts'
+
+/** The parts of the swap screen, found as a user finds them. */
+export const swapScreen = {
+  card: (page: Page) => page.getByRole('region', { name: 'SWAP', exact: true }),
+  amount: (page: Page) => page.getByRole('textbox', { name: 'YOU PAY' }),
+  received: (page: Page) => page.locator('[data-receive-amount]'),
+  payToken: (page: Page) => page.getByRole('button', { name: /^Token to pay with/ }),
+  receiveToken: (page: Page) => page.getByRole('button', { name: /^Token to receive/ }),
+  max: (page: Page) => page.getByRole('button', { name: 'MAX' }),
+  reverse: (page: Page) => page.getByRole('button', { name: 'Reverse pay and receive' }),
+  settings: (page: Page) => page.getByRole('button', { name: 'Swap settings' }),
+  main: (page: Page): Locator => swapScreen.card(page).getByRole('button', { name: /^(SWAP|WALLET CONNECT)$/ }),
+  connect: (page: Page) => page.getByRole('main').getByRole('button', { name: 'CONNECT', exact: true }),
+  chains: (page: Page) => page.getByRole('button', { name: /^Network: / }),
+  chainList: (page: Page) => page.getByRole('list', { name: 'Networks' }),
+  dialog: (page: Page) => page.getByRole('dialog'),
+  alert: (page: Page) => page.getByRole('alertdialog'),
+  tokens: (page: Page) => page.getByRole('list', { name: 'Tokens' }).getByRole('listitem'),
+  token: (page: Page, name: string | RegExp): Locator =>
+    page.getByRole('button', { name }).and(swapScreen.tokens(page).locator('[aria-expanded]')),
+  pill: (page: Page, network: string): Locator =>
+    swapScreen.dialog(page).getByRole('button', { name: network, exact: true }),
+}
+
+/** Opens the screen and waits until its first prices stand there. */
+export async function openSwap(page: Page, search = ''): Promise<void> {
+  await page.goto(`/swap${search}`)
+  await waitForScript(page)
+  await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
+}
+
+export async function choosePay(page: Page, [token, network]: readonly [string, string]): Promise<void> {
+  await swapScreen.payToken(page).click()
+  await chooseListing(page, [token, network])
+}
+
+export async function chooseReceive(page: Page, [token, network]: readonly [string, string]): Promise<void> {
+  await swapScreen.receiveToken(page).click()
+  await chooseListing(page, [token, network])
+}
+
+async function chooseListing(page: Page, [token, network]: readonly [string, string]): Promise<void> {
+  await swapScreen.token(page, new RegExp(`^${token}`)).click()
+  await swapScreen.pill(page, network).click()
+  await swapScreen.dialog(page).waitFor({ state: 'detached' })
+}
