@@ -12,7 +12,7 @@ import { createStore } from './walletState.ts'
 export async function startLocalWallet(): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const world = await getWorld({ fetch: (path) => fetch(path), wait })
-  const store = createStore({ chains: listChains(world), storage: localStorage })
+  const store = createStore({ chains: listChains(world), storage: findStorage() })
   const core = { store, prompts: createPrompts(), fetch: fetch.bind(window) }
   const root = document.createElement('div')
   document.body.append(root)
@@ -22,4 +22,13 @@ export async function startLocalWallet(): Promise<void> {
     </StrictMode>,
   )
   announce(createProvider(core), { target: window, uuid: crypto.randomUUID() })
+}
+
+/** Where the browser forbids it, the wallet forgets with the page. */
+function findStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return localStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {} }
+  }
 }
