@@ -1,4 +1,4 @@
-import { formatDecimal, roundDecimal } from './decimal.ts'
+import { formatDecimal, roundDecimal, trimZeros } from './decimal.ts'
 import { readNumber, type Sign } from './readNumber.ts'
 import type { Listing } from './token.ts'
 
@@ -51,8 +51,7 @@ export function formatAmount({ units, listing }: Amount, { decimals, round = 'ne
 
 /** All of it, and no zeros that say nothing: reads back as the same amount. */
 export function writeAmount({ units, listing }: Amount): string {
-  const text = formatDecimal({ units, scale: listing.decimals })
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return trimZeros(formatDecimal({ units, scale: listing.decimals }))
 }
 
 /** The most that a contract can count. */

@@ -21,6 +21,11 @@ export function formatDecimal({ units, scale }: Decimal): string {
   return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`
 }
 
+/** Without the zeros that say nothing. */
+export function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
 export type Rounding = { readonly scale: number; readonly round?: 'nearest' | 'down' }
 
 /** Half goes away from zero; `down` goes towards it. */

@@ -1,3 +1,4 @@
+import { trimZeros } from '@murmur/engine/decimal'
 import { useEffect, useRef } from 'react'
 import styles from './Announcer.module.css'
 import { useScreen, useView } from './SwapContext.ts'
@@ -12,7 +13,7 @@ export function Announcer() {
   const { pay, receive } = useScreen((state) => state.form)
   const payAmount = useView((view) => view.payAmount)
   const receiveAmount = useView((view) => view.receiveAmount)
-  const words = `${payAmount} ${pay.symbol} is about ${receiveAmount} ${receive.symbol}`
+  const words = `${payAmount} ${pay.symbol} is about ${trimZeros(receiveAmount)} ${receive.symbol}`
 
   useEffect(() => {
     // What stands there when the page opens is read with the page.

@@ -1,3 +1,4 @@
+import { trimZeros } from '@murmur/engine/decimal'
 import { findListing, type Listing } from '@murmur/engine/token'
 
 /** What the user chose. All else on the card is derived from it. */
@@ -53,7 +54,7 @@ export function reverseForm(form: Form, { payAmount, receiveAmount, payPrice, re
   return {
     pay: form.receive,
     receive: form.pay,
-    payText: receiveAmount.includes('.') ? receiveAmount.replace(/\.?0+$/, '') : receiveAmount,
+    payText: trimZeros(receiveAmount),
     held: { receiveAmount: payAmount, payPrice: receivePrice, receivePrice: payPrice },
   }
 }
