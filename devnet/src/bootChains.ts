@@ -1,12 +1,15 @@
 import { ChainsUnavailable } from './anvil.ts'
-import { type ChainSetup, chainSetups, getChainCommand } from './chainCommand.ts'
+import { type ChainSetup, getChainCommand } from './chainCommand.ts'
 import type { StartChainsOptions } from './chains.ts'
 import { findFreePorts } from './freePorts.ts'
 import { type Nodes, startNodes } from './nodes.ts'
 import { createRpc, type Rpc } from './rpc.ts'
-import type { Snapshot } from './snapshot.ts'
+import type { ChainSnapshot } from './snapshot.ts'
 
-export type RunningChain = { readonly setup: ChainSetup; readonly rpc: Rpc }
+/** A chain that is to run, and what is known of it. */
+export type PlannedChain = { readonly setup: ChainSetup; readonly snapshot: ChainSnapshot | undefined }
+
+export type RunningChain = PlannedChain & { readonly rpc: Rpc }
 
 export type RunningChains = {
   readonly chains: readonly RunningChain[]
@@ -15,26 +18,24 @@ export type RunningChains = {
 }
 
 type BootOptions = Pick<StartChainsOptions, 'log'> & {
+  readonly program: string
   readonly firstPort: number
   readonly ports: readonly number[] | undefined
-  readonly snapshot: Snapshot | undefined
 }
 
 const attempts = 3
 
 /** The nodes, each on a port of its own. */
-export async function bootChains(program: string, options: BootOptions): Promise<RunningChains> {
-  const { firstPort, snapshot, log } = options
-  if (options.ports !== undefined) {
-    return describe(options.ports, await startOnPorts(program, { ports: options.ports, snapshot, log }))
-  }
+export async function bootChains(plans: readonly PlannedChain[], options: BootOptions): Promise<RunningChains> {
+  const { program, firstPort, log } = options
+  if (options.ports !== undefined) return startOnPorts(plans, { program, ports: options.ports, log })
   let first = firstPort
   for (let attempt = 1; ; attempt += 1) {
-    const ports = await findFreePorts(first, { count: chainSetups.length })
+    const ports = await findFreePorts(first, { count: plans.length })
     try {
-      const nodes = await startOnPorts(program, { ports, snapshot, log })
+      const running = await startOnPorts(plans, { program, ports, log })
       tellPorts(ports, { firstPort, log })
-      return describe(ports, nodes)
+      return running
     } catch (error) {
       if (!isPortTaken(error) || attempt === attempts) throw error
       first = (ports.at(-1) ?? first) + 1
@@ -47,16 +48,20 @@ function isPortTaken(error: unknown): boolean {
   return error instanceof ChainsUnavailable && error.message.includes('Address already in use')
 }
 
-type PortOptions = Pick<BootOptions, 'snapshot' | 'log'> & { readonly ports: readonly number[] }
+type PortOptions = Pick<BootOptions, 'program' | 'log'> & { readonly ports: readonly number[] }
 
-function startOnPorts(program: string, { ports, snapshot, log }: PortOptions): Promise<Nodes> {
-  const commands = chainSetups.map((setup, index) =>
-    getChainCommand(setup, { port: ports[index] ?? 0, statePath: snapshot?.getStatePath(setup.chainId) }),
+async function startOnPorts(
+  plans: readonly PlannedChain[],
+  { program, ports, log }: PortOptions,
+): Promise<RunningChains> {
+  const commands = plans.map(({ setup, snapshot }, index) =>
+    getChainCommand(setup, { port: ports[index] ?? 0, statePath: snapshot?.statePath }),
   )
-  return startNodes(program, {
-    commands,
-    onEnd: (index, reason) => log(`The local ${chainSetups[index]?.name} has ended: ${reason}`),
-  })
+  const onEnd = (reason: string, index?: number) => {
+    const name = index === undefined ? 'chains have' : `${plans[index]?.setup.name} has`
+    log(`The local ${name} ended: ${reason}.`)
+  }
+  return describe(plans, { ports, nodes: await startNodes(program, { commands, onEnd }) })
 }
 
 function tellPorts(ports: readonly number[], { firstPort, log }: Pick<BootOptions, 'firstPort' | 'log'>): void {
@@ -64,7 +69,9 @@ function tellPorts(ports: readonly number[], { firstPort, log }: Pick<BootOption
   if (!isAsked) log(`Some ports from ${firstPort} on are taken: the chains use ${ports.join(', ')}.`)
 }
 
-function describe(ports: readonly number[], { processIds, supervisorId, stop }: Nodes): RunningChains {
-  const chains = chainSetups.map((setup, index) => ({ setup, rpc: createRpc(`http://127.0.0.1:${ports[index]}`) }))
-  return { chains, processIds: [supervisorId, ...processIds], stop }
+type Boot = { readonly ports: readonly number[]; readonly nodes: Nodes }
+
+function describe(plans: readonly PlannedChain[], { ports, nodes }: Boot): RunningChains {
+  const chains = plans.map((plan, index) => ({ ...plan, rpc: createRpc(`http://127.0.0.1:${ports[index]}`) }))
+  return { chains, processIds: [nodes.supervisorId, ...nodes.processIds], stop: nodes.stop }
 }

@@ -83,8 +83,10 @@ export type Money = {
 }
 
 export type StartChainsOptions = {
-  /** Where the snapshots of the finished world lie, for the next start. */
+  /** Where the finished world lies for the next start; nothing else may lie there. */
   readonly directory: string
+  /** Only these; all eight where nothing is said. */
+  readonly chainIds?: readonly number[]
   /** The port of the first chain; the others follow. Where one is taken, the next free ones. */
   readonly firstPort?: number
   /** Exactly these instead, in the order of the networks. */

@@ -13,8 +13,8 @@ export type Nodes = {
 
 type NodesOptions = {
   readonly commands: readonly (readonly string[])[]
-  /** Called when a chain ends that nobody has stopped. */
-  readonly onEnd: (index: number, reason: string) => void
+  /** Called when a chain ends that nobody has stopped; without an index, when all of them do. */
+  readonly onEnd: (reason: string, index?: number) => void
 }
 
 type Message =
@@ -36,10 +36,12 @@ export async function startNodes(program: string, { commands, onEnd }: NodesOpti
   try {
     const processIds = await waitUntilAllListen(supervisor, commands.length)
     supervisor.on('message', (message: Message) => {
-      if (message.type === 'ended') onEnd(message.index, message.reason)
+      if (message.type === 'ended') onEnd(message.reason, message.index)
     })
     supervisor.on('exit', (_code, signal) => {
-      if (signal !== null) endProcesses(processIds)
+      if (signal === null) return
+      endProcesses(processIds)
+      onEnd(`their supervisor was ended by ${signal}`)
     })
     return { processIds, supervisorId: supervisor.pid ?? 0, stop }
   } catch (error) {

@@ -9,11 +9,20 @@ export type Receipt = {
   readonly logs: readonly { readonly address: Address; readonly topics: [Hex, ...Hex[]]; readonly data: Hex }[]
 }
 
-type Transaction = { readonly from: Address; readonly to: Address; readonly data: Hex; readonly value?: bigint }
+type Transaction = {
+  readonly from: Address
+  readonly to: Address
+  readonly data: Hex
+  readonly value?: bigint
+  readonly gas?: bigint
+}
+
+/** Not estimated: what a call takes depends on the second in which it runs, and unused gas costs nothing. */
+const enoughGas = 1_000_000n
 
 /** Sends for an account whose key the node has; done when it is in a block. */
 export async function sendUnlocked(rpc: Rpc, transaction: Transaction): Promise<Receipt> {
-  const receipt = await rpc.request<Receipt>('eth_sendTransactionSync', [transaction])
+  const receipt = await rpc.request<Receipt>('eth_sendTransactionSync', [{ gas: enoughGas, ...transaction }])
   if (receipt.status !== '0x1') throw new Error(`Transaction ${receipt.transactionHash} was reverted on ${rpc.url}.`)
   return receipt
 }

@@ -1,72 +1,68 @@
 import { findAnvil } from './anvil.ts'
-import { bootChains, type RunningChain } from './bootChains.ts'
-import { type ChainSetup, chainSetups } from './chainCommand.ts'
+import { bootChains, type RunningChain, type RunningChains } from './bootChains.ts'
+import { chainSetups } from './chainCommand.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
 import { mineBlock, setClock, startHeartbeat } from './clock.ts'
 import { createFund } from './fund.ts'
 import { startRelayer } from './relayer/startRelayer.ts'
 import type { Rpc } from './rpc.ts'
-import { findSnapshot, getSnapshotKey, type Snapshot, saveSnapshot } from './snapshot.ts'
+import { findSnapshot, getSnapshotKey, removeOldSnapshots, saveSnapshot } from './snapshot.ts'
 import { users } from './world/accounts.ts'
 import { type BuiltChain, buildChain } from './world/buildChain.ts'
 
 const defaultFirstPort = 18_545
+const everyChain = chainSetups.map(({ chainId }) => chainId)
 
 /** Eight local chains with the real contracts, at the addresses and ids of the real networks. */
-export async function startChains({
-  directory,
-  firstPort = defaultFirstPort,
-  ports,
-  log,
-  onProgress = () => undefined,
-}: StartChainsOptions): Promise<Chains> {
+export async function startChains(options: StartChainsOptions): Promise<Chains> {
+  const { directory, chainIds = everyChain, firstPort = defaultFirstPort, ports, log } = options
+  const { onProgress = () => undefined } = options
   const key = await getSnapshotKey()
-  const snapshot = await findSnapshot(directory, { key })
-  onProgress(`starting ${chainSetups.length} chains`)
-  const running = await bootChains(findAnvil(), { firstPort, ports, snapshot, log })
+  const setups = chainSetups.filter(({ chainId }) => chainIds.includes(chainId))
+  const plans = await Promise.all(
+    setups.map(async (setup) => ({ setup, snapshot: await findSnapshot(directory, { key, chainId: setup.chainId }) })),
+  )
+  onProgress(`starting ${plans.length} chains`)
+  const running = await bootChains(plans, { program: findAnvil(), firstPort, ports, log })
   try {
-    const built = snapshot?.chains ?? (await buildChains(running.chains, { directory, key, log, onProgress }))
-    onProgress('setting the clocks')
-    await Promise.all(running.chains.map(({ rpc }) => wakeChain(rpc)))
-    const networks = await Promise.all(running.chains.map((chain) => describeChain(chain, built)))
-    const relayer = await startRelayer(networks, { log })
-    const heartbeat = startHeartbeat(running.chains.map(({ rpc }) => rpc))
-    return {
-      book: createBook(networks),
-      networks,
-      origin: snapshot === undefined ? 'built' : 'snapshot',
-      processIds: running.processIds,
-      accounts: users,
-      fund: createFund(networks),
-      stop: async () => {
-        heartbeat.stop()
-        await relayer.stop()
-        await running.stop()
-      },
-    }
+    return await inhabit(running, { directory, key, log, onProgress })
   } catch (error) {
     await running.stop()
     throw error
   }
 }
 
-type BuildOptions = Required<Pick<StartChainsOptions, 'directory' | 'log' | 'onProgress'>> & { readonly key: string }
+type World = Required<Pick<StartChainsOptions, 'directory' | 'log' | 'onProgress'>> & { readonly key: string }
 
-async function buildChains(chains: readonly RunningChain[], { directory, key, log, onProgress }: BuildOptions) {
-  log('The chains are made for the first time; the next start reads them from disk.')
-  let finished = 0
-  const built = await Promise.all(
-    chains.map(async ({ setup, rpc }) => {
-      await rpc.request('evm_setAutomine', [false])
-      const chain = await buildChain(rpc, setup)
-      finished += 1
-      onProgress(`${finished} of ${chains.length} chains are made`)
-      return { ...chain, chainId: setup.chainId, rpc }
-    }),
-  )
-  onProgress('writing the snapshot')
-  await saveSnapshot(directory, { key, chains: built })
-  return Object.fromEntries(built.map((chain) => [chain.chainId, chain]))
+async function inhabit(running: RunningChains, world: World): Promise<Chains> {
+  const { chains, processIds } = running
+  const isNew = chains.some(({ snapshot }) => snapshot === undefined)
+  if (isNew) world.log('The chains are made for the first time; the next start reads them from disk.')
+  const built = await Promise.all(chains.map((chain) => ensureBuilt(chain, world)))
+  if (isNew) await removeOldSnapshots(world.directory, world)
+  world.onProgress('setting the clocks')
+  await Promise.all(chains.map(({ rpc }) => wakeChain(rpc)))
+  const networks = await Promise.all(chains.map((chain, index) => describeChain(chain, built[index])))
+  const relayer = await startRelayer(networks, { log: world.log })
+  const heartbeat = startHeartbeat(chains.map(({ rpc }) => rpc))
+  const stop = async () => {
+    heartbeat.stop()
+    await relayer.stop()
+    await running.stop()
+  }
+  const origin = isNew ? 'built' : 'snapshot'
+  return { book: createBook(networks), networks, origin, processIds, accounts: users, fund: createFund(networks), stop }
+}
+
+async function ensureBuilt({ setup, snapshot, rpc }: RunningChain, world: World): Promise<BuiltChain> {
+  if (snapshot !== undefined) return snapshot.built
+  const { directory, key, onProgress } = world
+  onProgress(`making ${setup.name}`)
+  await rpc.request('evm_setAutomine', [false])
+  const built = await buildChain(rpc, setup)
+  await saveSnapshot(directory, { key, chainId: setup.chainId, rpc, built })
+  onProgress(`${setup.name} is made`)
+  return built
 }
 
 /** Both ways into the world lead here, so that they end alike. */
@@ -79,17 +75,12 @@ async function wakeChain(rpc: Rpc): Promise<void> {
   await mineBlock(rpc)
 }
 
-async function describeChain({ setup, rpc }: RunningChain, built: Snapshot['chains']): Promise<LocalNetwork> {
+async function describeChain({ setup, rpc }: RunningChain, built: BuiltChain | undefined): Promise<LocalNetwork> {
   const { chainId, name, symbol } = setup
-  const { contracts, tokens, pools } = getBuilt(setup, built)
+  if (built === undefined) throw new Error(`The local ${name} was not made.`)
+  const { contracts, tokens, pools } = built
   const { hash } = await rpc.request<{ hash: `0x${string}` }>('eth_getBlockByNumber', ['0x0', false])
   return { chainId, name, symbol, rpcUrl: rpc.url, genesisHash: hash, contracts, tokens, pools }
-}
-
-function getBuilt({ chainId }: ChainSetup, built: Snapshot['chains']): BuiltChain {
-  const chain = built[chainId]
-  if (chain === undefined) throw new Error(`The snapshot has no chain ${chainId}.`)
-  return chain
 }
 
 function createBook(networks: readonly LocalNetwork[]): Chains['book'] {

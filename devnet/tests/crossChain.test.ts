@@ -1,174 +1,148 @@
-import { encodeFunctionData, erc20Abi, type Hex, maxUint256, parseUnits, zeroAddress } from 'viem'
+import { erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Chains, LocalNetwork, LocalToken } from '../src/chains.ts'
+import type { Chains, LocalToken } from '../src/chains.ts'
 import { relayer } from '../src/world/accounts.ts'
-import { quoteV2, quoteV3 } from './exampleQuotes.ts'
 import {
-  depositToBridge,
-  encodeCommands,
-  encodeInstructions,
-  encodeV3Path,
-  permitTypes,
-  router,
-  routerAbi,
-  swapV2,
-  swapV3,
-  usePermit,
-  wholeBalance,
-} from './exampleRouter.ts'
-import { createSender, getAccount, getBalance, getNetwork, getToken, startWorld } from './exampleWorld.ts'
+  approvePermit2,
+  crossWith,
+  describeEnd,
+  type End,
+  encodeSwapOnArrival,
+  execute,
+  getDeadline,
+  signPermit,
+} from './exampleCrossing.ts'
+import { quoteV2, quoteV3 } from './exampleQuotes.ts'
+import { encodeV3Path, router, swapV2, swapV3 } from './exampleRouter.ts'
+import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './exampleWorld.ts'
 
 let chains: Chains
 let lines: string[]
+let origin: End
+let destination: End
 
 beforeAll(async () => {
-  const world = await startWorld(23_400)
-  chains = world.chains
-  lines = world.lines
+  ;({ chains, lines } = await startWorld(23_400, { chainIds: [1, 8453] }))
+  origin = describeEnd(getNetwork(chains, 1))
+  destination = describeEnd(getNetwork(chains, 8453))
 })
 
 afterAll(() => chains.stop())
 
-const never = 2n ** 40n
-const deadline = () => Math.floor(Date.now() / 1000) + 3600
-
 test('one signature and one transaction swap on one chain, cross to another, and swap there', async () => {
-  const origin = describeEnd(getNetwork(chains, 1))
-  const destination = describeEnd(getNetwork(chains, 8453))
-  const user = createSender(origin.network, getAccount(chains, 0))
-  const account = user.account.address
+  const account = getAccount(chains, 0)
   const pay = parseUnits('30000', 6)
-  const shares = { v3: (pay * 65n) / 100n, v2: pay - (pay * 65n) / 100n }
-  await user.writeContractSync({
-    abi: erc20Abi,
-    address: origin.usdc.address,
-    functionName: 'approve',
-    args: [origin.network.contracts.permit2, maxUint256],
-  })
-  const carried =
-    (await quoteV3(origin.network, { pay: origin.usdc, receive: origin.weth, fee: 500, units: shares.v3 })) +
-    (await quoteV2(origin.network, { pay: origin.usdc, receive: origin.weth, units: shares.v2 }))
+  const { carried, commands: swaps } = await splitSwap(pay)
   const arriving = (carried * 9_990n) / 10_000n
-  const received = await quoteV3(destination.network, {
-    pay: destination.weth,
-    receive: destination.usdc,
-    fee: 500,
-    units: arriving,
-  })
-  const before = await readBalances()
+  const { weth, usdc } = destination
+  const quoted = await quoteV3(destination.network, { pay: weth, receive: usdc, fee: 500, units: arriving })
+  await approvePermit2(origin, { account })
+  const before = await readBalances(account.address)
 
-  const permit = {
-    details: { token: origin.usdc.address, amount: pay, expiration: deadline(), nonce: 0 },
-    spender: origin.network.contracts.universalRouter,
-    sigDeadline: BigInt(deadline()),
-  }
-  const signature = await user.signTypedData({
-    domain: { name: 'Permit2', chainId: 1, verifyingContract: origin.network.contracts.permit2 },
-    types: permitTypes,
-    primaryType: 'PermitSingle',
-    message: permit,
+  const permit = await signPermit(origin, { account, pay })
+  const message = encodeSwapOnArrival(destination, { units: arriving, account, least: quoted })
+  const crossing = await crossWith({ origin, destination, account, arriving, message })
+  await execute(origin, { account, commands: [permit, ...swaps, crossing] })
+  await waitForLine(/^Relayer was refunded/)
+
+  expect(await getChanges(before, account.address)).toEqual({
+    userDollarsThere: -pay,
+    userDollarsHere: quoted,
+    userEtherHere: 0n,
+    relayerEtherHere: -arriving,
+    relayerEtherThere: carried,
+    leftInBridge: 0n,
+    leftInRouter: 0n,
+    leftInHandler: 0n,
   })
-  const { timestamp } = await user.getBlock()
-  const [commands, inputs] = encodeCommands([
-    usePermit(permit, signature),
-    swapV3({
-      recipient: router,
-      pay: shares.v3,
-      isPaidBySender: true,
-      path: encodeV3Path(origin.usdc.address, { fee: 500, receive: origin.weth.address }),
-    }),
-    swapV2({
-      recipient: router,
-      pay: shares.v2,
-      isPaidBySender: true,
-      path: [origin.usdc.address, origin.weth.address],
-    }),
-    depositToBridge({
-      depositor: account,
-      recipient: destination.network.contracts.acrossMulticallHandler,
-      inputToken: origin.weth.address,
-      outputToken: destination.weth.address,
-      inputAmount: wholeBalance,
-      outputAmount: arriving,
-      destinationChainId: 8453n,
-      exclusiveRelayer: zeroAddress,
-      quoteTimestamp: Number(timestamp),
-      fillDeadline: deadline(),
-      exclusivityDeadline: 0,
-      message: encodeSwapOnArrival(destination, { units: arriving, account }),
-      useNative: false,
-    }),
+  expect(lines.map((line) => line.replace(/[\d.]+ WETH/, 'some WETH').replace(/block \d+/, 'a block'))).toEqual([
+    'Relayer sees deposit 0 of Ethereum: some WETH for Base.',
+    'Relayer has filled deposit 0 of Ethereum with some WETH in a block of Base.',
+    'Relayer was refunded some WETH on Ethereum.',
   ])
-  const { status } = await user.writeContractSync({
-    abi: routerAbi,
-    address: origin.network.contracts.universalRouter,
-    functionName: 'execute',
-    args: [commands, inputs, never],
-  })
-  expect(status).toBe('success')
-  await waitForLine(/refunded/)
-
-  const after = await readBalances()
-  expect({
-    userPaid: before.userPays - after.userPays,
-    userReceived: after.userReceives - before.userReceives,
-    relayerPaid: before.relayerPays - after.relayerPays,
-    relayerRefunded: after.relayerReceives - before.relayerReceives,
-    leftInTheBridge: after.bridge,
-    leftInTheRouter: after.router,
-    leftInTheHandler: after.handler,
-  }).toEqual({
-    userPaid: pay,
-    userReceived: received,
-    relayerPaid: arriving,
-    relayerRefunded: carried,
-    leftInTheBridge: 0n,
-    leftInTheRouter: 0n,
-    leftInTheHandler: 0n,
-  })
-
-  async function readBalances() {
-    const { acrossSpokePool, universalRouter } = origin.network.contracts
-    const { acrossMulticallHandler } = destination.network.contracts
-    const at = ({ network }: End, token: LocalToken, holder: Hex) =>
-      getBalance(network, { token: token.address, account: holder })
-    return {
-      userPays: await at(origin, origin.usdc, account),
-      userReceives: await at(destination, destination.usdc, account),
-      relayerPays: await at(destination, destination.weth, relayer.address),
-      relayerReceives: await at(origin, origin.weth, relayer.address),
-      bridge: await at(origin, origin.weth, acrossSpokePool),
-      router: await at(origin, origin.weth, universalRouter),
-      handler: await at(destination, destination.weth, acrossMulticallHandler),
-    }
-  }
 })
 
-type End = { readonly network: LocalNetwork; readonly weth: LocalToken; readonly usdc: LocalToken }
+test('who cannot get enough on the other side gets what has crossed', async () => {
+  const account = getAccount(chains, 1)
+  const carried = parseUnits('2', 18)
+  const arriving = parseUnits('1.99', 18)
+  const before = await readBalances(account.address)
+  const message = encodeSwapOnArrival(destination, { units: arriving, account, least: 10n ** 18n })
+  await payRouter({ account, units: carried })
+  await execute(origin, { account, commands: [await crossWith({ origin, destination, account, arriving, message })] })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  const { userDollarsHere, userEtherHere, leftInHandler } = await getChanges(before, account.address)
+  expect({ userDollarsHere, userEtherHere, leftInHandler }).toEqual({
+    userDollarsHere: 0n,
+    userEtherHere: arriving,
+    leftInHandler: 0n,
+  })
+})
 
-function describeEnd(network: LocalNetwork): End {
-  return { network, weth: getToken(network, 'WETH'), usdc: getToken(network, 'USDC') }
+test('what no relayer wants to fill goes back to who paid it, after its deadline', async () => {
+  const account = getAccount(chains, 2)
+  const units = parseUnits('1.5', 18)
+  const weth = origin.weth.address
+  const readEther = () => getBalance(origin.network, { token: weth, account: account.address })
+  const before = await readEther()
+  const crossing = { origin, destination, account, arriving: units, recipient: account.address }
+  await payRouter({ account, units })
+  await execute(origin, { account, commands: [await crossWith({ ...crossing, fillDeadline: getDeadline(8) })] })
+  await waitForLine(/^Relayer leaves deposit 2 of Ethereum alone/)
+  expect(await readEther()).toBe(before - units)
+  await waitForLine(/^Relayer gave 1\.5 WETH of deposit 2 of Ethereum back/)
+  expect(await readEther()).toBe(before)
+})
+
+/** Two thirds through a V3 pool and the rest through a V2 pair, and what both give. */
+async function splitSwap(pay: bigint) {
+  const { network, usdc, weth } = origin
+  const shares = { v3: (pay * 65n) / 100n, v2: pay - (pay * 65n) / 100n }
+  const carried =
+    (await quoteV3(network, { pay: usdc, receive: weth, fee: 500, units: shares.v3 })) +
+    (await quoteV2(network, { pay: usdc, receive: weth, units: shares.v2 }))
+  const path = encodeV3Path(usdc.address, { fee: 500, receive: weth.address })
+  const swap = { recipient: router, isPaidBySender: true }
+  const commands = [
+    swapV3({ ...swap, pay: shares.v3, path }),
+    swapV2({ ...swap, pay: shares.v2, path: [usdc.address, weth.address] }),
+  ]
+  return { carried, commands }
 }
 
-function encodeSwapOnArrival({ network, weth, usdc }: End, { units, account }: { units: bigint; account: Hex }): Hex {
-  const { universalRouter } = network.contracts
-  const path = encodeV3Path(weth.address, { fee: 500, receive: usdc.address })
-  const swap = swapV3({ recipient: account, pay: units, isPaidBySender: false, path })
-  const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [universalRouter, units] })
-  const execute = encodeFunctionData({
-    abi: routerAbi,
-    functionName: 'execute',
-    args: [...encodeCommands([swap]), never],
+async function payRouter({ account, units }: { account: { privateKey: Hex }; units: bigint }): Promise<void> {
+  const { network, weth } = origin
+  await createSender(network, account).writeContractSync({
+    gas: enoughGas,
+    abi: erc20Abi,
+    address: weth.address,
+    functionName: 'transfer',
+    args: [network.contracts.universalRouter, units],
   })
-  return encodeInstructions(
-    [
-      { target: weth.address, callData: transfer, value: 0n },
-      { target: universalRouter, callData: execute, value: 0n },
-    ],
-    { fallback: account },
-  )
+}
+
+type Balances = Readonly<Record<string, bigint>>
+
+async function readBalances(account: Hex): Promise<Balances> {
+  const read = ({ network }: End, { address: token }: LocalToken, holder: Hex) =>
+    getBalance(network, { token, account: holder })
+  return {
+    userDollarsThere: await read(origin, origin.usdc, account),
+    userDollarsHere: await read(destination, destination.usdc, account),
+    userEtherHere: await read(destination, destination.weth, account),
+    relayerEtherHere: await read(destination, destination.weth, relayer.address),
+    relayerEtherThere: await read(origin, origin.weth, relayer.address),
+    leftInBridge: await read(origin, origin.weth, origin.network.contracts.acrossSpokePool),
+    leftInRouter: await read(origin, origin.weth, origin.network.contracts.universalRouter),
+    leftInHandler: await read(destination, destination.weth, destination.network.contracts.acrossMulticallHandler),
+  }
+}
+
+async function getChanges(before: Balances, account: Hex): Promise<Balances> {
+  const after = await readBalances(account)
+  return Object.fromEntries(Object.entries(after).map(([name, units]) => [name, units - (before[name] ?? 0n)]))
 }
 
 async function waitForLine(pattern: RegExp): Promise<void> {
-  await expect.poll(() => lines.join('\n'), { timeout: 20_000 }).toMatch(pattern)
+  await expect.poll(() => lines, { timeout: 30_000 }).toContainEqual(expect.stringMatching(pattern))
 }

@@ -1,5 +1,6 @@
-import { parseAbi } from 'viem'
+import { parseAbi, zeroAddress } from 'viem'
 import type { LocalNetwork, LocalToken } from '../src/chains.ts'
+import { getStablePoolId } from '../src/world/createStablePool.ts'
 import { createReader } from './exampleWorld.ts'
 
 type Quote = { readonly pay: LocalToken; readonly receive: LocalToken; readonly units: bigint }
@@ -36,4 +37,31 @@ export async function quoteV2(network: LocalNetwork, { pay, receive, units }: Qu
     args: [units, [pay.address, receive.address]],
   })
   return amounts.at(-1) ?? 0n
+}
+
+const queriesAbi = parseAbi([
+  'struct SingleSwap { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData; }',
+  'struct FundManagement { address sender; bool fromInternalBalance; address recipient; bool toInternalBalance; }',
+  'function querySwap(SingleSwap singleSwap, FundManagement funds) returns (uint256)',
+])
+
+export async function quoteStable(network: LocalNetwork, { pay, receive, units }: Quote): Promise<bigint> {
+  const { balancerQueries, balancerStablePool } = network.contracts
+  if (balancerQueries === undefined || balancerStablePool === undefined) throw new Error('Balancer is not here.')
+  const swap = {
+    poolId: getStablePoolId(balancerStablePool),
+    kind: 0,
+    assetIn: pay.address,
+    assetOut: receive.address,
+    amount: units,
+    userData: '0x',
+  } as const
+  const funds = { sender: zeroAddress, fromInternalBalance: false, recipient: zeroAddress, toInternalBalance: false }
+  const { result } = await createReader(network).simulateContract({
+    abi: queriesAbi,
+    address: balancerQueries,
+    functionName: 'querySwap',
+    args: [swap, funds],
+  })
+  return result
 }

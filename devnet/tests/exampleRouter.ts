@@ -21,21 +21,33 @@ export const router: Address = '0x0000000000000000000000000000000000000002'
 /** All that the router has of a token. */
 export const wholeBalance = 2n ** 255n
 
-type Swap = { readonly recipient: Address; readonly pay: bigint; readonly isPaidBySender: boolean }
+type Swap = {
+  readonly recipient: Address
+  readonly pay: bigint
+  /** What it must give at least, or everything is undone. */
+  readonly least?: bigint
+  readonly isPaidBySender: boolean
+}
 
 export function encodeCommands(commands: readonly Command[]): readonly [Hex, readonly Hex[]] {
   const codes = concatHex(commands.map(({ code }) => numberToHex(code, { size: 1 })))
   return [codes, commands.map(({ input }) => input)]
 }
 
-export function swapV3({ recipient, pay, isPaidBySender, path }: Swap & { path: Hex }): Command {
+export function swapV3({ recipient, pay, least = 0n, isPaidBySender, path }: Swap & { path: Hex }): Command {
   const parameters = parseAbiParameters('address, uint256, uint256, bytes, bool')
-  return { code: 0x00, input: encodeAbiParameters(parameters, [recipient, pay, 0n, path, isPaidBySender]) }
+  return { code: 0x00, input: encodeAbiParameters(parameters, [recipient, pay, least, path, isPaidBySender]) }
 }
 
-export function swapV2({ recipient, pay, isPaidBySender, path }: Swap & { path: readonly Address[] }): Command {
+export function swapV2({
+  recipient,
+  pay,
+  least = 0n,
+  isPaidBySender,
+  path,
+}: Swap & { path: readonly Address[] }): Command {
   const parameters = parseAbiParameters('address, uint256, uint256, address[], bool')
-  return { code: 0x08, input: encodeAbiParameters(parameters, [recipient, pay, 0n, path, isPaidBySender]) }
+  return { code: 0x08, input: encodeAbiParameters(parameters, [recipient, pay, least, path, isPaidBySender]) }
 }
 
 export function encodeV3Path(pay: Address, { fee, receive }: { fee: number; receive: Address }): Hex {
@@ -67,7 +79,7 @@ export type Permit = {
   readonly sigDeadline: bigint
 }
 
-export function usePermit(permit: Permit, signature: Hex): Command {
+export function permitSpending(permit: Permit, signature: Hex): Command {
   const parameters = parseAbiParameters([
     'PermitSingle permit, bytes signature',
     'struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }',

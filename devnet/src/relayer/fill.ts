@@ -14,6 +14,8 @@ export function sendFill(destination: LocalNetwork, deposit: Deposit): Promise<R
     from: relayer.address,
     to: destination.contracts.acrossSpokePool,
     data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args }),
+    // A message that runs out of gas counts as done, so there has to be plenty.
+    gas: 5_000_000n,
   })
 }
 

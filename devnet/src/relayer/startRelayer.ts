@@ -24,8 +24,7 @@ export async function startRelayer(
       const refund = () => enqueue(() => returnDeposit(deposit, context))
       deadlines.add(setTimeout(refund, getRemainingMs(deposit, Date.now())).unref())
     })
-  const onError = (error: Error) => say(`failed: ${error.message}`)
-  const watches = await Promise.all(networks.map((network) => watchDeposits(network, { onDeposit, onError })))
+  const watches = await Promise.all(networks.map((network) => watchDeposits(network, { onDeposit })))
   return {
     stop: async () => {
       for (const deadline of deadlines) clearTimeout(deadline)

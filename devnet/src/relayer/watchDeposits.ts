@@ -3,29 +3,24 @@ import type { LocalNetwork } from '../chains.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
 import type { Deposit } from './deposit.ts'
 
-type Watch = { readonly onDeposit: (deposit: Deposit) => void; readonly onError: (error: Error) => void }
+type Watch = { readonly onDeposit: (deposit: Deposit) => void }
 type Log = { readonly data: Hex; readonly topics: [Hex, ...Hex[]]; readonly transactionHash: Hex }
 
 /** Tells every deposit on a chain as soon as it is in a block, until the function that it returns is called. */
-export async function watchDeposits(network: LocalNetwork, { onDeposit, onError }: Watch): Promise<() => void> {
+export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch): Promise<() => void> {
   const client = createClient({ transport: webSocket(network.rpcUrl.replace('http', 'ws')) })
   const filter = {
     address: network.contracts.acrossSpokePool,
     topics: encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' }),
   }
-  let isWatching = true
   await client.transport.subscribe({
     params: ['logs', filter],
     onData: ({ result }) => onDeposit(readDeposit(result as Log, network.chainId)),
-    onError: (error: Error) => {
-      if (isWatching) onError(error)
-    },
+    // A lost connection is made again, and a lost chain is reported by who runs it.
+    onError: () => undefined,
   })
   const socket = await client.transport.getRpcClient()
-  return () => {
-    isWatching = false
-    socket.close()
-  }
+  return () => socket.close()
 }
 
 function readDeposit({ data, topics, transactionHash }: Log, originChainId: number): Deposit {

@@ -1,0 +1,172 @@
+import { encodeAbiParameters, erc20Abi, type Hex, keccak256, parseAbi, parseAbiParameters, toHex } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { networks } from '../../engine/src/network.ts'
+import { routingTokens } from '../../engine/src/routingTokens.ts'
+import { findWrappedNative, listings } from '../../engine/src/token.ts'
+import type { Chains, LocalNetwork } from '../src/chains.ts'
+import { getStablePoolId } from '../src/world/createStablePool.ts'
+import { getDeviation, getDollars } from './examplePools.ts'
+import { createReader, getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+
+let chains: Chains
+
+beforeAll(async () => {
+  chains = (await startWorld(23_500)).chains
+})
+
+afterAll(() => chains.stop())
+
+const chainIds = networks.flatMap(({ chainId }) => (chainId === 'null' ? [] : [chainId]))
+
+describe.each(chainIds)('chain %i', (chainId) => {
+  test('answers with its id, a genesis of its own, and the time of today', async () => {
+    const reader = createReader(getNetwork(chains, chainId))
+    const genesis = await reader.getBlock({ blockNumber: 0n })
+    const { timestamp } = await reader.getBlock()
+    expect(await reader.getChainId()).toBe(chainId)
+    expect(genesis.hash).toBe(getNetwork(chains, chainId).genesisHash)
+    expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
+  })
+
+  test('has code at every address of the book', async () => {
+    const network = getNetwork(chains, chainId)
+    const reader = createReader(network)
+    const names = Object.entries(network.contracts)
+    const codes = await Promise.all(names.map(([, address]) => reader.getCode({ address })))
+    expect(names.filter((_, index) => codes[index] === undefined)).toEqual([])
+  })
+
+  test('has every token at its real address, with its name, its decimals and money for the accounts', async () => {
+    const network = getNetwork(chains, chainId)
+    expect(network.tokens.map(({ address }) => address)).toEqual(listRealAddresses(chainId))
+    const { address } = getAccount(chains, 0)
+    const read = createReader(network)
+    for (const token of network.tokens) {
+      const call = { abi: erc20Abi, address: token.address } as const
+      const [name, symbol, decimals, balance] = await read.multicall({
+        multicallAddress: network.contracts.multicall3,
+        allowFailure: false,
+        contracts: [
+          { ...call, functionName: 'name' },
+          { ...call, functionName: 'symbol' },
+          { ...call, functionName: 'decimals' },
+          { ...call, functionName: 'balanceOf', args: [address] },
+        ],
+      })
+      expect({ name, symbol, decimals }).toEqual({ name: token.name, symbol: token.symbol, decimals: token.decimals })
+      expect(balance).toBeGreaterThan(0n)
+    }
+    expect(await read.getBalance({ address })).toBe(10_000n * 10n ** 18n)
+  })
+
+  test('has contracts that know each other', async () => {
+    const network = getNetwork(chains, chainId)
+    const { contracts } = network
+    const wrapped = findWrappedNative(chainId)
+    expect(await readLinks(network)).toEqual({
+      v2RouterFactory: contracts.uniswapV2Factory,
+      v2RouterCoin: wrapped,
+      positionManagerFactory: contracts.uniswapV3Factory,
+      quoterFactory: contracts.uniswapV3Factory,
+      routerBridge: contracts.acrossSpokePool,
+      bridgeCoin: wrapped,
+      permitDomain: getPermitDomain(network),
+    })
+  })
+})
+
+test.each([1, 137, 42161])('chain %i has a stable pool whose id is as the world says', async (chainId) => {
+  const { contracts, pools, ...network } = getNetwork(chains, chainId)
+  const pool = pools.find(({ type }) => type === 'stable')
+  const address = contracts.balancerStablePool
+  if (pool === undefined || address === undefined || contracts.balancerVault === undefined) throw new Error('No pool.')
+  const reader = createReader({ contracts, pools, ...network })
+  const poolId = await reader.readContract({
+    abi: parseAbi(['function getPoolId() view returns (bytes32)']),
+    address,
+    functionName: 'getPoolId',
+  })
+  const [tokens] = await reader.readContract({
+    abi: parseAbi(['function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)']),
+    address: contracts.balancerVault,
+    functionName: 'getPoolTokens',
+    args: [poolId],
+  })
+  expect(poolId.toLowerCase()).toBe(getStablePoolId(address).toLowerCase())
+  expect(tokens).toEqual(pool.tokens)
+})
+
+test('no two chains share a genesis', () => {
+  expect(new Set(chains.networks.map(({ genesisHash }) => genesisHash)).size).toBe(chainIds.length)
+})
+
+test('no pool is off the table by more than four tenths of its fee', async () => {
+  const found = await Promise.all(
+    chains.networks.flatMap((network) =>
+      network.pools.filter(({ type }) => type !== 'stable').map((pool) => getDeviation(network, pool)),
+    ),
+  )
+  expect(found.length).toBeGreaterThan(100)
+  expect(Math.max(...found.map(Math.abs))).toBeLessThanOrEqual(0.4001)
+  expect(found.filter((deviation) => Math.abs(deviation) > 0.05).length).toBeGreaterThan(found.length / 2)
+})
+
+test('the pools hold from 150 thousand to 30 million dollars', async () => {
+  const depths = await Promise.all(
+    chains.networks.flatMap((network) => network.pools.map((pool) => getDollars(network, pool))),
+  )
+  // Ranges are rounded to ticks, so a little of the money does not fit.
+  expect(Math.min(...depths)).toBeGreaterThan(130_000)
+  expect(Math.max(...depths)).toBeLessThan(30_100_000)
+  expect(Math.max(...depths)).toBeGreaterThan(20_000_000)
+})
+
+function listRealAddresses(chainId: number) {
+  const listed = listings.filter((listing) => listing.chainId === chainId).map(({ tokenAddress }) => tokenAddress)
+  const routed = routingTokens.filter((token) => token.chainId === chainId).map(({ address }) => address)
+  return [findWrappedNative(chainId), ...listed.filter((address) => address !== null), ...routed]
+}
+
+const linksAbi = parseAbi([
+  'function factory() view returns (address)',
+  'function WETH() view returns (address)',
+  'function SPOKE_POOL() view returns (address)',
+  'function wrappedNativeToken() view returns (address)',
+  'function DOMAIN_SEPARATOR() view returns (bytes32)',
+])
+
+async function readLinks(network: LocalNetwork) {
+  const { contracts } = network
+  const abi = linksAbi
+  const [v2RouterFactory, v2RouterCoin, positionManagerFactory, quoterFactory, routerBridge, bridgeCoin, permitDomain] =
+    await createReader(network).multicall({
+      multicallAddress: contracts.multicall3,
+      allowFailure: false,
+      contracts: [
+        { abi, address: contracts.uniswapV2Router, functionName: 'factory' },
+        { abi, address: contracts.uniswapV2Router, functionName: 'WETH' },
+        { abi, address: contracts.uniswapV3PositionManager, functionName: 'factory' },
+        { abi, address: contracts.uniswapV3Quoter, functionName: 'factory' },
+        { abi, address: contracts.universalRouter, functionName: 'SPOKE_POOL' },
+        { abi, address: contracts.acrossSpokePool, functionName: 'wrappedNativeToken' },
+        { abi, address: contracts.permit2, functionName: 'DOMAIN_SEPARATOR' },
+      ],
+    })
+  return {
+    v2RouterFactory,
+    v2RouterCoin,
+    positionManagerFactory,
+    quoterFactory,
+    routerBridge,
+    bridgeCoin,
+    permitDomain,
+  }
+}
+
+function getPermitDomain({ chainId, contracts }: LocalNetwork): Hex {
+  const type = keccak256(toHex('EIP712Domain(string name,uint256 chainId,address verifyingContract)'))
+  const parameters = parseAbiParameters('bytes32, bytes32, uint256, address')
+  return keccak256(
+    encodeAbiParameters(parameters, [type, keccak256(toHex('Permit2')), BigInt(chainId), contracts.permit2]),
+  )
+}
