@@ -1,0 +1,159 @@
+/** A sentence of the specification and the test that holds it: a file of the house and words of a title in it. */
+export type Sentence = readonly [sentence: string, file: string, title: string]
+
+const card = 'e2e/specs/swapCard.spec.ts'
+const chains = 'e2e/specs/swapChains.spec.ts'
+const tokens = 'e2e/specs/swapTokens.spec.ts'
+const settings = 'e2e/specs/swapSettings.spec.ts'
+const memory = 'e2e/specs/swapMemory.spec.ts'
+const screen = 'app/src/swap/screen.test.ts'
+const view = 'app/src/swap/view.test.ts'
+const list = 'app/src/swap/tokenList.test.ts'
+const switching = 'app/src/wallet/switchChain.test.ts'
+
+/** Section 2: the swap screen and its modals. */
+export const screens: readonly Sentence[] = [
+  ['Title SWAP, subtitle, a USE AI toggle and a settings button', card, 'the card has its title, subtitle, AI switch'],
+  ['YOU PAY block', card, 'YOU PAY shows balance, token and network, amount, MAX, symbol and dollars'],
+  [
+    'A reverse button in the middle, with a spinner while running',
+    screen,
+    'while it reverses, further clicks are ignored',
+  ],
+  ['YOU RECEIVE block', card, 'YOU RECEIVE shows token and network, the computed amount, dollars and the change'],
+  ['A rate line', card, 'the rate line says what one token is worth'],
+  [
+    'The main button reads WALLET CONNECT when not connected',
+    card,
+    'without a wallet the main button reads WALLET CONNECT',
+  ],
+  ['The main button reads SWAP when a wallet is connected', view, 'the main button is %s and reads %s'],
+  [
+    'A chain selector with layer-2 sub-networks indented and marked L2',
+    chains,
+    'the chain selector lists all networks, layer 2 indented',
+  ],
+  ['It toggles open and closed', chains, 'the chain selector toggles'],
+  ['It closes after a choice', chains, 'a choice closes the chain selector'],
+  [
+    'The wallet button shows the first 6 and last 4 characters',
+    list,
+    'an address is shown by its first 6 and last 4 characters',
+  ],
+  [
+    'When not connected, clicking it opens the connect modal',
+    card,
+    'without a wallet the wallet button opens the connect modal',
+  ],
+  [
+    'The swap card is hidden while the settings modal is open',
+    settings,
+    'the card is hidden while the settings are open',
+  ],
+  ['Token modal: back button and search box', tokens, 'has a back button, a search box, all tokens and LOADING MORE'],
+  [
+    'Each row has icon, name, amount, symbol, count of networks, star',
+    tokens,
+    'each row has icon, name, amount, symbol',
+  ],
+  [
+    'Networks as pills: three in one row, the rest in another',
+    tokens,
+    'three in the first row and the rest in another',
+  ],
+  [
+    'Clicking a network selects it and closes the modal',
+    tokens,
+    'choosing a network to pay on sets token, network and price',
+  ],
+  ["A 'LOADING MORE' indicator", tokens, 'a search box, all tokens and LOADING MORE'],
+  ['The dollar value per token in the list is fixed at 0', tokens, 'a star, and 0 dollars'],
+  ['Two modes: pay and receive', tokens, "for (const mode of ['pay', 'receive'] as const)"],
+  ['Slippage: AUTO, 0.1%, 0.5%, 1%, or a custom value', settings, 'the settings offer AUTO, 0.1%, 0.5%, 1% and a box'],
+  ['AI MODE: ALLORA NETWORK or LLM', settings, 'the AI mode is the Allora network or a language model'],
+]
+
+/** Section 4. */
+export const transitions: readonly Sentence[] = [
+  [
+    'Opening the token modal closes the settings, and vice versa',
+    screen,
+    'the modals of tokens and settings close each other',
+  ],
+  ['The connection modal opens and closes independently', screen, 'the one of wallets is apart'],
+  ['Toggling networks hides every other list', tokens, 'one token shows its networks at a time'],
+  ["Toggling favourite flips that token's flag", tokens, 'a star makes a token a favourite'],
+  ['Pay selection, in order', screen, 'the wallet first, then the form, the balance, the price, and the modal closes'],
+  ['Error code 4902 adds the chain', switching, 'is told of a chain that it does not know'],
+  ['Receive selection stores and computes', tokens, 'choosing to receive stores token, network, price and change'],
+  [
+    'Allora in receive mode: alert, modal stays open',
+    tokens,
+    'choosing Allora to receive on shows the alert and leaves the modal open',
+  ],
+  [
+    'Reverse exchanges symbols, chains, amounts, prices, names',
+    card,
+    'reversing exchanges tokens, networks, amounts and prices',
+  ],
+  ['Reverse ignores repeat clicks during the run', screen, 'while it reverses, further clicks are ignored'],
+  [
+    'Reverse first switches the network and fetches the balance',
+    screen,
+    'reversing first switches to the receive network',
+  ],
+  ['Amount change recomputes the receive amount', card, 'a new amount computes the receive amount anew'],
+  ['Slippage: exactly one is active', settings, 'exactly one slippage is active'],
+  [
+    'Typing in the custom box makes it active; empty restores INPUT',
+    settings,
+    'typing in the box makes it active, emptying it restores',
+  ],
+]
+
+/** Section 5. */
+export const rules: readonly Sentence[] = [
+  ['The formula, rounded to 6 decimals', 'engine/src/price.test.ts', 'the estimate is the nearest there is'],
+  [
+    '0 where a price or the amount is not above zero',
+    'engine/src/price.test.ts',
+    'units at %s for a token at %s are 0',
+  ],
+  ['MAX sets the pay amount to the full balance', screen, 'MAX pays every unit'],
+  ['Token search: case-insensitive on name or symbol', list, 'searching %j finds %j'],
+  [
+    'Keplr: Ethereum path for numeric ids, Cosmos path for others',
+    'app/src/wallet/keplr.test.ts',
+    'numeric ids go to the Ethereum side',
+  ],
+]
+
+/** Section 8. */
+export const errors: readonly Sentence[] = [
+  ['Choose the Allora network in receive mode', tokens, 'choosing Allora to receive on shows the alert'],
+  ['Chain switch error 4902', switching, 'is told of a chain that it does not know'],
+  [
+    "Balance requested without a connection: 'wallet not connected' logged",
+    list,
+    'why there is no balance to look up is logged',
+  ],
+  [
+    'Balance lookup for an unknown token: Chinese warning, balance 0',
+    list,
+    'why there is no balance to look up is logged',
+  ],
+  ['Price fetch failure: logged', card, 'a failed price is logged'],
+  [
+    "Price fetch failure: 'price unknown' in Chinese on the pay side",
+    card,
+    'a price that fails on the pay side is called unknown in Chinese',
+  ],
+  ['Price fetch failure on the receive side', card, 'a price that fails on the receive side is called unknown there'],
+]
+
+/** Sections 3 and 9, as far as they are stored or shown. */
+export const constants: readonly Sentence[] = [
+  ['Default swap: 1 ETH on chain 1, BNB on chain 1, amounts 1 each', card, 'the page comes with the defaults, 1 for 1'],
+  ["Stored under 'swap': all fields but three", memory, "'swap' is kept with exactly its fields"],
+  ['Balances 5 decimals, prices 6, change 5 with %, receive 6', view, 'a card with everything known'],
+]
