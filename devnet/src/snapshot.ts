@@ -36,7 +36,8 @@ export async function getSnapshotKey(paths: readonly string[] = inputs): Promise
 
 async function listFiles(path: string): Promise<readonly string[]> {
   if (path.endsWith('.ts')) return [path]
-  return (await readdir(path)).sort().map((name) => join(path, name))
+  const names = (await readdir(path)).filter((name) => !name.endsWith('.test.ts'))
+  return names.sort().map((name) => join(path, name))
 }
 
 export async function findSnapshot(directory: string, { key, chainId }: Place): Promise<ChainSnapshot | undefined> {

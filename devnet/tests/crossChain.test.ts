@@ -1,6 +1,7 @@
 import { erc20Abi, type Hex, parseUnits } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains, LocalToken } from '../src/chains.ts'
+import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/accounts.ts'
 import {
   approvePermit2,
@@ -20,11 +21,19 @@ let chains: Chains
 let lines: string[]
 let origin: End
 let destination: End
+let isolations: readonly Isolation[]
 
 beforeAll(async () => {
   ;({ chains, lines } = await startWorld(23_400, { chainIds: [1, 8453] }))
   origin = describeEnd(getNetwork(chains, 1))
   destination = describeEnd(getNetwork(chains, 8453))
+  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+})
+
+// What is taken back is forgotten by the relayer, too: every test makes the first deposit.
+afterEach(async () => {
+  await Promise.all(isolations.map(({ reset }) => reset()))
+  lines.length = 0
 })
 
 afterAll(() => chains.stop())
@@ -88,9 +97,9 @@ test('what no relayer wants to fill goes back to who paid it, after its deadline
   const crossing = { origin, destination, account, arriving: units, recipient: account.address }
   await payRouter({ account, units })
   await execute(origin, { account, commands: [await crossWith({ ...crossing, fillDeadline: getDeadline(8) })] })
-  await waitForLine(/^Relayer leaves deposit 2 of Ethereum alone/)
+  await waitForLine(/^Relayer leaves deposit 0 of Ethereum alone/)
   expect(await readEther()).toBe(before - units)
-  await waitForLine(/^Relayer gave 1\.5 WETH of deposit 2 of Ethereum back/)
+  await waitForLine(/^Relayer gave 1\.5 WETH of deposit 0 of Ethereum back/)
   expect(await readEther()).toBe(before)
 })
 

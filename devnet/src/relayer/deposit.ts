@@ -30,7 +30,7 @@ export function toAddress(padded: Hex): Address {
   return sliceHex(padded, 12)
 }
 
-export function findToken(network: LocalNetwork, padded: Hex): LocalToken | undefined {
+export function findToken({ tokens }: Pick<LocalNetwork, 'tokens'>, padded: Hex): LocalToken | undefined {
   const address = toAddress(padded)
-  return network.tokens.find((token) => isSameAddress(token.address, address))
+  return tokens.find((token) => isSameAddress(token.address, address))
 }

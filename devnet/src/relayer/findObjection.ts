@@ -1,10 +1,13 @@
+import { isSameAddress } from '@murmur/engine/token'
 import type { LocalNetwork, LocalToken } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
 import { type Deposit, findToken, toAddress } from './deposit.ts'
 
+type Tokens = Pick<LocalNetwork, 'tokens'>
+
 type Circumstances = {
-  readonly origin: LocalNetwork
-  readonly destination: LocalNetwork | undefined
+  readonly origin: Tokens
+  readonly destination: (Tokens & Pick<LocalNetwork, 'symbol'>) | undefined
   readonly relayer: string
   /** Of the destination, for one unit of gas. */
   readonly gasPrice: bigint
@@ -33,7 +36,7 @@ export function findObjection(deposit: Deposit, circumstances: Circumstances): s
 
 function isReserved({ exclusiveRelayer, exclusivityDeadline }: Deposit, { relayer, now }: Reservation): boolean {
   const chosen = BigInt(exclusiveRelayer)
-  return chosen !== 0n && exclusivityDeadline >= now && toAddress(exclusiveRelayer) !== relayer.toLowerCase()
+  return chosen !== 0n && exclusivityDeadline >= now && !isSameAddress(toAddress(exclusiveRelayer), relayer)
 }
 
 type Reservation = { readonly relayer: string; readonly now: number }

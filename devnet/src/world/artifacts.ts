@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Abi, type Hex, keccak256 } from 'viem'
 
 export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
@@ -83,9 +84,8 @@ export function readPermit2Code(): Hex {
 /** viem has the deployment of Multicall3 for calls without one, but does not export it. */
 export async function readMulticall3Bytecode(): Promise<Hex> {
   const folder = dirname(require.resolve('viem/package.json'))
-  const { multicall3Bytecode } = (await import(join(folder, '_esm/constants/contracts.js'))) as {
-    multicall3Bytecode: Hex
-  }
+  const { href } = pathToFileURL(join(folder, '_esm/constants/contracts.js'))
+  const { multicall3Bytecode } = (await import(href)) as { multicall3Bytecode: Hex }
   return multicall3Bytecode
 }
 
