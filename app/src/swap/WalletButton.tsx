@@ -36,7 +36,7 @@ export function WalletButton() {
             wallet.disconnect()
           }}
         >
-          DISCONNECT CONNECTION
+          disconnect connection
         </button>
       )}
     </Dropdown>
