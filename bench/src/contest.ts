@@ -29,11 +29,16 @@ export type ContestOptions = {
   readonly load: (plan: LoadPlan) => Promise<LoadResult>
 }
 
+/** Until both are compiled: the first rounds would measure the compiler. */
+const WARM_UPS = 5
+
 /** They take turns, and the first turn too: whatever else the machine does hits both. */
 export async function runContest(contest: Contest, options: ContestOptions): Promise<readonly Round[]> {
   const run = (runner: Runner) => measure(runner, { ...options, path: contest.path })
-  await run(contest.ours)
-  await run(contest.bare)
+  for (let index = 0; index < WARM_UPS; index++) {
+    await run(contest.ours)
+    await run(contest.bare)
+  }
   const rounds: Round[] = []
   for (let index = 0; index < options.rounds; index++) {
     if (index % 2 === 0) {

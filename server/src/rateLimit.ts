@@ -19,18 +19,30 @@ const MINUTE_MS = 60_000
 const MOST_CLIENTS = 10_000
 
 export function createRateLimit({ perMinute, elapsed }: RateLimitOptions): RateLimit {
-  const clients = createCache<string, Times>({ limit: MOST_CLIENTS })
+  const clients = createCache<string, Ring | number>({ limit: MOST_CLIENTS })
+
+  /** A client's second request: only now is its first worth more than a number. */
+  function startRing(client: string, first: number): Ring {
+    const ring = { passed: [first], next: 1 % perMinute }
+    clients.set(client, ring)
+    return ring
+  }
+
   return {
     take(client) {
-      const times = clients.get(client) ?? { passed: [], next: 0 }
       const now = elapsed()
+      const found = clients.get(client)
+      if (found === undefined) {
+        clients.set(client, now)
+        return 0
+      }
+      const ring = typeof found === 'number' ? startRing(client, found) : found
       // The place to write next holds the oldest: the request that is `perMinute` requests ago.
-      const oldest = times.passed[times.next] ?? Number.NEGATIVE_INFINITY
+      const oldest = ring.passed[ring.next] ?? Number.NEGATIVE_INFINITY
       const wait = Math.max(0, oldest + MINUTE_MS - now)
       if (wait > 0) return wait
-      times.passed[times.next] = now
-      times.next = (times.next + 1) % perMinute
-      if (times.passed.length === 1) clients.set(client, times)
+      ring.passed[ring.next] = now
+      ring.next = (ring.next + 1) % perMinute
       return 0
     },
     get size() {
@@ -40,4 +52,4 @@ export function createRateLimit({ perMinute, elapsed }: RateLimitOptions): RateL
 }
 
 /** A ring of the moments at which requests passed. It grows only for clients that ask often. */
-type Times = { readonly passed: number[]; next: number }
+type Ring = { readonly passed: number[]; next: number }
