@@ -28,7 +28,7 @@ export async function getWorld({ fetch, wait }: GetWorldOptions): Promise<World>
   if (world === 'live') return liveWorld
   for (;;) {
     const answer = await fetch('/api/world')
-    if (answer.ok) return await answer.json()
+    if (answer.ok) return (await answer.json()) as World
     await wait(RETRY_MS)
   }
 }
