@@ -1,4 +1,5 @@
 import './src/checkNode.mjs'
+import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { buildSite } from './src/buildSite.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
@@ -10,6 +11,7 @@ await runCommand(async () => {
   endChildrenOnSignal()
   endWithParent()
   loadEnvFile()
+  await ensureDevnetBuilt()
   const isOne = process.argv.some((argument) => argument === '--live' || argument === '--local')
   await buildSite(isOne ? [findWorld(process.env, process.argv)] : ['live', 'local'])
 })

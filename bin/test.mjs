@@ -1,6 +1,7 @@
 import './src/checkNode.mjs'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { buildSite } from './src/buildSite.mjs'
 import { bin, findTypeChecks, lintCheck } from './src/checks.mjs'
 import { ensureChromium } from './src/chromium.mjs'
@@ -52,6 +53,7 @@ async function runChecks() {
 function runBuild() {
   return runStep('build', async () => {
     await buildSite(['live', 'local'])
+    await ensureDevnetBuilt()
     return { counts: countCheck(0), output: '' }
   })
 }

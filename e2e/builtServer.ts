@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const needed = ['app/dist/live/index.html', 'server/dist/main.js']
+const needed = ['app/dist/local/index.html', 'server/dist/main.js', 'devnet/dist/runWorld.js']
 
 /** Each run begins with an empty newsletter. The test processes read it from the environment of the first. */
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'murmur-e2e-'))
@@ -13,9 +13,9 @@ process.env.E2E_DATA_DIR = dataDir
 /** Where the server puts its mails. */
 export const outbox = join(dataDir, 'outbox')
 
-/** What the built server needs to run on a port of its own choice, which it prints. */
+/** The built site in the local world, on ports of its own choice. It says where it is once the chains answer. */
 export const builtServer = {
-  command: 'node server/dist/main.js',
+  command: 'node bin/serve.mjs',
   cwd: root,
   // The tests speak for clients of their own, so that none uses up the turns of another.
   env: { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' },

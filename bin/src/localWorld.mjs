@@ -12,6 +12,7 @@ const CHAINS = 8
  *
  * @typedef {object} LocalWorld
  * @property {Record<string, string>} env what a server needs to live in it
+ * @property {Promise<void>} ready when every chain answers
  * @property {() => Promise<void>} stop
  */
 
@@ -38,7 +39,7 @@ export async function startLocalWorld({ say }) {
     // A group of its own: the terminal's Ctrl-C ends the server first, and then this by the channel that closes.
     detached: process.platform !== 'win32',
   })
-  tellMessages(child, { say, rpcPorts })
+  const ready = tellMessages(child, { say, rpcPorts })
   const services = `http://127.0.0.1:${servicesPort}`
   return {
     env: {
@@ -49,6 +50,7 @@ export async function startLocalWorld({ say }) {
       DEFILLAMA_URL: `${services}/llama`,
       LCD_URL: `${services}/lcd`,
     },
+    ready,
     stop: () => stop(child),
   }
 }
@@ -61,21 +63,32 @@ export async function startLocalWorld({ say }) {
 function tellMessages(child, { say, rpcPorts }) {
   const log = createWriteStream(join(root, '.cache/devnet.log'))
   let isReady = false
-  child.on('message', (/** @type {WorldMessage} */ message) => {
-    if (message.type === 'line') {
-      log.write(`${new Date().toISOString()} ${message.text}\n`)
-      if (!isReady || message.text.includes('has ended')) say(message.text)
-      return
-    }
-    isReady = true
-    if (message.type === 'failed')
-      return say(`The local chains did not start (${message.reason}). Without them: npm start -- --live`)
-    const { chains, seconds } = message
-    say(
-      `Local network, test funds only: ${chains} chains on ports ${rpcPorts[0]} to ${rpcPorts.at(-1)}, ready in ${seconds.toFixed(1)} s.` +
-        ' The real ones: npm start -- --live',
-    )
-  })
+  return /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      child.on('message', (/** @type {WorldMessage} */ message) => {
+        if (message.type === 'line') log.write(`${new Date().toISOString()} ${message.text}\n`)
+        if (message.type !== 'line' || !isReady || message.text.includes('has ended')) say(describe(message, rpcPorts))
+        if (message.type === 'ready') {
+          isReady = true
+          resolve()
+        }
+      })
+    })
+  )
+}
+
+/**
+ * @param {WorldMessage} message
+ * @param {readonly number[]} ports
+ */
+function describe(message, ports) {
+  if (message.type === 'line') return message.text
+  if (message.type === 'failed') {
+    return `The local chains did not start (${message.reason}). Without them: npm start -- --live`
+  }
+  const { chains, seconds } = message
+  const where = `${chains} chains on ports ${ports[0]} to ${ports.at(-1)}`
+  return `Local network, test funds only: ${where}, ready in ${seconds.toFixed(1)} s. The real ones: npm start -- --live`
 }
 
 /**

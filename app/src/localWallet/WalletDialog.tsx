@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { icon } from './icon.ts'
 import styles from './WalletDialog.module.css'
 
@@ -7,7 +7,8 @@ type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () =>
 /** The browser's own modal dialog: it holds the focus, makes the page behind it inert, and gives the focus back. */
 export function WalletDialog({ children, onClose }: WalletDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()

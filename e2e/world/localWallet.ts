@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+
+/** The outcome of a request as a page sees it. */
+export type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
+
+type Provider = {
+  request(call: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: (value: unknown) => void): void
+}
+type Wired = { wallet: Provider; walletEvents: [string, unknown][]; walletAnswers: Record<string, Promise<Outcome>> }
+
+/** Finds the wallet as any site would, by its announcement, and notes what it says from then on. */
+export async function findWallet(page: Page): Promise<{ name: string; rdns: string; icon: string }> {
+  return await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('eip6963:announceProvider', (event) => {
+          const { info, provider } = (event as CustomEvent).detail
+          if (info.rdns !== 'local.murmur') return
+          const wired = window as unknown as Wired
+          wired.wallet = provider
+          wired.walletAnswers = {}
+          wired.walletEvents = []
+          for (const name of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
+            provider.on(name, (value: unknown) => wired.walletEvents.push([name, value]))
+          }
+          resolve({ name: info.name, rdns: info.rdns, icon: info.icon })
+        })
+        window.dispatchEvent(new Event('eip6963:requestProvider'))
+      }),
+  )
+}
+
+/** Asks the wallet, and waits for its answer. */
+export async function ask(page: Page, method: string, params?: unknown): Promise<Outcome> {
+  await begin(page, method, params)
+  return await answerOf(page, method)
+}
+
+/** Asks the wallet something that its user has to answer first. */
+export async function begin(page: Page, method: string, params?: unknown): Promise<void> {
+  await page.evaluate(
+    ([name, values]) => {
+      const { wallet, walletAnswers } = window as unknown as Wired
+      walletAnswers[name] = wallet.request({ method: name, params: values }).then(
+        (result) => ({ result }),
+        ({ code, message }) => ({ code, message }),
+      )
+    },
+    [method, params] as const,
+  )
+}
+
+export async function answerOf(page: Page, method: string): Promise<Outcome> {
+  return await page.evaluate(async (name) => {
+    const outcome = await (window as unknown as Wired).walletAnswers[name]
+    if (outcome === undefined) throw new Error(`Nobody asked for ${name}.`)
+    return outcome
+  }, method)
+}
+
+export async function listEvents(page: Page): Promise<[string, unknown][]> {
+  return await page.evaluate(() => (window as unknown as Wired).walletEvents)
+}
+
+export const panel = {
+  dialog: (page: Page) => page.getByRole('dialog').filter({ hasText: 'MURMUR LOCAL WALLET' }),
+  approve: (page: Page, name: 'CONNECT' | 'SWITCH' | 'ADD' | 'SIGN' | 'SEND') =>
+    panel.dialog(page).getByRole('button', { name, exact: true }).click(),
+  reject: (page: Page) => panel.dialog(page).getByRole('button', { name: 'REJECT' }).click(),
+}
