@@ -29,7 +29,8 @@ export function createFaucetService({ networks, fund, ledger }: FaucetOptions): 
     if (!/^0x[0-9a-fA-F]{40}$/.test(address) || wanted === undefined) {
       return refuse(400, 'There is no such account, network or token here.')
     }
-    await fund(address as Address, { ...wanted, units: BigInt(units) })
+    // In small letters: whoever asks need not know how to write the checksum.
+    await fund(address.toLowerCase() as Address, { ...wanted, units: BigInt(units) })
     return { status: 200, body: { address, ...wanted, units } }
   }
 }
