@@ -85,7 +85,7 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
     await openSwap(page)
     await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
     wallet.calls.length = 0
-    await choosePay(page, ['POL', 'Polygon'])
+    await choosePay(page, ['Polygon', 'Polygon'])
     expect(wallet.chainId()).toBe(137)
     expect(wallet.calls).toEqual([
       'wallet_switchEthereumChain',
@@ -107,7 +107,7 @@ test('C-13: a wallet that cannot switch is left where it is, and the token is ch
   await installWallets(context, [{ wallet }])
   await openSwap(page)
   await connect(page, 'MetaMask')
-  await choosePay(page, ['AVAX', 'Avalanche'])
+  await choosePay(page, ['Avalanche', 'Avalanche'])
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
   expect(wallet.chainId()).toBe(1)
 })

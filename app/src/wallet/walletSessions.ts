@@ -21,10 +21,9 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
     memory.forget()
     if (state.get().session !== undefined) state.set({ ...state.get(), session: undefined })
   }
-  const open = (wallet: Wallet, account: Account) => {
-    memory.remember({ walletId: wallet.id, address: account.address })
-    follow(wallet)
-    state.set({ ...state.get(), session: { walletId: wallet.id, account } })
+  const show = ({ id: walletId }: Wallet, account: Account) => {
+    memory.remember({ walletId, address: account.address })
+    state.set({ ...state.get(), session: { walletId, account } })
   }
   const follow = (wallet: Wallet) => {
     // Anew each time: the wallet behind the name may be another one than before.
@@ -35,14 +34,17 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
   }
   const apply = (wallet: Wallet, change: WalletChange) => {
     const account = state.get().session?.account
-    if (change.type === 'network') return account && open(wallet, { ...account, networkId: change.networkId })
+    if (change.type === 'network') return account && show(wallet, { ...account, networkId: change.networkId })
     // No account is a locked wallet: it is still followed, and comes back when it is unlocked.
     if (change.address === undefined) return close()
-    open(wallet, { address: change.address, networkId: account?.networkId })
+    show(wallet, { address: change.address, networkId: account?.networkId })
   }
 
   return {
-    open,
+    open: (wallet, account) => {
+      follow(wallet)
+      show(wallet, account)
+    },
     follow,
     end: () => {
       unfollow()

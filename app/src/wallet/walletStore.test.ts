@@ -260,6 +260,17 @@ test('W-18: no listener is left behind', async () => {
   }
 })
 
+test('W-18: a change is followed without listening anew, so that no wallet can be sent round in circles', async () => {
+  const { connect, wallet } = open({ kind: 'metamask' })
+  await connect()
+  const listening = vi.spyOn(wallet.provider, 'on')
+  wallet.selectAccount(second)
+  wallet.moveTo(56)
+  wallet.lock()
+  wallet.unlock()
+  expect(listening).not.toHaveBeenCalled()
+})
+
 test('W-18: a wallet that does not let go of a listener is not heard all the same', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask' })
   wallet.provider.removeListener = () => {}
