@@ -68,6 +68,12 @@ export function shareRequest(
   return flight
 }
 
+/** Settles when the wallet has dealt with all that it was asked through us. Undefined where that is nothing. */
+export function waitForFlights(provider: Provider): Promise<unknown> | undefined {
+  const own = [...(flights.get(provider)?.values() ?? [])]
+  return own.length === 0 ? undefined : Promise.allSettled(own)
+}
+
 async function pollAddress(provider: Provider, { signal }: { signal: AbortSignal }): Promise<AddressResult> {
   const end = Date.now() + PROMPT_MS
   while (Date.now() < end) {

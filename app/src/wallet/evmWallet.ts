@@ -58,7 +58,7 @@ async function connect(provider: Provider, { signal }: Asking): Promise<ConnectR
   const result = await requestAddress(provider, { signal })
   if (result.type !== 'address') return result
   const { value, heard } = await hearWhile(provider, () => readCurrentNetworkId(provider))
-  const { address = result.address, networkId = value } = heard
+  const { address, networkId } = { address: result.address, networkId: value, ...heard }
   return address === LOCKED ? { type: 'rejected' } : { type: 'connected', account: { address, networkId } }
 }
 
@@ -74,7 +74,7 @@ async function switchTo(provider: Provider, { network, getRpcUrls, signal }: Swi
   if (outcome.type !== 'switched') return outcome
   const { value, heard } = await hearWhile(provider, () => findAddress(provider, { signal }))
   if (value.type !== 'address') return value
-  const { address = value.address, networkId = network.id } = heard
+  const { address, networkId } = { address: value.address, networkId: network.id, ...heard }
   if (address === LOCKED) return { type: 'rejected' }
   if (networkId !== network.id) return { type: 'failed', reason: 'notSwitched' }
   return { type: 'switched', account: { address, networkId } }
@@ -87,6 +87,7 @@ async function findAddress(provider: Provider, { signal }: Asking): Promise<Addr
 
 const LOCKED = ''
 
+/** A network that is there but undefined is one that we do not know. */
 type Heard = { address?: string; networkId?: string | undefined }
 
 /** What the wallet tells of itself while it answers is newer than its answer. */

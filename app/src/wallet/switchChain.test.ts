@@ -130,6 +130,18 @@ test('C-10: while another question is pending, none is added, and the answer is 
   expect(await settle(switching)).toMatchObject({ type: 'switched' })
 })
 
+test('C-10: who changes their mind is asked for the second network once the first is answered', async () => {
+  const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
+  wallet.habits.latencyMs = 2
+  const first = store.switchTo(getNetwork(137))
+  await vi.advanceTimersByTimeAsync(2)
+  const second = store.switchTo(bnbChain)
+  expect(await first).toEqual({ type: 'left' })
+  expect(await settle(second)).toMatchObject({ type: 'switched' })
+  expect(store.get()).toMatchObject({ session: { account: { networkId: 'bnb-chain' } }, prompt: undefined })
+  expect(wallet.chainId()).toBe(56)
+})
+
 test('C-10: who does not want to wait any longer leaves', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.user = 'hang'

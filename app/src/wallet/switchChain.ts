@@ -1,7 +1,7 @@
 import type { Network } from '@murmur/engine/network'
 import { formatChainId, parseChainId } from '../chain/chainId.ts'
 import type { AddChainParameter } from './addChain.ts'
-import { PROMPT_MS, SILENT_MS, shareRequest } from './evmAccount.ts'
+import { PROMPT_MS, SILENT_MS, shareRequest, waitForFlights } from './evmAccount.ts'
 import { type Answer, ask, listen, type Provider, settle } from './provider.ts'
 import { refuse } from './refusal.ts'
 import type { WalletRefusal } from './wallet.ts'
@@ -21,7 +21,7 @@ export async function switchChain(provider: Provider, options: SwitchOptions): P
   if (answer.type === 'answer') return confirmSwitch(provider, options)
   if (answer.type !== 'error') return refuse(answer)
   if (answer.kind === 'unknownChain') return addChain(provider, options)
-  if (answer.kind === 'pending') return waitForChain(provider, options)
+  if (answer.kind === 'pending') return waitForTurn(provider, options)
   return refuse(answer)
 }
 
@@ -66,6 +66,19 @@ async function addChain(provider: Provider, options: SwitchOptions): Promise<Swi
   if (answer.type !== 'answer') return refuse(answer)
   // Most wallets also go to the chain that they have just been told of. For the others one more question is due.
   if (await isOnChain(provider, options)) return { type: 'switched' }
+  const again = await requestSwitch(provider, options)
+  return again.type === 'answer' ? confirmSwitch(provider, options) : refuse(again)
+}
+
+/** Where it was our own question that kept the wallet busy, this one is put again when that one is answered. */
+async function waitForTurn(provider: Provider, options: SwitchOptions): Promise<SwitchOutcome> {
+  const ending = new AbortController()
+  const signal = AbortSignal.any([options.signal, ending.signal])
+  const waiting = waitForChain(provider, { ...options, signal })
+  const free = waitForFlights(provider)?.then(() => undefined)
+  const outcome = await (free === undefined ? waiting : Promise.race([waiting, free]))
+  ending.abort()
+  if (outcome !== undefined) return outcome
   const again = await requestSwitch(provider, options)
   return again.type === 'answer' ? confirmSwitch(provider, options) : refuse(again)
 }
