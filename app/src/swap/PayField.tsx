@@ -3,6 +3,7 @@ import { AmountChoice } from './AmountChoice.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
+import { measureLength } from './measureLength.ts'
 import { useScreen, useSwap, useView } from './SwapContext.ts'
 import { TokenButton } from './TokenButton.tsx'
 
@@ -55,11 +56,4 @@ export function PayField() {
       <AmountChoice amount={view.amount} />
     </div>
   )
-}
-
-/** Long amounts are set smaller, so that all of their digits stay in sight. */
-export function measureLength(text: string): 'short' | 'medium' | 'long' | 'endless' {
-  if (text.length <= 9) return 'short'
-  if (text.length <= 13) return 'medium'
-  return text.length <= 19 ? 'long' : 'endless'
 }

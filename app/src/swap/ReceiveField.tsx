@@ -1,6 +1,6 @@
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
-import { measureLength } from './PayField.tsx'
+import { measureLength } from './measureLength.ts'
 import { RollingNumber } from './RollingNumber.tsx'
 import { useScreen, useSwap, useView } from './SwapContext.ts'
 import { TokenButton } from './TokenButton.tsx'
