@@ -46,7 +46,9 @@ const action = fc.record({
   pauseMs: fc.constantFrom(0, 0, 1, 2, 3, 5, 100, 2_000),
 })
 
-test('W-14: whatever happens in which order, we speak for the account that the chosen wallet has, or for none', async () => {
+test('W-14: whatever happens in which order, we speak for the account that the chosen wallet has, or for none', {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (steps) => {
       const world = createWorld()
