@@ -18,7 +18,7 @@ export function LocalWallet({ core }: { readonly core: WalletCore }) {
     <aside className={styles.wallet} aria-label="Local wallet">
       <Button look="line" className={styles.open} onClick={() => setIsHomeOpen(true)}>
         <Icon path={wallet} />
-        LOCAL WALLET
+        <span className={styles.label}>LOCAL WALLET</span>
       </Button>
       {pending !== undefined && (
         <WalletDialog key={pending.id} onClose={pending.reject}>
