@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailTransport } from './mailTransport.ts'
+import { makeFolder } from './makeFolder.ts'
 
 /** Without a mail server: one file a mail, which any mail program opens. */
 export function createFolderTransport(folder: string): MailTransport {
@@ -20,7 +21,7 @@ export function createFolderTransport(folder: string): MailTransport {
       }
     },
     async send({ id, body }, { handOver }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      makeFolder(folder)
       const path = join(folder, `${id}.eml`)
       const draft = `${path}.part`
       const file = await open(draft, 'w', 0o600)

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseEmail } from './email.ts'
 import { exportSubscribers } from './exportSubscribers.ts'
+import { makeFolder } from './makeFolder.ts'
 import type { Subscribers } from './subscribers.ts'
 
 /** What a command asks of the newsletter. */
@@ -26,7 +27,7 @@ export async function runCommand(command: Command, { subscribers }: { subscriber
  */
 export async function openControl(dataDir: string, { subscribers }: { subscribers: Subscribers }): Promise<Server> {
   const path = findControlPath(dataDir)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path))
   // Left by a server that was killed: whoever has the database's lock is the only one.
   rmSync(path, { force: true })
   const server = createServer(async (incoming, response) => {

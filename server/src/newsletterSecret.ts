@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from './makeFolder.ts'
 import { StartError } from './startError.ts'
 
 /** The secret in the folder, made at the first start: links in mails still work after the next. */
 export async function keepSecret(folder: string): Promise<string> {
   const path = join(folder, 'newsletter.secret')
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     const found = await readFile(path, 'utf8').catch(() => '')
     return found === '' ? await writeSecret(path) : found
   } catch (cause) {

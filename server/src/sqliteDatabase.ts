@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import type { Database, Query, Row } from './database.ts'
+import { makeFolder } from './makeFolder.ts'
 import { StartError } from './startError.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
@@ -38,7 +39,7 @@ const OLDEST_VERSION = [3, 51, 3] as const
 function connect(directory: string, { waitMs }: { waitMs: number }): Connection {
   const path = join(directory, sqliteFile)
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    makeFolder(directory)
     // Made by us, for SQLite would let the whole group read it; its WAL takes over the mode.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
