@@ -32,7 +32,13 @@ export async function startLocalWorld({ say }) {
   }
   const worldFile = join(root, `.cache/world-${process.pid}.json`)
   rmSync(worldFile, { force: true })
-  const order = { directory: folder, ports: rpcPorts, servicesPort, worldFile }
+  const order = {
+    directory: folder,
+    ports: rpcPorts,
+    servicesPort,
+    worldFile,
+    isDrifting: process.argv.includes('--drift'),
+  }
   const child = spawn(process.execPath, [join(root, 'devnet/dist/runWorld.js'), JSON.stringify(order)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

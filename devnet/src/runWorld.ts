@@ -1,8 +1,10 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { Chains } from './chains.ts'
+import { createMarket, startMarket } from './market/startMarket.ts'
 import { createServices } from './services/createServices.ts'
 import { startServices } from './services/startServices.ts'
 import { startChains } from './startChains.ts'
+import { createRandom } from './world/random.ts'
 
 /** What `npm start` tells the process that holds the local world. */
 export type WorldOrder = {
@@ -13,6 +15,8 @@ export type WorldOrder = {
   readonly servicesPort: number
   /** Written when everything answers, and gone when it no longer does. */
   readonly worldFile: string
+  /** Whether a market maker lets prices move. */
+  readonly isDrifting: boolean
 }
 
 /** What it says to whoever started it. */
@@ -23,6 +27,8 @@ export type WorldMessage =
 
 const order: WorldOrder = JSON.parse(process.argv[2] ?? '{}')
 const began = performance.now()
+/** Each chain has its turn every few seconds. */
+const DRIFT_MS = 500
 let running: Chains | undefined
 const say = (message: WorldMessage) => process.connected && process.send?.(message)
 
@@ -40,7 +46,11 @@ process.on('SIGINT', () => {})
 
 function announce(started: Chains): void {
   running = started
-  const { book } = started
+  const { book, networks, fund } = started
+  if (order.isDrifting) {
+    const market = createMarket(networks, { fund, random: createRandom('market') })
+    startMarket(market, { everyMs: DRIFT_MS, log: (text) => say({ type: 'line', text }) })
+  }
   const draft = `${order.worldFile}.${process.pid}`
   writeFileSync(draft, JSON.stringify(book))
   renameSync(draft, order.worldFile)

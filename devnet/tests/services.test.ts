@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findWrappedNative } from '../../engine/src/token.ts'
 import type { Chains } from '../src/chains.ts'
+import { createMarket } from '../src/market/startMarket.ts'
 import { createRpc } from '../src/rpc.ts'
 import { createServices } from '../src/services/createServices.ts'
 import { readPrices } from '../src/services/poolPrices.ts'
 import { type RunningServices, startServices } from '../src/services/startServices.ts'
+import { createRandom } from '../src/world/random.ts'
 import { getNetwork, getToken, startWorld } from './exampleWorld.ts'
 
 const chainNames = { eth: 1, bsc: 56, polygon: 137, avalanche: 43114, optimism: 10, arbitrum: 42161, base: 8453 }
@@ -131,6 +133,33 @@ test.each([401, 404, 429, 500])('it answers %i on demand, as often as it is told
   expect((await ask(url)).status).toBe(status)
   await ask('/faults/moralis', { method: 'DELETE' })
   expect((await ask(url)).status).toBe(200)
+})
+
+test('where a market maker trades, prices move, and the service says what the pools say', async () => {
+  const random = createRandom('drift')
+  const market = createMarket(chains.networks.slice(0, 1), { fund: chains.fund, random })
+  const network = getNetwork(chains, 1)
+  const priceOf = async () => (await readPrices(network)).map(({ usdPrice }) => usdPrice)
+  const before = await priceOf()
+  let trades = 0
+  for (let step = 0; step < 6; step++) trades += await market.step()
+  const after = await priceOf()
+  expect(trades).toBeGreaterThan(5)
+  expect(after).not.toEqual(before)
+  // Drifts, not jumps.
+  for (const [index, price] of after.entries()) expect(Math.abs(price / (before[index] ?? 0) - 1)).toBeLessThan(0.05)
+  // The service may be half a second behind.
+  await expect
+    .poll(
+      async () =>
+        (
+          await askMany(
+            'eth',
+            network.tokens.map(({ address }) => address),
+          )
+        ).body[0].usdPrice,
+    )
+    .toBe(after[0])
 })
 
 const user = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'

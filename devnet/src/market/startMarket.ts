@@ -1,0 +1,88 @@
+import { isSameAddress } from '@murmur/engine/token'
+import type { Fund, LocalNetwork, LocalToken } from '../chains.ts'
+import { createRpc } from '../rpc.ts'
+import { type PoolState, readPools } from '../services/readPools.ts'
+import { startingPrices } from '../world/startingPrices.ts'
+import { planTrade, type Trade } from './planTrade.ts'
+import { sendTrade } from './sendTrade.ts'
+
+export type MarketOptions = {
+  readonly fund: Fund
+  /** From 0 up to 1. */
+  readonly random: () => number
+}
+
+export type Market = {
+  /** Moves what everyone thinks things are worth, and lets the pools of one chain follow. How many trades it took. */
+  step(): Promise<number>
+}
+
+/** How far a price moves in one step, typically. */
+const STEP_SIZE = 0.0015
+/** The pools that are furthest off come first; the others have their turn. */
+const MOST_TRADES = 4
+
+/** A market maker with a seed: prices that drift as prices do, by real trades through the real router. */
+export function createMarket(networks: readonly LocalNetwork[], { fund, random }: MarketOptions): Market {
+  const prices = new Map(Object.entries(startingPrices).map(([asset, price]) => [asset, Number(price) / 1e6]))
+  let turn = 0
+  return {
+    step: async () => {
+      for (const [asset, price] of prices) {
+        if (asset !== 'USDC' && asset !== 'USDT') prices.set(asset, price * Math.exp(STEP_SIZE * drawNormal(random)))
+      }
+      const network = networks[turn++ % networks.length]
+      if (network === undefined) return 0
+      const { states } = await readPools(createRpc(network.rpcUrl), network)
+      const trades = listTrades(states, { network, prices })
+      for (const trade of trades) await sendTrade(trade, { network, fund })
+      return trades.length
+    },
+  }
+}
+
+/** Steps until it is stopped. A step that fails is told, and the next one tries again. */
+export function startMarket(market: Market, { everyMs, log }: { everyMs: number; log: (line: string) => void }) {
+  let isStopped = false
+  const run = async () => {
+    while (!isStopped) {
+      await market.step().catch((error: Error) => log(`The market maker could not trade: ${error.message}`))
+      await new Promise((resolve) => setTimeout(resolve, everyMs).unref())
+    }
+  }
+  void run()
+  return {
+    stop: () => {
+      isStopped = true
+    },
+  }
+}
+
+type Views = { readonly network: LocalNetwork; readonly prices: ReadonlyMap<string, number> }
+
+function listTrades(states: readonly PoolState[], { network, prices }: Views): readonly Trade[] {
+  return states
+    .flatMap((state) => planTrade(state, { target: findTarget(state, { network, prices }) }) ?? [])
+    .sort((one, other) => other.gap - one.gap)
+    .slice(0, MOST_TRADES)
+}
+
+/** Units of the second for one unit of the first, if both were worth what everyone thinks. */
+function findTarget({ pool }: PoolState, { network, prices }: Views): number {
+  const worth = (index: 0 | 1) => {
+    const token = findToken(network, pool.tokens[index])
+    return (prices.get(token.asset) ?? Number.NaN) / 10 ** token.decimals
+  }
+  return worth(0) / worth(1)
+}
+
+export function findToken({ tokens, name }: LocalNetwork, address: string): LocalToken {
+  const token = tokens.find((one) => isSameAddress(one.address, address))
+  if (token === undefined) throw new Error(`There is no token at ${address} on the local ${name}.`)
+  return token
+}
+
+/** Two even draws make one with a bell (Box and Muller). */
+function drawNormal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
