@@ -23,7 +23,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What pages share is one file: each further one is a request that the first paint waits behind.
-        codeSplitting: { groups: [{ name: 'site', test: /app\/src\/(site|ui|content)\/|rolldown/, minShareCount: 2 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'site', test: /app\/src\/(site|ui|content)\/|rolldown/, minShareCount: 2 },
+            { name: 'engine', test: /engine\/src\/|app\/src\/store/, minShareCount: 2 },
+          ],
+        },
       },
     },
   },

@@ -11,6 +11,8 @@ export type PageMeta = {
   readonly description: string
   readonly image: string
   readonly isIndexed: boolean
+  /** Who comes here comes to do something: the script is wanted first. */
+  readonly isTool?: boolean
 }
 
 export const notFoundMeta: PageMeta = {
@@ -42,6 +44,7 @@ export const pages: readonly PageMeta[] = [
     description: 'Exchange all chain assets: pick what you pay, pick what you receive, and see what arrives.',
     image: '/og/swap.jpg',
     isIndexed: true,
+    isTool: true,
   },
   {
     path: paths.pressroom,
