@@ -53,11 +53,14 @@ export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState 
 
 type Watch = Pick<LiveFlock, 'onState'> & { send(order: FlockOrder): void; readonly signal: AbortSignal }
 
-/** Nobody sees a flock in a hidden tab or beyond the edge of the screen, so it need not fly there. */
+/**
+ * Nobody sees a flock in a hidden tab or beyond the edge of the screen, so it need not fly there. It also holds still
+ * while somebody writes: every key is answered before any bird moves.
+ */
 function watchAttention(stage: HTMLElement, { send, onState, signal }: Watch): void {
   let onScreen = true
   const update = () => {
-    const seen = onScreen && document.visibilityState === 'visible'
+    const seen = onScreen && document.visibilityState === 'visible' && !isWriting()
     send({ type: seen ? 'resume' : 'pause' })
     onState(seen ? 'live' : 'paused')
   }
@@ -67,7 +70,11 @@ function watchAttention(stage: HTMLElement, { send, onState, signal }: Watch): v
   })
   observer.observe(stage)
   signal.addEventListener('abort', () => observer.disconnect())
-  document.addEventListener('visibilitychange', update, { signal })
+  for (const event of ['visibilitychange', 'focusin', 'focusout']) document.addEventListener(event, update, { signal })
+}
+
+function isWriting(): boolean {
+  return document.activeElement?.matches('input:is([type="text"], [type="search"], [type="email"])') ?? false
 }
 
 function watchSize(stage: HTMLElement, { send, signal }: Watch): void {
