@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { beforeAll, expect, test } from 'vitest'
+import { ensureDevnetBuilt } from './buildDevnet.mjs'
+
+const module = new URL('./localWorld.mjs', import.meta.url).href
+
+beforeAll(ensureDevnetBuilt)
+
+/** A process that does nothing but hold the local world. */
+async function holdWorld(): Promise<{ holder: ChildProcess; env: Record<string, string> }> {
+  const program = `
+    const { startLocalWorld } = await import(${JSON.stringify(module)})
+    const { env, ready, stop } = await startLocalWorld({ say: () => {} })
+    process.on('SIGTERM', () => stop().then(() => process.exit(0)))
+    await ready
+    console.log(JSON.stringify(env))
+  `
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(holder.stdout)) return { holder, env: JSON.parse(line) }
+  throw new Error('The local world did not start.')
+}
+
+const isAnswering = (url: string) =>
+  fetch(url, { method: 'POST', body: '{}' }).then(
+    () => true,
+    () => false,
+  )
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('of a world whose holder gets %s, nothing is left', async (signal) => {
+  const { holder, env } = await holdWorld()
+  const origins = [...(env.RPC_ORIGINS ?? '').split(','), env.LCD_URL ?? '']
+  expect(origins).toHaveLength(9)
+  expect(await Promise.all(origins.map(isAnswering))).toEqual(origins.map(() => true))
+  expect(existsSync(env.WORLD_FILE ?? '')).toBe(true)
+  holder.kill(signal)
+  await expect
+    .poll(async () => [...(await Promise.all(origins.map(isAnswering))), existsSync(env.WORLD_FILE ?? '')], {
+      timeout: 20_000,
+    })
+    .toEqual([...origins.map(() => false), false])
+})
