@@ -122,8 +122,8 @@ test('W-21: three tabs keep to their own wallets', async ({ context }) => {
     wallets.map((wallet) => ({ wallet })),
   )
   const pages = await Promise.all(kinds.map(() => context.newPage()))
+  for (const page of pages) await openSwap(page)
   for (const [index, page] of pages.entries()) {
-    await openSwap(page)
     await connect(page, wallets[index]?.name ?? '')
   }
   for (const [index, page] of pages.entries()) {

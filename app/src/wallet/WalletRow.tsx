@@ -54,7 +54,7 @@ export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps)
 
 const labels = {
   found: (id: WalletId) => (id === 'local' ? 'TEST FUNDS' : 'INSTALLED'),
-  absent: () => '',
+  absent: () => 'NOT INSTALLED',
   unusable: () => 'CANNOT BE USED',
 }
 
