@@ -1,6 +1,10 @@
-import { startChains } from '../src/startChains.ts'
+import { findAnvil } from '../src/anvil.ts'
+import { startNodes } from '../src/nodes.ts'
 
-/** A process that holds a world and does nothing else, to be ended in every way there is. */
-const [directory = '', firstPort = '0'] = process.argv.slice(2)
-const { processIds } = await startChains({ directory, firstPort: Number(firstPort), log: () => undefined })
-console.log(JSON.stringify(processIds))
+/** A process that holds two chains and does nothing else, to be killed. */
+const ports = process.argv.slice(2)
+const { processIds, supervisorId } = await startNodes(findAnvil(), {
+  commands: ports.map((port) => ['--port', port]),
+  onEnd: (reason) => console.error(reason),
+})
+console.log(JSON.stringify([supervisorId, ...processIds]))

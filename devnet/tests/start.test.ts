@@ -9,9 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ChainsUnavailable, findAnvil } from '../src/anvil.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
+import { findFreePorts } from '../src/freePorts.ts'
 import { getSnapshotKey } from '../src/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
-import { createReader, snapshotDirectory, startWorld } from './exampleWorld.ts'
+import { createReader, startWorld } from './exampleWorld.ts'
 
 let directory = ''
 
@@ -93,7 +94,8 @@ test('stopping ends every process, and may be asked for twice', async () => {
 })
 
 test('a parent that is killed leaves nothing behind', async () => {
-  const { parent, processIds } = await startParent(24_000)
+  const { parent, processIds } = await startParent()
+  expect(listRunning({ processIds })).toHaveLength(3)
   parent.kill('SIGKILL')
   await expect.poll(() => listRunning({ processIds }), { timeout: 20_000 }).toEqual([])
 })
@@ -112,10 +114,12 @@ test('a machine that anvil is not made for is told so', () => {
   )
 })
 
-async function startParent(firstPort: number) {
+async function startParent() {
   const script = fileURLToPath(new URL('./exampleStart.ts', import.meta.url))
-  const args = ['--import', 'tsx', script, snapshotDirectory, String(firstPort)]
-  const parent = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ports = (await findFreePorts(24_000, { count: 2 })).map(String)
+  const parent = spawn(process.execPath, ['--import', 'tsx', script, ...ports], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = await once(createInterface(parent.stdout), 'line')
   return { parent, processIds: JSON.parse(line) as readonly number[] }
 }
