@@ -1,8 +1,11 @@
 import type { Chains, LocalNetwork } from './chains.ts'
 import { mnemonic } from './world/accounts.ts'
 
+type Description = Pick<Chains, 'accounts'> & { readonly networks: readonly DescribedNetwork[] }
+type DescribedNetwork = Pick<LocalNetwork, 'name' | 'chainId' | 'rpcUrl' | 'symbol' | 'contracts'>
+
 /** What a person needs who brings their own wallet. */
-export function describeChains({ networks, accounts }: Chains): string {
+export function describeChains({ networks, accounts }: Description): string {
   const rows = networks.map(({ name, chainId, rpcUrl, symbol }) => [name, String(chainId), rpcUrl, symbol])
   return [
     'The local chains run. Test money only: everybody knows these keys.',
@@ -21,7 +24,7 @@ const walletAdvice = `In MetaMask
   3. After a restart of the chains: Settings > Advanced > Clear activity tab data, or it waits for old transactions.
   4. When you are done, choose the old RPC URLs again.`
 
-function listContracts(networks: readonly LocalNetwork[]): readonly string[][] {
+function listContracts(networks: readonly DescribedNetwork[]): readonly string[][] {
   const contracts = new Map(networks.flatMap(({ contracts: book }) => Object.entries(book)))
   return [...contracts].map(([name, address]) => [name, address])
 }
