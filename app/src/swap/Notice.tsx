@@ -3,7 +3,7 @@ import { close, warning } from '../ui/icons.ts'
 import styles from './Notice.module.css'
 import { useScreen, useSwap } from './SwapContext.ts'
 
-/** Says what became of a link that could not be used. */
+/** Says what became of a link that could not be used, or of a wallet that could not follow. */
 export function Notice() {
   const { screen } = useSwap()
   const notice = useScreen((state) => state.notice)

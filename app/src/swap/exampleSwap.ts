@@ -56,7 +56,10 @@ export function createExampleWallet({ isPatient = false } = {}): ExampleWallet {
     finishSwitch: () => finish(),
     switchTo(network) {
       calls.push(`switch to ${network.name}`)
-      return isPatient ? new Promise((resolve) => (finish = resolve)) : Promise.resolve()
+      return new Promise((resolve) => {
+        finish = () => resolve(undefined)
+        if (!isPatient) finish()
+      })
     },
     async loadBalance({ id }) {
       calls.push(`balance of ${id}`)

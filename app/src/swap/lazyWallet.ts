@@ -43,7 +43,9 @@ export function createLazyWallet({ reload }: { reload: () => void }): LazyWallet
     },
     async switchTo(network) {
       const result = await (await load()).switchTo(network)
-      if (result.type !== 'switched') console.warn(`The wallet did not switch to ${network.name}: ${result.type}.`)
+      if (result.type === 'switched') return undefined
+      console.warn(`The wallet did not switch to ${network.name}: ${result.type}.`)
+      return (await import('../wallet/findConnectAlert.ts')).describeResult(result)
     },
     leave: () => void load().then((store) => store.leave()),
     disconnect: () =>

@@ -33,6 +33,17 @@ test('who goes back while the wallet is asked has chosen nothing', async () => {
   expect(screen.state.get()).toMatchObject({ modal: undefined, form: { pay: { id: '1:ETH' } } })
 })
 
+test('a wallet that cannot follow is told of, and the token is chosen all the same', async () => {
+  const { screen, wallet } = create({ modal: 'pay' })
+  wallet.switchTo = async () => 'Switch the network in your wallet.'
+  await screen.chooseListing(listed('137:POL'))
+  expect(screen.state.get()).toMatchObject({
+    notice: 'Switch the network in your wallet.',
+    modal: undefined,
+    form: { pay: { id: '137:POL' } },
+  })
+})
+
 test('without a wallet nothing is switched', async () => {
   const { screen, wallet, log } = create({ modal: 'pay' })
   wallet.state.set(noWallet)

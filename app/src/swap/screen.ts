@@ -33,7 +33,7 @@ export type ScreenState = {
   /** The listing whose choice waits for the wallet. */
   readonly choosing: string | undefined
   readonly isReversing: boolean
-  /** What became of a deep link that could not be used. */
+  /** What became of a deep link that could not be used, or of a wallet that could not follow. */
   readonly notice: string | undefined
 }
 
@@ -67,11 +67,12 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
   const state = createStore(initial)
   const update = (changes: Partial<ScreenState>) => state.set({ ...state.get(), ...changes })
   const setForm = (form: Form) => update({ form })
+  const tell = (notice: string | undefined) => notice !== undefined && update({ notice })
 
   /** The wallet first, then the form, then what is known about it. False where the user went on to something else. */
   async function choosePaySide(listing: Listing): Promise<boolean> {
     update({ choosing: listing.id })
-    await switchWallet(wallet, listing)
+    tell(await switchWallet(wallet, listing))
     if (state.get().choosing !== listing.id) return false
     setForm(choosePay(state.get().form, listing))
     await wallet.loadBalance(listing)
@@ -106,7 +107,7 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
       const { pay, receive } = state.get().form
       if (!canReceive(pay)) return update({ alert: 'alloraUnsupported' })
       update({ isReversing: true })
-      await switchWallet(wallet, receive)
+      tell(await switchWallet(wallet, receive))
       await wallet.loadBalance(receive)
       update({ isReversing: false, form: reverseForm(state.get().form, shown) })
     },
@@ -124,8 +125,9 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
   }
 }
 
-/** Only where one is connected. What goes wrong is logged by the wallet, and stops nothing. */
-async function switchWallet(wallet: SwapWallet, { chainId }: Listing): Promise<void> {
+/** Only where one is connected. */
+async function switchWallet(wallet: SwapWallet, { chainId }: Listing): Promise<string | undefined> {
   const network = findNetwork(chainId)
-  if (network !== undefined && wallet.state.get().session !== undefined) await wallet.switchTo(network)
+  const isConnected = wallet.state.get().session !== undefined
+  return network !== undefined && isConnected ? await wallet.switchTo(network) : undefined
 }

@@ -7,8 +7,8 @@ import type { WalletPrompt, WalletSession } from '../wallet/walletState.ts'
 /** What the screen needs of a wallet, whichever it is and whether its code has come yet. */
 export type SwapWallet = {
   readonly state: Pick<Store<SwapWalletState>, 'get' | 'subscribe'>
-  /** Logs what goes wrong, and settles in any case. */
-  switchTo(network: Network): Promise<void>
+  /** Logs what goes wrong, and settles in any case: with words for the user where there is something to be done. */
+  switchTo(network: Network): Promise<string | undefined>
   loadBalance(listing: Listing): Promise<void>
   /** Stops waiting for the wallet. */
   leave(): void
