@@ -17,6 +17,7 @@ export function findConnectAlert(result: ConnectResult, { walletId }: { walletId
 /** What is said beside it. Who refused or left knows so already. */
 export function describeResult(result: ConnectResult | SwitchResult): string | undefined {
   if (result.type === 'failed') return describeFailure(result.reason)
+  if (result.type === 'absent') return 'This wallet is not installed. Choose another one.'
   return result.type === 'several' ? 'Several wallets go by this name. Choose the one you know.' : undefined
 }
 
