@@ -1,5 +1,6 @@
 import type { WorldNetwork } from '@murmur/server/api'
 import { createNode, type Fetch, type Node } from './node.ts'
+import { raceInTurn } from './raceInTurn.ts'
 import { checkWorld } from './world.ts'
 
 /** The nodes of one chain: which of them to ask, in turn, and which no more. */
@@ -90,7 +91,7 @@ export function createNodes(
     read: (use, { signal, except = [], patienceMs = PATIENCE_MS }) =>
       raceInTurn(
         findCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),
-        { signal, patienceMs },
+        { signal, patienceMs, impatientMs: IMPATIENT_MS },
       ),
   }
 }
@@ -115,42 +116,4 @@ async function checkGenesis(
   const { type } = await checkWorld({ request }, { genesisHash })
   if (type === 'other') return 'other'
   return wasHeard ? 'same' : 'unheard'
-}
-
-type Runner<T> = (signal: AbortSignal) => Promise<T | undefined>
-
-/** Starts the next when one has failed or takes long. The first result ends them all. */
-async function raceInTurn<T>(
-  runners: readonly Runner<T>[],
-  { signal, patienceMs }: { signal: AbortSignal; patienceMs: number },
-): Promise<T | undefined> {
-  const ending = new AbortController()
-  const own = AbortSignal.any([signal, ending.signal])
-  const timer = setTimeout(() => ending.abort(), patienceMs)
-  const running: Promise<T | undefined>[] = []
-  try {
-    for (const run of runners) {
-      if (own.aborted) return undefined
-      running.push(run(own))
-      const value = await Promise.race([firstValue(running), pause(IMPATIENT_MS)])
-      if (value !== undefined) return value
-    }
-    return await firstValue(running)
-  } finally {
-    clearTimeout(timer)
-    ending.abort()
-  }
-}
-
-async function firstValue<T>(running: readonly Promise<T | undefined>[]): Promise<T | undefined> {
-  const failing = running.map(async (result) => {
-    const value = await result
-    if (value === undefined) throw new Error('This node gave nothing.')
-    return value
-  })
-  return Promise.any(failing).catch(() => undefined)
-}
-
-function pause(ms: number): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, ms, undefined))
 }
