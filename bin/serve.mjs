@@ -1,4 +1,4 @@
-import { runCommand } from './src/failure.mjs'
+import { Failure, runCommand } from './src/failure.mjs'
 import { startLocalWorld } from './src/localWorld.mjs'
 
 /** The built site in the local world, once its chains answer: what the browser tests run on. Builds nothing. */
@@ -6,6 +6,6 @@ await runCommand(async () => {
   const { env, ready, stop } = await startLocalWorld({ say: (line) => console.error(line) })
   Object.assign(process.env, env)
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop())
-  await ready
+  if (!(await ready)) throw new Failure('The browser tests need the local chains.')
   await import(new URL('../server/dist/main.js', import.meta.url).href)
 })

@@ -6,6 +6,6 @@ export async function chooseWorld() {
   const world = findWorld(process.env, process.argv)
   const problem = world === 'local' ? await findChainProblem() : undefined
   if (problem === undefined) return world
-  console.log(`No local network here, for ${problem}: the site runs with the live sources.`)
+  console.log(`No local network here (${problem}): the site runs with the live sources.`)
   return 'live'
 }

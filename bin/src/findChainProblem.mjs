@@ -20,7 +20,7 @@ export async function findChainProblem({ available = getAvailableMemory(), anvil
     ({ code }) => code === 0,
     () => false,
   )
-  return isWorking ? undefined : 'its anvil does not start'
+  return isWorking ? undefined : 'anvil does not start'
 }
 
 /** The one of the optional packages that is for this machine. */

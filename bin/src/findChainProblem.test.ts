@@ -12,5 +12,5 @@ test('too little memory is said in megabytes', async () => {
 })
 
 test('a binary that does not start, as one for another C library, is none', async () => {
-  expect(await findChainProblem({ available: plenty, anvil: '/nowhere/anvil' })).toBe('its anvil does not start')
+  expect(await findChainProblem({ available: plenty, anvil: '/nowhere/anvil' })).toBe('anvil does not start')
 })

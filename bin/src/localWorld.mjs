@@ -12,7 +12,7 @@ const CHAINS = 8
  *
  * @typedef {object} LocalWorld
  * @property {Record<string, string>} env what a server needs to live in it
- * @property {Promise<void>} ready when every chain answers
+ * @property {Promise<boolean>} ready whether every chain answers, once that is clear
  * @property {() => Promise<void>} stop
  */
 
@@ -69,16 +69,15 @@ export async function startLocalWorld({ say }) {
 function tellMessages(child, { say, rpcPorts }) {
   const log = createWriteStream(join(root, '.cache/devnet.log'))
   let isReady = false
-  return /** @type {Promise<void>} */ (
+  return /** @type {Promise<boolean>} */ (
     new Promise((resolve) => {
       child.on('message', (/** @type {WorldMessage} */ message) => {
         if (message.type === 'line') log.write(`${new Date().toISOString()} ${message.text}\n`)
         if (message.type !== 'line' || !isReady || message.text.includes('has ended')) say(describe(message, rpcPorts))
-        if (message.type === 'ready') {
-          isReady = true
-          resolve()
-        }
+        if (message.type === 'ready') isReady = true
+        if (message.type !== 'line') resolve(isReady)
       })
+      child.on('exit', () => resolve(false))
     })
   )
 }
