@@ -161,6 +161,12 @@ test('R-09: a token that counts otherwise than we do is marked too', async () =>
   expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 'unknown' })
 })
 
+test('an account in any capitals is read', async () => {
+  const { reader } = open([createExampleNode({ units: { coin: 1n } })])
+  const balances = await ask(reader, { address: `0x${account.address.slice(2).toUpperCase()}` })
+  expect(balances.get('1:ETH')).toMatchObject({ type: 'balance', amount: { units: 1n } })
+})
+
 test('an account of the other kind, or none, is not asked for', async () => {
   const node = createExampleNode()
   const { reader } = open([node])

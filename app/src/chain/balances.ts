@@ -61,7 +61,9 @@ function findAccountKind(address: string): 'evm' | 'cosmos' | undefined {
 type Asked = Omit<BalancesQuestion, 'networks'> & { readonly asked: readonly Listing[] }
 
 async function readEvm(chain: EvmChain, { account, asked, signal }: Asked): Promise<Balances> {
-  const found = await chain.read({ account: account.address as Address, listings: asked, signal })
+  // Without capitals, which are a checksum that some wallets get wrong.
+  const owner = account.address.toLowerCase() as Address
+  const found = await chain.read({ account: owner, listings: asked, signal })
   return new Map(asked.map((listing) => [listing.id, toBalance(listing, found?.get(listing.id))]))
 }
 
