@@ -68,14 +68,18 @@ export async function startLocalWorld({ say }) {
  */
 function tellMessages(child, { say, rpcPorts }) {
   const log = createWriteStream(join(root, '.cache/devnet.log'))
-  let isReady = false
   return /** @type {Promise<boolean>} */ (
     new Promise((resolve) => {
+      let isSettled = false
       child.on('message', (/** @type {WorldMessage} */ message) => {
-        if (message.type === 'line') log.write(`${new Date().toISOString()} ${message.text}\n`)
-        if (message.type !== 'line' || !isReady || message.text.includes('has ended')) say(describe(message, rpcPorts))
-        if (message.type === 'ready') isReady = true
-        if (message.type !== 'line') resolve(isReady)
+        if (message.type === 'line') {
+          log.write(`${new Date().toISOString()} ${message.text}\n`)
+          if (!isSettled || message.text.includes('has ended')) say(message.text)
+          return
+        }
+        isSettled = true
+        say(describe(message, rpcPorts))
+        resolve(message.type === 'ready')
       })
       child.on('exit', () => resolve(false))
     })
@@ -83,11 +87,10 @@ function tellMessages(child, { say, rpcPorts }) {
 }
 
 /**
- * @param {WorldMessage} message
+ * @param {Exclude<WorldMessage, { type: 'line' }>} message
  * @param {readonly number[]} ports
  */
 function describe(message, ports) {
-  if (message.type === 'line') return message.text
   if (message.type === 'failed') {
     return `The local chains did not start (${message.reason}). Without them: npm start -- --live`
   }
