@@ -1,0 +1,137 @@
+import type { Amount } from './amount.ts'
+import { gasPerRoute, gasPerSwap, type Market } from './market.ts'
+import { DEFAULT_MAX_LEGS, findRoute, findRouteFor, MOST_HOPS, type NoRoute, type Route } from './route.ts'
+import { drawRouteTree, type RouteTree } from './routeTree.ts'
+import { measureImpact } from './search/measureImpact.ts'
+import type { IgnoredPool } from './search/prepareMarket.ts'
+import { prepareMarket } from './search/prepareMarket.ts'
+import { type Address, findWrappedNative, isSameAddress, type Listing } from './token.ts'
+
+/** One of the two sides says how much, the other only which token. */
+export type QuoteRequest = QuoteOptions &
+  ({ readonly pay: Amount; readonly receive: Listing } | { readonly pay: Listing; readonly receive: Amount })
+
+type QuoteOptions = {
+  /** By how much the price may move against the user, in hundredths of a percent. */
+  readonly slippageBps?: number
+  /** How many swaps a route may have. */
+  readonly maxLegs?: number
+}
+
+export type Quote = {
+  readonly pay: Amount
+  readonly receive: Amount
+  /** What arrives at the least, and what is paid at the most, within the slippage. */
+  readonly minimumReceive: Amount
+  readonly maximumPay: Amount
+  /** How much worse this size is than a tiny one on the same route, in hundredths of a percent. */
+  readonly impactBps: number
+  readonly certificate: Certificate
+  readonly gas: { readonly units: bigint; readonly cost: Amount }
+  readonly route: Route
+  readonly tree: RouteTree
+  /** Pools whose numbers make no sense. */
+  readonly ignored: readonly IgnoredPool[]
+}
+
+/** No routing over the market's pools receives more than the bound for this payment. */
+export type Certificate = { readonly bound: Amount; readonly gapBps: number }
+
+/** Finding nothing is an answer, not an error; so is a question that has none. */
+export type QuoteResult = { readonly type: 'quote'; readonly quote: Quote } | NoRoute | Invalid
+
+export type Invalid = { readonly type: 'invalid'; readonly reason: InvalidReason }
+
+export type InvalidReason = 'sameToken' | 'otherNetwork' | 'badAmount' | 'badSlippage' | 'badMaxLegs' | 'unknownToken'
+
+/** In plain words, for people. */
+export const reasonTexts: Readonly<Record<NoRoute['reason'] | InvalidReason, string>> = {
+  noRoute: 'No pool connects these tokens.',
+  tooSmall: 'The amount is too small to trade.',
+  tooLarge: 'The amount is larger than the pools can take.',
+  sameToken: 'Both sides are the same token.',
+  otherNetwork: 'These tokens are not on the network of this market.',
+  badAmount: 'The amount must be a whole number of units above zero.',
+  badSlippage: 'The slippage must lie between 0 and 100 %.',
+  badMaxLegs: 'A route needs at least one swap.',
+  unknownToken: 'This token has no contract on its network.',
+}
+
+const MOST_UNITS = 2n ** 128n
+const BPS = 10_000
+export const DEFAULT_SLIPPAGE_BPS = 50
+
+/** The best quote that this market has for a request. */
+export function findQuote(request: QuoteRequest, market: Market): QuoteResult {
+  const checked = checkRequest(request, market)
+  if ('type' in checked) return checked
+  const find = 'units' in request.pay ? findRoute : findRouteFor
+  const result = find({ ...checked, maxLegs: request.maxLegs ?? DEFAULT_MAX_LEGS, maxHops: MOST_HOPS }, market)
+  if (result.type === 'none') return result
+  return { type: 'quote', quote: createQuote(result.route, { request, market }) }
+}
+
+type Checked = { readonly pay: Address; readonly receive: Address; readonly units: bigint }
+
+function checkRequest(request: QuoteRequest, market: Market): Checked | Invalid {
+  const [payListing, receiveListing] = [getListing(request.pay), getListing(request.receive)]
+  const isHere = payListing.chainId === market.chainId && receiveListing.chainId === market.chainId
+  if (!isHere) return { type: 'invalid', reason: 'otherNetwork' }
+  const [pay, receive] = [findContract(payListing), findContract(receiveListing)]
+  if (pay === undefined || receive === undefined) return { type: 'invalid', reason: 'unknownToken' }
+  if (isSameAddress(pay, receive)) return { type: 'invalid', reason: 'sameToken' }
+  return checkNumbers(request) ?? { pay, receive, units: getUnits(request.pay) + getUnits(request.receive) }
+}
+
+function checkNumbers(request: QuoteRequest): Invalid | undefined {
+  const { slippageBps = DEFAULT_SLIPPAGE_BPS, maxLegs = DEFAULT_MAX_LEGS } = request
+  const units = getUnits(request.pay) + getUnits(request.receive)
+  if (units <= 0n || units > MOST_UNITS) return { type: 'invalid', reason: 'badAmount' }
+  if (!(slippageBps >= 0 && slippageBps <= BPS)) return { type: 'invalid', reason: 'badSlippage' }
+  return maxLegs >= 1 ? undefined : { type: 'invalid', reason: 'badMaxLegs' }
+}
+
+function getListing(side: Amount | Listing): Listing {
+  return 'units' in side ? side.listing : side
+}
+
+/** Pools trade a network's own coin wrapped. */
+function findContract({ tokenAddress, chainId }: Listing): Address | undefined {
+  return tokenAddress ?? findWrappedNative(chainId)
+}
+
+type Context = { readonly request: QuoteRequest; readonly market: Market }
+
+function createQuote(route: Route, { request, market }: Context): Quote {
+  const [payListing, receiveListing] = [getListing(request.pay), getListing(request.receive)]
+  const paying = (units: bigint) => ({ listing: payListing, units })
+  const receiving = (units: bigint) => ({ listing: receiveListing, units })
+  const slippage = BigInt(Math.round((request.slippageBps ?? DEFAULT_SLIPPAGE_BPS) * 100))
+  const isExactPay = 'units' in request.pay
+  const minimum = isExactPay ? (route.received * (PPM - slippage)) / PPM : getUnits(request.receive)
+  const maximum = isExactPay ? route.paid : (route.paid * (PPM + slippage)) / PPM
+  const swapGas = route.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
+  return {
+    pay: paying(route.paid),
+    receive: receiving(route.received),
+    minimumReceive: receiving(minimum),
+    maximumPay: paying(maximum),
+    impactBps: measureImpact(route, prepareMarket(market)) * BPS,
+    certificate: { bound: receiving(route.bound), gapBps: measureGap(route) },
+    gas: { units: gasPerRoute + swapGas, cost: receiving(route.gasCost) },
+    route,
+    tree: drawRouteTree(route),
+    ignored: prepareMarket(market).ignored,
+  }
+}
+
+const PPM = 1_000_000n
+
+/** What the side says; the other one says nothing. */
+function getUnits(side: Amount | Listing): bigint {
+  return 'units' in side ? side.units : 0n
+}
+
+function measureGap({ bound, received }: Route): number {
+  return (Number(bound - received) / Number(bound)) * BPS
+}

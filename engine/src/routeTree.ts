@@ -1,0 +1,56 @@
+import type { Route } from './route.ts'
+import type { Leg } from './search/settle.ts'
+import type { Address } from './token.ts'
+
+/** The route as it branches: what is held of a token, and where its parts go. Where ways meet, they share a tree. */
+export type RouteTree = {
+  readonly token: Address
+  readonly units: bigint
+  readonly branches: readonly RouteBranch[]
+}
+
+export type RouteBranch = {
+  readonly leg: Leg
+  /** Of what is held, in percent. */
+  readonly percent: number
+  readonly next: RouteTree
+}
+
+export function drawRouteTree({ legs, paid, received }: Pick<Route, 'legs' | 'paid' | 'received'>): RouteTree {
+  const trees = new Map<Address, RouteTree>()
+  const first = legs[0]?.pay ?? '0x'
+  const draw = (token: Address): RouteTree => {
+    const known = trees.get(token)
+    if (known !== undefined) return known
+    const own = legs.filter(({ pay }) => pay === token)
+    const sum = own.reduce((total, leg) => total + leg.paid, 0n)
+    const branches = own.map((leg) => ({ leg, percent: getPercent(leg.paid, sum), next: draw(leg.receive) }))
+    const held = token === first ? paid : sum
+    const tree = { token, units: own.length === 0 ? received : held, branches }
+    trees.set(token, tree)
+    return tree
+  }
+  return draw(first)
+}
+
+export type TreeFormat = {
+  /** What a token is called. */
+  readonly nameToken: (token: Address) => string
+}
+
+/** The tree for people, a line per swap; a token at which ways meet is told once. */
+export function formatRouteTree(tree: RouteTree, { nameToken }: TreeFormat): string {
+  const told = new Set<RouteTree>()
+  const tell = ({ branches }: RouteTree, indent: string): readonly string[] =>
+    branches.flatMap(({ leg, percent, next }) => {
+      const line = `${indent}${percent.toFixed(1)} % ${leg.pool.venue} to ${nameToken(next.token)}`
+      if (next.branches.length === 0 || told.has(next)) return [line]
+      told.add(next)
+      return [line, ...tell(next, `${indent}  `)]
+    })
+  return [nameToken(tree.token), ...tell(tree, '  ')].join('\n')
+}
+
+function getPercent(part: bigint, whole: bigint): number {
+  return whole === 0n ? 0 : Number((part * 1_000_000n) / whole) / 10_000
+}

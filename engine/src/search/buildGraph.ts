@@ -1,0 +1,170 @@
+import { type Gas, gasPerSwap, type Pool, toTokenKey } from '../market.ts'
+import type { Address } from '../token.ts'
+import type { Curve } from './curve.ts'
+import type { Arc, Graph, Link, Node } from './graph.ts'
+import { solveCircuit } from './laplacian.ts'
+import { matchStable } from './stableCurve.ts'
+import { createCurve, type PairView, viewPool } from './views.ts'
+
+export type BuildOptions = {
+  /** What a unit of gas costs in wei, and of which token. */
+  readonly gas: Gas
+}
+
+export function buildGraph(pools: readonly Pool[], { gas }: BuildOptions): Graph {
+  const nodes = new Map<string, Node>()
+  const edges = pools.flatMap(viewPool).map((view) => createEdge(view, nodes))
+  setUnits([...nodes.values()], edges)
+  setComponents(edges)
+  const coin = nodes.get(toTokenKey(gas.token))
+  const links: Link[] = []
+  const arcs: Arc[] = []
+  for (const edge of edges) {
+    const link = createLink(edge)
+    links.push(link)
+    arcs.push(...createArcs(edge, { link, gasWorth: priceGas(edge.pay, { coin, price: gas.price }) }))
+  }
+  for (const arc of arcs) {
+    arc.pay.leaving.push(arc)
+    arc.receive.entering.push(arc)
+  }
+  for (const node of nodes.values()) node.leaving.sort((one, other) => other.link.calm - one.link.calm)
+  const free = arcs.filter(({ pool }) => pool.tokens.length === 2)
+  return { nodes: [...nodes.values()], arcs: free, links, rivals: listRivals(arcs) }
+}
+
+type Edge = Link & { readonly view: PairView }
+
+function createEdge(view: PairView, nodes: Map<string, Node>): Edge {
+  const [pay, receive] = view.tokens
+  return { view, pay: findNode(pay, nodes), receive: findNode(receive, nodes), calm: 1, conductance: 1 }
+}
+
+/** Half of √(x · y), in worth: how a constant-product pool of this depth conducts. */
+function createLink({ view, pay, receive }: Edge): Link {
+  const calm = Math.sqrt(view.depths[0] * pay.unit * view.depths[1] * receive.unit) / 2
+  return { pay, receive, calm, conductance: 0.5 }
+}
+
+function findNode(address: Address, nodes: Map<string, Node>): Node {
+  const key = toTokenKey(address)
+  const known = nodes.get(key)
+  if (known !== undefined) return known
+  const node = createNode(key, address)
+  nodes.set(key, node)
+  return node
+}
+
+/** Numbers start as fractions, so that the machine keeps them as such from the first. */
+function createNode(key: string, address: Address): Node {
+  const none = Number.NaN
+  return {
+    key,
+    address,
+    leaving: [],
+    entering: [],
+    component: 0,
+    unit: none,
+    logPrice: none,
+    rootPrice: none,
+    surplus: none,
+    step: none,
+    origin: none,
+    inverse: none,
+    residual: none,
+    direction: none,
+    image: none,
+    isVisited: false,
+    reach: [none, none, none, none, none],
+  }
+}
+
+/**
+ * The middle prices: those that contradict the pools' own prices the least, in squares, first all alike and then by
+ * depth. Units are worth at these prices, so that every price in the search is near one and keeps its digits.
+ */
+function setUnits(nodes: readonly Node[], edges: readonly Edge[]): void {
+  for (const node of nodes) node.logPrice = 0
+  for (const weigh of [() => 1, weighByDepth]) {
+    for (const edge of edges) edge.conductance = weigh(edge)
+    for (const node of nodes) node.surplus = 0
+    for (const { view, pay, receive, conductance } of edges) {
+      const pull = conductance * (Math.log(view.depths[1] / view.depths[0]) - pay.logPrice + receive.logPrice)
+      pay.surplus += pull
+      receive.surplus -= pull
+    }
+    solveCircuit({ nodes, links: edges }, { precision: 1e-6 })
+    for (const node of nodes) node.logPrice += node.step
+  }
+  for (const node of nodes) node.unit = Math.exp(node.logPrice)
+}
+
+/** Each edge gives both its ends the lower number, until nothing changes. */
+function setComponents(edges: readonly Edge[]): void {
+  const nodes = new Set(edges.flatMap(({ pay, receive }) => [pay, receive]))
+  let next = 0
+  for (const node of nodes) {
+    node.component = next
+    next += 1
+  }
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false
+    for (const { pay, receive } of edges) {
+      if (pay.component === receive.component) continue
+      const lower = Math.min(pay.component, receive.component)
+      pay.component = lower
+      receive.component = lower
+      isChanged = true
+    }
+  }
+}
+
+function weighByDepth({ view, pay, receive }: Edge): number {
+  return Math.sqrt(view.depths[0] * view.depths[1] * Math.exp(pay.logPrice + receive.logPrice))
+}
+
+/** What a unit of gas is worth; nothing where no pool says so. */
+export function priceGas(
+  node: Node,
+  { coin, price }: { readonly coin: Node | undefined; readonly price: bigint },
+): number {
+  return coin === undefined || coin.component !== node.component || price <= 0n ? 0 : Number(price) * coin.unit
+}
+
+type ArcOptions = { readonly link: Link; readonly gasWorth: number }
+
+function createArcs({ view, pay, receive }: Edge, { link, gasWorth }: ArcOptions): readonly Arc[] {
+  const forward = createCurve(view, { way: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
+  const backward = createCurve(view, { way: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
+  const { pool } = view
+  const cost = gasWorth * Number(gasPerSwap[pool.type])
+  const arcs: Arc[] = []
+  if (forward !== undefined) arcs.push(createArc({ pool, link, cost, pay, receive, curve: forward }))
+  if (backward !== undefined) arcs.push(createArc({ pool, link, cost, pay: receive, receive: pay, curve: backward }))
+  return arcs
+}
+
+type ArcParts = Pick<Arc, 'pool' | 'link' | 'cost' | 'pay' | 'receive' | 'curve'>
+
+function createArc({ pool, link, cost, pay, receive, curve }: ArcParts): Arc {
+  const rootKept = Math.sqrt(curve.kept)
+  const threshold = getStart(curve) * rootKept
+  const trade = { paid: 0.5, received: 0.5, earned: 0.5, conductance: 0.5 }
+  return { pool, link, cost, pay, receive, curve, rootKept, threshold, depth: 0.5, isActive: false, ...trade }
+}
+
+/** s before the trade. */
+function getStart(curve: Curve): number {
+  return curve.type === 'segments' ? curve.segments[0].start : matchStable(curve).root
+}
+
+function listRivals(arcs: readonly Arc[]): readonly (readonly Arc[])[] {
+  const byPool = new Map<Pool, Arc[]>()
+  for (const arc of arcs) {
+    if (arc.pool.tokens.length === 2) continue
+    const rivals = byPool.get(arc.pool)
+    if (rivals === undefined) byPool.set(arc.pool, [arc])
+    else rivals.push(arc)
+  }
+  return [...byPool.values()]
+}

@@ -1,0 +1,160 @@
+import { tradeAlongSegments } from './curve.ts'
+import type { Arc, Graph, Node } from './graph.ts'
+import { solveCircuit } from './laplacian.ts'
+import { tradeAlongStable } from './stableCurve.ts'
+
+/** What a route shall do: turn so much worth of one token into as much as possible of another. */
+export type Demand = { readonly pay: Node; readonly receive: Node; readonly worth: number }
+
+export type DualOptions = {
+  /** What part of the payment may be left lying at any token. */
+  readonly precision: number
+  /** How much of a pool that stands still is taken for one without a fee, in the first step. */
+  readonly smoothing: number
+}
+
+const MOST_STEPS = 60
+/** Prices that fell so far have met a market that cannot take more. */
+const LEAST_LOG_PRICE = -40
+const SMOOTHING_LEFT = 0.25
+/** A step that gains less than this is lost in rounding. */
+const NOISE = 1e-13
+
+/**
+ * Minimises the dual function by Newton's method, from the prices that the nodes have. Its value is the bound, and the
+ * arcs' trades are the best flow. A step is an electrical network: pools conduct, surpluses are the current.
+ */
+export function solveDual(graph: Graph, { demand, precision, smoothing }: DualOptions & { demand: Demand }): number {
+  demand.receive.logPrice = 0
+  let bound = respondToPrices(graph, demand)
+  let smooth = smoothing
+  for (let count = 0; count < MOST_STEPS; count += 1) {
+    const left = sumSurplus(graph, demand) / demand.worth
+    if (left <= precision || demand.pay.logPrice < LEAST_LOG_PRICE) return bound
+    for (const link of graph.links) link.conductance = Math.max(link.conductance, smooth * link.calm)
+    solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left) })
+    const next = searchLine(graph, demand)
+    if (!Number.isFinite(next)) return goBack(graph, demand)
+    const isStuck = sumSurplus(graph, demand) > (left * demand.worth) / 2 && bound - next < NOISE * bound
+    bound = Math.min(bound, next)
+    if (isStuck) return bound
+    smooth *= SMOOTHING_LEFT
+  }
+  return bound
+}
+
+/** Numbers that ran over are no prices: the ones before them are. */
+function goBack(graph: Graph, demand: Demand): number {
+  for (const node of graph.nodes) node.logPrice = node.origin
+  return respondToPrices(graph, demand)
+}
+
+/** The dual function: what is paid at its price, and what each pool's best trade earns at these prices. */
+export function respondToPrices(graph: Graph, { pay, worth }: Demand): number {
+  for (const node of graph.nodes) {
+    node.surplus = 0
+    node.rootPrice = Math.exp(node.logPrice / 2)
+  }
+  for (const link of graph.links) link.conductance = 0
+  let bound = worth * pay.rootPrice * pay.rootPrice
+  pay.surplus = bound
+  for (const arc of graph.arcs) {
+    const ratio = arc.pay.rootPrice / arc.receive.rootPrice
+    arc.isActive = ratio < arc.threshold
+    if (arc.isActive) bound += trade(arc, ratio)
+  }
+  for (const arcs of graph.rivals) bound += tradeBest(arcs)
+  return bound
+}
+
+/** The trade after which the pool's price, fee included, is that of its tokens. Answers what it earns. */
+function trade(arc: Arc, ratio: number): number {
+  tradeTo(arc, ratio)
+  const { pay, receive } = arc
+  const paid = arc.paid * pay.rootPrice * pay.rootPrice
+  const price = receive.rootPrice * receive.rootPrice
+  const received = arc.received * price
+  pay.surplus -= paid
+  receive.surplus += received
+  arc.link.conductance = arc.conductance * price
+  return arc.earned * price
+}
+
+function tradeTo(arc: Arc, ratio: number): void {
+  const s = ratio / arc.rootKept
+  if (arc.curve.type === 'segments') tradeAlongSegments(arc.curve, { s, trade: arc })
+  else tradeAlongStable(arc.curve, { s, trade: arc })
+}
+
+/** Of a pool's pairs of tokens the one that earns most. */
+function tradeBest(arcs: readonly Arc[]): number {
+  let best: Arc | undefined
+  let most = 0
+  for (const arc of arcs) {
+    arc.isActive = false
+    const { pay, receive } = arc
+    const ratio = pay.rootPrice / receive.rootPrice
+    if (ratio >= arc.threshold) continue
+    tradeTo(arc, ratio)
+    const earned = arc.earned * receive.rootPrice ** 2
+    if (earned <= most) continue
+    most = earned
+    best = arc
+  }
+  if (best === undefined) return 0
+  best.isActive = true
+  return trade(best, best.pay.rootPrice / best.receive.rootPrice)
+}
+
+function sumSurplus({ nodes }: Graph, { receive }: Demand): number {
+  let sum = 0
+  for (const node of nodes) if (node !== receive) sum += Math.abs(node.surplus)
+  return sum
+}
+
+const MOST_TRIES = 12
+const LONGEST_STEP = 1
+const LONGEST_LINE = 8
+
+/** Goes along the step until the dual's slope has at least halved: past a pool's threshold Newton's step is a guess. */
+function searchLine(graph: Graph, demand: Demand): number {
+  const { slope, longest } = startLine(graph)
+  let near = { length: 0, slope }
+  let far: typeof near | undefined
+  let length = Math.min(1, LONGEST_STEP / longest)
+  let bound = 0
+  for (let count = 0; count < MOST_TRIES; count += 1) {
+    for (const node of graph.nodes) node.logPrice = node.origin - length * node.step
+    bound = respondToPrices(graph, demand)
+    const here = { length, slope: getSlope(graph) }
+    if (Math.abs(here.slope) <= Math.abs(slope) / 2 || length * longest > LONGEST_LINE) break
+    if (here.slope > 0) far = here
+    else near = here
+    length = far === undefined ? length * 2 : between(near, far)
+  }
+  return bound
+}
+
+type LinePoint = { readonly length: number; readonly slope: number }
+
+function between(near: LinePoint, far: LinePoint): number {
+  const part = near.slope / (near.slope - far.slope)
+  return near.length + Math.min(Math.max(part, 0.1), 0.9) * (far.length - near.length)
+}
+
+function startLine({ nodes }: Graph): { readonly slope: number; readonly longest: number } {
+  let slope = 0
+  let longest = 0
+  for (const node of nodes) {
+    node.origin = node.logPrice
+    slope -= node.step * node.surplus
+    longest = Math.max(longest, Math.abs(node.step))
+  }
+  return { slope, longest }
+}
+
+function getSlope({ nodes }: Graph): number {
+  let slope = 0
+  for (const { step, surplus } of nodes) slope -= step * surplus
+  return slope
+}

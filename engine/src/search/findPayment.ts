@@ -1,0 +1,89 @@
+import { quoteSwapPay } from '../pools/swap.ts'
+import type { Demand } from './dual.ts'
+import type { Flow } from './flow.ts'
+import type { Graph, Node } from './graph.ts'
+import { solveMarket } from './searchFlows.ts'
+import { type Settlement, settleFlow } from './settle.ts'
+
+export type Wanted = { readonly pay: Node; readonly receive: Node; readonly units: bigint }
+
+const MOST_GUESSES = 12
+const PRECISION = 1e-7
+/** A payment of so many times the wanted worth buys nothing more: the market is empty. */
+const MOST_TIMES = 1e6
+
+/** What would have to be paid to a perfect router: the dual is concave in the payment, so Newton's method climbs to it. */
+export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): number | undefined {
+  const wanted = Number(units) * receive.unit
+  let demand: Demand = { pay, receive, worth: wanted }
+  for (let count = 0; count < MOST_GUESSES; count += 1) {
+    const missing = wanted - solveMarket(graph, demand)
+    if (Math.abs(missing) <= PRECISION * wanted) return demand.worth
+    const worth = demand.worth + missing / Math.exp(pay.logPrice)
+    if (!(worth < wanted * MOST_TIMES)) return undefined
+    demand = { pay, receive, worth: Math.max(worth, demand.worth / 100) }
+  }
+  return demand.worth
+}
+
+/** The least payment, to the wei, for which a flow brings what is wanted. */
+export function settleFlowFor(
+  flow: Flow,
+  { wanted, guess }: { wanted: Wanted; guess: bigint },
+): Settlement | undefined {
+  const settle = (units: bigint) => settleFlow(flow, { pay: wanted.pay, receive: wanted.receive, units })
+  const isPath = flow.every(({ share }) => share === 1)
+  const counted = isPath ? countBack(flow, wanted) : undefined
+  return searchPayment(settle, { wanted: wanted.units, guess: counted ?? guess })
+}
+
+/** Along a single path each pool says what it must be paid, from the last to the first. */
+function countBack(flow: Flow, { units }: Wanted): bigint | undefined {
+  let needed: bigint | undefined = units
+  for (const { arc } of flow.toReversed()) {
+    if (needed === undefined) return undefined
+    needed = quoteSwapPay(arc.pool, { pay: arc.pay.address, receive: arc.receive.address, units: needed })
+  }
+  return needed
+}
+
+type Settle = (units: bigint) => Settlement | undefined
+
+const MOST_STEPS = 100
+
+type Target = { readonly wanted: bigint; readonly guess: bigint }
+
+/** From a payment that is enough down to the least one: in growing steps, then by halves. */
+function searchPayment(settle: Settle, target: Target): Settlement | undefined {
+  let { low, enough } = findEnough(settle, target)
+  if (enough === undefined) return undefined
+  for (let step = 0; enough.paid - low > 1n && step < MOST_STEPS; step += 1) {
+    const lower = findLower({ low, enough, step })
+    const tried = settle(lower)
+    if (tried !== undefined && tried.received >= target.wanted) enough = tried
+    else low = lower
+  }
+  return enough
+}
+
+/** Pays more and more until it is enough, or until the pools refuse. */
+function findEnough(settle: Settle, { wanted, guess }: Target): { low: bigint; enough: Settlement | undefined } {
+  let low = 0n
+  let units = guess
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const tried = settle(units)
+    if (tried === undefined || tried.received >= wanted) return { low, enough: tried }
+    low = units
+    units = (units * 1001n) / 1000n + 1n
+  }
+  return { low, enough: undefined }
+}
+
+type Bracket = { readonly low: bigint; readonly enough: Settlement; readonly step: number }
+
+/** As long as nothing was too little, one wei less, then four times as many less, and so on. */
+function findLower({ low, enough, step }: Bracket): bigint {
+  const half = (low + enough.paid) / 2n
+  const jump = 4n ** BigInt(Math.min(step, 64))
+  return enough.paid - jump > half ? enough.paid - jump : half
+}

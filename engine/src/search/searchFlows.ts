@@ -1,0 +1,96 @@
+import { chooseLegs } from './chooseLegs.ts'
+import { type Demand, solveDual } from './dual.ts'
+import { type Flow, traceFlow } from './flow.ts'
+import type { Arc, Graph } from './graph.ts'
+import { refineLegs, solveLegs } from './legs.ts'
+import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
+
+export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
+
+export type Found = {
+  /** No routing gives more worth than this. */
+  readonly bound: number
+  /** What looks best, among it the best single paths. Contracts round, so only whole wei decide. */
+  readonly flows: readonly Flow[]
+}
+
+const MOST_SINGLES = 4
+/** Where wei are coarse, rounding decides between more of them. */
+const MOST_COARSE_SINGLES = 24
+const COARSE_UNITS = 1e6
+/** The paths from which legs are chosen are those that are good for a part of the payment. */
+const PART = 1 / 8
+const MOST_PATHS = 32
+const MOST_PATHS_PER_END = 3
+
+export function searchFlows(graph: Graph, { demand, maxLegs, maxHops }: Search): Found {
+  const bound = solveMarket(graph, demand)
+  const best = isGasFree(graph) ? traceBest(graph, demand) : { flow: [], isWhole: false }
+  const singles = findBestPaths(graph, { demand, hops: Math.min(maxHops, maxLegs), most: countSingles(demand) })
+  const flows = singles.map(toFlow)
+  if (best.flow.length > 0 && best.flow.length <= maxLegs) flows.unshift(best.flow)
+  if (best.isWhole && flows[0] === best.flow) return { bound, flows }
+  const chosen = chooseFlow(graph, { demand, maxLegs, maxHops, single: singles[0] })
+  return { bound, flows: chosen.length > 0 ? [chosen, ...flows] : flows }
+}
+
+function countSingles({ pay, receive, worth }: Demand): number {
+  const units = Math.min(worth / pay.unit, worth / receive.unit)
+  return units < COARSE_UNITS ? MOST_COARSE_SINGLES : MOST_SINGLES
+}
+
+/** The dual of the whole market, from its middle prices. */
+export function solveMarket(graph: Graph, demand: Demand): number {
+  for (const node of graph.nodes) node.logPrice = 0
+  return solveDual(graph, { demand, precision: isGasFree(graph) ? 1e-9 : 1e-4, smoothing: 1 })
+}
+
+function isGasFree({ arcs, rivals }: Graph): boolean {
+  return (arcs[0] ?? rivals[0]?.[0])?.cost === 0
+}
+
+type Traced = {
+  readonly flow: Flow
+  /** Whether it is all of the dual's solution: arbitrage in a circle cannot be carried out, and is left out. */
+  readonly isWhole: boolean
+}
+
+/** The flow of the dual's own solution, with every leg it likes. */
+function traceBest(graph: Graph, demand: Demand): Traced {
+  const flow = traceFlow([...graph.arcs, ...graph.rivals.flat()], demand)
+  const carried = flow.reduce((sum, { arc }) => sum + (arc.receive === demand.receive ? arc.received : 0), 0)
+  if (isNear(carried, demand.receive.surplus)) return { flow, isWhole: true }
+  const arcs = flow.map(({ arc }) => arc)
+  const legs = solveLegs(arcs, demand)
+  if (legs === undefined) return { flow: [], isWhole: false }
+  refineLegs(legs, demand)
+  return { flow: traceFlow(legs.graph.arcs, demand), isWhole: false }
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 1e-7 * Math.abs(other)
+}
+
+function toFlow({ arcs }: Path): Flow {
+  return arcs.map((arc) => ({ arc, share: 1 }))
+}
+
+function chooseFlow(graph: Graph, { demand, maxLegs, maxHops, single }: Search & { single: Path | undefined }): Flow {
+  if (single === undefined || maxLegs < 2) return []
+  const part = { ...demand, worth: demand.worth * PART }
+  const paths = findManyPaths(graph, { demand: part, hops: maxHops, most: MOST_PATHS, mostPerEnd: MOST_PATHS_PER_END })
+  for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, part.worth)
+  const legs = chooseLegs({ demand, maxLegs, paths, single })
+  if (legs === undefined) return []
+  refineLegs(legs, demand)
+  return traceFlow(legs.graph.arcs, demand)
+}
+
+/** √(x · y) of the constant-product pool that starts at the arc's price and gives the same for this payment. */
+function measureDepth(arc: Arc, paid: number): number {
+  const kept = arc.rootKept * arc.rootKept
+  const root = arc.threshold / arc.rootKept
+  const loss = (kept * root * root * paid) / receiveOnArc(arc, paid) - 1
+  const calm = 2 * arc.link.calm
+  return loss > 0 ? Math.min((kept * paid * root) / loss, 10 * calm) : calm
+}

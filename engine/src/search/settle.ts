@@ -1,0 +1,79 @@
+import type { Pool } from '../market.ts'
+import { quoteSwap } from '../pools/swap.ts'
+import type { Address } from '../token.ts'
+import { connect, type Flow, type FlowLeg } from './flow.ts'
+import type { Node } from './graph.ts'
+
+/** One swap of a route, to the wei. */
+export type Leg = {
+  readonly pool: Pool
+  readonly pay: Address
+  readonly receive: Address
+  readonly paid: bigint
+  readonly received: bigint
+}
+
+/** Swaps in the order in which they are made. No pool comes twice, so none is asked about a state that has passed. */
+export type Settlement = { readonly legs: readonly Leg[]; readonly paid: bigint; readonly received: bigint }
+
+export type SettleOptions = { readonly pay: Node; readonly receive: Node; readonly units: bigint }
+
+/** Counts a flow in whole wei, as the contracts will. Legs that get too little for their pool are left out. */
+export function settleFlow(flow: Flow, options: SettleOptions): Settlement | undefined {
+  let rest = flow
+  while (rest.length > 0) {
+    const result = trySettle(rest, options)
+    if ('legs' in result) return result
+    rest = dropLeg(rest, { refused: result.refused, options })
+  }
+  return undefined
+}
+
+type Drop = { readonly refused: FlowLeg; readonly options: SettleOptions }
+
+/** Without the leg, and without those that only served it. */
+function dropLeg(flow: Flow, { refused, options }: Drop): Flow {
+  const left = flow.filter((leg) => leg !== refused)
+  const arcs = connect(
+    left.map(({ arc }) => arc),
+    options,
+  )
+  return left.filter(({ arc }) => arcs.includes(arc))
+}
+
+function trySettle(flow: Flow, { pay, receive, units }: SettleOptions): Settlement | { readonly refused: FlowLeg } {
+  const held = new Map<Node, bigint>([[pay, units]])
+  const portions = new Map<FlowLeg, bigint>()
+  const legs: Leg[] = []
+  for (const leg of flow) {
+    if (!portions.has(leg)) split(flow, { node: leg.arc.pay, held, portions })
+    const paid = portions.get(leg) ?? 0n
+    const { arc } = leg
+    const swap = { pay: arc.pay.address, receive: arc.receive.address }
+    const received = paid > 0n ? quoteSwap(arc.pool, { ...swap, units: paid }) : undefined
+    if (received === undefined) return { refused: leg }
+    held.set(arc.receive, (held.get(arc.receive) ?? 0n) + received)
+    legs.push({ pool: arc.pool, ...swap, paid, received })
+  }
+  return { legs, paid: units, received: held.get(receive) ?? 0n }
+}
+
+type Split = { readonly node: Node; readonly held: ReadonlyMap<Node, bigint>; readonly portions: Map<FlowLeg, bigint> }
+
+/** Divides what is held of a token among its legs, to the last wei: the largest takes what rounding leaves. */
+function split(flow: Flow, { node, held, portions }: Split): void {
+  const own = flow.filter(({ arc }) => arc.pay === node)
+  const total = own.reduce((sum, { share }) => sum + share, 0)
+  const units = held.get(node) ?? 0n
+  let left = units
+  let largest = own[0]
+  for (const leg of own) {
+    const portion = (units * BigInt(Math.floor((leg.share / total) * SCALE))) / BigInt(SCALE)
+    portions.set(leg, portion)
+    left -= portion
+    if (largest !== undefined && leg.share > largest.share) largest = leg
+  }
+  if (largest !== undefined) portions.set(largest, (portions.get(largest) ?? 0n) + left)
+}
+
+const SCALE = 2 ** 52

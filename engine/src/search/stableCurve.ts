@@ -1,0 +1,79 @@
+import type { CurveTrade, StableCurve } from './curve.ts'
+
+/** Newton's method doubles its digits each step: more are never needed, and less are asked for by nobody. */
+const MOST_STEPS = 40
+const PRECISION = 1e-15
+const TINY = 1e-6
+
+/** What is left of the received token when x of the paid one lie in the pool: a quadratic equation. */
+export function solveStableBalance(curve: StableCurve, x: number): number {
+  const { amplification, otherSum, otherProduct } = curve
+  const b = otherSum + x + 1 / amplification - 1
+  const c = 1 / (amplification * otherProduct * x)
+  const root = Math.sqrt(b * b + 4 * c)
+  // The textbook's formula loses all digits where b is large.
+  return b > 0 ? (2 * c) / (b + root) : (root - b) / 2
+}
+
+type Point = { readonly x: number; readonly y: number; readonly rate: number; readonly bend: number }
+
+/** Where the pool stands at x: its rate −dy/dx, and how fast the rate's logarithm falls. */
+function getPoint(curve: StableCurve, x: number): Point {
+  const y = solveStableBalance(curve, x)
+  const { amplification, otherProduct } = curve
+  const term = 1 / (otherProduct * x * y)
+  const u = term / x
+  const v = term / y
+  const rate = (amplification + u) / (amplification + v)
+  const bend = (u * (2 / x - rate / y)) / (amplification + u) + (v * ((2 * rate) / y - 1 / x)) / (amplification + v)
+  return { x, y, rate, bend }
+}
+
+/** The constant-product pool with the same price s² and bend: its √(x · y), and s. */
+export function matchStable(curve: StableCurve): { readonly liquidity: number; readonly root: number } {
+  const { rate, bend } = getPoint(curve, curve.payBalance)
+  const root = Math.sqrt((rate * curve.receiveUnit) / curve.payUnit)
+  return { root, liquidity: (2 * rate * curve.receiveUnit) / bend / root }
+}
+
+export function tradeAlongStable(curve: StableCurve, { s, trade }: { s: number; trade: CurveTrade }): void {
+  const wanted = (s * s * curve.payUnit) / curve.receiveUnit
+  const start = getPoint(curve, curve.payBalance)
+  const { x, y, rate, bend } = findRate(curve, wanted)
+  const edge = Math.log(start.rate / wanted)
+  const received = start.y - y
+  trade.paid = ((x - curve.payBalance) * curve.payUnit) / curve.kept
+  trade.received = received * curve.receiveUnit
+  // Near the start the difference of balances is lost in rounding, and the triangle below the curve is exact.
+  const earned = edge < TINY ? (edge * edge * rate) / bend / 2 : received - wanted * (x - curve.payBalance)
+  trade.earned = earned * curve.receiveUnit
+  trade.conductance = (rate / bend) * curve.receiveUnit
+}
+
+export function receiveAlongStable(curve: StableCurve, paid: number): number {
+  const added = (paid * curve.kept) / curve.payUnit
+  const { y, rate, bend } = getPoint(curve, curve.payBalance)
+  const isTiny = added < TINY * curve.payBalance
+  const fall = isTiny
+    ? rate * added * (1 - (bend * added) / 2)
+    : y - solveStableBalance(curve, curve.payBalance + added)
+  return fall * curve.receiveUnit
+}
+
+/** The rate falls as x grows: Newton's method on their logarithms, held between what is too little and too much. */
+function findRate(curve: StableCurve, wanted: number): Point {
+  let low = curve.payBalance
+  let high = Number.POSITIVE_INFINITY
+  let point = getPoint(curve, low)
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const error = Math.log(point.rate / wanted)
+    if (error > 0) low = point.x
+    else high = point.x
+    const growth = error / (point.bend * point.x)
+    const next = point.x * Math.exp(Math.max(Math.min(growth, 2), -2))
+    if (Math.abs(growth) < PRECISION || !Number.isFinite(next)) break
+    const isHeld = next > low && next < high
+    point = getPoint(curve, isHeld ? next : Math.sqrt(low * Math.min(high, low * 4)))
+  }
+  return point
+}
