@@ -199,6 +199,19 @@ test('offline, the screen says so, and it comes back by itself', async ({ page, 
   await expect(swapScreen.card(page).getByText('You are offline.')).toBeHidden()
 })
 
+test('a modal whose code does not come says so, and opens when it does', async ({ page, problems }) => {
+  await page.route('**/assets/TokenModal-*.js', async (route) => {
+    problems.expectFailureOf(new URL(route.request().url()).pathname)
+    await route.abort()
+  })
+  await openSwap(page)
+  await swapScreen.payToken(page).click()
+  await expect(swapScreen.card(page).getByText('could not be loaded')).toBeVisible()
+  await page.unroute('**/assets/TokenModal-*.js')
+  await swapScreen.payToken(page).click()
+  await expect(swapScreen.dialog(page)).toBeVisible()
+})
+
 test('prices that are old say so', async ({ page }) => {
   await openSwap(page)
   await page.route('**/api/prices?*', async (route) => {

@@ -45,7 +45,7 @@ for (const { name, reach } of states) {
       await settle(page)
       if (size !== smallPhone) expect(await findViolations(page)).toEqual([])
       if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
-      expect(await measureOverflow(page)).toBe(0)
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
       expect(await findCutWords(page)).toEqual([])
       await context.setOffline(false)
     }
@@ -53,6 +53,8 @@ for (const { name, reach } of states) {
 }
 
 test('the whole screen is walked by Tab, every stop in sight and with a ring', async ({ page }) => {
+  // A page that still glides would show a stop on its way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSwap(page)
   const { stops, unreached } = await walkByTab(page)
   expect(unreached).toEqual([])

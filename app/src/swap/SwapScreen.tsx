@@ -1,26 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { ChainSelector } from './ChainSelector.tsx'
+import { Later } from './Later.tsx'
 import { createPageSwap } from './pageSwap.ts'
 import { SwapCard } from './SwapCard.tsx'
-import { SwapContext, useScreen } from './SwapContext.ts'
+import { SwapContext, useScreen, useSwap } from './SwapContext.ts'
 import styles from './SwapScreen.module.css'
 import { startSwap } from './startSwap.ts'
 import { WalletButton } from './WalletButton.tsx'
 
-const loadModals = {
-  token: async () => ({ default: (await import('./TokenModal.tsx')).TokenModal }),
-  settings: async () => ({ default: (await import('./SettingsModal.tsx')).SettingsModal }),
-  connect: async () => ({ default: (await import('./ConnectScreen.tsx')).ConnectScreen }),
-  alert: async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }),
+const load = {
+  token: async () => (await import('./TokenModal.tsx')).TokenModal,
+  settings: async () => (await import('./SettingsModal.tsx')).SettingsModal,
+  connect: async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
+  alert: async () => (await import('./AlertDialog.tsx')).AlertDialog,
 }
-const TokenModal = lazy(loadModals.token)
-const SettingsModal = lazy(loadModals.settings)
-const ConnectScreen = lazy(loadModals.connect)
-const AlertDialog = lazy(loadModals.alert)
 
 export function SwapScreen() {
   const [swap] = useState(() => createPageSwap(typeof window === 'undefined' ? undefined : window))
-  useEffect(() => startSwap(swap, { preload: () => Object.values(loadModals).map((load) => load()) }), [swap])
+  useEffect(() => startSwap(swap, { preload }), [swap])
   return (
     <SwapContext value={swap}>
       <div className={styles.bar}>
@@ -34,15 +31,29 @@ export function SwapScreen() {
 }
 
 function Modals() {
+  const { screen, wallet } = useSwap()
   const modal = useScreen((state) => state.modal)
   const isConnectOpen = useScreen((state) => state.isConnectOpen)
   const hasAlert = useScreen((state) => state.alert !== undefined)
+  const onFailure = screen.giveUp
+  /** The modal and what it speaks to come together. */
+  const loadConnect = useCallback(async () => {
+    await wallet.load()
+    return await load.connect()
+  }, [wallet])
   return (
     <Suspense>
-      {modal === 'settings' && <SettingsModal />}
-      {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
-      {isConnectOpen && <ConnectScreen />}
-      {hasAlert && <AlertDialog />}
+      {modal === 'settings' && <Later load={load.settings} props={{}} onFailure={onFailure} />}
+      {(modal === 'pay' || modal === 'receive') && (
+        <Later load={load.token} props={{ mode: modal }} onFailure={onFailure} />
+      )}
+      {isConnectOpen && <Later load={loadConnect} props={{}} onFailure={onFailure} />}
+      {hasAlert && <Later load={load.alert} props={{}} onFailure={onFailure} />}
     </Suspense>
   )
+}
+
+/** What does not come now is asked for again when it is needed. */
+function preload(): void {
+  for (const each of Object.values(load)) each().catch(() => {})
 }

@@ -31,6 +31,10 @@ export function createLazyWallet({ reload }: { reload: () => void }): LazyWallet
   }
   const load = () => {
     loading ??= start()
+    // What did not come may come the next time.
+    loading.catch(() => {
+      loading = undefined
+    })
     return loading
   }
   return {

@@ -138,6 +138,16 @@ test('a star flips the favourite of its token and no other', () => {
   expect(screen.state.get().favourites).toEqual(['bnb'])
 })
 
+test('what cannot be loaded is closed, and said', () => {
+  const { screen } = create({ modal: 'pay', isConnectOpen: true })
+  screen.giveUp()
+  expect(screen.state.get()).toMatchObject({
+    modal: undefined,
+    isConnectOpen: false,
+    notice: expect.stringContaining('try again'),
+  })
+})
+
 test('MAX pays every unit', () => {
   const { screen } = create()
   screen.payMost(listed('1:ETH'), 1_234_567_890_123_456_789n)

@@ -52,6 +52,8 @@ export type Screen = {
   setSettings(settings: Settings): void
   open(modal: Modal): void
   close(): void
+  /** Closes what could not be loaded, and says so. */
+  giveUp(): void
   setConnectOpen(isConnectOpen: boolean): void
   alert(alert: AlertId | undefined): void
   dismissNotice(): void
@@ -119,6 +121,14 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
       if (state.get().choosing !== undefined) wallet.leave()
       update({ modal: undefined, choosing: undefined })
     },
+    giveUp: () =>
+      update({
+        modal: undefined,
+        isConnectOpen: false,
+        alert: undefined,
+        choosing: undefined,
+        notice: 'This part of the page could not be loaded. Check your connection and try again.',
+      }),
     setConnectOpen: (isConnectOpen) => update({ isConnectOpen }),
     alert: (alert) => update({ alert }),
     dismissNotice: () => update({ notice: undefined }),
