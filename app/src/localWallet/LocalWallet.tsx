@@ -16,7 +16,7 @@ export function LocalWallet({ core }: { readonly core: WalletCore }) {
 
   return (
     <aside className={styles.wallet} aria-label="Local wallet">
-      <Button look="line" className={styles.open} onClick={() => setIsHomeOpen(true)}>
+      <Button look="line" className={styles.open} aria-label="LOCAL WALLET" onClick={() => setIsHomeOpen(true)}>
         <Icon path={wallet} />
         <span className={styles.label}>LOCAL WALLET</span>
       </Button>
