@@ -27,10 +27,12 @@ export function PayField() {
   }
   return (
     <div className={styles.field} data-refused={isRefused ? '' : undefined}>
-      <label className={styles.label} htmlFor="pay-amount">
-        YOU PAY
-      </label>
-      <BalanceLine />
+      <div className={styles.top}>
+        <label className={styles.label} htmlFor="pay-amount">
+          YOU PAY
+        </label>
+        <BalanceLine />
+      </div>
       <input
         ref={adopt}
         id="pay-amount"

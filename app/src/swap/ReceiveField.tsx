@@ -12,14 +12,16 @@ export function ReceiveField() {
   const { change, trend, ...price } = view.receive
   return (
     <div className={styles.field}>
-      <span className={styles.label}>YOU RECEIVE</span>
-      <span className={styles.change} data-trend={trend}>
-        {change !== undefined && (
-          <>
-            <span className={styles.figure}>{change}</span> 24h
-          </>
-        )}
-      </span>
+      <div className={styles.top}>
+        <span className={styles.label}>YOU RECEIVE</span>
+        <span className={styles.change} data-trend={trend}>
+          {change !== undefined && (
+            <>
+              <span className={styles.figure}>{change}</span> 24h
+            </>
+          )}
+        </span>
+      </div>
       <output
         className={styles.amount}
         data-length={measureLength(view.receiveAmount)}
