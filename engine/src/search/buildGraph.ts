@@ -79,6 +79,9 @@ function createNode(key: string, address: Address): Node {
   }
 }
 
+/** Prices that differ by a part of 10^12 are the same. */
+const NOISE = 1e-24
+
 /**
  * The middle prices: those that contradict the pools' own prices the least, in squares, first all alike and then by
  * depth. Units are worth at these prices, so that every price in the search is near one and keeps its digits.
@@ -86,14 +89,18 @@ function createNode(key: string, address: Address): Node {
 function setUnits(nodes: readonly Node[], edges: readonly Edge[]): void {
   for (const node of nodes) node.logPrice = 0
   for (const weigh of [() => 1, weighByDepth]) {
-    for (const edge of edges) edge.conductance = weigh(edge)
+    const weights = edges.map(weigh)
+    const most = weights.reduce((top, weight) => Math.max(top, weight), 0)
+    edges.forEach((edge, at) => {
+      edge.conductance = (weights[at] ?? 0) / most
+    })
     for (const node of nodes) node.surplus = 0
     for (const { view, pay, receive, conductance } of edges) {
       const pull = conductance * (Math.log(view.depths[1] / view.depths[0]) - pay.logPrice + receive.logPrice)
       pay.surplus += pull
       receive.surplus -= pull
     }
-    solveCircuit({ nodes, links: edges }, { precision: 1e-6 })
+    solveCircuit({ nodes, links: edges }, { precision: 1e-6, noise: NOISE })
     for (const node of nodes) node.logPrice += node.step
   }
   for (const node of nodes) node.unit = Math.exp(node.logPrice)

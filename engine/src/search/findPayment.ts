@@ -85,5 +85,6 @@ type Bracket = { readonly low: bigint; readonly enough: Settlement; readonly ste
 function findLower({ low, enough, step }: Bracket): bigint {
   const half = (low + enough.paid) / 2n
   const jump = 4n ** BigInt(Math.min(step, 64))
-  return enough.paid - jump > half ? enough.paid - jump : half
+  if (enough.paid - jump > half) return enough.paid - jump
+  return half
 }

@@ -7,6 +7,8 @@ export type SolveOptions = {
   readonly ground?: Node
   /** What part of the surplus may be left. */
   readonly precision: number
+  /** So little energy is rounding: without a ground, there is no end to chasing it. */
+  readonly noise?: number
 }
 
 const MOST_STEPS = 200
@@ -15,7 +17,7 @@ const MOST_STEPS = 200
  * Kirchhoff's law: finds the potentials (`step`) at which the links carry away each node's `surplus`.
  * Conjugate gradients, divided by the diagonal: each step costs one pass over the links, whatever the number of nodes.
  */
-export function solveCircuit(circuit: Circuit, { ground, precision }: SolveOptions): void {
+export function solveCircuit(circuit: Circuit, { ground, precision, noise = 0 }: SolveOptions): void {
   setInverses(circuit)
   if (ground !== undefined) ground.inverse = 0
   let energy = 0
@@ -25,7 +27,7 @@ export function solveCircuit(circuit: Circuit, { ground, precision }: SolveOptio
     node.direction = node.residual * node.inverse
     energy += node.residual * node.direction
   }
-  const enough = energy * precision * precision
+  const enough = Math.max(energy * precision * precision, noise)
   for (let count = 0; count < MOST_STEPS && energy > enough; count += 1) energy = descend(circuit, energy)
 }
 

@@ -1,0 +1,138 @@
+import type { Market, Pool } from '@murmur/engine/market'
+import type { ConcentratedPool, Tick } from '@murmur/engine/pools/concentrated'
+import { MAX_TICK, MIN_TICK } from '@murmur/engine/pools/tickMath'
+import type { Address } from '@murmur/engine/token'
+import { type Abi, type Client, parseAbi } from 'viem'
+import { multicall } from 'viem/actions'
+import { type ConcentratedListing, getWindow, listWords, type PoolListing, type StableListing } from './poolListing.ts'
+
+export type MarketSource = {
+  readonly chainId: number
+  readonly pools: readonly PoolListing[]
+  /** The contract that stands for the network's own coin. */
+  readonly wrappedNative: Address
+  readonly multicall3: Address
+  readonly tickLens?: Address
+  readonly balancerVault?: Address
+}
+
+const pairAbi = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)'])
+const poolAbi = parseAbi([
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function liquidity() view returns (uint128)',
+])
+const tickLensAbi = parseAbi([
+  'struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
+  'function getPopulatedTicksInWord(address pool, int16 word) view returns (PopulatedTick[])',
+])
+const vaultAbi = parseAbi(['function getPoolTokens(bytes32) view returns (address[], uint256[], uint256)'])
+const stableAbi = parseAbi([
+  'function getAmplificationParameter() view returns (uint256, bool, uint256)',
+  'function getSwapFeePercentage() view returns (uint256)',
+])
+const feeAbi = parseAbi(['function getBasefee() view returns (uint256)'])
+
+/** A network's pools and gas at one moment: one call, so that all numbers are of one block. What fails is left out. */
+export async function readMarket(client: Client, source: MarketSource): Promise<Market> {
+  const questions = source.pools.map((pool) => ask(pool, source))
+  const results = await multicall(client, {
+    contracts: [{ address: source.multicall3, abi: feeAbi, functionName: 'getBasefee' }, ...questions.flat()],
+    multicallAddress: source.multicall3,
+    batchSize: 0,
+  })
+  const [fee, ...answers] = results.map(({ result }) => result)
+  const pools = source.pools.flatMap((pool, at) => {
+    const own = answers.splice(0, questions[at]?.length ?? 0)
+    return own.some((answer) => answer === undefined) ? [] : [answerPool(pool, own)]
+  })
+  const price = typeof fee === 'bigint' ? fee : 0n
+  return { chainId: source.chainId, pools, gas: { price, token: source.wrappedNative } }
+}
+
+type Question = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
+
+function ask(pool: PoolListing, { tickLens, balancerVault }: MarketSource): readonly Question[] {
+  const { address } = pool
+  if (pool.type === 'constantProduct') return [{ address, abi: pairAbi, functionName: 'getReserves' }]
+  if (pool.type === 'stable') return askStable(pool, balancerVault ?? address)
+  const words = listWords(pool).map((word) => ({
+    address: tickLens ?? address,
+    abi: tickLensAbi,
+    functionName: 'getPopulatedTicksInWord',
+    args: [address, word],
+  }))
+  return [
+    { address, abi: poolAbi, functionName: 'slot0' },
+    { address, abi: poolAbi, functionName: 'liquidity' },
+    ...words,
+  ]
+}
+
+function askStable({ address, poolId }: StableListing, vault: Address): readonly Question[] {
+  return [
+    { address: vault, abi: vaultAbi, functionName: 'getPoolTokens', args: [poolId] },
+    { address, abi: stableAbi, functionName: 'getAmplificationParameter' },
+    { address, abi: stableAbi, functionName: 'getSwapFeePercentage' },
+  ]
+}
+
+/** What came back has the shapes of the questions: the multicall has decoded it by their ABIs. */
+function answerPool(listing: PoolListing, answers: readonly unknown[]): Pool {
+  const { address: id, venue } = listing
+  if (listing.type === 'constantProduct') {
+    const [[one, other]] = answers as [readonly [bigint, bigint]]
+    return {
+      type: 'constantProduct',
+      id,
+      venue,
+      tokens: listing.tokens,
+      reserves: [one, other],
+      feePpm: listing.feePpm,
+    }
+  }
+  return listing.type === 'stable' ? answerStable(listing, answers) : answerConcentrated(listing, answers)
+}
+
+function answerStable({ poolId, venue, tokens, decimals }: StableListing, answers: readonly unknown[]): Pool {
+  const [[, balances], [amplification], swapFee] = answers as [
+    readonly [unknown, readonly bigint[]],
+    readonly [bigint],
+    bigint,
+  ]
+  const scalingFactors = decimals.map((digits) => 10n ** BigInt(18 - digits))
+  return { type: 'stable', id: poolId, venue, tokens, balances, scalingFactors, amplification, swapFee }
+}
+
+type PopulatedTick = { readonly tick: number; readonly liquidityNet: bigint }
+
+function answerConcentrated(listing: ConcentratedListing, answers: readonly unknown[]): ConcentratedPool {
+  const [[sqrtPriceX96, tick], liquidity, ...words] = answers as [
+    readonly [bigint, number],
+    bigint,
+    ...(readonly PopulatedTick[])[],
+  ]
+  const ticks = words
+    .flatMap((populated) => populated.map(({ tick: index, liquidityNet }) => ({ index, liquidityNet })))
+    .sort((one, other) => one.index - other.index)
+  const { address: id, venue, tokens, feePpm, tickSpacing } = listing
+  const closed = closeWindow(ticks, { listing, tick, liquidity })
+  return { type: 'concentrated', id, venue, tokens, sqrtPriceX96, tick, liquidity, feePpm, tickSpacing, ticks: closed }
+}
+
+type Window = { readonly listing: ConcentratedListing; readonly tick: number; readonly liquidity: bigint }
+
+/** Where the window cuts through a position, the position ends there for us: a trade that goes farther is refused. */
+function closeWindow(ticks: readonly Tick[], { listing, tick, liquidity }: Window): readonly Tick[] {
+  const { tickSpacing } = listing
+  const [first, last] = getWindow(listing)
+  const sum = (some: readonly Tick[]) => some.reduce((total, { liquidityNet }) => total + liquidityNet, 0n)
+  const below = liquidity - sum(ticks.filter(({ index }) => index <= tick))
+  const above = liquidity + sum(ticks.filter(({ index }) => index > tick))
+  const low = Math.max(first - tickSpacing, Math.ceil(MIN_TICK / tickSpacing) * tickSpacing)
+  const high = Math.min(last + tickSpacing, Math.floor(MAX_TICK / tickSpacing) * tickSpacing)
+  return [
+    ...(below > 0n ? [{ index: low, liquidityNet: below }] : []),
+    ...ticks,
+    ...(above > 0n ? [{ index: high, liquidityNet: -above }] : []),
+  ]
+}

@@ -1,0 +1,182 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, maxUint256, pad, parseAbi, parseEventLogs } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Market, Pool } from '../../engine/src/market.ts'
+import { quoteSwap, quoteSwapPay } from '../../engine/src/pools/swap.ts'
+import { findRoute } from '../../engine/src/route.ts'
+import type { Chains, LocalNetwork } from '../src/chains.ts'
+import { createRpc, type Rpc } from '../src/rpc.ts'
+import { sendUnlocked } from '../src/sendUnlocked.ts'
+import { createMarketReader } from './exampleMarket.ts'
+import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './exampleRouter.ts'
+import { getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+
+/** In full by `npm run test:deep`. */
+const SWAPS = process.env.DEEP === '1' ? 3_000 : 300
+const never = 2n ** 40n
+
+let chains: Chains
+let ethereum: LocalNetwork
+let rpc: Rpc
+let user: Address
+let readMarket: () => Promise<Market>
+
+beforeAll(async () => {
+  chains = (await startWorld(23_700, { chainIds: [1] })).chains
+  ethereum = getNetwork(chains, 1)
+  rpc = createRpc(ethereum.rpcUrl)
+  user = getAccount(chains, 0).address
+  readMarket = await createMarketReader(ethereum)
+  await giveMoney()
+}, 120_000)
+
+afterAll(() => chains.stop())
+
+test(`${SWAPS} random swaps on the real contracts give what was quoted, to the wei`, async () => {
+  const random = createRandom(20_26)
+  const counts = { constantProduct: 0, concentrated: 0, stable: 0 }
+  let done = 0
+  while (done < SWAPS) {
+    const { pools } = await readMarket()
+    expect(pools).toHaveLength(ethereum.pools.length)
+    // Each pool once per reading: what one swap does to its pool, the next does not see.
+    for (const pool of pools) {
+      const swap = planSwap(pool, random)
+      if (swap === undefined) continue
+      expect({ id: pool.id, received: await execute(swap) }).toEqual({ id: pool.id, received: swap.quoted })
+      counts[pool.type] += 1
+      done += 1
+    }
+  }
+  console.info(`swaps on the real contracts: ${JSON.stringify(counts)}, each equal to its quote`)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(SWAPS / 40)
+}, 600_000)
+
+test('what must be paid for a receipt brings at least that receipt', async () => {
+  const random = createRandom(77)
+  const { pools } = await readMarket()
+  for (const pool of pools) {
+    const swap = planSwap(pool, random)
+    if (swap === undefined) continue
+    const { pay, receive, quoted } = swap
+    const units = quoteSwapPay(pool, { pay, receive, units: quoted })
+    if (units === undefined) throw new Error(`${pool.id} does not say what ${quoted} cost.`)
+    expect(await execute({ ...swap, units })).toBeGreaterThanOrEqual(quoted)
+  }
+})
+
+test('a route over several pools brings what the engine says, leg by leg', async () => {
+  const market = await readMarket()
+  const [weth, usdc] = ['WETH', 'USDC'].map(
+    (symbol) => ethereum.tokens.find((token) => token.symbol === symbol)?.address,
+  )
+  if (weth === undefined || usdc === undefined) throw new Error('These two are everywhere.')
+  const result = findRoute({ pay: weth, receive: usdc, units: 900n * 10n ** 18n }, market)
+  if (result.type !== 'route') throw new Error(result.reason)
+  for (const { pool, pay, receive, paid, received } of result.route.legs) {
+    expect(await execute({ pool, pay, receive, units: paid })).toBe(received)
+  }
+  expect(result.route.received).toBeLessThanOrEqual(result.route.bound)
+})
+
+type Swap = { readonly pool: Pool; readonly pay: Address; readonly receive: Address; readonly units: bigint }
+
+/** From a millionth to a tenth of what lies there. */
+function planSwap(pool: Pool, random: () => number): (Swap & { readonly quoted: bigint }) | undefined {
+  const [one, other] = pool.tokens
+  if (one === undefined || other === undefined) return undefined
+  const isForward = random() < 0.5
+  const [pay, receive] = isForward ? [one, other] : [other, one]
+  const units = BigInt(Math.floor(getDepth(pool)[isForward ? 0 : 1] * 10 ** (-6 + 5 * random()))) + 1n
+  const quoted = quoteSwap(pool, { pay, receive, units })
+  return quoted === undefined ? undefined : { pool, pay, receive, units, quoted }
+}
+
+function getDepth(pool: Pool): readonly [number, number] {
+  if (pool.type === 'constantProduct') return [Number(pool.reserves[0]), Number(pool.reserves[1])]
+  if (pool.type === 'stable') return [Number(pool.balances[0]), Number(pool.balances[1])]
+  const root = Number(pool.sqrtPriceX96) / 2 ** 96
+  return [(0.1 * Number(pool.liquidity)) / root, 0.1 * Number(pool.liquidity) * root]
+}
+
+/** Sends the swap and reads from its receipt what arrived. */
+async function execute(swap: Swap): Promise<bigint> {
+  const call = swap.pool.type === 'stable' ? encodeVaultSwap(swap) : encodeRouterSwap(swap)
+  const receipt = await sendUnlocked(rpc, { from: user, ...call, gas: 5_000_000n })
+  const logs = receipt.logs.map((log) => ({ ...log, ...unknownPlace }))
+  const transfers = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
+  const arrived = transfers.filter(({ address, args }) => isSame(address, swap.receive) && isSame(args.to, user))
+  return arrived.reduce((sum, { args }) => sum + args.value, 0n)
+}
+
+const unknownPlace = {
+  blockHash: null,
+  blockNumber: null,
+  blockTimestamp: 0n,
+  logIndex: null,
+  transactionHash: null,
+  transactionIndex: null,
+  removed: false,
+}
+
+/** The router was given money of every kind, and spends its own. */
+function encodeRouterSwap({ pool, pay, receive, units }: Swap): { readonly to: Address; readonly data: Hex } {
+  const own = { recipient: sender, pay: units, isPaidBySender: false }
+  const fee = pool.type === 'stable' ? 0 : pool.feePpm
+  const command =
+    pool.type === 'concentrated'
+      ? swapV3({ ...own, path: encodeV3Path(pay, { fee, receive }) })
+      : swapV2({ ...own, path: [pay, receive] })
+  const [commands, inputs] = encodeCommands([command])
+  const data = encodeFunctionData({ abi: routerAbi, functionName: 'execute', args: [commands, [...inputs], never] })
+  return { to: ethereum.contracts.universalRouter, data }
+}
+
+const vaultAbi = parseAbi([
+  'struct SingleSwap { bytes32 poolId; uint8 kind; address assetIn; address assetOut; uint256 amount; bytes userData; }',
+  'struct FundManagement { address sender; bool fromInternalBalance; address recipient; bool toInternalBalance; }',
+  'function swap(SingleSwap singleSwap, FundManagement funds, uint256 limit, uint256 deadline) payable returns (uint256)',
+])
+
+function encodeVaultSwap({ pool, pay, receive, units }: Swap): { readonly to: Address; readonly data: Hex } {
+  const single = {
+    poolId: pool.id as Hex,
+    kind: 0,
+    assetIn: pay,
+    assetOut: receive,
+    amount: units,
+    userData: '0x',
+  } as const
+  const funds = { sender: user, fromInternalBalance: false, recipient: user, toInternalBalance: false }
+  const data = encodeFunctionData({ abi: vaultAbi, functionName: 'swap', args: [single, funds, 0n, never] })
+  return { to: getVault(), data }
+}
+
+function getVault(): Address {
+  const { balancerVault } = ethereum.contracts
+  if (balancerVault === undefined) throw new Error('Balancer is not here.')
+  return balancerVault
+}
+
+/** More than these tests can spend: to the router, and to the user, whom the vault asks. */
+async function giveMoney(): Promise<void> {
+  for (const { address: token, decimals, isWrappedNative } of ethereum.tokens) {
+    const units = 10n ** BigInt(decimals) * (isWrappedNative ? 10n ** 5n : 10n ** 8n)
+    await chains.fund(ethereum.contracts.universalRouter, { chainId: 1, token, units })
+    await chains.fund(user, { chainId: 1, token, units })
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [getVault(), maxUint256] })
+    await sendUnlocked(rpc, { from: user, to: token, data })
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  return pad(one as Hex).toLowerCase() === pad(other as Hex).toLowerCase()
+}
+
+/** The same swaps in each run. */
+function createRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
