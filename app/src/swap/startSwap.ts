@@ -85,6 +85,6 @@ function keep({ screen, prices, view }: Swap): () => void {
 
 /** The modals come when the page is at rest, so that none has to be waited for. */
 function whenIdle(act: () => unknown): () => void {
-  const timer = setTimeout(act, 1_500)
+  const timer = setTimeout(() => navigator.onLine && act(), 1_500)
   return () => clearTimeout(timer)
 }
