@@ -7,10 +7,11 @@ import { type Settlement, settleFlow } from './settle.ts'
 
 export type Wanted = { readonly pay: Node; readonly receive: Node; readonly units: bigint }
 
-const MOST_GUESSES = 12
+const MOST_GUESSES = 20
 const PRECISION = 1e-7
-/** A payment of so many times the wanted worth buys nothing more: the market is empty. */
-const MOST_TIMES = 1e6
+const LEAST_MISSING = 1e-3
+/** Newton's method may not run away where a market is nearly empty. */
+const MOST_GROWTH = 10
 
 /** What would have to be paid to a perfect router: the dual is concave in the payment, so Newton's method climbs to it. */
 export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): number | undefined {
@@ -20,10 +21,10 @@ export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): 
     const missing = wanted - solveMarket(graph, demand)
     if (Math.abs(missing) <= PRECISION * wanted) return demand.worth
     const worth = demand.worth + missing / Math.exp(pay.logPrice)
-    if (!(worth < wanted * MOST_TIMES)) return undefined
-    demand = { pay, receive, worth: Math.max(worth, demand.worth / 100) }
+    const held = Math.min(Math.max(worth, demand.worth / MOST_GROWTH), demand.worth * MOST_GROWTH)
+    demand = { pay, receive, worth: held }
   }
-  return demand.worth
+  return solveMarket(graph, demand) > wanted * (1 - LEAST_MISSING) ? demand.worth : undefined
 }
 
 /** The least payment, to the wei, for which a flow brings what is wanted. */
@@ -50,6 +51,8 @@ function countBack(flow: Flow, { units }: Wanted): bigint | undefined {
 type Settle = (units: bigint) => Settlement | undefined
 
 const MOST_STEPS = 100
+/** Less than a part of 2^44 is not looked for. */
+const FINE_BITS = 44n
 
 type Target = { readonly wanted: bigint; readonly guess: bigint }
 
@@ -57,7 +60,7 @@ type Target = { readonly wanted: bigint; readonly guess: bigint }
 function searchPayment(settle: Settle, target: Target): Settlement | undefined {
   let { low, enough } = findEnough(settle, target)
   if (enough === undefined) return undefined
-  for (let step = 0; enough.paid - low > 1n && step < MOST_STEPS; step += 1) {
+  for (let step = 0; enough.paid - low > 1n + (enough.paid >> FINE_BITS) && step < MOST_STEPS; step += 1) {
     const lower = findLower({ low, enough, step })
     const tried = settle(lower)
     if (tried !== undefined && tried.received >= target.wanted) enough = tried
@@ -74,7 +77,8 @@ function findEnough(settle: Settle, { wanted, guess }: Target): { low: bigint; e
     const tried = settle(units)
     if (tried === undefined || tried.received >= wanted) return { low, enough: tried }
     low = units
-    units = (units * 1001n) / 1000n + 1n
+    // Every further unit brings less than those before: a little more than their share is needed.
+    units += ((wanted - tried.received) * units * 3n) / (tried.received * 2n) + 1n
   }
   return { low, enough: undefined }
 }

@@ -1,0 +1,95 @@
+import { type MarketSet, marketSets } from './engineCases.ts'
+import { judgeCertificates } from './engineCertificate.ts'
+import { drawCurve, judgeLegs, judgeSearch } from './engineQuality.ts'
+import { type Timing, timeFirstQuotes, timeQuotes, timeRequotes, timeWorkload } from './engineTiming.ts'
+import { renderTable } from './table.ts'
+
+const failures: string[] = []
+
+function print(title: string, text: string): void {
+  console.log(`\n## ${title}\n\n${text}`)
+}
+
+function hold(name: string, { is, most }: { is: number; most: number }): void {
+  if (!(is <= most)) failures.push(`${name}: ${is.toFixed(3)} ms, and at most ${most} ms are allowed`)
+}
+
+async function runTimes(): Promise<void> {
+  const workload = timeWorkload()
+  const rows: string[][] = []
+  const add = (name: string, { wall, cpu, gcShare }: Timing) =>
+    rows.push([
+      name,
+      ...[wall.median, wall.p95, cpu.median, cpu.p95].map((ms) => ms.toFixed(2)),
+      (cpu.median / workload).toFixed(2),
+      `${(gcShare * 100).toFixed(1)} %`,
+    ])
+  for (const set of marketSets) {
+    const count = set.pools > 1_000 ? 100 : 600
+    const quotes = await timeQuotes(set, count)
+    const requotes = await timeRequotes(set, count)
+    add(`${set.name}: quote`, quotes)
+    add(`${set.name}: re-quote`, requotes)
+    add(`${set.name}: first quote`, await timeFirstQuotes(set, count / 10))
+    if (set.pools === 400) hold(`${set.name}: quote, median`, { is: quotes.cpu.median, most: 2 })
+    if (set.pools === 400) hold(`${set.name}: quote, p95`, { is: quotes.cpu.p95, most: 8 })
+    if (set.pools === 400) hold(`${set.name}: re-quote, median`, { is: requotes.cpu.median, most: 0.5 })
+    if (set.pools === 2_000) hold(`${set.name}: quote, median`, { is: quotes.cpu.median, most: 25 })
+  }
+  const head = [
+    '',
+    'clock, median ms',
+    'p95',
+    'core, median ms',
+    'p95',
+    `per million roots (${workload.toFixed(1)} ms)`,
+    'collecting garbage',
+  ]
+  print('Time', renderTable({ head, rows }))
+}
+
+async function runGrowth(): Promise<void> {
+  const sizes = [
+    { tokens: 10, pools: 40 },
+    { tokens: 25, pools: 150 },
+    { tokens: 50, pools: 400 },
+    { tokens: 100, pools: 900 },
+    { tokens: 200, pools: 2_000 },
+  ]
+  const points: { readonly x: number; readonly y: number }[] = []
+  const rows: string[][] = []
+  for (const size of sizes) {
+    const set: MarketSet = { ...size, concentrated: 0, name: '' }
+    const { cpu } = await timeQuotes(set, size.pools > 1_000 ? 100 : 300)
+    points.push({ x: Math.log(size.pools), y: Math.log(cpu.median) })
+    rows.push([String(size.pools), String(size.tokens), cpu.median.toFixed(3)])
+  }
+  rows.push(['time ~ pools^k', '', `k = ${fitSlope(points).toFixed(2)}`])
+  print('How cost grows', renderTable({ head: ['pools', 'tokens', 'core, median ms'], rows }))
+}
+
+/** Least squares. */
+function fitSlope(points: readonly { readonly x: number; readonly y: number }[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [middleX, middleY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))]
+  const both = points.reduce((sum, { x, y }) => sum + (x - middleX) * (y - middleY), 0)
+  return both / points.reduce((sum, { x }) => sum + (x - middleX) ** 2, 0)
+}
+
+await runTimes()
+await runGrowth()
+
+const search = judgeSearch()
+print('The search against the convex optimum', renderTable(search.table))
+const legs = judgeLegs()
+print('Eight legs and gas, against 5 % splitters', renderTable(legs.table))
+print('What is missing to the bound, in bp, by legs (400 pools, net of gas)', renderTable(drawCurve()))
+const certified = judgeCertificates(10_000)
+print(
+  'Certificates',
+  `${certified.markets} random markets, ${certified.failures.length} bounds too low, widest gap ${certified.widest.toFixed(4)} bp`,
+)
+
+failures.push(...search.failures, ...legs.failures, ...certified.failures)
+for (const failure of failures) console.error(`✗ ${failure}`)
+if (failures.length > 0) process.exitCode = 1

@@ -1,0 +1,129 @@
+import type { Market, Pool } from '@murmur/engine/market'
+import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
+import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
+
+export type MarketSize = { readonly tokens: number; readonly pools: number }
+
+export type MarketOptions = MarketSize & {
+  readonly seed: number
+  /** How much of the pools is concentrated. */
+  readonly concentrated: number
+}
+
+export type SyntheticMarket = {
+  readonly market: Market
+  readonly tokens: readonly SyntheticToken[]
+  /** The dollars on one side of a typical pool. */
+  readonly typicalReserve: number
+}
+
+export type SyntheticToken = { readonly address: `0x${string}`; readonly price: number }
+
+const WEI = 1e18
+const FEE_PPM = 3_000
+const TICK_SPACING = 60
+const TYPICAL_RESERVE = 1_000_000
+
+/** A market from a seed: log-normal prices and reserves; pools disagree about a price by less than their fee. */
+export function createMarket({ tokens: count, pools: poolCount, seed, concentrated }: MarketOptions): SyntheticMarket {
+  const random = createRandom(seed)
+  const tokens = Array.from({ length: count }, (_, at) => ({
+    address: toAddress(at + 1),
+    price: at === 0 ? 3_000 : Math.exp(1 + 2 * normal(random)),
+  }))
+  const pools = Array.from({ length: poolCount }, (_, at): Pool => {
+    const [one, other] = pickPair({ tokens, at, random })
+    const depth = TYPICAL_RESERVE * Math.exp(normal(random))
+    const shape = { id: toAddress(100_000 + at), one, other, depth, noise: 0.4 * FEE_PPM * 1e-6 * (2 * random() - 1) }
+    return random() < concentrated ? createConcentrated(shape, random) : createProduct(shape)
+  })
+  const gas = { price: 10_000_000_000n, token: toAddress(1) }
+  return { market: { chainId: 1, pools, gas }, tokens, typicalReserve: TYPICAL_RESERVE }
+}
+
+/** A generator of the same numbers in each run (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}
+
+/** Wei of a token for so many dollars. */
+export function toUnits(dollars: number, { price }: SyntheticToken): bigint {
+  return BigInt(Math.round((dollars / price) * 1e9)) * 1_000_000_000n
+}
+
+type Shape = {
+  readonly id: string
+  readonly one: SyntheticToken
+  readonly other: SyntheticToken
+  readonly depth: number
+  readonly noise: number
+}
+
+function createProduct({ id, one, other, depth, noise }: Shape): Pool {
+  const reserves = [toUnits(depth, one), toUnits(depth * (1 + noise), other)] as const
+  return { type: 'constantProduct', id, venue: 'V2', tokens: [one.address, other.address], reserves, feePpm: FEE_PPM }
+}
+
+/** Stacked ranges around the price, as liquidity providers leave them: wide ones and narrow ones. */
+function createConcentrated({ id, one, other, depth, noise }: Shape, random: () => number): ConcentratedPool {
+  const price = (one.price / other.price) * (1 + noise)
+  const tick = Math.floor(Math.log(price) / Math.log(1.0001))
+  const sqrtPriceX96 = BigInt(Math.floor(Math.sqrt(price) * 2 ** 48)) << 48n
+  const nets = new Map<number, bigint>()
+  let liquidity = 0n
+  for (const width of [12_000, 4_000, 1_500, 600]) {
+    const share = BigInt(
+      Math.floor((Math.sqrt((depth * depth) / (one.price * other.price)) * WEI * (0.3 + random())) / 4),
+    )
+    const low = align(tick - width * (0.6 + 0.8 * random()))
+    const high = align(tick + width * (0.6 + 0.8 * random()) + TICK_SPACING)
+    nets.set(low, (nets.get(low) ?? 0n) + share)
+    nets.set(high, (nets.get(high) ?? 0n) - share)
+    liquidity += share
+  }
+  const ticks = [...nets].sort(([a], [b]) => a - b).map(([index, liquidityNet]) => ({ index, liquidityNet }))
+  const base = { type: 'concentrated', id, venue: 'V3', feePpm: FEE_PPM, tickSpacing: TICK_SPACING } as const
+  return {
+    ...base,
+    tokens: [one.address, other.address],
+    sqrtPriceX96,
+    tick: settle(tick, sqrtPriceX96),
+    liquidity,
+    ticks,
+  }
+}
+
+function settle(tick: number, sqrtPriceX96: bigint): number {
+  if (getSqrtPriceAtTick(tick) > sqrtPriceX96) return tick - 1
+  return getSqrtPriceAtTick(tick + 1) <= sqrtPriceX96 ? tick + 1 : tick
+}
+
+function align(tick: number): number {
+  return Math.floor(tick / TICK_SPACING) * TICK_SPACING
+}
+
+type Pick = { readonly tokens: readonly SyntheticToken[]; readonly at: number; readonly random: () => number }
+
+/** The first pools tie each token to an earlier one, so that all can be reached; the others lie anywhere. */
+function pickPair({ tokens, at, random }: Pick): readonly [SyntheticToken, SyntheticToken] {
+  const isTie = at + 1 < tokens.length
+  const first = isTie ? at + 1 : Math.floor(random() * tokens.length)
+  const step = 1 + Math.floor(random() * (isTie ? first : tokens.length - 1))
+  const [one, other] = [tokens[first], tokens[(first - step + tokens.length) % tokens.length]]
+  if (one === undefined || other === undefined) throw new RangeError('A market needs two tokens.')
+  return [one, other]
+}
+
+function toAddress(number: number): `0x${string}` {
+  return `0x${number.toString(16).padStart(40, '0')}`
+}

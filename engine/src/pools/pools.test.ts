@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Address } from '../token.ts'
+import type { ConcentratedPool } from './concentrated.ts'
+import type { ConstantProductPool } from './constantProduct.ts'
+import type { StablePool } from './stable.ts'
+import { checkPool, quoteSwap, quoteSwapPay } from './swap.ts'
+import { getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
+
+const one: Address = '0x0000000000000000000000000000000000000001'
+const two: Address = '0x0000000000000000000000000000000000000002'
+const forth = { pay: one, receive: two }
+
+const pair: ConstantProductPool = {
+  type: 'constantProduct',
+  id: '0xa',
+  venue: 'Uniswap V2',
+  tokens: [one, two],
+  reserves: [5_000_000_000_000_000_000n, 10_000_000_000_000_000_000n],
+  feePpm: 3_000,
+}
+
+const ranged: ConcentratedPool = {
+  type: 'concentrated',
+  id: '0xb',
+  venue: 'Uniswap V3',
+  tokens: [one, two],
+  sqrtPriceX96: 2n ** 96n,
+  tick: 0,
+  liquidity: 2n * 10n ** 18n,
+  feePpm: 3_000,
+  tickSpacing: 60,
+  ticks: [
+    { index: -600, liquidityNet: 2n * 10n ** 18n },
+    { index: 600, liquidityNet: -2n * 10n ** 18n },
+  ],
+}
+
+const stable: StablePool = {
+  type: 'stable',
+  id: '0xc',
+  venue: 'Balancer',
+  tokens: [one, two],
+  balances: [10n ** 24n, 10n ** 12n],
+  scalingFactors: [1n, 10n ** 12n],
+  amplification: 200_000n,
+  swapFee: 400_000_000_000_000n,
+}
+
+test('a pair gives what its own tests of the contract say', () => {
+  // The first row of Uniswap V2's table: 1 of 5 against 10 gives 1662497915624478906.
+  expect(quoteSwap(pair, { ...forth, units: 10n ** 18n })).toBe(1_662_497_915_624_478_906n)
+})
+
+test('what must be paid is the least that brings so much', () => {
+  for (const pool of [pair, ranged]) {
+    const received = quoteSwap(pool, { ...forth, units: 10n ** 15n }) ?? 0n
+    const paid = quoteSwapPay(pool, { ...forth, units: received }) ?? 0n
+    expect(quoteSwap(pool, { ...forth, units: paid })).toBeGreaterThanOrEqual(received)
+    expect(paid).toBeLessThanOrEqual(10n ** 15n)
+  }
+})
+
+test('ticks are where the contract has them', () => {
+  expect(getSqrtPriceAtTick(MIN_TICK)).toBe(MIN_SQRT_PRICE)
+  expect(getSqrtPriceAtTick(MAX_TICK)).toBe(MAX_SQRT_PRICE)
+  expect(getSqrtPriceAtTick(0)).toBe(2n ** 96n)
+})
+
+test('a range that is bought empty takes no more', () => {
+  expect(quoteSwap(ranged, { ...forth, units: 10n ** 18n })).toBeUndefined()
+  expect(quoteSwap(ranged, { ...forth, units: 10n ** 15n })).toBe(996_503_243_133_298n)
+})
+
+test('a stable pool trades six decimals for eighteen nearly one to one', () => {
+  const received = quoteSwap(stable, { pay: two, receive: one, units: 1_000_000n })
+  expect(received).toBeGreaterThan(999_500_000_000_000_000n)
+  expect(received).toBeLessThan(10n ** 18n)
+})
+
+test('nothing is given for nothing', () => {
+  for (const pool of [pair, ranged, stable]) expect(quoteSwap(pool, { ...forth, units: 0n })).toBeUndefined()
+})
+
+test('pools whose numbers make no sense are told apart', () => {
+  expect(checkPool(pair)).toBeUndefined()
+  expect(checkPool(ranged)).toBeUndefined()
+  expect(checkPool(stable)).toBeUndefined()
+  expect(checkPool({ ...pair, reserves: [0n, 5n] })).toBe('badReserves')
+  expect(checkPool({ ...pair, reserves: [-1n, 5n] })).toBe('badReserves')
+  expect(checkPool({ ...pair, reserves: [2n ** 112n, 5n] })).toBe('overflow')
+  expect(checkPool({ ...pair, tokens: [one, one] })).toBe('badTokens')
+  expect(checkPool({ ...pair, feePpm: Number.NaN })).toBe('badFee')
+  expect(checkPool({ ...ranged, sqrtPriceX96: 0n })).toBe('badPrice')
+  expect(checkPool({ ...ranged, liquidity: 1n })).toBe('badTicks')
+  expect(checkPool({ ...ranged, ticks: ranged.ticks.toReversed() })).toBe('badTicks')
+  expect(checkPool({ ...stable, amplification: 0n })).toBe('badAmplification')
+  expect(checkPool({ ...stable, balances: [10n ** 60n, 1n] })).toBe('overflow')
+})

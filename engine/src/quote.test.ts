@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import type { Market, Pool } from './market.ts'
+import { findQuote, type Quote, type QuoteResult, reasonTexts } from './quote.ts'
+import { formatRouteTree } from './routeTree.ts'
+import type { Address, Listing } from './token.ts'
+
+const tokens = ['AAA', 'BBB', 'CCC'].map((symbol, at) => list(symbol, { at, decimals: 18 }))
+const [aaa, bbb, ccc] = tokens as [Listing, Listing, Listing]
+const unit = 10n ** 18n
+
+function list(symbol: string, { at, decimals }: { at: number; decimals: number }): Listing {
+  const tokenAddress: Address = `0x${(at + 1).toString(16).padStart(40, '0')}`
+  return { id: `1:${symbol}`, symbol, chainId: 1, chainName: 'eth', tokenAddress, decimals }
+}
+
+function createPair(id: string, [one, other]: readonly [Listing, Listing], reserves: readonly [bigint, bigint]): Pool {
+  const addresses = [one.tokenAddress ?? '0x', other.tokenAddress ?? '0x'] as const
+  return { type: 'constantProduct', id, venue: 'V2', tokens: addresses, reserves, feePpm: 3_000 }
+}
+
+const market: Market = {
+  chainId: 1,
+  pools: [
+    createPair('0x1', [aaa, bbb], [1_000n * unit, 1_000n * unit]),
+    createPair('0x2', [aaa, bbb], [3_000n * unit, 3_000n * unit]),
+    createPair('0x3', [bbb, ccc], [5_000n * unit, 10_000n * unit]),
+  ],
+  gas: { price: 0n, token: aaa.tokenAddress ?? '0x' },
+}
+
+function expectQuote(result: QuoteResult): Quote {
+  if (result.type !== 'quote') throw new Error(result.reason)
+  return result.quote
+}
+
+test('a payment is split as the pools are deep, and the certificate says that nothing better exists', () => {
+  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: bbb }, market))
+  expect(quote.route.legs.map(({ pool, paid }) => [pool.id, Number(paid / 10n ** 12n) / 1e6])).toEqual([
+    ['0x1', 25],
+    ['0x2', 75],
+  ])
+  expect(quote.receive.units).toBeLessThanOrEqual(quote.certificate.bound.units)
+  expect(quote.certificate.gapBps).toBeLessThan(1e-5)
+  expect(quote.impactBps).toBeCloseTo(243, 0)
+  expect(quote.minimumReceive.units).toBe((quote.receive.units * 9_950n) / 10_000n)
+})
+
+test('the tree tells people how the route goes', () => {
+  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: ccc }, market))
+  const nameToken = (address: Address) => tokens.find(({ tokenAddress }) => tokenAddress === address)?.symbol ?? '?'
+  expect(formatRouteTree(quote.tree, { nameToken })).toBe(
+    ['AAA', '  25.0 % V2 to BBB', '    100.0 % V2 to CCC', '  75.0 % V2 to BBB'].join('\n'),
+  )
+})
+
+test('what shall be received says what must be paid', () => {
+  const quote = expectQuote(findQuote({ pay: aaa, receive: { listing: ccc, units: 100n * unit } }, market))
+  expect(quote.receive.units).toBeGreaterThanOrEqual(100n * unit)
+  expect(quote.receive.units - 100n * unit).toBeLessThan(10n ** 8n)
+  expect(quote.minimumReceive.units).toBe(100n * unit)
+  expect(quote.maximumPay.units).toBe((quote.pay.units * 10_050n) / 10_000n)
+})
+
+test('a leg that does not pay for its gas is not in the route', () => {
+  const dear = { ...market, gas: { ...market.gas, price: 10n ** 12n } }
+  const request = { pay: { listing: aaa, units: unit }, receive: bbb }
+  expect(expectQuote(findQuote(request, market)).route.legs).toHaveLength(2)
+  expect(expectQuote(findQuote(request, dear)).route.legs).toHaveLength(1)
+})
+
+test('no more legs than allowed', () => {
+  const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb, maxLegs: 1 }
+  expect(expectQuote(findQuote(request, market)).route.legs.map(({ pool }) => pool.id)).toEqual(['0x2'])
+})
+
+const pay = { listing: aaa, units: unit }
+
+test.each<[string, QuoteResult, () => QuoteResult]>([
+  [
+    'an empty market',
+    { type: 'none', reason: 'noRoute' },
+    () => findQuote({ pay, receive: bbb }, { ...market, pools: [] }),
+  ],
+  [
+    'a token without pools',
+    { type: 'none', reason: 'noRoute' },
+    () => findQuote({ pay, receive: list('X', { at: 9, decimals: 0 }) }, market),
+  ],
+  [
+    'one wei',
+    { type: 'none', reason: 'tooSmall' },
+    () => findQuote({ pay: { listing: aaa, units: 1n }, receive: bbb }, market),
+  ],
+  [
+    '2^128 wei',
+    { type: 'none', reason: 'tooLarge' },
+    () => findQuote({ pay: { listing: aaa, units: 2n ** 128n }, receive: bbb }, market),
+  ],
+  [
+    'more than is there',
+    { type: 'none', reason: 'tooLarge' },
+    () => findQuote({ pay: aaa, receive: { listing: bbb, units: 5_000n * unit } }, market),
+  ],
+  [
+    'nothing',
+    { type: 'invalid', reason: 'badAmount' },
+    () => findQuote({ pay: { listing: aaa, units: 0n }, receive: bbb }, market),
+  ],
+  [
+    'less than nothing',
+    { type: 'invalid', reason: 'badAmount' },
+    () => findQuote({ pay: { listing: aaa, units: -5n }, receive: bbb }, market),
+  ],
+  ['a token for itself', { type: 'invalid', reason: 'sameToken' }, () => findQuote({ pay, receive: aaa }, market)],
+  [
+    'another network',
+    { type: 'invalid', reason: 'otherNetwork' },
+    () => findQuote({ pay, receive: { ...bbb, chainId: 10 } }, market),
+  ],
+  [
+    'no number for a slippage',
+    { type: 'invalid', reason: 'badSlippage' },
+    () => findQuote({ pay, receive: bbb, slippageBps: Number.NaN }, market),
+  ],
+  [
+    'no legs at all',
+    { type: 'invalid', reason: 'badMaxLegs' },
+    () => findQuote({ pay, receive: bbb, maxLegs: 0 }, market),
+  ],
+])('%s is answered, not thrown', (_, expected, ask) => {
+  const result = ask()
+  expect(result).toEqual(expected)
+  if (result.type !== 'quote') expect(reasonTexts[result.reason]).toMatch(/\.$/)
+})
+
+test('pools that make no sense are left out and named', () => {
+  const broken = [
+    createPair('0x7', [aaa, bbb], [0n, 5n]),
+    createPair('0x8', [aaa, bbb], [2n ** 200n, 5n]),
+    createPair('0x1', [aaa, bbb], [9n ** 20n, 9n ** 20n]),
+  ]
+  const mixed = { ...market, pools: [...market.pools, ...broken] }
+  const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb }
+  const quote = expectQuote(findQuote(request, mixed))
+  expect(quote.receive).toEqual(expectQuote(findQuote(request, market)).receive)
+  expect(quote.ignored).toEqual([
+    { id: '0x7', problem: 'badReserves' },
+    { id: '0x8', problem: 'overflow' },
+    { id: '0x1', problem: 'duplicate' },
+  ])
+})
+
+test.each([0, 6, 18, 36])('tokens with %i decimals trade alike', (decimals) => {
+  const [one, other] = [list('ONE', { at: 0, decimals }), list('TWO', { at: 1, decimals })]
+  const reserve = 10n ** BigInt(Math.min(decimals, 27)) * 1_000_000n
+  const pools = [createPair('0x1', [one, other], [reserve, reserve])]
+  const quote = expectQuote(
+    findQuote({ pay: { listing: one, units: reserve / 100n }, receive: other }, { ...market, pools }),
+  )
+  expect(Number(quote.receive.units) / Number(reserve)).toBeCloseTo(0.00987, 4)
+})
