@@ -50,7 +50,7 @@ function open(server: Server, options: ListenOptions): Promise<OpenResult> {
 }
 
 /** Longer than a client takes from one answer to its next question, and than a connection waits to be accepted. */
-const LINGER_MS = 1_000
+const LINGER_MS = 2_000
 
 /**
  * For a moment everyone is still answered, and told that it was the last time; then what is idle is closed. Node's own
