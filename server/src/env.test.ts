@@ -146,7 +146,7 @@ test('.env.example names every variable, and no other but those of the build and
   const read = new Set<string>()
   parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
   const named = [...readExample().matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
-  const ofOthers = ['SITE_ORIGIN', 'CHROMIUM_PATH']
+  const ofOthers = ['SITE_ORIGIN', 'CHROMIUM_PATH', 'MURMUR_WORLD']
   expect(named.toSorted()).toEqual([...read, ...ofOthers].toSorted())
 })
 
