@@ -1,6 +1,6 @@
 import { readDeepLink } from './deepLink.ts'
 import { defaultForm } from './form.ts'
-import type { ScreenState } from './screen.ts'
+import type { ScreenState } from './screenState.ts'
 import { defaultSettings } from './settings.ts'
 import { type Drawer, readFavourites, readSettings, readSwap } from './storage.ts'
 

@@ -2,7 +2,8 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
 import { createExampleWallet, listed } from './exampleSwap.ts'
 import { defaultState } from './initialState.ts'
-import { createScreen, type ScreenState } from './screen.ts'
+import { createScreen } from './screen.ts'
+import type { ScreenState } from './screenState.ts'
 import { noWallet } from './swapWallet.ts'
 
 const shown = { payAmount: '1', receiveAmount: '3.753333', payPrice: '3530.01', receivePrice: '940.5' }

@@ -1,7 +1,7 @@
 import type { Sign } from '@murmur/engine/readNumber'
 import type { PriceBook } from '../queries/prices.ts'
 import type { Store } from '../store.ts'
-import type { ScreenState } from './screen.ts'
+import type { ScreenState } from './screenState.ts'
 import type { SwapWalletState } from './swapWallet.ts'
 import { createView, type Facts, type View } from './view.ts'
 
