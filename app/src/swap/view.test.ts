@@ -12,6 +12,7 @@ test('a card with everything known', () => {
     receive: { state: 'fresh', price: '940.500000', worth: '4,412.512814', change: '+1.20410%', trend: 'gain' },
     rate: '1 ETH = 3.753333 BNB',
     balance: '5.00000',
+    balanceText: '5.00000000',
     message: undefined,
     button: 'ready',
   })
@@ -26,6 +27,7 @@ test('before the first answer the placeholders of the list stand: 1 for 1', () =
     pay: { state: 'loading', price: '1.000000', worth: '1.000000' },
     receive: { change: '-0.02000%', trend: 'loss' },
     balance: '0.00000',
+    balanceText: '0.00000000',
     button: 'disconnected',
   })
 })

@@ -36,6 +36,8 @@ export type View = {
   readonly receive: PriceView & { readonly change: string | undefined; readonly trend: Trend }
   readonly rate: string | undefined
   readonly balance: string
+  /** The same as the state of the specification has it: a text of 8 decimals. */
+  readonly balanceText: string
   readonly message: Message | undefined
   readonly button: ButtonState
 }
@@ -67,7 +69,8 @@ export function createView(facts: Facts): View {
     pay: viewPrice(prices, paid),
     receive: { ...viewPrice(prices, readReceived(receiveAmount, form.receive)), change, trend: findTrend(change) },
     rate: describeRate(form, pair),
-    balance: formatBalance(facts.balance, form.pay),
+    balance: formatBalance(facts.balance, { decimals: 5 }),
+    balanceText: formatBalance(facts.balance, { decimals: 8 }),
     message: findMessage(amount, facts),
     button: findButtonState(amount, facts),
   }
@@ -76,10 +79,9 @@ export function createView(facts: Facts): View {
 /** Not to know is never shown as having nothing. */
 const UNKNOWN = '—'
 
-export function formatBalance(balance: Balance | undefined, listing: Listing): string {
-  if (balance?.type === 'balance') return formatAmount(balance.amount, { decimals: 5, round: 'down' })
-  const none = formatAmount({ listing, units: 0n }, { decimals: 5 })
-  return balance === undefined ? none : UNKNOWN
+function formatBalance(balance: Balance | undefined, { decimals }: { decimals: number }): string {
+  if (balance === undefined) return (0).toFixed(decimals)
+  return balance.type === 'balance' ? formatAmount(balance.amount, { decimals, round: 'down' }) : UNKNOWN
 }
 
 /** What stands in the state of the specification: a decimal, or the text that says it is unknown. */
