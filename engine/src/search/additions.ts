@@ -1,46 +1,78 @@
+import type { Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import type { Path } from './paths.ts'
 
 export type AdditionOptions = {
   readonly paths: readonly Path[]
   readonly maxLegs: number
+  /** How many are wanted. */
+  readonly most: number
 }
 
+type Addition = { readonly path: Path; readonly gain: number }
+
 /** What could be added to these legs, at the prices on their tokens: new arcs of known paths, the most gain per leg first. */
-export function rankAdditions(legs: Graph, { paths, maxLegs }: AdditionOptions): readonly (readonly Arc[])[] {
-  const arcs = new Set(legs.arcs)
-  const pools = new Set(legs.arcs.map(({ pool }) => pool))
-  const nodes = new Set(legs.nodes)
-  const additions: { readonly arcs: readonly Arc[]; readonly gain: number }[] = []
+export function rankAdditions(legs: Graph, { paths, maxLegs, most }: AdditionOptions): readonly (readonly Arc[])[] {
+  mark(legs, true)
+  const room = maxLegs - legs.arcs.length
+  const best: Addition[] = []
   for (const path of paths) {
-    const added = path.arcs.filter((arc) => !arcs.has(arc))
-    if (added.length === 0 || arcs.size + added.length > maxLegs) continue
-    if (added.some(({ pool }) => pools.has(pool))) continue
-    const gain = estimateGain(added, nodes) - added.reduce((sum, arc) => sum + arc.cost, 0)
-    if (gain > 0) additions.push({ arcs: added, gain: gain / added.length })
+    const gain = estimateGain(path.arcs, room)
+    if (gain > 0) insert(best, { addition: { path, gain }, most })
   }
-  return additions.sort((one, other) => other.gain - one.gain).map((addition) => addition.arcs)
+  const additions = best.map(({ path }) => path.arcs.filter((arc) => !arc.isChosen))
+  mark(legs, false)
+  return additions
+}
+
+function insert(best: Addition[], { addition, most }: { readonly addition: Addition; readonly most: number }): void {
+  const last = best.at(-1)
+  if (best.length >= most && last !== undefined && last.gain >= addition.gain) return
+  best.push(addition)
+  best.sort((one, other) => other.gain - one.gain)
+  if (best.length > most) best.pop()
+}
+
+/** Marks are on the graph itself, for they are asked a hundred thousand times a quote. */
+function mark({ arcs, nodes }: Graph, isChosen: boolean): void {
+  for (const node of nodes) node.isChosen = isChosen
+  for (const arc of arcs) {
+    arc.isChosen = isChosen
+    arc.use.isTaken = isChosen
+  }
 }
 
 /**
- * What new arcs would earn at these prices. Constant-product pools in a row are one such pool, a·x / (b + c·x), whose
- * best trade at the prices p and q earns (√(q·a) − √(p·b))² / c.
+ * What the new arcs of a path would earn at these prices after gas, per leg; nothing where they are too many. In a row,
+ * constant-product pools are one such pool, a·x / (b + c·x), whose best trade at the prices p and q earns
+ * (√(q·a) − √(p·b))² / c.
  */
-function estimateGain(arcs: readonly Arc[], known: ReadonlySet<Node>): number {
+function estimateGain(arcs: readonly Arc[], room: number): number {
   let gain = 0
-  let row = { a: 1, b: 1, c: 0 }
+  let added = 0
+  let row = EMPTY
   let start: Node | undefined
   for (const arc of arcs) {
+    if (arc.isChosen) continue
+    added += 1
+    if (added > room || arc.use.isTaken) return 0
     start ??= arc.pay
     row = extend(row, arc)
-    if (!known.has(arc.receive)) continue
-    const edge = arc.receive.rootPrice * Math.sqrt(row.a) - start.rootPrice * Math.sqrt(row.b)
-    if (edge > 0) gain += (edge * edge) / row.c
-    row = { a: 1, b: 1, c: 0 }
+    gain -= arc.cost
+    if (!arc.receive.isChosen) continue
+    gain += earn(row, { pay: start, receive: arc.receive })
+    row = EMPTY
     start = undefined
   }
-  return gain
+  return added > 0 ? gain / added : 0
 }
+
+function earn({ a, b, c }: Row, { pay, receive }: Ends): number {
+  const edge = receive.rootPrice * Math.sqrt(a) - pay.rootPrice * Math.sqrt(b)
+  return edge > 0 ? (edge * edge) / c : 0
+}
+
+const EMPTY: Row = { a: 1, b: 1, c: 0 }
 
 type Row = { readonly a: number; readonly b: number; readonly c: number }
 

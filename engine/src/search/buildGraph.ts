@@ -17,12 +17,13 @@ export function buildGraph(pools: readonly Pool[], { gas }: BuildOptions): Graph
   setUnits([...nodes.values()], edges)
   setComponents(edges)
   const coin = nodes.get(toTokenKey(gas.token))
+  const uses: Uses = new Map()
   const links: Link[] = []
   const arcs: Arc[] = []
   for (const edge of edges) {
     const link = createLink(edge)
     links.push(link)
-    arcs.push(...createArcs(edge, { link, gasWorth: priceGas(edge.pay, { coin, price: gas.price }) }))
+    arcs.push(...createArcs(edge, { link, gasWorth: priceGas(edge.pay, { coin, price: gas.price }), uses }))
   }
   for (const arc of arcs) {
     arc.pay.leaving.push(arc)
@@ -74,6 +75,7 @@ function createNode(key: string, address: Address): Node {
     residual: none,
     direction: none,
     image: none,
+    isChosen: false,
     isVisited: false,
     reach: [none, none, none, none, none],
   }
@@ -138,26 +140,50 @@ export function priceGas(
   return coin === undefined || coin.component !== node.component || price <= 0n ? 0 : Number(price) * coin.unit
 }
 
-type ArcOptions = { readonly link: Link; readonly gasWorth: number }
+type Uses = Map<Pool, Arc['use']>
 
-function createArcs({ view, pay, receive }: Edge, { link, gasWorth }: ArcOptions): readonly Arc[] {
+type ArcOptions = { readonly link: Link; readonly gasWorth: number; readonly uses: Uses }
+
+function findUse(pool: Pool, uses: Uses): Arc['use'] {
+  const use = uses.get(pool) ?? { isTaken: false }
+  uses.set(pool, use)
+  return use
+}
+
+function createArcs({ view, pay, receive }: Edge, { link, gasWorth, uses }: ArcOptions): readonly Arc[] {
   const forward = createCurve(view, { way: 'forward', payUnit: pay.unit, receiveUnit: receive.unit })
   const backward = createCurve(view, { way: 'backward', payUnit: receive.unit, receiveUnit: pay.unit })
   const { pool } = view
+  const use = findUse(pool, uses)
   const cost = gasWorth * Number(gasPerSwap[pool.type])
   const arcs: Arc[] = []
-  if (forward !== undefined) arcs.push(createArc({ pool, link, cost, pay, receive, curve: forward }))
-  if (backward !== undefined) arcs.push(createArc({ pool, link, cost, pay: receive, receive: pay, curve: backward }))
+  if (forward !== undefined) arcs.push(createArc({ pool, use, link, cost, pay, receive, curve: forward }))
+  if (backward !== undefined)
+    arcs.push(createArc({ pool, use, link, cost, pay: receive, receive: pay, curve: backward }))
   return arcs
 }
 
-type ArcParts = Pick<Arc, 'pool' | 'link' | 'cost' | 'pay' | 'receive' | 'curve'>
+type ArcParts = Pick<Arc, 'pool' | 'use' | 'link' | 'cost' | 'pay' | 'receive' | 'curve'>
 
-function createArc({ pool, link, cost, pay, receive, curve }: ArcParts): Arc {
+function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Arc {
   const rootKept = Math.sqrt(curve.kept)
   const threshold = getStart(curve) * rootKept
   const trade = { paid: 0.5, received: 0.5, earned: 0.5, conductance: 0.5 }
-  return { pool, link, cost, pay, receive, curve, rootKept, threshold, depth: 0.5, isActive: false, ...trade }
+  return {
+    pool,
+    use,
+    link,
+    cost,
+    pay,
+    receive,
+    curve,
+    rootKept,
+    threshold,
+    depth: 0.5,
+    isActive: false,
+    isChosen: false,
+    ...trade,
+  }
 }
 
 /** s before the trade. */

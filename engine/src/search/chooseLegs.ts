@@ -25,8 +25,11 @@ const LEAST_GAIN = 1e-9
 
 /** Few legs, chosen well: several beginnings, the best improved until no exchange helps; then what does not pay its gas goes. */
 export function chooseLegs(options: ChoiceOptions): Legs | undefined {
-  const beginnings = listBeginnings(options)
-    .map((arcs) => grow(solveLegs(arcs, options.demand), options))
+  const alone = solveLegs(options.single.arcs, options.demand)
+  const grown = grow(alone, options)
+  // Where nothing pays beside the best path, nothing is to be chosen.
+  if (grown !== undefined && grown === alone) return grown
+  const beginnings = [grown, ...listFills(options).map((arcs) => grow(solveLegs(arcs, options.demand), options))]
     .filter((legs) => legs !== undefined)
     .sort((one, other) => other.net - one.net)
     .slice(0, MOST_BEGINNINGS)
@@ -34,13 +37,13 @@ export function chooseLegs(options: ChoiceOptions): Legs | undefined {
   return best && dropLegs(best, options)
 }
 
-/** The best path alone, and what those take who give part after part to the path that is best for it. */
-function listBeginnings(options: ChoiceOptions): readonly (readonly Arc[])[] {
+/** What those take who give part after part to the path that is best for it. */
+function listFills(options: ChoiceOptions): readonly (readonly Arc[])[] {
   const fills = FILL_HOPS.map((hops) => {
     const paths = options.paths.filter(({ arcs }) => arcs.length <= hops)
     return fillPaths({ ...options, paths, steps: FILL_STEPS })
   })
-  return [options.single.arcs, ...fills].filter((arcs) => arcs.length > 0)
+  return fills.filter((arcs) => arcs.length > 0)
 }
 
 /** Adds what gains most, as long as there is room and gain. */
@@ -57,7 +60,7 @@ function grow(start: Legs | undefined, options: ChoiceOptions): Legs | undefined
 function addBest(legs: Legs, options: ChoiceOptions): Legs | undefined {
   if (legs.graph.arcs.length >= options.maxLegs) return undefined
   restoreLegs(legs, options.demand)
-  const additions = rankAdditions(legs.graph, options).slice(0, MOST_TRIALS)
+  const additions = rankAdditions(legs.graph, { ...options, most: MOST_TRIALS })
   return pickBest(additions.map((arcs) => solveLegs([...legs.graph.arcs, ...arcs], options.demand)))
 }
 

@@ -12,31 +12,34 @@ export type FillOptions = {
 
 /** Gives part after part to the path that brings most for it, as far as the cap on legs allows: which arcs are used. */
 export function fillPaths({ demand, paths, maxLegs, steps }: FillOptions): readonly Arc[] {
-  const fill: Fill = { used: new Set(), pools: new Set(), maxLegs, part: demand.worth / steps }
-  for (const { arcs } of paths) {
-    for (const arc of arcs) {
-      arc.paid = 0
-      arc.received = 0
-    }
-  }
+  const used: Arc[] = []
+  const part = demand.worth / steps
+  for (const { arcs } of paths) for (const arc of arcs) resetArc(arc)
   let open = paths
   for (let step = 0; step < steps; ) {
-    const best = findBest(open, fill)
+    const best = findBest(open, { part, room: maxLegs - used.length })
     if (best === undefined) break
-    if (isAcyclic([...new Set([...fill.used, ...best.arcs])])) {
-      pour(best, fill)
-      step += 1
-    } else open = open.filter((path) => path !== best)
+    const fresh = best.arcs.filter((arc) => !arc.isChosen)
+    if (fresh.length > 0 && !isAcyclic([...used, ...fresh])) {
+      open = open.filter((path) => path !== best)
+      continue
+    }
+    used.push(...fresh)
+    pour(best, part)
+    step += 1
   }
-  return [...fill.used]
+  for (const arc of used) resetArc(arc)
+  return used
 }
 
-type Fill = {
-  readonly used: Set<Arc>
-  readonly pools: Set<Arc['pool']>
-  readonly maxLegs: number
-  readonly part: number
+function resetArc(arc: Arc): void {
+  arc.paid = 0
+  arc.received = 0
+  arc.isChosen = false
+  arc.use.isTaken = false
 }
+
+type Fill = { readonly part: number; readonly room: number }
 
 function findBest(paths: readonly Path[], fill: Fill): Path | undefined {
   let best: Path | undefined
@@ -51,26 +54,26 @@ function findBest(paths: readonly Path[], fill: Fill): Path | undefined {
 }
 
 /** What one more part brings on this path after the gas of its new legs; nothing where these are too many. */
-function measureGain({ arcs }: Path, { used, pools, maxLegs, part }: Fill): number {
+function measureGain({ arcs }: Path, { part, room }: Fill): number {
   let amount = part
   let spent = 0
-  let legs = used.size
+  let left = room
   for (const arc of arcs) {
-    if (!used.has(arc)) {
-      legs += 1
+    if (!arc.isChosen) {
+      left -= 1
       spent += arc.cost
-      if (legs > maxLegs || pools.has(arc.pool)) return 0
+      if (left < 0 || arc.use.isTaken) return 0
     }
     amount = receiveOnArc(arc, arc.paid + amount) - arc.received
   }
   return amount - spent
 }
 
-function pour({ arcs }: Path, { used, pools, part }: Fill): void {
+function pour({ arcs }: Path, part: number): void {
   let amount = part
   for (const arc of arcs) {
-    used.add(arc)
-    pools.add(arc.pool)
+    arc.isChosen = true
+    arc.use.isTaken = true
     arc.paid += amount
     const received = receiveOnArc(arc, arc.paid)
     amount = received - arc.received

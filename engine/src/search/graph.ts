@@ -34,6 +34,8 @@ export type Node = {
   residual: number
   direction: number
   image: number
+  /** Whether the legs that are looked at touch the token. */
+  isChosen: boolean
   /** Whether a walk is there now. */
   isVisited: boolean
   /** The best rate to the wanted token with no more than so many swaps. */
@@ -64,4 +66,7 @@ export type Arc = CurveTrade & {
   /** √(x · y) of the constant-product pool that trades alike at the size of the payment. */
   depth: number
   isActive: boolean
+  isChosen: boolean
+  /** Shared by all arcs of the pool: a route takes one of them. */
+  readonly use: { isTaken: boolean }
 }

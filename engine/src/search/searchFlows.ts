@@ -3,7 +3,8 @@ import { type Demand, solveDual } from './dual.ts'
 import { type Flow, traceFlow } from './flow.ts'
 import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
-import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
+import { openPage, type PathPage, rankSingles } from './pathBook.ts'
+import { findBestPaths, type Path, receiveOnArc } from './paths.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
@@ -18,25 +19,30 @@ const MOST_SINGLES = 4
 /** Where wei are coarse, rounding decides between more of them. */
 const MOST_COARSE_SINGLES = 24
 const COARSE_UNITS = 1e6
-/** The paths from which legs are chosen are those that are good for a part of the payment. */
+/** How much a leg is thought to carry. */
 const PART = 1 / 8
-const MOST_PATHS = 32
-const MOST_PATHS_PER_END = 3
+const SMALL_MARKET = 64
 
 export function searchFlows(graph: Graph, { demand, maxLegs, maxHops }: Search): Found {
   const bound = solveMarket(graph, demand)
   const best = isGasFree(graph) ? traceBest(graph, demand) : { flow: [], isWhole: false }
-  const singles = findBestPaths(graph, { demand, hops: Math.min(maxHops, maxLegs), most: countSingles(demand) })
+  const page = openPage(graph, { demand, hops: Math.min(maxHops, maxLegs) })
+  const singles = listSingles(graph, { demand, page, hops: Math.min(maxHops, maxLegs) })
   const flows = singles.map(toFlow)
   if (best.flow.length > 0 && best.flow.length <= maxLegs) flows.unshift(best.flow)
   if (best.isWhole && flows[0] === best.flow) return { bound, flows }
-  const chosen = chooseFlow(graph, { demand, maxLegs, maxHops, single: singles[0] })
+  const chosen = chooseFlow({ demand, maxLegs, paths: page.parts, single: singles[0] })
   return { bound, flows: chosen.length > 0 ? [chosen, ...flows] : flows }
 }
 
-function countSingles({ pay, receive, worth }: Demand): number {
-  const units = Math.min(worth / pay.unit, worth / receive.unit)
-  return units < COARSE_UNITS ? MOST_COARSE_SINGLES : MOST_SINGLES
+type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops: number }
+
+/** In a small market every path is tried for this very payment; in a large one those of its magnitude. */
+function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Path[] {
+  const units = Math.min(demand.worth / demand.pay.unit, demand.worth / demand.receive.unit)
+  const most = units < COARSE_UNITS ? MOST_COARSE_SINGLES : MOST_SINGLES
+  const isSmall = graph.links.length <= SMALL_MARKET
+  return isSmall ? findBestPaths(graph, { demand, hops, most }) : rankSingles(page, demand).slice(0, most)
 }
 
 /** The dual of the whole market, from its middle prices. */
@@ -75,11 +81,11 @@ function toFlow({ arcs }: Path): Flow {
   return arcs.map((arc) => ({ arc, share: 1 }))
 }
 
-function chooseFlow(graph: Graph, { demand, maxLegs, maxHops, single }: Search & { single: Path | undefined }): Flow {
+type Choice = Omit<Search, 'maxHops'> & { readonly paths: readonly Path[]; readonly single: Path | undefined }
+
+function chooseFlow({ demand, maxLegs, paths, single }: Choice): Flow {
   if (single === undefined || maxLegs < 2) return []
-  const part = { ...demand, worth: demand.worth * PART }
-  const paths = findManyPaths(graph, { demand: part, hops: maxHops, most: MOST_PATHS, mostPerEnd: MOST_PATHS_PER_END })
-  for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, part.worth)
+  for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, demand.worth * PART)
   const legs = chooseLegs({ demand, maxLegs, paths, single })
   if (legs === undefined) return []
   refineLegs(legs, demand)
