@@ -123,6 +123,17 @@ test('a star makes a token a favourite: it comes first and stays after a reload'
   await expect(swapScreen.tokens(page).first()).toContainText('Ether')
 })
 
+test('the list of tokens scrolls where it is longer than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 })
+  await openModal(page, 'pay')
+  const last = swapScreen.tokens(page).last()
+  await expect(last).not.toBeInViewport({ ratio: 1 })
+  await last.hover()
+  await page.mouse.wheel(0, 2_000)
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(search(page)).toBeInViewport()
+})
+
 test('the token modal and the settings close each other', async ({ page }) => {
   await openModal(page, 'pay')
   await expect(swapScreen.dialog(page)).toHaveCount(1)

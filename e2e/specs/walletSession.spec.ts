@@ -113,6 +113,21 @@ test('C-13: a wallet that cannot switch is left where it is, and the token is ch
   expect(wallet.chainId()).toBe(1)
 })
 
+for (const kind of ['metamask', 'okx', 'keplr'] as const) {
+  test(`C-13: ${kind} that fails to switch is only logged, without an alert`, async ({ page, context }) => {
+    const failures = { wallet_switchEthereumChain: () => createWalletError(-32603, 'Internal error') }
+    await installWallets(context, [{ wallet: createExampleWallet({ kind, habits: { failures } }) }])
+    const logged: string[] = []
+    page.on('console', (message) => logged.push(message.text()))
+    await openSwap(page)
+    await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
+    await choosePay(page, ['Polygon', 'Polygon'])
+    expect(logged).toContain('The wallet did not switch to Polygon: failed.')
+    await expect(swapScreen.alert(page)).toHaveCount(0)
+    await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: POL on Polygon')
+  })
+}
+
 test('W-21: three tabs keep to their own wallets', async ({ context }) => {
   const kinds = ['metamask', 'okx', 'keplr'] as const
   const wallets = kinds.map((kind, index) =>

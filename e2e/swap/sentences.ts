@@ -5,7 +5,11 @@ const card = 'e2e/specs/swapCard.spec.ts'
 const chains = 'e2e/specs/swapChains.spec.ts'
 const tokens = 'e2e/specs/swapTokens.spec.ts'
 const settings = 'e2e/specs/swapSettings.spec.ts'
+const wallet = 'e2e/specs/swapWallet.spec.ts'
+const connecting = 'e2e/specs/walletConnect.spec.ts'
+const session = 'e2e/specs/walletSession.spec.ts'
 const memory = 'e2e/specs/swapMemory.spec.ts'
+const memoryOfWallets = 'app/src/wallet/walletStore.test.ts'
 const screen = 'app/src/swap/screen.test.ts'
 const view = 'app/src/swap/view.test.ts'
 const list = 'app/src/swap/tokenList.test.ts'
@@ -29,6 +33,11 @@ export const screens: readonly Sentence[] = [
   ],
   ['The main button reads SWAP when a wallet is connected', view, 'the main button is %s and reads %s'],
   [
+    'With a wallet it reads SWAP in the browser, too',
+    connecting,
+    'is connected, and the balance is what the chain says',
+  ],
+  [
     'A chain selector with layer-2 sub-networks indented and marked L2',
     chains,
     'the chain selector lists all networks, layer 2 indented',
@@ -44,6 +53,11 @@ export const screens: readonly Sentence[] = [
     'When not connected, clicking it opens the connect modal',
     card,
     'without a wallet the wallet button opens the connect modal',
+  ],
+  [
+    'When connected, clicking it opens a menu with one item: disconnect connection',
+    wallet,
+    'the wallet button opens a menu with one item',
   ],
   [
     'The swap card is hidden while the settings modal is open',
@@ -71,6 +85,13 @@ export const screens: readonly Sentence[] = [
   ['Two modes: pay and receive', tokens, "for (const mode of ['pay', 'receive'] as const)"],
   ['Slippage: AUTO, 0.1%, 0.5%, 1%, or a custom value', settings, 'the settings offer AUTO, 0.1%, 0.5%, 1% and a box'],
   ['AI MODE: ALLORA NETWORK or LLM', settings, 'the AI mode is the Allora network or a language model'],
+  ['The token list scrolls', tokens, 'the list of tokens scrolls where it is longer than the screen'],
+  ['Connect modal: metamask, okx, keplr', connecting, 'W-08: wallets that do not announce themselves are found'],
+  [
+    "WalletConnect without an action, 'MORE WALLETS TO COME' and a close button",
+    connecting,
+    'WalletConnect can be reached, and says that it is not available yet',
+  ],
 ]
 
 /** Section 4. */
@@ -83,6 +104,38 @@ export const transitions: readonly Sentence[] = [
   ['The connection modal opens and closes independently', screen, 'the one of wallets is apart'],
   ['Toggling networks hides every other list', tokens, 'one token shows its networks at a time'],
   ["Toggling favourite flips that token's flag", tokens, 'a star makes a token a favourite'],
+  ['An account that is obtained connects, and walletType is set', memoryOfWallets, 'the kind of wallet beside it'],
+  ['The connect modal closes after connect for okx and keplr', wallet, 'has connected, without waiting for a price'],
+  [
+    'The connect modal closes after connect plus a price fetch for metamask',
+    wallet,
+    'the connect modal closes after metamask has connected and a price was fetched',
+  ],
+  [
+    "Disconnect clears the address, sets isConnected to false, resets the balance to '0.00000000', reloads",
+    wallet,
+    "disconnect clears the address and the balance to '0.00000000', and reloads the page",
+  ],
+  [
+    'Pay selection switches the wallet to the chosen chain',
+    session,
+    'there, and tells it of a network that it does not know',
+  ],
+  [
+    'Pay selection: other switch errors are only logged',
+    session,
+    'C-13: a wallet that cannot switch is left where it is',
+  ],
+  [
+    'Pay selection stores the price, or the text that means unknown',
+    'app/src/swap/storage.test.ts',
+    "'swap' holds exactly the fields of the specification",
+  ],
+  [
+    'The modal closes when the switch and fetches finish',
+    screen,
+    'while the wallet is asked, the choice waits and the form stays',
+  ],
   ['Pay selection, in order', screen, 'the wallet first, then the form, the balance, the price, and the modal closes'],
   ['Error code 4902 adds the chain', switching, 'is told of a chain that it does not know'],
   ['Receive selection stores and computes', tokens, 'choosing to receive stores token, network, price and change'],
@@ -102,6 +155,11 @@ export const transitions: readonly Sentence[] = [
     screen,
     'reversing first switches to the receive network',
   ],
+  [
+    'Reverse shows a spinner and asks the wallet once',
+    wallet,
+    'reversing spins, takes the wallet to the receive network',
+  ],
   ['Amount change recomputes the receive amount', card, 'a new amount computes the receive amount anew'],
   ['Slippage: exactly one is active', settings, 'exactly one slippage is active'],
   [
@@ -120,16 +178,30 @@ export const rules: readonly Sentence[] = [
     'units at %s for a token at %s are 0',
   ],
   ['MAX sets the pay amount to the full balance', screen, 'MAX pays every unit'],
+  ['MAX, with a balance from the chain', wallet, 'MAX sets the pay amount to the full balance, to its last digit'],
   ['Token search: case-insensitive on name or symbol', list, 'searching %j finds %j'],
   [
     'Keplr: Ethereum path for numeric ids, Cosmos path for others',
     'app/src/wallet/keplr.test.ts',
     'numeric ids go to the Ethereum side',
   ],
+  [
+    "Connecting metamask or okx while the pay chain id is 'null' is refused with an alert",
+    connecting,
+    'is refused while Allora is the network to pay on',
+  ],
 ]
 
 /** Section 8. */
 export const errors: readonly Sentence[] = [
+  ['Connect metamask while it is not installed: install MetaMask first', connecting, '请先安装 MetaMask'],
+  ['Connect okx while it is not installed: install the OKX wallet first', connecting, '请先安装 OKX 钱包'],
+  ['Connect keplr while it is not installed: install Keplr first', connecting, '请先安装 Keplr'],
+  ['The three alerts, Chinese with the English line below', connecting, 'the alert says so, and leads to its own site'],
+  ["Connect metamask or okx while the pay chain id is 'null'", connecting, '该钱包暂不支持此网络'],
+  ['Click SWAP while connected: this feature is not yet open', wallet, 'a click on SWAP while connected'],
+  ['Other chain switch errors: logged only', session, 'C-13: a wallet that cannot switch is left where it is'],
+  ['Keplr network switch failure: logged only', session, 'that fails to switch is only logged, without an alert'],
   ['Choose the Allora network in receive mode', tokens, 'choosing Allora to receive on shows the alert'],
   ['Chain switch error 4902', switching, 'is told of a chain that it does not know'],
   [
@@ -137,6 +209,7 @@ export const errors: readonly Sentence[] = [
     list,
     'why there is no balance to look up is logged',
   ],
+  ["'wallet not connected', in the browser", wallet, "without a wallet logs 'wallet not connected'"],
   [
     'Balance lookup for an unknown token: Chinese warning, balance 0',
     list,
@@ -156,4 +229,10 @@ export const constants: readonly Sentence[] = [
   ['Default swap: 1 ETH on chain 1, BNB on chain 1, amounts 1 each', card, 'the page comes with the defaults, 1 for 1'],
   ["Stored under 'swap': all fields but three", memory, "'swap' is kept with exactly its fields"],
   ['Balances 5 decimals, prices 6, change 5 with %, receive 6', view, 'a card with everything known'],
+  ["Balance initial text '0.00000000'", view, "balanceText: '0.00000000'"],
+  ["Under 'wallet': address and isConnected", session, '{"address":"","isConnected":false}'],
+  ['Settings default to AUTO and Allora', 'app/src/swap/settings.test.ts', 'the defaults are automatic slippage'],
+  ['Address display: first 6 and last 4 characters', wallet, '0xf39F…2266'],
+  ['Native currency: 18 decimals when adding a chain', 'app/src/wallet/addChain.test.ts', 'a chain is described'],
+  ['The first row holds 3 networks', list, 'three networks stand in the first row, the rest in the next'],
 ]
