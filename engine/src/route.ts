@@ -27,6 +27,7 @@ import { priceGas } from './search/buildGraph.ts'
 import type { Demand } from './search/dual.ts'
 import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
 import type { Ends } from './search/flow.ts'
+import { hasPath } from './search/paths.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Search, searchFlows, solveMarket } from './search/searchFlows.ts'
 import { type Settlement, settleFlow } from './search/settle.ts'
@@ -56,6 +57,7 @@ export type RouteResult = { readonly type: 'route'; readonly route: Route } | No
 
 export const DEFAULT_MAX_LEGS = 8
 export const MOST_HOPS = 4
+const FEW_UNITS = 1_000
 
 /** The route that brings most, after gas, for what is paid. */
 export function findRoute(request: RouteRequest, market: Market): RouteResult {
@@ -67,7 +69,7 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   const settled = flows.map((flow) => settleFlow(flow, { ...ends, units: request.units }))
   const routes = settled.flatMap((one) => (one === undefined ? [] : toRoute(one, { prepared, ends, bound })))
   const best = pickLeast(routes, ({ received, gasCost }) => gasCost - received)
-  if (best === undefined) return { type: 'none', reason: explain(flows.length > 0, demand) }
+  if (best === undefined) return { type: 'none', reason: explain(demand, prepared) }
   return { type: 'route', route: best }
 }
 
@@ -78,7 +80,6 @@ export function findRouteFor(request: RouteRequest, market: Market): RouteResult
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const wanted = { ...ends, units: request.units }
   const estimate = estimatePayment(prepared.graph, wanted)
-  if (estimate === undefined) return { type: 'none', reason: 'tooLarge' }
   const first = findCheapest({ request, prepared, wanted, worth: estimate })
   if (first === undefined) return { type: 'none', reason: 'tooLarge' }
   // Few legs cost more than a perfect router's: the second look is at the payment that they really take.
@@ -123,9 +124,9 @@ function pickLeast<Value extends number | bigint>(
 }
 
 /** Nothing can be settled: there was no way of so few swaps, or it gives less than one wei, or it cannot take so much. */
-function explain(isWay: boolean, { pay, receive, worth }: Demand): NoRoute['reason'] {
-  if (!isWay && !((pay.reach[MOST_HOPS] ?? 0) > 0)) return 'noRoute'
-  return worth / receive.unit < 1000 ? 'tooSmall' : 'tooLarge'
+function explain({ pay, receive, worth }: Demand, { graph }: PreparedMarket): NoRoute['reason'] {
+  if (!hasPath(graph, { pay, receive })) return 'noRoute'
+  return worth / receive.unit < FEW_UNITS ? 'tooSmall' : 'tooLarge'
 }
 
 type Cheapest = {

@@ -11,12 +11,13 @@ export type ChoiceOptions = {
   readonly maxLegs: number
   /** What may be chosen from, the best first. */
   readonly paths: readonly Path[]
-  readonly single: Path
+  /** The best path alone; there is none where no path can take the whole payment. */
+  readonly single: Path | undefined
 }
 /** How many of the additions, removals and beginnings that look best are really solved. */
 const MOST_TRIALS = 3
 const MOST_ROUNDS = 3
-const MOST_BEGINNINGS = 2
+const MOST_BEGINNINGS = 3
 /** Parts of 5 %, as other routers split. */
 const FILL_STEPS = 20
 const FILL_HOPS = [2, 3]
@@ -25,7 +26,7 @@ const LEAST_GAIN = 1e-9
 
 /** Few legs, chosen well: several beginnings, the best improved until no exchange helps; then what does not pay its gas goes. */
 export function chooseLegs(options: ChoiceOptions): Legs | undefined {
-  const alone = solveLegs(options.single.arcs, options.demand)
+  const alone = options.single && solveLegs(options.single.arcs, options.demand)
   const grown = grow(alone, options)
   // Where nothing pays beside the best path, nothing is to be chosen.
   if (grown !== undefined && grown === alone) return grown

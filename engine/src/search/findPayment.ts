@@ -9,12 +9,11 @@ export type Wanted = { readonly pay: Node; readonly receive: Node; readonly unit
 
 const MOST_GUESSES = 20
 const PRECISION = 1e-7
-const LEAST_MISSING = 1e-3
 /** Newton's method may not run away where a market is nearly empty. */
 const MOST_GROWTH = 10
 
 /** What would have to be paid to a perfect router: the dual is concave in the payment, so Newton's method climbs to it. */
-export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): number | undefined {
+export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): number {
   const wanted = Number(units) * receive.unit
   let demand: Demand = { pay, receive, worth: wanted }
   for (let count = 0; count < MOST_GUESSES; count += 1) {
@@ -24,7 +23,7 @@ export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): 
     const held = Math.min(Math.max(worth, demand.worth / MOST_GROWTH), demand.worth * MOST_GROWTH)
     demand = { pay, receive, worth: held }
   }
-  return solveMarket(graph, demand) > wanted * (1 - LEAST_MISSING) ? demand.worth : undefined
+  return demand.worth
 }
 
 /** The least payment, to the wei, for which a flow brings what is wanted. */
@@ -77,8 +76,8 @@ function findEnough(settle: Settle, { wanted, guess }: Target): { low: bigint; e
     const tried = settle(units)
     if (tried === undefined || tried.received >= wanted) return { low, enough: tried }
     low = units
-    // Every further unit brings less than those before: a little more than their share is needed.
-    units += ((wanted - tried.received) * units * 3n) / (tried.received * 2n) + 1n
+    // Every further unit brings less than those before, near the end much less: each time twice their share.
+    units += (((wanted - tried.received) * units) / tried.received + 1n) * 2n ** BigInt(step)
   }
   return { low, enough: undefined }
 }

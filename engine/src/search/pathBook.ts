@@ -1,4 +1,4 @@
-import type { Demand } from './dual.ts'
+import { type Demand, solveDual } from './dual.ts'
 import type { Arc, Graph } from './graph.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
 
@@ -8,6 +8,8 @@ export type PathPage = {
   readonly singles: readonly Path[]
   /** Good for a part of it. */
   readonly parts: readonly Path[]
+  /** The market's prices for such a payment: from there it is not far to those for this one. */
+  readonly logPrices: readonly number[]
 }
 
 export type PageOptions = { readonly demand: Demand; readonly hops: number }
@@ -41,7 +43,12 @@ export function openPage(graph: Graph, { demand, hops }: PageOptions): PathPage 
 function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
   const part = { ...demand, worth: demand.worth * PART }
   const parts = findManyPaths(graph, { demand: part, hops, most: MOST_PATHS, mostPerEnd: MOST_PATHS_PER_END })
-  return { singles: findBestPaths(graph, { demand, hops, most: MOST_SINGLES }), parts }
+  for (const node of graph.nodes) node.logPrice = 0
+  solveDual(graph, { demand, precision: 1e-2, smoothing: 1 })
+  const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
+  const nets = parts.map(({ arcs }) => sendAlong(arcs, demand.worth)).sort((one, other) => other - one)
+  const least = nets[MOST_SINGLES - 1] ?? Number.NEGATIVE_INFINITY
+  return { singles: findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least }), parts, logPrices }
 }
 
 /** What the page's paths give for this payment, the best first. */

@@ -1,5 +1,6 @@
 import { receiveAlongSegments } from './curve.ts'
 import type { Demand } from './dual.ts'
+import type { Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { receiveAlongStable } from './stableCurve.ts'
 
@@ -14,17 +15,20 @@ export type PathOptions = {
 /** Bounds the time in markets where everything is connected with everything; the deepest pools come first. */
 const MOST_VISITS = 20_000
 
+export type BestPathsOptions = PathOptions & {
+  readonly most: number
+  /** What the paths must give at least, after gas: others are known that do. */
+  readonly least: number
+}
+
 /** The best simple paths for the whole payment, the best first. What cannot become one of them is not followed. */
-export function findBestPaths(
-  graph: Graph,
-  { demand, hops, most }: PathOptions & { readonly most: number },
-): readonly Path[] {
+export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestPathsOptions): readonly Path[] {
   measureReach(graph, demand.receive)
   const found: Path[] = []
   const keep = ({ trail }: Walk, net: number) => {
     shelve({ arcs: [...trail], net }, { shelf: found, most })
   }
-  walkPaths({ demand, hops, keep, isHopeless: (net) => !hasRoom(found, { most, net }) })
+  walkPaths({ demand, hops, keep, isHopeless: (net) => net < least || !hasRoom(found, { most, net }) })
   return found
 }
 
@@ -130,6 +134,12 @@ function findShelf(arc: Arc, shelves: Map<Arc, Path[]>): Path[] {
   const shelf = shelves.get(arc) ?? []
   if (shelf.length === 0) shelves.set(arc, shelf)
   return shelf
+}
+
+/** Whether there is any way of so few swaps. */
+export function hasPath(graph: Graph, { pay, receive }: Ends): boolean {
+  measureReach(graph, receive)
+  return (pay.reach[MOST_LEFT] ?? 0) > 0
 }
 
 /** A path has four swaps at most. */

@@ -24,9 +24,9 @@ const PART = 1 / 8
 const SMALL_MARKET = 64
 
 export function searchFlows(graph: Graph, { demand, maxLegs, maxHops }: Search): Found {
-  const bound = solveMarket(graph, demand)
-  const best = isGasFree(graph) ? traceBest(graph, demand) : { flow: [], isWhole: false }
   const page = openPage(graph, { demand, hops: Math.min(maxHops, maxLegs) })
+  const bound = solveFrom(graph, { demand, page })
+  const best = isGasFree(graph) ? traceBest(graph, demand) : { flow: [], isWhole: false }
   const singles = listSingles(graph, { demand, page, hops: Math.min(maxHops, maxLegs) })
   const flows = singles.map(toFlow)
   if (best.flow.length > 0 && best.flow.length <= maxLegs) flows.unshift(best.flow)
@@ -42,7 +42,9 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
   const units = Math.min(demand.worth / demand.pay.unit, demand.worth / demand.receive.unit)
   const most = units < COARSE_UNITS ? MOST_COARSE_SINGLES : MOST_SINGLES
   const isSmall = graph.links.length <= SMALL_MARKET
-  return isSmall ? findBestPaths(graph, { demand, hops, most }) : rankSingles(page, demand).slice(0, most)
+  return isSmall
+    ? findBestPaths(graph, { demand, hops, most, least: Number.NEGATIVE_INFINITY })
+    : rankSingles(page, demand).slice(0, most)
 }
 
 /** The dual of the whole market, from its middle prices. */
@@ -50,6 +52,18 @@ export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
   return solveDual(graph, { demand, precision: isGasFree(graph) ? 1e-9 : 1e-4, smoothing: 1 })
 }
+
+type From = { readonly demand: Demand; readonly page: PathPage }
+
+/** The same from the prices of the payment's magnitude. */
+function solveFrom(graph: Graph, { demand, page }: From): number {
+  graph.nodes.forEach((node, at) => {
+    node.logPrice = page.logPrices[at] ?? 0
+  })
+  return solveDual(graph, { demand, precision: isGasFree(graph) ? 1e-9 : 1e-4, smoothing: NEAR_SMOOTHING })
+}
+
+const NEAR_SMOOTHING = 0.05
 
 function isGasFree({ arcs, rivals }: Graph): boolean {
   return (arcs[0] ?? rivals[0]?.[0])?.cost === 0
@@ -84,7 +98,7 @@ function toFlow({ arcs }: Path): Flow {
 type Choice = Omit<Search, 'maxHops'> & { readonly paths: readonly Path[]; readonly single: Path | undefined }
 
 function chooseFlow({ demand, maxLegs, paths, single }: Choice): Flow {
-  if (single === undefined || maxLegs < 2) return []
+  if (maxLegs < 2) return []
   for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, demand.worth * PART)
   const legs = chooseLegs({ demand, maxLegs, paths, single })
   if (legs === undefined) return []
