@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { chains, dexs } from '../content/logos.ts'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { StatsStrip } from '../site/StatsStrip.tsx'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import styles from './HomePage.module.css'
 import { AiTeaser } from './home/AiTeaser.tsx'
 import { Backers } from './home/Backers.tsx'
@@ -13,21 +15,24 @@ import { SwapTeaser } from './home/SwapTeaser.tsx'
 import { WalletTeaser } from './home/WalletTeaser.tsx'
 
 export function HomePage() {
+  const isHydrated = useIsHydrated()
   return (
     <PageFrame>
       <Hero />
-      <div className={styles.sections}>
-        <StatsStrip />
-        <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
-        <ProductShowcase />
-        <SwapTeaser />
-        <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
-        <WalletTeaser />
-        <AiTeaser />
-        <Roadmap />
-        <Backers />
-        <Competition />
-      </div>
+      <Suspense>
+        <div className={isHydrated ? undefined : styles.waiting}>
+          <StatsStrip />
+          <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
+          <ProductShowcase />
+          <SwapTeaser />
+          <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
+          <WalletTeaser />
+          <AiTeaser />
+          <Roadmap />
+          <Backers />
+          <Competition />
+        </div>
+      </Suspense>
     </PageFrame>
   )
 }

@@ -27,10 +27,10 @@ export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that moves or scrolls must be held and scrolled by keyboard too (WCAG 2.1.1, 2.2.2).
     <section className={styles.scroller} aria-label={label} ref={scroller} tabIndex={0}>
       <div className={styles.track}>
-        <LogoRow logos={logos} isHydrated={isHydrated} />
+        <LogoRow logos={logos} />
         {isHydrated && (
           <div aria-hidden="true" className={styles.copy}>
-            <LogoRow logos={logos} isHydrated />
+            <LogoRow logos={logos} />
           </div>
         )}
       </div>
@@ -38,25 +38,17 @@ export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
   )
 }
 
-function LogoRow({ logos, isHydrated }: { readonly logos: readonly Logo[]; readonly isHydrated: boolean }) {
+function LogoRow({ logos }: { readonly logos: readonly Logo[] }) {
   return (
     <ul className={styles.row}>
       {logos.map((logo) => (
         <li key={logo.name} className={styles.logo}>
-          <span className={styles.mark}>
-            <LogoMark logo={logo} isHydrated={isHydrated} />
-          </span>
+          <Mark of={logo.of} name={logo.mark} />
           {logo.name}
         </li>
       ))}
     </ul>
   )
-}
-
-/** Sixty pictures ask for sixty loads, even of one file: they come after the page's text, unless no script will bring them. */
-function LogoMark({ logo, isHydrated }: { readonly logo: Logo; readonly isHydrated: boolean }) {
-  const mark = <Mark of={logo.of} name={logo.mark} />
-  return isHydrated ? mark : <noscript>{mark}</noscript>
 }
 
 /** An animation of the compositor: it costs the page's own thread nothing. */
@@ -65,6 +57,8 @@ function startScrolling(scroller: HTMLElement, { track, speed }: { track: HTMLEl
   const animation = track.animate([{ transform: 'translateX(0)' }, { transform: 'translateX(-50%)' }], {
     iterations: Number.POSITIVE_INFINITY,
   })
+  // Nobody has seen it yet.
+  animation.pause()
   const pauses = { pointed: false, focused: false, still: stillness.matches, unseen: true }
   const settle = (reason: keyof typeof pauses, { isPaused }: { isPaused: boolean }) => {
     pauses[reason] = isPaused

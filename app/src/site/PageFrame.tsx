@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Footer } from './Footer.tsx'
 import styles from './PageFrame.module.css'
 import { TopMenu } from './TopMenu.tsx'
@@ -14,7 +14,9 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </TopMenu>
     </>
   )

@@ -3,6 +3,7 @@ import chains from './sprites/chains.svg?no-inline'
 import dexs from './sprites/dexs.svg?no-inline'
 import tokens from './sprites/tokens.svg?no-inline'
 import wallets from './sprites/wallets.svg?no-inline'
+import { useIsHydrated } from './useIsHydrated.ts'
 
 const sprites = { chain: chains, dex: dexs, token: tokens, wallet: wallets }
 const pixels = { small: 16, normal: 24, large: 40 }
@@ -15,16 +16,27 @@ type MarkProps = {
   readonly className?: string | undefined
 }
 
-/** The logo of a network, exchange, token or wallet, beside its name in text. All marks of a kind are one request. */
+/**
+ * The logo of a network, exchange, token or wallet, beside its name in text. All marks of a kind are one request; they come
+ * after the page's own words and scripts, unless no script will bring them.
+ */
 export function Mark({ of, name, size = 'normal', className }: MarkProps) {
-  return (
+  const isHydrated = useIsHydrated()
+  const classes = [styles.mark, styles[size], className].filter(Boolean).join(' ')
+  const picture = (
     <img
-      className={[styles.mark, styles[size], className].filter(Boolean).join(' ')}
+      className={classes}
       src={`${sprites[of]}#${name}`}
       alt=""
       width={pixels[size]}
       height={pixels[size]}
       loading="lazy"
     />
+  )
+  if (isHydrated) return picture
+  return (
+    <span className={classes}>
+      <noscript>{picture}</noscript>
+    </span>
   )
 }
