@@ -32,7 +32,6 @@ export async function startBuiltServer(env: Readonly<Record<string, string>>): P
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
-      NODE_OPTIONS: '--require /tmp/bf/pre.cjs',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
