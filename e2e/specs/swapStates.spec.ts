@@ -61,6 +61,13 @@ test('the whole screen is walked by Tab, every stop in sight and with a ring', a
   expect(stops.filter(({ isInSight, hasRing }) => !isInSight || !hasRing).map(({ name }) => name)).toEqual([])
 })
 
+test("in colours of the user's own, the amount still shows its focus", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openSwap(page)
+  await swapScreen.amount(page).focus()
+  await expect(swapScreen.amount(page)).toHaveCSS('outline-style', 'solid')
+})
+
 test('a swap is set up by keyboard alone, and every dialog gives the focus back', async ({ page }) => {
   await openSwap(page)
   await swapScreen.receiveToken(page).focus()
