@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { chains, dexs } from '../content/logos.ts'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -19,20 +18,18 @@ export function HomePage() {
   return (
     <PageFrame>
       <Hero />
-      <Suspense>
-        <div className={isHydrated ? undefined : styles.waiting}>
-          <StatsStrip />
-          <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
-          <ProductShowcase />
-          <SwapTeaser />
-          <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
-          <WalletTeaser />
-          <AiTeaser />
-          <Roadmap />
-          <Backers />
-          <Competition />
-        </div>
-      </Suspense>
+      <div className={isHydrated ? undefined : styles.waiting}>
+        <StatsStrip />
+        <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
+        <ProductShowcase />
+        <SwapTeaser />
+        <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
+        <WalletTeaser />
+        <AiTeaser />
+        <Roadmap />
+        <Backers />
+        <Competition />
+      </div>
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
 import styles from './PageFrame.module.css'
 import { TopMenu } from './TopMenu.tsx'
@@ -14,9 +14,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <Suspense>
-          <Footer />
-        </Suspense>
+        <Footer />
       </TopMenu>
     </>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, type ToggleEvent, useState } from 'react'
+import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { externalLinks } from '../config.ts'
 import { menuSections } from '../content/menu.ts'
@@ -64,36 +64,33 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       {children}
-      {/* Taken over after the page, for it works without. */}
-      <Suspense>
-        <div id={sheetId} popover="auto" className={styles.sheet}>
-          <nav aria-label="Main, all sections">
-            <ul>
-              {menuSections.map(({ id, label }) => (
-                <li key={id}>
-                  <button type="button" className={styles.sheetItem} popoverTarget={id}>
-                    {label}
-                    <Icon path={chevronRight} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className={styles.sheetFoot}>
-            <ButtonLink href={paths.swap}>Launch app</ButtonLink>
-            <ButtonLink look="line" href={externalLinks.docs}>
-              Docs
-            </ButtonLink>
-            <div className={styles.sheetRow}>
-              <SocialLinks names={['x', 'discord', 'github']} />
-              <Language />
-            </div>
+      <div id={sheetId} popover="auto" className={styles.sheet}>
+        <nav aria-label="Main, all sections">
+          <ul>
+            {menuSections.map(({ id, label }) => (
+              <li key={id}>
+                <button type="button" className={styles.sheetItem} popoverTarget={id}>
+                  {label}
+                  <Icon path={chevronRight} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.sheetFoot}>
+          <ButtonLink href={paths.swap}>Launch app</ButtonLink>
+          <ButtonLink look="line" href={externalLinks.docs}>
+            Docs
+          </ButtonLink>
+          <div className={styles.sheetRow}>
+            <SocialLinks names={['x', 'discord', 'github']} />
+            <Language />
           </div>
         </div>
-        {menuSections.map((section) => (
-          <MenuPanel key={section.id} section={section} onToggle={follow} />
-        ))}
-      </Suspense>
+      </div>
+      {menuSections.map((section) => (
+        <MenuPanel key={section.id} section={section} onToggle={follow} />
+      ))}
     </>
   )
 }
