@@ -1,8 +1,10 @@
-/** Runs `start` once the page is painted, loaded and has nothing better to do. Returns what calls it off. */
+/** Runs `start` once the page is painted, loaded, online and has nothing better to do. Returns what calls it off. */
 export function whenIdle(start: () => unknown): () => void {
   let calledOff = false
   const run = () => {
-    if (!calledOff) start()
+    if (calledOff) return
+    if (navigator.onLine) start()
+    else addEventListener('online', run, { once: true })
   }
   // Safari knows no idle callbacks; there a moment after the load event is the next best thing.
   const rest = () =>
