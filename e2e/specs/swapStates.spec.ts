@@ -22,7 +22,7 @@ const states: readonly State[] = [
   { name: 'the AI switch on', reach: (page) => page.getByRole('switch').click() },
   { name: 'an unknown price', reach: showUnknownPrice },
   { name: 'an ignored link', reach: (page) => openSwap(page, '?pay=DOGE&payChain=1') },
-  { name: 'being offline', reach: (page) => page.context().setOffline(true) },
+  { name: 'being offline', reach: loseConnection },
   { name: 'the tokens to pay with', reach: (page) => swapScreen.payToken(page).click() },
   { name: 'the tokens to receive', reach: (page) => swapScreen.receiveToken(page).click() },
   { name: 'the networks of a token', reach: openNetworks },
@@ -117,6 +117,12 @@ async function settle(page: Page): Promise<void> {
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })
+}
+
+/** The flock is the last to come: with it, everything is here that the page asks for by itself. */
+async function loseConnection(page: Page): Promise<void> {
+  await expect(page.locator('[data-flock]')).toHaveAttribute('data-flock', /live|paused/)
+  await page.context().setOffline(true)
 }
 
 async function showUnknownPrice(page: Page): Promise<void> {
