@@ -70,7 +70,9 @@ test('the AI mode is the Allora network or a language model, and both settings s
   await page.getByRole('radio', { name: /^LLM/ }).check()
   await choice(page, '1%').check()
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(300)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('settings')))
+    .toMatch(/"slippage":"1".*"aiMode":"llm"/)
   await page.reload()
   await openSettings(page)
   await expect(page.getByRole('radio', { name: /^LLM/ })).toBeChecked()

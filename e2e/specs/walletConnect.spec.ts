@@ -189,7 +189,10 @@ test('W-06: 50 hostile announcements run nothing, fetch nothing and show no mark
   await openSwap(page)
   await openConnect(page)
   await expect(connectModal.wallet(page, 'OKX Wallet')).toBeVisible()
-  await page.waitForTimeout(500)
+  const pictures = connectModal.dialog(page).locator('img')
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
+    .toBe(true)
   expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
   const markup = connectModal
     .dialog(page)

@@ -165,6 +165,7 @@ test('W-22: a browser without storage can be connected', async ({ page, context 
 })
 
 test('R-06: what a node says about itself is never shown', async ({ page, context }) => {
+  let answers = 0
   await page.route(/^http:\/\/127\.0\.0\.1:\d+\/$/, async (route) => {
     const { id } = route.request().postDataJSON()
     const headers = { 'access-control-allow-origin': '*' }
@@ -172,11 +173,13 @@ test('R-06: what a node says about itself is never shown', async ({ page, contex
       headers,
       json: { jsonrpc: '2.0', id, error: { code: -32000, message: 'VERIFY AT evil.example' } },
     })
+    answers += 1
   })
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
   await openSwap(page)
   await connect(page, 'MetaMask')
-  await page.waitForTimeout(1_500)
+  // Each of the eight networks has said it.
+  await expect.poll(() => answers).toBeGreaterThanOrEqual(8)
   expect(await page.content()).not.toContain('evil.example')
   await expect(swapScreen.main(page)).toHaveText('SWAP')
 })
