@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The browser that `CHROMIUM_PATH` names, or the first on the PATH; without one Playwright looks for its own. */
 export function findChromium(env: NodeJS.ProcessEnv): string | undefined {

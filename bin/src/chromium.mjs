@@ -4,7 +4,9 @@ import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
 import { excerpt, run } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The shell is Chromium without its windows and toolbars, which no test sees: pages open in half the time.
+const shell = 'chromium-headless-shell'
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** A Chromium that starts: found, or installed where that is allowed. */
 export async function ensureChromium() {
@@ -86,13 +88,16 @@ async function findWorking(candidates) {
 
 async function installChromium() {
   console.log("No Chromium found: installing Debian's package…")
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  for (const command of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-  ]) {
-    const { code, output } = await run(command, { env })
-    if (code !== 0)
-      throw new Failure(`${excerpt(output)}\nChromium could not be installed: ${command.join(' ')} failed.`)
-  }
+  await apt(['update'])
+  // Older Debians have no package of the shell.
+  await apt(['install', '-y', '--no-install-recommends', shell]).catch(() =>
+    apt(['install', '-y', '--no-install-recommends', 'chromium']),
+  )
+}
+
+/** @param {readonly string[]} words */
+async function apt(words) {
+  const command = ['apt-get', ...words]
+  const { code, output } = await run(command, { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  if (code !== 0) throw new Failure(`${excerpt(output)}\nChromium could not be installed: ${command.join(' ')} failed.`)
 }

@@ -29,9 +29,10 @@ test('CHROMIUM_PATH has the only word', async () => {
 test('the PATH comes first, then what Playwright has downloaded, newest first', async () => {
   const chrome = await place('bin/google-chrome')
   const chromium = await place('bin/chromium')
+  const shell = await place('bin/chromium-headless-shell')
   const older = await place('.cache/ms-playwright/chromium-999/chrome-linux/chrome')
   const newer = await place('.cache/ms-playwright/chromium-1208/chrome-linux64/chrome')
-  expect(listCandidates({ PATH: join(home, 'bin') }, home)).toEqual([chromium, chrome, newer, older])
+  expect(listCandidates({ PATH: join(home, 'bin') }, home)).toEqual([shell, chromium, chrome, newer, older])
 })
 
 test('a file that cannot be run is no browser', async () => {
