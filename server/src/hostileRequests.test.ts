@@ -1,16 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createRandom, pick, reportRow, scale } from './deep.ts'
-import { exampleSite } from './exampleApp.ts'
 import { startProcess } from './exampleProcess.ts'
 import { sendRaw, startServer } from './exampleServer.ts'
 import { smuggling } from './exampleSmuggling.ts'
-import { timeLimits } from './httpServer.ts'
 
 test('S-09: a request whose end can be disputed is refused, and its connection closed', {
   timeout: 60_000,
@@ -132,93 +128,4 @@ test('S-07: a body without an end is cut off', { timeout: 60_000 }, async () => 
     expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/)
     expect(sent).toBeLessThan(1_000)
   }
-})
-
-/** Sends a start, and then a little now and then: what the server sees of it, and for how long. */
-function openSlowly(port: number, { start, drip }: { start: string; drip: string }): Socket {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => {})
-  socket.write(start)
-  if (drip === '') socket.pause()
-  const timer = setInterval(() => drip !== '' && socket.writable && socket.write(drip), 300)
-  socket.on('close', () => clearInterval(timer))
-  return socket
-}
-
-const kinds = [
-  { name: 'head', start: 'GET /healthz HTTP/1.1\r\nHost: x\r\n', drip: 'X-a: b\r\n', most: 10 },
-  {
-    name: 'body',
-    start:
-      'POST /api/csp-reports HTTP/1.1\r\nHost: x\r\nContent-Type: application/csp-report\r\nContent-Length: 9999\r\n\r\n',
-    drip: ' ',
-    most: 15,
-  },
-  { name: 'read', start: 'GET /big.bin HTTP/1.1\r\nHost: x\r\n\r\n', drip: '', most: 30 },
-]
-
-/** In seconds, by the port at the other end. */
-function recordCloses(server: Server): ReadonlyMap<number, number> {
-  const closes = new Map<number, number>()
-  server.on('connection', (socket) => {
-    const { remotePort = 0 } = socket
-    const started = performance.now()
-    socket.on('close', () => closes.set(remotePort, (performance.now() - started) / 1_000))
-  })
-  return closes
-}
-
-async function measureP95(origin: string): Promise<number> {
-  const times: number[] = []
-  for (let i = 0; i < 100; i++) {
-    const started = performance.now()
-    await (await fetch(`${origin}/healthz`)).text()
-    times.push(performance.now() - started)
-  }
-  return times.sort((a, b) => a - b)[94] ?? 0
-}
-
-test('S-08: whoever sends or reads slowly is closed, and nobody else notices', { timeout: 120_000 }, async () => {
-  const part = scale(10) / 10
-  const limits = {
-    headersTimeout: timeLimits.headersTimeout * part,
-    requestTimeout: timeLimits.requestTimeout * part,
-    stillTimeout: timeLimits.stillTimeout * part,
-    connectionsCheckingInterval: timeLimits.connectionsCheckingInterval * part,
-    lingerTimeout: timeLimits.lingerTimeout * part,
-  }
-  const site = [...exampleSite, { path: 'big.bin', body: Buffer.alloc(32 * 2 ** 20) }]
-  const { port, origin, server } = await startServer({ site, limits })
-  await measureP95(origin)
-  const alone = await measureP95(origin)
-  const closedAfter = recordCloses(server)
-  const sockets = await Promise.all(
-    Array.from({ length: scale(500) }, async (_, index) => {
-      const kind = pick(kinds, () => (index % kinds.length) / kinds.length)
-      const socket = openSlowly(port, kind)
-      await once(socket, 'connect')
-      return { kind, socket, port: socket.localPort ?? 0 }
-    }),
-  )
-  await delay(200)
-  const among = await measureP95(origin)
-  await delay(31_000 * part)
-  const results = kinds.map(({ name, most }) => {
-    const ours = sockets.filter(({ kind }) => kind.name === name)
-    const times = ours.map(({ port }) => closedAfter.get(port) ?? Number.POSITIVE_INFINITY)
-    return { name, count: times.length, slowest: Math.max(...times), most: most * part }
-  })
-  for (const { socket } of sockets) socket.destroy()
-  const figures = results.map(
-    ({ name, count, slowest, most }) =>
-      `${count} slow by ${name} closed after ${slowest.toFixed(1)} of ${most.toFixed(1)} s`,
-  )
-  reportRow(
-    'S-08',
-    `${figures.join(', ')}; p95 of others ${alone.toFixed(1)} ms alone, ${among.toFixed(1)} ms among them`,
-  )
-  // A busy machine is late by as much whatever the limits are.
-  for (const { slowest, most } of results) expect(slowest).toBeLessThanOrEqual(part === 1 ? most : most + 0.5)
-  // On a busy machine both are mostly its own noise.
-  expect(among).toBeLessThanOrEqual(Math.max(alone * 2, alone + 50))
 })

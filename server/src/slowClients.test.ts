@@ -1,0 +1,77 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { reportRow, scale } from './deep.ts'
+import { slowKinds } from './exampleSlowKinds.ts'
+import { timeLimits } from './httpServer.ts'
+
+/** Starts a program beside this one, and gives it with its first message. */
+async function startBeside<T>(name: string, args: readonly string[]): Promise<{ child: ChildProcess; message: T }> {
+  const path = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
+  const child = fork(path, args, { execArgv: ['--import', import.meta.resolve('tsx')] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [message] = await once(child, 'message')
+  return { child, message }
+}
+
+/** Milliseconds until the whole answer was there. */
+function time(port: number, { agent }: { agent: Agent }): Promise<number> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    get({ port, agent, host: '127.0.0.1', path: '/healthz' }, (response) => {
+      response.resume().on('end', () => resolve(performance.now() - started))
+    }).on('error', reject)
+  })
+}
+
+/** In turn, so that whatever else the machine does slows both alike. */
+async function measureP95(ports: readonly number[], { forMs }: { forMs: number }): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const times = ports.map((): number[] => [])
+  for (const end = performance.now() + forMs; performance.now() < end; ) {
+    for (const [index, port] of ports.entries()) times[index]?.push(await time(port, { agent }))
+  }
+  agent.destroy()
+  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length * 0.95)] ?? Number.NaN)
+}
+
+test('S-08: whoever sends or reads slowly is closed, and nobody else notices', { timeout: 120_000 }, async () => {
+  const part = scale(10) / 10
+  const limits = Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, ms * part]))
+  const [attacked, left] = await Promise.all(
+    Array.from({ length: 2 }, () => startBeside<number>('exampleSlowTarget', [JSON.stringify(limits)])),
+  )
+  if (attacked === undefined || left === undefined) throw new Error('There are no servers.')
+  const ports = [attacked.message, left.message]
+  await measureP95(ports, { forMs: 500 })
+
+  const count = scale(500)
+  const { message: opened } = await startBeside<{ name: string; port: number }[]>(
+    'exampleSlowClients',
+    [attacked.message, count].map(String),
+  )
+  const [among = 0, alone = 0] = await measureP95(ports, { forMs: 25_000 * part })
+  await delay(6_000 * part)
+  attacked.child.send('closes')
+  const [closes] = await once(attacked.child, 'message')
+  const closedAfter = new Map<number, number>(closes)
+
+  const results = slowKinds.map(({ name, most }) => {
+    const times = opened.filter((one) => one.name === name).map(({ port }) => closedAfter.get(port) ?? Infinity)
+    return { name, count: times.length, slowest: Math.max(...times), most: most * part }
+  })
+  const figures = results.map(
+    ({ name, count, slowest, most }) =>
+      `${count} slow by ${name} closed after ${slowest.toFixed(1)} of ${most.toFixed(1)} s`,
+  )
+  reportRow(
+    'S-08',
+    `${figures.join(', ')}; p95 of others ${alone.toFixed(2)} ms alone, ${among.toFixed(2)} ms among them`,
+  )
+  // A busy machine is late by as much whatever the limits are.
+  for (const { slowest, most } of results) expect(slowest).toBeLessThanOrEqual(part === 1 ? most : most + 0.5)
+  expect(among).toBeLessThanOrEqual(alone * 2)
+})
