@@ -8,7 +8,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { runChains: 'src/runChains.ts', runWorld: 'src/runWorld.ts' },
+      input: { freePorts: 'src/freePorts.ts', runChains: 'src/runChains.ts', runWorld: 'src/runWorld.ts' },
       // All in one folder: what they read lies beside it.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { findFreePorts } from './port.mjs'
 import { root } from './project.mjs'
 
 const FIRST_PORT = 18_545
@@ -25,7 +24,8 @@ const CHAINS = 8
 export async function startLocalWorld({ say }) {
   const folder = join(root, '.cache/devnet')
   mkdirSync(folder, { recursive: true })
-  const ports = await findFreePorts(FIRST_PORT, { count: CHAINS + 1 })
+  // Never released: a chain that ends and starts again finds its port as it left it.
+  const { ports } = await claimPorts()
   const [rpcPorts, servicesPort] = [ports.slice(0, CHAINS), ports.at(-1)]
   if (rpcPorts[0] !== FIRST_PORT || servicesPort !== FIRST_PORT + CHAINS) {
     say(`Some ports from ${FIRST_PORT} on are taken: the chains use ${rpcPorts.join(', ')}.`)
@@ -61,6 +61,12 @@ export async function startLocalWorld({ say }) {
   }
 }
 
+/** @returns {Promise<import('../../devnet/src/freePorts.ts').ClaimedPorts>} */
+async function claimPorts() {
+  const { claimFreePorts } = await import(new URL('../../devnet/dist/freePorts.js', import.meta.url).href)
+  return await claimFreePorts(FIRST_PORT, { count: CHAINS + 1 })
+}
+
 /**
  * Until everything answers, each line; after that only what has gone wrong, and the rest into a file.
  * @param {import('node:child_process').ChildProcess} child
@@ -74,7 +80,7 @@ function tellMessages(child, { say, rpcPorts }) {
       child.on('message', (/** @type {WorldMessage} */ message) => {
         if (message.type === 'line') {
           log.write(`${new Date().toISOString()} ${message.text}\n`)
-          if (!isSettled || message.text.includes('has ended')) say(message.text)
+          if (!isSettled || / (has|have) ended /.test(message.text)) say(message.text)
           return
         }
         isSettled = true

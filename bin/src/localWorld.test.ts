@@ -30,16 +30,20 @@ const isAnswering = (url: string) =>
     () => false,
   )
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('of a world whose holder gets %s, nothing is left', async (signal) => {
-  const { holder, env } = await holdWorld()
-  const origins = [...(env.RPC_ORIGINS ?? '').split(','), env.LCD_URL ?? '']
-  expect(origins).toHaveLength(9)
-  expect(await Promise.all(origins.map(isAnswering))).toEqual(origins.map(() => true))
-  expect(existsSync(env.WORLD_FILE ?? '')).toBe(true)
-  holder.kill(signal)
-  await expect
-    .poll(async () => [...(await Promise.all(origins.map(isAnswering))), existsSync(env.WORLD_FILE ?? '')], {
-      timeout: 20_000,
-    })
-    .toEqual([...origins.map(() => false), false])
+test('worlds that start in the same moment do not meet, and of one that ends nothing is left', async () => {
+  const worlds = await Promise.all([holdWorld(), holdWorld()])
+  const origins = worlds.map(({ env }) => [...(env.RPC_ORIGINS ?? '').split(','), new URL(env.LCD_URL ?? '').origin])
+  expect(new Set(origins.flat()).size).toBe(18)
+  expect(await Promise.all(origins.flat().map(isAnswering))).toEqual(origins.flat().map(() => true))
+  for (const [index, signal] of (['SIGTERM', 'SIGKILL'] as const).entries()) {
+    const { holder, env } = worlds[index] ?? worlds[0]
+    const own = origins[index] ?? []
+    expect(existsSync(env.WORLD_FILE ?? '')).toBe(true)
+    holder.kill(signal)
+    await expect
+      .poll(async () => [...(await Promise.all(own.map(isAnswering))), existsSync(env.WORLD_FILE ?? '')], {
+        timeout: 20_000,
+      })
+      .toEqual([...own.map(() => false), false])
+  }
 })

@@ -27,19 +27,6 @@ export async function findFreePort() {
 }
 
 /**
- * The next ones that nobody has, from the first on.
- * @param {number} first
- * @param {{ count: number }} options
- */
-export async function findFreePorts(first, { count }) {
-  /** @type {number[]} */
-  const ports = []
-  for (let port = first; ports.length < count && port <= 65_535; port++) if (await isFree(port)) ports.push(port)
-  if (ports.length < count) throw new Failure(`There are no ${count} free ports from ${first} on.`)
-  return ports
-}
-
-/**
  * @param {number} port
  * @returns {Promise<boolean>}
  */

@@ -9,7 +9,7 @@ export type Chains = {
   /** Whether the world was made anew, or read from its snapshot. */
   readonly origin: 'built' | 'snapshot'
   /** Of every process that was started: to measure them, not to end them. */
-  readonly processIds: readonly number[]
+  processIds(): readonly number[]
   /** Ten of them, with coins and every token on every chain: keys that the whole world knows. */
   readonly accounts: readonly LocalAccount[]
   /** Gives test money, and is done when it can be spent. */

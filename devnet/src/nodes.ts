@@ -6,8 +6,10 @@ import { ChainsUnavailable } from './anvil.ts'
 /** What runs: one process for each chain, and one that watches over them. */
 export type Nodes = {
   /** Of the chains, in their order. */
-  readonly processIds: readonly number[]
+  processIds(): readonly number[]
   readonly supervisorId: number
+  /** Starts one that has ended. Done when it listens; fails where it ends instead. */
+  restart(index: number, args: readonly string[]): Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -33,20 +35,33 @@ export async function startNodes(program: string, { commands, onEnd }: NodesOpti
     windowsHide: true,
   })
   const stop = createStop(supervisor)
+  const processIds: number[] = []
+  supervisor.on('message', (message: Message) => {
+    if (message.type === 'listening') processIds[message.index] = message.processId
+  })
   try {
-    const processIds = await waitUntilAllListen(supervisor, commands.length)
-    supervisor.on('message', (message: Message) => {
-      if (message.type === 'ended') onEnd(message.reason, message.index)
-    })
-    supervisor.on('exit', (_code, signal) => {
-      if (signal === null) return
-      endProcesses(processIds)
-      onEnd(`their supervisor was ended by ${signal}`)
-    })
-    return { processIds, supervisorId: supervisor.pid ?? 0, stop }
+    await waitUntilListening(supervisor, [...commands.keys()])
   } catch (error) {
     await stop()
     throw error
+  }
+  supervisor.on('message', (message: Message) => {
+    if (message.type === 'ended') onEnd(message.reason, message.index)
+  })
+  supervisor.on('exit', (_code, signal) => {
+    if (signal === null) return
+    endProcesses(processIds)
+    onEnd(`their supervisor was ended by ${signal}`)
+  })
+  return {
+    processIds: () => [...processIds],
+    supervisorId: supervisor.pid ?? 0,
+    restart: async (index, args) => {
+      const listening = waitUntilListening(supervisor, [index])
+      supervisor.send({ index, args })
+      await listening
+    },
+    stop,
   }
 }
 
@@ -59,17 +74,21 @@ function createStop(supervisor: ChildProcess): () => Promise<void> {
   }
 }
 
-function waitUntilAllListen(supervisor: ChildProcess, count: number): Promise<readonly number[]> {
-  const processIds = new Map<number, number>()
+function waitUntilListening(supervisor: ChildProcess, indexes: readonly number[]): Promise<void> {
+  const waiting = new Set(indexes)
   return new Promise((resolve, reject) => {
-    supervisor.on('error', reject)
-    supervisor.on('exit', () => reject(new ChainsUnavailable('The local chains ended while they started.')))
-    supervisor.on('message', (message: Message) => {
-      if (message.type === 'ended') return reject(new ChainsUnavailable(`A local chain has ended: ${message.reason}`))
-      processIds.set(message.index, message.processId)
-      if (processIds.size < count) return
-      resolve(Array.from({ length: count }, (_, index) => processIds.get(index) ?? 0))
-    })
+    const finish = (error?: Error) => {
+      supervisor.off('error', finish).off('exit', onExit).off('message', onMessage)
+      if (error === undefined) resolve()
+      else reject(error)
+    }
+    const onExit = () => finish(new ChainsUnavailable('The local chains ended while they started.'))
+    const onMessage = (message: Message) => {
+      if (!waiting.delete(message.index)) return
+      if (message.type === 'ended') finish(new ChainsUnavailable(`A local chain has ended: ${message.reason}`))
+      else if (waiting.size === 0) finish()
+    }
+    supervisor.on('error', finish).on('exit', onExit).on('message', onMessage)
   })
 }
 

@@ -3,6 +3,7 @@ import { bootChains, type RunningChain, type RunningChains } from './bootChains.
 import { chainSetups } from './chainCommand.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
 import { mineBlock, setClock, startHeartbeat } from './clock.ts'
+import { createRevival } from './createRevival.ts'
 import { createFund } from './fund.ts'
 import { startRelayer } from './relayer/startRelayer.ts'
 import type { Rpc } from './rpc.ts'
@@ -23,9 +24,20 @@ export async function startChains(options: StartChainsOptions): Promise<Chains> 
     setups.map(async (setup) => ({ setup, snapshot: await findSnapshot(directory, { key, chainId: setup.chainId }) })),
   )
   onProgress(`starting ${plans.length} chains`)
-  const running = await bootChains(plans, { program: findAnvil(), firstPort, ports, log })
+  // Until the world is whole, a chain that ends is reason enough to give up.
+  let onEnd = ({ setup }: RunningChain, reason: string) => log(`The local ${setup.name} has ended (${reason}).`)
+  const running = await bootChains(plans, {
+    program: findAnvil(),
+    firstPort,
+    ports,
+    log,
+    onEnd: (chain, reason) => onEnd(chain, reason),
+  })
   try {
-    return await inhabit(running, { directory, key, log, onProgress })
+    const world = { directory, key, log, onProgress }
+    const { revive, ...chains } = await inhabit(running, world)
+    onEnd = createRevival({ log, revive, now: Date.now })
+    return chains
   } catch (error) {
     await running.stop()
     throw error
@@ -34,8 +46,10 @@ export async function startChains(options: StartChainsOptions): Promise<Chains> 
 
 type World = Required<Pick<StartChainsOptions, 'directory' | 'log' | 'onProgress'>> & { readonly key: string }
 
-async function inhabit(running: RunningChains, world: World): Promise<Chains> {
-  const { chains, processIds } = running
+type Inhabited = Chains & { readonly revive: (chain: RunningChain) => Promise<void> }
+
+async function inhabit(running: RunningChains, world: World): Promise<Inhabited> {
+  const { chains } = running
   const isNew = chains.some(({ snapshot }) => snapshot === undefined)
   if (isNew) world.log('The chains are made for the first time; the next start reads them from disk.')
   const built = await Promise.all(chains.map((chain) => ensureBuilt(chain, world)))
@@ -50,8 +64,22 @@ async function inhabit(running: RunningChains, world: World): Promise<Chains> {
     await relayer.stop()
     await running.stop()
   }
-  const origin = isNew ? 'built' : 'snapshot'
-  return { book: createBook(networks), networks, origin, processIds, accounts: users, fund: createFund(networks), stop }
+  const revive = async (chain: RunningChain) => {
+    const { chainId } = chain.setup
+    await running.restart(chain, await findSnapshot(world.directory, { ...world, chainId }))
+    await wakeChain(chain.rpc)
+    await relayer.watchAgain(chainId)
+  }
+  return {
+    book: createBook(networks),
+    networks,
+    origin: isNew ? 'built' : 'snapshot',
+    processIds: running.processIds,
+    accounts: users,
+    fund: createFund(networks),
+    stop,
+    revive,
+  }
 }
 
 async function ensureBuilt({ setup, snapshot, rpc }: RunningChain, world: World): Promise<BuiltChain> {

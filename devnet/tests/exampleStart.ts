@@ -7,4 +7,4 @@ const { processIds, supervisorId } = await startNodes(findAnvil(), {
   commands: ports.map((port) => ['--port', port]),
   onEnd: (reason) => console.error(reason),
 })
-console.log(JSON.stringify([supervisorId, ...processIds]))
+console.log(JSON.stringify([supervisorId, ...processIds()]))

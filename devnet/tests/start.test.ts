@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ChainsUnavailable, findAnvil } from '../src/anvil.ts'
-import type { Chains, LocalNetwork } from '../src/chains.ts'
-import { findFreePorts } from '../src/freePorts.ts'
+import type { LocalNetwork } from '../src/chains.ts'
+import { claimFreePorts } from '../src/freePorts.ts'
 import { getSnapshotKey } from '../src/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
-import { createReader, startWorld } from './exampleWorld.ts'
+import { createReader, getNetwork, startWorld } from './exampleWorld.ts'
 
 let directory = ''
 
@@ -87,25 +87,49 @@ test('where a port is taken, the next free ones serve, and one line says so', as
 
 test('stopping ends every process, and may be asked for twice', async () => {
   const { chains } = await startWorld(23_900, { chainIds: [10, 324] })
-  expect(listRunning(chains)).toHaveLength(3)
+  expect(listRunning(chains.processIds())).toHaveLength(3)
   await chains.stop()
   await chains.stop()
-  expect(listRunning(chains)).toEqual([])
+  expect(listRunning(chains.processIds())).toEqual([])
 })
 
 test('a parent that is killed leaves nothing behind', async () => {
   const { parent, processIds } = await startParent()
-  expect(listRunning({ processIds })).toHaveLength(3)
+  expect(listRunning(processIds)).toHaveLength(3)
   parent.kill('SIGKILL')
-  await expect.poll(() => listRunning({ processIds }), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => listRunning(processIds), { timeout: 20_000 }).toEqual([])
 })
 
 test('a supervisor that is killed leaves nothing behind either', async () => {
   const { chains, lines } = await startWorld(24_100, { chainIds: [10, 324] })
-  process.kill(chains.processIds[0] ?? 0, 'SIGKILL')
-  await expect.poll(() => listRunning(chains), { timeout: 20_000 }).toEqual([])
+  const processIds = chains.processIds()
+  process.kill(processIds[0] ?? 0, 'SIGKILL')
+  await expect.poll(() => listRunning(processIds), { timeout: 20_000 }).toEqual([])
   await chains.stop()
-  expect(lines).toEqual(['The local chains have ended: their supervisor was ended by SIGKILL.'])
+  expect(lines).toEqual([
+    'The local chains have ended (their supervisor was ended by SIGKILL): start again to have them back.',
+  ])
+})
+
+test('a chain that is killed comes back as it was at first, and one line says so', async () => {
+  const { chains, lines } = await startWorld(24_200, { chainIds: [10, 324] })
+  try {
+    const network = getNetwork(chains, 10)
+    const stranger = '0x00000000000000000000000000000000000000aa'
+    const findBalance = () => createReader(network).getBalance({ address: stranger })
+    await chains.fund(stranger, { chainId: 10, token: null, units: 5n })
+    expect(await findBalance()).toBe(5n)
+    process.kill(chains.processIds()[1] ?? 0, 'SIGKILL')
+    await expect.poll(() => findBalance().catch(() => 'away'), { timeout: 20_000 }).toBe(0n)
+    const { hash } = await createReader(network).getBlock({ blockNumber: 0n })
+    expect([hash, lines]).toEqual([
+      network.genesisHash,
+      ['The local Optimism has ended (SIGKILL) and starts again from its first block on.'],
+    ])
+  } finally {
+    await chains.stop()
+  }
+  expect(listRunning(chains.processIds())).toEqual([])
 })
 
 test('a machine that anvil is not made for is told so', () => {
@@ -116,15 +140,15 @@ test('a machine that anvil is not made for is told so', () => {
 
 async function startParent() {
   const script = fileURLToPath(new URL('./exampleStart.ts', import.meta.url))
-  const ports = (await findFreePorts(24_000, { count: 2 })).map(String)
-  const parent = spawn(process.execPath, ['--import', 'tsx', script, ...ports], {
+  const { ports } = await claimFreePorts(24_000, { count: 2 })
+  const parent = spawn(process.execPath, ['--import', 'tsx', script, ...ports.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(createInterface(parent.stdout), 'line')
   return { parent, processIds: JSON.parse(line) as readonly number[] }
 }
 
-function listRunning({ processIds }: Pick<Chains, 'processIds'>): readonly number[] {
+function listRunning(processIds: readonly number[]): readonly number[] {
   return processIds.filter((processId) => {
     try {
       return process.kill(processId, 0)

@@ -5,11 +5,14 @@ import { watchDeposits } from './watchDeposits.ts'
 
 type RelayerOptions = { readonly log: (line: string) => void }
 
+export type Relayer = {
+  /** A chain that was away has forgotten who listens. */
+  watchAgain(chainId: number): Promise<void>
+  stop(): Promise<void>
+}
+
 /** Fills what is deposited on one chain and wanted on another, and says what it does. */
-export async function startRelayer(
-  networks: readonly LocalNetwork[],
-  { log }: RelayerOptions,
-): Promise<{ stop: () => Promise<void> }> {
+export async function startRelayer(networks: readonly LocalNetwork[], { log }: RelayerOptions): Promise<Relayer> {
   const deadlines = new Set<NodeJS.Timeout>()
   const say = (line: string) => log(`Relayer ${line}`)
   const context = { networks, say }
@@ -24,11 +27,19 @@ export async function startRelayer(
       const refund = () => enqueue(() => returnDeposit(deposit, context))
       deadlines.add(setTimeout(refund, getRemainingMs(deposit, Date.now())).unref())
     })
-  const watches = await Promise.all(networks.map((network) => watchDeposits(network, { onDeposit })))
+  const watches = new Map<number, () => void>()
+  const watch = async (network: LocalNetwork) => {
+    watches.get(network.chainId)?.()
+    watches.set(network.chainId, await watchDeposits(network, { onDeposit }))
+  }
+  await Promise.all(networks.map(watch))
   return {
+    watchAgain: async (chainId) => {
+      for (const network of networks) if (network.chainId === chainId) await watch(network)
+    },
     stop: async () => {
       for (const deadline of deadlines) clearTimeout(deadline)
-      for (const unwatch of watches) unwatch()
+      for (const unwatch of watches.values()) unwatch()
       await queue
     },
   }

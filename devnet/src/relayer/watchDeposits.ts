@@ -8,7 +8,9 @@ type Log = { readonly data: Hex; readonly topics: [Hex, ...Hex[]]; readonly tran
 
 /** Tells every deposit on a chain as soon as it is in a block, until the function that it returns is called. */
 export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch): Promise<() => void> {
-  const client = createClient({ transport: webSocket(network.rpcUrl.replace('http', 'ws')) })
+  // Whoever runs the chain knows when it is back.
+  const transport = webSocket(network.rpcUrl.replace('http', 'ws'), { reconnect: false })
+  const client = createClient({ transport })
   const filter = {
     address: network.contracts.acrossSpokePool,
     topics: encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' }),
@@ -16,7 +18,7 @@ export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch)
   await client.transport.subscribe({
     params: ['logs', filter],
     onData: ({ result }) => onDeposit(readDeposit(result as Log, network.chainId)),
-    // A lost connection is made again, and a lost chain is reported by who runs it.
+    // A lost chain is reported by who runs it.
     onError: () => undefined,
   })
   const socket = await client.transport.getRpcClient()
