@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { freemem, platform } from 'node:os'
+import { platform } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 import { run } from './run.mjs'
@@ -36,9 +36,9 @@ export function findAnvil() {
   return undefined
 }
 
-/** Elsewhere the system counts as taken what it would give back at once. */
+/** In a container, what is left of its share. Elsewhere the system counts as taken what it would give back at once. */
 function getAvailableMemory() {
-  return platform() === 'linux' ? freemem() : Number.POSITIVE_INFINITY
+  return platform() === 'linux' ? process.availableMemory() : Number.POSITIVE_INFINITY
 }
 
 /**
