@@ -11,10 +11,10 @@ const widths = [320, 360, 640, 768, 1280, 1920]
 for (const route of routes) {
   test(`${route.path} shows its heading and fits the window at every width`, async ({ page, problems }) => {
     if (route.status >= 400) problems.expectFailureOf(route.path)
+    const response = await openPage(page, route.path)
+    expect(response?.status()).toBe(route.status)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      const response = await openPage(page, route.path)
-      expect(response?.status()).toBe(route.status)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(route.heading)
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
       expect(await measureOverflow(page), `overflow at ${width}`).toBe(0)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { walkByTab } from '../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
 import { answerPrices } from '../swap/prices.ts'
-import { openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { loseConnection, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -38,17 +38,17 @@ const states: readonly State[] = [
 
 for (const { name, reach } of states) {
   test(`${name} has no accessibility violation and fits, on a desk and on phones`, async ({ page, context }) => {
+    await openSwap(page)
+    await reach(page)
     for (const size of [desk, phone, smallPhone]) {
       await page.setViewportSize(size)
-      await openSwap(page)
-      await reach(page)
       await settle(page)
       if (size !== smallPhone) expect(await findViolations(page)).toEqual([])
       if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
       expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
       expect(await findCutWords(page)).toEqual([])
-      await context.setOffline(false)
     }
+    await context.setOffline(false)
   })
 }
 
@@ -117,12 +117,6 @@ async function settle(page: Page): Promise<void> {
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })
-}
-
-/** The flock is the last to come: with it, everything is here that the page asks for by itself. */
-async function loseConnection(page: Page): Promise<void> {
-  await expect(page.locator('[data-flock]')).toHaveAttribute('data-flock', /live|paused/)
-  await page.context().setOffline(true)
 }
 
 async function showUnknownPrice(page: Page): Promise<void> {

@@ -13,10 +13,10 @@ test.use({ javaScriptEnabled: false })
 for (const route of routes) {
   test(`${route.path} shows its words and fits the window at every width`, async ({ page, problems }) => {
     if (route.status >= 400) problems.expectFailureOf(route.path)
+    const response = await page.goto(route.path)
+    expect(response?.status()).toBe(route.status)
     for (const width of [320, 360, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 })
-      const response = await page.goto(route.path)
-      expect(response?.status()).toBe(route.status)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(route.heading)
       expect(await measureOverflow(page), `overflow at ${width}`).toBe(0)
       expect(await findCutWords(page), `cut words at ${width}`).toEqual([])

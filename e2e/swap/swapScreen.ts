@@ -31,6 +31,12 @@ export async function openSwap(page: Page, search = ''): Promise<void> {
   await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
 }
 
+/** The flock is the last to come: with it, everything is here that the page asks for by itself. */
+export async function loseConnection(page: Page): Promise<void> {
+  await page.locator('[data-flock="live"], [data-flock="paused"]').waitFor()
+  await page.context().setOffline(true)
+}
+
 export async function choosePay(page: Page, [token, network]: readonly [string, string]): Promise<void> {
   await swapScreen.payToken(page).click()
   await chooseListing(page, [token, network])
