@@ -22,9 +22,6 @@ await build({
 const prerender: typeof Prerender = await import(pathToFileURL(join(ssr, 'prerender.js')).href)
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
-const fonts = Object.values(manifest)
-  .flatMap((chunk) => chunk.assets ?? [])
-  .filter((file) => file.endsWith('.woff2'))
 
 for (const page of [...pages, notFoundMeta]) {
   await writeFile(join(dist, page.file), await renderDocument(page))
@@ -35,15 +32,11 @@ await rm(join(dist, '.vite'), { recursive: true })
 
 async function renderDocument(page: PageMeta): Promise<string> {
   const { styles, scripts, entry } = findPageFiles(page)
-  const fontLinks = [...new Set(fonts)].map(
-    (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-  )
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const head = [
-    // A browser asks for six files at a time: what can only be used with its script gets that before its fonts.
+    // Fonts are not preloaded: a browser holds back its first paint for those, and takes their bytes from the script.
     ...(page.isTool ? [`<link rel="modulepreload" crossorigin href="/${entry}">`, ...scriptLinks] : []),
     renderHead(page, { origin }),
-    ...fontLinks,
     `<style>${await readStyles(styles)}</style>`,
     // Switched off, so that nobody fetches it: it tells the loader of chunks that these rules are here already.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
