@@ -29,7 +29,7 @@ import { estimatePayment, settleFlowFor, type Wanted } from './search/findPaymen
 import type { Ends } from './search/flow.ts'
 import { hasPath } from './search/paths.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
-import { type Search, searchFlows, solveMarket } from './search/searchFlows.ts'
+import { type Candidate, type Search, searchFlows, solveMarket } from './search/searchFlows.ts'
 import { type Settlement, settleFlow } from './search/settle.ts'
 import type { Address } from './token.ts'
 
@@ -65,12 +65,38 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   const ends = findEnds(request, prepared)
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const demand = { ...ends, worth: Number(request.units) * ends.pay.unit }
-  const { bound, flows } = searchFlows(prepared.graph, toSearch(request, demand))
-  const settled = flows.map((flow) => settleFlow(flow, { ...ends, units: request.units }))
-  const routes = settled.flatMap((one) => (one === undefined ? [] : toRoute(one, { prepared, ends, bound })))
-  const best = pickLeast(routes, ({ received, gasCost }) => gasCost - received)
-  if (best === undefined) return { type: 'none', reason: explain(demand, prepared) }
+  const search = toSearch(request, demand)
+  const { bound, candidates } = searchFlows(prepared.graph, search)
+  const best = settleBest(candidates, { request, prepared, ends, bound })
+  if (best === undefined) return { type: 'none', reason: explain(search, prepared) }
   return { type: 'route', route: best }
+}
+
+/** Counts the candidates in wei, the best first, as long as the next could still be better. */
+function settleBest(
+  candidates: readonly Candidate[],
+  options: RouteOptions & { request: RouteRequest },
+): Route | undefined {
+  const {
+    request: { units },
+    ends,
+  } = options
+  let best: Route | undefined
+  for (const { flow, net } of candidates) {
+    if (best !== undefined && getNet(best) > Math.ceil((net * SLACK) / ends.receive.unit) + SLACK_UNITS) break
+    const settled = settleFlow(flow, { ...ends, units })
+    const route = settled && toRoute(settled, options)
+    if (route !== undefined && (best === undefined || getNet(route) > getNet(best))) best = route
+  }
+  return best
+}
+
+/** By so much more than in floating point a flow may give in wei. */
+const SLACK = 1 + 1e-5
+const SLACK_UNITS = 10_000
+
+function getNet({ received, gasCost }: Route): bigint {
+  return received - gasCost
 }
 
 /** The route that costs least, gas included, for what shall be received. */
@@ -124,8 +150,9 @@ function pickLeast<Value extends number | bigint>(
 }
 
 /** Nothing can be settled: there was no way of so few swaps, or it gives less than one wei, or it cannot take so much. */
-function explain({ pay, receive, worth }: Demand, { graph }: PreparedMarket): NoRoute['reason'] {
-  if (!hasPath(graph, { pay, receive })) return 'noRoute'
+function explain({ demand, maxLegs, maxHops }: Search, { graph }: PreparedMarket): NoRoute['reason'] {
+  const { pay, receive, worth } = demand
+  if (!hasPath(graph, { pay, receive, hops: Math.min(maxLegs, maxHops) })) return 'noRoute'
   return worth / receive.unit < FEW_UNITS ? 'tooSmall' : 'tooLarge'
 }
 
@@ -138,9 +165,9 @@ type Cheapest = {
 
 function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | undefined {
   const { pay, receive } = wanted
-  const { flows } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
+  const { candidates } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
   const guess = BigInt(Math.ceil(worth / pay.unit))
-  const settled = flows.map((flow) => settleFlowFor(flow, { wanted, guess })).filter((one) => one !== undefined)
+  const settled = candidates.flatMap(({ flow }) => settleFlowFor(flow, { wanted, guess }) ?? [])
   const priced = settled.map((one) => toRoute(one, { prepared, ends: wanted, bound: 0 }))
   // Gas is counted in the received token, the payments differ in the paid one: the worth compares them.
   const getCost = ({ paid, gasCost }: Route) => Number(paid) * pay.unit + Number(gasCost) * receive.unit

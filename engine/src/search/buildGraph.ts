@@ -67,6 +67,7 @@ function createNode(key: string, address: Address): Node {
     component: 0,
     unit: none,
     logPrice: none,
+    marketLogPrice: none,
     rootPrice: none,
     surplus: none,
     step: none,
@@ -78,6 +79,7 @@ function createNode(key: string, address: Address): Node {
     isChosen: false,
     isVisited: false,
     reach: [none, none, none, none, none],
+    direct: [],
   }
 }
 

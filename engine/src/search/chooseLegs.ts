@@ -9,77 +9,94 @@ import type { Path } from './paths.ts'
 export type ChoiceOptions = {
   readonly demand: Demand
   readonly maxLegs: number
-  /** What may be chosen from, the best first. */
+  /** What may be chosen from. */
   readonly paths: readonly Path[]
   /** The best path alone; there is none where no path can take the whole payment. */
   readonly single: Path | undefined
+  /** Legs that are good for a payment of this magnitude. */
+  readonly known: readonly (readonly Arc[])[]
+  readonly effort: Effort
 }
-/** How many of the additions, removals and beginnings that look best are really solved. */
-const MOST_TRIALS = 3
-const MOST_ROUNDS = 3
-const MOST_BEGINNINGS = 3
+
+/** How many beginnings are improved, how often, and how many changes that look best are really solved each time. */
+export type Effort = {
+  readonly beginnings: number
+  readonly rounds: number
+  readonly trials: number
+}
+
 /** Parts of 5 %, as other routers split. */
 const FILL_STEPS = 20
-const FILL_HOPS = [2, 3]
+const FILL_HOPS = 3
 /** Less gain than this part is the solver's noise. */
 const LEAST_GAIN = 1e-9
 
-/** Few legs, chosen well: several beginnings, the best improved until no exchange helps; then what does not pay its gas goes. */
-export function chooseLegs(options: ChoiceOptions): Legs | undefined {
-  const alone = options.single && solveLegs(options.single.arcs, options.demand)
-  const grown = grow(alone, options)
-  // Where nothing pays beside the best path, nothing is to be chosen.
-  if (grown !== undefined && grown === alone) return grown
-  const beginnings = [grown, ...listFills(options).map((arcs) => grow(solveLegs(arcs, options.demand), options))]
-    .filter((legs) => legs !== undefined)
-    .sort((one, other) => other.net - one.net)
-    .slice(0, MOST_BEGINNINGS)
-  const best = pickBest(beginnings.map((legs) => exchangeLegs(legs, options)))
-  return best && dropLegs(best, options)
+/**
+ * Few legs, chosen well, the best first: from what a splitter would take, from the best path and from what is known to
+ * be good, legs are added and exchanged until that no longer helps; then what does not pay its gas goes.
+ */
+export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
+  const { demand, effort } = options
+  const starts = listStarts(options).map((arcs) => solveLegs(arcs, { demand }))
+  const beginnings = sortLegs(starts).slice(0, effort.beginnings)
+  const grown = sortLegs(beginnings.map((legs) => grow(legs, options)))
+  return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, options), options)))
 }
 
-/** What those take who give part after part to the path that is best for it. */
-function listFills(options: ChoiceOptions): readonly (readonly Arc[])[] {
-  const fills = FILL_HOPS.map((hops) => {
-    const paths = options.paths.filter(({ arcs }) => arcs.length <= hops)
-    return fillPaths({ ...options, paths, steps: FILL_STEPS })
-  })
-  return fills.filter((arcs) => arcs.length > 0)
+/** Different sets of legs, so that none is solved twice. */
+function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
+  const { single, known, paths } = options
+  const fill = { ...options, paths: paths.filter(({ arcs }) => arcs.length <= FILL_HOPS), steps: FILL_STEPS }
+  const fills = [fillPaths({ ...fill, pools: 'shared' }), fillPaths({ ...fill, pools: 'apart' })]
+  const all = [single?.arcs ?? [], ...known, ...fills].filter(({ length }) => length > 0)
+  return all.filter((arcs, at) => !all.slice(0, at).some((other) => isSame(arcs, other)))
+}
+
+function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
+  return one.length === other.length && one.every((arc) => other.includes(arc))
+}
+
+function sortLegs(all: readonly (Legs | undefined)[]): readonly Legs[] {
+  return all.filter((legs) => legs !== undefined).sort((one, other) => other.net - one.net)
 }
 
 /** Adds what gains most, as long as there is room and gain. */
-function grow(start: Legs | undefined, options: ChoiceOptions): Legs | undefined {
+function grow(start: Legs, options: ChoiceOptions): Legs {
   let legs = start
-  while (legs !== undefined) {
+  for (;;) {
     const next = addBest(legs, options)
     if (next === undefined || next.net <= legs.net) return legs
     legs = next
   }
-  return legs
 }
 
 function addBest(legs: Legs, options: ChoiceOptions): Legs | undefined {
-  if (legs.graph.arcs.length >= options.maxLegs) return undefined
-  restoreLegs(legs, options.demand)
-  const additions = rankAdditions(legs.graph, { ...options, most: MOST_TRIALS })
-  return pickBest(additions.map((arcs) => solveLegs([...legs.graph.arcs, ...arcs], options.demand)))
+  const { demand, maxLegs, effort } = options
+  if (legs.graph.arcs.length >= maxLegs) return undefined
+  restoreLegs(legs, demand)
+  const additions = rankAdditions(legs.graph, { ...options, most: effort.trials })
+  return pickBest(additions.map((arcs) => solveLegs([...legs.graph.arcs, ...arcs], { demand, near: legs })))
 }
 
 /** The legs that earn least make room for others. */
 function exchangeLegs(start: Legs, options: ChoiceOptions): Legs {
   let legs = start
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const removals = rankRemovals(legs, options).slice(0, MOST_TRIALS)
-    const next = pickBest(removals.map((removal) => exchange(removal, options)))
+  for (let round = 0; round < options.effort.rounds; round += 1) {
+    const before = legs
+    const removals = rankRemovals(before, options).slice(0, options.effort.trials)
+    const next = pickBest(removals.map((removal) => exchange(before, { removal, options })))
     if (next === undefined || next.net <= legs.net * (1 + LEAST_GAIN)) return legs
     legs = next
   }
   return legs
 }
 
-function exchange({ arc, left }: Removal, options: ChoiceOptions): Legs | undefined {
+type Exchange = { readonly removal: Removal; readonly options: ChoiceOptions }
+
+function exchange(legs: Legs, { removal: { arc, left }, options }: Exchange): Legs | undefined {
   const paths = options.paths.filter((path) => !path.arcs.includes(arc))
-  return grow(solveLegs(left, options.demand), { ...options, paths })
+  const rest = solveLegs(left, { demand: options.demand, near: legs })
+  return rest && grow(rest, { ...options, paths })
 }
 
 /** An arc, what is left without it and without the arcs that only served it, and what all these earn and cost. */
@@ -117,8 +134,9 @@ function earn({ pay, receive, paid, received }: Arc): number {
 function dropLegs(start: Legs, options: ChoiceOptions): Legs {
   let legs = start
   for (;;) {
+    const near = legs
     const poor = rankRemovals(legs, options).filter(({ earned, cost }) => earned < cost)
-    const next = pickBest(poor.map(({ left }) => solveLegs(left, options.demand)))
+    const next = pickBest(poor.map(({ left }) => solveLegs(left, { demand: options.demand, near })))
     if (next === undefined || next.net < legs.net) return legs
     legs = next
   }

@@ -10,6 +10,8 @@ export type SegmentCurve = {
   /** γ, what the fee leaves of a payment. */
   readonly kept: number
   readonly segments: readonly [Segment, ...Segment[]]
+  /** What can be paid after the fee until the pool is dry. */
+  readonly most: number
 }
 
 /** Constant liquidity L between two prices: takes L(1/s − 1/start), gives L(start − s). */
@@ -61,7 +63,7 @@ export function createSegmentCurve(ranges: readonly Range[], kept: number): Segm
     receivedBefore += liquidity * (start - end)
   }
   const [first, ...rest] = segments
-  return first === undefined ? undefined : { type: 'segments', kept, segments: [first, ...rest] }
+  return first === undefined ? undefined : { type: 'segments', kept, segments: [first, ...rest], most: paidBefore }
 }
 
 /** The trade that takes the price to s²: the best one where the tokens' prices stand at s² · γ. */
@@ -80,15 +82,16 @@ export function tradeAlongSegments(
 }
 
 /** What is received for a payment; nothing where the pool runs dry, for then its contract does not take it whole. */
-export function receiveAlongSegments({ kept, segments }: SegmentCurve, paid: number): number {
+export function receiveAlongSegments({ kept, segments, most }: SegmentCurve, paid: number): number {
   const afterFee = paid * kept
+  if (afterFee > most) return 0
   let segment = segments[0]
-  for (const next of segments) {
+  for (let at = 1; at < segments.length; at += 1) {
+    const next = segments[at] ?? segment
     if (next.paidBefore > afterFee) break
     segment = next
   }
   const rest = ((afterFee - segment.paidBefore) / segment.liquidity) * segment.start
-  const fall = (segment.start * rest) / (1 + rest)
-  const isDry = fall > segment.start - segment.end && segment === segments.at(-1)
-  return isDry ? 0 : segment.receivedBefore + segment.liquidity * Math.min(fall, segment.start - segment.end)
+  const fall = Math.min((segment.start * rest) / (1 + rest), segment.start - segment.end)
+  return segment.receivedBefore + segment.liquidity * fall
 }

@@ -11,11 +11,11 @@ export type DualOptions = {
   readonly precision: number
   /** How much of a pool that stands still is taken for one without a fee, in the first step. */
   readonly smoothing: number
+  /** A payment whose price has fallen so far, in logarithms, has met a market that cannot take more. */
+  readonly lowest: number
 }
 
 const MOST_STEPS = 60
-/** Prices that fell so far have met a market that cannot take more. */
-const LEAST_LOG_PRICE = -40
 const SMOOTHING_LEFT = 0.25
 /** A step that gains less than this is lost in rounding. */
 const NOISE = 1e-13
@@ -24,13 +24,14 @@ const NOISE = 1e-13
  * Minimises the dual function by Newton's method, from the prices that the nodes have. Its value is the bound, and the
  * arcs' trades are the best flow. A step is an electrical network: pools conduct, surpluses are the current.
  */
-export function solveDual(graph: Graph, { demand, precision, smoothing }: DualOptions & { demand: Demand }): number {
+export function solveDual(graph: Graph, options: DualOptions & { readonly demand: Demand }): number {
+  const { demand, precision, smoothing, lowest } = options
   demand.receive.logPrice = 0
   let bound = respondToPrices(graph, demand)
   let smooth = smoothing
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const left = sumSurplus(graph, demand) / demand.worth
-    if (left <= precision || demand.pay.logPrice < LEAST_LOG_PRICE) return bound
+    if (left <= precision || demand.pay.logPrice < lowest) return bound
     for (const link of graph.links) link.conductance = Math.max(link.conductance, smooth * link.calm)
     solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left) })
     const next = searchLine(graph, demand)

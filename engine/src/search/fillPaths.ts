@@ -8,28 +8,36 @@ export type FillOptions = {
   readonly paths: readonly Path[]
   readonly maxLegs: number
   readonly steps: number
+  /** Whether two paths may meet in a pool. */
+  readonly pools: 'shared' | 'apart'
 }
 
 /** Gives part after part to the path that brings most for it, as far as the cap on legs allows: which arcs are used. */
-export function fillPaths({ demand, paths, maxLegs, steps }: FillOptions): readonly Arc[] {
-  const used: Arc[] = []
-  const part = demand.worth / steps
+export function fillPaths(options: FillOptions): readonly Arc[] {
+  const { demand, paths, steps } = options
   for (const { arcs } of paths) for (const arc of arcs) resetArc(arc)
-  let open = paths
-  for (let step = 0; step < steps; ) {
-    const best = findBest(open, { part, room: maxLegs - used.length })
-    if (best === undefined) break
-    const fresh = best.arcs.filter((arc) => !arc.isChosen)
-    if (fresh.length > 0 && !isAcyclic([...used, ...fresh])) {
-      open = open.filter((path) => path !== best)
-      continue
-    }
-    used.push(...fresh)
-    pour(best, part)
-    step += 1
+  const fill: Fill = {
+    ...options,
+    part: demand.worth / steps,
+    used: [],
+    most: new Float64Array(paths.length).fill(Number.POSITIVE_INFINITY),
+    isTaken: new Uint8Array(paths.length),
   }
-  for (const arc of used) resetArc(arc)
-  return used
+  for (let step = 0; step < steps; step += 1) {
+    const best = findBest(fill)
+    if (best < 0) break
+    pour(fill, best)
+  }
+  for (const arc of fill.used) resetArc(arc)
+  return fill.used
+}
+
+type Fill = FillOptions & {
+  readonly part: number
+  readonly used: Arc[]
+  /** What a path brought for a part when it was last asked, before gas: pools that fill up never bring more. */
+  readonly most: Float64Array
+  readonly isTaken: Uint8Array
 }
 
 function resetArc(arc: Arc): void {
@@ -39,39 +47,64 @@ function resetArc(arc: Arc): void {
   arc.use.isTaken = false
 }
 
-type Fill = { readonly part: number; readonly room: number }
-
-function findBest(paths: readonly Path[], fill: Fill): Path | undefined {
-  let best: Path | undefined
-  let most = 0
-  for (const path of paths) {
-    const gain = measureGain(path, fill)
-    if (gain <= most) continue
-    most = gain
-    best = path
+/** The place of the path that brings most after gas; −1 where none may be taken. */
+function findBest(fill: Fill): number {
+  const { paths, most } = fill
+  let best = -1
+  let gain = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < paths.length; at += 1) {
+    if ((most[at] ?? 0) <= gain) continue
+    const spent = measureGas(fill, at)
+    if ((most[at] ?? 0) - spent <= gain) continue
+    const received = receiveOnPath(paths[at]?.arcs ?? [], fill.part)
+    most[at] = received
+    if (!(received - spent > gain)) continue
+    if (!isForward(fill, at)) {
+      most[at] = Number.NEGATIVE_INFINITY
+      continue
+    }
+    gain = received - spent
+    best = at
   }
   return best
 }
 
-/** What one more part brings on this path after the gas of its new legs; nothing where these are too many. */
-function measureGain({ arcs }: Path, { part, room }: Fill): number {
-  let amount = part
+/** What the new legs of a path cost; without end where it may not be taken. */
+function measureGas({ paths, pools, used, maxLegs, isTaken }: Fill, at: number): number {
+  if (isTaken[at] === 1) return 0
+  let room = maxLegs - used.length
   let spent = 0
-  let left = room
-  for (const arc of arcs) {
-    if (!arc.isChosen) {
-      left -= 1
-      spent += arc.cost
-      if (left < 0 || arc.use.isTaken) return 0
-    }
-    amount = receiveOnArc(arc, arc.paid + amount) - arc.received
+  for (const arc of paths[at]?.arcs ?? []) {
+    if (arc.isChosen && pools === 'shared') continue
+    room -= 1
+    if (room < 0 || arc.use.isTaken) return Number.POSITIVE_INFINITY
+    spent += arc.cost
   }
-  return amount - spent
+  return spent
 }
 
-function pour({ arcs }: Path, part: number): void {
+/** Whether a path runs in no circle with those that are taken. */
+function isForward({ paths, used, isTaken }: Fill, at: number): boolean {
+  if (isTaken[at] === 1 || used.length === 0) return true
+  const fresh = paths[at]?.arcs.filter((arc) => !arc.isChosen) ?? []
+  return fresh.length === 0 || isAcyclic([...used, ...fresh])
+}
+
+/** What one more part brings on arcs that others have gone before. */
+function receiveOnPath(arcs: readonly Arc[], part: number): number {
   let amount = part
   for (const arc of arcs) {
+    amount = receiveOnArc(arc, arc.paid + amount) - arc.received
+    if (!(amount > 0)) return 0
+  }
+  return amount
+}
+
+function pour({ paths, part, used, isTaken }: Fill, at: number): void {
+  let amount = part
+  isTaken[at] = 1
+  for (const arc of paths[at]?.arcs ?? []) {
+    if (!arc.isChosen) used.push(arc)
     arc.isChosen = true
     arc.use.isTaken = true
     arc.paid += amount

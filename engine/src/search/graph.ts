@@ -23,6 +23,8 @@ export type Node = {
   unit: number
   /** log of the token's shadow price, over its middle price. */
   logPrice: number
+  /** The same in the whole market: where the search for the prices of few legs begins. */
+  marketLogPrice: number
   /** √price, so that no pool needs to take a root. */
   rootPrice: number
   /** What is left over at these prices: the gradient of the dual. */
@@ -40,6 +42,8 @@ export type Node = {
   isVisited: boolean
   /** The best rate to the wanted token with no more than so many swaps. */
   readonly reach: number[]
+  /** The swaps that lead straight to the wanted token. */
+  readonly direct: Arc[]
 }
 
 /** Two tokens that a pool trades, either way: a conductor between two nodes. */

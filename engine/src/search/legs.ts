@@ -18,14 +18,22 @@ const LEAST_SHARE = 1e-6
 /** Where a token is worth so little, the arcs cannot take more of it. */
 const LEAST_LOG_PRICE = -20
 
+export type LegsOptions = {
+  readonly demand: Demand
+  /** Other legs, from whose prices it is not far; without them, from the whole market's. */
+  readonly near?: Legs | undefined
+}
+
 /**
  * Splits the payment over these arcs; undefined where they cannot take it, or run in a circle that nobody could carry
  * out. Arcs that get nothing are left out.
  */
-export function solveLegs(arcs: readonly Arc[], demand: Demand): Legs | undefined {
+export function solveLegs(arcs: readonly Arc[], { demand, near }: LegsOptions): Legs | undefined {
   if (!isAcyclic(arcs)) return undefined
   const graph = toGraph(arcs)
-  const worth = solveDual(graph, { demand, precision: PRECISION, smoothing: SMOOTHING })
+  for (const node of graph.nodes) node.logPrice = node.marketLogPrice
+  if (near !== undefined) setPrices(near)
+  const worth = solveDual(graph, { demand, precision: PRECISION, smoothing: SMOOTHING, lowest: LEAST_LOG_PRICE })
   if (!isBalanced(graph, demand)) return undefined
   const least = LEAST_SHARE * demand.worth
   const used = arcs.every((arc) => arc.isActive && arc.paid > least)
@@ -43,17 +51,22 @@ export function solveLegs(arcs: readonly Arc[], demand: Demand): Legs | undefine
 }
 
 /** Puts the legs' prices back on their tokens and their trades on their arcs. */
-export function restoreLegs({ graph, logPrices }: Legs, demand: Demand): void {
-  graph.nodes.forEach((node, at) => {
-    node.logPrice = logPrices[at] ?? 0
-  })
-  respondToPrices(graph, demand)
+export function restoreLegs(legs: Legs, demand: Demand): void {
+  setPrices(legs)
+  respondToPrices(legs.graph, demand)
+}
+
+function setPrices({ graph: { nodes }, logPrices }: Legs): void {
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at]
+    if (node !== undefined) node.logPrice = logPrices[at] ?? 0
+  }
 }
 
 /** Splits the payment to the last digit, so that the legs' shares can be taken off. */
 export function refineLegs(legs: Legs, demand: Demand): void {
   restoreLegs(legs, demand)
-  solveDual(legs.graph, { demand, precision: FINE_PRECISION, smoothing: 0 })
+  solveDual(legs.graph, { demand, precision: FINE_PRECISION, smoothing: 0, lowest: LEAST_LOG_PRICE })
 }
 
 export function pickBest(all: readonly (Legs | undefined)[]): Legs | undefined {

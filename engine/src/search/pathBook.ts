@@ -1,62 +1,81 @@
+import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
 import type { Arc, Graph } from './graph.ts'
+import { measureDepths } from './measureDepths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
 
-/** The paths that come into question between two tokens for payments of one order of magnitude. */
+/** What is known of payments of one order of magnitude between two tokens. */
 export type PathPage = {
-  /** Good for the whole payment. */
-  readonly singles: readonly Path[]
-  /** Good for a part of it. */
-  readonly parts: readonly Path[]
+  /** The paths that come into question, alone or for a part. */
+  readonly paths: readonly Path[]
   /** The market's prices for such a payment: from there it is not far to those for this one. */
   readonly logPrices: readonly number[]
+  /** Good sets of legs for such a payment. */
+  readonly known: readonly (readonly Arc[])[]
 }
 
-export type PageOptions = { readonly demand: Demand; readonly hops: number }
+export type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
 
 const MOST_PAGES = 256
 const MOST_SINGLES = 8
 /** The paths from which legs are chosen are those that are good for a part of the payment. */
 const PART = 1 / 8
-const MOST_PATHS = 32
-const MOST_PATHS_PER_END = 3
+const EFFORT = { beginnings: 3, rounds: 3, trials: 3 }
+const LOWEST = -40
 
 const books = new WeakMap<Graph, Map<string, PathPage>>()
 
 /**
- * Looks for paths once per order of magnitude, at its middle: a page does not depend on who asked for it first, so what
- * is remembered changes no answer.
+ * Looks around once per order of magnitude, at its middle: a page does not depend on who asked for it first, so what is
+ * remembered changes no answer.
  */
-export function openPage(graph: Graph, { demand, hops }: PageOptions): PathPage {
+export function openPage(graph: Graph, { demand, hops, maxLegs }: PageOptions): PathPage {
   const book = books.get(graph) ?? new Map<string, PathPage>()
   books.set(graph, book)
   const magnitude = Math.round(Math.log2(demand.worth) / 2)
-  const name = `${demand.pay.key} ${demand.receive.key} ${magnitude} ${hops}`
+  const name = `${demand.pay.key} ${demand.receive.key} ${magnitude} ${hops} ${maxLegs}`
   const known = book.get(name)
   if (known !== undefined) return known
-  const page = writePage(graph, { demand: { ...demand, worth: 4 ** magnitude }, hops })
+  const page = writePage(graph, { demand: { ...demand, worth: 4 ** magnitude }, hops, maxLegs })
   if (book.size >= MOST_PAGES) book.clear()
   book.set(name, page)
   return page
 }
 
-function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
-  const part = { ...demand, worth: demand.worth * PART }
-  const parts = findManyPaths(graph, { demand: part, hops, most: MOST_PATHS, mostPerEnd: MOST_PATHS_PER_END })
+function writePage(graph: Graph, { demand, hops, maxLegs }: PageOptions): PathPage {
   for (const node of graph.nodes) node.logPrice = 0
-  solveDual(graph, { demand, precision: 1e-2, smoothing: 1 })
+  solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST })
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
-  const nets = parts.map(({ arcs }) => sendAlong(arcs, demand.worth)).sort((one, other) => other - one)
-  const least = nets[MOST_SINGLES - 1] ?? Number.NEGATIVE_INFINITY
-  return { singles: findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least }), parts, logPrices }
+  for (const node of graph.nodes) node.marketLogPrice = node.logPrice
+  const parts = findManyPaths(graph, { demand: { ...demand, worth: demand.worth * PART }, hops })
+  const least = rankSingles(parts, { demand, most: MOST_SINGLES })[MOST_SINGLES - 1]?.net ?? Number.NEGATIVE_INFINITY
+  const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least })
+  const paths = [...parts, ...singles.filter(({ arcs }) => !parts.some((path) => isSame(path.arcs, arcs)))]
+  if (maxLegs < 2) return { paths, logPrices, known: [] }
+  measureDepths(paths, demand.worth)
+  const [single] = rankSingles(paths, { demand, most: 1 })
+  const legs = chooseLegs({ demand, maxLegs, paths, single, known: [], effort: EFFORT })
+  return { paths, logPrices, known: legs.map(({ graph }) => graph.arcs) }
 }
 
-/** What the page's paths give for this payment, the best first. */
-export function rankSingles({ singles, parts }: PathPage, demand: Demand): readonly Path[] {
-  return [...new Set([...singles, ...parts])]
-    .map(({ arcs }) => ({ arcs, net: sendAlong(arcs, demand.worth) }))
-    .filter(({ net }) => net > Number.NEGATIVE_INFINITY)
-    .sort((one, other) => other.net - one.net)
+function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
+  return one.length === other.length && one.every((arc, at) => arc === other[at])
+}
+
+export type RankOptions = { readonly demand: Demand; readonly most: number }
+
+/** Those that give most for this payment alone, the best first. */
+export function rankSingles(paths: readonly Path[], { demand, most }: RankOptions): readonly Path[] {
+  const best: Path[] = []
+  for (const { arcs } of paths) {
+    const net = sendAlong(arcs, demand.worth)
+    const last = best.at(-1)
+    if (net === Number.NEGATIVE_INFINITY || (best.length >= most && last !== undefined && last.net >= net)) continue
+    best.push({ arcs, net })
+    best.sort((one, other) => other.net - one.net)
+    if (best.length > most) best.pop()
+  }
+  return best
 }
 
 /** After gas; nothing comes of a path on which a pool runs dry. */

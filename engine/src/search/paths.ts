@@ -24,43 +24,40 @@ export type BestPathsOptions = PathOptions & {
 /** The best simple paths for the whole payment, the best first. What cannot become one of them is not followed. */
 export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestPathsOptions): readonly Path[] {
   measureReach(graph, demand.receive)
-  const found: Path[] = []
-  const keep = ({ trail }: Walk, net: number) => {
-    shelve({ arcs: [...trail], net }, { shelf: found, most })
+  const shelf = createShelf(most)
+  for (let length = 1; length <= hops; length += 1) {
+    const isHopeless = (net: number) => net < least || !hasRoom(shelf, net)
+    walkPaths({ demand, hops: length, isHopeless, keep: (arcs, net) => shelve({ arcs: [...arcs], net }, shelf) })
   }
-  walkPaths({ demand, hops, keep, isHopeless: (net) => net < least || !hasRoom(found, { most, net }) })
-  return found
+  return shelf.paths
 }
 
-export type ManyPathsOptions = PathOptions & {
-  /** How many of the best are wanted, and how many of each first and of each last arc, so that they differ. */
-  readonly most: number
-  readonly mostPerEnd: number
-}
+/** As many swaps have most paths that are worth their gas: of these, all are wanted. */
+const SHORT_HOPS = 3
+const MOST_SHORT = 256
+const MOST_LONG = 48
+/** Longer ones are only looked at where there are not too many. */
+const MANY_VISITS = 5_000
 
-/** Many good paths that differ. Longer ones are only looked at where there are not too many. */
-export function findManyPaths(graph: Graph, { demand, hops, most, mostPerEnd }: ManyPathsOptions): readonly Path[] {
+/** Many good paths, those of few swaps first. */
+export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): readonly Path[] {
   measureReach(graph, demand.receive)
-  const all: Path[] = []
-  const shelves = new Map<Arc, Path[]>()
   const branches = graph.arcs.length / graph.nodes.length
+  const short = createShelf(MOST_SHORT)
+  const long = createShelf(MOST_LONG)
   let visits = 0
   for (let length = 1; length <= hops && visits * branches <= MANY_VISITS; length += 1) {
-    const keep = ({ trail }: Walk, net: number) => {
-      const [first, last] = [trail[0], trail.at(-1)]
-      // Shorter ones were found the time before.
-      if (trail.length < length || first === undefined || last === undefined) return
-      const path = { arcs: [...trail], net }
-      shelve(path, { shelf: all, most })
-      shelve(path, { shelf: findShelf(first, shelves), most: mostPerEnd })
-      shelve(path, { shelf: findShelf(last, shelves), most: mostPerEnd })
-    }
-    visits = walkPaths({ demand, hops: length, keep, isHopeless: () => false })
+    const shelf = length <= SHORT_HOPS ? short : long
+    const isHopeless = (net: number) => !hasRoom(shelf, net)
+    visits = walkPaths({
+      demand,
+      hops: length,
+      isHopeless,
+      keep: (arcs, net) => shelve({ arcs: [...arcs], net }, shelf),
+    })
   }
-  return [...new Set([...all, ...[...shelves.values()].flat()])]
+  return [...short.paths, ...long.paths]
 }
-
-const MANY_VISITS = 3_000
 
 /** What an arc gives for a payment, counted in whole wei where these are coarse enough to matter. */
 export function receiveOnArc({ curve, receive }: Arc, paid: number): number {
@@ -73,7 +70,7 @@ const COARSE = 1e6
 const ROUNDING = 1e-7
 
 type WalkOptions = PathOptions & {
-  readonly keep: (walk: Walk, net: number) => void
+  readonly keep: (trail: readonly Arc[], net: number) => void
   /** Whether a path that gives at most so much, after gas, is of no interest. */
   readonly isHopeless: (net: number) => boolean
 }
@@ -83,15 +80,23 @@ type Walk = WalkOptions & { readonly trail: Arc[]; visits: number }
 /** Where a walk stands: what it has left of the payment, and what its swaps have cost. */
 type Stand = { readonly node: Node; readonly worth: number; readonly spent: number }
 
-/** Follows every simple path, and answers how many swaps that took. */
+/** Follows every simple path of just so many swaps, and answers how many it looked at. */
 function walkPaths(options: WalkOptions): number {
+  const { pay, receive, worth } = options.demand
   const walk = { ...options, trail: [], visits: 0 }
-  visit(walk, { node: options.demand.pay, worth: options.demand.worth, spent: 0 })
+  receive.isVisited = true
+  visit(walk, { node: pay, worth, spent: 0 })
+  receive.isVisited = false
   return walk.visits
 }
 
-function visit(walk: Walk, { node, worth, spent }: Stand): void {
+function visit(walk: Walk, stand: Stand): void {
+  const { node, worth, spent } = stand
   const left = walk.hops - walk.trail.length - 1
+  if (left === 0) {
+    arrive(walk, stand)
+    return
+  }
   node.isVisited = true
   for (const arc of node.leaving) {
     const next = arc.receive
@@ -100,16 +105,24 @@ function visit(walk: Walk, { node, worth, spent }: Stand): void {
     walk.visits += 1
     const received = receiveOnArc(arc, worth)
     const costs = spent + arc.cost
-    if (received > 0 && !walk.isHopeless(received * reach - costs)) follow(walk, { arc, worth: received, spent: costs })
+    if (!(received > 0) || walk.isHopeless(received * reach - costs)) continue
+    walk.trail.push(arc)
+    visit(walk, { node: next, worth: received, spent: costs })
+    walk.trail.pop()
   }
   node.isVisited = false
 }
 
-function follow(walk: Walk, { arc, worth, spent }: Omit<Stand, 'node'> & { readonly arc: Arc }): void {
-  walk.trail.push(arc)
-  if (arc.receive === walk.demand.receive) walk.keep(walk, worth - spent)
-  else visit(walk, { node: arc.receive, worth, spent })
-  walk.trail.pop()
+/** The last swap. */
+function arrive({ trail, keep }: Walk, { node, worth, spent }: Stand): void {
+  for (const arc of node.direct) {
+    if (isUsed(arc, trail)) continue
+    const received = receiveOnArc(arc, worth)
+    if (!(received > 0)) continue
+    trail.push(arc)
+    keep(trail, received - spent - arc.cost)
+    trail.pop()
+  }
 }
 
 /** Only a pool of many tokens can come again on a path that meets no token twice. */
@@ -117,29 +130,30 @@ function isUsed({ pool }: Arc, trail: readonly Arc[]): boolean {
   return pool.tokens.length > 2 && trail.some((other) => other.pool === pool)
 }
 
-type Shelf = { readonly shelf: Path[]; readonly most: number }
+/** The best paths that were met, the best first. */
+type Shelf = { readonly paths: Path[]; readonly most: number }
 
-function hasRoom(shelf: readonly Path[], { most, net }: { readonly most: number; readonly net: number }): boolean {
-  return shelf.length < most || net > (shelf.at(-1)?.net ?? 0)
+function createShelf(most: number): Shelf {
+  return { paths: [], most }
 }
 
-function shelve(path: Path, { shelf, most }: Shelf): void {
-  if (!hasRoom(shelf, { most, net: path.net })) return
-  const place = shelf.findIndex((other) => other.net < path.net)
-  shelf.splice(place < 0 ? shelf.length : place, 0, path)
-  if (shelf.length > most) shelf.pop()
+function hasRoom({ paths, most }: Shelf, net: number): boolean {
+  return paths.length < most || net > (paths.at(-1)?.net ?? 0)
 }
 
-function findShelf(arc: Arc, shelves: Map<Arc, Path[]>): Path[] {
-  const shelf = shelves.get(arc) ?? []
-  if (shelf.length === 0) shelves.set(arc, shelf)
-  return shelf
+function shelve(path: Path, shelf: Shelf): void {
+  if (!hasRoom(shelf, path.net)) return
+  const { paths, most } = shelf
+  let place = paths.length
+  while (place > 0 && (paths[place - 1]?.net ?? 0) < path.net) place -= 1
+  paths.splice(place, 0, path)
+  if (paths.length > most) paths.pop()
 }
 
 /** Whether there is any way of so few swaps. */
-export function hasPath(graph: Graph, { pay, receive }: Ends): boolean {
+export function hasPath(graph: Graph, { pay, receive, hops }: Ends & { readonly hops: number }): boolean {
   measureReach(graph, receive)
-  return (pay.reach[MOST_LEFT] ?? 0) > 0
+  return (pay.reach[Math.min(hops, MOST_LEFT)] ?? 0) > 0
 }
 
 /** A path has four swaps at most. */
@@ -147,7 +161,11 @@ const MOST_LEFT = 4
 
 /** The best rate from each token to the wanted one for a payment of nothing, by swaps left; zero where there is no way. */
 function measureReach({ nodes, arcs, rivals }: Graph, receive: Node): void {
-  for (const node of nodes) node.reach.fill(node === receive ? 1 : 0)
+  for (const node of nodes) {
+    node.reach.fill(node === receive ? 1 : 0)
+    node.direct.length = 0
+  }
+  for (const arc of receive.entering) arc.pay.direct.push(arc)
   for (let left = 1; left <= MOST_LEFT; left += 1) {
     for (const node of nodes) node.reach[left] = node.reach[left - 1] ?? 0
     for (const some of [arcs, ...rivals]) extendReach(some, left)

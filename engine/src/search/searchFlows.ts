@@ -1,10 +1,11 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
 import { type Flow, traceFlow } from './flow.ts'
-import type { Arc, Graph } from './graph.ts'
+import type { Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
+import { measureDepths } from './measureDepths.ts'
 import { openPage, type PathPage, rankSingles } from './pathBook.ts'
-import { findBestPaths, type Path, receiveOnArc } from './paths.ts'
+import { findBestPaths, type Path } from './paths.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
@@ -12,27 +13,34 @@ export type Found = {
   /** No routing gives more worth than this. */
   readonly bound: number
   /** What looks best, among it the best single paths. Contracts round, so only whole wei decide. */
-  readonly flows: readonly Flow[]
+  readonly candidates: readonly Candidate[]
+}
+
+export type Candidate = {
+  readonly flow: Flow
+  /** What it gives after gas, in floating point. */
+  readonly net: number
 }
 
 const MOST_SINGLES = 4
 /** Where wei are coarse, rounding decides between more of them. */
 const MOST_COARSE_SINGLES = 24
 const COARSE_UNITS = 1e6
-/** How much a leg is thought to carry. */
-const PART = 1 / 8
 const SMALL_MARKET = 64
+const EFFORT = { beginnings: 1, rounds: 1, trials: 2 }
 
-export function searchFlows(graph: Graph, { demand, maxLegs, maxHops }: Search): Found {
-  const page = openPage(graph, { demand, hops: Math.min(maxHops, maxLegs) })
+export function searchFlows(graph: Graph, search: Search): Found {
+  const { demand, maxLegs, maxHops } = search
+  const hops = Math.min(maxHops, maxLegs)
+  const page = openPage(graph, { demand, hops, maxLegs })
   const bound = solveFrom(graph, { demand, page })
-  const best = isGasFree(graph) ? traceBest(graph, demand) : { flow: [], isWhole: false }
-  const singles = listSingles(graph, { demand, page, hops: Math.min(maxHops, maxLegs) })
-  const flows = singles.map(toFlow)
-  if (best.flow.length > 0 && best.flow.length <= maxLegs) flows.unshift(best.flow)
-  if (best.isWhole && flows[0] === best.flow) return { bound, flows }
-  const chosen = chooseFlow({ demand, maxLegs, paths: page.parts, single: singles[0] })
-  return { bound, flows: chosen.length > 0 ? [chosen, ...flows] : flows }
+  const best = isGasFree(graph) ? traceBest(graph, demand) : NOTHING
+  const singles = listSingles(graph, { demand, page, hops })
+  const candidates = singles.map(toCandidate)
+  const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
+  if (isOpen) candidates.unshift(best)
+  if (!(isOpen && best.isWhole)) candidates.unshift(...chooseFlow({ ...search, page, single: singles[0] }))
+  return { bound, candidates: candidates.sort((one, other) => other.net - one.net) }
 }
 
 type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops: number }
@@ -44,73 +52,73 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
   const isSmall = graph.links.length <= SMALL_MARKET
   return isSmall
     ? findBestPaths(graph, { demand, hops, most, least: Number.NEGATIVE_INFINITY })
-    : rankSingles(page, demand).slice(0, most)
+    : rankSingles(page.paths, { demand, most })
 }
 
 /** The dual of the whole market, from its middle prices. */
 export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
-  return solveDual(graph, { demand, precision: isGasFree(graph) ? 1e-9 : 1e-4, smoothing: 1 })
+  return solveDual(graph, { demand, precision: getPrecision(graph), smoothing: 1, lowest: LOWEST })
 }
 
 type From = { readonly demand: Demand; readonly page: PathPage }
 
 /** The same from the prices of the payment's magnitude. */
-function solveFrom(graph: Graph, { demand, page }: From): number {
+function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number {
   graph.nodes.forEach((node, at) => {
-    node.logPrice = page.logPrices[at] ?? 0
+    node.logPrice = logPrices[at] ?? 0
   })
-  return solveDual(graph, { demand, precision: isGasFree(graph) ? 1e-9 : 1e-4, smoothing: NEAR_SMOOTHING })
+  const bound = solveDual(graph, { demand, precision: getPrecision(graph), smoothing: NEAR_SMOOTHING, lowest: LOWEST })
+  for (const node of graph.nodes) node.marketLogPrice = node.logPrice
+  return bound
 }
 
 const NEAR_SMOOTHING = 0.05
+const LOWEST = -40
+
+/** The bound is exact to the square of this; where the prices are the route itself, they must be exact, too. */
+function getPrecision(graph: Graph): number {
+  return isGasFree(graph) ? 1e-9 : 1e-3
+}
 
 function isGasFree({ arcs, rivals }: Graph): boolean {
   return (arcs[0] ?? rivals[0]?.[0])?.cost === 0
 }
 
-type Traced = {
-  readonly flow: Flow
+type Traced = Candidate & {
   /** Whether it is all of the dual's solution: arbitrage in a circle cannot be carried out, and is left out. */
   readonly isWhole: boolean
 }
+
+const NOTHING: Traced = { flow: [], net: 0, isWhole: false }
 
 /** The flow of the dual's own solution, with every leg it likes. */
 function traceBest(graph: Graph, demand: Demand): Traced {
   const flow = traceFlow([...graph.arcs, ...graph.rivals.flat()], demand)
   const carried = flow.reduce((sum, { arc }) => sum + (arc.receive === demand.receive ? arc.received : 0), 0)
-  if (isNear(carried, demand.receive.surplus)) return { flow, isWhole: true }
+  if (isNear(carried, demand.receive.surplus)) return { flow, net: carried, isWhole: true }
   const arcs = flow.map(({ arc }) => arc)
-  const legs = solveLegs(arcs, demand)
-  if (legs === undefined) return { flow: [], isWhole: false }
+  const legs = solveLegs(arcs, { demand })
+  if (legs === undefined) return NOTHING
   refineLegs(legs, demand)
-  return { flow: traceFlow(legs.graph.arcs, demand), isWhole: false }
+  return { flow: traceFlow(legs.graph.arcs, demand), net: legs.net, isWhole: false }
 }
 
 function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-7 * Math.abs(other)
 }
 
-function toFlow({ arcs }: Path): Flow {
-  return arcs.map((arc) => ({ arc, share: 1 }))
+function toCandidate({ arcs, net }: Path): Candidate {
+  return { flow: arcs.map((arc) => ({ arc, share: 1 })), net }
 }
 
-type Choice = Omit<Search, 'maxHops'> & { readonly paths: readonly Path[]; readonly single: Path | undefined }
+type Choice = Search & { readonly page: PathPage; readonly single: Path | undefined }
 
-function chooseFlow({ demand, maxLegs, paths, single }: Choice): Flow {
+function chooseFlow({ demand, maxLegs, page: { paths, known }, single }: Choice): readonly Candidate[] {
   if (maxLegs < 2) return []
-  for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, demand.worth * PART)
-  const legs = chooseLegs({ demand, maxLegs, paths, single })
+  measureDepths(paths, demand.worth)
+  const [legs] = chooseLegs({ demand, maxLegs, paths, single, known, effort: EFFORT })
   if (legs === undefined) return []
   refineLegs(legs, demand)
-  return traceFlow(legs.graph.arcs, demand)
-}
-
-/** √(x · y) of the constant-product pool that starts at the arc's price and gives the same for this payment. */
-function measureDepth(arc: Arc, paid: number): number {
-  const kept = arc.rootKept * arc.rootKept
-  const root = arc.threshold / arc.rootKept
-  const loss = (kept * root * root * paid) / receiveOnArc(arc, paid) - 1
-  const calm = 2 * arc.link.calm
-  return loss > 0 ? Math.min((kept * paid * root) / loss, 10 * calm) : calm
+  return [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }]
 }
