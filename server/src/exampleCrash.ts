@@ -1,24 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { onTestFinished } from 'vitest'
-
-/** Builds a program once, so that each of many starts takes no longer than Node does. Gives its path. For tests. */
-export async function bundle(entry: string): Promise<string> {
-  // Inside the room, for there Node finds the packages.
-  const room = fileURLToPath(new URL('..', import.meta.url))
-  const outDir = join(room, 'node_modules/.crash', entry)
-  const config = { ssr: `src/${entry}.ts`, outDir, target: 'node20', minify: false, emptyOutDir: true }
-  await build({
-    root: room,
-    configFile: false,
-    logLevel: 'silent',
-    build: { ...config, rolldownOptions: { output: { entryFileNames: 'main.mjs' } } },
-  })
-  return join(outDir, 'main.mjs')
-}
 
 export type Victim = { readonly child: ChildProcess; readonly message: string; kill(): Promise<void> }
 

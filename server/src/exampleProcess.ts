@@ -4,19 +4,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
-
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const loader = import.meta.resolve('tsx')
+import { bundle } from './exampleBundle.ts'
 
 export type Ended = { readonly output: string; readonly code: number | null; readonly signal: string | null }
 
 /** The server as a process of its own in an empty folder, without the site. For tests. */
 export async function spawnServer(env: Readonly<Record<string, string>>) {
+  const main = await bundle('main')
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['--import', loader, main, '--api-only'], {
+  const child = spawn(process.execPath, [main, '--api-only'], {
     cwd: directory,
     env: { PATH, DATA_DIR: directory, ...env },
   })

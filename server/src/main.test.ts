@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { bundle } from './exampleBundle.ts'
 import { createTemporaryFolder } from './exampleTemporary.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+let main = ''
+beforeAll(async () => {
+  main = await bundle('main')
+})
 
 function start(env: Record<string, string>): ChildProcess {
   const { PATH } = process.env
   const outside = { PATH, DATA_DIR: createTemporaryFolder() }
-  return spawn(process.execPath, ['--import', 'tsx', main, '--api-only'], { env: { ...outside, ...env } })
+  return spawn(process.execPath, [main, '--api-only'], { env: { ...outside, ...env } })
 }
 
 /** Everything it said, and how it ended. */
@@ -67,7 +70,7 @@ test.each([
     { DATABASE_URL: 'postgres://127.0.0.1:9/x', NEWSLETTER_SECRET: 'x'.repeat(32) },
     'DATABASE_URL',
   ],
-  ['a folder that is a file', { DATA_DIR: main }, 'DATA_DIR'],
+  ['a folder that is a file', { DATA_DIR: process.execPath }, 'DATA_DIR'],
   // Even root cannot make a folder there.
   ['a folder that cannot be made', { DATA_DIR: '/sys/murmur' }, 'DATA_DIR'],
   ['a missing variable', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'NEWSLETTER_SECRET'],
@@ -84,7 +87,7 @@ test('S-20: a full disk is named in one line, and the exit code says so', async 
   // No file may grow: writing fails as it does where there is no room.
   const command = `trap '' XFSZ; ulimit -f 0; exec "$@"`
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder }
-  const node = [process.execPath, '--import', 'tsx', main, '--api-only']
+  const node = [process.execPath, main, '--api-only']
   const { output, code } = await finish(spawn('sh', ['-c', command, 'sh', ...node], { env }))
   expect([code, output]).toEqual([1, expect.stringMatching(/^Cannot keep [^\n]+ Set DATA_DIR [^\n]+\n$/)])
 })

@@ -3,14 +3,19 @@ import type { Database, Query, Row } from './database.ts'
 
 const BIGINT = 20
 
+export type PostgresOptions = {
+  /** How long a statement waits for what another one has locked. */
+  readonly lockWaitMs?: number
+}
+
 /** Several processes may use it at once: rows are locked, not the database. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, { lockWaitMs = 5_000 }: PostgresOptions = {}): Database {
   const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 10_000,
-    lock_timeout: 5_000,
+    lock_timeout: lockWaitMs,
     application_name: 'murmur',
     // Our times are far below 2^53, and so is every count.
     types: { getTypeParser: (id, format) => (id === BIGINT ? Number : types.getTypeParser(id, format)) },

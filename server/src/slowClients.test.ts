@@ -2,16 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { reportRow, scale } from './deep.ts'
+import { bundle } from './exampleBundle.ts'
 import { slowKinds } from './exampleSlowKinds.ts'
 import { timeLimits } from './httpServer.ts'
 
 /** Starts a program beside this one, and gives it with its first message. */
 async function startBeside<T>(name: string, args: readonly string[]): Promise<{ child: ChildProcess; message: T }> {
-  const path = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
-  const child = fork(path, args, { execArgv: ['--import', import.meta.resolve('tsx')] })
+  const child = fork(await bundle(name), args)
   onTestFinished(() => void child.kill('SIGKILL'))
   const [message] = await once(child, 'message')
   return { child, message }

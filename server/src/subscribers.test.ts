@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { consent } from './api.ts'
 import type { Database } from './database.ts'
@@ -51,23 +50,6 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect((await subscribers.list())[0]?.status).toBe('unsubscribed')
     expect(await subscribers.confirm(second?.confirmToken ?? '')).toBe(true)
     expect(await subscribers.list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
-  })
-
-  test('N-06: one address, however it is spelled, is one row and one mail', { timeout: 600_000 }, async () => {
-    const { subscribers, sendAll } = await open()
-    // A hundred connections to PostgreSQL at once take their time.
-    const rounds = scale(name === 'SQLite' ? 500 : 100)
-    for (let round = 0; round < rounds; round += 1) {
-      const spellings = [`ada${round}@example.org`, `ADA${round}@example.org`, `Ada${round}@example.org`]
-      const writers = Array.from({ length: 100 }, (_, index) => ({
-        email: pick(spellings, () => (index % 3) / 3),
-        client,
-      }))
-      await Promise.all(writers.map((writer) => subscribers.subscribe(writer)))
-    }
-    expect(await subscribers.count()).toBe(rounds)
-    expect(await sendAll()).toHaveLength(rounds)
-    reportRow('N-06', `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails`)
   })
 
   test('dots and what follows a plus make another address', async () => {
@@ -131,6 +113,15 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(days).toEqual([0, 1, 2, 30, 31, 32])
   })
 
+  test('N-11: a thousand clients who all name one victim cause one mail', { timeout: 60_000 }, async () => {
+    const { subscribers, sendAll } = await open()
+    const clients = Array.from({ length: scale(1_000) }, (_, index) => `198.51.${index >> 8}.${index & 255}`)
+    await Promise.all(clients.map((one) => subscribers.subscribe({ email, client: one })))
+    const mails = await sendAll()
+    reportRow('N-11', `${clients.length} clients, 1 victim on ${name}: ${mails.length} mail`)
+    expect(mails).toHaveLength(1)
+  })
+
   test('a confirmed address gets no further mail', async () => {
     const { subscribers, sendAll, clock } = await open()
     await subscribers.subscribe({ email, client })
@@ -162,6 +153,18 @@ describe.each(Object.keys(databases))('%s', (name) => {
     ])
   })
 
+  test('N-13: no row can be without any of it', async () => {
+    const { database, subscribers } = await open()
+    await subscribers.subscribe({ email, client })
+    const kept = ['subscriber_id', 'text_version', 'form', 'client_hash', 'given_at']
+    for (const column of kept) {
+      const clear = database.transaction((query) => query(`UPDATE consents SET ${column} = NULL`))
+      await expect(clear).rejects.toThrow(/not[ -]null/i)
+    }
+    expect(await subscribers.list()).toHaveLength(1)
+    reportRow('N-13', `${kept.length} of ${kept.length} parts of a consent cannot be left out on ${name}`)
+  })
+
   test('an erased address is gone, and never gets a mail again', async () => {
     const { subscribers, sendAll, clock, outbox } = await open()
     await subscribers.subscribe({ email, client })
@@ -188,6 +191,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     clock.time += 1
     await subscribers.purge()
     expect(await subscribers.count()).toBe(5)
+    reportRow('N-15', `15 of 15 unconfirmed forgotten after 7 days on ${name}, 5 of 5 confirmed kept`)
   })
 
   test('N-18: what looks like SQL is only text', { timeout: 60_000 }, async () => {
@@ -216,9 +220,14 @@ describe.each(Object.keys(databases))('%s', (name) => {
     for (const payload of payloads) {
       expect(await subscribers.confirm(payload)).toBe(false)
       await subscribers.unsubscribe(payload)
+      // PostgreSQL keeps no NUL in a text, and says so; the route lets none through.
+      const address = payload.replaceAll('\0', '')
+      await subscribers.subscribe({ email: `${address}@example.org`, client: payload })
     }
-    await subscribers.subscribe({ email: `${"o'neil'--"}@example.org`, client: "'; DROP TABLE subscribers" })
-    expect((await subscribers.list()).map(({ address }) => address).sort()).toEqual([email, "o'neil'--@example.org"])
+    expect((await subscribers.list()).filter(({ address }) => address === email)).toHaveLength(1)
+    expect(await subscribers.count()).toBe(
+      1 + new Set(payloads.map((one) => one.replaceAll('\0', '').toLowerCase())).size,
+    )
     reportRow('N-18', `${payloads.length} payloads on ${name}: 0 injected`)
   })
 
@@ -232,6 +241,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     clock.time += 2 * DAY_MS
     await subscribers.purge()
     expect(await subscribers.confirm(mail?.confirmToken ?? '')).toBe(true)
+    reportRow('N-22', `a day back and two ahead on ${name}: 1 mail, and its link still good`)
   })
 
   test('the outbox: a mail is claimed by one, kept when the server is down, and never sent twice', async () => {
@@ -277,76 +287,4 @@ test('N-18: no statement is put together from values', () => {
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').match(/`[^`]*`/g) ?? [])
   expect(texts.some((text) => text.includes('INSERT INTO'))).toBe(true)
   expect(texts.filter((text) => statement.test(text))).toEqual([])
-})
-
-test('several processes on one PostgreSQL share the work and double none of it', { timeout: 60_000 }, async () => {
-  const url = await server.createDatabase()
-  const parts = await Promise.all(
-    Array.from({ length: 4 }, async () => {
-      const database = openPostgres(url)
-      onTestFinished(() => database.close())
-      return createExampleNewsletter(database)
-    }),
-  )
-  const count = scale(500)
-  await Promise.all(
-    parts.map(async ({ subscribers }) => {
-      for (let index = 0; index < count; index += 1) {
-        await subscribers.subscribe({ email: `${index}@example.org`, client: '192.0.2.1' })
-      }
-    }),
-  )
-  const mails = (await Promise.all(parts.map(({ sendAll }) => sendAll()))).flat()
-  expect(await parts[0]?.subscribers.count()).toBe(count)
-  expect(new Set(mails.map(({ address }) => address)).size).toBe(count)
-  expect(mails).toHaveLength(count)
-})
-
-test('N-05: tables that somebody locks for ten seconds refuse, and then take again', { timeout: 60_000 }, async () => {
-  const database = openPostgres(await server.createDatabase())
-  onTestFinished(() => database.close())
-  const { subscribers } = await createExampleNewsletter(database)
-  const locked = database.transaction(async (query) => {
-    await query('LOCK TABLE subscribers, consents IN ACCESS EXCLUSIVE MODE')
-    await delay(10_000)
-  })
-  await delay(100)
-  await expect(subscribers.subscribe({ email: 'early@example.org', client: '' })).rejects.toThrow('lock timeout')
-  // Its own five seconds must reach beyond the ten.
-  await delay(2_000)
-  const waiting = subscribers.subscribe({ email: 'patient@example.org', client: '' })
-  await Promise.all([waiting, locked])
-  expect((await subscribers.list()).map(({ address }) => address)).toEqual(['patient@example.org'])
-})
-
-test('N-05: PostgreSQL restarts under writers, and what was acknowledged is there', { timeout: 120_000 }, async () => {
-  const database = openPostgres(await server.createDatabase())
-  onTestFinished(() => database.close())
-  const { subscribers } = await createExampleNewsletter(database)
-  const kept: string[] = []
-  let failures = 0
-  let isOver = false
-  const write = async (writer: number) => {
-    for (let index = 0; !isOver; index += 1) {
-      const email = `${writer}.${index}@example.org`
-      await subscribers.subscribe({ email, client: '192.0.2.1' }).then(
-        () => kept.push(email),
-        () => (failures += 1),
-      )
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  }
-  const writers = Promise.all(Array.from({ length: 5 }, (_, writer) => write(writer)))
-  const rounds = scale(50)
-  for (let round = 0; round < rounds; round += 1) {
-    const enough = kept.length + 5
-    while (kept.length < enough) await new Promise((resolve) => setTimeout(resolve, 5))
-    await server.restart()
-  }
-  isOver = true
-  await writers
-  const stored = new Set((await subscribers.list()).map(({ address }) => address))
-  expect(kept.filter((email) => !stored.has(email))).toEqual([])
-  await subscribers.subscribe({ email: 'after@example.org', client: '192.0.2.1' })
-  reportRow('N-05', `${rounds} restarts, ${kept.length} acknowledged, ${failures} refused, 0 lost`)
 })

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Database } from './database.ts'
+import { reportRow, scale } from './deep.ts'
+import { createExampleApp } from './exampleApp.ts'
+import { createExampleNewsletter } from './exampleNewsletter.ts'
+import { type ExamplePostgres, startPostgres } from './examplePostgres.ts'
+import { createTemporaryFolder } from './exampleTemporary.ts'
+import { openPostgres } from './postgresDatabase.ts'
+import { openSqlite } from './sqliteDatabase.ts'
+
+let server: ExamplePostgres
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+const databases: readonly (readonly [string, () => Promise<Database>])[] = [
+  ['SQLite', async () => openSqlite(createTemporaryFolder())],
+  ['PostgreSQL', async () => openPostgres(await server.createDatabase())],
+]
+
+/** One mailbox, as people type it: case, spaces around it, and a domain in its letters or in ASCII. */
+function spell(name: string): readonly string[] {
+  return [
+    `${name}@b\u00fccher.example`,
+    `${name.toUpperCase()}@B\u00dcCHER.example`,
+    `  ${name}@xn--bcher-kva.example\t`,
+    `${name.toUpperCase()}@XN--BCHER-KVA.EXAMPLE`,
+    `\n${name}@bu\u0308cher.example `,
+  ]
+}
+
+test.each(databases)(
+  'N-06: one address, however it is spelled, is one row and one mail on %s',
+  { timeout: 1_800_000 },
+  async (name, openDatabase) => {
+    const database = await openDatabase()
+    onTestFinished(() => database.close())
+    const { subscribers, sendAll } = await createExampleNewsletter(database)
+    let elapsed = 0
+    // Each a minute after the last, so that no limit gets in the way.
+    const { app } = createExampleApp({ subscribers, elapsed: () => (elapsed += 60_001) })
+    const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+    const signUp = (email: string | undefined) =>
+      app.inject({ method: 'POST', url: '/api/newsletter', headers, payload: JSON.stringify({ email }) })
+    const rounds = scale(500)
+    for (let round = 0; round < rounds; round += 1) {
+      const spellings = spell(`ada${round}`)
+      const writers = Array.from({ length: 100 }, (_, index) => signUp(spellings[index % spellings.length]))
+      const statuses = new Set((await Promise.all(writers)).map(({ statusCode }) => statusCode))
+      expect([...statuses]).toEqual([202])
+      expect(await subscribers.count()).toBe(round + 1)
+    }
+    expect(await sendAll()).toHaveLength(rounds)
+    reportRow('N-06', `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails`)
+  },
+)
