@@ -124,33 +124,39 @@ async function setPages(database: Database, pages: number): Promise<void> {
   await database.transaction((query) => query(`PRAGMA max_page_count = ${pages}`))
 }
 
-test('N-07: new, pending, confirmed, gone and erased addresses get the same answer', async () => {
-  const { subscribe, sendAll, subscribers, clock } = await open()
-  for (const name of ['pending', 'confirmed', 'gone', 'erased']) await subscribe(`${name}@example.org`)
-  for (const { address, confirmToken, unsubscribeToken } of await sendAll()) {
+const known = ['pending', 'confirmed', 'gone', 'bounced', 'erased']
+
+/** So many addresses of each kind, each with its past. */
+async function createPast({ outbox, subscribers }: Awaited<ReturnType<typeof open>>, { count }: { count: number }) {
+  // First, for whoever erases also tidies up, and now there is little.
+  for (const email of listAddresses('erased', { count })) await subscribers.erase(email)
+  for (const email of known.flatMap((kind) => listAddresses(kind, { count }))) {
+    await subscribers.subscribe({ email, client: '' })
+  }
+  for (let mail = await outbox.claim(); mail !== undefined; mail = await outbox.claim()) {
+    const { address, confirmToken, unsubscribeToken } = mail
+    await outbox.markHanded(mail)
+    await (address.startsWith('bounced') ? outbox.markRefused(mail) : outbox.markSent(mail))
     if (address.startsWith('confirmed')) await subscribers.confirm(confirmToken)
     if (address.startsWith('gone')) await subscribers.unsubscribe(unsubscribeToken)
   }
-  await subscribers.erase('erased@example.org')
+}
+
+test('N-07: new, pending, confirmed, gone, bounced and erased addresses get the same answer', async () => {
+  const newsletter = await open()
+  const { subscribe, clock } = newsletter
+  await createPast(newsletter, { count: 1 })
   clock.time += 2 * DAY_MS
-  const answers = await Promise.all(
-    ['new', 'pending', 'confirmed', 'gone', 'erased'].map((name) => subscribe(`${name}@example.org`)),
-  )
+  const answers = await Promise.all(['new', ...known].map((name) => subscribe(`${name}0@example.org`)))
   const seen = answers.map(({ statusCode, body, headers: { date: _, ...headers } }) => ({ statusCode, body, headers }))
   expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('N-07: nor does the time of the answer tell', { timeout: 120_000 }, async () => {
-  const { subscribe, sendAll, subscribers } = await open()
+test('N-07: nor does the time of the answer tell', { timeout: 600_000 }, async () => {
+  const newsletter = await open()
+  const { subscribe } = newsletter
   const count = scale(2_000)
-  const known = ['pending', 'confirmed', 'gone']
-  for (const email of known.flatMap((kind) => listAddresses(kind, { count }))) {
-    await subscribers.subscribe({ email, client: '' })
-  }
-  for (const { address, confirmToken, unsubscribeToken } of await sendAll()) {
-    if (address.startsWith('confirmed')) await subscribers.confirm(confirmToken)
-    if (address.startsWith('gone')) await subscribers.unsubscribe(unsubscribeToken)
-  }
+  await createPast(newsletter, { count })
   const times = new Map(['new', ...known].map((kind) => [kind, [] as number[]]))
   const random = createRandom(7)
   for (let index = 0; index < count; index += 1) {
@@ -235,6 +241,21 @@ test('N-09: a link that is opened changes nothing; its button confirms, once', a
   }
 })
 
+test('N-09: no token lies in the database', async () => {
+  const { subscribe, sendAll, database } = await open()
+  await subscribe('ada@example.org')
+  const [mail] = await sendAll()
+  const tables = ['subscribers', 'consents', 'outbox', 'suppressions']
+  const rows = await database.transaction(async (query) =>
+    JSON.stringify(await Promise.all(tables.map((table) => query(`SELECT * FROM ${table}`)))),
+  )
+  expect(rows).toContain('ada@example.org')
+  for (const token of [mail?.confirmToken, mail?.unsubscribeToken]) {
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(rows).not.toContain(token)
+  }
+})
+
 test('N-09: no guess is a token', { timeout: 600_000 }, async () => {
   const { subscribe, sendAll, subscribers } = await open()
   await subscribe('ada@example.org')
@@ -261,11 +282,16 @@ test('N-10: one click unsubscribes, from anywhere, as often as it likes, known o
     payload: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--',
     headers: { 'content-type': 'multipart/form-data; boundary=b', 'sec-fetch-site': 'cross-site' },
   }
+  let slowest = 0
   for (const request of [oneClick, multipart]) {
     for (const address of [url, url, '/unsubscribe', '/unsubscribe?token=x', `/unsubscribe?token=${'A'.repeat(43)}`]) {
+      const started = performance.now()
       expect((await post(address, request)).statusCode).toBe(200)
+      slowest = Math.max(slowest, performance.now() - started)
     }
   }
+  reportRow('N-10', `10 of 10 clicks answered with 200, the slowest after ${slowest.toFixed(0)} ms`)
+  expect(slowest).toBeLessThan(1_000)
   expect((await subscribers.list())[0]?.status).toBe('unsubscribed')
   expect((await post(url)).headers.location).toBe('/unsubscribe#done')
 })
@@ -282,5 +308,7 @@ test('N-11: one client cannot write to a thousand strangers', async () => {
       payload: JSON.stringify({ email: `${index}@example.org` }),
     })
   }
-  expect(await sendAll()).toHaveLength(5)
+  const mails = await sendAll()
+  reportRow('N-11', `1 client, 1000 victims: ${mails.length} mails`)
+  expect(mails).toHaveLength(5)
 })

@@ -166,7 +166,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
   })
 
   test('an erased address is gone, and never gets a mail again', async () => {
-    const { subscribers, sendAll, clock, outbox } = await open()
+    const { database, subscribers, sendAll, clock, outbox } = await open()
     await subscribers.subscribe({ email, client })
     const mail = await outbox.claim()
     await subscribers.erase('ADA@example.org')
@@ -174,7 +174,13 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(mail && (await outbox.markHanded(mail))).toBe(false)
     clock.time += 40 * DAY_MS
     await subscribers.subscribe({ email, client })
-    expect([await subscribers.count(), await sendAll()]).toEqual([0, []])
+    expect([await subscribers.count(), await subscribers.list(), await sendAll()]).toEqual([0, [], []])
+    // What the sign-up left behind, so that its time tells nothing, is not the address, and goes with the next purge.
+    const readRows = () => database.transaction((query) => query('SELECT * FROM subscribers'))
+    expect(JSON.stringify(await readRows())).not.toMatch(/ada/i)
+    clock.time += 7 * DAY_MS
+    await subscribers.purge()
+    expect(await readRows()).toEqual([])
   })
 
   test('N-15: who has not confirmed within 7 days is forgotten', async () => {

@@ -70,13 +70,11 @@ export function createSubscribers(database: Database, { tokens, now, sentMails }
 type SubscribeOptions = { readonly signUp: SignUp; readonly tokens: Tokens; readonly now: number }
 
 async function subscribe(query: Query, { signUp, tokens, now }: SubscribeOptions): Promise<void> {
-  const key = findEmailKey(signUp.email)
-  const addressHash = tokens.hashAddress(key)
-  const clientHash = tokens.hashClient(signUp.client)
+  const addressHash = tokens.hashAddress(findEmailKey(signUp.email))
   const [consentId, subscriberId] = [createId(), createId()]
   const hashes = [hashToken(tokens.confirm(consentId)), hashToken(tokens.unsubscribe(subscriberId))] as const
   const isSuppressed = (await query('SELECT 1 FROM suppressions WHERE address_hash = ?', [addressHash])).length > 0
-  if (isSuppressed) return addMail(query, { addressHash, consentId: null, state: 'void', now })
+  const { key, address, client } = isSuppressed ? { ...nobody, key: addressHash } : describe(signUp)
 
   // Updating nothing locks the row, so that two sign-ups of one address never both find its mailbox empty.
   const [row = {}] = await query(
@@ -84,17 +82,27 @@ async function subscribe(query: Query, { signUp, tokens, now }: SubscribeOptions
      VALUES (?, ?, ?, 'pending', ?, ?)
      ON CONFLICT (address_key) DO UPDATE SET address_key = excluded.address_key
      RETURNING id, status`,
-    [subscriberId, key, signUp.email, hashes[1], now],
+    [subscriberId, key, address, hashes[1], now],
   )
+  const owner = readText(row, 'id')
   await query(
     `INSERT INTO consents (id, subscriber_id, text_version, form, client_hash, given_at, confirm_hash, expires_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [consentId, readText(row, 'id'), consent.version, consent.form, clientHash, now, hashes[0], now + confirmWithinMs],
+    [consentId, owner, consent.version, consent.form, tokens.hashClient(client), now, hashes[0], now + confirmWithinMs],
   )
-  const mayMail = await hasRoom(query, { addressHash, now })
-  const state = mayMail && readText(row, 'status') !== 'confirmed' ? 'due' : 'void'
-  await addMail(query, { addressHash, consentId, state, now })
+  const mayMail = (await hasRoom(query, { addressHash, now })) && readText(row, 'status') !== 'confirmed'
+  await addMail(query, { addressHash, consentId, state: mayMail && !isSuppressed ? 'due' : 'void', now })
 }
+
+function describe({ email, client }: SignUp) {
+  return { key: findEmailKey(email), address: email, client }
+}
+
+/**
+ * An erased address leaves as much behind as any other until the next purge, under its hash and without itself: the
+ * time that an answer takes must not tell who was here once.
+ */
+const nobody = { address: '', client: '' } as const
 
 type AddressAt = { readonly addressHash: string; readonly now: number }
 
@@ -108,7 +116,7 @@ async function hasRoom(query: Query, { addressHash, now }: AddressAt): Promise<b
   return readNumber(row, 'month') < mailLimits.perMonth && readNumber(row, 'day') < mailLimits.perDay
 }
 
-type NewMail = AddressAt & { readonly consentId: string | null; readonly state: 'due' | 'void' }
+type NewMail = AddressAt & { readonly consentId: string; readonly state: 'due' | 'void' }
 
 /** A mail that may not go out is written all the same: the time that an answer takes must not tell who is known. */
 async function addMail(query: Query, { addressHash, consentId, state, now }: NewMail): Promise<void> {
@@ -196,7 +204,7 @@ async function list(query: Query): Promise<readonly Subscriber[]> {
     `SELECT subscribers.address, subscribers.status, subscribers.unsubscribed_at, consents.text_version,
        consents.form, consents.given_at, consents.client_hash, consents.confirmed_at
      FROM subscribers JOIN consents ON consents.subscriber_id = subscribers.id
-     WHERE consents.confirmed_at IS NOT NULL OR subscribers.status = 'pending'
+     WHERE subscribers.address <> '' AND (consents.confirmed_at IS NOT NULL OR subscribers.status = 'pending')
      ORDER BY subscribers.created_at, subscribers.id, consents.given_at`,
   )
   return rows.map(readSubscriber)
@@ -216,6 +224,6 @@ function readSubscriber(row: Row): Subscriber {
 }
 
 async function count(query: Query): Promise<number> {
-  const [row = {}] = await query('SELECT COUNT(*) AS count FROM subscribers')
+  const [row = {}] = await query("SELECT COUNT(*) AS count FROM subscribers WHERE address <> ''")
   return readNumber(row, 'count')
 }
