@@ -1,10 +1,11 @@
 import type { Query } from './database.ts'
 import { migrate } from './migrations.ts'
+import { openPostgres } from './postgresDatabase.ts'
 import { openSqlite } from './sqliteDatabase.ts'
 
 /** Migrates, and is killed after so many statements. For tests. */
-const [folder = '', last = ''] = process.argv.slice(2)
-const database = openSqlite(folder)
+const [place = '', last = ''] = process.argv.slice(2)
+const database = place.startsWith('postgres:') ? openPostgres(place) : openSqlite(place)
 let count = 0
 await migrate({
   ...database,

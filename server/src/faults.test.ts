@@ -9,6 +9,7 @@ import { logRejections } from './logRejections.ts'
 import { createPolicy, createSecurityHeaders } from './security.ts'
 
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
+const FORM = 'application/x-www-form-urlencoded'
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const post = (url: string, type: string, payload: string): InjectOptions => ({
   method: 'POST',
@@ -22,8 +23,11 @@ const requests: readonly InjectOptions[] = [
   { url: '/readyz' },
   { url: '/api/prices?listings=1:ETH' },
   { url: `/lcd/cosmos/bank/v1beta1/balances/${USER}` },
+  { url: '/api/world' },
   { url: '/pressroom' },
   { url: '/nowhere' },
+  post('/confirm', FORM, ''),
+  post('/unsubscribe', FORM, ''),
   post('/api/newsletter', 'application/json', '{"email":"someone@example.org"}'),
   post('/api/csp-reports', 'application/csp-report', '{}'),
 ]
@@ -50,6 +54,17 @@ const faults: readonly (readonly [string, () => unknown])[] = [
   ],
   ['rejects with nothing', () => Promise.reject()],
 ]
+
+test('S-21: no route is left out below', async () => {
+  const { app } = createExampleApp()
+  const routes: string[] = []
+  app.addHook('onRoute', ({ url }) => void routes.push(url))
+  await app.ready()
+  const patterns = routes.map((url) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`))
+  const tried = requests.map(({ url }) => String(url).split('?')[0] ?? '')
+  expect(routes.length).toBeGreaterThan(8)
+  expect(patterns.filter((pattern) => !tried.some((path) => pattern.test(path)))).toEqual([])
+})
 
 test.each(faults)(
   'S-21: where a handler %s, one visitor is told, one line is logged, and all goes on',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { reportRow } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
-import { type Answer, answerLcd, exampleBalances, sendJson, startUpstream } from './exampleUpstream.ts'
+import { type Answer, answerLcd, exampleBalances, sendJson, sendStatus, startUpstream } from './exampleUpstream.ts'
 import { isAccount, readBalances } from './lcd.ts'
 
 const PATH = '/lcd/cosmos/bank/v1beta1/balances'
@@ -121,3 +122,30 @@ test('an account is not in the log, whatever happens', async () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, upstream: 'lcd', reason: 'broken' }])
   expect(lines.join('')).not.toContain('allo1')
 })
+
+test.each([429, 503])(
+  'S-11: a node in a storm of %i is asked once a second at most, and visitors are told when',
+  async (status) => {
+    const { env, requests } = await startUpstream({ lcd: (response) => sendStatus(response, status) })
+    let time = 0
+    const { app } = createExampleApp({ env, fetch, elapsed: () => time })
+    const calls: number[] = []
+    const answers = new Set<string>()
+    for (let second = 0; second < 120; second++) {
+      const before = requests.length
+      for (let i = 0; i < 4; i++) {
+        const remoteAddress = `198.51.100.${(second * 4 + i) % 256}`
+        const { statusCode, headers } = await app.inject({ url: `${PATH}/${USER}`, remoteAddress })
+        answers.add(`${statusCode} ${Object.hasOwn(headers, 'retry-after') ? 'later' : 'now'}`)
+        time += 250
+      }
+      calls.push(requests.length - before)
+    }
+    reportRow(
+      'S-11',
+      `${requests.length} calls of the node in 120 s of ${status}, at most ${Math.max(...calls)} a second`,
+    )
+    expect(Math.max(...calls)).toBeLessThanOrEqual(1)
+    expect([...answers]).toEqual(['503 later'])
+  },
+)

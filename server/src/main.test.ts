@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, test } from 'vitest'
+import { reportRow } from './deep.ts'
 import { bundle } from './exampleBundle.ts'
 import { createTemporaryFolder } from './exampleTemporary.ts'
 
@@ -102,4 +103,5 @@ test('S-20: a second server on the same folder says so, and leaves the first alo
   expect([code, output]).toEqual([1, expect.stringMatching(/^Another server already uses [^\n]+\n$/)])
   first.kill('SIGTERM')
   expect((await ended).code).toBe(0)
+  reportRow('S-20', '9 ways not to start: each in one line')
 })

@@ -185,37 +185,38 @@ test('S-12: a thousand clients that ask for one cold price cause one call', { ti
   expect([good.length, requests.length]).toEqual([clients, 1])
 })
 
-test('S-24: a price that cannot be true is never shown', { timeout: 60_000 }, async () => {
-  const { ask, pass, current } = await start({ moralis: answerWith(3_000), llama: knowsNothing })
-  await ask()
-  const numbers = [0, -1, -0, 1e30, 1e-30, 300_000, 29, 3_000_000, 0.003, 1e9 + 1, -3_000]
-  const others = [
-    null,
-    undefined,
-    'NaN',
-    'Infinity',
-    '',
-    ' ',
-    '3 000',
-    '0x3',
-    {},
-    [],
-    [3_000],
-    true,
-    '-3000',
-    '1e30',
-    '0',
-  ]
-  const wrong = [...numbers, ...others]
+/** The same from the second source. */
+function answerLlamaWith(price: unknown): Answer {
+  return (response, { url }) => {
+    const [path = ''] = url.split('?')
+    const coins = (path.split('/').at(-1) ?? '').split(',')
+    const value = path.startsWith('/percentage/') ? 3.5 : { price, confidence: 0.99 }
+    sendJson(response, { coins: Object.fromEntries(coins.map((coin) => [coin, value])) })
+  }
+}
+
+const noPools: Answer = (response) => sendStatus(response, 404)
+const impossible = {
+  numbers: [0, -1, -0, 1e30, 1e-30, 300_000, 29, 3_000_000, 0.003, 1e9 + 1, -3_000],
+  others: [null, undefined, 'NaN', 'Infinity', '', ' ', '3 000', '0x3', {}, [], [3_000], true, '-3000', '1e30', '0'],
+}
+
+test.each([
+  { source: 'moralis', answer: (price: unknown) => ({ moralis: answerWith(price), llama: knowsNothing }) },
+  { source: 'llama', answer: (price: unknown) => ({ moralis: noPools, llama: answerLlamaWith(price) }) },
+])('S-24: a price that cannot be true is never shown, whoever says it: $source', async ({ source, answer }) => {
+  const { ask, pass, current } = await start(answer(3_000))
+  expect((await ask()).body.prices['1:ETH'].type).toBe('price')
+  const wrong = [...impossible.numbers, ...impossible.others]
   let shown = 0
   const tries = scale(1_000)
   for (let i = 0; i < tries; i++) {
     const value = wrong[i % wrong.length]
-    current.moralis = answerWith(typeof value === 'number' ? value * (1 + i / 1e6) : value)
+    Object.assign(current, answer(typeof value === 'number' ? value * (1 + i / 1e6) : value))
     pass(60_000)
     const { body } = await ask()
     if (body.prices?.['1:ETH'].type === 'price') shown += 1
   }
-  reportRow('S-24', `${shown} of ${tries} impossible prices shown`)
+  reportRow('S-24', `${shown} of ${tries} impossible prices of ${source} shown`)
   expect(shown).toBe(0)
 })

@@ -103,6 +103,11 @@ const visitorHeaders = [
   'range',
   'proxy-authorization',
   'x-moralis-key',
+  'keep-alive',
+  'proxy-connection',
+  'trailer',
+  'upgrade',
+  'x-custom',
 ]
 
 test('S-04: nothing that a visitor sends reaches a service', { timeout: 120_000 }, async () => {

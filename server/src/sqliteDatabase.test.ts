@@ -1,15 +1,12 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Database, Query } from './database.ts'
 import { reportRow } from './deep.ts'
-import { bundle } from './exampleBundle.ts'
+import { parseEnv } from './env.ts'
 import { createExampleNewsletter } from './exampleNewsletter.ts'
 import { createTemporaryFolder } from './exampleTemporary.ts'
 import { exportSubscribers } from './exportSubscribers.ts'
-import { migrate } from './migrations.ts'
 import { askServer, openControl } from './newsletterControl.ts'
 import { openSqlite, sqliteFile } from './sqliteDatabase.ts'
 
@@ -44,6 +41,10 @@ test('N-21: the files are ours alone, and lie outside of what the server serves'
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await database.close()
   expect(readdirSync(folder)).toEqual([sqliteFile])
+  // The site is what the build has put into app/dist.
+  const place = relative(fileURLToPath(new URL('../../app', import.meta.url)), parseEnv({}).dataDir)
+  expect(place.split(sep)[0]).toBe('..')
+  reportRow('N-21', `2 files of mode 0600 in a folder of 0700, ${place} from the site`)
 })
 
 test('N-14: an erased address is in no file any more', async () => {
@@ -80,43 +81,3 @@ test('a command asks the running server, or finds that none runs', async () => {
   control.close()
   await database.close()
 })
-
-test('N-20: a migration killed at any statement leaves all of it or nothing', { timeout: 120_000 }, async () => {
-  const program = await bundle('exampleMigration')
-  const statements = await countStatements()
-  for (let last = 1; last <= statements; last += 1) {
-    const folder = mkdtempSync(join(createTemporaryFolder(), 'x'))
-    const child = fork(program, [folder, String(last)])
-    const [, signal] = await once(child, 'exit')
-    expect(signal).toBe('SIGKILL')
-    const database = openSqlite(folder)
-    const tables = await database.transaction((query) => query("SELECT name FROM sqlite_master WHERE name = 'outbox'"))
-    expect(tables).toEqual([])
-    const { subscribers } = await createExampleNewsletter(database)
-    await subscribers.subscribe({ email: 'ada@example.org', client: '' })
-    expect(await subscribers.count()).toBe(1)
-    await database.close()
-    rmSync(folder, { recursive: true })
-    expect(existsSync(folder)).toBe(false)
-  }
-  reportRow('N-20', `killed at each of ${statements} statements: ${statements} sound`)
-})
-
-async function countStatements(): Promise<number> {
-  const database = openSqlite(createTemporaryFolder())
-  let count = 0
-  const counting: Database = {
-    ...database,
-    transaction: (work) =>
-      database.transaction((query) => {
-        const counted: Query = (...args) => {
-          count += 1
-          return query(...args)
-        }
-        return work(counted)
-      }),
-  }
-  await migrate(counting)
-  await database.close()
-  return count
-}

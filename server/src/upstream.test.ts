@@ -100,6 +100,15 @@ test('S-10: whatever a service does wrong, the visitor is told within five secon
   expect(results.map(({ words }) => words).join()).not.toMatch(/their words|1020|allo1|127\.0\.0\.1/)
 })
 
+test('S-10: an answer of a mebibyte is read, and one byte more is not', async () => {
+  const pad = (bytes: number): Answer => {
+    const body = JSON.stringify({ balances: [] }).padEnd(bytes)
+    return (response) => response.writeHead(200, { ...json, 'transfer-encoding': 'chunked' }).end(body)
+  }
+  const readBalances = async (bytes: number) => (await ask(pad(bytes))).statuses[1]
+  expect(await Promise.all([2 ** 20, 2 ** 20 + 1].map(readBalances))).toEqual([200, 502])
+})
+
 test('S-10: an endless answer costs no more memory than a short one', { timeout: 60_000 }, async () => {
   await ask(flood)
   const before = measureHeap()
