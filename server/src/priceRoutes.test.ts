@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { listings } from '@murmur/engine/token'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createRandom, pick, reportRow, scale } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
 import { startServer } from './exampleServer.ts'
@@ -143,13 +146,18 @@ test('S-13: no header, order, case or parameter changes what others get', { time
     elapsed: () => 0,
   })
   const random = createRandom(13)
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
   const any = <T>(items: readonly T[]) => pick(items, random)
   let clients = 0
   const ask = async (url: string, headers: Record<string, string> = {}) => {
     clients += 1
     const client = `198.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`
-    const response = await fetch(origin + url, { headers: { ...headers, 'x-forwarded-for': client } })
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+    const [response] = await once(
+      get(origin + url, { agent, headers: { ...headers, 'x-forwarded-for': client } }),
+      'response',
+    )
+    return { status: response.statusCode, headers: response.headers, body: await text(response) }
   }
   const withoutDate = ({ headers, ...rest }: Awaited<ReturnType<typeof ask>>) => ({
     ...rest,
