@@ -81,6 +81,18 @@ test('R-02: a node of another chain is not believed, and not asked again', async
   }
 })
 
+test('R-02: a node that shows its block 0 late is judged by it then', async () => {
+  const late = createExampleNode({ genesisHash: 'soon', units: { coin: 9n } })
+  const { read } = open([late, createExampleNode({ units: { coin: 5n } })])
+  await read()
+  late.genesisHash = `0x${'cd'.repeat(32)}`
+  expect(await read()).toMatchObject({ '1:ETH': 5n })
+  const { requests } = late
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await read()).toMatchObject({ '1:ETH': 5n })
+  expect(late.requests).toBe(requests)
+})
+
 test('R-02: a chain all of whose nodes are of another one has no balance', async () => {
   const { read } = open([createExampleNode({ chainId: 5 }), createExampleNode({ genesisHash: `0x${'0'.repeat(64)}` })])
   expect(await read()).toEqual(unknowns)

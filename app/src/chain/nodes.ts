@@ -102,18 +102,15 @@ function createHealth(): Health {
 
 type Genesis = 'same' | 'other' | 'unheard'
 
-/** A node that cannot show block 0 may still be read: its chain id is part of every reading. */
+/** A node that does not show block 0 may be read by its chain id, which is part of every reading, and is asked again. */
 async function checkGenesis(
   node: Node,
   { genesisHash, signal }: Pick<WorldNetwork, 'genesisHash'> & { signal: AbortSignal },
 ): Promise<Genesis> {
-  let wasHeard = false
   const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
     const answer = await node.ask({ method, params, signal })
-    wasHeard = answer.type === 'answer'
     return answer.type === 'answer' ? answer.value : undefined
   }
   const { type } = await checkWorld({ request }, { genesisHash })
-  if (type === 'other') return 'other'
-  return wasHeard ? 'same' : 'unheard'
+  return type === 'unknown' ? 'unheard' : type
 }
