@@ -72,14 +72,12 @@ function createNode(key: string, address: Address): Node {
     surplus: none,
     step: none,
     origin: none,
-    inverse: none,
-    residual: none,
-    direction: none,
-    image: none,
+    place: 0,
     isChosen: false,
     isVisited: false,
     reach: [none, none, none, none, none],
     direct: [],
+    near: [],
   }
 }
 
@@ -182,6 +180,8 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
     rootKept,
     threshold,
     depth: 0.5,
+    poured: 0.5,
+    drawn: 0.5,
     isActive: false,
     isChosen: false,
     ...trade,

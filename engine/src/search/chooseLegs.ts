@@ -46,8 +46,8 @@ export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
 /** Different sets of legs, so that none is solved twice. */
 function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
   const { single, known, paths } = options
-  const fill = { ...options, paths: paths.filter(({ arcs }) => arcs.length <= FILL_HOPS), steps: FILL_STEPS }
-  const fills = [fillPaths({ ...fill, pools: 'shared' }), fillPaths({ ...fill, pools: 'apart' })]
+  const short = paths.filter(({ arcs }) => arcs.length <= FILL_HOPS)
+  const fills = fillPaths({ ...options, paths: short, steps: FILL_STEPS })
   const all = [single?.arcs ?? [], ...known, ...fills].filter(({ length }) => length > 0)
   return all.filter((arcs, at) => !all.slice(0, at).some((other) => isSame(arcs, other)))
 }

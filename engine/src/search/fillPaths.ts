@@ -8,69 +8,93 @@ export type FillOptions = {
   readonly paths: readonly Path[]
   readonly maxLegs: number
   readonly steps: number
-  /** Whether two paths may meet in a pool. */
-  readonly pools: 'shared' | 'apart'
 }
 
-/** Gives part after part to the path that brings most for it, as far as the cap on legs allows: which arcs are used. */
-export function fillPaths(options: FillOptions): readonly Arc[] {
+/**
+ * Gives part after part to the path that brings most for it, as far as the cap on legs allows, and answers which arcs
+ * that takes: once with paths that may meet in a pool, once with paths that keep apart.
+ */
+export function fillPaths(options: FillOptions): readonly (readonly Arc[])[] {
   const { demand, paths, steps } = options
+  const part = demand.worth / steps
   for (const { arcs } of paths) for (const arc of arcs) resetArc(arc)
-  const fill: Fill = {
-    ...options,
-    part: demand.worth / steps,
-    used: [],
-    most: new Float64Array(paths.length).fill(Number.POSITIVE_INFINITY),
-    isTaken: new Uint8Array(paths.length),
-  }
-  for (let step = 0; step < steps; step += 1) {
-    const best = findBest(fill)
-    if (best < 0) break
-    pour(fill, best)
-  }
-  for (const arc of fill.used) resetArc(arc)
-  return fill.used
+  const first = Float64Array.from(paths, ({ arcs }) => receiveOnPath(arcs, part))
+  return (['shared', 'apart'] as const).map((pools) => fill({ ...options, pools, part, first }))
 }
 
-type Fill = FillOptions & {
+type Mode = {
+  readonly pools: 'shared' | 'apart'
   readonly part: number
-  readonly used: Arc[]
-  /** What a path brought for a part when it was last asked, before gas: pools that fill up never bring more. */
-  readonly most: Float64Array
-  readonly isTaken: Uint8Array
+  /** What each path brings for the first part, before gas. */
+  readonly first: Float64Array
 }
+
+function fill(options: FillOptions & Mode): readonly Arc[] {
+  const { paths, steps, first, maxLegs } = options
+  const costs = new Float64Array(paths.length)
+  const filling: Filling = { ...options, used: [], most: first.slice(), costs, isTaken: new Uint8Array(paths.length) }
+  let last = -1
+  setCosts(filling)
+  for (let step = 0; step < steps && filling.used.length < maxLegs; step += 1) {
+    last = findBest(filling, last)
+    if (last < 0) break
+    const isNew = filling.isTaken[last] === 0
+    pour(filling, last)
+    if (isNew) setCosts(filling)
+  }
+  for (const arc of filling.used) resetArc(arc)
+  return filling.used
+}
+
+type Filling = FillOptions &
+  Mode & {
+    readonly used: Arc[]
+    /** What a path brought for a part when it was last asked, before gas: pools that fill up never bring more. */
+    readonly most: Float64Array
+    /** What its new legs cost in gas. */
+    readonly costs: Float64Array
+    readonly isTaken: Uint8Array
+  }
 
 function resetArc(arc: Arc): void {
-  arc.paid = 0
-  arc.received = 0
+  arc.poured = 0
+  arc.drawn = 0
   arc.isChosen = false
   arc.use.isTaken = false
 }
 
-/** The place of the path that brings most after gas; −1 where none may be taken. */
-function findBest(fill: Fill): number {
-  const { paths, most } = fill
-  let best = -1
-  let gain = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < paths.length; at += 1) {
-    if ((most[at] ?? 0) <= gain) continue
-    const spent = measureGas(fill, at)
-    if ((most[at] ?? 0) - spent <= gain) continue
-    const received = receiveOnPath(paths[at]?.arcs ?? [], fill.part)
-    most[at] = received
-    if (!(received - spent > gain)) continue
-    if (!isForward(fill, at)) {
+/** The place of the path that brings most after gas, where the last one is a good guess; −1 where none may be taken. */
+function findBest(filling: Filling, guess: number): number {
+  const { most, costs } = filling
+  let best = guess
+  let gain = guess < 0 ? Number.NEGATIVE_INFINITY : ask(filling, guess)
+  for (let at = 0; at < most.length; at += 1) {
+    if ((most[at] ?? 0) - (costs[at] ?? 0) <= gain || at === guess) continue
+    const asked = ask(filling, at)
+    if (!(asked > gain)) continue
+    if (!isForward(filling, at)) {
       most[at] = Number.NEGATIVE_INFINITY
       continue
     }
-    gain = received - spent
+    gain = asked
     best = at
   }
   return best
 }
 
+/** What a path brings for the next part, after gas. */
+function ask({ paths, part, most, costs }: Filling, at: number): number {
+  const received = receiveOnPath(paths[at]?.arcs ?? [], part)
+  most[at] = received
+  return received - (costs[at] ?? 0)
+}
+
+function setCosts(filling: Filling): void {
+  for (let at = 0; at < filling.costs.length; at += 1) filling.costs[at] = measureGas(filling, at)
+}
+
 /** What the new legs of a path cost; without end where it may not be taken. */
-function measureGas({ paths, pools, used, maxLegs, isTaken }: Fill, at: number): number {
+function measureGas({ paths, pools, used, maxLegs, isTaken }: Filling, at: number): number {
   if (isTaken[at] === 1) return 0
   let room = maxLegs - used.length
   let spent = 0
@@ -84,7 +108,7 @@ function measureGas({ paths, pools, used, maxLegs, isTaken }: Fill, at: number):
 }
 
 /** Whether a path runs in no circle with those that are taken. */
-function isForward({ paths, used, isTaken }: Fill, at: number): boolean {
+function isForward({ paths, used, isTaken }: Filling, at: number): boolean {
   if (isTaken[at] === 1 || used.length === 0) return true
   const fresh = paths[at]?.arcs.filter((arc) => !arc.isChosen) ?? []
   return fresh.length === 0 || isAcyclic([...used, ...fresh])
@@ -94,22 +118,22 @@ function isForward({ paths, used, isTaken }: Fill, at: number): boolean {
 function receiveOnPath(arcs: readonly Arc[], part: number): number {
   let amount = part
   for (const arc of arcs) {
-    amount = receiveOnArc(arc, arc.paid + amount) - arc.received
+    amount = receiveOnArc(arc, arc.poured + amount) - arc.drawn
     if (!(amount > 0)) return 0
   }
   return amount
 }
 
-function pour({ paths, part, used, isTaken }: Fill, at: number): void {
+function pour({ paths, part, used, isTaken }: Filling, at: number): void {
   let amount = part
   isTaken[at] = 1
   for (const arc of paths[at]?.arcs ?? []) {
     if (!arc.isChosen) used.push(arc)
     arc.isChosen = true
     arc.use.isTaken = true
-    arc.paid += amount
-    const received = receiveOnArc(arc, arc.paid)
-    amount = received - arc.received
-    arc.received = received
+    arc.poured += amount
+    const drawn = receiveOnArc(arc, arc.poured)
+    amount = drawn - arc.drawn
+    arc.drawn = drawn
   }
 }

@@ -29,21 +29,20 @@ export type Node = {
   rootPrice: number
   /** What is left over at these prices: the gradient of the dual. */
   surplus: number
-  /** How Newton's method would change the price, and what it needs to find that out. */
+  /** How Newton's method would change the price, and from where. */
   step: number
   origin: number
-  inverse: number
-  residual: number
-  direction: number
-  image: number
+  /** Its place in the circuit that is being solved. */
+  place: number
   /** Whether the legs that are looked at touch the token. */
   isChosen: boolean
   /** Whether a walk is there now. */
   isVisited: boolean
   /** The best rate to the wanted token with no more than so many swaps. */
   readonly reach: number[]
-  /** The swaps that lead straight to the wanted token. */
+  /** The swaps that lead straight to the wanted token, and those after which one of these can follow. */
   readonly direct: Arc[]
+  readonly near: Arc[]
 }
 
 /** Two tokens that a pool trades, either way: a conductor between two nodes. */
@@ -69,6 +68,9 @@ export type Arc = CurveTrade & {
   readonly cost: number
   /** √(x · y) of the constant-product pool that trades alike at the size of the payment. */
   depth: number
+  /** What was given to the arc part by part, and what it gave for it. */
+  poured: number
+  drawn: number
   isActive: boolean
   isChosen: boolean
   /** Shared by all arcs of the pool: a route takes one of them. */

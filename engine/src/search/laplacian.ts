@@ -17,48 +17,134 @@ const MOST_STEPS = 200
  * Kirchhoff's law: finds the potentials (`step`) at which the links carry away each node's `surplus`.
  * Conjugate gradients, divided by the diagonal: each step costs one pass over the links, whatever the number of nodes.
  */
-export function solveCircuit(circuit: Circuit, { ground, precision, noise = 0 }: SolveOptions): void {
-  setInverses(circuit)
-  if (ground !== undefined) ground.inverse = 0
-  let energy = 0
-  for (const node of circuit.nodes) {
-    node.step = 0
-    node.residual = node.inverse > 0 ? node.surplus : 0
-    node.direction = node.residual * node.inverse
-    energy += node.residual * node.direction
-  }
+export function solveCircuit({ nodes, links }: Circuit, { ground, precision, noise = 0 }: SolveOptions): void {
+  const board = wire(nodes, links)
+  if (ground !== undefined) board.inverse[ground.place] = 0
+  let energy = start(board, nodes)
   const enough = Math.max(energy * precision * precision, noise)
-  for (let count = 0; count < MOST_STEPS && energy > enough; count += 1) energy = descend(circuit, energy)
+  for (let count = 0; count < MOST_STEPS && energy > enough; count += 1) energy = descend(board, energy)
+  for (let at = 0; at < nodes.length; at += 1) {
+    const node = nodes[at]
+    if (node !== undefined) node.step = board.potential[at] ?? 0
+  }
 }
 
-function setInverses({ nodes, links }: Circuit): void {
-  for (const node of nodes) node.inverse = 0
-  for (const { pay, receive, conductance } of links) {
-    pay.inverse += conductance
-    receive.inverse += conductance
+/** The circuit in rows of plain numbers, which a machine goes through several times as fast as through objects. */
+type Board = {
+  nodeCount: number
+  linkCount: number
+  readonly pay: Int32Array
+  readonly receive: Int32Array
+  readonly conductance: Float64Array
+  readonly inverse: Float64Array
+  readonly potential: Float64Array
+  readonly residual: Float64Array
+  readonly direction: Float64Array
+  readonly image: Float64Array
+}
+
+function createBoard(size: number): Board {
+  const row = () => new Float64Array(size)
+  return {
+    nodeCount: 0,
+    linkCount: 0,
+    pay: new Int32Array(size),
+    receive: new Int32Array(size),
+    conductance: row(),
+    inverse: row(),
+    potential: row(),
+    residual: row(),
+    direction: row(),
+    image: row(),
   }
-  for (const node of nodes) if (node.inverse > 0) node.inverse = 1 / node.inverse
+}
+
+/** One board serves all circuits, one after the other. */
+let shared = createBoard(1_024)
+
+function wire(nodes: readonly Node[], links: readonly Link[]): Board {
+  const size = Math.max(nodes.length, links.length)
+  if (size > shared.pay.length) shared = createBoard(2 * size)
+  shared.nodeCount = nodes.length
+  shared.linkCount = links.length
+  nodes.forEach((node, at) => {
+    node.place = at
+  })
+  for (let at = 0; at < links.length; at += 1) {
+    const link = links[at]
+    if (link === undefined) continue
+    shared.pay[at] = link.pay.place
+    shared.receive[at] = link.receive.place
+    shared.conductance[at] = link.conductance
+  }
+  setInverses(shared)
+  return shared
+}
+
+function setInverses({ nodeCount, linkCount, pay, receive, conductance, inverse }: Board): void {
+  inverse.fill(0, 0, nodeCount)
+  for (let at = 0; at < linkCount; at += 1) {
+    const one = pay[at] ?? 0
+    const other = receive[at] ?? 0
+    inverse[one] = (inverse[one] ?? 0) + (conductance[at] ?? 0)
+    inverse[other] = (inverse[other] ?? 0) + (conductance[at] ?? 0)
+  }
+  for (let at = 0; at < nodeCount; at += 1) {
+    const sum = inverse[at] ?? 0
+    if (sum > 0) inverse[at] = 1 / sum
+  }
+}
+
+/** Puts all potentials at zero; answers the energy of what is to be carried away. */
+function start({ inverse, potential, residual, direction }: Board, nodes: readonly Node[]): number {
+  let energy = 0
+  for (let at = 0; at < nodes.length; at += 1) {
+    const factor = inverse[at] ?? 0
+    const left = factor > 0 ? (nodes[at]?.surplus ?? 0) : 0
+    potential[at] = 0
+    residual[at] = left
+    direction[at] = left * factor
+    energy += left * left * factor
+  }
+  return energy
 }
 
 /** One step of conjugate gradients; answers the energy that is left. */
-function descend({ nodes, links }: Circuit, energy: number): number {
-  for (const node of nodes) node.image = 0
-  for (const { pay, receive, conductance } of links) {
-    const current = conductance * (pay.direction - receive.direction)
-    pay.image += current
-    receive.image -= current
-  }
-  let curvature = 0
-  for (const { direction, image } of nodes) curvature += direction * image
+function descend(board: Board, energy: number): number {
+  const { nodeCount, inverse, residual, direction } = board
+  const curvature = carry(board)
   if (!(curvature > 0)) return 0
-  const length = energy / curvature
-  let left = 0
-  for (const node of nodes) {
-    node.step += length * node.direction
-    node.residual -= length * node.image
-    left += node.residual * node.residual * node.inverse
-  }
+  const left = move(board, energy / curvature)
   const share = left / energy
-  for (const node of nodes) node.direction = node.residual * node.inverse + share * node.direction
+  for (let at = 0; at < nodeCount; at += 1) {
+    direction[at] = (residual[at] ?? 0) * (inverse[at] ?? 0) + share * (direction[at] ?? 0)
+  }
   return left
+}
+
+function move({ nodeCount, inverse, potential, residual, direction, image }: Board, length: number): number {
+  let left = 0
+  for (let at = 0; at < nodeCount; at += 1) {
+    potential[at] = (potential[at] ?? 0) + length * (direction[at] ?? 0)
+    const rest = (residual[at] ?? 0) - length * (image[at] ?? 0)
+    residual[at] = rest
+    left += rest * rest * (inverse[at] ?? 0)
+  }
+  return left
+}
+
+/** What the links carry from node to node where the potentials are as the direction is; answers the power of it. */
+function carry({ nodeCount, linkCount, pay, receive, conductance, direction, image }: Board): number {
+  let power = 0
+  image.fill(0, 0, nodeCount)
+  for (let at = 0; at < linkCount; at += 1) {
+    const one = pay[at] ?? 0
+    const other = receive[at] ?? 0
+    const fall = (direction[one] ?? 0) - (direction[other] ?? 0)
+    const current = (conductance[at] ?? 0) * fall
+    power += current * fall
+    image[one] = (image[one] ?? 0) + current
+    image[other] = (image[other] ?? 0) - current
+  }
+  return power
 }

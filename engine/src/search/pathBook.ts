@@ -20,7 +20,7 @@ const MOST_PAGES = 256
 const MOST_SINGLES = 8
 /** The paths from which legs are chosen are those that are good for a part of the payment. */
 const PART = 1 / 8
-const EFFORT = { beginnings: 3, rounds: 3, trials: 3 }
+const EFFORT = { beginnings: 3, rounds: 1, trials: 2 }
 const LOWEST = -40
 
 const books = new WeakMap<Graph, Map<string, PathPage>>()

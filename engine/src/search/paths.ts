@@ -24,38 +24,33 @@ export type BestPathsOptions = PathOptions & {
 /** The best simple paths for the whole payment, the best first. What cannot become one of them is not followed. */
 export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestPathsOptions): readonly Path[] {
   measureReach(graph, demand.receive)
-  const shelf = createShelf(most)
-  for (let length = 1; length <= hops; length += 1) {
-    const isHopeless = (net: number) => net < least || !hasRoom(shelf, net)
-    walkPaths({ demand, hops: length, isHopeless, keep: (arcs, net) => shelve({ arcs: [...arcs], net }, shelf) })
-  }
+  listLastSwaps(graph, demand.receive)
+  const shelf: Shelf = { paths: [], most, least }
+  for (let length = 1; length <= hops; length += 1) walkPaths({ demand, hops: length, shelf })
   return shelf.paths
 }
 
 /** As many swaps have most paths that are worth their gas: of these, all are wanted. */
 const SHORT_HOPS = 3
 const MOST_SHORT = 256
-const MOST_LONG = 48
-/** Longer ones are only looked at where there are not too many. */
+/** Longer ones only if they are among the best, and if there are not too many to look at. */
+const MOST_LONG = 16
 const MANY_VISITS = 5_000
 
 /** Many good paths, those of few swaps first. */
 export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): readonly Path[] {
   measureReach(graph, demand.receive)
-  const branches = graph.arcs.length / graph.nodes.length
-  const short = createShelf(MOST_SHORT)
-  const long = createShelf(MOST_LONG)
+  listLastSwaps(graph, demand.receive)
+  const short: Shelf = { paths: [], most: MOST_SHORT, least: Number.NEGATIVE_INFINITY }
   let visits = 0
-  for (let length = 1; length <= hops && visits * branches <= MANY_VISITS; length += 1) {
-    const shelf = length <= SHORT_HOPS ? short : long
-    const isHopeless = (net: number) => !hasRoom(shelf, net)
-    visits = walkPaths({
-      demand,
-      hops: length,
-      isHopeless,
-      keep: (arcs, net) => shelve({ arcs: [...arcs], net }, shelf),
-    })
+  for (let length = 1; length <= Math.min(hops, SHORT_HOPS); length += 1) {
+    visits += walkPaths({ demand, hops: length, shelf: short })
   }
+  const branches = graph.arcs.length / graph.nodes.length
+  if (hops <= SHORT_HOPS || visits * branches > MANY_VISITS) return short.paths
+  const least = short.paths[MOST_LONG]?.net ?? Number.NEGATIVE_INFINITY
+  const long: Shelf = { paths: [], most: MOST_LONG, least }
+  walkPaths({ demand, hops, shelf: long })
   return [...short.paths, ...long.paths]
 }
 
@@ -69,11 +64,15 @@ export function receiveOnArc({ curve, receive }: Arc, paid: number): number {
 const COARSE = 1e6
 const ROUNDING = 1e-7
 
-type WalkOptions = PathOptions & {
-  readonly keep: (trail: readonly Arc[], net: number) => void
-  /** Whether a path that gives at most so much, after gas, is of no interest. */
-  readonly isHopeless: (net: number) => boolean
+/** The best paths that were met, the best first. */
+type Shelf = {
+  readonly paths: Path[]
+  readonly most: number
+  /** What gives no more than this is of no interest. */
+  least: number
 }
+
+type WalkOptions = PathOptions & { readonly shelf: Shelf }
 
 type Walk = WalkOptions & { readonly trail: Arc[]; visits: number }
 
@@ -91,37 +90,42 @@ function walkPaths(options: WalkOptions): number {
 }
 
 function visit(walk: Walk, stand: Stand): void {
-  const { node, worth, spent } = stand
+  const { node } = stand
   const left = walk.hops - walk.trail.length - 1
   if (left === 0) {
     arrive(walk, stand)
     return
   }
   node.isVisited = true
-  for (const arc of node.leaving) {
-    const next = arc.receive
-    const reach = next.reach[left] ?? 0
-    if (reach === 0 || next.isVisited || walk.visits >= MOST_VISITS || isUsed(arc, walk.trail)) continue
-    walk.visits += 1
-    const received = receiveOnArc(arc, worth)
-    const costs = spent + arc.cost
-    if (!(received > 0) || walk.isHopeless(received * reach - costs)) continue
-    walk.trail.push(arc)
-    visit(walk, { node: next, worth: received, spent: costs })
-    walk.trail.pop()
+  for (const arc of left === 1 ? node.near : node.leaving) {
+    if (!arc.receive.isVisited && walk.visits < MOST_VISITS) follow(walk, { arc, stand, left })
   }
   node.isVisited = false
 }
 
+type Following = { readonly arc: Arc; readonly stand: Stand; readonly left: number }
+
+function follow(walk: Walk, { arc, stand, left }: Following): void {
+  const { trail, shelf } = walk
+  const node = arc.receive
+  const reach = node.reach[left] ?? 0
+  if (reach === 0 || isUsed(arc, trail)) return
+  walk.visits += 1
+  const worth = receiveOnArc(arc, stand.worth)
+  const spent = stand.spent + arc.cost
+  if (!(worth > 0 && worth * reach - spent > shelf.least)) return
+  trail.push(arc)
+  visit(walk, { node, worth, spent })
+  trail.pop()
+}
+
 /** The last swap. */
-function arrive({ trail, keep }: Walk, { node, worth, spent }: Stand): void {
+function arrive({ trail, shelf }: Walk, { node, worth, spent }: Stand): void {
   for (const arc of node.direct) {
     if (isUsed(arc, trail)) continue
     const received = receiveOnArc(arc, worth)
-    if (!(received > 0)) continue
-    trail.push(arc)
-    keep(trail, received - spent - arc.cost)
-    trail.pop()
+    const net = received - spent - arc.cost
+    if (received > 0 && net > shelf.least) shelve({ arcs: [...trail, arc], net }, shelf)
   }
 }
 
@@ -130,24 +134,13 @@ function isUsed({ pool }: Arc, trail: readonly Arc[]): boolean {
   return pool.tokens.length > 2 && trail.some((other) => other.pool === pool)
 }
 
-/** The best paths that were met, the best first. */
-type Shelf = { readonly paths: Path[]; readonly most: number }
-
-function createShelf(most: number): Shelf {
-  return { paths: [], most }
-}
-
-function hasRoom({ paths, most }: Shelf, net: number): boolean {
-  return paths.length < most || net > (paths.at(-1)?.net ?? 0)
-}
-
 function shelve(path: Path, shelf: Shelf): void {
-  if (!hasRoom(shelf, path.net)) return
   const { paths, most } = shelf
   let place = paths.length
   while (place > 0 && (paths[place - 1]?.net ?? 0) < path.net) place -= 1
   paths.splice(place, 0, path)
   if (paths.length > most) paths.pop()
+  if (paths.length === most) shelf.least = Math.max(shelf.least, paths.at(-1)?.net ?? 0)
 }
 
 /** Whether there is any way of so few swaps. */
@@ -161,15 +154,21 @@ const MOST_LEFT = 4
 
 /** The best rate from each token to the wanted one for a payment of nothing, by swaps left; zero where there is no way. */
 function measureReach({ nodes, arcs, rivals }: Graph, receive: Node): void {
-  for (const node of nodes) {
-    node.reach.fill(node === receive ? 1 : 0)
-    node.direct.length = 0
-  }
-  for (const arc of receive.entering) arc.pay.direct.push(arc)
+  for (const node of nodes) node.reach.fill(node === receive ? 1 : 0)
   for (let left = 1; left <= MOST_LEFT; left += 1) {
     for (const node of nodes) node.reach[left] = node.reach[left - 1] ?? 0
     for (const some of [arcs, ...rivals]) extendReach(some, left)
   }
+}
+
+/** Which swaps lead straight to the wanted token, and which to where one of these begins. */
+function listLastSwaps({ nodes }: Graph, receive: Node): void {
+  for (const { direct, near } of nodes) {
+    direct.length = 0
+    near.length = 0
+  }
+  for (const arc of receive.entering) arc.pay.direct.push(arc)
+  for (const { direct, entering } of nodes) if (direct.length > 0) for (const arc of entering) arc.pay.near.push(arc)
 }
 
 function extendReach(arcs: readonly Arc[], left: number): void {

@@ -27,7 +27,7 @@ const MOST_SINGLES = 4
 const MOST_COARSE_SINGLES = 24
 const COARSE_UNITS = 1e6
 const SMALL_MARKET = 64
-const EFFORT = { beginnings: 1, rounds: 1, trials: 2 }
+const EFFORT = { beginnings: 1, rounds: 1, trials: 1 }
 
 export function searchFlows(graph: Graph, search: Search): Found {
   const { demand, maxLegs, maxHops } = search
