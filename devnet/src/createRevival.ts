@@ -20,7 +20,10 @@ export function createRevival({ log, revive, now }: RevivalOptions): (chain: Run
     ends.set(chainId, recent)
     if (recent.length > MOST_ENDS) return log(`The local ${name} has ended (${reason}), too often to start it again.`)
     log(`The local ${name} has ended (${reason}) and starts again from its first block on.`)
-    // Where it ends once more on the way, that is heard here as well.
-    revive(chain).catch(() => undefined)
+    revive(chain).then(
+      () => log(`The local ${name} is back.`),
+      // It has ended once more on the way, which is heard here as well.
+      () => undefined,
+    )
   }
 }

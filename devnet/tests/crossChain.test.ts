@@ -103,6 +103,18 @@ test('what no relayer wants to fill goes back to who paid it, after its deadline
   expect(await readEther()).toBe(before)
 })
 
+test('a chain that was killed and is back is watched as before', async () => {
+  process.kill(chains.processIds()[1] ?? 0, 'SIGKILL')
+  await waitForLine(/^The local Ethereum is back/)
+  const account = getAccount(chains, 3)
+  await payRouter({ account, units: parseUnits('2', 18) })
+  const crossing = { origin, destination, account, arriving: parseUnits('1.99', 18), recipient: account.address }
+  await execute(origin, { account, commands: [await crossWith(crossing)] })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  // The point to which a test goes back was lost with the chain.
+  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+})
+
 /** Two thirds through a V3 pool and the rest through a V2 pair, and what both give. */
 async function splitSwap(pay: bigint) {
   const { network, usdc, weth } = origin
