@@ -37,7 +37,7 @@ const law: Law = {
   'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
-  'app/src': ['app/src/localWallet', 'app/src/pages', 'app/src/site', ...looks],
+  'app/src': ['app/src/localWallet', 'app/src/pages', 'app/src/site', 'app/src/swap', ...looks],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Manifest } from 'vite'
+import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { notFoundMeta, type PageMeta, pages } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
@@ -31,42 +31,50 @@ await rm(ssr, { recursive: true })
 await rm(join(dist, '.vite'), { recursive: true })
 
 async function renderDocument(page: PageMeta): Promise<string> {
-  const { styles, scripts, entry } = findPageFiles(page)
+  const { styles, scripts } = findPageFiles(page)
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const head = [
     // Fonts are not preloaded: a browser holds back its first paint for those, and takes their bytes from the script.
-    ...(page.isTool ? [`<link rel="modulepreload" crossorigin href="/${entry}">`, ...scriptLinks] : []),
+    ...(page.tool === undefined ? [] : scriptLinks),
     renderHead(page, { origin }),
     `<style>${await readStyles(styles)}</style>`,
     // Switched off, so that nobody fetches it: it tells the loader of chunks that these rules are here already.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ...(page.isTool ? [] : scriptLinks),
+    ...(page.tool === undefined ? scriptLinks : []),
   ].join('\n    ')
   const markup = await prerender.renderPage(page.path)
   return template
+    .replace('<html ', page.tool === undefined ? '<html ' : '<html data-script-first ')
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => markup)
 }
 
-/** Everything the page needs, so that the browser asks for all of it at once. */
+/** The rules of the whole page, and the scripts that it needs first, so that the browser asks for them at once. */
 function findPageFiles(page: PageMeta) {
-  const styles = new Set<string>()
-  const scripts = new Set<string>()
-  const visit = (key: string) => {
-    const chunk = manifest[key]
-    if (chunk === undefined) throw new Error(`The build has no chunk named ${key}.`)
-    if (scripts.has(chunk.file)) return
-    scripts.add(chunk.file)
-    // What a chunk imports comes before it, so that the rules of a page win over those of its parts.
-    for (const imported of chunk.imports ?? []) visit(imported)
-    for (const file of chunk.css ?? []) styles.add(file)
+  const site = ['index.html', 'src/BrowserApp.tsx', page.module]
+  const whole = findChunks(page.tool === undefined ? site : [...site, page.tool])
+  const first = page.tool === undefined ? whole : findChunks(['index.html', page.tool])
+  return {
+    styles: [...new Set(whole.flatMap(({ css = [] }) => css))],
+    scripts: first.map(({ file }) => file),
   }
-  visit('index.html')
-  const entry = manifest['index.html']?.file ?? ''
-  visit(page.module)
-  scripts.delete(entry)
-  return { styles: [...styles], scripts: [...scripts], entry }
+}
+
+/** These chunks and those that they import, which come first, so that the rules of a page win over those of its parts. */
+function findChunks(keys: readonly string[]): ManifestChunk[] {
+  const found: ManifestChunk[] = []
+  const visited = new Set<ManifestChunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key)
+    if (chunk === undefined) throw new Error(`The build has no chunk named ${key}.`)
+    if (visited.has(chunk)) return
+    visited.add(chunk)
+    for (const imported of chunk.imports ?? []) visit(imported)
+    found.push(chunk)
+  }
+  for (const key of keys) visit(key)
+  return found
 }
 
 /** All rules of the page stand in the page itself: its first text waits for no second answer. */

@@ -5,6 +5,10 @@ import { defineConfig } from 'vite'
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
+/** What the swap screen shares with the pages around it. */
+const coreFiles =
+  /app\/src\/(paths|store|config|content\/(alerts|wallets)|ui\/(Button\.|Dialog|Dropdown|Icon|icons|Mark|Spinner|sprites|useIs))|engine\/src\/(network|token|bech32)/
+
 export default defineConfig({
   plugins: [react()],
   define: { __WORLD__: JSON.stringify(world) },
@@ -22,11 +26,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // What pages share is one file: each further one is a request that the first paint waits behind.
+        // Each further file is a request that the first paint waits behind: what all need is in the entry, what the
+        // screen of the swap shares with the site is one file, and what only the site's pages share another.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: 'site', test: /app\/src\/(site|ui|content)\/|rolldown/, minShareCount: 2 },
-            { name: 'engine', test: /engine\/src\/|app\/src\/store/, minShareCount: 2 },
+            { name: 'core', test: coreFiles },
+            { name: 'site', test: /app\/src\/(ui|site|content)|react-router/, minShareCount: 2 },
           ],
         },
       },

@@ -1,18 +1,29 @@
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './App.tsx'
+import { slotMark } from './pages/SwapSlot.tsx'
+import { prerendered } from './swap/swapRoot.tsx'
 
 /** The markup of one page, whole: nothing streams in later, so the policy needs no inline script. */
 export async function renderPage(path: string): Promise<string> {
-  const { prelude } = await prerenderToNodeStream(
+  const page = await render(
     <StrictMode>
       <StaticRouter location={path}>
         <App />
       </StaticRouter>
     </StrictMode>,
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
+  if (!page.includes(slotMark)) return page
+  const swap = await render(prerendered.element, prerendered.options)
+  return page.replace(slotMark, () => swap)
+}
+
+async function render(element: ReactNode, options?: { identifierPrefix: string }): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(element, {
+    ...options,
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
   const chunks: Buffer[] = []
   for await (const chunk of prelude) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('utf8')

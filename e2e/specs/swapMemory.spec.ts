@@ -65,6 +65,21 @@ test('three tabs do not fight: each keeps its own form, and the last word of a u
   await expect(swapScreen.amount(fresh)).toHaveValue('4')
 })
 
+test('who leaves the page by a link and comes back finds the screen at work, with the amount that was typed', async ({
+  page,
+}) => {
+  await openSwap(page)
+  await swapScreen.amount(page).fill('2')
+  await page.getByRole('link', { name: 'Murmur, home' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(swapScreen.card(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(swapScreen.amount(page)).toHaveValue('2')
+  await expect(swapScreen.received(page)).toHaveText('7.506667')
+  await swapScreen.amount(page).fill('4')
+  await expect(swapScreen.received(page)).toHaveText('15.013333')
+})
+
 test('a deep link fills the card and leaves the address', async ({ page }) => {
   await openSwap(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=56&amount=12.5')
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')

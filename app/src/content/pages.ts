@@ -11,8 +11,8 @@ export type PageMeta = {
   readonly description: string
   readonly image: string
   readonly isIndexed: boolean
-  /** Who comes here comes to do something: the script is wanted first. */
-  readonly isTool?: boolean
+  /** Whoever comes here comes to use this: the chunk that is wanted before any other. */
+  readonly tool?: string
 }
 
 export const notFoundMeta: PageMeta = {
@@ -44,7 +44,7 @@ export const pages: readonly PageMeta[] = [
     description: 'Exchange all chain assets: pick what you pay, pick what you receive, and see what arrives.',
     image: '/og/swap.jpg',
     isIndexed: true,
-    isTool: true,
+    tool: 'swapRoot',
   },
   {
     path: paths.pressroom,

@@ -5,7 +5,7 @@ import { LogoCard } from '../site/LogoCard.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { TypeSpecimen } from '../site/TypeSpecimen.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { formatBytes } from '../ui/formatBytes.ts'
 import styles from './BrandAssetsPage.module.css'
 

@@ -4,7 +4,7 @@ import { images } from '../content/images.ts'
 import { paths } from '../paths.ts'
 import { BarePage } from '../site/BarePage.tsx'
 import { goBack } from '../site/wayBack.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { LazyImage } from '../ui/LazyImage.tsx'
 import styles from './NotFoundPage.module.css'
 

@@ -4,7 +4,7 @@ import { Carousel } from '../site/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { StatsStrip } from '../site/StatsStrip.tsx'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './PressroomPage.module.css'
 
 export function PressroomPage() {

@@ -2,8 +2,8 @@ import { world } from '../config.ts'
 import { Flock } from '../site/flock/Flock.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { LocalBanner } from '../swap/LocalBanner.tsx'
-import { SwapScreen } from '../swap/SwapScreen.tsx'
 import styles from './SwapPage.module.css'
+import { SwapSlot } from './SwapSlot.tsx'
 
 export function SwapPage() {
   return (
@@ -11,7 +11,7 @@ export function SwapPage() {
       {world === 'local' && <LocalBanner />}
       <div className={styles.stage}>
         <Flock shape="swap" />
-        <SwapScreen />
+        <SwapSlot />
       </div>
     </PageFrame>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { footerColumns } from '../content/footer.ts'
 import { paths } from '../paths.ts'
-import { ButtonLink } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'
 import { SiteLink } from '../ui/SiteLink.tsx'
 import styles from './Footer.module.css'

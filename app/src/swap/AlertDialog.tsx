@@ -1,5 +1,6 @@
 import { type Alert, alerts } from '../content/alerts.ts'
-import { Button, ButtonLink } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import styles from './AlertDialog.module.css'
 import { useScreen, useSwap } from './SwapContext.ts'

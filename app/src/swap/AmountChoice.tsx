@@ -1,11 +1,12 @@
-import { type ParsedAmount, writeAmount } from '@murmur/engine/amount'
+import { writeAmount } from '@murmur/engine/amount'
 import styles from './AmountChoice.module.css'
-import { useSwap } from './SwapContext.ts'
+import { useSwap, useView } from './SwapContext.ts'
 
 /** Where a text can mean two amounts, the user says which: it is never guessed. */
-export function AmountChoice({ amount }: { readonly amount: ParsedAmount }) {
+export function AmountChoice() {
   const { screen } = useSwap()
-  if (amount.type !== 'ambiguous') return null
+  const amount = useView((view) => (view.amount.type === 'ambiguous' ? view.amount : undefined))
+  if (amount === undefined) return null
   return (
     <div className={styles.choice}>
       {amount.readings.map(writeAmount).map((text) => (

@@ -1,19 +1,20 @@
-import type { Listing } from '@murmur/engine/token'
 import { priceUnknown } from '../content/alerts.ts'
 import styles from './Dollars.module.css'
-import type { PriceView } from './view.ts'
-
-type DollarsProps = PriceView & { readonly listing: Listing }
+import { useScreen, useView } from './SwapContext.ts'
 
 /** What the amount is worth, and one token of it. */
-export function Dollars({ listing, state, price, worth }: DollarsProps) {
+export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
+  const symbol = useScreen(({ form }) => form[side].symbol)
+  const state = useView((view) => view[side].state)
+  const price = useView((view) => view[side].price)
+  const worth = useView((view) => view[side].worth)
   if (price === undefined || worth === undefined) {
     return (
       <p className={styles.dollars} data-state={state}>
         <span>
           <span lang="zh">{priceUnknown.chinese}</span> <span className={styles.english}>{priceUnknown.english}</span>
         </span>
-        <span>{listing.symbol}</span>
+        <span>{symbol}</span>
       </p>
     )
   }
@@ -21,7 +22,7 @@ export function Dollars({ listing, state, price, worth }: DollarsProps) {
     <p className={styles.dollars} data-state={state}>
       <span>≈ ${worth}</span>
       <span>
-        {listing.symbol} ${price}
+        {symbol} ${price}
       </span>
     </p>
   )

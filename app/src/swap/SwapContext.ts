@@ -1,13 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noPrices, type Prices } from '../queries/prices.ts'
-import { createStore, type Store } from '../store.ts'
+import type { Store } from '../store.ts'
 import { defaultState } from './initialState.ts'
 import type { LazyWallet } from './lazyWallet.ts'
 import type { Screen } from './screen.ts'
 import type { ScreenState } from './screenState.ts'
 import { noWallet, type SwapWalletState } from './swapWallet.ts'
 import type { View } from './view.ts'
-import { createViewStore, type Watched } from './viewStore.ts'
+import { prerenderedView, type Watched } from './viewStore.ts'
 
 /** Everything behind the screen. One for the life of the page, so that the context never changes. */
 export type Swap = {
@@ -58,11 +58,3 @@ export function usePrices() {
   const { book } = useSwap().prices
   return useSyncExternalStore(book.subscribe, book.get, () => noPrices)
 }
-
-const prerenderedView = createViewStore({
-  screen: createStore(defaultState),
-  prices: createStore(noPrices),
-  wallet: createStore(noWallet),
-  isOnline: createStore(true),
-  decimalSign: '.',
-}).get()

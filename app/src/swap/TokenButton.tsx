@@ -1,13 +1,15 @@
 import { findNetwork } from '@murmur/engine/network'
-import type { Listing } from '@murmur/engine/token'
 import { Icon } from '../ui/Icon.tsx'
 import { chevronDown } from '../ui/icons.ts'
+import { useScreen, useSwap } from './SwapContext.ts'
 import styles from './TokenButton.module.css'
 import { TokenMark } from './TokenMark.tsx'
 
-type TokenButtonProps = { readonly listing: Listing; readonly label: string; readonly onClick: () => void }
+type TokenButtonProps = { readonly side: 'pay' | 'receive'; readonly label: string }
 
-export function TokenButton({ listing, label, onClick }: TokenButtonProps) {
+export function TokenButton({ side, label }: TokenButtonProps) {
+  const { screen } = useSwap()
+  const listing = useScreen(({ form }) => form[side])
   const network = findNetwork(listing.chainId)?.name
   return (
     <button
@@ -15,7 +17,7 @@ export function TokenButton({ listing, label, onClick }: TokenButtonProps) {
       className={styles.button}
       aria-label={`${label}: ${listing.symbol} on ${network}`}
       aria-haspopup="dialog"
-      onClick={onClick}
+      onClick={() => screen.open(side)}
     >
       <TokenMark listing={listing} />
       <span className={styles.names}>

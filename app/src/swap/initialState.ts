@@ -22,11 +22,20 @@ export const defaultState: ScreenState = {
 export function readState({ drawer, search }: { drawer: Drawer; search: string }): ScreenState {
   const state = {
     ...defaultState,
-    form: readSwap(drawer),
-    settings: readSettings(drawer),
-    favourites: readFavourites(drawer),
+    form: keepSame(defaultState.form, readSwap(drawer)),
+    settings: keepSame(defaultState.settings, readSettings(drawer)),
+    favourites: keepSame(defaultState.favourites, readFavourites(drawer)),
   }
   const link = readDeepLink(search, state.form)
   if (link.type === 'form') return { ...state, form: link.form }
   return link.type === 'ignored' ? { ...state, notice: link.message } : state
+}
+
+/** The very object that was prerendered where nothing differs: React then has nothing to draw anew. */
+function keepSame<T extends object>(usual: T, read: T): T {
+  const entries = Object.entries(read)
+  const isSame =
+    entries.length === Object.keys(usual).length &&
+    entries.every(([key, value]) => Object.is(Reflect.get(usual, key), value))
+  return isSame ? usual : read
 }

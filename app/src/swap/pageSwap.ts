@@ -26,7 +26,15 @@ export function createPageSwap(page: Window | undefined): Swap {
     prices: prices.book,
     wallet: wallet.state,
     isOnline,
-    decimalSign: page === undefined ? '.' : findDecimalSign(page.navigator.language),
+    findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
   return { screen, prices, wallet, view, isOnline }
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
 }

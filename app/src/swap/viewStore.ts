@@ -1,8 +1,9 @@
 import type { Sign } from '@murmur/engine/readNumber'
-import type { PriceBook } from '../queries/prices.ts'
+import { noPrices, type PriceBook } from '../queries/prices.ts'
 import type { Store } from '../store.ts'
+import { defaultForm } from './form.ts'
 import type { ScreenState } from './screenState.ts'
-import type { SwapWalletState } from './swapWallet.ts'
+import { noWallet, type SwapWalletState } from './swapWallet.ts'
 import { createView, type Facts, type View } from './view.ts'
 
 export type Watched<T> = Pick<Store<T>, 'get' | 'subscribe'>
@@ -12,18 +13,29 @@ export type ViewSources = {
   readonly prices: Watched<PriceBook>
   readonly wallet: Watched<SwapWalletState>
   readonly isOnline: Watched<boolean>
-  readonly decimalSign: Sign
+  /** Asked for only where a sign stands in the amount: the first look at a language takes a browser long. */
+  readonly findDecimalSign: () => Sign
 }
+
+/** What is prerendered, and what a first visitor sees. The page's own view begins as the very same, so that React has nothing to do. */
+export const prerenderedView = createView({
+  form: defaultForm,
+  prices: noPrices,
+  balance: undefined,
+  connection: 'disconnected',
+  isOnline: true,
+  decimalSign: undefined,
+})
 
 /** The view, made anew only when something under it has changed. */
 export function createViewStore(sources: ViewSources): Watched<View> {
   const { screen, prices, wallet, isOnline } = sources
-  let seen: readonly unknown[] = []
-  let view: View | undefined
+  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true]
+  let view = prerenderedView
   return {
     get() {
       const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get()]
-      if (view === undefined || now.some((value, index) => value !== seen[index])) view = createView(readFacts(sources))
+      if (now.some((value, index) => value !== seen[index])) view = createView(readFacts(sources))
       seen = now
       return view
     },
@@ -36,7 +48,7 @@ export function createViewStore(sources: ViewSources): Watched<View> {
   }
 }
 
-function readFacts({ screen, prices, wallet, isOnline, decimalSign }: ViewSources): Facts {
+function readFacts({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): Facts {
   const { form } = screen.get()
   const { session, prompt, balances } = wallet.get()
   return {
@@ -45,7 +57,7 @@ function readFacts({ screen, prices, wallet, isOnline, decimalSign }: ViewSource
     balance: session && (balances.get(form.pay.id) ?? { type: 'unknown' }),
     connection: session === undefined ? findWaiting(prompt) : 'connected',
     isOnline: isOnline.get(),
-    decimalSign: form.isPasted ? undefined : decimalSign,
+    decimalSign: form.isPasted || /^\d*$/.test(form.payText) ? undefined : findDecimalSign(),
   }
 }
 

@@ -1,22 +1,14 @@
-import type { ButtonHTMLAttributes, ComponentProps } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 import styles from './Button.module.css'
-import { SiteLink } from './SiteLink.tsx'
 
-type Look = 'main' | 'line' | 'bare'
+export type ButtonLook = 'main' | 'line' | 'bare'
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: Look }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { readonly look?: ButtonLook }
 
 export function Button({ look = 'main', className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={join(styles.button, styles[look], className)} {...rest} />
+  return <button type={type} className={joinButtonClass(look, className)} {...rest} />
 }
 
-type ButtonLinkProps = ComponentProps<typeof SiteLink> & { readonly look?: Look }
-
-/** A link that looks like a button. */
-export function ButtonLink({ look = 'main', className, ...rest }: ButtonLinkProps) {
-  return <SiteLink className={join(styles.button, styles[look], className)} {...rest} />
-}
-
-function join(...names: (string | undefined)[]): string {
-  return names.filter((name) => name !== undefined).join(' ')
+export function joinButtonClass(look: ButtonLook, className: string | undefined): string {
+  return [styles.button, styles[look], className].filter((name) => name !== undefined).join(' ')
 }

@@ -1,6 +1,6 @@
 import { images } from '../../content/images.ts'
 import { aboutPath } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LazyImage } from '../../ui/LazyImage.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './AiTeaser.module.css'

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Competition.module.css'
 
 export function Competition() {

@@ -1,7 +1,7 @@
 import { externalLinks } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { Flock } from '../../site/flock/Flock.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Hero.module.css'
 
 export function Hero() {

@@ -1,6 +1,6 @@
 import { demo } from '../../content/home.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DemoCard } from './DemoCard.tsx'
 import styles from './Teaser.module.css'

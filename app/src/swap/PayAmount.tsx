@@ -1,0 +1,43 @@
+import { type ChangeEvent, useCallback } from 'react'
+import styles from './Field.module.css'
+import { measureLength } from './measureLength.ts'
+import { useScreen, useSwap, useView } from './SwapContext.ts'
+
+/** Alone in its file, and the least that a key draws anew. */
+export function PayAmount() {
+  const { screen } = useSwap()
+  const payText = useScreen((state) => state.form.payText)
+  const isRefused = useView(({ message }) => message?.type === 'refused')
+
+  /** What was typed before the script had come stands in the page, and counts. */
+  const adopt = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input !== null && input.value !== input.defaultValue) screen.type(input.value)
+    },
+    [screen],
+  )
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const how = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
+    if (how === 'insertFromPaste' || how === 'insertFromDrop') screen.paste(target.value)
+    else screen.type(target.value)
+  }
+  return (
+    <input
+      ref={adopt}
+      id="pay-amount"
+      className={styles.amount}
+      data-length={measureLength(payText)}
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder="0"
+      maxLength={400}
+      value={payText}
+      aria-invalid={isRefused}
+      aria-describedby="pay-message"
+      onChange={change}
+    />
+  )
+}
