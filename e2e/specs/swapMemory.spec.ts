@@ -72,7 +72,7 @@ test('who leaves the page by a link and comes back finds the screen at work, wit
   await swapScreen.amount(page).fill('2')
   await page.getByRole('link', { name: 'Murmur, home' }).first().click()
   await expect(page).toHaveURL('/')
-  await expect(swapScreen.card(page)).toHaveCount(0)
+  await expect(swapScreen.amount(page)).toHaveCount(0)
   await page.goBack()
   await expect(swapScreen.amount(page)).toHaveValue('2')
   await expect(swapScreen.received(page)).toHaveText('7.506667')
