@@ -86,7 +86,7 @@ function createFramework({ env, log }: AppOptions, { headers }: { headers: Heade
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'subscribers' | 'checks'> & {
+type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'checks'> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limit: Limits
@@ -116,7 +116,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
 }
 
 function registerNewsletters(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, limit, subscribers, findClient } = options
+  const { headers, limit, subscribers, findClient, random } = options
   const { publicUrl } = options.env
   api.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -124,7 +124,7 @@ function registerNewsletters(api: FastifyInstance, options: ApiOptions): void {
     })
     // After the check above: no other site may use up a visitor's turns.
     scope.addHook('onRequest', limitRate(limit.newsletter, { headers }))
-    registerNewsletter(scope, { subscribers, findClient, headers })
+    registerNewsletter(scope, { subscribers, findClient, headers, random })
   })
   api.register(async (scope) => registerNewsletterLinks(scope, { subscribers, publicUrl, headers }))
 }

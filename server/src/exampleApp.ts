@@ -24,19 +24,19 @@ export type ExampleOptions = {
   readonly env?: Readonly<Record<string, string>>
   readonly now?: () => number
   readonly elapsed?: () => number
+  readonly random?: () => number
   readonly fetch?: typeof fetch
   readonly subscribers?: Subscribers
 }
 
 /** The server around that site, with the lines that it logs. */
 export function createExampleApp(options: ExampleOptions = {}) {
-  const { site = exampleSite, env = {}, now = () => 0, elapsed = () => 0 } = options
+  const { site = exampleSite, env = {}, now = () => 0, elapsed = () => 0, random = () => 0 } = options
   const { fetch = noNetwork, subscribers = noSubscribers } = options
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(line) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  const random = () => 0
   return { ...createApp({ env: parsed, siteMap, fetch, now, elapsed, random, subscribers, checks: [], log }), lines }
 }
 

@@ -41,17 +41,27 @@ test.each(databases)(
     // Each a minute after the last, so that no limit gets in the way.
     const { app } = createExampleApp({ subscribers, elapsed: () => (elapsed += 60_001) })
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
-    const signUp = (email: string | undefined) =>
-      app.inject({ method: 'POST', url: '/api/newsletter', headers, payload: JSON.stringify({ email }) })
+    let refused = 0
+    /** Again where the server says so: a busy machine keeps nobody waiting for more than five seconds. */
+    const signUp = async (email: string | undefined) => {
+      const payload = JSON.stringify({ email })
+      for (;;) {
+        const { statusCode } = await app.inject({ method: 'POST', url: '/api/newsletter', headers, payload })
+        if (statusCode !== 503) return statusCode
+        refused += 1
+      }
+    }
     const rounds = scale(500)
     for (let round = 0; round < rounds; round += 1) {
       const spellings = spell(`ada${round}`)
       const writers = Array.from({ length: 100 }, (_, index) => signUp(spellings[index % spellings.length]))
-      const statuses = new Set((await Promise.all(writers)).map(({ statusCode }) => statusCode))
-      expect([...statuses]).toEqual([202])
+      expect([...new Set(await Promise.all(writers))]).toEqual([202])
       expect(await subscribers.count()).toBe(round + 1)
     }
     expect(await sendAll()).toHaveLength(rounds)
-    reportRow('N-06', `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails`)
+    reportRow(
+      'N-06',
+      `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails, ${refused} told to try again`,
+    )
   },
 )
