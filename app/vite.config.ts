@@ -7,7 +7,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** What the swap screen shares with the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|config|content\/(alerts|wallets)|ui\/(Button\.|Dialog|Dropdown|Icon|icons|Mark|Spinner|sprites|useIs))|engine\/src\/(network|token|bech32)/
+  /app\/src\/(paths|store|config|content\/(alerts|wallets)|ui\/(Button\.|Dialog|Dropdown|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token|bech32)/
 
 export default defineConfig({
   plugins: [react()],

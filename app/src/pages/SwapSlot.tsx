@@ -16,12 +16,12 @@ export function SwapSlot() {
     if (slot.current !== null) mountSwap(slot.current)
     return unmountSwap
   }, [])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark for the build, or nothing; no text from outside.
   return (
     <div
       ref={slot}
       id="swap-screen"
       className={styles.slot}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark for the build, or nothing; no text from outside.
       dangerouslySetInnerHTML={inside}
       suppressHydrationWarning
     />

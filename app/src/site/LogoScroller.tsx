@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Logo } from '../content/logos.ts'
 import { Mark } from '../ui/Mark.tsx'
-import { useIsHydrated } from '../ui/useIsHydrated.ts'
+import { useIsSettled } from '../ui/Settling.tsx'
 import styles from './LogoScroller.module.css'
 import { scrollDuration } from './logoScroll.ts'
 
@@ -15,7 +15,7 @@ type LogoScrollerProps = {
 /** The row stands twice in the track; once the first copy has passed, the track starts again, and nobody sees the seam. */
 export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
   const scroller = useRef<HTMLElement>(null)
-  const isHydrated = useIsHydrated()
+  const isSettled = useIsSettled()
 
   useEffect(() => {
     const track = scroller.current?.firstElementChild
@@ -28,7 +28,7 @@ export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
     <section className={styles.scroller} aria-label={label} ref={scroller} tabIndex={0}>
       <div className={styles.track}>
         <LogoRow logos={logos} />
-        {isHydrated && (
+        {isSettled && (
           <div aria-hidden="true" className={styles.copy}>
             <LogoRow logos={logos} />
           </div>

@@ -1,5 +1,6 @@
 import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { Settling } from '../ui/Settling.tsx'
 import { SwapScreen } from './SwapScreen.tsx'
 
 /** Keeps the ids of this root apart from those of the site around it. */
@@ -43,7 +44,9 @@ function Screen({ onReady }: { readonly onReady?: () => void }) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <StrictMode>
-      <SwapScreen />
+      <Settling>
+        <SwapScreen />
+      </Settling>
     </StrictMode>
   )
 }

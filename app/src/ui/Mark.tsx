@@ -1,9 +1,9 @@
 import styles from './Mark.module.css'
+import { useIsSettled } from './Settling.tsx'
 import chains from './sprites/chains.svg?no-inline'
 import dexs from './sprites/dexs.svg?no-inline'
 import tokens from './sprites/tokens.svg?no-inline'
 import wallets from './sprites/wallets.svg?no-inline'
-import { useIsHydrated } from './useIsHydrated.ts'
 
 const sprites = { chain: chains, dex: dexs, token: tokens, wallet: wallets }
 const pixels = { small: 16, normal: 24, large: 40 }
@@ -21,7 +21,7 @@ type MarkProps = {
  * after the page's own words and scripts, unless no script will bring them.
  */
 export function Mark({ of, name, size = 'normal', className }: MarkProps) {
-  const isHydrated = useIsHydrated()
+  const isSettled = useIsSettled()
   const classes = [styles.mark, styles[size], className].filter(Boolean).join(' ')
   const picture = (
     <img
@@ -33,7 +33,7 @@ export function Mark({ of, name, size = 'normal', className }: MarkProps) {
       loading="lazy"
     />
   )
-  if (isHydrated) return picture
+  if (isSettled) return picture
   return (
     <span className={classes}>
       <noscript>{picture}</noscript>
