@@ -10,82 +10,74 @@ const CAP = 8
 
 export type Judged = { readonly table: Table; readonly failures: readonly string[] }
 
+export type JudgeOptions = {
+  /** How many questions are asked per market and size: many in small markets, few in large ones. */
+  readonly count: (set: MarketSet) => number
+  readonly report: (what: string) => void
+}
+
 /** Without gas and cap, against the convex optimum of the slow solver. */
-export function judgeSearch(): Judged {
+export function judgeSearch({ count, report }: JudgeOptions): Judged {
   const rows: string[][] = []
   const failures: string[] = []
-  for (const set of marketSets) {
-    for (const fraction of fractions) {
-      const losses = listCases(set, { fraction, count: countCases(set), gas: 'free', seed: 11 }).map(measureLoss)
-      const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length
-      const worst = Math.max(...losses)
-      rows.push([
-        set.name,
-        formatPercent(fraction),
-        String(losses.length),
-        mean.toExponential(1),
-        worst.toExponential(1),
-      ])
-      if (!(mean <= 0.01)) failures.push(`${set.name}, ${formatPercent(fraction)}: mean loss ${mean} bp`)
-      if (!(worst <= 0.1)) failures.push(`${set.name}, ${formatPercent(fraction)}: worst loss ${worst} bp`)
-    }
+  for (const { set, fraction, name } of listTrades()) {
+    report(name)
+    const losses = listCases(set, { fraction, count: count(set), gas: 'free', seed: 11 }).map(measureLoss)
+    const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length
+    const worst = Math.max(...losses)
+    const figures = [mean, worst].map((loss) => loss.toExponential(1))
+    rows.push([set.name, formatPercent(fraction), String(losses.length), ...figures])
+    if (!(mean <= 0.01)) failures.push(`${name}: mean loss ${mean} bp`)
+    if (!(worst <= 0.1)) failures.push(`${name}: worst loss ${worst} bp`)
   }
   return { table: { head: ['market', 'trade', 'cases', 'mean loss, bp', 'worst, bp'], rows }, failures }
 }
 
 /** With gas and at most eight legs, against splitters with the same cap. */
-export function judgeLegs(): Judged {
+export function judgeLegs({ count, report }: JudgeOptions): Judged {
   const rows: string[][] = []
   const failures: string[] = []
   const large: number[] = []
-  for (const set of marketSets) {
-    for (const fraction of fractions) {
-      const gains = listCases(set, { fraction, count: countCases(set) * 2, gas: 'priced', seed: 23 }).map(measureGains)
-      const apart = gains.map((gain) => gain.apart)
-      const shared = gains.map((gain) => gain.shared)
-      if (fraction >= 0.05) large.push(...apart)
-      const least = Math.min(...apart, ...shared)
-      rows.push([
-        set.name,
-        formatPercent(fraction),
-        format(Math.min(...apart)),
-        format(median(apart)),
-        format(Math.min(...shared)),
-        format(median(shared)),
-      ])
-      // Equal routes differ by the wei that whole numbers lose.
-      if (least < -1e-4) failures.push(`${set.name}, ${formatPercent(fraction)}: ${least} bp below a splitter`)
-    }
+  for (const { set, fraction, name } of listTrades()) {
+    report(name)
+    const gains = listCases(set, { fraction, count: count(set), gas: 'priced', seed: 23 }).map(measureGains)
+    const [apart, shared] = [gains.map((gain) => gain.apart), gains.map((gain) => gain.shared)]
+    if (fraction >= 0.05) large.push(...apart)
+    const figures = [apart, shared].flatMap((gain) => [Math.min(...gain), median(gain)].map(format))
+    rows.push([set.name, formatPercent(fraction), String(gains.length), ...figures])
+    const least = Math.min(...apart, ...shared)
+    // Equal routes differ by the wei that whole numbers lose.
+    if (!(least >= -1e-6)) failures.push(`${name}: ${least} bp below a splitter`)
   }
   const gain = median(large)
-  rows.push(['all, 5 % and more', '', '', format(gain), '', ''])
-  if (gain < 5) failures.push(`the median gain at 5 % and more is ${gain} bp`)
-  const head = [
-    'market',
-    'trade',
-    'least over 5 % splitter, bp',
-    'median',
-    'least over one that shares pools',
-    'median',
-  ]
-  return { table: { head, rows }, failures }
+  rows.push(['all, 5 % and more', '', String(large.length), '', format(gain), '', ''])
+  if (!(gain >= 5)) failures.push(`the median gain at 5 % and more is ${gain} bp`)
+  const apart = ['least over 5 % splitter, bp', 'median']
+  const shared = ['least over one that shares pools', 'median']
+  return { table: { head: ['market', 'trade', 'cases', ...apart, ...shared], rows }, failures }
 }
 
-/** What each further leg brings: net output in parts of the bound. */
-export function drawCurve(): Table {
-  const caps = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
-  const set = marketSets[1]
-  if (set === undefined) throw new RangeError('There are three markets.')
-  const rows = [0.01, 0.05, 0.2].map((fraction) => {
-    const cases = listCases(set, { fraction, count: 12, gas: 'priced', seed: 31 })
-    const parts = caps.map((maxLegs) => median(cases.map((one) => measurePart(one, maxLegs))))
-    return [formatPercent(fraction), ...parts.map((part) => `${((1 - part) * BPS).toFixed(0)}`)]
-  })
-  return { head: ['trade', ...caps.map((cap) => `${cap} legs`)], rows }
+type Trade = { readonly set: MarketSet; readonly fraction: number; readonly name: string }
+
+function listTrades(): readonly Trade[] {
+  return marketSets.flatMap((set) =>
+    fractions.map((fraction) => ({ set, fraction, name: `${set.name}, ${formatPercent(fraction)}` })),
+  )
 }
 
-function countCases({ pools }: MarketSet): number {
-  return pools > 1_000 ? 5 : 20
+const CAPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+
+/** What each further leg brings: how far the net output lies below the bound. */
+export function drawCurve({ count }: Pick<JudgeOptions, 'count'>): Table {
+  const sets = marketSets.filter(({ pools }) => pools === 400)
+  const rows = sets.flatMap((set) =>
+    [0.01, 0.05, 0.2].map((fraction) => {
+      const cases = listCases(set, { fraction, count: count(set), gas: 'priced', seed: 31 })
+      const losses = CAPS.map((maxLegs) => median(cases.map((one) => measureMissing(one, maxLegs))))
+      return [set.name, formatPercent(fraction), ...losses.map((loss) => (loss < BPS ? loss.toFixed(0) : 'none'))]
+    }),
+  )
+  return { head: ['market', 'trade', ...CAPS.map((cap) => `${cap} legs`)], rows }
 }
 
 function measureLoss(one: Case): number {
@@ -103,9 +95,10 @@ function measureGains(one: Case): { readonly apart: number; readonly shared: num
   return { apart: (net / Math.max(apart, single) - 1) * BPS, shared: (net / Math.max(shared, single) - 1) * BPS }
 }
 
-function measurePart(one: Case, maxLegs: number): number {
-  const route = findCapped(one, maxLegs)
-  return getNet(route) / Number(route.bound)
+/** All of it, where so few swaps do not lead there. */
+function measureMissing({ pay, receive, units, market }: Case, maxLegs: number): number {
+  const result = findRoute({ pay, receive, units, maxLegs }, market)
+  return result.type === 'route' ? (1 - getNet(result.route) / Number(result.route.bound)) * BPS : BPS
 }
 
 function findOpen({ pay, receive, units, market }: Case): Route {

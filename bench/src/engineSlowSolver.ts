@@ -15,7 +15,10 @@ export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: S
     (token) => token !== receive,
   )
   const places = new Map(tokens.map((token, at) => [token, at]))
-  const measure = (logs: Float64Array) => measureDual(venues, { places, logs, pay, units })
+  // The wanted token comes last, at the price 1.
+  const findPlace = (token: string) => places.get(token) ?? tokens.length
+  const ends = venues.map((venue) => [findPlace(venue.pay), findPlace(venue.receive)] as const)
+  const measure = (logs: Float64Array) => measureDual(venues, { ends, logs, payPlace: findPlace(pay), units })
   const logs = startLogs(venues, { tokens, receive })
   let here = measure(logs)
   const history: Pair[] = []
@@ -41,34 +44,30 @@ export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: S
 
 type Point = { readonly value: number; readonly gradient: Float64Array }
 type Question = {
-  readonly places: ReadonlyMap<string, number>
+  /** Between which places each venue trades. */
+  readonly ends: readonly (readonly [number, number])[]
   readonly logs: Float64Array
-  readonly pay: string
+  readonly payPlace: number
   readonly units: number
 }
 
-function measureDual(venues: readonly Venue[], { places, logs, pay, units }: Question): Point {
-  const gradient = new Float64Array(logs.length)
-  const getPrice = (token: string) => {
-    const place = places.get(token)
-    return place === undefined ? 1 : Math.exp(at0(logs, place))
-  }
-  const add = (token: string, worth: number) => {
-    const place = places.get(token)
-    if (place !== undefined) gradient[place] = at0(gradient, place) + worth
-  }
-  let value = units * getPrice(pay)
-  add(pay, value)
-  for (const venue of venues) {
-    const [payPrice, receivePrice] = [getPrice(venue.pay), getPrice(venue.receive)]
+function measureDual(venues: readonly Venue[], { ends, logs, payPlace, units }: Question): Point {
+  const prices = Float64Array.from({ length: logs.length + 1 }, (_, at) => Math.exp(at0(logs, at)))
+  const gradient = new Float64Array(logs.length + 1)
+  let value = units * at0(prices, payPlace)
+  gradient[payPlace] = value
+  for (let at = 0; at < venues.length; at += 1) {
+    const [venue, places] = [venues[at], ends[at]]
+    if (venue === undefined || places === undefined) continue
+    const [payPrice, receivePrice] = [at0(prices, places[0]), at0(prices, places[1])]
     const paid = venue.paidUntil(payPrice / receivePrice)
     if (paid <= 0) continue
     const [cost, gain] = [paid * payPrice, venue.receiveFor(paid) * receivePrice]
     value += gain - cost
-    add(venue.pay, -cost)
-    add(venue.receive, gain)
+    gradient[places[0]] = at0(gradient, places[0]) - cost
+    gradient[places[1]] = at0(gradient, places[1]) + gain
   }
-  return { value, gradient }
+  return { value, gradient: gradient.subarray(0, logs.length) }
 }
 
 /** Prices along the first pools that connect each token with the wanted one. */
@@ -135,7 +134,9 @@ function searchBack(
 }
 
 function dot(one: Float64Array, other: Float64Array): number {
-  return one.reduce((sum, value, at) => sum + value * at0(other, at), 0)
+  let sum = 0
+  for (let at = 0; at < one.length; at += 1) sum += at0(one, at) * at0(other, at)
+  return sum
 }
 
 function addTimes(target: Float64Array, { vector, times }: { vector: Float64Array; times: number }): void {

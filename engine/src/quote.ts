@@ -1,6 +1,7 @@
 import type { Amount } from './amount.ts'
 import { gasPerRoute, gasPerSwap, type Market } from './market.ts'
-import { DEFAULT_MAX_LEGS, findRoute, findRouteFor, MOST_HOPS, type NoRoute, type Route } from './route.ts'
+import { DEFAULT_MAX_LEGS, findRoute, MOST_HOPS, type NoRoute, type Route } from './route.ts'
+import { findRouteFor } from './routeFor.ts'
 import { drawRouteTree, type RouteTree } from './routeTree.ts'
 import { measureImpact } from './search/measureImpact.ts'
 import type { IgnoredPool } from './search/prepareMarket.ts'

@@ -1,17 +1,19 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
-import type { Arc, Graph } from './graph.ts'
+import type { Arc, Graph, Node } from './graph.ts'
 import { measureDepths } from './measureDepths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
 
 /** What is known of payments of one order of magnitude between two tokens. */
 export type PathPage = {
+  /** A payment in the middle of the magnitude. */
+  readonly demand: Demand
   /** The paths that come into question, alone or for a part. */
   readonly paths: readonly Path[]
   /** The market's prices for such a payment: from there it is not far to those for this one. */
   readonly logPrices: readonly number[]
-  /** Good sets of legs for such a payment. */
-  readonly known: readonly (readonly Arc[])[]
+  /** Good sets of legs for such a payment, once somebody has asked. */
+  known: readonly (readonly Arc[])[] | undefined
 }
 
 export type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
@@ -36,26 +38,43 @@ export function openPage(graph: Graph, { demand, hops, maxLegs }: PageOptions): 
   const name = `${demand.pay.key} ${demand.receive.key} ${magnitude} ${hops} ${maxLegs}`
   const known = book.get(name)
   if (known !== undefined) return known
-  const page = writePage(graph, { demand: { ...demand, worth: 4 ** magnitude }, hops, maxLegs })
+  const page = writePage(graph, { demand: { ...demand, worth: 4 ** magnitude }, hops })
   if (book.size >= MOST_PAGES) book.clear()
   book.set(name, page)
   return page
 }
 
-function writePage(graph: Graph, { demand, hops, maxLegs }: PageOptions): PathPage {
+function writePage(graph: Graph, { demand, hops }: Omit<PageOptions, 'maxLegs'>): PathPage {
   for (const node of graph.nodes) node.logPrice = 0
   solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST })
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
-  for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   const parts = findManyPaths(graph, { demand: { ...demand, worth: demand.worth * PART }, hops })
   const least = rankSingles(parts, { demand, most: MOST_SINGLES })[MOST_SINGLES - 1]?.net ?? Number.NEGATIVE_INFINITY
   const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least })
   const paths = [...parts, ...singles.filter(({ arcs }) => !parts.some((path) => isSame(path.arcs, arcs)))]
-  if (maxLegs < 2) return { paths, logPrices, known: [] }
+  return { demand, paths, logPrices, known: undefined }
+}
+
+export type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
+
+/** Good sets of legs for the page's own payment, from its own prices: who asks for them decides nothing. */
+export function listKnown({ nodes }: Graph, { page, maxLegs }: KnownOptions): readonly (readonly Arc[])[] {
+  if (page.known !== undefined) return page.known
+  const { demand, paths, logPrices } = page
+  const before = nodes.map(({ marketLogPrice }) => marketLogPrice)
+  setMarketPrices(nodes, logPrices)
   measureDepths(paths, demand.worth)
   const [single] = rankSingles(paths, { demand, most: 1 })
   const legs = chooseLegs({ demand, maxLegs, paths, single, known: [], effort: EFFORT })
-  return { paths, logPrices, known: legs.map(({ graph }) => graph.arcs) }
+  setMarketPrices(nodes, before)
+  page.known = legs.map(({ graph }) => graph.arcs)
+  return page.known
+}
+
+function setMarketPrices(nodes: readonly Node[], logPrices: readonly number[]): void {
+  nodes.forEach((node, at) => {
+    node.marketLogPrice = logPrices[at] ?? 0
+  })
 }
 
 function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {

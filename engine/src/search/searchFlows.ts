@@ -4,7 +4,7 @@ import { type Flow, traceFlow } from './flow.ts'
 import type { Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
 import { measureDepths } from './measureDepths.ts'
-import { openPage, type PathPage, rankSingles } from './pathBook.ts'
+import { listKnown, openPage, type PathPage, rankSingles } from './pathBook.ts'
 import { findBestPaths, type Path } from './paths.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
@@ -39,7 +39,7 @@ export function searchFlows(graph: Graph, search: Search): Found {
   const candidates = singles.map(toCandidate)
   const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
   if (isOpen) candidates.unshift(best)
-  if (!(isOpen && best.isWhole)) candidates.unshift(...chooseFlow({ ...search, page, single: singles[0] }))
+  if (!(isOpen && best.isWhole)) candidates.unshift(...chooseFlow(graph, { ...search, page, single: singles[0] }))
   return { bound, candidates: candidates.sort((one, other) => other.net - one.net) }
 }
 
@@ -114,8 +114,10 @@ function toCandidate({ arcs, net }: Path): Candidate {
 
 type Choice = Search & { readonly page: PathPage; readonly single: Path | undefined }
 
-function chooseFlow({ demand, maxLegs, page: { paths, known }, single }: Choice): readonly Candidate[] {
+function chooseFlow(graph: Graph, { demand, maxLegs, page, single }: Choice): readonly Candidate[] {
   if (maxLegs < 2) return []
+  const { paths } = page
+  const known = listKnown(graph, { page, maxLegs })
   measureDepths(paths, demand.worth)
   const [legs] = chooseLegs({ demand, maxLegs, paths, single, known, effort: EFFORT })
   if (legs === undefined) return []

@@ -1,0 +1,79 @@
+import type { Market } from './market.ts'
+import {
+  findEnds,
+  getCeiling,
+  hasWay,
+  type Route,
+  type RouteRequest,
+  type RouteResult,
+  toRoute,
+  toSearch,
+} from './route.ts'
+import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
+import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
+import { type Candidate, searchFlows, solveMarket } from './search/searchFlows.ts'
+import type { Settlement } from './search/settle.ts'
+
+/** The route that costs least, gas included, for what shall be received. */
+export function findRouteFor(request: RouteRequest, market: Market): RouteResult {
+  const prepared = prepareMarket(market)
+  const ends = findEnds(request, prepared)
+  if (ends === undefined) return { type: 'none', reason: 'noRoute' }
+  const wanted = { ...ends, units: request.units }
+  const estimate = estimatePayment(prepared.graph, wanted)
+  const first = findCheapest({ request, prepared, wanted, worth: estimate })
+  if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
+  // Few legs cost more than a perfect router's: the second look is at the payment that they really take.
+  const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
+  return { type: 'route', route: second !== undefined && second.paid < first.paid ? second : first }
+}
+
+type Cheapest = {
+  readonly request: RouteRequest
+  readonly prepared: PreparedMarket
+  readonly wanted: Wanted
+  readonly worth: number
+}
+
+function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | undefined {
+  const { pay, receive } = wanted
+  const { candidates } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
+  const guess = BigInt(Math.ceil(worth / pay.unit))
+  const settled = settleCheapest(candidates, { wanted, guess })
+  const priced = settled.map((one) => toRoute(one, { prepared, ends: wanted, bound: 0 }))
+  // Gas is counted in the received token, the payments differ in the paid one: the worth compares them.
+  const getCost = ({ paid, gasCost }: Route) => Number(paid) * pay.unit + Number(gasCost) * receive.unit
+  const best = pickLeast(priced, getCost)
+  if (best === undefined) return undefined
+  const bound = solveMarket(prepared.graph, { pay, receive, worth: Number(best.paid) * pay.unit })
+  return toRoute(best, { prepared, ends: wanted, bound })
+}
+
+/** Counts the candidates, the best first, as long as the next could cost as little. */
+function settleCheapest(
+  candidates: readonly Candidate[],
+  { wanted, guess }: { readonly wanted: Wanted; readonly guess: bigint },
+): readonly Settlement[] {
+  const settled: Settlement[] = []
+  let most = Number.NEGATIVE_INFINITY
+  for (const candidate of candidates) {
+    if (most > getCeiling(candidate, { ends: wanted, units: guess })) break
+    const one = settleFlowFor(candidate.flow, { wanted, guess })
+    if (one === undefined) continue
+    settled.push(one)
+    most = Math.max(most, candidate.net)
+  }
+  return settled
+}
+
+function pickLeast<Value extends number | bigint>(
+  routes: readonly Route[],
+  measure: (route: Route) => Value,
+): Route | undefined {
+  let best: { readonly route: Route; readonly value: Value } | undefined
+  for (const route of routes) {
+    const value = measure(route)
+    if (best === undefined || value < best.value) best = { route, value }
+  }
+  return best?.route
+}
