@@ -255,7 +255,7 @@ test('what was typed before the script had come is kept', async ({ page }) => {
   await expect(swapScreen.amount(page)).toHaveValue('2')
 })
 
-test('the estimate is announced politely once it has come to rest', async ({ page }) => {
+test('X-03: the estimate is announced politely once it has come to rest', async ({ page }) => {
   await openSwap(page)
   await swapScreen.amount(page).fill('15')
   await expect(page.getByRole('status').filter({ hasText: '15 ETH is about 56.3 BNB' })).toHaveCount(1)

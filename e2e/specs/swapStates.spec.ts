@@ -37,7 +37,10 @@ const states: readonly State[] = [
 ]
 
 for (const { name, reach } of states) {
-  test(`${name} has no accessibility violation and fits, on a desk and on phones`, async ({ page, context }) => {
+  test(`X-01, X-04: ${name} has no accessibility violation and fits, on a desk and on phones`, async ({
+    page,
+    context,
+  }) => {
     await openSwap(page)
     await reach(page)
     for (const size of [desk, phone, smallPhone]) {
@@ -52,7 +55,25 @@ for (const { name, reach } of states) {
   })
 }
 
-test('the whole screen is walked by Tab, every stop in sight and with a ring', async ({ page }) => {
+test('X-03: whatever the screen comes to say, a polite region says it', async ({ page, context }) => {
+  const said = (text: string | RegExp) =>
+    expect(page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: text })).toHaveCount(1)
+  await openSwap(page, '?pay=DOGE&payChain=1')
+  await said(/link/)
+  await swapScreen.amount(page).fill('1e18')
+  await said('Write the number out')
+  await swapScreen.amount(page).fill('1,000')
+  await said('can mean two amounts')
+  await swapScreen.amount(page).fill('3')
+  await said('3 ETH is about 11.26 BNB')
+  await loseConnection(page)
+  await said('You are offline.')
+  await context.setOffline(false)
+  await showAlert(page)
+  await expect(swapScreen.alert(page)).toHaveAccessibleDescription(/Allora/)
+})
+
+test('X-02: the whole screen is walked by Tab, every stop in sight and with a ring', async ({ page }) => {
   // A page that still glides would show a stop on its way.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSwap(page)
@@ -68,7 +89,7 @@ test("in colours of the user's own, the amount still shows its focus", async ({ 
   await expect(swapScreen.amount(page)).toHaveCSS('outline-style', 'solid')
 })
 
-test('a swap is set up by keyboard alone, and every dialog gives the focus back', async ({ page }) => {
+test('X-02: a swap is set up by keyboard alone, and every dialog gives the focus back', async ({ page }) => {
   await openSwap(page)
   await swapScreen.receiveToken(page).focus()
   await page.keyboard.press('Enter')

@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { createExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
+import { findCutWords, measureOverflow } from '../site/layout.ts'
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
-import { connectModal, openConnect } from '../wallets/connectModal.ts'
+import { connect, connectModal, openConnect } from '../wallets/connectModal.ts'
 import { installWallets } from '../wallets/installWallets.ts'
 
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -52,6 +53,45 @@ for (const [name, open] of Object.entries(states)) {
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWide, `${width}`).toBe(false)
       await expect(connectModal.close(page)).toBeInViewport()
+    }
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+}
+
+const connectedStates: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'a connected wallet': async () => {},
+  'the menu of the wallet': (page) => connectModal.address(page).click(),
+  'more than there is': async (page) => {
+    await swapScreen.amount(page).fill('123456789')
+    await page.getByText('This is more than you have.').waitFor()
+  },
+  'all of a coin': async (page) => {
+    await swapScreen.max(page).click()
+    await page.getByText('This leaves no ETH for the fee of the network.').waitFor()
+  },
+  'the alert that the swap is not yet open': async (page) => {
+    await swapScreen.main(page).click()
+    await swapScreen.alert(page).waitFor()
+  },
+  'the tokens with their balances': async (page) => {
+    await swapScreen.payToken(page).click()
+    await swapScreen.dialog(page).waitFor()
+  },
+}
+
+for (const [name, reach] of Object.entries(connectedStates)) {
+  test(`X-01, X-04: ${name} has no violation and no overflow at any width`, async ({ page, context }) => {
+    await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+    await openSwap(page)
+    await connect(page, 'MetaMask')
+    await expect(connectModal.dialog(page)).toBeHidden()
+    await expect(page.locator('data')).not.toHaveText(/^0\.0+$|—/)
+    await reach(page)
+    for (const width of [1280, 640, 320]) {
+      await page.setViewportSize({ width, height: 740 })
+      expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)
+      expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
     }
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

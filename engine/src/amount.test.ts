@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatAmount, type ParsedAmount, parseAmount, writeAmount } from './amount.ts'
@@ -100,7 +101,7 @@ test.each([
 
 const amounts = fc.record({ units: fc.bigInt(0n, 2n ** 256n - 1n), decimals: fc.integer({ min: 0, max: 36 }) })
 
-test(`${numRuns} amounts of any token are written and read without one difference`, () => {
+test(`Q-01: ${numRuns} amounts of any token are written and read without one difference`, () => {
   fc.assert(
     fc.property(amounts, ({ units, decimals }) => {
       const amount = { listing: { ...listing, decimals }, units }
@@ -111,7 +112,7 @@ test(`${numRuns} amounts of any token are written and read without one differenc
   )
 })
 
-test(`${numRuns} amounts are read alike in every way of writing them`, () => {
+test(`Q-02: ${numRuns} amounts are read alike in every way of writing them`, () => {
   const locales = ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'de-CH'].map(
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 18 }),
   )
@@ -126,7 +127,7 @@ test(`${numRuns} amounts are read alike in every way of writing them`, () => {
   )
 })
 
-test(`${numRuns} arbitrary texts crash nothing, and what is read is written in the text`, () => {
+test(`Q-02: ${numRuns} arbitrary texts crash nothing, and what is read is written in the text`, () => {
   const signs = fc.constantFrom(..."0123456789.,eE-+ '_\u00a0١½x$")
   const texts = fc.oneof(fc.string(), fc.string({ unit: signs, maxLength: 30 }))
   fc.assert(
@@ -144,3 +145,23 @@ test(`${numRuns} arbitrary texts crash nothing, and what is read is written in t
 function write(parsed: ParsedAmount): string | undefined {
   return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
 }
+
+test('Q-01: no file that handles money makes a floating number of it', () => {
+  for (const name of ['amount', 'decimal', 'price', 'readNumber']) {
+    const code = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')
+    expect(code.match(/\bNumber\b|parseFloat|parseInt|Math\.|toFixed|[^*]\* 1e/g), name).toBeNull()
+  }
+})
+
+test('Q-02: a paste of 10 kB and a number of 79 digits are refused or read, and crash nothing', () => {
+  const texts = ['1'.repeat(10_000), 'x'.repeat(10_000), '9'.repeat(79), `0.${'3'.repeat(79)}`, 'Infinity', '-0', ' ']
+  expect(texts.map((text) => parseAmount(text, { listing }).type)).toEqual([
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+    'empty',
+  ])
+})

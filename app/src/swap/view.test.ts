@@ -1,3 +1,5 @@
+import { writeAmount } from '@murmur/engine/amount'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PriceBook } from '../queries/prices.ts'
 import { balanceOf, exampleFacts, listed, pricesOf } from './exampleSwap.ts'
@@ -75,6 +77,20 @@ test.each([
 test('paying all of a coin warns about the fee', () => {
   const facts = { ...exampleFacts, balance: balanceOf('1:ETH', 10n ** 18n) }
   expect(createView(facts).message).toEqual({ type: 'warning', text: 'This leaves no ETH for the fee of the network.' })
+})
+
+const balances = process.env.DEEP === '1' ? 10_000 : 1_000
+
+test(`Q-21: MAX pays all of ${balances} balances, never a unit more, and warns where nothing is left for the fee`, () => {
+  fc.assert(
+    fc.property(fc.constantFrom('1:ETH', '56:BNB', '8453:ETH'), fc.bigInt(1n, 2n ** 128n), (id, units) => {
+      const form = typeAmount(choosePay(defaultForm, listed(id)), writeAmount({ listing: listed(id), units }))
+      const { amount, message, button } = createView({ ...exampleFacts, form, balance: balanceOf(id, units) })
+      expect(amount).toEqual({ type: 'amount', amount: { listing: listed(id), units } })
+      expect([message?.type, button === 'balanceTooLow']).toEqual(['warning', false])
+    }),
+    { numRuns: balances },
+  )
 })
 
 test('a balance that is not known is never shown as nothing', () => {
