@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { createApp } from './app.ts'
 import { parseEnv } from './env.ts'
+import { assertNoKey } from './exampleKey.ts'
 import { noSubscribers } from './noSubscribers.ts'
 import { createPolicy } from './security.ts'
 import type { Site } from './site.ts'
@@ -34,10 +35,14 @@ export function createExampleApp(options: ExampleOptions = {}) {
   const { site = exampleSite, env = {}, now = () => 0, elapsed = () => 0, random = () => 0 } = options
   const { fetch = noNetwork, subscribers = noSubscribers } = options
   const lines: string[] = []
-  const log = { write: (line: string) => void lines.push(line) }
+  const log = { write: (line: string) => void lines.push(assertNoKey(line)) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  return { ...createApp({ env: parsed, siteMap, fetch, now, elapsed, random, subscribers, checks: [], log }), lines }
+  const built = createApp({ env: parsed, siteMap, fetch, now, elapsed, random, subscribers, checks: [], log })
+  built.app.addHook('onSend', async (_, reply, payload) => {
+    assertNoKey(`${JSON.stringify(reply.getHeaders())}${payload}`)
+  })
+  return { ...built, lines }
 }
 
 /** A port to which nothing may be sent: no test asks the world. */

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createExampleApp, type ExampleOptions } from './exampleApp.ts'
+import { assertNoKey } from './exampleKey.ts'
 import { createHttpServer, type TimeLimits } from './httpServer.ts'
 import { createSecurityHeaders } from './security.ts'
 
@@ -28,5 +29,5 @@ export async function sendRaw(port: number, text: string | Buffer): Promise<{ st
   socket.write(text)
   let answer = ''
   for await (const chunk of socket) answer += chunk.toString('latin1')
-  return { status: Number(answer.split(' ')[1]), answer }
+  return { status: Number(assertNoKey(answer).split(' ')[1]), answer }
 }

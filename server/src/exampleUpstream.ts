@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { EXAMPLE_KEY } from './exampleKey.ts'
 
 export type SeenRequest = {
   readonly method: string
@@ -45,8 +46,6 @@ export async function startUpstream(services: Services) {
   }
   return { url, env, requests }
 }
-
-export const EXAMPLE_KEY = 'canary-8f1c3e5b7a9d2046'
 
 export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(value))

@@ -1,7 +1,8 @@
 import { listings } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { createExampleApp } from './exampleApp.ts'
-import { type Answer, answerMoralis, EXAMPLE_KEY, sendJson, startUpstream } from './exampleUpstream.ts'
+import { EXAMPLE_KEY } from './exampleKey.ts'
+import { type Answer, answerMoralis, sendJson, startUpstream } from './exampleUpstream.ts'
 
 async function ask(ids: string, { moralis }: { moralis: Answer }) {
   const { env, requests } = await startUpstream({ moralis })

@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { reportRow } from './deep.ts'
+import { EXAMPLE_KEY } from './exampleKey.ts'
 import { spawnServer, startProcess } from './exampleProcess.ts'
 import { sendRaw, startServer } from './exampleServer.ts'
-import { type Answer, answerMoralis, EXAMPLE_KEY, sendJson, startUpstream } from './exampleUpstream.ts'
+import { type Answer, answerMoralis, sendJson, startUpstream } from './exampleUpstream.ts'
 
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
 
