@@ -30,8 +30,21 @@ const ROOTS = [
   0x48a170391f7dc42444e8fa2n,
 ]
 
+/** Pools meet at few ticks again and again. */
+const known = new Map<number, bigint>()
+const MOST_KNOWN = 16_384
+
 /** `TickMath.getSqrtRatioAtTick`, to the bit. */
 export function getSqrtPriceAtTick(tick: number): bigint {
+  const found = known.get(tick)
+  if (found !== undefined) return found
+  if (known.size >= MOST_KNOWN) known.clear()
+  const price = calculateSqrtPrice(tick)
+  known.set(tick, price)
+  return price
+}
+
+function calculateSqrtPrice(tick: number): bigint {
   const distance = Math.abs(tick)
   let ratio = 1n << 128n
   ROOTS.forEach((root, bit) => {

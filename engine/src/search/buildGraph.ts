@@ -169,7 +169,7 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
   const rootKept = Math.sqrt(curve.kept)
   const threshold = getStart(curve) * rootKept
   const trade = { paid: 0.5, received: 0.5, earned: 0.5, conductance: 0.5 }
-  return {
+  const arc = {
     pool,
     use,
     link,
@@ -186,6 +186,9 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
     isChosen: false,
     ...trade,
   }
+  arc.poured = 0
+  arc.drawn = 0
+  return arc
 }
 
 /** s before the trade. */

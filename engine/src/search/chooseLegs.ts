@@ -1,6 +1,6 @@
 import { rankAdditions } from './additions.ts'
 import type { Demand } from './dual.ts'
-import { fillPaths } from './fillPaths.ts'
+import { fillPaths, type RatedPath } from './fillPaths.ts'
 import { connect } from './flow.ts'
 import type { Arc } from './graph.ts'
 import { type Legs, pickBest, restoreLegs, solveLegs } from './legs.ts'
@@ -11,6 +11,7 @@ export type ChoiceOptions = {
   readonly maxLegs: number
   /** What may be chosen from. */
   readonly paths: readonly Path[]
+  readonly short: readonly RatedPath[]
   /** The best path alone; there is none where no path can take the whole payment. */
   readonly single: Path | undefined
   /** Legs that are good for a payment of this magnitude. */
@@ -25,9 +26,6 @@ export type Effort = {
   readonly trials: number
 }
 
-/** Parts of 5 %, as other routers split. */
-const FILL_STEPS = 20
-const FILL_HOPS = 3
 /** Less gain than this part is the solver's noise. */
 const LEAST_GAIN = 1e-9
 
@@ -45,9 +43,8 @@ export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
 
 /** Different sets of legs, so that none is solved twice. */
 function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
-  const { single, known, paths } = options
-  const short = paths.filter(({ arcs }) => arcs.length <= FILL_HOPS)
-  const fills = fillPaths({ ...options, paths: short, steps: FILL_STEPS })
+  const { single, known, short } = options
+  const fills = fillPaths({ ...options, paths: short })
   const all = [single?.arcs ?? [], ...known, ...fills].filter(({ length }) => length > 0)
   return all.filter((arcs, at) => !all.slice(0, at).some((other) => isSame(arcs, other)))
 }

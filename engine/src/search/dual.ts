@@ -107,7 +107,8 @@ function tradeBest(arcs: readonly Arc[]): number {
   return trade(best, best.pay.rootPrice / best.receive.rootPrice)
 }
 
-function sumSurplus({ nodes }: Graph, { receive }: Demand): number {
+/** What is left lying at all tokens but the wanted one. */
+export function sumSurplus({ nodes }: Graph, { receive }: Demand): number {
   let sum = 0
   for (const node of nodes) if (node !== receive) sum += Math.abs(node.surplus)
   return sum

@@ -19,7 +19,7 @@ const MOST_STEPS = 200
  */
 export function solveCircuit({ nodes, links }: Circuit, { ground, precision, noise = 0 }: SolveOptions): void {
   const board = wire(nodes, links)
-  if (ground !== undefined) board.inverse[ground.place] = 0
+  if (ground !== undefined) board.inverse[nodes.indexOf(ground)] = 0
   let energy = start(board, nodes)
   const enough = Math.max(energy * precision * precision, noise)
   for (let count = 0; count < MOST_STEPS && energy > enough; count += 1) energy = descend(board, energy)
@@ -59,26 +59,39 @@ function createBoard(size: number): Board {
   }
 }
 
-/** One board serves all circuits, one after the other. */
-let shared = createBoard(1_024)
+/** A market's circuit is solved again and again, so that it keeps its board; small ones share one, one after the other. */
+const boards = new WeakMap<readonly Link[], Board>()
+const shared = createBoard(64)
 
 function wire(nodes: readonly Node[], links: readonly Link[]): Board {
+  const board = findBoard(nodes, links)
+  const { conductance } = board
+  for (let at = 0; at < links.length; at += 1) conductance[at] = links[at]?.conductance ?? 0
+  setInverses(board)
+  return board
+}
+
+function findBoard(nodes: readonly Node[], links: readonly Link[]): Board {
   const size = Math.max(nodes.length, links.length)
-  if (size > shared.pay.length) shared = createBoard(2 * size)
-  shared.nodeCount = nodes.length
-  shared.linkCount = links.length
+  const kept = boards.get(links)
+  if (kept !== undefined) return kept
+  const isSmall = size <= shared.pay.length
+  const board = isSmall ? shared : createBoard(size)
+  if (!isSmall) boards.set(links, board)
+  setPlaces(board, { nodes, links })
+  return board
+}
+
+function setPlaces(board: Board, { nodes, links }: Circuit): void {
+  board.nodeCount = nodes.length
+  board.linkCount = links.length
   nodes.forEach((node, at) => {
     node.place = at
   })
-  for (let at = 0; at < links.length; at += 1) {
-    const link = links[at]
-    if (link === undefined) continue
-    shared.pay[at] = link.pay.place
-    shared.receive[at] = link.receive.place
-    shared.conductance[at] = link.conductance
-  }
-  setInverses(shared)
-  return shared
+  links.forEach(({ pay, receive }, at) => {
+    board.pay[at] = pay.place
+    board.receive[at] = receive.place
+  })
 }
 
 function setInverses({ nodeCount, linkCount, pay, receive, conductance, inverse }: Board): void {

@@ -1,5 +1,6 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
+import { type RatedPath, ratePaths } from './fillPaths.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { measureDepths } from './measureDepths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
@@ -10,6 +11,8 @@ export type PathPage = {
   readonly demand: Demand
   /** The paths that come into question, alone or for a part. */
   readonly paths: readonly Path[]
+  /** Those of few swaps, for splitting the payment into parts. */
+  readonly short: readonly RatedPath[]
   /** The market's prices for such a payment: from there it is not far to those for this one. */
   readonly logPrices: readonly number[]
   /** Good sets of legs for such a payment, once somebody has asked. */
@@ -19,6 +22,8 @@ export type PathPage = {
 export type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
 
 const MOST_PAGES = 256
+/** A page serves payments from its own divided by this to its own times this. */
+const SPREAD = 2
 const MOST_SINGLES = 8
 /** The paths from which legs are chosen are those that are good for a part of the payment. */
 const PART = 1 / 8
@@ -34,11 +39,11 @@ const books = new WeakMap<Graph, Map<string, PathPage>>()
 export function openPage(graph: Graph, { demand, hops, maxLegs }: PageOptions): PathPage {
   const book = books.get(graph) ?? new Map<string, PathPage>()
   books.set(graph, book)
-  const magnitude = Math.round(Math.log2(demand.worth) / 2)
+  const magnitude = Math.round(Math.log2(demand.worth) / Math.log2(SPREAD ** 2))
   const name = `${demand.pay.key} ${demand.receive.key} ${magnitude} ${hops} ${maxLegs}`
   const known = book.get(name)
   if (known !== undefined) return known
-  const page = writePage(graph, { demand: { ...demand, worth: 4 ** magnitude }, hops })
+  const page = writePage(graph, { demand: { ...demand, worth: SPREAD ** (2 * magnitude) }, hops })
   if (book.size >= MOST_PAGES) book.clear()
   book.set(name, page)
   return page
@@ -52,7 +57,7 @@ function writePage(graph: Graph, { demand, hops }: Omit<PageOptions, 'maxLegs'>)
   const least = rankSingles(parts, { demand, most: MOST_SINGLES })[MOST_SINGLES - 1]?.net ?? Number.NEGATIVE_INFINITY
   const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least })
   const paths = [...parts, ...singles.filter(({ arcs }) => !parts.some((path) => isSame(path.arcs, arcs)))]
-  return { demand, paths, logPrices, known: undefined }
+  return { demand, paths, short: ratePaths(paths, demand.worth / SPREAD), logPrices, known: undefined }
 }
 
 export type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
@@ -60,12 +65,12 @@ export type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
 /** Good sets of legs for the page's own payment, from its own prices: who asks for them decides nothing. */
 export function listKnown({ nodes }: Graph, { page, maxLegs }: KnownOptions): readonly (readonly Arc[])[] {
   if (page.known !== undefined) return page.known
-  const { demand, paths, logPrices } = page
+  const { demand, paths, short, logPrices } = page
   const before = nodes.map(({ marketLogPrice }) => marketLogPrice)
   setMarketPrices(nodes, logPrices)
   measureDepths(paths, demand.worth)
   const [single] = rankSingles(paths, { demand, most: 1 })
-  const legs = chooseLegs({ demand, maxLegs, paths, single, known: [], effort: EFFORT })
+  const legs = chooseLegs({ demand, maxLegs, paths, short, single, known: [], effort: EFFORT })
   setMarketPrices(nodes, before)
   page.known = legs.map(({ graph }) => graph.arcs)
   return page.known

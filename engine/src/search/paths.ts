@@ -55,10 +55,15 @@ export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): read
 }
 
 /** What an arc gives for a payment, counted in whole wei where these are coarse enough to matter. */
-export function receiveOnArc({ curve, receive }: Arc, paid: number): number {
-  const worth = curve.type === 'segments' ? receiveAlongSegments(curve, paid) : receiveAlongStable(curve, paid)
-  const units = worth / receive.unit
-  return units < COARSE ? Math.floor(units + ROUNDING) * receive.unit : worth
+export function receiveOnArc(arc: Arc, paid: number): number {
+  const worth = receiveAlong(arc, paid)
+  const units = worth / arc.receive.unit
+  return units < COARSE ? Math.floor(units + ROUNDING) * arc.receive.unit : worth
+}
+
+/** The same without rounding: each further payment gives less than the one before. */
+export function receiveAlong({ curve }: Arc, paid: number): number {
+  return curve.type === 'segments' ? receiveAlongSegments(curve, paid) : receiveAlongStable(curve, paid)
 }
 
 const COARSE = 1e6

@@ -1,5 +1,5 @@
 import { chooseLegs } from './chooseLegs.ts'
-import { type Demand, solveDual } from './dual.ts'
+import { type Demand, solveDual, sumSurplus } from './dual.ts'
 import { type Flow, traceFlow } from './flow.ts'
 import type { Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
@@ -68,17 +68,21 @@ function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number 
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
   })
-  const bound = solveDual(graph, { demand, precision: getPrecision(graph), smoothing: NEAR_SMOOTHING, lowest: LOWEST })
+  const precision = getPrecision(graph)
+  const near = solveDual(graph, { demand, precision, smoothing: NEAR_SMOOTHING, lowest: LOWEST })
+  // From prices at which too many pools stand still, no way may lead on.
+  const bound =
+    sumSurplus(graph, demand) <= precision * demand.worth ? near : Math.min(near, solveMarket(graph, demand))
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   return bound
 }
 
-const NEAR_SMOOTHING = 0.05
+const NEAR_SMOOTHING = 0.02
 const LOWEST = -40
 
 /** The bound is exact to the square of this; where the prices are the route itself, they must be exact, too. */
 function getPrecision(graph: Graph): number {
-  return isGasFree(graph) ? 1e-9 : 1e-3
+  return isGasFree(graph) ? 1e-9 : 3e-3
 }
 
 function isGasFree({ arcs, rivals }: Graph): boolean {
@@ -116,10 +120,10 @@ type Choice = Search & { readonly page: PathPage; readonly single: Path | undefi
 
 function chooseFlow(graph: Graph, { demand, maxLegs, page, single }: Choice): readonly Candidate[] {
   if (maxLegs < 2) return []
-  const { paths } = page
+  const { paths, short } = page
   const known = listKnown(graph, { page, maxLegs })
   measureDepths(paths, demand.worth)
-  const [legs] = chooseLegs({ demand, maxLegs, paths, single, known, effort: EFFORT })
+  const [legs] = chooseLegs({ demand, maxLegs, paths, short, single, known, effort: EFFORT })
   if (legs === undefined) return []
   refineLegs(legs, demand)
   return [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }]
