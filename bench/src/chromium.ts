@@ -2,7 +2,8 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome']
+// The shell first: the windows and toolbars of the others take their share of a machine with two cores.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const args = [
   '--disable-quic',

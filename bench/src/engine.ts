@@ -90,41 +90,56 @@ function fitSlope(points: readonly { readonly x: number; readonly y: number }[])
   return both / points.reduce((sum, { x }) => sum + (x - middleX) ** 2, 0)
 }
 
-await runTimes()
-await runGrowth()
+function runSearch(): void {
+  const { table, failures: found } = judgeSearch({
+    count: ({ pools }) => scale(pools > 1_000 ? 10 : 20),
+    report: (what) => report(`search, ${what}`),
+  })
+  print('The search against the convex optimum', renderTable(table))
+  failures.push(...found)
+}
 
-const search = judgeSearch({
-  count: ({ pools }) => scale(pools > 1_000 ? 10 : 20),
-  report: (what) => report(`search, ${what}`),
-})
-print('The search against the convex optimum', renderTable(search.table))
+function runLegs(): void {
+  const { table, failures: found } = judgeLegs({
+    count: ({ pools }) => scale(pools > 1_000 ? 40 : 100),
+    report: (what) => report(`legs, ${what}`),
+  })
+  print('Eight legs and gas, against 5 % splitters', renderTable(table))
+  print('What is missing to the bound, in bp, by legs (net of gas)', renderTable(drawCurve({ count: () => scale(20) })))
+  failures.push(...found)
+}
 
-const legs = judgeLegs({
-  count: ({ pools }) => scale(pools > 1_000 ? 40 : 100),
-  report: (what) => report(`legs, ${what}`),
-})
-print('Eight legs and gas, against 5 % splitters', renderTable(legs.table))
-print('What is missing to the bound, in bp, by legs (net of gas)', renderTable(drawCurve({ count: () => scale(20) })))
-
-const certified = judgeCertificates({
-  markets: scale(10_000),
-  report: (done) => done % 1_000 === 0 && report(`${done} certificates`),
-})
-print(
-  'Certificates',
-  [
-    `${certified.markets} random markets, ${certified.failures.length} bounds too low`,
-    `the least bound is ${formatRatio(certified.leastOverSlow)} of the slow solver's optimum`,
-    `and ${formatRatio(certified.leastOverFound)} of what a patient splitter or the route itself brings`,
-    `(${certified.without} more markets could not take the payment)`,
-  ].join(',\n'),
-)
+function runCertificates(): void {
+  const { markets, without, leastOverSlow, leastOverFound, ...certified } = judgeCertificates({
+    markets: scale(10_000),
+    report: (done) => done % 1_000 === 0 && report(`${done} certificates`),
+  })
+  const lines = [
+    `${markets} random markets, ${certified.failures.length} bounds too low,`,
+    `the least bound is ${formatRatio(leastOverSlow)} of the slow solver's optimum`,
+    `and ${formatRatio(leastOverFound)} of what a patient splitter or the route itself brings`,
+    `(${without} more markets could not take the payment).`,
+  ]
+  print('Certificates', lines.join('\n'))
+  failures.push(...certified.failures)
+}
 
 function formatRatio(ratio: number): string {
   return `1 ${ratio < 1 ? '−' : '+'} ${Math.abs(ratio - 1).toExponential(1)}`
 }
 
-failures.push(...search.failures, ...legs.failures, ...certified.failures)
+/** All of them, or those that are named. */
+const sections = {
+  time: runTimes,
+  growth: runGrowth,
+  search: runSearch,
+  legs: runLegs,
+  certificates: runCertificates,
+}
+
+const named = Object.keys(sections).filter((name) => process.argv.includes(name))
+for (const [name, run] of Object.entries(sections)) if (named.length === 0 || named.includes(name)) await run()
+
 print('Result', failures.length === 0 ? 'Every bound holds.' : failures.map((failure) => `✗ ${failure}`).join('\n'))
 report('done')
 if (failures.length > 0) process.exitCode = 1

@@ -7,6 +7,8 @@ import type { Table } from './table.ts'
 
 const BPS = 10_000
 const CAP = 8
+/** Less than this, in bp, is the rounding of the judge's floating point and of whole wei. */
+const NOTHING = 1e-6
 
 export type Judged = { readonly table: Table; readonly failures: readonly string[] }
 
@@ -47,7 +49,7 @@ export function judgeLegs({ count, report }: JudgeOptions): Judged {
     rows.push([set.name, formatPercent(fraction), String(gains.length), ...figures])
     const least = Math.min(...apart, ...shared)
     // Equal routes differ by the wei that whole numbers lose.
-    if (!(least >= -1e-6)) failures.push(`${name}: ${least} bp below a splitter`)
+    if (!(least >= -NOTHING)) failures.push(`${name}: ${least} bp below a splitter`)
   }
   const gain = median(large)
   rows.push(['all, 5 % and more', '', String(large.length), '', format(gain), '', ''])
@@ -122,6 +124,7 @@ function formatPercent(fraction: number): string {
   return `${Number((fraction * 100).toPrecision(3))} %`
 }
 
+/** Without the sign of a zero: less than a wei is nothing. */
 function format(bps: number): string {
-  return bps.toFixed(2)
+  return (Math.abs(bps) < NOTHING ? 0 : bps).toFixed(2)
 }

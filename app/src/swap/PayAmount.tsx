@@ -22,22 +22,24 @@ export function PayAmount() {
     else screen.type(target.value)
   }
   return (
-    <input
-      ref={adopt}
-      id="pay-amount"
-      className={styles.amount}
-      data-length={measureLength(payText)}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      autoCorrect="off"
-      spellCheck={false}
-      placeholder="0"
-      maxLength={400}
-      value={payText}
-      aria-invalid={isRefused}
-      aria-describedby="pay-message"
-      onChange={change}
-    />
+    <div className={styles.box}>
+      <input
+        ref={adopt}
+        id="pay-amount"
+        className={styles.amount}
+        data-length={measureLength(payText)}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        placeholder="0"
+        maxLength={400}
+        value={payText}
+        aria-invalid={isRefused}
+        aria-describedby="pay-message"
+        onChange={change}
+      />
+    </div>
   )
 }

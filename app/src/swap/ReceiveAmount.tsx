@@ -8,16 +8,18 @@ export function ReceiveAmount() {
   const amount = useView((view) => view.receiveAmount)
   const isLoading = useView(({ pay, receive }) => pay.state === 'loading' || receive.state === 'loading')
   return (
-    <output
-      className={styles.amount}
-      data-length={measureLength(amount)}
-      data-loading={isLoading ? '' : undefined}
-      htmlFor="pay-amount"
-      aria-live="off"
-      aria-label={`${amount} ${symbol}`}
-      data-receive-amount
-    >
-      <RollingNumber text={amount} />
-    </output>
+    <div className={styles.box}>
+      <output
+        className={styles.amount}
+        data-length={measureLength(amount)}
+        data-loading={isLoading ? '' : undefined}
+        htmlFor="pay-amount"
+        aria-live="off"
+        aria-label={`${amount} ${symbol}`}
+        data-receive-amount
+      >
+        <RollingNumber text={amount} />
+      </output>
+    </div>
   )
 }
