@@ -229,11 +229,12 @@ type Stand = {
 
 /** Tries every path of up to four swaps in whole wei. */
 function findBestSingle({ pools }: Market, { request, result }: Single): bigint | undefined {
-  const perGas =
-    result === undefined ? 0 : Number(result.gasCost) / Number(countGas(result.legs.map(({ pool }) => pool)))
+  const used = result === undefined ? 1n : countGas(result.legs.map(({ pool }) => pool))
+  // In whole numbers, so that the route's own path costs what the route says.
+  const price = (gas: bigint) => (gas * (result?.gasCost ?? 0n) + used - 1n) / used
   const start = { token: request.pay, units: request.units, used: [], seen: [request.pay] }
   const ends = listEnds(pools, { stand: start, request })
-  const nets = ends.map(({ units, used }) => units - BigInt(Math.ceil(Number(countGas(used)) * perGas)))
+  const nets = ends.map(({ units, used }) => units - price(countGas(used)))
   return nets.reduce<bigint | undefined>((best, net) => (best === undefined || net > best ? net : best), undefined)
 }
 
