@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -11,6 +13,7 @@ const coreFiles =
 
 export default defineConfig({
   plugins: [react()],
+  css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
     port: Number(process.env.PORT ?? 3000),
@@ -40,3 +43,10 @@ export default defineConfig({
   },
   worker: { format: 'es' },
 })
+
+/** Short, for every page is full of them. In development the name comes first, for eyes. */
+function nameClass(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? '')
+  const short = `_${createHash('sha256').update(`${path} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 5)}`
+  return process.env.NODE_ENV === 'development' ? `${name}${short}` : short
+}
