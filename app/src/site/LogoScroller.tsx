@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Logo } from '../content/logos.ts'
 import { Mark } from '../ui/Mark.tsx'
-import { useIsSettled } from '../ui/Settling.tsx'
+import { SettledContext, useIsSettled } from '../ui/Settling.tsx'
 import styles from './LogoScroller.module.css'
 import { scrollDuration } from './logoScroll.ts'
 
@@ -12,10 +12,21 @@ type LogoScrollerProps = {
   readonly speed: 0.5 | 1
 }
 
+const COPY_MS = 300
+
 /** The row stands twice in the track; once the first copy has passed, the track starts again, and nobody sees the seam. */
 export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
   const scroller = useRef<HTMLElement>(null)
   const isSettled = useIsSettled()
+  const [isDrawn, setDrawn] = useState(false)
+
+  // A logo is a part of a large picture, and dear to paint: the copy, which nobody sees yet, waits until the row is done.
+  useEffect(() => {
+    const draw = () => setTimeout(() => startTransition(() => setDrawn(true)), COPY_MS)
+    const stop = new AbortController()
+    scroller.current?.addEventListener('load', draw, { capture: true, once: true, signal: stop.signal })
+    return () => stop.abort()
+  }, [])
 
   useEffect(() => {
     const track = scroller.current?.firstElementChild
@@ -30,7 +41,9 @@ export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
         <LogoRow logos={logos} />
         {isSettled && (
           <div aria-hidden="true" className={styles.copy}>
-            <LogoRow logos={logos} />
+            <SettledContext value={isDrawn}>
+              <LogoRow logos={logos} />
+            </SettledContext>
           </div>
         )}
       </div>

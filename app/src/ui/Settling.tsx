@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 
-const SettledContext = createContext(false)
+/** False holds back what is inside. */
+export const SettledContext = createContext(false)
 
 /** Around everything: tells when the page has been taken over, and lets the browser breathe before what comes then. */
 export function Settling({ children }: { readonly children: ReactNode }) {
