@@ -10,6 +10,9 @@ import type { Address } from './token.ts'
 /** For each property 100,000 cases in `npm run test:deep`, a tenth in `npm test`. */
 const numRuns = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 100_000 : 10_000))
 
+// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
+if (process.env.DEEP !== '1') fc.configureGlobal({ seed: 20_251_115 })
+
 // This only ends a hang: 100,000 cases take minutes on a busy machine.
 vi.setConfig({ testTimeout: 3_600_000 })
 
@@ -111,8 +114,13 @@ function scale<Shape extends { depth: number; skew: number }>(shape: Shape, { ty
 }
 
 /** A route takes one pair of a pool's tokens. Which one is no convex question, so that tame pools have only one. */
-function scaleStable<Shape extends { depth: number; count: number }>(shape: Shape, { typical, spread }: Scale): Shape {
-  return { ...shape, depth: shape.depth + typical, count: spread === TAME ? 2 : shape.count }
+function scaleStable<Shape extends { depth: number; count: number; skew: number }>(
+  shape: Shape,
+  { typical, spread }: Scale,
+): Shape {
+  const depth = shape.depth + typical
+  // With balances of 1 to 2.7 its price is off by more than all fees, and a tame market would pay for a round trip.
+  return spread === TAME ? { ...shape, depth, count: 2, skew: shape.skew * 0.3 } : { ...shape, depth }
 }
 
 const pools = fc

@@ -21,7 +21,11 @@ export function findRouteFor(request: RouteRequest, market: Market): RouteResult
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const wanted = { ...ends, units: request.units }
   const estimate = estimatePayment(prepared.graph, wanted)
-  const first = findCheapest({ request, prepared, wanted, worth: estimate })
+  // Where pools disagree by more than their fees, a perfect router would be paid for a small trade: no payment to begin with.
+  const fair = Number(request.units) * ends.receive.unit
+  const first =
+    findCheapest({ request, prepared, wanted, worth: estimate }) ??
+    findCheapest({ request, prepared, wanted, worth: fair })
   if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
   // Few legs cost more than a perfect router's: the second look is at the payment that they really take.
   const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
