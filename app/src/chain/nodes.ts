@@ -1,7 +1,7 @@
 import type { WorldNetwork } from '@murmur/server/api'
 import { createNode, type Fetch, type Node } from './node.ts'
 import { raceInTurn } from './raceInTurn.ts'
-import { checkWorld } from './world.ts'
+import { checkWorld, type WorldCheck } from './world.ts'
 
 /** The nodes of one chain: which of them to ask, in turn, and which no more. */
 export type Nodes = {
@@ -59,8 +59,11 @@ export function createNodes(
     const health = healthOf(node)
     health.check ??= checkGenesis(node, { genesisHash, signal }).then((answer) => {
       if (answer === 'other') drop(node)
-      if (answer === 'unheard') health.check = undefined
-      return answer !== 'other'
+      if (answer === 'unknown') {
+        health.check = undefined
+        rest(node)
+      }
+      return answer === 'same'
     })
     return health.check
   }
@@ -100,17 +103,14 @@ function createHealth(): Health {
   return { restsUntil: 0, failures: 0, isDropped: false, check: undefined }
 }
 
-type Genesis = 'same' | 'other' | 'unheard'
-
-/** A node that does not show block 0 may be read by its chain id, which is part of every reading, and is asked again. */
+/** A node that does not show block 0 is not believed, and is asked again later. */
 async function checkGenesis(
   node: Node,
   { genesisHash, signal }: Pick<WorldNetwork, 'genesisHash'> & { signal: AbortSignal },
-): Promise<Genesis> {
+): Promise<WorldCheck['type']> {
   const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
     const answer = await node.ask({ method, params, signal })
     return answer.type === 'answer' ? answer.value : undefined
   }
-  const { type } = await checkWorld({ request }, { genesisHash })
-  return type === 'unknown' ? 'unheard' : type
+  return (await checkWorld({ request }, { genesisHash })).type
 }
