@@ -1,7 +1,7 @@
 import { trimZeros } from '@murmur/engine/decimal'
 import { useEffect, useRef } from 'react'
 import styles from './Announcer.module.css'
-import { useScreen, useView } from './SwapContext.ts'
+import { useLateView } from './SwapContext.ts'
 
 /** Long enough for somebody who types to come to an end. */
 const SILENCE_MS = 900
@@ -10,9 +10,7 @@ const SILENCE_MS = 900
 export function Announcer() {
   const region = useRef<HTMLParagraphElement>(null)
   const isFirst = useRef(true)
-  const { pay, receive } = useScreen((state) => state.form)
-  const payAmount = useView((view) => view.payAmount)
-  const receiveAmount = useView((view) => view.receiveAmount)
+  const { payAmount, receiveAmount, pay, receive } = useLateView((view) => view)
   const words = `${payAmount} ${pay.symbol} is about ${trimZeros(receiveAmount)} ${receive.symbol}`
 
   useEffect(() => {

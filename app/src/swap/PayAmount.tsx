@@ -33,7 +33,8 @@ export function PayAmount() {
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        placeholder="0"
+        // Only where it is seen: a browser styles it anew at every key.
+        placeholder={payText === '' ? '0' : undefined}
         maxLength={400}
         value={payText}
         aria-invalid={isRefused}

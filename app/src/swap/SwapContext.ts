@@ -15,6 +15,8 @@ export type Swap = {
   readonly prices: Prices
   readonly wallet: LazyWallet
   readonly view: Watched<View>
+  /** The view one frame later, for what may follow the amounts. */
+  readonly lateView: Watched<View>
   readonly isOnline: Store<boolean>
 }
 
@@ -50,6 +52,15 @@ export function useView<T>(select: (view: View) => T): T {
   return useSyncExternalStore(
     view.subscribe,
     () => select(view.get()),
+    () => select(prerenderedView),
+  )
+}
+
+export function useLateView<T>(select: (view: View) => T): T {
+  const { lateView } = useSwap()
+  return useSyncExternalStore(
+    lateView.subscribe,
+    () => select(lateView.get()),
     () => select(prerenderedView),
   )
 }

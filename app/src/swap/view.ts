@@ -43,6 +43,7 @@ export type View = {
 }
 
 export type PriceView = {
+  readonly symbol: string
   readonly state: 'loading' | 'fresh' | 'stale' | 'unknown'
   /** Dollars for one; undefined where unknown. */
   readonly price: string | undefined
@@ -193,6 +194,7 @@ function viewPrice(prices: PriceBook, amount: Amount): PriceView {
   const price = readPrice(prices, amount.listing.id)
   const usdPrice = findUsdPrice(prices, amount.listing)
   return {
+    symbol: amount.listing.symbol,
     state: price.type === 'price' ? (price.isStale && 'stale') || 'fresh' : price.type,
     price: groupThousands(formatPrice(usdPrice)),
     worth: groupThousands(formatWorth(amount, usdPrice)),
