@@ -34,7 +34,7 @@ export function searchFlows(graph: Graph, search: Search): Found {
   const hops = Math.min(maxHops, maxLegs)
   const page = openPage(graph, { demand, hops, maxLegs })
   const bound = solveFrom(graph, { demand, page })
-  const best = isGasFree(graph) ? traceBest(graph, demand) : NOTHING
+  const best = isGasFree(demand) ? traceBest(graph, { demand, bound }) : NOTHING
   const singles = listSingles(graph, { demand, page, hops })
   const candidates = singles.map(toCandidate)
   const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
@@ -58,7 +58,7 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
 /** The dual of the whole market, from its middle prices. */
 export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
-  return solveDual(graph, { demand, precision: getPrecision(graph), smoothing: 1, lowest: LOWEST })
+  return solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
 }
 
 type From = { readonly demand: Demand; readonly page: PathPage }
@@ -68,7 +68,7 @@ function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number 
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
   })
-  const precision = getPrecision(graph)
+  const precision = getPrecision(demand)
   const near = solveDual(graph, { demand, precision, smoothing: NEAR_SMOOTHING, lowest: LOWEST })
   // From prices at which too many pools stand still, no way may lead on.
   const bound =
@@ -81,12 +81,13 @@ const NEAR_SMOOTHING = 0.02
 const LOWEST = -40
 
 /** The bound is exact to the square of this; where the prices are the route itself, they must be exact, too. */
-function getPrecision(graph: Graph): number {
-  return isGasFree(graph) ? 1e-9 : 3e-3
+function getPrecision(demand: Demand): number {
+  return isGasFree(demand) ? 1e-9 : 3e-3
 }
 
-function isGasFree({ arcs, rivals }: Graph): boolean {
-  return (arcs[0] ?? rivals[0]?.[0])?.cost === 0
+/** Where the paid token trades: a part of the market without the coin that pays for gas counts none. */
+function isGasFree({ pay }: Demand): boolean {
+  return pay.leaving[0]?.cost === 0
 }
 
 type Traced = Candidate & {
@@ -96,11 +97,14 @@ type Traced = Candidate & {
 
 const NOTHING: Traced = { flow: [], net: 0, isWhole: false }
 
+type Tracing = { readonly demand: Demand; readonly bound: number }
+
 /** The flow of the dual's own solution, with every leg it likes. */
-function traceBest(graph: Graph, demand: Demand): Traced {
+function traceBest(graph: Graph, { demand, bound }: Tracing): Traced {
   const flow = traceFlow([...graph.arcs, ...graph.rivals.flat()], demand)
   const carried = flow.reduce((sum, { arc }) => sum + (arc.receive === demand.receive ? arc.received : 0), 0)
-  if (isNear(carried, demand.receive.surplus)) return { flow, net: carried, isWhole: true }
+  // So small a payment may move no price by a digit; then the trades are noise, and say more than can be.
+  if (isNear(carried, demand.receive.surplus)) return { flow, net: Math.min(carried, bound), isWhole: true }
   const arcs = flow.map(({ arc }) => arc)
   const legs = solveLegs(arcs, { demand })
   if (legs === undefined) return NOTHING
