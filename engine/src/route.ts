@@ -88,7 +88,7 @@ type SettleBestOptions = RouteOptions & { readonly units: bigint }
 
 /** By so much a flow may give more in wei than in floating point: in parts of the payment, and in wei of each token. */
 const SLACK = 1e-5
-const SLACK_UNITS = 10_000
+export const SLACK_UNITS = 10_000
 
 export function getCeiling(
   { flow, net }: Candidate,

@@ -6,6 +6,7 @@ import {
   type Route,
   type RouteRequest,
   type RouteResult,
+  SLACK_UNITS,
   toRoute,
   toSearch,
 } from './route.ts'
@@ -20,24 +21,44 @@ export function findRouteFor(request: RouteRequest, market: Market): RouteResult
   const ends = findEnds(request, prepared)
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const wanted = { ...ends, units: request.units }
-  const estimate = estimatePayment(prepared.graph, wanted)
-  // Where pools disagree by more than their fees, a perfect router would be paid for a small trade: no payment to begin with.
-  const fair = Number(request.units) * ends.receive.unit
-  const first =
-    findCheapest({ request, prepared, wanted, worth: estimate }) ??
-    findCheapest({ request, prepared, wanted, worth: fair })
+  const first = findFirst({ request, prepared, wanted })
   if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
   // Few legs cost more than a perfect router's: the second look is at the payment that they really take.
   const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
   return { type: 'route', route: second !== undefined && second.paid < first.paid ? second : first }
 }
 
-type Cheapest = {
-  readonly request: RouteRequest
-  readonly prepared: PreparedMarket
-  readonly wanted: Wanted
-  readonly worth: number
+type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
+
+const GROWTH = 4
+/** So many times as much as a perfect router few legs may take, where pools are nearly empty. */
+const MOST_TIMES = 64
+
+/** The route at the least payment at which the search finds any, beginning with what a perfect router would take. */
+function findFirst(question: Question): Route | undefined {
+  const { prepared, wanted } = question
+  const { pay, receive, units } = wanted
+  const estimate = estimatePayment(prepared.graph, wanted)
+  // Where pools disagree by more than their fees, a perfect router would be paid for a small trade: no payment to begin with.
+  const fair = Number(units) * receive.unit
+  const found = findCheapest({ ...question, worth: estimate }) ?? findCheapest({ ...question, worth: fair })
+  if (found !== undefined) return found
+  // A perfect router neither rounds nor counts legs. Contracts round at every swap, until nothing is left of a few units.
+  const begin = Math.max(estimate, fair, pay.unit)
+  const most = begin * MOST_TIMES + SLACK_UNITS * findCoarsest(question)
+  for (let worth = begin * GROWTH; worth <= most; worth *= GROWTH) {
+    const route = findCheapest({ ...question, worth })
+    if (route !== undefined) return route
+  }
+  return undefined
 }
+
+function findCoarsest({ prepared, wanted }: Question): number {
+  const nodes = prepared.graph.nodes.filter(({ component }) => component === wanted.pay.component)
+  return nodes.reduce((most, { unit }) => Math.max(most, unit), 0)
+}
+
+type Cheapest = Question & { readonly worth: number }
 
 function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | undefined {
   const { pay, receive } = wanted
