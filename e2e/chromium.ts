@@ -21,12 +21,15 @@ const quiet = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** No WebGL: the flock stands still as a picture. One that flies keeps both cores busy in every test. */
+const noGraphics = ['--disable-gpu', '--disable-software-rasterizer']
+
 /** Draws WebGL on the processor: true to the pixel, but slow, so only for those who look at the flock. */
 const softwareGraphics = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 export function launchChromium() {
   const executablePath = findChromium(process.env)
-  return { ...(executablePath && { executablePath }), args: [...quiet, '--disable-gpu'] }
+  return { ...(executablePath && { executablePath }), args: [...quiet, ...noGraphics] }
 }
 
 export function launchWithGraphics() {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { walkByTab } from '../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
 import { answerPrices } from '../swap/prices.ts'
-import { loseConnection, openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { loseConnection, openSwap, swapScreen, waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -22,7 +22,7 @@ const states: readonly State[] = [
   { name: 'the AI switch on', reach: (page) => page.getByRole('switch').click() },
   { name: 'an unknown price', reach: showUnknownPrice },
   { name: 'an ignored link', reach: (page) => openSwap(page, '?pay=DOGE&payChain=1') },
-  { name: 'being offline', reach: loseConnection },
+  { name: 'being offline', reach: loseConnectionAnywhere },
   { name: 'the tokens to pay with', reach: (page) => swapScreen.payToken(page).click() },
   { name: 'the tokens to receive', reach: (page) => swapScreen.receiveToken(page).click() },
   { name: 'the networks of a token', reach: openNetworks },
@@ -145,6 +145,14 @@ async function showUnknownPrice(page: Page): Promise<void> {
   await page.reload()
   await expect(swapScreen.card(page).getByText('价格未知').first()).toBeVisible()
   await page.unroute('**/api/prices?*')
+}
+
+/** Offline in a window of any shape: each shape has a picture of its own. */
+async function loseConnectionAnywhere(page: Page): Promise<void> {
+  await page.setViewportSize(phone)
+  await waitForFlock(page)
+  await page.setViewportSize(desk)
+  await loseConnection(page)
 }
 
 async function openNetworks(page: Page): Promise<void> {

@@ -31,10 +31,17 @@ export async function openSwap(page: Page, search = ''): Promise<void> {
   await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
 }
 
-/** The flock is the last to come: with it, everything is here that the page asks for by itself. */
 export async function loseConnection(page: Page): Promise<void> {
-  await page.locator('[data-flock="live"], [data-flock="paused"]').waitFor()
+  await waitForFlock(page)
   await page.context().setOffline(true)
+}
+
+/** The picture of the flock is the last to come, an upright one in an upright window: with it, everything is here. */
+export async function waitForFlock(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { naturalWidth = 0, naturalHeight = 0 } = document.querySelector<HTMLImageElement>('[data-flock] img') ?? {}
+    return naturalWidth > 0 && naturalWidth > naturalHeight === innerWidth > innerHeight
+  })
 }
 
 export async function choosePay(page: Page, [token, network]: readonly [string, string]): Promise<void> {
