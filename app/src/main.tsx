@@ -21,6 +21,8 @@ async function start(root: Element): Promise<void> {
 async function startSwap(slot: Element): Promise<void> {
   const { hydrateSwap } = await import('./swap/swapRoot.tsx')
   await hydrateSwap(slot)
+  // The first key is answered before the rest is asked for.
+  await new Promise((resolve) => setTimeout(resolve))
   document.documentElement.removeAttribute('data-script-first')
   // The router will ask for it again, and it comes sooner.
   import('./pages/SwapPage.tsx').catch(() => {})

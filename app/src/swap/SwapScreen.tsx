@@ -17,7 +17,7 @@ const load = {
 
 export function SwapScreen() {
   const [swap] = useState(() => createPageSwap(typeof window === 'undefined' ? undefined : window))
-  useEffect(() => startSwap(swap, { preload }), [swap])
+  useEffect(() => inNextTask(() => startSwap(swap, { preload })), [swap])
   return (
     <SwapContext value={swap}>
       <div className={styles.bar}>
@@ -28,6 +28,18 @@ export function SwapScreen() {
       <Modals />
     </SwapContext>
   )
+}
+
+/** The first key is answered before anything is asked for. */
+function inNextTask(start: () => () => void): () => void {
+  let leave = () => {}
+  const timer = setTimeout(() => {
+    leave = start()
+  })
+  return () => {
+    clearTimeout(timer)
+    leave()
+  }
 }
 
 function Modals() {
