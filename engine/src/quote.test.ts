@@ -159,3 +159,20 @@ test.each([0, 6, 18, 36])('tokens with %i decimals trade alike', (decimals) => {
   )
   expect(Number(quote.receive.units) / Number(reserve)).toBeCloseTo(0.00987, 4)
 })
+
+test('the certificate holds to eleven digits where a trade hardly moves the price of a stable pool', () => {
+  const stable: Pool = {
+    type: 'stable',
+    id: '0x9',
+    venue: 'Balancer',
+    tokens: [aaa.tokenAddress ?? '0x', bbb.tokenAddress ?? '0x'],
+    balances: [10n ** 28n, 3_678_794_411n * 10n ** 18n],
+    scalingFactors: [1n, 1n],
+    amplification: 200_000n,
+    swapFee: 400_000_000_000_000n,
+  }
+  const request = { pay: { listing: aaa, units: 10n ** 23n }, receive: bbb }
+  const { receive, certificate } = expectQuote(findQuote(request, { ...market, pools: [stable] }))
+  expect(certificate.bound.units).toBeGreaterThanOrEqual(receive.units)
+  expect(certificate.gapBps).toBeLessThan(2e-7)
+})

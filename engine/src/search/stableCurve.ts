@@ -3,7 +3,6 @@ import type { CurveTrade, StableCurve } from './curve.ts'
 /** Newton's method doubles its digits each step: more are never needed, and less are asked for by nobody. */
 const MOST_STEPS = 40
 const PRECISION = 1e-15
-const TINY = 1e-6
 
 /** What is left of the received token when x of the paid one lie in the pool: a quadratic equation. */
 export function solveStableBalance(curve: StableCurve, x: number): number {
@@ -38,26 +37,27 @@ export function matchStable(curve: StableCurve): { readonly liquidity: number; r
 
 export function tradeAlongStable(curve: StableCurve, { s, trade }: { s: number; trade: CurveTrade }): void {
   const wanted = (s * s * curve.payUnit) / curve.receiveUnit
-  const start = getPoint(curve, curve.payBalance)
-  const { x, y, rate, bend } = findRate(curve, wanted)
-  const edge = Math.log(start.rate / wanted)
-  const received = start.y - y
-  trade.paid = ((x - curve.payBalance) * curve.payUnit) / curve.kept
-  trade.received = received * curve.receiveUnit
-  // Near the start the difference of balances is lost in rounding, and the triangle below the curve is exact.
-  const earned = edge < TINY ? (edge * edge * rate) / bend / 2 : received - wanted * (x - curve.payBalance)
-  trade.earned = earned * curve.receiveUnit
-  trade.conductance = (rate / bend) * curve.receiveUnit
+  const end = findRate(curve, wanted)
+  const added = end.x - curve.payBalance
+  const average = getAverageRate(curve, end)
+  trade.paid = (added * curve.payUnit) / curve.kept
+  trade.received = added * average * curve.receiveUnit
+  trade.earned = added * (average - wanted) * curve.receiveUnit
+  trade.conductance = (end.rate / end.bend) * curve.receiveUnit
 }
 
 export function receiveAlongStable(curve: StableCurve, paid: number): number {
   const added = (paid * curve.kept) / curve.payUnit
-  const { y, rate, bend } = getPoint(curve, curve.payBalance)
-  const isTiny = added < TINY * curve.payBalance
-  const fall = isTiny
-    ? rate * added * (1 - (bend * added) / 2)
-    : y - solveStableBalance(curve, curve.payBalance + added)
-  return fall * curve.receiveUnit
+  const x = curve.payBalance + added
+  return added * getAverageRate(curve, { x, y: solveStableBalance(curve, x) }) * curve.receiveUnit
+}
+
+/** −Δy/Δx from the start: one equation less the other, divided by Δx, so that no digit is lost where it is small. */
+function getAverageRate(curve: StableCurve, { x, y }: Pick<Point, 'x' | 'y'>): number {
+  const { amplification, otherProduct, payBalance } = curve
+  const startY = solveStableBalance(curve, payBalance)
+  const term = 1 / (amplification * otherProduct * x)
+  return (startY + term / payBalance) / (startY + term / y)
 }
 
 /** The rate falls as x grows: Newton's method on their logarithms, held between what is too little and too much. */
