@@ -11,6 +11,7 @@ import {
   toSearch,
 } from './route.ts'
 import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
+import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, searchFlows, solveMarket } from './search/searchFlows.ts'
 import type { Settlement } from './search/settle.ts'
@@ -25,7 +26,8 @@ export function findRouteFor(request: RouteRequest, market: Market): RouteResult
   if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
   // Few legs cost more than a perfect router's: the second look is at the payment that they really take.
   const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
-  return { type: 'route', route: second !== undefined && second.paid < first.paid ? second : first }
+  const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
+  return { type: 'route', route: isBetter ? second : first }
 }
 
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
@@ -66,12 +68,15 @@ function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | u
   const guess = BigInt(Math.ceil(worth / pay.unit))
   const settled = settleCheapest(candidates, { wanted, guess })
   const priced = settled.map((one) => toRoute(one, { prepared, ends: wanted, bound: 0 }))
-  // Gas is counted in the received token, the payments differ in the paid one: the worth compares them.
-  const getCost = ({ paid, gasCost }: Route) => Number(paid) * pay.unit + Number(gasCost) * receive.unit
-  const best = pickLeast(priced, getCost)
+  const best = pickLeast(priced, (route) => getCost(route, wanted))
   if (best === undefined) return undefined
   const bound = solveMarket(prepared.graph, { pay, receive, worth: Number(best.paid) * pay.unit })
   return toRoute(best, { prepared, ends: wanted, bound })
+}
+
+/** Gas is counted in the received token, the payments differ in the paid one: the worth compares them. */
+function getCost({ paid, gasCost }: Route, { pay, receive }: Ends): number {
+  return Number(paid) * pay.unit + Number(gasCost) * receive.unit
 }
 
 /** Counts the candidates, the best first, as long as the next could cost as little. */
@@ -91,11 +96,8 @@ function settleCheapest(
   return settled
 }
 
-function pickLeast<Value extends number | bigint>(
-  routes: readonly Route[],
-  measure: (route: Route) => Value,
-): Route | undefined {
-  let best: { readonly route: Route; readonly value: Value } | undefined
+function pickLeast(routes: readonly Route[], measure: (route: Route) => number): Route | undefined {
+  let best: { readonly route: Route; readonly value: number } | undefined
   for (const route of routes) {
     const value = measure(route)
     if (best === undefined || value < best.value) best = { route, value }
