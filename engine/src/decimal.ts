@@ -45,3 +45,8 @@ export function divide(units: bigint, { by, round = 'nearest' }: Division): bigi
   const half = round === 'down' ? 0n : by / 2n
   return units < 0n ? -((-units + half) / by) : (units + half) / by
 }
+
+/** For reading only: what can be copied into a field has no separators. */
+export function groupThousands(text: string): string {
+  return text.replace(/\B(?=(\d{3})+\.)/g, ',')
+}

@@ -47,7 +47,7 @@ test('what is held on all networks adds up, at the price of each', () => {
     ['56:BNB', balanceOf('56:BNB', 5n * 10n ** 17n)],
   ])
   const prices = pricesOf({ '1:BNB': '940.5', '56:BNB': '941' })
-  expect(sumToken(bnb, { balances, prices })).toEqual({ amount: '1.50000', worth: '1411.00' })
+  expect(sumToken(bnb, { balances, prices })).toEqual({ amount: '1.50000', worth: '1,411.00' })
   expect(sumToken(bnb, { balances, prices: new Map() })).toEqual({ amount: '1.50000', worth: '0' })
 })
 

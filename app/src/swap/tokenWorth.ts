@@ -1,4 +1,11 @@
-import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
+import {
+  type Decimal,
+  formatDecimal,
+  groupThousands,
+  multiply,
+  parseDecimal,
+  roundDecimal,
+} from '@murmur/engine/decimal'
 import type { Token } from '@murmur/engine/token'
 import type { Balances } from '../chain/balances.ts'
 import type { PriceBook } from '../queries/prices.ts'
@@ -15,7 +22,7 @@ export function sumToken(token: Token, { balances, prices }: Known): { amount: s
   const dollars = sum(held.map((amount) => multiply(amount, findPrice(prices, amount.id))))
   return {
     amount: formatDecimal(roundDecimal(sum(held), { scale: 5, round: 'down' })),
-    worth: dollars.units === 0n ? '0' : formatDecimal(roundDecimal(dollars, { scale: 2 })),
+    worth: dollars.units === 0n ? '0' : groupThousands(formatDecimal(roundDecimal(dollars, { scale: 2 }))),
   }
 }
 

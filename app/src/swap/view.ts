@@ -6,6 +6,7 @@ import {
   type Refusal,
   writeAmount,
 } from '@murmur/engine/amount'
+import { groupThousands } from '@murmur/engine/decimal'
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { estimateReceive, formatChange, formatPrice, formatWorth } from '@murmur/engine/price'
 import type { Sign } from '@murmur/engine/readNumber'
@@ -196,9 +197,13 @@ function viewPrice(prices: PriceBook, amount: Amount): PriceView {
   return {
     symbol: amount.listing.symbol,
     state: price.type === 'price' ? (price.isStale && 'stale') || 'fresh' : price.type,
-    price: groupThousands(formatPrice(usdPrice)),
-    worth: groupThousands(formatWorth(amount, usdPrice)),
+    price: group(formatPrice(usdPrice)),
+    worth: group(formatWorth(amount, usdPrice)),
   }
+}
+
+function group(dollars: string | undefined): string | undefined {
+  return dollars && groupThousands(dollars)
 }
 
 function findChange(prices: PriceBook, listing: Listing): string | undefined {
@@ -215,11 +220,6 @@ function findTrend(change: string | undefined): Trend {
 function describeRate({ pay, receive }: Form, pair: Pair): string | undefined {
   const rate = estimateReceive({ listing: pay, units: 10n ** BigInt(pay.decimals) }, pair)
   return rate === '0' ? undefined : `1 ${pay.symbol} = ${rate} ${receive.symbol}`
-}
-
-/** For reading only: what can be copied into a field has no separators. */
-function groupThousands(text: string | undefined): string | undefined {
-  return text?.replace(/\B(?=(\d{3})+\.)/g, ',')
 }
 
 export function nameNetwork(listing: Listing): Network['name'] {
