@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { findSmallTargets } from '../site/layout.ts'
 import { openPage } from '../site/openPage.ts'
 import { routes } from '../site/routes.ts'
 import { sections, topMenu } from '../site/topMenu.ts'
 import { expect, test } from '../test.ts'
+import { findViolations } from '../violations.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
@@ -76,7 +75,7 @@ test('a violation would be found', async ({ page }) => {
   await openPage(page, '/subscribe')
   await page.evaluate(() => document.querySelector('header')?.append(document.createElement('button')))
   for (const part of ['html', 'header'])
-    expect(await findViolations(page, part)).toEqual([expect.stringMatching(/^button-name/)])
+    expect(await findViolations(page, { part })).toEqual([expect.stringMatching(/^button-name/)])
 })
 
 /** What has been seen is loaded: axe then judges pictures and not their placeholders. */
@@ -85,13 +84,6 @@ async function showWhole(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
 
-async function expectAccessible(page: Page, { part = 'html' } = {}): Promise<void> {
-  expect(await findViolations(page, part)).toEqual([])
-}
-
-async function findViolations(page: Page, part: string): Promise<string[]> {
-  // The legacy mode leaves out frames of other origins, of which there are none, and with them a second tab per run.
-  const axe = new AxeBuilder({ page }).setLegacyMode().include(part).withTags(tags)
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+async function expectAccessible(page: Page, scope: { part?: string } = {}): Promise<void> {
+  expect(await findViolations(page, scope)).toEqual([])
 }

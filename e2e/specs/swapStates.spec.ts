@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { walkByTab } from '../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { loseConnection, openSwap, swapScreen, waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
+import { findViolations } from '../violations.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 const smallPhone = { width: 320, height: 640 }
@@ -180,9 +179,4 @@ async function showAlert(page: Page): Promise<void> {
   await swapScreen.token(page, /^Allora/).click()
   await swapScreen.pill(page, 'Allora').click()
   await expect(swapScreen.alert(page)).toBeVisible()
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(tags).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type Scope = { readonly part?: string; readonly withoutRules?: readonly string[] }
+
+/** What axe finds wrong in a part of the page, one line for each rule that is broken. */
+export async function findViolations(page: Page, { part = 'html', withoutRules = [] }: Scope = {}): Promise<string[]> {
+  // Half a megabyte, which a page keeps until it is left.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = {
+    runOnly: { type: 'tag', values: tags },
+    rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
+    // Of what is in order, the names of all elements are nobody's concern, and take longer than the judgement.
+    resultTypes: ['violations'],
+  }
+  return await page.evaluate(judge, { part, options })
+}
+
+/** Runs in the page. */
+async function judge({ part, options }: { part: string; options: RunOptions }): Promise<string[]> {
+  const inPage = (window as unknown as { axe: typeof axe }).axe
+  const { violations } = await inPage.run(part, options)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
