@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openPage } from '../site/openPage.ts'
 import { expect, test } from '../test.ts'
+import { findViolations } from '../violations.ts'
 import { getChain, listChains } from '../world/chains.ts'
 import { answerOf, ask, begin, findWallet, listEvents, panel } from '../world/localWallet.ts'
 
@@ -217,8 +217,7 @@ test('its window holds the focus, gives it back, and has nothing that axe compla
     })
     expect(isInside).toBe(true)
   }
-  const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await findViolations(page, { part: 'dialog[open]' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'LOCAL WALLET' })).toBeFocused()
 })
