@@ -17,11 +17,7 @@ export function createLateStore<T>(source: Watched<T>, afterPaint: (act: () => v
   return late
 }
 
-/** A message that is posted in a frame arrives when the frame has been handed over. */
+/** What is put off within a frame comes when the frame has been handed over. */
 export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = act
-    port2.postMessage(undefined)
-  })
+  requestAnimationFrame(() => setTimeout(act))
 }

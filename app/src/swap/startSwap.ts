@@ -6,7 +6,7 @@ import { describePrice } from './view.ts'
 
 /** Everything that only a real page has, from its first moment until it is left. */
 export function startSwap(swap: Swap, { preload }: { preload: () => unknown }): () => void {
-  const leaving = [followPair(swap), followConnection(swap), keep(swap), whenIdle(preload)]
+  const leaving = [followPair(swap), followConnection(swap), keep(swap), whenAtRest(preload)]
   // A visitor without an earlier session never pays for the code of the wallets.
   if (createWalletMemory(findStorages(window)).read() !== undefined) void restore(swap)
   const clean = dropDeepLink(location)
@@ -50,6 +50,7 @@ async function restore({ wallet }: Swap): Promise<void> {
 }
 
 const WRITE_MS = 200
+const REST_MS = 1_500
 
 /** Writes what the user changed, and only then: a tab that merely gets new prices leaves the others' word alone. */
 function keep({ screen, prices, view }: Swap): () => void {
@@ -83,8 +84,18 @@ function keep({ screen, prices, view }: Swap): () => void {
   }
 }
 
-/** The modals come when the page is at rest, so that none has to be waited for. */
-function whenIdle(act: () => unknown): () => void {
-  const timer = setTimeout(() => navigator.onLine && act(), 1_500)
-  return () => clearTimeout(timer)
+/** The modals come when the page is at rest and nobody types, so that none has to be waited for. */
+function whenAtRest(act: () => unknown): () => void {
+  const ending = new AbortController()
+  const tryNow = () => {
+    if (document.activeElement?.id === 'pay-amount') {
+      document.addEventListener('focusout', tryLater, { once: true, signal: ending.signal })
+    } else if (navigator.onLine) act()
+  }
+  const tryLater = () => {
+    const timer = setTimeout(tryNow, REST_MS)
+    ending.signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+  tryLater()
+  return () => ending.abort()
 }
