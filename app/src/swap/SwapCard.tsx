@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Icon } from '../ui/Icon.tsx'
 import { settings } from '../ui/icons.ts'
 import { AiSwitch } from './AiSwitch.tsx'
@@ -34,11 +35,13 @@ export function SwapCard() {
       </div>
       <Notice />
       <PayField />
-      <ReverseButton />
-      <ReceiveField />
-      <RateLine />
-      <SwapButton />
-      <Announcer />
+      <Suspense>
+        <ReverseButton />
+        <ReceiveField />
+        <RateLine />
+        <SwapButton />
+        <Announcer />
+      </Suspense>
     </section>
   )
 }

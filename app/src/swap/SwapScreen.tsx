@@ -21,8 +21,11 @@ export function SwapScreen() {
   return (
     <SwapContext value={swap}>
       <div className={styles.bar}>
-        <ChainSelector />
-        <WalletButton />
+        {/* What is in such a boundary is taken over after the field for the amount. */}
+        <Suspense>
+          <ChainSelector />
+          <WalletButton />
+        </Suspense>
       </div>
       <SwapCard />
       <Modals />
