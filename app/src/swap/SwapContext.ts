@@ -15,7 +15,7 @@ export type Swap = {
   readonly prices: Prices
   readonly wallet: LazyWallet
   readonly view: Watched<View>
-  /** The view one frame later, for what may follow the amounts. */
+  /** The view a moment later, for what may follow the amounts. */
   readonly lateView: Watched<View>
   readonly isOnline: Store<boolean>
 }

@@ -1,24 +1,25 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../store.ts'
 import { createLateStore } from './lateStore.ts'
 
-test('a late store says once, after the paint, what is true by then', () => {
-  const waiting: (() => void)[] = []
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a late store says once, a moment later, what is true by then', () => {
   const source = createStore(1)
-  const late = createLateStore(source, (act) => waiting.push(act))
+  const late = createLateStore(source)
   const listener = vi.fn()
   late.subscribe(listener)
 
   source.set(2)
   source.set(3)
   expect(late.get()).toBe(1)
-  expect(waiting).toHaveLength(1)
 
-  waiting.pop()?.()
+  vi.runAllTimers()
   expect(late.get()).toBe(3)
   expect(listener).toHaveBeenCalledTimes(1)
 
   source.set(4)
-  waiting.pop()?.()
+  vi.runAllTimers()
   expect(late.get()).toBe(4)
 })

@@ -1,23 +1,20 @@
 import { createStore } from '../store.ts'
 import type { Watched } from './viewStore.ts'
 
-/** The same value, passed on when what else changed with it has been painted, so that a key is answered sooner. */
-export function createLateStore<T>(source: Watched<T>, afterPaint: (act: () => void) => void): Watched<T> {
+/** Two frames: what else changed has been painted by then, and nobody has seen a delay. */
+const LATE_MS = 32
+
+/** The same value a moment later, so that a key is answered sooner. */
+export function createLateStore<T>(source: Watched<T>): Watched<T> {
   const late = createStore(source.get())
   let isWaiting = false
-  const follow = () => {
+  source.subscribe(() => {
     if (isWaiting) return
     isWaiting = true
-    afterPaint(() => {
+    setTimeout(() => {
       isWaiting = false
       late.set(source.get())
-    })
-  }
-  source.subscribe(follow)
+    }, LATE_MS)
+  })
   return late
-}
-
-/** What is put off within a frame comes when the frame has been handed over. */
-export function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => setTimeout(act))
 }

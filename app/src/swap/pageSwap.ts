@@ -3,7 +3,7 @@ import { createPrices } from '../queries/prices.ts'
 import { createStore } from '../store.ts'
 import { findDecimalSign } from './decimalSign.ts'
 import { defaultState, readState } from './initialState.ts'
-import { afterPaint, createLateStore } from './lateStore.ts'
+import { createLateStore } from './lateStore.ts'
 import { createLazyWallet } from './lazyWallet.ts'
 import type { Swap } from './SwapContext.ts'
 import { createScreen } from './screen.ts'
@@ -29,7 +29,7 @@ export function createPageSwap(page: Window | undefined): Swap {
     isOnline,
     findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
-  return { screen, prices, wallet, view, lateView: createLateStore(view, afterPaint), isOnline }
+  return { screen, prices, wallet, view, lateView: createLateStore(view), isOnline }
 }
 
 function once<T>(find: () => T): () => T {
