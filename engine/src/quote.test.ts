@@ -176,3 +176,12 @@ test('the certificate holds to eleven digits where a trade hardly moves the pric
   expect(certificate.bound.units).toBeGreaterThanOrEqual(receive.units)
   expect(certificate.gapBps).toBeLessThan(2e-7)
 })
+
+test('a small payment is split as well where one pool is so deep that the payment hardly moves it', () => {
+  const pools = [
+    createPair('0x1', [aaa, bbb], [3_985_728_332_508_305_672n, 3_985_049_126_621_101_960n]),
+    createPair('0x2', [aaa, bbb], [7_576_314_598_649_252n, 7_575_216_658_090_186n]),
+  ]
+  const request = { pay: { listing: aaa, units: 156_783_552_234n }, receive: bbb }
+  expect(expectQuote(findQuote(request, { ...market, pools })).certificate.gapBps).toBeLessThan(1e-6)
+})

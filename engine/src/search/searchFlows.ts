@@ -1,5 +1,5 @@
 import { chooseLegs } from './chooseLegs.ts'
-import { type Demand, solveDual, sumSurplus } from './dual.ts'
+import { type Demand, respondToPrices, solveDual, sumSurplus } from './dual.ts'
 import { type Flow, traceFlow } from './flow.ts'
 import type { Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
@@ -70,11 +70,21 @@ function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number 
   })
   const precision = getPrecision(demand)
   const near = solveDual(graph, { demand, precision, smoothing: NEAR_SMOOTHING, lowest: LOWEST })
-  // From prices at which too many pools stand still, no way may lead on.
-  const bound =
-    sumSurplus(graph, demand) <= precision * demand.worth ? near : Math.min(near, solveMarket(graph, demand))
+  const left = sumSurplus(graph, demand)
+  const bound = left <= precision * demand.worth ? near : Math.min(near, solveAnew(graph, { demand, left }))
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   return bound
+}
+
+/** From prices at which too many pools stand still, no way may lead on. Of both ends the one that leaves less lying is kept. */
+function solveAnew(graph: Graph, { demand, left }: { readonly demand: Demand; readonly left: number }): number {
+  const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
+  const bound = solveMarket(graph, demand)
+  if (sumSurplus(graph, demand) <= left) return bound
+  graph.nodes.forEach((node, at) => {
+    node.logPrice = logPrices[at] ?? 0
+  })
+  return respondToPrices(graph, demand)
 }
 
 const NEAR_SMOOTHING = 0.02
