@@ -185,3 +185,29 @@ test('a small payment is split as well where one pool is so deep that the paymen
   const request = { pay: { listing: aaa, units: 156_783_552_234n }, receive: bbb }
   expect(expectQuote(findQuote(request, { ...market, pools })).certificate.gapBps).toBeLessThan(1e-6)
 })
+
+test('a step towards a deep pool that goes too far is not the last one', () => {
+  const [ddd, eee] = [list('DDD', { at: 3, decimals: 18 }), list('EEE', { at: 4, decimals: 18 })]
+  const wei = 10n ** 11n
+  const stable: Pool = {
+    type: 'stable',
+    id: '0x7',
+    venue: 'Balancer',
+    tokens: [bbb.tokenAddress ?? '0x', ccc.tokenAddress ?? '0x'],
+    balances: [1_203_793_000n * wei, 1_505_220_000n * wei],
+    scalingFactors: [1n, 1n],
+    amplification: 200_000n,
+    swapFee: 400_000_000_000_000n,
+  }
+  const pools = [
+    createPair('0x1', [ccc, ddd], [63_982_260n * wei, 63_938_380n * wei]),
+    createPair('0x2', [aaa, ddd], [1_361_620n * wei, 1_360_283n * wei]),
+    createPair('0x3', [aaa, ccc], [1_037_356_000n * wei, 1_036_678_000n * wei]),
+    createPair('0x4', [aaa, ddd], [7_132_996n * wei, 7_132_545n * wei]),
+    createPair('0x5', [aaa, bbb], [1_315_115n * wei, 1_314_005n * wei]),
+    createPair('0x6', [bbb, eee], [366_491_500n * wei, 366_534_600n * wei]),
+    stable,
+  ]
+  const request = { pay: { listing: aaa, units: 99_870_440_000_000n }, receive: bbb }
+  expect(expectQuote(findQuote(request, { ...market, pools })).certificate.gapBps).toBeLessThan(1e-6)
+})

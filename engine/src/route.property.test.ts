@@ -67,10 +67,10 @@ function createConcentrated(
   const middle = Math.floor(tick / 60) * 60
   // The outer range is so wide that no payment of these tests runs out of it.
   const ticks = [
-    { index: middle - 90_000, liquidityNet: liquidity },
+    { index: middle - 180_000, liquidityNet: liquidity },
     { index: middle - 60 * shape.width, liquidityNet: liquidity },
     { index: middle + 60 * shape.width, liquidityNet: -liquidity },
-    { index: middle + 90_000, liquidityNet: -liquidity },
+    { index: middle + 180_000, liquidityNet: -liquidity },
   ]
   return {
     type: 'concentrated',

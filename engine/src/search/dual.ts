@@ -17,7 +17,7 @@ export type DualOptions = {
 
 const MOST_STEPS = 60
 const SMOOTHING_LEFT = 0.25
-/** A step that gains less than this is lost in rounding. */
+/** A step that changes less than this is lost in rounding. One that loses may have met a deep pool, which the next takes into account. */
 const NOISE = 1e-13
 
 /**
@@ -36,7 +36,7 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
     solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left) })
     const next = searchLine(graph, demand)
     if (!Number.isFinite(next)) return goBack(graph, demand)
-    const isStuck = sumSurplus(graph, demand) > (left * demand.worth) / 2 && bound - next < NOISE * bound
+    const isStuck = sumSurplus(graph, demand) > (left * demand.worth) / 2 && Math.abs(bound - next) < NOISE * bound
     bound = Math.min(bound, next)
     if (isStuck) return bound
     smooth *= SMOOTHING_LEFT
