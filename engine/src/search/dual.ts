@@ -17,7 +17,7 @@ export type DualOptions = {
 
 const MOST_STEPS = 60
 const SMOOTHING_LEFT = 0.25
-/** A step that changes less than this is lost in rounding. One that loses may have met a deep pool, which the next takes into account. */
+/** A step that gains less than this is lost in rounding. */
 const NOISE = 1e-13
 
 /**
@@ -29,6 +29,8 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
   demand.receive.logPrice = 0
   let bound = respondToPrices(graph, demand)
   let smooth = smoothing
+  const patience = getPatience(precision)
+  let lost = 0
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const left = sumSurplus(graph, demand) / demand.worth
     if (left <= precision || demand.pay.logPrice < lowest) return bound
@@ -36,12 +38,23 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
     solveCircuit(graph, { ground: demand.receive, precision: Math.min(0.1, left) })
     const next = searchLine(graph, demand)
     if (!Number.isFinite(next)) return goBack(graph, demand)
-    const isStuck = sumSurplus(graph, demand) > (left * demand.worth) / 2 && Math.abs(bound - next) < NOISE * bound
+    lost = isNearer(graph, { demand, left, gain: (bound - next) / bound }) ? 0 : lost + 1
     bound = Math.min(bound, next)
-    if (isStuck) return bound
+    if (lost === patience) return bound
     smooth *= SMOOTHING_LEFT
   }
   return bound
+}
+
+/** Where the prices are the route itself, one step that goes too far is forgiven: it met a deep pool, which the next one knows. */
+function getPatience(precision: number): number {
+  return precision < 1e-6 ? 2 : 1
+}
+
+type Step = { readonly demand: Demand; readonly left: number; readonly gain: number }
+
+function isNearer(graph: Graph, { demand, left, gain }: Step): boolean {
+  return gain >= NOISE || sumSurplus(graph, demand) <= (left * demand.worth) / 2
 }
 
 /** Numbers that ran over are no prices: the ones before them are. */
