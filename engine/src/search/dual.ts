@@ -19,6 +19,7 @@ const MOST_STEPS = 60
 const SMOOTHING_LEFT = 0.25
 /** A step that gains less than this is lost in rounding. */
 const NOISE = 1e-13
+const FINE = 1e-6
 
 /**
  * Minimises the dual function by Newton's method, from the prices that the nodes have. Its value is the bound, and the
@@ -29,7 +30,6 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
   demand.receive.logPrice = 0
   let bound = respondToPrices(graph, demand)
   let smooth = smoothing
-  const patience = getPatience(precision)
   let lost = 0
   for (let count = 0; count < MOST_STEPS; count += 1) {
     const left = sumSurplus(graph, demand) / demand.worth
@@ -40,15 +40,15 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
     if (!Number.isFinite(next)) return goBack(graph, demand)
     lost = isNearer(graph, { demand, left, gain: (bound - next) / bound }) ? 0 : lost + 1
     bound = Math.min(bound, next)
-    if (lost === patience) return bound
+    if (lost >= getPatience({ precision, left })) return bound
     smooth *= SMOOTHING_LEFT
   }
   return bound
 }
 
-/** Where the prices are the route itself, one step that goes too far is forgiven: it met a deep pool, which the next one knows. */
-function getPatience(precision: number): number {
-  return precision < 1e-6 ? 2 : 1
+/** Where the prices are the route itself and far from it, one step that goes too far is forgiven: it met a deep pool, which the next one knows. */
+function getPatience({ precision, left }: { readonly precision: number; readonly left: number }): number {
+  return precision < FINE && left > FINE ? 2 : 1
 }
 
 type Step = { readonly demand: Demand; readonly left: number; readonly gain: number }
