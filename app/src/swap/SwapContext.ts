@@ -30,42 +30,32 @@ export function useSwap(): Swap {
 
 /** What is selected must be the same object while nothing changes. */
 export function useScreen<T>(select: (state: ScreenState) => T): T {
-  const { state } = useSwap().screen
-  return useSyncExternalStore(
-    state.subscribe,
-    () => select(state.get()),
-    () => select(defaultState),
-  )
+  return useWatched(useSwap().screen.state, { select, prerendered: defaultState })
 }
 
 export function useWallet<T>(select: (state: SwapWalletState) => T): T {
-  const { state } = useSwap().wallet
-  return useSyncExternalStore(
-    state.subscribe,
-    () => select(state.get()),
-    () => select(noWallet),
-  )
+  return useWatched(useSwap().wallet.state, { select, prerendered: noWallet })
 }
 
 export function useView<T>(select: (view: View) => T): T {
-  const { view } = useSwap()
-  return useSyncExternalStore(
-    view.subscribe,
-    () => select(view.get()),
-    () => select(prerenderedView),
-  )
+  return useWatched(useSwap().view, { select, prerendered: prerenderedView })
 }
 
 export function useLateView<T>(select: (view: View) => T): T {
-  const { lateView } = useSwap()
-  return useSyncExternalStore(
-    lateView.subscribe,
-    () => select(lateView.get()),
-    () => select(prerenderedView),
-  )
+  return useWatched(useSwap().lateView, { select, prerendered: prerenderedView })
 }
 
 export function usePrices() {
   const { book } = useSwap().prices
   return useSyncExternalStore(book.subscribe, book.get, () => noPrices)
+}
+
+type Selection<State, T> = { readonly select: (state: State) => T; readonly prerendered: State }
+
+function useWatched<State, T>(source: Watched<State>, { select, prerendered }: Selection<State, T>): T {
+  return useSyncExternalStore(
+    source.subscribe,
+    () => select(source.get()),
+    () => select(prerendered),
+  )
 }
