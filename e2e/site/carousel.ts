@@ -24,6 +24,11 @@ export async function expectActive(root: Locator, number: number): Promise<void>
   await expect(root.locator('[role="group"]:not([inert])')).toHaveCount(1)
 }
 
+/** Waits until no card moves: a card glides by the browser's clock, also where the page's clock stands still. */
+export async function comeToRest(root: Locator): Promise<void> {
+  await expect.poll(async () => await root.evaluate((cards) => cards.getAnimations({ subtree: true }).length)).toBe(0)
+}
+
 /** Far enough ahead that no machine is so slow as to get there by itself. */
 const HOUR = 3_600_000
 
@@ -43,6 +48,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
 
 /** A finger goes from one point to another, sideways. */
 export async function swipe(page: Page, { root, way }: { root: Locator; way: number }): Promise<void> {
+  await comeToRest(root)
   const box = await carousel.card(root, 'centre').boundingBox()
   if (box === null) throw new Error('The carousel shows no card.')
   const start = { x: box.x + box.width / 2, y: box.y + 40 }
