@@ -1,6 +1,6 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { parseChainId } from '../chain/chainId.ts'
-import { type Answer, ask, type Provider, settle } from './provider.ts'
+import { type Answer, ask, type Provider, send, settle, waitForFlights } from './provider.ts'
 import { refuse } from './refusal.ts'
 import type { WalletRefusal } from './wallet.ts'
 
@@ -18,12 +18,18 @@ export type AddressResult = { readonly type: 'address'; readonly address: string
  */
 export async function requestAddress(provider: Provider, { signal }: { signal: AbortSignal }): Promise<AddressResult> {
   const ending = new AbortController()
-  const polled = pollAddress(provider, { signal: AbortSignal.any([signal, ending.signal]) })
-  const request = () => shareRequest(provider, { method: 'eth_requestAccounts' })
-  const asked = settle(request, { timeoutMs: PROMPT_MS, signal }).then((answer) =>
-    answer.type === 'error' && answer.kind === 'pending' ? polled : readAddressAnswer(answer),
-  )
-  const result = await Promise.race([asked, polled])
+  const patience = { timeoutMs: PROMPT_MS, signal: AbortSignal.any([signal, ending.signal]) }
+  const polled = pollAddress(provider, patience)
+  const put = async (): Promise<AddressResult> => {
+    const answer = await settle(() => shareRequest(provider, { method: 'eth_requestAccounts' }), patience)
+    if (answer.type !== 'error' || answer.kind !== 'pending') return readAddressAnswer(answer)
+    const free = waitForFlights(provider)
+    if (free === undefined) return polled
+    // It was our own question that kept the wallet busy.
+    await settle(() => free, patience)
+    return put()
+  }
+  const result = await Promise.race([put(), polled])
   ending.abort()
   return result
 }
@@ -51,27 +57,18 @@ export function readNetworkId(chainId: unknown): Network['id'] | undefined {
   return id === undefined ? undefined : findNetwork(id)?.id
 }
 
-const flights = new WeakMap<Provider, Map<string, Promise<unknown>>>()
+const shared = new WeakMap<Provider, Map<string, Promise<unknown>>>()
 
 /** The same question is not put twice while its first window is still open. */
-export function shareRequest(
-  provider: Provider,
-  request: { method: string; params?: readonly unknown[] },
-): Promise<unknown> {
-  const own = flights.get(provider) ?? new Map<string, Promise<unknown>>()
-  flights.set(provider, own)
+export function shareRequest(provider: Provider, request: Parameters<Provider['request']>[0]): Promise<unknown> {
+  const own = shared.get(provider) ?? new Map<string, Promise<unknown>>()
+  shared.set(provider, own)
   const key = JSON.stringify(request)
-  const flight = own.get(key) ?? provider.request(request)
+  const flight = own.get(key) ?? send(provider, request)
   own.set(key, flight)
   const land = () => own.get(key) === flight && own.delete(key)
-  Promise.resolve(flight).then(land, land)
+  flight.then(land, land)
   return flight
-}
-
-/** Settles when the wallet has dealt with all that it was asked through us. Undefined where that is nothing. */
-export function waitForFlights(provider: Provider): Promise<unknown> | undefined {
-  const own = [...(flights.get(provider)?.values() ?? [])]
-  return own.length === 0 ? undefined : Promise.allSettled(own)
 }
 
 async function pollAddress(provider: Provider, { signal }: { signal: AbortSignal }): Promise<AddressResult> {

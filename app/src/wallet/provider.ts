@@ -28,7 +28,26 @@ export type Question = {
 
 /** Never throws and never hangs: whatever the wallet does, this settles. */
 export function ask(provider: Provider, { method, params, timeoutMs, signal }: Question): Promise<Answer> {
-  return settle(() => provider.request(params === undefined ? { method } : { method, params }), { timeoutMs, signal })
+  return settle(() => send(provider, params === undefined ? { method } : { method, params }), { timeoutMs, signal })
+}
+
+const flights = new WeakMap<Provider, Set<Promise<unknown>>>()
+
+/** Every question goes this way, the quiet ones too: of Keplr even they can open a window, which keeps it busy. */
+export function send(provider: Provider, request: Parameters<Provider['request']>[0]): Promise<unknown> {
+  const own = flights.get(provider) ?? new Set()
+  flights.set(provider, own)
+  const flight = callSafely(() => provider.request(request))
+  own.add(flight)
+  const land = () => own.delete(flight)
+  flight.then(land, land)
+  return flight
+}
+
+/** Settles when the wallet has dealt with all that we have asked it. Undefined where that is nothing. */
+export function waitForFlights(provider: Provider): Promise<unknown> | undefined {
+  const own = [...(flights.get(provider) ?? [])]
+  return own.length === 0 ? undefined : Promise.allSettled(own)
 }
 
 export type Patience = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }

@@ -152,6 +152,16 @@ test('C-10: who does not want to wait any longer leaves', async () => {
   expect(store.get()).toMatchObject({ session: { walletId: 'metamask' }, prompt: undefined })
 })
 
+test('C-10: a wallet is asked nothing more for somebody who has left', async () => {
+  const { store, wallet } = await open({ kind: 'keplr', knownChains: every, habits: { doesSwitch: false } })
+  void store.switchTo(bnbChain)
+  await vi.advanceTimersByTimeAsync(50)
+  store.leave()
+  const { length } = wallet.calls
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(wallet.calls).toHaveLength(length)
+})
+
 test('C-11: where Keplr is before it knows us is not believed', async () => {
   const page = createExamplePage()
   const keplr = createExampleWallet({ kind: 'keplr', chainId: 1, habits: { isPermitted: true } })

@@ -1,8 +1,8 @@
 import type { Network } from '@murmur/engine/network'
 import { formatChainId, parseChainId } from '../chain/chainId.ts'
 import type { AddChainParameter } from './addChain.ts'
-import { PROMPT_MS, SILENT_MS, shareRequest, waitForFlights } from './evmAccount.ts'
-import { type Answer, ask, listen, type Provider, settle } from './provider.ts'
+import { PROMPT_MS, SILENT_MS, shareRequest } from './evmAccount.ts'
+import { type Answer, ask, listen, type Provider, settle, waitForFlights } from './provider.ts'
 import { refuse } from './refusal.ts'
 import type { WalletRefusal } from './wallet.ts'
 
@@ -78,9 +78,7 @@ async function waitForTurn(provider: Provider, options: SwitchOptions): Promise<
   const free = waitForFlights(provider)?.then(() => undefined)
   const outcome = await (free === undefined ? waiting : Promise.race([waiting, free]))
   ending.abort()
-  if (outcome !== undefined) return outcome
-  const again = await requestSwitch(provider, options)
-  return again.type === 'answer' ? confirmSwitch(provider, options) : refuse(again)
+  return outcome ?? switchChain(provider, options)
 }
 
 /** Another window of the wallet is open: once the user has dealt with it, the wallet is there or it is not. */
@@ -98,9 +96,10 @@ async function confirmSwitch(provider: Provider, options: SwitchOptions): Promis
   return (await isOnChain(provider, options)) ? { type: 'switched' } : notSwitched
 }
 
-async function isOnChain(provider: Provider, { chainId }: SwitchOptions): Promise<boolean> {
+async function isOnChain(provider: Provider, { chainId, signal }: SwitchOptions): Promise<boolean> {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (signal.aborted) return false
     if (await readIsOnChain(provider, { chainId })) return true
   }
   return false

@@ -6,7 +6,7 @@ import { createExampleWallet, type ExampleWallet, exampleAddresses } from './exa
 import type { WalletId } from './wallet.ts'
 import type { WalletStore } from './walletStore.ts'
 
-const numRuns = process.env.DEEP === '1' ? 10_000 : 1_000
+const numRuns = process.env.DEEP === '1' ? 200_000 : 10_000
 const chains = [1, 56, 137, 10, 5]
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ test('W-14: whatever happens in which order, we speak for the account that the c
   timeout: 600_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
       const world = createWorld()
       for (const step of steps) {
         // Not waited for: the next thing happens whether or not this one is done.

@@ -132,6 +132,36 @@ test('W-12: a question that is pending since before the page came is waited for,
   expect(wallet.count('eth_requestAccounts')).toBe(1)
 })
 
+test('W-12: where our own quiet question opened Keplr, the question of the user comes after it', async () => {
+  const { store, wallet } = open({ kind: 'keplr', knownChains: [1, 56], habits: { latencyMs: 2 } })
+  void store.connect('keplr', ethereum)
+  await vi.advanceTimersByTimeAsync(100)
+  void store.switchTo(ethereum)
+  // Ethereum's switch is answered, and Keplr is asked which chain it is on: locked, it opens for that.
+  await vi.advanceTimersByTimeAsync(3)
+  const switching = store.switchTo(getNetwork(56))
+  await vi.advanceTimersByTimeAsync(0)
+  wallet.lock()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store.get().prompt).toBeUndefined()
+  expect(await switching).toMatchObject({ type: 'switched', account: { address: first, networkId: 'bnb-chain' } })
+})
+
+test('W-12: where the user refuses what our own quiet question opened, connecting is not waited for either', async () => {
+  const { store, wallet } = open({ kind: 'keplr', knownChains: [1, 56], habits: { latencyMs: 2 } })
+  void store.connect('keplr', ethereum)
+  await vi.advanceTimersByTimeAsync(100)
+  void store.switchTo(ethereum)
+  await vi.advanceTimersByTimeAsync(3)
+  const connecting = store.connect('keplr', ethereum)
+  await vi.advanceTimersByTimeAsync(0)
+  wallet.lock()
+  wallet.habits.user = 'reject'
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(store.get().prompt).toBeUndefined()
+  expect(await connecting).toEqual({ type: 'rejected' })
+})
+
 test('W-13: a window that was closed without an answer can be left at once, and the screen is free', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const { store, wallet } = open({ kind: kinds[run % 3] ?? 'metamask', habits: { user: 'hang' } })
