@@ -1,16 +1,8 @@
 import { test as base, expect } from '@playwright/test'
 import { type Problems, watchForProblems } from './problems.ts'
-import { answerPrices } from './swap/prices.ts'
 
 /** Every test of this house also says: and nothing went wrong on the way. */
-export const test = base.extend<{ problems: Problems; prices: undefined }>({
-  prices: [
-    async ({ context }, use) => {
-      await answerPrices(context)
-      await use(undefined)
-    },
-    { auto: true },
-  ],
+export const test = base.extend<{ problems: Problems }>({
   problems: [
     async ({ context, baseURL }, use) => {
       const problems = await watchForProblems(context, { origin: baseURL ?? '' })

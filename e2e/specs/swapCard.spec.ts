@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPage } from '../site/openPage.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { choosePay, chooseReceive, loseConnection, openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 
 test('the card has its title, subtitle, AI switch and settings button', async ({ page }) => {
   await openSwap(page)

@@ -1,5 +1,5 @@
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 
 const networks = [
   ['Ethereum', false, 'ETH'],

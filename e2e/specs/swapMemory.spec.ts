@@ -1,5 +1,5 @@
 import { choosePay, openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 
 test("'swap' is kept with exactly its fields, and comes back after a reload", async ({ page }) => {
   await openSwap(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 
 test('the settings offer AUTO, 0.1%, 0.5%, 1% and a box with the placeholder INPUT', async ({ page }) => {
   await openSettings(page)

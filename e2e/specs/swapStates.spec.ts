@@ -3,7 +3,7 @@ import { walkByTab } from '../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { loseConnection, openSwap, swapScreen, waitForFlock } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 import { findViolations } from '../violations.ts'
 
 const desk = { width: 1280, height: 800 }

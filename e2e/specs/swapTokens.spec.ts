@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseReceive, openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 
 const tokens = [
   ['Ether', 'ETH', 6],

@@ -1,7 +1,7 @@
 import { createExampleKeplr, exampleAlloraAddress } from '../../app/src/wallet/exampleKeplr.ts'
 import { createExampleWallet, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
 import { choosePay, openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 import { connect, connectModal, openConnect } from '../wallets/connectModal.ts'
 import { installWallets } from '../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../wallets/readChain.ts'

@@ -1,6 +1,6 @@
 import { createExampleWallet, createWalletError, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
 import { choosePay, openSwap, swapScreen } from '../swap/swapScreen.ts'
-import { expect, test } from '../test.ts'
+import { expect, test } from '../swap/test.ts'
 import { connect, connectModal } from '../wallets/connectModal.ts'
 import { installWallets } from '../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../wallets/readChain.ts'

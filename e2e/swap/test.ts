@@ -1,0 +1,15 @@
+import { test as base, expect } from '../test.ts'
+import { answerPrices } from './prices.ts'
+
+/** For tests of amounts: the same prices in each. */
+export const test = base.extend<{ prices: undefined }>({
+  prices: [
+    async ({ context }, use) => {
+      await answerPrices(context)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
