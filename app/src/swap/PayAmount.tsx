@@ -1,13 +1,12 @@
 import { type ChangeEvent, useCallback } from 'react'
 import styles from './Field.module.css'
 import { measureLength } from './measureLength.ts'
-import { useScreen, useSwap, useView } from './SwapContext.ts'
+import { useLiveView, useSwap } from './SwapContext.ts'
 
 /** Alone in its file, and the least that a key draws anew. */
 export function PayAmount() {
   const { screen } = useSwap()
-  const payText = useScreen((state) => state.form.payText)
-  const isRefused = useView(({ message }) => message?.type === 'refused')
+  const { payText, message } = useLiveView()
 
   /** What was typed before the script had come stands in the page, and counts. */
   const adopt = useCallback(
@@ -37,7 +36,7 @@ export function PayAmount() {
         placeholder={payText === '' ? '0' : undefined}
         maxLength={400}
         value={payText}
-        aria-invalid={isRefused}
+        aria-invalid={message?.type === 'refused'}
         aria-describedby="pay-message"
         onChange={change}
       />

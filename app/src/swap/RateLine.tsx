@@ -1,13 +1,13 @@
 import styles from './RateLine.module.css'
-import { useScreen, useView } from './SwapContext.ts'
+import { useLateView, useScreen } from './SwapContext.ts'
 import { describeSlippage } from './settings.ts'
 
 const modes = { allora: 'AI: ALLORA NETWORK', llm: 'AI: LLM' } as const
 
 export function RateLine() {
   const settings = useScreen((state) => state.settings)
-  const rate = useView((view) => view.rate)
-  const isStale = useView(({ pay, receive }) => pay.state === 'stale' || receive.state === 'stale')
+  const rate = useLateView((view) => view.rate)
+  const isStale = useLateView(({ pay, receive }) => pay.state === 'stale' || receive.state === 'stale')
   return (
     <div className={styles.line}>
       <p className={styles.rate}>{rate ?? 'No rate: a price is unknown'}</p>

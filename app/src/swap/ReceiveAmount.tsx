@@ -1,12 +1,11 @@
 import styles from './Field.module.css'
 import { measureLength } from './measureLength.ts'
 import { RollingNumber } from './RollingNumber.tsx'
-import { useScreen, useView } from './SwapContext.ts'
+import { useLiveView } from './SwapContext.ts'
 
 export function ReceiveAmount() {
-  const symbol = useScreen((state) => state.form.receive.symbol)
-  const amount = useView((view) => view.receiveAmount)
-  const isLoading = useView(({ pay, receive }) => pay.state === 'loading' || receive.state === 'loading')
+  const { receiveAmount: amount, pay, receive } = useLiveView()
+  const isLoading = pay.state === 'loading' || receive.state === 'loading'
   return (
     <div className={styles.box}>
       <output
@@ -15,7 +14,7 @@ export function ReceiveAmount() {
         data-loading={isLoading ? '' : undefined}
         htmlFor="pay-amount"
         aria-live="off"
-        aria-label={`${amount} ${symbol}`}
+        aria-label={`${amount} ${receive.symbol}`}
         data-receive-amount
       >
         <RollingNumber text={amount} />

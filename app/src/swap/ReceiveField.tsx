@@ -1,12 +1,12 @@
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
 import { ReceiveAmount } from './ReceiveAmount.tsx'
-import { useView } from './SwapContext.ts'
+import { useLateView } from './SwapContext.ts'
 import { TokenButton } from './TokenButton.tsx'
 
 export function ReceiveField() {
-  const change = useView((view) => view.receive.change)
-  const trend = useView((view) => view.receive.trend)
+  const change = useLateView((view) => view.receive.change)
+  const trend = useLateView((view) => view.receive.trend)
   return (
     <div className={styles.field}>
       <div className={styles.top}>

@@ -28,13 +28,15 @@ export type Facts = {
   readonly decimalSign: Sign | undefined
 }
 
+/** What no key waits for is worked out when it is looked at. */
 export type View = {
+  readonly payText: string
   readonly amount: ParsedAmount
   /** As it is stored: digits and a point; '0' where there is no amount. */
   readonly payAmount: string
   readonly receiveAmount: string
   readonly pay: PriceView
-  readonly receive: PriceView & { readonly change: string | undefined; readonly trend: Trend }
+  readonly receive: PriceView
   readonly rate: string | undefined
   readonly balance: string
   /** The same as the state of the specification has it: a text of 8 decimals. */
@@ -50,6 +52,9 @@ export type PriceView = {
   readonly price: string | undefined
   /** Dollars for the amount. */
   readonly worth: string | undefined
+  /** Of the last 24 hours. */
+  readonly change: string | undefined
+  readonly trend: Trend
 }
 
 export type Trend = 'gain' | 'loss' | 'none'
@@ -63,14 +68,18 @@ export function createView(facts: Facts): View {
   const paid = { listing: form.pay, units }
   const pair = { pay: findUsdPrice(prices, form.pay), receive: findUsdPrice(prices, form.receive) }
   const receiveAmount = findHeld(form, pair) ?? estimateReceive(paid, pair)
-  const change = findChange(prices, form.receive)
   return {
+    payText: form.payText,
     amount,
-    payAmount: writeAmount(paid),
+    get payAmount() {
+      return writeAmount(paid)
+    },
     receiveAmount,
-    pay: viewPrice(prices, paid),
-    receive: { ...viewPrice(prices, readReceived(receiveAmount, form.receive)), change, trend: findTrend(change) },
-    rate: describeRate(form, pair),
+    pay: viewPrice(prices, { listing: form.pay, read: () => paid }),
+    receive: viewPrice(prices, { listing: form.receive, read: () => readReceived(receiveAmount, form.receive) }),
+    get rate() {
+      return describeRate(form, pair)
+    },
     balance: formatBalance(facts.balance, { decimals: 5 }),
     balanceText: formatBalance(facts.balance, { decimals: 8 }),
     message: findMessage(amount, facts),
@@ -191,14 +200,25 @@ function readReceived(text: string, listing: Listing): Amount {
   return { listing, units: parsed.type === 'amount' ? parsed.amount.units : 0n }
 }
 
-function viewPrice(prices: PriceBook, amount: Amount): PriceView {
-  const price = readPrice(prices, amount.listing.id)
-  const usdPrice = findUsdPrice(prices, amount.listing)
+type Side = { readonly listing: Listing; read(): Amount }
+
+function viewPrice(prices: PriceBook, { listing, read }: Side): PriceView {
+  const price = readPrice(prices, listing.id)
   return {
-    symbol: amount.listing.symbol,
+    symbol: listing.symbol,
     state: price.type === 'price' ? (price.isStale && 'stale') || 'fresh' : price.type,
-    price: group(formatPrice(usdPrice)),
-    worth: group(formatWorth(amount, usdPrice)),
+    get price() {
+      return group(formatPrice(findUsdPrice(prices, listing)))
+    },
+    get worth() {
+      return group(formatWorth(read(), findUsdPrice(prices, listing)))
+    },
+    get change() {
+      return findChange(prices, listing)
+    },
+    get trend() {
+      return findTrend(findChange(prices, listing))
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Sign } from '@murmur/engine/readNumber'
 import { noPrices, type PriceBook } from '../queries/prices.ts'
-import type { Store } from '../store.ts'
+import { createStore, type Store } from '../store.ts'
 import { defaultForm } from './form.ts'
 import type { ScreenState } from './screenState.ts'
 import { noWallet, type SwapWalletState } from './swapWallet.ts'
@@ -30,22 +30,18 @@ export const prerenderedView = createView({
 /** The view, made anew only when something under it has changed. */
 export function createViewStore(sources: ViewSources): Watched<View> {
   const { screen, prices, wallet, isOnline } = sources
+  const view = createStore(prerenderedView)
   let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true]
-  let view = prerenderedView
-  return {
-    get() {
-      const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get()]
-      if (now.some((value, index) => value !== seen[index])) view = createView(readFacts(sources))
-      seen = now
-      return view
-    },
-    subscribe(listener) {
-      const leave = [screen, prices, wallet, isOnline].map((source) => source.subscribe(listener))
-      return () => {
-        for (const each of leave) each()
-      }
-    },
+  const follow = () => {
+    const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get()]
+    const isNew = now.some((value, index) => value !== seen[index])
+    seen = now
+    if (isNew) view.set(createView(readFacts(sources)))
   }
+  // First of all listeners: whoever hears of a change finds the view of it.
+  for (const source of [screen, prices, wallet, isOnline]) source.subscribe(follow)
+  follow()
+  return view
 }
 
 function readFacts({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): Facts {
