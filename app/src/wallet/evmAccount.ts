@@ -1,6 +1,6 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { parseChainId } from '../chain/chainId.ts'
-import { type Answer, ask, type Provider, send, settle, waitForFlights } from './provider.ts'
+import { type Answer, ask, type Provider, type ProviderRequest, send, settle, waitForFlights } from './provider.ts'
 import { refuse } from './refusal.ts'
 import type { WalletRefusal } from './wallet.ts'
 
@@ -60,7 +60,7 @@ export function readNetworkId(chainId: unknown): Network['id'] | undefined {
 const shared = new WeakMap<Provider, Map<string, Promise<unknown>>>()
 
 /** The same question is not put twice while its first window is still open. */
-export function shareRequest(provider: Provider, request: Parameters<Provider['request']>[0]): Promise<unknown> {
+export function shareRequest(provider: Provider, request: ProviderRequest): Promise<unknown> {
   const own = shared.get(provider) ?? new Map<string, Promise<unknown>>()
   shared.set(provider, own)
   const key = JSON.stringify(request)

@@ -1,9 +1,11 @@
 import { readField } from './readField.ts'
 import { classifyWalletError, type WalletErrorKind } from './walletError.ts'
 
+export type ProviderRequest = { readonly method: string; readonly params?: readonly unknown[] }
+
 /** EIP-1193, as far as we use it. */
 export type Provider = {
-  request(request: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown>
+  request(request: ProviderRequest): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): unknown
   removeListener(event: string, listener: (value: unknown) => void): unknown
 }
@@ -19,9 +21,7 @@ export function isProvider(value: unknown): value is Provider {
   return ['request', 'on', 'removeListener'].every((name) => typeof readField(value, name) === 'function')
 }
 
-export type Question = {
-  readonly method: string
-  readonly params?: readonly unknown[]
+export type Question = ProviderRequest & {
   readonly timeoutMs: number
   readonly signal?: AbortSignal
 }
@@ -34,7 +34,7 @@ export function ask(provider: Provider, { method, params, timeoutMs, signal }: Q
 const flights = new WeakMap<Provider, Set<Promise<unknown>>>()
 
 /** Every question goes this way, the quiet ones too: of Keplr even they can open a window, which keeps it busy. */
-export function send(provider: Provider, request: Parameters<Provider['request']>[0]): Promise<unknown> {
+export function send(provider: Provider, request: ProviderRequest): Promise<unknown> {
   const own = flights.get(provider) ?? new Set()
   flights.set(provider, own)
   const flight = callSafely(() => provider.request(request))

@@ -133,12 +133,7 @@ test('W-12: a question that is pending since before the page came is waited for,
 })
 
 test('W-12: where our own quiet question opened Keplr, the question of the user comes after it', async () => {
-  const { store, wallet } = open({ kind: 'keplr', knownChains: [1, 56], habits: { latencyMs: 2 } })
-  void store.connect('keplr', ethereum)
-  await vi.advanceTimersByTimeAsync(100)
-  void store.switchTo(ethereum)
-  // Ethereum's switch is answered, and Keplr is asked which chain it is on: locked, it opens for that.
-  await vi.advanceTimersByTimeAsync(3)
+  const { store, wallet } = await openAskedKeplr()
   const switching = store.switchTo(getNetwork(56))
   await vi.advanceTimersByTimeAsync(0)
   wallet.lock()
@@ -148,11 +143,7 @@ test('W-12: where our own quiet question opened Keplr, the question of the user 
 })
 
 test('W-12: where the user refuses what our own quiet question opened, connecting is not waited for either', async () => {
-  const { store, wallet } = open({ kind: 'keplr', knownChains: [1, 56], habits: { latencyMs: 2 } })
-  void store.connect('keplr', ethereum)
-  await vi.advanceTimersByTimeAsync(100)
-  void store.switchTo(ethereum)
-  await vi.advanceTimersByTimeAsync(3)
+  const { store, wallet } = await openAskedKeplr()
   const connecting = store.connect('keplr', ethereum)
   await vi.advanceTimersByTimeAsync(0)
   wallet.lock()
@@ -367,6 +358,16 @@ function open(options: ExampleOptions) {
   announce(page, wallet)
   const { store, storages } = createExampleStore(page)
   return { page, wallet, store, storages, connect: () => settleSoon(store.connect(options.kind, ethereum)) }
+}
+
+/** Connected, and asked by us which chain it is on: locked before it answers, it opens for that. */
+async function openAskedKeplr() {
+  const opened = open({ kind: 'keplr', knownChains: [1, 56], habits: { latencyMs: 2 } })
+  void opened.store.connect('keplr', ethereum)
+  await vi.advanceTimersByTimeAsync(100)
+  void opened.store.switchTo(ethereum)
+  await vi.advanceTimersByTimeAsync(3)
+  return opened
 }
 
 async function settleSoon<T>(result: Promise<T>): Promise<T> {
