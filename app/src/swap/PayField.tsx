@@ -3,13 +3,11 @@ import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
 import { PayAmount } from './PayAmount.tsx'
 import { PayMessage } from './PayMessage.tsx'
-import { useView } from './SwapContext.ts'
 import { TokenButton } from './TokenButton.tsx'
 
 export function PayField() {
-  const isRefused = useView(({ message }) => message?.type === 'refused')
   return (
-    <div className={styles.field} data-refused={isRefused ? '' : undefined}>
+    <div className={styles.field}>
       <div className={styles.top}>
         <label className={styles.label} htmlFor="pay-amount">
           YOU PAY
