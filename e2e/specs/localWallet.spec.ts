@@ -161,12 +161,10 @@ test('sending moves the coins on chain, and rejecting moves nothing', async ({ p
   const answer = await answerOf(page, 'eth_sendTransaction')
   const hash = 'result' in answer ? answer.result : undefined
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-  const receipt = await call<{ status: string; gasUsed: string; effectiveGasPrice: string }>(
-    'eth_getTransactionReceipt',
-    [hash],
-  )
+  // The chain answers once it holds the transaction: the block comes a moment later.
+  await expect.poll(() => call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  const receipt = await call<{ gasUsed: string; effectiveGasPrice: string }>('eth_getTransactionReceipt', [hash])
   const value = BigInt(transaction.value)
-  expect(receipt.status).toBe('0x1')
   expect(await balanceOf(recipient)).toBe(before.recipient + value)
   const fee = BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
   expect(await balanceOf(account4)).toBe(before.sender - value - fee)
