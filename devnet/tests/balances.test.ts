@@ -9,7 +9,7 @@ import { createReader, getAccount, getNetwork, startWorld } from './exampleWorld
 let chains: Chains
 
 beforeAll(async () => {
-  chains = (await startWorld(23_700)).chains
+  chains = (await startWorld(23_300)).chains
 })
 
 afterAll(() => chains.stop())

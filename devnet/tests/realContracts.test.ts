@@ -21,7 +21,7 @@ let user: Address
 let readMarket: () => Promise<Market>
 
 beforeAll(async () => {
-  chains = (await startWorld(23_700, { chainIds: [1] })).chains
+  chains = (await startWorld(23_200, { chainIds: [1] })).chains
   ethereum = getNetwork(chains, 1)
   rpc = createRpc(ethereum.rpcUrl)
   user = getAccount(chains, 0).address
