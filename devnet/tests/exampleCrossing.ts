@@ -84,15 +84,17 @@ export async function crossWith({ origin, destination, account, arriving, ...res
   })
 }
 
-export async function execute({ network }: End, { account, commands }: Execution): Promise<void> {
+/** Gives the block that it is in. */
+export async function execute({ network }: End, { account, commands }: Execution): Promise<bigint> {
   const [codes, inputs] = encodeCommands(commands)
-  await createSender(network, account).writeContractSync({
+  const { blockNumber } = await createSender(network, account).writeContractSync({
     gas: enoughGas,
     abi: routerAbi,
     address: network.contracts.universalRouter,
     functionName: 'execute',
     args: [codes, inputs, never],
   })
+  return blockNumber
 }
 
 type Execution = { readonly account: LocalAccount; readonly commands: readonly Command[] }

@@ -54,11 +54,14 @@ export function createSender({ rpcUrl, chainId, name, symbol }: LocalNetwork, { 
   return createWalletClient({ account, chain, transport: http(), pollingInterval: 10 }).extend(publicActions)
 }
 
-export function getBalance(network: LocalNetwork, { token, account }: { token: Address; account: Address }) {
+type Holding = { readonly token: Address; readonly account: Address; readonly blockNumber?: bigint }
+
+export function getBalance(network: LocalNetwork, { token, account, ...block }: Holding) {
   return createReader(network).readContract({
     abi: erc20Abi,
     address: token,
     functionName: 'balanceOf',
     args: [account],
+    ...block,
   })
 }
