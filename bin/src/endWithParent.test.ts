@@ -3,14 +3,24 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 
-/** A shell that runs the script as npm would: it stays in between, and passes no signal on. */
+/**
+ * A shell that runs the script as npm would: it stays in between, and passes no signal on. The script says when it is
+ * asked to end; without npm nobody asks, so it says that it is still here long after it has seen its shell go.
+ */
 async function startInShell(env: Record<string, string>) {
   const module = new URL('./endWithParent.mjs', import.meta.url).href
   const script = `
     import { endWithParent } from ${JSON.stringify(module)}
+    const parent = process.ppid
     endWithParent()
     process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })
-    setTimeout(() => { console.log('still here'); process.exit() }, 1000)
+    const watch = setInterval(() => {
+      if (process.env.npm_lifecycle_event || process.ppid === parent) return
+      clearInterval(watch)
+      setTimeout(() => { console.log('still here'); process.exit() }, 1000)
+    }, 10)
+    // Ends a hang.
+    setTimeout(() => process.exit(), 60_000)
     console.log('ready')`
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; true'], {
     env: { ...process.env, npm_lifecycle_event: undefined, NODE: process.execPath, SCRIPT: script, ...env },
