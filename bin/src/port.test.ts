@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { claimPort, findFreePort } from './port.mjs'
 
@@ -9,9 +9,9 @@ test('a free port can be claimed', async () => {
 })
 
 test('a taken port says in one line what to do', async () => {
-  const port = await findFreePort()
-  const other = createServer().listen(port, 'localhost')
+  const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
   await expect(claimPort(String(port))).rejects.toThrow(
     `Port ${port} is already in use. Set PORT to another one, for example: PORT=${port + 1} npm run dev`,
   )
