@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFindClient, groupAddress } from './clientAddress.ts'
 
 test.each([
@@ -48,7 +48,10 @@ test.each([
 })
 
 test('a list of ten thousand names is read only as far as needed', () => {
-  const started = performance.now()
-  find(['10.0.0.1'], { peer: '10.0.0.1', forwarded: `${'1.1.1.1,'.repeat(2_000)}198.51.100.1` })
-  expect(performance.now() - started).toBeLessThan(20)
+  const forwarded = `${'1.1.1.1,'.repeat(2_000)}198.51.100.1`
+  const looks = vi.spyOn(String.prototype, 'lastIndexOf')
+  const client = find(['10.0.0.1'], { peer: '10.0.0.1', forwarded })
+  const count = looks.mock.calls.length
+  looks.mockRestore()
+  expect([client, count]).toEqual(['198.51.100.1', 1])
 })

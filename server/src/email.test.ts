@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseEmail } from './email.ts'
 
 test.each(['a@b.co', ' someone+tag@mail.example.org ', "o'neil@example.museum", 'x@xn--bcher-kva.example'])(
@@ -31,10 +31,13 @@ test.each([
   expect(parseEmail(text)).toEqual({ type: 'malformed' })
 })
 
-test('a hostile text costs no time: it is too long before it is read', () => {
-  const started = performance.now()
-  parseEmail(`a@${'a.'.repeat(50_000)}`)
-  parseEmail(`${'a'.repeat(100_000)}@`)
-  // A pattern that goes back over its steps would need minutes, so a busy machine fits into a second.
-  expect(performance.now() - started).toBeLessThan(1000)
-})
+test.each([`a@${'a.'.repeat(50_000)}co`, `${'a'.repeat(100_000)}@`])(
+  'a hostile text costs no time: it is too long before any pattern reads it: case %#',
+  (text) => {
+    const reads = vi.spyOn(RegExp.prototype, 'test')
+    const result = parseEmail(text)
+    const count = reads.mock.calls.length
+    reads.mockRestore()
+    expect([result, count]).toEqual([{ type: 'malformed' }, 0])
+  },
+)
