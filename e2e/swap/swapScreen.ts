@@ -24,15 +24,29 @@ export const swapScreen = {
     swapScreen.dialog(page).getByRole('button', { name: network, exact: true }),
 }
 
-/** Opens the screen and waits until its first prices stand there. */
+/** Opens the screen and waits until it is at work. */
 export async function openSwap(page: Page, search = ''): Promise<void> {
   await page.goto(`/swap${search}`)
-  await waitForScript(page)
-  await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
+  await waitForSwap(page)
 }
 
+export async function reloadSwap(page: Page): Promise<void> {
+  await page.reload()
+  await waitForSwap(page)
+}
+
+/** The first prices stand there, and the wallet of the local world, for which nobody else waits, has come. */
+async function waitForSwap(page: Page): Promise<void> {
+  await waitForScript(page)
+  await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
+  await page.getByRole('button', { name: 'LOCAL WALLET', exact: true }).waitFor()
+}
+
+/** At a moment when nothing is on its way. The page asks for its modals by itself, but never from whoever types. */
 export async function loseConnection(page: Page): Promise<void> {
+  await swapScreen.amount(page).focus()
   await waitForFlock(page)
+  for (const request of await page.requests()) await (await request.response())?.finished()
   await page.context().setOffline(true)
 }
 
