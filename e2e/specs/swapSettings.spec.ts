@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { openSwap, reloadSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 
 test('the settings offer AUTO, 0.1%, 0.5%, 1% and a box with the placeholder INPUT', async ({ page }) => {
@@ -73,7 +73,7 @@ test('the AI mode is the Allora network or a language model, and both settings s
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('settings')))
     .toMatch(/"slippage":"1".*"aiMode":"llm"/)
-  await page.reload()
+  await reloadSwap(page)
   await openSettings(page)
   await expect(page.getByRole('radio', { name: /^LLM/ })).toBeChecked()
   await expect(choice(page, '1%')).toBeChecked()

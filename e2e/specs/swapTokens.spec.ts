@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { chooseReceive, openSwap, swapScreen } from '../swap/swapScreen.ts'
+import { chooseReceive, openSwap, reloadSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 
 const tokens = [
@@ -116,7 +116,7 @@ test('a star makes a token a favourite: it comes first and stays after a reload'
   await expect(star()).toHaveAttribute('aria-pressed', 'true')
   await expect(swapScreen.tokens(page).first()).toContainText('Avalanche')
   await page.keyboard.press('Escape')
-  await page.reload()
+  await reloadSwap(page)
   await openModal(page, 'receive')
   await expect(swapScreen.tokens(page).first()).toContainText('Avalanche')
   await star().click()
