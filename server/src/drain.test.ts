@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reportRow, scale } from './deep.ts'
+import { holdsTimeLimits, reportRow, scale } from './deep.ts'
 import { startProcess } from './exampleProcess.ts'
 import { answerLcd, startUpstream } from './exampleUpstream.ts'
 
@@ -71,7 +71,7 @@ test('S-19: a server that is told to stop under load drops nothing, and is gone 
   const figures = `${count('answered', 'last')} answered, ${count('refused')} refused, ${count('dropped')} dropped`
   reportRow('S-19', `${rounds} stops, ${figures}, gone within ${slowest.toFixed(1)} s`)
   expect(count('dropped')).toBe(0)
-  expect(slowest).toBeLessThan(10)
+  if (holdsTimeLimits) expect(slowest).toBeLessThan(10)
   expect(new Set(stops.map(({ code }) => code))).toEqual(new Set([0]))
   // Whatever had got as far as the service behind was answered; those who asked together share a call.
   for (const { asked, calls } of stops) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { reportRow, scale } from './deep.ts'
+import { holdsTimeLimits, reportRow, scale } from './deep.ts'
 import { bundle } from './exampleBundle.ts'
 import { slowKinds } from './exampleSlowKinds.ts'
 import { timeLimits } from './httpServer.ts'
@@ -21,6 +21,7 @@ function time(port: number, { agent }: { agent: Agent }): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get({ port, agent, host: '127.0.0.1', path: '/healthz' }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`Somebody else was answered ${response.statusCode}.`))
       response.resume().on('end', () => resolve(performance.now() - started))
     }).on('error', reject)
   })
@@ -37,6 +38,19 @@ async function measureP95(ports: readonly number[], { forMs }: { forMs: number }
   return times.map((each) => each.sort((a, b) => a - b)[Math.floor(each.length * 0.95)] ?? Number.NaN)
 }
 
+type Opened = { readonly name: string; readonly port: number }
+
+/** Until every one of them is closed, each with its seconds, by the port at its end. */
+async function waitForCloses(server: ChildProcess, { opened }: { opened: readonly Opened[] }) {
+  for (;;) {
+    server.send('closes')
+    const [closes] = await once(server, 'message')
+    const closedAfter = new Map<number, number>(closes)
+    if (opened.every(({ port }) => closedAfter.has(port))) return closedAfter
+    await delay(100)
+  }
+}
+
 test('S-08: whoever sends or reads slowly is closed, and nobody else notices', { timeout: 120_000 }, async () => {
   const part = scale(10) / 10
   const limits = Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, ms * part]))
@@ -48,18 +62,12 @@ test('S-08: whoever sends or reads slowly is closed, and nobody else notices', {
   await measureP95(ports, { forMs: 500 })
 
   const count = scale(500)
-  const { message: opened } = await startBeside<{ name: string; port: number }[]>(
-    'exampleSlowClients',
-    [attacked.message, count].map(String),
-  )
+  const { message: opened } = await startBeside<Opened[]>('exampleSlowClients', [attacked.message, count].map(String))
   const [among = 0, alone = 0] = await measureP95(ports, { forMs: 25_000 * part })
-  await delay(6_000 * part)
-  attacked.child.send('closes')
-  const [closes] = await once(attacked.child, 'message')
-  const closedAfter = new Map<number, number>(closes)
+  const closedAfter = await waitForCloses(attacked.child, { opened })
 
   const results = slowKinds.map(({ name, most }) => {
-    const times = opened.filter((one) => one.name === name).map(({ port }) => closedAfter.get(port) ?? Infinity)
+    const times = opened.filter((one) => one.name === name).map(({ port }) => closedAfter.get(port) ?? Number.NaN)
     return { name, count: times.length, slowest: Math.max(...times), most: most * part }
   })
   const figures = results.map(
@@ -70,7 +78,8 @@ test('S-08: whoever sends or reads slowly is closed, and nobody else notices', {
     'S-08',
     `${figures.join(', ')}; p95 of others ${alone.toFixed(2)} ms alone, ${among.toFixed(2)} ms among them`,
   )
-  // A busy machine is late by as much whatever the limits are.
-  for (const { slowest, most } of results) expect(slowest).toBeLessThanOrEqual(part === 1 ? most : most + 0.5)
+  expect(results.map(({ slowest }) => Number.isFinite(slowest))).toEqual(slowKinds.map(() => true))
+  if (!holdsTimeLimits) return
+  for (const { slowest, most } of results) expect(slowest).toBeLessThanOrEqual(most)
   expect(among).toBeLessThanOrEqual(alone * 2)
 })
