@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createExampleApp } from './exampleApp.ts'
-import { type Answer, answerLlama, sendJson, startUpstream } from './exampleUpstream.ts'
+import { type Answer, answerLlama, patientFetch, sendJson, startUpstream } from './exampleUpstream.ts'
 
 const NOW = 1_763_164_800_000
 
 async function ask(ids: string, { llama }: { llama: Answer }) {
   const { env, requests } = await startUpstream({ llama })
-  const { app } = createExampleApp({ env: { ...env, MORALIS_API_KEY: '' }, fetch, now: () => NOW })
+  const { app } = createExampleApp({ env: { ...env, MORALIS_API_KEY: '' }, fetch: patientFetch, now: () => NOW })
   const response = await app.inject(`/api/prices?listings=${ids}`)
   return { answer: response.json(), requests }
 }

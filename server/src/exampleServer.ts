@@ -3,12 +3,13 @@ import { type AddressInfo, connect } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createExampleApp, type ExampleOptions } from './exampleApp.ts'
 import { assertNoKey } from './exampleKey.ts'
+import { patientFetch } from './exampleUpstream.ts'
 import { createHttpServer, type TimeLimits } from './httpServer.ts'
 import { createSecurityHeaders } from './security.ts'
 
-/** The server on a real port, with a real clock and a real network unless told otherwise. For tests. */
+/** The server on a real port, with a real clock and a patient network unless told otherwise. For tests. */
 export async function startServer({ limits, ...options }: ExampleOptions & { limits?: TimeLimits } = {}) {
-  const outside = { fetch, now: Date.now, elapsed: () => performance.now() }
+  const outside = { fetch: patientFetch, now: Date.now, elapsed: () => performance.now() }
   const { app, listener, lines } = createExampleApp({ ...outside, ...options })
   await app.ready()
   const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })

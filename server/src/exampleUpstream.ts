@@ -18,6 +18,9 @@ export type Answer = (response: ServerResponse, request: SeenRequest) => void
 /** How each service answers; one that is not given knows nothing. */
 export type Services = { readonly moralis?: Answer; readonly llama?: Answer; readonly lcd?: Answer }
 
+/** Waits for as long as it takes: where time is not what is tested, no machine is too slow. For tests. */
+export const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })
+
 /** All the services that we ask, on a real port, with what they were asked. For tests. */
 export async function startUpstream(services: Services) {
   const requests: SeenRequest[] = []

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { reportRow } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
-import { type Answer, answerLcd, exampleBalances, sendJson, sendStatus, startUpstream } from './exampleUpstream.ts'
+import {
+  type Answer,
+  answerLcd,
+  exampleBalances,
+  patientFetch,
+  sendJson,
+  sendStatus,
+  startUpstream,
+} from './exampleUpstream.ts'
 import { isAccount, readBalances } from './lcd.ts'
 
 const PATH = '/lcd/cosmos/bank/v1beta1/balances'
@@ -28,7 +36,7 @@ test.each([
 
 async function ask(url: string, { lcd }: { lcd: Answer }) {
   const { env, requests } = await startUpstream({ lcd })
-  const { app, lines } = createExampleApp({ env, fetch })
+  const { app, lines } = createExampleApp({ env, fetch: patientFetch })
   const { statusCode, headers, payload } = await app.inject(url)
   return { status: statusCode, headers, body: JSON.parse(payload), requests, lines }
 }
@@ -111,7 +119,7 @@ test('those who ask for one account at the same time share a question', async ()
   const { env, requests } = await startUpstream({
     lcd: (response, request) => void setTimeout(() => answerLcd(response, request), 200),
   })
-  const { app } = createExampleApp({ env, fetch })
+  const { app } = createExampleApp({ env, fetch: patientFetch })
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject(`${PATH}/${USER}`)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   expect(requests).toHaveLength(1)
@@ -128,7 +136,7 @@ test.each([429, 503])(
   async (status) => {
     const { env, requests } = await startUpstream({ lcd: (response) => sendStatus(response, status) })
     let time = 0
-    const { app } = createExampleApp({ env, fetch, elapsed: () => time })
+    const { app } = createExampleApp({ env, fetch: patientFetch, elapsed: () => time })
     const calls: number[] = []
     const answers = new Set<string>()
     for (let second = 0; second < 120; second++) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportRow } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
-import { answerLcd, answerMoralis, startUpstream } from './exampleUpstream.ts'
+import { answerLcd, answerMoralis, patientFetch, startUpstream } from './exampleUpstream.ts'
 
 const routes = [
   { name: 'prices', limit: 60, options: { url: '/api/prices?listings=1:ETH' } },
@@ -25,7 +25,7 @@ const routes = [
 async function start(env: Record<string, string> = {}) {
   const upstream = await startUpstream({ moralis: answerMoralis, lcd: answerLcd })
   let time = 0
-  const { app } = createExampleApp({ env: { ...upstream.env, ...env }, fetch, elapsed: () => time })
+  const { app } = createExampleApp({ env: { ...upstream.env, ...env }, fetch: patientFetch, elapsed: () => time })
   return {
     app,
     pass: (ms: number) => {

@@ -2,11 +2,11 @@ import { listings } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { createExampleApp } from './exampleApp.ts'
 import { EXAMPLE_KEY } from './exampleKey.ts'
-import { type Answer, answerMoralis, sendJson, startUpstream } from './exampleUpstream.ts'
+import { type Answer, answerMoralis, patientFetch, sendJson, startUpstream } from './exampleUpstream.ts'
 
 async function ask(ids: string, { moralis }: { moralis: Answer }) {
   const { env, requests } = await startUpstream({ moralis })
-  const { app } = createExampleApp({ env, fetch })
+  const { app } = createExampleApp({ env, fetch: patientFetch })
   const response = await app.inject(`/api/prices?listings=${ids}`)
   return { answer: response.json(), requests }
 }

@@ -6,14 +6,19 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createRandom, pick, reportRow, scale } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
 import { startServer } from './exampleServer.ts'
-import { answerLlama, answerMoralis, sendStatus, startUpstream } from './exampleUpstream.ts'
+import { answerLlama, answerMoralis, patientFetch, sendStatus, startUpstream } from './exampleUpstream.ts'
 
 const CANONICAL = '/api/prices?listings=1:ETH,56:BNB'
 
 async function start() {
   const { env, requests } = await startUpstream({ moralis: answerMoralis, llama: answerLlama })
   let time = 0
-  const { app } = createExampleApp({ env, fetch, now: () => 1_763_164_800_000 + time, elapsed: () => time })
+  const { app } = createExampleApp({
+    env,
+    fetch: patientFetch,
+    now: () => 1_763_164_800_000 + time,
+    elapsed: () => time,
+  })
   return {
     requests,
     pass: (ms: number) => {
@@ -104,7 +109,8 @@ test('caches may keep a stale answer for a second, and never beyond', async () =
   const { env } = await startUpstream({ moralis: answerMoralis })
   let time = 0
   let isDown = false
-  const unsteady: typeof fetch = (...args) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(...args))
+  const unsteady: typeof fetch = (...args) =>
+    isDown ? Promise.reject(new TypeError('fetch failed')) : patientFetch(...args)
   const { app } = createExampleApp({ env, fetch: unsteady, elapsed: () => time })
   await app.inject(CANONICAL)
   isDown = true
@@ -118,7 +124,7 @@ test('caches may keep a stale answer for a second, and never beyond', async () =
 
 test('HEAD is GET without its body', async () => {
   const { env } = await startUpstream({ moralis: answerMoralis })
-  const { app } = createExampleApp({ env, fetch })
+  const { app } = createExampleApp({ env, fetch: patientFetch })
   const get = await app.inject(CANONICAL)
   const head = await app.inject({ method: 'HEAD', url: CANONICAL })
   expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -209,7 +215,7 @@ test('S-13: no header, order, case or parameter changes what others get', { time
 test('S-14: every set of listings that can be asked for leaves a bounded trace', { timeout: 120_000 }, async () => {
   const { env, requests } = await startUpstream({ moralis: answerMoralis, llama: answerLlama })
   let time = 0
-  const { app } = createExampleApp({ env, fetch, elapsed: () => time })
+  const { app } = createExampleApp({ env, fetch: patientFetch, elapsed: () => time })
   const sets = scale(16_383)
   for (let set = 1; set <= sets; set++) {
     time += 1

@@ -8,6 +8,7 @@ import {
   type Answer,
   answerLlama,
   answerMoralis,
+  patientFetch,
   type Services,
   sendJson,
   sendStatus,
@@ -24,7 +25,7 @@ async function start(services: Services) {
   let time = 1_000_000
   let visitors = 0
   const clock = () => time
-  const { app, lines } = createExampleApp({ env: upstream.env, fetch, now: clock, elapsed: clock })
+  const { app, lines } = createExampleApp({ env: upstream.env, fetch: patientFetch, now: clock, elapsed: clock })
   return {
     ...upstream,
     lines,
@@ -168,7 +169,7 @@ test('S-12: a thousand clients that ask for one cold price cause one call', { ti
   const clients = 1_000
   const slow: Answer = (response, request) => void setTimeout(() => answerMoralis(response, request), 500)
   const { env, requests } = await startUpstream({ moralis: slow })
-  const { port } = await startServer({ env: { ...env, TRUST_PROXY: '127.0.0.1' } })
+  const { port } = await startServer({ env: { ...env, TRUST_PROXY: '127.0.0.1' }, elapsed: () => 0 })
   const ask = (client: number) =>
     new Promise<string>((resolve, reject) => {
       const address = `198.51.${client >> 8}.${client & 255}`

@@ -4,7 +4,7 @@ import { createRandom, pick, reportRow, scale } from './deep.ts'
 import { createExampleApp } from './exampleApp.ts'
 import { EXAMPLE_KEY } from './exampleKey.ts'
 import { sendRaw, startServer } from './exampleServer.ts'
-import { type Answer, answerLcd, answerLlama, answerMoralis, startUpstream } from './exampleUpstream.ts'
+import { type Answer, answerLcd, answerLlama, answerMoralis, patientFetch, startUpstream } from './exampleUpstream.ts'
 
 const PATH = '/lcd/cosmos/bank/v1beta1/balances/'
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
@@ -36,7 +36,7 @@ test('S-02: a redirect of a service is not followed', { timeout: 60_000 }, async
     for (const location of places) {
       const redirect: Answer = (response) => response.writeHead(status, { location }).end()
       const { env, requests } = await startUpstream({ moralis: redirect, llama: redirect, lcd: redirect })
-      const { app } = createExampleApp({ env, fetch })
+      const { app } = createExampleApp({ env, fetch: patientFetch })
       const answers = await askForAll(app)
       asked += answers.length
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([502, 502])
@@ -114,7 +114,7 @@ const visitorHeaders = [
 test('S-04: nothing that a visitor sends reaches a service', { timeout: 120_000 }, async () => {
   const { env, requests } = await startUpstream({ lcd: answerLcd, moralis: answerMoralis, llama: answerLlama })
   let time = 0
-  const { app } = createExampleApp({ env, fetch, elapsed: () => time })
+  const { app } = createExampleApp({ env, fetch: patientFetch, elapsed: () => time })
   const random = createRandom(4)
   const rounds = scale(250)
   for (let i = 0; i < rounds; i++) {
@@ -177,7 +177,7 @@ test('S-05: nothing that a service sends reaches a visitor but its figures', { t
     llama: decorate(answerLlama),
   })
   let time = 0
-  const { app } = createExampleApp({ env, fetch, elapsed: () => time })
+  const { app } = createExampleApp({ env, fetch: patientFetch, elapsed: () => time })
   const plain = await createExampleApp().app.inject('/healthz')
   const expected = [...Object.keys(plain.headers), 'retry-after'].sort()
   const rounds = scale(250)
