@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { EventEmitter, once } from 'node:events'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Database } from './database.ts'
 import { reportRow, scale } from './deep.ts'
 import { createExampleNewsletter } from './exampleNewsletter.ts'
 import { type ExamplePostgres, startPostgres } from './examplePostgres.ts'
@@ -34,23 +35,42 @@ test('several processes on one PostgreSQL share the work and double none of it',
   expect(mails).toHaveLength(count)
 })
 
-test('N-05: tables that somebody locks for ten seconds refuse, and then take again', { timeout: 60_000 }, async () => {
-  const part = scale(10) / 10
-  const database = openPostgres(await server.createDatabase(), { lockWaitMs: 5_000 * part })
-  onTestFinished(() => database.close())
-  const { subscribers } = await createExampleNewsletter(database)
+test('N-05: tables that somebody locks refuse after a while, and then take again', async () => {
+  const url = await server.createDatabase()
+  const [hasty, patient] = [200, 60_000].map((lockWaitMs) => openPostgres(url, { lockWaitMs }))
+  if (hasty === undefined || patient === undefined) throw new Error('There are two.')
+  onTestFinished(async () => void (await Promise.all([hasty.close(), patient.close()])))
+  const { subscribers: early } = await createExampleNewsletter(hasty)
+  const { subscribers: late } = await createExampleNewsletter(patient)
+  const { locked, unlock } = await lockTables(patient)
+  onTestFinished(unlock)
+  await expect(early.subscribe({ email: 'early@example.org', client: '' })).rejects.toThrow('lock timeout')
+  const waiting = late.subscribe({ email: 'patient@example.org', client: '' })
+  await waitUntilBlocked(patient)
+  unlock()
+  await Promise.all([waiting, locked])
+  expect((await late.list()).map(({ address }) => address)).toEqual(['patient@example.org'])
+})
+
+/** Done when they are locked, until they are unlocked. */
+async function lockTables(database: Database) {
+  const events = new EventEmitter()
+  const isLocked = once(events, 'locked')
   const locked = database.transaction(async (query) => {
     await query('LOCK TABLE subscribers, consents IN ACCESS EXCLUSIVE MODE')
-    await delay(10_000 * part)
+    const isUnlocked = once(events, 'unlock')
+    events.emit('locked')
+    await isUnlocked
   })
-  await delay(100)
-  await expect(subscribers.subscribe({ email: 'early@example.org', client: '' })).rejects.toThrow('lock timeout')
-  // Its own five seconds must reach beyond the ten.
-  await delay(2_000 * part)
-  const waiting = subscribers.subscribe({ email: 'patient@example.org', client: '' })
-  await Promise.all([waiting, locked])
-  expect((await subscribers.list()).map(({ address }) => address)).toEqual(['patient@example.org'])
-})
+  await Promise.race([isLocked, locked])
+  return { locked, unlock: () => void events.emit('unlock') }
+}
+
+/** Until somebody waits for a table that another one has locked. */
+async function waitUntilBlocked(database: Database): Promise<void> {
+  const find = () => database.transaction((query) => query('SELECT pid FROM pg_locks WHERE NOT granted'))
+  while ((await find()).length === 0);
+}
 
 test('N-05: PostgreSQL restarts under writers, and what was acknowledged is there', { timeout: 120_000 }, async () => {
   const database = openPostgres(await server.createDatabase())
