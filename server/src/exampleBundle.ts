@@ -26,7 +26,8 @@ export async function bundle(entry: string): Promise<string> {
   writeFileSync(`${path}.${process.pid}`, code)
   renameSync(`${path}.${process.pid}`, path)
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(`${entry}-`) && name !== file) rmSync(join(folder, name), { force: true })
+    // Not what that other one is writing at this moment.
+    if (name.startsWith(`${entry}-`) && !name.startsWith(file)) rmSync(join(folder, name), { force: true })
   }
   return path
 }
