@@ -93,7 +93,7 @@ test('S-20: a full disk is named in one line, and the exit code says so', async 
   expect([code, output]).toEqual([1, expect.stringMatching(/^Cannot keep [^\n]+ Set DATA_DIR [^\n]+\n$/)])
 })
 
-test('S-20: a second server on the same folder says so, and leaves the first alone', { timeout: 20_000 }, async () => {
+test('S-20: a second server on the same folder says so, and leaves the first alone', async () => {
   const DATA_DIR = createTemporaryFolder()
   const first = start({ PORT: '0', DATA_DIR })
   const ended = finish(first)
