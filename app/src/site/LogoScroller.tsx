@@ -86,7 +86,10 @@ function startScrolling(scroller: HTMLElement, { track, speed }: { track: HTMLEl
   scroller.addEventListener('focus', () => settle('focused', { isPaused: true }), { signal })
   scroller.addEventListener('blur', () => settle('focused', { isPaused: false }), { signal })
   stillness.addEventListener('change', ({ matches }) => settle('still', { isPaused: matches }), { signal })
-  const sight = new IntersectionObserver(([entry]) => settle('unseen', { isPaused: entry?.isIntersecting !== true }))
+  // On a busy machine several come at once, and only the last is still true.
+  const sight = new IntersectionObserver((entries) =>
+    settle('unseen', { isPaused: entries.at(-1)?.isIntersecting !== true }),
+  )
   sight.observe(scroller)
   // Also tells the first width, without forcing a layout before there is one.
   const size = new ResizeObserver(() =>
