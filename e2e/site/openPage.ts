@@ -7,13 +7,27 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   return response
 }
 
-/** React marks each element that it has taken over. */
 export async function waitForScript(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactProps$'))
-  })
+  await page.waitForFunction(isTakenOver)
   await settle(page)
+}
+
+type Fiber = { readonly stateNode: unknown; readonly child: Fiber | null; readonly sibling: Fiber | null }
+type HostFiber = { readonly stateNode: { readonly current: Fiber } }
+
+/**
+ * Runs in the page. React marks an element while it still works on what stands around it. Taken over is the page once the
+ * element is in the tree that React holds for current.
+ */
+function isTakenOver(): boolean {
+  const main = document.querySelector('main')
+  const root: object = document.querySelector('#root') ?? {}
+  const [host] = Object.entries(root).flatMap(([key, value]: [string, HostFiber]) =>
+    key.startsWith('__reactContainer$') ? [value] : [],
+  )
+  const holdsMain = (fiber: Fiber | null): boolean =>
+    fiber !== null && (fiber.stateNode === main || holdsMain(fiber.child) || holdsMain(fiber.sibling))
+  return main !== null && host !== undefined && holdsMain(host.stateNode.current)
 }
 
 /** Lets everything that already waits for its turn in the page run, also while the page's clock stands still. */
