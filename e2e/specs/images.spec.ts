@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../site/openPage.ts'
+import { waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 /** A picture counts as near within this many heights of the window: the one on screen, and three tenths below it. */
@@ -24,7 +25,7 @@ test('a picture that waits is not asked for', async ({ page }) => {
     if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname)
   })
   await openPage(page, '/')
-  await page.waitForLoadState('networkidle')
+  await waitForFlock(page)
   expect(asked.filter((path) => path.includes('/images/product'))).toEqual([])
   await page.getByRole('region', { name: 'FOUR WAYS TO MOVE AS ONE' }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.filter((path) => path.includes('/images/product')).length).toBeGreaterThan(0)

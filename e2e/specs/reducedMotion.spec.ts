@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openPage } from '../site/openPage.ts'
 import { routes } from '../site/routes.ts'
 import { sections, topMenu } from '../site/topMenu.ts'
+import { waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -25,7 +26,11 @@ for (const { path, status } of routes) {
 test('two pictures of the landing page, seconds of its clock apart, are the same', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/')
-  await page.waitForLoadState('networkidle')
+  await waitForFlock(page)
+  await page
+    .locator('[data-flock] img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode())
   const before = await page.screenshot()
   await page.clock.runFor(10_000)
   expect((await page.screenshot()).equals(before)).toBe(true)
