@@ -9,9 +9,10 @@ export default defineConfig({
     // Vitest would leave one of two cores idle, and many of these tests wait for a process more than for a core.
     maxWorkers: 2,
     // A test that needs a second try is a bug, and so is one that a busy machine can fail: this limit only ends a hang.
+    // The first start of all makes the local world, which takes a slow machine minutes.
     retry: 0,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,

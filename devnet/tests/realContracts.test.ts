@@ -27,7 +27,7 @@ beforeAll(async () => {
   user = getAccount(chains, 0).address
   readMarket = await createMarketReader(ethereum)
   await giveMoney()
-}, 120_000)
+})
 
 afterAll(() => chains.stop())
 
