@@ -7,6 +7,8 @@ import { parseBalances, readCosmosBalance } from './cosmosBalances.ts'
 import type { Fetch } from './node.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
+// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
+const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 const address = 'allo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc533ka39'
 const path = `/lcd/cosmos/bank/v1beta1/balances/${address}`
 const allora = findNetwork('null') as Network
@@ -75,7 +77,7 @@ test('R-15: any amount up to 2^256 and any other denomination beside it is read 
         expect(parsed?.balances.find((coin) => coin.denom === 'uallo')).toEqual({ denom: 'uallo', amount: `${units}` })
       },
     ),
-    { numRuns: 50_000 * share },
+    { numRuns: 50_000 * share, ...seed },
   )
 })
 
@@ -116,7 +118,7 @@ test('R-16: an address of another prefix, another chain or mixed case is never a
         expect(parseBech32(forged, { prefix: 'allo' })).toBeUndefined()
       },
     ),
-    { numRuns: 5_000 * share },
+    { numRuns: 5_000 * share, ...seed },
   )
   expect(asked).toEqual([])
   expect(tried).toBeGreaterThanOrEqual(5_000 * share)
