@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { walkByTab } from '../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
+import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { answerPrices } from '../swap/prices.ts'
-import { loseConnection, openSwap, swapScreen, waitForFlock } from '../swap/swapScreen.ts'
+import { loseConnection, openSwap, reloadSwap, swapScreen, waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { findViolations } from '../violations.ts'
 
@@ -22,16 +23,16 @@ const states: readonly State[] = [
   { name: 'an unknown price', reach: showUnknownPrice },
   { name: 'an ignored link', reach: (page) => openSwap(page, '?pay=DOGE&payChain=1') },
   { name: 'being offline', reach: loseConnectionAnywhere },
-  { name: 'the tokens to pay with', reach: (page) => swapScreen.payToken(page).click() },
-  { name: 'the tokens to receive', reach: (page) => swapScreen.receiveToken(page).click() },
+  { name: 'the tokens to pay with', reach: (page) => openDialog(page, swapScreen.payToken(page)) },
+  { name: 'the tokens to receive', reach: (page) => openDialog(page, swapScreen.receiveToken(page)) },
   { name: 'the networks of a token', reach: openNetworks },
   { name: 'a favourite', reach: markFavourite },
   { name: 'a search without a match', reach: searchInVain },
-  { name: 'the settings', reach: (page) => swapScreen.settings(page).click() },
+  { name: 'the settings', reach: (page) => openDialog(page, swapScreen.settings(page)) },
   { name: 'a warned slippage', reach: (page) => typeSlippage(page, '12') },
   { name: 'a refused slippage', reach: (page) => typeSlippage(page, '99') },
   { name: 'the chain selector', reach: (page) => swapScreen.chains(page).click() },
-  { name: 'the connect modal', reach: (page) => swapScreen.main(page).click() },
+  { name: 'the connect modal', reach: (page) => openDialog(page, swapScreen.main(page)) },
   { name: 'the alert about Allora', reach: showAlert },
 ]
 
@@ -44,7 +45,7 @@ for (const { name, reach } of states) {
     await reach(page)
     for (const size of [desk, phone, smallPhone]) {
       await page.setViewportSize(size)
-      await settle(page)
+      await waitForAnimations(page)
       if (size !== smallPhone) expect(await findViolations(page)).toEqual([])
       if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
       expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
@@ -129,21 +130,16 @@ test('a click beside a dialog closes it, one beside an alert does not', async ({
   await expect(swapScreen.dialog(page)).toHaveCount(0)
 })
 
-/** Lets every transition come to its end, but for those that have none. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
-  })
+/** A dialog's code may come a while after the click. */
+async function openDialog(page: Page, opener: Locator): Promise<void> {
+  await opener.click()
+  await expect(swapScreen.dialog(page)).toBeVisible()
 }
 
 async function showUnknownPrice(page: Page): Promise<void> {
   await answerPrices(page, {})
-  await page.reload()
+  await reloadSwap(page)
   await expect(swapScreen.card(page).getByText('价格未知').first()).toBeVisible()
-  await page.unroute('**/api/prices?*')
 }
 
 /** Offline in a window of any shape: each shape has a picture of its own. */
@@ -152,6 +148,7 @@ async function loseConnectionAnywhere(page: Page): Promise<void> {
   await waitForFlock(page)
   await page.setViewportSize(desk)
   await loseConnection(page)
+  await expect(swapScreen.card(page).getByText('You are offline.')).toBeVisible()
 }
 
 async function openNetworks(page: Page): Promise<void> {
