@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createExampleWallet, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleWallet, type ExampleWallet, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
@@ -98,14 +98,16 @@ test('reversing spins, takes the wallet to the receive network and shows the bal
   context,
   request,
 }) => {
-  const wallet = createExampleWallet({ kind: 'metamask', habits: { latencyMs: 500 } })
+  const wallet = createExampleWallet({ kind: 'metamask' })
   await installWallets(context, [{ wallet }])
   await openSwap(page)
   await connect(page, names.metamask)
   await expect(connectModal.dialog(page)).toBeHidden()
   await chooseReceive(page, ['BNB', 'BNB Chain'])
+  const held = holdAnswers(wallet)
   for (let click = 0; click < 3; click += 1) await swapScreen.reverse(page).click({ force: true })
   await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'true')
+  held.release()
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: BNB on BNB Chain')
   await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'false')
   expect(wallet.chainId()).toBe(56)
@@ -133,6 +135,17 @@ async function expectBelow(page: Page, [chinese, english]: readonly [string, str
   await expect(alert.getByText(chinese)).toBeVisible()
   const [upper, lower] = await Promise.all([chinese, english].map((text) => alert.getByText(text).boundingBox()))
   expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0))
+}
+
+/** From now on the wallet answers only when it is released. */
+function holdAnswers({ provider }: ExampleWallet) {
+  const released = createSignal()
+  const answer = provider.request
+  provider.request = async (request) => {
+    await released.given
+    return answer(request)
+  }
+  return { release: released.give }
 }
 
 /** From now on prices come only when they are released. */
