@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet, type ExampleWallet, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
+import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
@@ -121,7 +122,7 @@ test("a balance that is asked for without a wallet logs 'wallet not connected'",
   page.on('console', (message) => logged.push(message.text()))
   await openSwap(page)
   await choosePay(page, ['Polygon', 'Polygon'])
-  expect(logged).toContain('wallet not connected')
+  await expect.poll(() => logged).toContain('wallet not connected')
   await expect(balance(page)).toHaveText('0.00000')
 })
 
@@ -133,6 +134,8 @@ function balance(page: Page) {
 async function expectBelow(page: Page, [chinese, english]: readonly [string, string]): Promise<void> {
   const alert = swapScreen.alert(page)
   await expect(alert.getByText(chinese)).toBeVisible()
+  // While the alert still rises, one is read higher up than the other.
+  await waitForAnimations(page)
   const [upper, lower] = await Promise.all([chinese, english].map((text) => alert.getByText(text).boundingBox()))
   expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0))
 }
