@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
 import { findCutWords, measureOverflow } from '../site/layout.ts'
+import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { findViolations } from '../violations.ts'
@@ -54,6 +55,7 @@ for (const [name, open] of Object.entries(states)) {
       expect(isWide, `${width}`).toBe(false)
       await expect(connectModal.close(page)).toBeInViewport()
     }
+    await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 }
@@ -92,6 +94,7 @@ for (const [name, reach] of Object.entries(connectedStates)) {
       expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)
       expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
     }
+    await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 }
@@ -99,6 +102,7 @@ for (const [name, reach] of Object.entries(connectedStates)) {
 test('X-05: more contrast and less motion break nothing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' })
   await states['three installed']?.(page)
+  await waitForAnimations(page)
   expect(await findViolations(page)).toEqual([])
 })
 
