@@ -122,7 +122,7 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
     await openSwap(page)
     await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
     await choosePay(page, ['Polygon', 'Polygon'])
-    expect(logged).toContain('The wallet did not switch to Polygon: failed.')
+    await expect.poll(() => logged).toContain('The wallet did not switch to Polygon: failed.')
     await expect(swapScreen.alert(page)).toHaveCount(0)
     await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: POL on Polygon')
   })
