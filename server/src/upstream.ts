@@ -63,7 +63,6 @@ type Outcome = Exclude<UpstreamAnswer, UpstreamFailure> | (UpstreamFailure & { r
 
 async function call(path: string, options: UpstreamOptions & { readonly body: unknown }): Promise<Outcome> {
   const { baseUrl, fetch, timeLimitMs, headers, body } = options
-  const signal = AbortSignal.timeout(timeLimitMs)
   const isPost = body !== undefined
   try {
     const response = await fetch(baseUrl + path, {
@@ -71,14 +70,19 @@ async function call(path: string, options: UpstreamOptions & { readonly body: un
       headers: { accept: 'application/json', ...(isPost && { 'content-type': 'application/json' }), ...headers },
       ...(isPost && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal,
+      signal: AbortSignal.timeout(timeLimitMs),
     })
     if (isUsable(response)) return { type: 'json', value: JSON.parse(await readText(response)) }
     await response.body?.cancel()
     return judge(response)
-  } catch {
-    return { type: 'failed', reason: signal.aborted ? 'timeout' : 'broken', retryAfterMs: 0 }
+  } catch (error) {
+    return { type: 'failed', reason: isTimeout(error) ? 'timeout' : 'broken', retryAfterMs: 0 }
   }
+}
+
+/** By the error, not by the clock: what is broken and late is broken. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }
 
 function judge({ status, headers }: Response): Outcome {
