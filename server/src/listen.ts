@@ -51,6 +51,7 @@ function open(server: Server, options: ListenOptions): Promise<OpenResult> {
 
 /** Longer than a client takes from one answer to its next question, and than a connection waits to be accepted. */
 const LINGER_MS = 2_000
+const LINGER_STEP_MS = 100
 
 /**
  * For a moment everyone is still answered, and told that it was the last time; then what is idle is closed. Node's own
@@ -59,7 +60,7 @@ const LINGER_MS = 2_000
 async function closeAll(servers: readonly Server[], { graceMs }: { graceMs: number }): Promise<void> {
   for (const server of servers) server.prependListener('request', endConnection)
   const lingerMs = (await hasConnections(servers)) ? Math.min(LINGER_MS, graceMs) : 0
-  await delay(lingerMs)
+  await linger(lingerMs)
   const closed = Promise.all(servers.map(stopAccepting))
   const sweep = setInterval(() => {
     for (const server of servers) server.closeIdleConnections()
@@ -70,6 +71,11 @@ async function closeAll(servers: readonly Server[], { graceMs }: { graceMs: numb
   await closed
   clearInterval(sweep)
   clearTimeout(cut)
+}
+
+/** In short steps: a machine that stood still for a while has not waited, for its clients stood still with it. */
+async function linger(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= LINGER_STEP_MS) await delay(Math.min(left, LINGER_STEP_MS))
 }
 
 async function hasConnections(servers: readonly Server[]): Promise<boolean> {
