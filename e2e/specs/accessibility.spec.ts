@@ -15,6 +15,8 @@ for (const { path, status } of routes) {
     problems,
   }) => {
     if (status >= 400) problems.expectFailureOf(path)
+    // A slide or a price that is judged while it comes is still too pale to read.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, path)
     for (const size of [desk, phone]) {
       await page.setViewportSize(size)
