@@ -8,7 +8,7 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
 }
 
 export async function waitForScript(page: Page): Promise<void> {
-  await page.waitForFunction(isTakenOver)
+  await page.waitForFunction(isTakenOver, undefined, { timeout: 30_000 })
   await settle(page)
 }
 
