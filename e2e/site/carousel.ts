@@ -58,8 +58,8 @@ export async function swipe(page: Page, { root, way }: { root: Locator; way: num
       type,
       touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + dx, y: start.y }],
     })
-  const steps = [1, 2, 3, 4].map((step) => (way * step) / 4)
-  // In one go: a finger that lies still for half a second does not swipe, it opens a menu.
-  await Promise.all([touch('touchStart', 0), ...steps.map((dx) => touch('touchMove', dx)), touch('touchEnd', way)])
+  await touch('touchStart', 0)
+  for (let step = 1; step <= 4; step++) await touch('touchMove', (way * step) / 4)
+  await touch('touchEnd', way)
   await session.detach()
 }
