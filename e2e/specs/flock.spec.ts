@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { launchWithGraphics } from '../chromium.ts'
+import { rest } from '../site/flock.ts'
 import { openPage } from '../site/openPage.ts'
 import { expect, test } from '../test.ts'
 
@@ -89,11 +90,6 @@ async function expectStill(stage: Locator): Promise<void> {
   const image = stage.locator('img').first()
   await expect(image).toBeVisible()
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
-}
-
-/** The code of the flock is asked for when the page rests: whoever rests after that would have seen it. */
-async function rest(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_500 })))
 }
 
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { rest, waitForFlock } from '../site/flock.ts'
 import { footerLinks, stats } from '../site/homeWords.ts'
 import { openPage } from '../site/openPage.ts'
 import { roadmap } from '../site/roadmap.ts'
-import { waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 const live = 'rgb(57, 229, 140)'
@@ -116,6 +116,7 @@ test('the landing page asks for no code of the swap', async ({ page }) => {
   const asked = recordScripts(page)
   await openPage(page, '/')
   await waitForFlock(page)
+  await rest(page)
   expect(asked.filter((path) => /swap/i.test(path))).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'SWAP NOW', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SWAP')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { rest, waitForFlock } from '../site/flock.ts'
 import { openPage } from '../site/openPage.ts'
-import { waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 /** A picture counts as near within this many heights of the window: the one on screen, and three tenths below it. */
@@ -26,6 +26,7 @@ test('a picture that waits is not asked for', async ({ page }) => {
   })
   await openPage(page, '/')
   await waitForFlock(page)
+  await rest(page)
   expect(asked.filter((path) => path.includes('/images/product'))).toEqual([])
   await page.getByRole('region', { name: 'FOUR WAYS TO MOVE AS ONE' }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.filter((path) => path.includes('/images/product')).length).toBeGreaterThan(0)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { waitForFlock } from '../site/flock.ts'
 import { openPage } from '../site/openPage.ts'
 import { routes } from '../site/routes.ts'
 import { sections, topMenu } from '../site/topMenu.ts'
-import { waitForFlock } from '../swap/swapScreen.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeEach(async ({ page }) => {

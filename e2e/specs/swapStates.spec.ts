@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { waitForFlock } from '../site/flock.ts'
 import { walkByTab } from '../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../site/layout.ts'
 import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { answerPrices } from '../swap/prices.ts'
-import { loseConnection, openSwap, reloadSwap, swapScreen, waitForFlock } from '../swap/swapScreen.ts'
+import { loseConnection, openSwap, reloadSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { findViolations } from '../violations.ts'
 

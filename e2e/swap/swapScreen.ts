@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { waitForFlock } from '../site/flock.ts'
 import { waitForScript } from '../site/openPage.ts'
 
 /** The parts of the swap screen, found as a user finds them. */
@@ -48,14 +49,6 @@ export async function loseConnection(page: Page): Promise<void> {
   await waitForFlock(page)
   for (const request of await page.requests()) await (await request.response())?.finished()
   await page.context().setOffline(true)
-}
-
-/** The picture of the flock is the last to come, an upright one in an upright window: with it, everything is here. */
-export async function waitForFlock(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const { naturalWidth = 0, naturalHeight = 0 } = document.querySelector<HTMLImageElement>('[data-flock] img') ?? {}
-    return naturalWidth > 0 && naturalWidth > naturalHeight === innerWidth > innerHeight
-  })
 }
 
 export async function choosePay(page: Page, [token, network]: readonly [string, string]): Promise<void> {
