@@ -8,6 +8,8 @@ const [ether] = listings
 if (ether === undefined) throw new Error('The list is empty.')
 const listing: Listing = ether
 const numRuns = process.env.DEEP === '1' ? 100_000 : 10_000
+// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
+const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 
 test.each([
   ['1', '1'],
@@ -108,7 +110,7 @@ test(`Q-01: ${numRuns} amounts of any token are written and read without one dif
       const parsed = parseAmount(writeAmount(amount), { listing: amount.listing, decimalSign: '.' })
       return parsed.type === 'amount' && parsed.amount.units === units
     }),
-    { numRuns },
+    { numRuns, ...seed },
   )
 })
 
@@ -123,7 +125,7 @@ test(`Q-02: ${numRuns} amounts are read alike in every way of writing them`, () 
       const parsed = parseAmount(text, { listing })
       return parsed.type === 'amount' && parsed.amount.units === units
     }),
-    { numRuns },
+    { numRuns, ...seed },
   )
 })
 
@@ -138,7 +140,7 @@ test(`Q-02: ${numRuns} arbitrary texts crash nothing, and what is read is writte
       const written = writeAmount(parsed.amount).replace(/\D/g, '').replace(/^0+/, '')
       return digits.replace(/0+$/, '') === written.replace(/0+$/, '')
     }),
-    { numRuns },
+    { numRuns, ...seed },
   )
 })
 

@@ -53,7 +53,7 @@ test('the estimate is the nearest there is, for any amount and any prices', () =
       const distance = dividend - shown * divisor
       return 2n * (distance < 0n ? -distance : distance) <= divisor
     }),
-    { numRuns: process.env.DEEP === '1' ? 100_000 : 10_000 },
+    process.env.DEEP === '1' ? { numRuns: 100_000 } : { numRuns: 10_000, seed: 20_251_115 },
   )
 })
 
