@@ -18,7 +18,10 @@ export const builtServer = {
   command: 'node bin/serve.mjs',
   cwd: root,
   // The tests speak for clients of their own, so that none uses up the turns of another.
-  env: { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' },
+  env: {
+    ...{ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' },
+    STARTED_BY: String(process.pid),
+  },
   /** The named group becomes an environment variable of every test process. */
   isReady: /running at (?<e2e_origin>http:\/\/\S+)/,
 }

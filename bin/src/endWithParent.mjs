@@ -5,10 +5,32 @@
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
+  endWhen(() => process.ppid !== parent)
+}
+
+/**
+ * Ends this process when another one has gone, whatever stands between them: a shell in between stays.
+ * @param {number} pid
+ */
+export function endWith(pid) {
+  endWhen(() => !isRunning(pid))
+}
+
+/** @param {() => boolean} isOver */
+function endWhen(isOver) {
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (!isOver()) return
     clearInterval(watch)
     process.kill(process.pid, 'SIGTERM')
   }, 200)
   watch.unref()
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }

@@ -10,9 +10,10 @@ import { expect, test } from 'vitest'
 async function startInShell(env: Record<string, string>) {
   const module = new URL('./endWithParent.mjs', import.meta.url).href
   const script = `
-    import { endWithParent } from ${JSON.stringify(module)}
+    import { endWith, endWithParent } from ${JSON.stringify(module)}
     const parent = process.ppid
     endWithParent()
+    if (process.env.STARTED_BY) endWith(Number(process.env.STARTED_BY))
     process.on('SIGTERM', () => { console.log('asked to end'); process.exit() })
     const watch = setInterval(() => {
       if (process.env.npm_lifecycle_event || process.ppid === parent) return
@@ -40,4 +41,11 @@ test('a command that was started by hand outlives its shell', async () => {
   const { shell, lines } = await startInShell({})
   shell.kill('SIGTERM')
   expect(await once(lines, 'line')).toEqual(['still here'])
+})
+
+test('it ends with the one who started it, though the shell between them stays', async () => {
+  const starter = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  const { lines } = await startInShell({ STARTED_BY: String(starter.pid) })
+  starter.kill('SIGKILL')
+  expect(await once(lines, 'line')).toEqual(['asked to end'])
 })
