@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../site/openPage.ts'
+import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { choosePay, chooseReceive, loseConnection, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
@@ -99,6 +100,33 @@ test('a new amount computes the receive amount anew, without a request', async (
     await expect(swapScreen.received(page)).toHaveText(received)
   }
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('a digit typed in the middle of the amount leaves the caret there', async ({ page }) => {
+  await openSwap(page)
+  const amount = swapScreen.amount(page)
+  await amount.fill('1234')
+  await amount.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 2))
+  await page.keyboard.type('56')
+  await expect(amount).toHaveValue('125634')
+  expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4)
+})
+
+test('what changes by itself rolls in digit by digit, and what is typed does not', async ({ page }) => {
+  await openSwap(page)
+  await waitForAnimations(page)
+  const received = swapScreen.received(page)
+  await received.evaluate((output) =>
+    output.addEventListener('animationstart', () => output.toggleAttribute('data-rolled', true)),
+  )
+  await swapScreen.amount(page).fill('2')
+  await expect(received).toHaveText('7.506667')
+  await swapScreen.amount(page).blur()
+  await expect(received).not.toHaveAttribute('data-rolled')
+  await swapScreen.reverse(page).click()
+  await expect(received).toHaveAttribute('data-rolled')
+  await expect(received).toHaveText('2')
+  await expect(received.locator('span')).toHaveCount(0)
 })
 
 test('nothing is received for nothing', async ({ page }) => {

@@ -1,11 +1,11 @@
 import { writeAmount } from '@murmur/engine/amount'
 import styles from './AmountChoice.module.css'
-import { useSwap, useView } from './SwapContext.ts'
+import { useLateView, useSwap } from './SwapContext.ts'
 
 /** Where a text can mean two amounts, the user says which: it is never guessed. */
 export function AmountChoice() {
   const { screen } = useSwap()
-  const amount = useView((view) => (view.amount.type === 'ambiguous' ? view.amount : undefined))
+  const amount = useLateView((view) => (view.amount.type === 'ambiguous' ? view.amount : undefined))
   if (amount === undefined) return null
   return (
     <div className={styles.choice}>

@@ -1,11 +1,11 @@
 import styles from './BalanceLine.module.css'
-import { useScreen, useSwap, useView, useWallet } from './SwapContext.ts'
+import { useLateView, useScreen, useSwap, useWallet } from './SwapContext.ts'
 
 export function BalanceLine() {
   const { screen } = useSwap()
   const pay = useScreen((state) => state.form.pay)
-  const balance = useView((view) => view.balance)
-  const text = useView((view) => view.balanceText)
+  const balance = useLateView((view) => view.balance)
+  const text = useLateView((view) => view.balanceText)
   const known = useWallet(({ balances }) => balances.get(pay.id))
   const units = known?.type === 'balance' ? known.amount.units : 0n
   return (

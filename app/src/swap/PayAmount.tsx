@@ -1,19 +1,29 @@
 import { type ChangeEvent, useCallback } from 'react'
 import styles from './Field.module.css'
+import { keepKeys } from './keepKeys.ts'
 import { measureLength } from './measureLength.ts'
-import { useLiveView, useSwap } from './SwapContext.ts'
+import { useSwap } from './SwapContext.ts'
+import type { View } from './view.ts'
+import { followView, prerenderedView } from './viewStore.ts'
+import { type Attributes, writeAttributes } from './writeAttributes.ts'
 
-/** Alone in its file, and the least that a key draws anew. */
+/**
+ * React draws it once. What a key changes is written by hand: to come here from its root takes React as long as the
+ * browser needs to paint it.
+ */
 export function PayAmount() {
-  const { screen } = useSwap()
-  const { payText, message } = useLiveView()
+  const { screen, view } = useSwap()
 
-  /** What was typed before the script had come stands in the page, and counts. */
-  const adopt = useCallback(
-    (input: HTMLInputElement | null) => {
-      if (input !== null && input.value !== input.defaultValue) screen.type(input.value)
+  const follow = useCallback(
+    (input: HTMLInputElement) => {
+      // What was typed before the script had come stands in the page, and counts.
+      if (input.value !== input.defaultValue) screen.type(input.value)
+      const leave = [keepKeys(input), followView(view, (now) => write(input, now))]
+      return () => {
+        for (const each of leave) each()
+      }
     },
-    [screen],
+    [screen, view],
   )
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const how = nativeEvent instanceof InputEvent ? nativeEvent.inputType : ''
@@ -23,23 +33,35 @@ export function PayAmount() {
   return (
     <div className={styles.box}>
       <input
-        ref={adopt}
+        ref={follow}
         id="pay-amount"
         className={styles.amount}
-        data-length={measureLength(payText)}
         type="text"
         inputMode="decimal"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        // Only where it is seen: a browser styles it anew at every key.
-        placeholder={payText === '' ? '0' : undefined}
         maxLength={400}
-        value={payText}
-        aria-invalid={message?.type === 'refused'}
+        defaultValue={prerenderedView.payText}
         aria-describedby="pay-message"
         onChange={change}
+        {...describe(prerenderedView)}
       />
     </div>
   )
+}
+
+function write(input: HTMLInputElement, view: View): void {
+  // To write what stands there would put the caret at the end.
+  if (input.value !== view.payText) input.value = view.payText
+  writeAttributes(input, describe(view))
+}
+
+function describe({ payText, message }: View): Attributes {
+  return {
+    'data-length': measureLength(payText),
+    // Only where it is seen: a browser styles it anew at every key.
+    placeholder: payText === '' ? '0' : undefined,
+    'aria-invalid': String(message?.type === 'refused'),
+  }
 }

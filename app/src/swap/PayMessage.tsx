@@ -1,10 +1,10 @@
 import { AmountChoice } from './AmountChoice.tsx'
 import styles from './Field.module.css'
-import { useView } from './SwapContext.ts'
+import { useLateView } from './SwapContext.ts'
 
 export function PayMessage() {
-  const type = useView(({ message }) => message?.type)
-  const text = useView(({ message }) => message?.text)
+  const type = useLateView(({ message }) => message?.type)
+  const text = useLateView(({ message }) => message?.text)
   return (
     <>
       <div id="pay-message" className={styles.message} data-type={type} aria-live="polite">

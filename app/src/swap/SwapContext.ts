@@ -1,4 +1,4 @@
-import { createContext, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noPrices, type Prices } from '../queries/prices.ts'
 import type { Store } from '../store.ts'
 import { defaultState } from './initialState.ts'
@@ -39,18 +39,6 @@ export function useWallet<T>(select: (state: SwapWalletState) => T): T {
 
 export function useView<T>(select: (view: View) => T): T {
   return useWatched(useSwap().view, { select, prerendered: prerenderedView })
-}
-
-/** For the two amounts: `useSyncExternalStore` runs effects after each key, which takes as long as to draw what it changed. */
-export function useLiveView(): View {
-  const { view } = useSwap()
-  const [current, setCurrent] = useState(prerenderedView)
-  useLayoutEffect(() => {
-    const follow = () => setCurrent(view.get())
-    follow()
-    return view.subscribe(follow)
-  }, [view])
-  return current
 }
 
 export function useLateView<T>(select: (view: View) => T): T {

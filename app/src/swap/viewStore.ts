@@ -44,6 +44,13 @@ export function createViewStore(sources: ViewSources): Watched<View> {
   return view
 }
 
+/** Now, and at each change. */
+export function followView(view: Watched<View>, act: (view: View) => void): () => void {
+  const follow = () => act(view.get())
+  follow()
+  return view.subscribe(follow)
+}
+
 function readFacts({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): Facts {
   const { form } = screen.get()
   const { session, prompt, balances } = wallet.get()
