@@ -9,7 +9,10 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** What the swap screen shares with the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|config|content\/(alerts|wallets)|ui\/(Button\.|Dialog|Dropdown|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token|bech32)/
+  /app\/src\/(paths|store|config|content\/priceUnknown|ui\/(Button\.|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token)/
+
+/** What its modals share: they come when the screen is at rest. */
+const modalFiles = /app\/src\/(ui\/Dialog|swap\/ModalHead|content\/(alerts|wallets))/
 
 export default defineConfig({
   plugins: [react()],
@@ -35,7 +38,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'core', test: coreFiles },
-            { name: 'site', test: /app\/src\/(ui|site|content)|react-router/, minShareCount: 2 },
+            { name: 'modal', test: modalFiles },
+            { name: 'site', test: /app\/src\/(ui\/(?!Dropdown)|site|content)|react-router/, minShareCount: 2 },
           ],
         },
       },

@@ -44,6 +44,3 @@ export const alerts = {
     advice: 'Choose another network to receive on.',
   },
 } as const satisfies Record<string, Alert>
-
-/** Stands where a price would stand. */
-export const priceUnknown = { chinese: '价格未知', english: 'Price unknown' } as const

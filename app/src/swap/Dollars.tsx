@@ -1,4 +1,4 @@
-import { priceUnknown } from '../content/alerts.ts'
+import { priceUnknown } from '../content/priceUnknown.ts'
 import styles from './Dollars.module.css'
 import { useLateView } from './SwapContext.ts'
 

@@ -1,9 +1,7 @@
-import { browserAttention } from '../queries/attention.ts'
-import type { BalanceBook } from '../queries/balances.ts'
-import { createPageBalances } from '../queries/pageBalances.ts'
-import { createStore, type Store } from '../store.ts'
+import { createStore } from '../store.ts'
 import type { WalletStore } from '../wallet/walletStore.ts'
 import { warnAboutBalance } from './balanceWarning.ts'
+import type { PageWallet } from './pageWallet.ts'
 import { noWallet, type SwapWallet } from './swapWallet.ts'
 
 export type LazyWallet = SwapWallet & {
@@ -14,22 +12,10 @@ export type LazyWallet = SwapWallet & {
 /** The screen works before the code of the wallets has come, and a visitor without one never asks for it. */
 export function createLazyWallet({ reload }: { reload: () => void }): LazyWallet {
   const state = createStore(noWallet)
-  const { book, follow, refresh } = createPageBalances(browserAttention)
-  book.subscribe(() => state.set({ ...state.get(), balances: book.get().balances }))
-  let loading: Promise<WalletStore> | undefined
+  let loading: Promise<PageWallet> | undefined
 
-  const start = async () => {
-    const store = (await import('../wallet/pageWalletStore.ts')).createPageWalletStore(window)
-    const keepInStep = () => {
-      const { session, prompt } = store.get()
-      state.set({ ...state.get(), session, prompt })
-      follow(session?.account.address)
-    }
-    store.subscribe(keepInStep)
-    keepInStep()
-    return store
-  }
-  const load = () => {
+  const start = async () => (await import('./pageWallet.ts')).createPageWallet(state)
+  const loadAll = () => {
     loading ??= start()
     // What did not come may come the next time.
     loading.catch(() => {
@@ -37,13 +23,13 @@ export function createLazyWallet({ reload }: { reload: () => void }): LazyWallet
     })
     return loading
   }
+  const load = async () => (await loadAll()).store
   return {
     state,
     load,
     async loadBalance(listing) {
       if (warnAboutBalance(listing, { isConnected: state.get().session !== undefined })) return
-      void refresh()
-      await waitForListing(book, listing.id)
+      await (await loadAll()).loadBalance(listing)
     },
     async switchTo(network) {
       const result = await (await load()).switchTo(network)
@@ -58,23 +44,4 @@ export function createLazyWallet({ reload }: { reload: () => void }): LazyWallet
         reload()
       }),
   }
-}
-
-/** Whoever chose a token does not wait for a slow network for ever. */
-const PATIENCE_MS = 4_000
-
-function waitForListing(book: Store<BalanceBook>, id: string): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer)
-      leave()
-      resolve()
-    }
-    const look = () => {
-      if (book.get().balances.has(id)) finish()
-    }
-    const timer = setTimeout(finish, PATIENCE_MS)
-    const leave = book.subscribe(look)
-    look()
-  })
 }

@@ -12,7 +12,7 @@ import { estimateReceive, formatChange, formatPrice, formatWorth } from '@murmur
 import type { Sign } from '@murmur/engine/readNumber'
 import type { Listing } from '@murmur/engine/token'
 import type { Balance } from '../chain/balances.ts'
-import { priceUnknown } from '../content/alerts.ts'
+import { priceUnknown } from '../content/priceUnknown.ts'
 import { type PriceBook, readPrice } from '../queries/prices.ts'
 import type { Form } from './form.ts'
 
