@@ -11,8 +11,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 const coreFiles =
   /app\/src\/(paths|store|config|content\/priceUnknown|ui\/(Button\.|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token)/
 
-/** What its modals share: they come when the screen is at rest. */
+/** What the modals of the swap screen share: they come when it is at rest. */
 const modalFiles = /app\/src\/(ui\/Dialog|swap\/ModalHead|content\/(alerts|wallets))/
+
+/** What the site's pages share. The dropdown is in its folder for anybody, and only the swap screen has one. */
+const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content)|react-router/
 
 export default defineConfig({
   plugins: [react()],
@@ -32,14 +35,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each further file is a request that the first paint waits behind: what all need is in the entry, what the
-        // screen of the swap shares with the site is one file, and what only the site's pages share another.
+        // Each further file is a request that the first paint waits behind: what all need is in the entry, and what
+        // only some share is in few files, none of which brings along what its page can do without at first.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'core', test: coreFiles },
             { name: 'modal', test: modalFiles },
-            { name: 'site', test: /app\/src\/(ui\/(?!Dropdown)|site|content)|react-router/, minShareCount: 2 },
+            { name: 'site', test: siteFiles, minShareCount: 2 },
           ],
         },
       },

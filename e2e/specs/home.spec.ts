@@ -21,6 +21,17 @@ test('the hero says the headline and the tagline', async ({ page }) => {
   await expect(page.getByText('EMBRACING MACHINE INTELLIGENCE', { exact: true })).toBeInViewport()
 })
 
+test('no code of wallets comes with the page', async ({ page, request }) => {
+  const scripts: string[] = []
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'script') scripts.push(asked.url())
+  })
+  await openPage(page, '/')
+  await waitForFlock(page)
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const url of scripts) expect(await (await request.get(url)).text()).not.toContain('eth_requestAccounts')
+})
+
 test('the showcase presents swap, bridge, AI and scan', async ({ page }) => {
   await openPage(page, '/')
   const cards = page.getByRole('region', { name: 'FOUR WAYS TO MOVE AS ONE' }).getByRole('link')

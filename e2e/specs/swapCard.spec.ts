@@ -43,6 +43,15 @@ test('the page comes with the defaults, 1 for 1, before any script has run', asy
   await context.close()
 })
 
+test('what the page asks for first brings nothing of the site around the screen', async ({ request }) => {
+  const ofFooter = 'Usage policy'
+  const html = await (await request.get('/swap')).text()
+  expect(html).toContain(ofFooter)
+  const first = [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
+  expect(first.length).toBeGreaterThan(0)
+  for (const href of first) expect(await (await request.get(href)).text()).not.toContain(ofFooter)
+})
+
 test('YOU PAY shows balance, token and network, amount, MAX, symbol and dollars', async ({ page }) => {
   await openSwap(page)
   const card = swapScreen.card(page)
