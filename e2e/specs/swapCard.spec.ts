@@ -49,7 +49,9 @@ test('what the page asks for first brings nothing of the site around the screen'
   expect(html).toContain(ofFooter)
   const first = [...html.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
   expect(first.length).toBeGreaterThan(0)
-  for (const href of first) expect(await (await request.get(href)).text()).not.toContain(ofFooter)
+  for (const href of first) {
+    expect((await (await request.get(href)).text()).includes(ofFooter), href).toBe(false)
+  }
 })
 
 test('YOU PAY shows balance, token and network, amount, MAX, symbol and dollars', async ({ page }) => {
