@@ -22,6 +22,8 @@ export type Prices = {
   watch(listings: readonly Listing[]): () => void
   /** Asks now. Settles in any case: what cannot be known becomes unknown. */
   refresh(listings: readonly Listing[]): Promise<void>
+  /** Stops polling and removes every watch. */
+  dispose(): void
 }
 
 export type PricesOptions = {
@@ -65,9 +67,17 @@ export function createPrices({ fetch, now, attention }: PricesOptions): Prices {
     if (watched.size > 0) timer = setTimeout(() => void turn(), REFRESH_MS)
   }
 
+  function stop(): void {
+    watched.clear()
+    clearTimeout(timer)
+    leave?.()
+    leave = undefined
+  }
+
   return {
     book,
     refresh,
+    dispose: stop,
     watch(listings) {
       const key = {}
       watched.set(key, listings)
@@ -75,10 +85,7 @@ export function createPrices({ fetch, now, attention }: PricesOptions): Prices {
       void turn()
       return () => {
         watched.delete(key)
-        if (watched.size > 0) return
-        clearTimeout(timer)
-        leave?.()
-        leave = undefined
+        if (watched.size === 0) stop()
       }
     },
   }

@@ -8,6 +8,8 @@ export type WalletSessions = {
   /** Hears the wallet's events from now on, and no other's. */
   follow(wallet: Wallet): void
   end(): void
+  /** Stops listening to the wallet and keeps the session, so that the next page load can restore it. */
+  unfollow(): void
 }
 
 export function createWalletSessions(state: Store<WalletState>, { memory }: { memory: WalletMemory }): WalletSessions {
@@ -46,6 +48,7 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
       show(wallet, account)
     },
     follow,
+    unfollow,
     end: () => {
       unfollow()
       close()

@@ -22,6 +22,8 @@ export type WalletStore = {
   restore(): Promise<void>
   /** Looks again where wallets lie that do not announce themselves. */
   look(): void
+  /** Removes every listener; the session itself is kept for the next page load. */
+  dispose(): void
 }
 
 export type WalletStoreOptions = { readonly wallets: Wallets; readonly memory: WalletMemory }
@@ -48,7 +50,7 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
     return result
   }
 
-  wallets.subscribe(look)
+  const unsubscribe = wallets.subscribe(look)
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -70,6 +72,13 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       return prompts.ask({ type: 'switch', walletId: wallet.id, networkId: network.id }, async (signal) =>
         accept(wallet, { result: await wallet.switchTo(network, { signal }), signal }),
       )
+    },
+    dispose: () => {
+      prompts.leave()
+      restoring.abort()
+      sessions.unfollow()
+      unsubscribe()
+      wallets.dispose()
     },
     disconnect: () => {
       prompts.leave()

@@ -9,6 +9,7 @@ export type Wallets = {
   readonly list: readonly Wallet[]
   /** Called when a wallet has announced itself, and when those that do not must have come by now. */
   subscribe(listener: () => void): () => void
+  dispose(): void
 }
 
 declare const __WORLD__: 'local' | 'live'
@@ -24,6 +25,7 @@ export function createWallets(world: WalletWorld): Wallets {
   const creators = [createMetaMask, createOkx, createKeplr, ...(isLocal ? [createLocalWallet] : [])]
   return {
     list: creators.map((create) => create(announcements, world)),
+    dispose: announcements.dispose,
     subscribe: (listener) => {
       const unsubscribe = announcements.subscribe(listener)
       world.page.addEventListener('load', listener)
