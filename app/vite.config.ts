@@ -3,19 +3,19 @@ import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-// Whoever does not ask for the local world gets a build without any of it.
+// A build is live unless the local world is asked for; live builds contain nothing of it.
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
-/** What the swap screen shares with the pages around it. */
+/** Shared by the swap screen and the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|config|content\/priceUnknown|ui\/(Button\.|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token)/
+  /app\/src\/(paths|store|safeStorage|config|ui\/(Button\.|ErrorBoundary|Icon|icons|ImageGate|lazyPart|Mark|reloadIfOutdated|Spinner|sprites))|engine\/src\/(network|token)/
 
-/** What the modals of the swap screen share: they come when it is at rest. */
-const modalFiles = /app\/src\/(ui\/Dialog|swap\/ModalHead|content\/(alerts|wallets))/
+/** Shared by the modals of the swap screen, which load when the page is idle. */
+const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/en\/(alerts|modals|wallets))/
 
-/** What the site's pages share. The dropdown is in its folder for anybody, and only the swap screen has one. */
-const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content)|react-router/
+/** Shared by the pages of the site. The dropdown and the card's texts belong to the swap screen alone. */
+const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content\/(?!en\/card))|react-router/
 
 export default defineConfig({
   plugins: [react()],
@@ -30,13 +30,13 @@ export default defineConfig({
     outDir: `dist/${world}`,
     target: 'es2022',
     manifest: true,
-    // Every asset keeps its own address: the policy allows no data: URL for fonts and sprites.
+    // Every asset has its own URL: the content policy allows no data: URL for fonts and sprites.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Each further file is a request that the first paint waits behind: what all need is in the entry, and what
-        // only some share is in few files, none of which brings along what its page can do without at first.
+        // Every file is a request. Code that all pages need is in the entry; code that some share is in a few chunks, none
+        // of which contains anything that its page does not need at first.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -51,7 +51,7 @@ export default defineConfig({
   worker: { format: 'es' },
 })
 
-/** Short, for every page is full of them. In development the name comes first, for eyes. */
+/** Short, because every page has many. In development the readable name comes first. */
 function nameClass(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split('?')[0] ?? '')
   const short = `_${createHash('sha256').update(`${path} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 5)}`

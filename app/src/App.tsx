@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { paths } from './paths.ts'
+import { PageFailure } from './site/PageFailure.tsx'
 import { RouteChange } from './site/RouteChange.tsx'
+import { lazyPart } from './ui/lazyPart.tsx'
 
-/** Not `world` of the config: the bundler leaves out what it can see to be false, and it does not look into files. */
+/** Not `world` of config.ts: the bundler removes dead branches only where it sees the constant itself. */
 declare const __WORLD__: 'local' | 'live'
 
 const HomePage = page(async () => (await import('./pages/HomePage.tsx')).HomePage)
@@ -38,12 +40,12 @@ export function App() {
   )
 }
 
-/** In the local world only: no other build contains it. Nothing waits for it, for wallets come when they come. */
+/** Only in local builds; live builds do not contain this code. */
 function startWallet(): void {
   if (typeof window === 'undefined') return
   import('./localWallet/startLocalWallet.tsx').then(({ startLocalWallet }) => startLocalWallet()).catch(console.error)
 }
 
-function page(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }))
+function page(load: () => Promise<ComponentType>): ComponentType {
+  return lazyPart(load, { renderFallback: (retry) => <PageFailure onRetry={retry} /> })
 }

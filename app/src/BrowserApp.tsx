@@ -1,16 +1,16 @@
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { Settling } from './ui/Settling.tsx'
+import { ImageGate } from './ui/ImageGate.tsx'
 
 export function BrowserApp() {
   return (
     <StrictMode>
-      <Settling>
+      <ImageGate>
         <BrowserRouter>
           <App />
         </BrowserRouter>
-      </Settling>
+      </ImageGate>
     </StrictMode>
   )
 }

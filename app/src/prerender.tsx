@@ -3,9 +3,9 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './App.tsx'
 import { slotMark } from './pages/SwapSlot.tsx'
-import { prerendered } from './swap/swapRoot.tsx'
+import { createPrerendered } from './swap/swapRoot.tsx'
 
-/** The markup of one page, whole: nothing streams in later, so the policy needs no inline script. */
+/** The complete markup of one page: nothing streams in later, so the content policy needs no inline script. */
 export async function renderPage(path: string): Promise<string> {
   const page = await render(
     <StrictMode>
@@ -15,7 +15,8 @@ export async function renderPage(path: string): Promise<string> {
     </StrictMode>,
   )
   if (!page.includes(slotMark)) return page
-  const swap = await render(prerendered.element, prerendered.options)
+  const { element, options } = createPrerendered()
+  const swap = await render(element, options)
   return page.replace(slotMark, () => swap)
 }
 

@@ -1,9 +1,10 @@
-/** One value that can be watched: what React wants of an outside state, without React. */
-export type Store<T> = {
+/** A value to read and subscribe to, in the shape that `useSyncExternalStore` takes. */
+export type ReadableStore<T> = {
   get(): T
-  set(value: T): void
   subscribe(listener: () => void): () => void
 }
+
+export type Store<T> = ReadableStore<T> & { set(value: T): void }
 
 export function createStore<T>(initial: T): Store<T> {
   let current = initial

@@ -10,9 +10,9 @@ const connecting = 'e2e/specs/walletConnect.spec.ts'
 const session = 'e2e/specs/walletSession.spec.ts'
 const memory = 'e2e/specs/swapMemory.spec.ts'
 const memoryOfWallets = 'app/src/wallet/walletStore.test.ts'
-const screen = 'app/src/swap/screen.test.ts'
-const view = 'app/src/swap/view.test.ts'
-const list = 'app/src/swap/tokenList.test.ts'
+const screen = 'app/src/swap/state/screen.test.ts'
+const view = 'app/src/swap/state/view.test.ts'
+const list = 'app/src/swap/modals/tokenList.test.ts'
 const switching = 'app/src/wallet/switchChain.test.ts'
 
 /** Section 2: the swap screen and its modals. */
@@ -128,7 +128,7 @@ export const transitions: readonly Sentence[] = [
   ],
   [
     'Pay selection stores the price, or the text that means unknown',
-    'app/src/swap/storage.test.ts',
+    'app/src/swap/state/storage.test.ts',
     "'swap' holds exactly the fields of the specification",
   ],
   [
@@ -231,7 +231,7 @@ export const constants: readonly Sentence[] = [
   ['Balances 5 decimals, prices 6, change 5 with %, receive 6', view, 'a card with everything known'],
   ["Balance initial text '0.00000000'", view, "balanceText: '0.00000000'"],
   ["Under 'wallet': address and isConnected", session, '{"address":"","isConnected":false}'],
-  ['Settings default to AUTO and Allora', 'app/src/swap/settings.test.ts', 'the defaults are automatic slippage'],
+  ['Settings default to AUTO and Allora', 'app/src/swap/state/settings.test.ts', 'the defaults are automatic slippage'],
   ['Address display: first 6 and last 4 characters', wallet, '0xf39F…2266'],
   ['Native currency: 18 decimals when adding a chain', 'app/src/wallet/addChain.test.ts', 'a chain is described'],
   ['The first row holds 3 networks', list, 'three networks stand in the first row, the rest in the next'],

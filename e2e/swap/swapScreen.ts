@@ -4,7 +4,7 @@ import { waitForScript } from '../site/openPage.ts'
 
 /** The parts of the swap screen, found as a user finds them. */
 export const swapScreen = {
-  card: (page: Page) => page.getByRole('region', { name: 'SWAP', exact: true }),
+  card: (page: Page) => page.getByRole('form', { name: 'SWAP', exact: true }),
   amount: (page: Page) => page.getByRole('textbox', { name: 'YOU PAY' }),
   received: (page: Page) => page.locator('[data-receive-amount]'),
   payToken: (page: Page) => page.getByRole('button', { name: /^Token to pay with/ }),

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { Logo } from '../content/logos.ts'
+import { ImageGateContext, useIsImageGateOpen } from '../ui/ImageGate.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import { SettledContext, useIsSettled } from '../ui/Settling.tsx'
 import styles from './LogoScroller.module.css'
 import { scrollDuration } from './logoScroll.ts'
 
@@ -14,13 +14,13 @@ type LogoScrollerProps = {
 
 const COPY_MS = 300
 
-/** The row stands twice in the track; once the first copy has passed, the track starts again, and nobody sees the seam. */
+/** The row is in the track twice: when the first copy has passed, the animation restarts without a visible seam. */
 export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
   const scroller = useRef<HTMLElement>(null)
-  const isSettled = useIsSettled()
+  const isGateOpen = useIsImageGateOpen()
   const [isDrawn, setDrawn] = useState(false)
 
-  // A logo is a part of a large picture, and dear to paint: the copy, which nobody sees yet, waits until the row is done.
+  // Painting a logo from a large sprite is slow, and the copy is not in view yet: it waits until the first row is done.
   useEffect(() => {
     const draw = () => setTimeout(() => startTransition(() => setDrawn(true)), COPY_MS)
     const stop = new AbortController()
@@ -39,11 +39,11 @@ export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
     <section className={styles.scroller} aria-label={label} ref={scroller} tabIndex={0}>
       <div className={styles.track}>
         <LogoRow logos={logos} />
-        {isSettled && (
+        {isGateOpen && (
           <div aria-hidden="true" className={styles.copy}>
-            <SettledContext value={isDrawn}>
+            <ImageGateContext value={isDrawn}>
               <LogoRow logos={logos} />
-            </SettledContext>
+            </ImageGateContext>
           </div>
         )}
       </div>
@@ -64,13 +64,13 @@ function LogoRow({ logos }: { readonly logos: readonly Logo[] }) {
   )
 }
 
-/** An animation of the compositor: it costs the page's own thread nothing. */
+/** A compositor animation: it takes no time on the main thread. */
 function startScrolling(scroller: HTMLElement, { track, speed }: { track: HTMLElement; speed: number }): () => void {
   const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
   const animation = track.animate([{ transform: 'translateX(0)' }, { transform: 'translateX(-50%)' }], {
     iterations: Number.POSITIVE_INFINITY,
   })
-  // Nobody has seen it yet.
+  // It starts when it comes into view.
   animation.pause()
   const pauses = { pointed: false, focused: false, still: stillness.matches, unseen: true }
   const settle = (reason: keyof typeof pauses, { isPaused }: { isPaused: boolean }) => {
@@ -86,12 +86,12 @@ function startScrolling(scroller: HTMLElement, { track, speed }: { track: HTMLEl
   scroller.addEventListener('focus', () => settle('focused', { isPaused: true }), { signal })
   scroller.addEventListener('blur', () => settle('focused', { isPaused: false }), { signal })
   stillness.addEventListener('change', ({ matches }) => settle('still', { isPaused: matches }), { signal })
-  // On a busy machine several come at once, and only the last is still true.
+  // On a busy machine several entries come at once, and only the last is current.
   const sight = new IntersectionObserver((entries) =>
     settle('unseen', { isPaused: entries.at(-1)?.isIntersecting !== true }),
   )
   sight.observe(scroller)
-  // Also tells the first width, without forcing a layout before there is one.
+  // Also reports the first width, without forcing a layout.
   const size = new ResizeObserver(() =>
     animation.effect?.updateTiming({ duration: scrollDuration(track.scrollWidth, { speed }) }),
   )

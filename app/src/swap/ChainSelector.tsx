@@ -1,4 +1,5 @@
 import { findNetwork, type Network, networks } from '@murmur/engine/network'
+import { cardCopy } from '../content/en/card.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { chevronDown } from '../ui/icons.ts'
@@ -6,7 +7,7 @@ import { Mark } from '../ui/Mark.tsx'
 import styles from './ChainSelector.module.css'
 import { useScreen, useSwap } from './SwapContext.ts'
 
-/** Each network is followed by its layer 2s. */
+/** Each network, followed by its layer-2 networks. */
 const ordered: readonly Network[] = networks
   .filter(({ parentChainId }) => parentChainId === undefined)
   .flatMap((parent) => [parent, ...networks.filter(({ parentChainId }) => parentChainId === parent.chainId)])
@@ -17,7 +18,7 @@ export function ChainSelector() {
   const chosen = findNetwork(chainId)
   return (
     <Dropdown
-      label={`Network: ${chosen?.name}`}
+      label={cardCopy.network(chosen?.name ?? '')}
       face={
         <>
           <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
@@ -27,7 +28,7 @@ export function ChainSelector() {
       }
     >
       {(close) => (
-        <ul className={styles.list} aria-label="Networks">
+        <ul className={styles.list} aria-label={cardCopy.networks}>
           {ordered.map((network) => (
             <li key={network.id} className={network.parentChainId === undefined ? undefined : styles.child}>
               <button
@@ -41,7 +42,7 @@ export function ChainSelector() {
               >
                 <Mark of="chain" name={network.icon} size="small" />
                 {network.name}
-                {network.parentChainId !== undefined && <span className={styles.layer}>L2</span>}
+                {network.parentChainId !== undefined && <span className={styles.layer}>{cardCopy.layer2}</span>}
               </button>
             </li>
           ))}

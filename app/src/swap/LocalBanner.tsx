@@ -1,11 +1,12 @@
+import { cardCopy } from '../content/en/card.ts'
 import styles from './LocalBanner.module.css'
 
-/** Nobody shall take these chains for the real ones. */
+/** Keeps anyone from taking the local chains for the real ones. */
 export function LocalBanner() {
   return (
     <p className={styles.banner} data-local-banner>
-      <strong className={styles.name}>LOCAL NETWORK</strong>
-      <span>Test funds only</span>
+      <strong className={styles.name}>{cardCopy.localBanner.name}</strong>
+      <span>{cardCopy.localBanner.text}</span>
     </p>
   )
 }

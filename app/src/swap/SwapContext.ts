@@ -1,58 +1,41 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { noPrices, type Prices } from '../queries/prices.ts'
-import type { Store } from '../store.ts'
-import { defaultState } from './initialState.ts'
-import type { LazyWallet } from './lazyWallet.ts'
-import type { Screen } from './screen.ts'
-import type { ScreenState } from './screenState.ts'
-import { noWallet, type SwapWalletState } from './swapWallet.ts'
-import type { View } from './view.ts'
-import { prerenderedView, type Watched } from './viewStore.ts'
+import { noPrices, type PriceBook } from '../queries/prices.ts'
+import type { ReadableStore } from '../store.ts'
+import { noWallet, type WalletServiceState } from '../walletService.ts'
+import type { Swap } from './createSwap.ts'
+import { defaultState, type ScreenState } from './state/screenState.ts'
+import type { View } from './state/view.ts'
+import { prerenderedView } from './state/viewStore.ts'
 
-/** Everything behind the screen. One for the life of the page, so that the context never changes. */
-export type Swap = {
-  readonly screen: Screen
-  readonly prices: Prices
-  readonly wallet: LazyWallet
-  readonly view: Watched<View>
-  /** The view a moment later, for what may follow the amounts. */
-  readonly lateView: Watched<View>
-  readonly isOnline: Store<boolean>
-}
-
+/** Its value never changes: components subscribe to the stores in it. */
 export const SwapContext = createContext<Swap | undefined>(undefined)
 
 export function useSwap(): Swap {
   const swap = useContext(SwapContext)
-  if (swap === undefined) throw new Error('The swap is only known inside its page.')
+  if (swap === undefined) throw new Error('useSwap works only inside the swap screen.')
   return swap
 }
 
-/** What is selected must be the same object while nothing changes. */
+/** `select` must return the same object while nothing changes. */
 export function useScreen<T>(select: (state: ScreenState) => T): T {
-  return useWatched(useSwap().screen.state, { select, prerendered: defaultState })
+  return useSelected(useSwap().screen.state, { select, prerendered: defaultState })
 }
 
-export function useWallet<T>(select: (state: SwapWalletState) => T): T {
-  return useWatched(useSwap().wallet.state, { select, prerendered: noWallet })
+export function useWallet<T>(select: (state: WalletServiceState) => T): T {
+  return useSelected(useSwap().wallet.state, { select, prerendered: noWallet })
 }
 
 export function useView<T>(select: (view: View) => T): T {
-  return useWatched(useSwap().view, { select, prerendered: prerenderedView })
+  return useSelected(useSwap().view, { select, prerendered: prerenderedView })
 }
 
-export function useLateView<T>(select: (view: View) => T): T {
-  return useWatched(useSwap().lateView, { select, prerendered: prerenderedView })
-}
-
-export function usePrices() {
-  const { book } = useSwap().prices
-  return useSyncExternalStore(book.subscribe, book.get, () => noPrices)
+export function usePrices(): PriceBook {
+  return useSelected(useSwap().prices.book, { select: (book) => book, prerendered: noPrices })
 }
 
 type Selection<State, T> = { readonly select: (state: State) => T; readonly prerendered: State }
 
-function useWatched<State, T>(source: Watched<State>, { select, prerendered }: Selection<State, T>): T {
+function useSelected<State, T>(source: ReadableStore<State>, { select, prerendered }: Selection<State, T>): T {
   return useSyncExternalStore(
     source.subscribe,
     () => select(source.get()),

@@ -1,74 +1,73 @@
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { ChainSelector } from './ChainSelector.tsx'
-import { Later } from './Later.tsx'
-import { createPageSwap } from './pageSwap.ts'
-import { SwapCard } from './SwapCard.tsx'
+import { CardFailure } from './card/CardFailure.tsx'
+import { SwapCard } from './card/SwapCard.tsx'
+import type { Swap } from './createSwap.ts'
 import { SwapContext, useScreen, useSwap } from './SwapContext.ts'
 import styles from './SwapScreen.module.css'
-import { startSwap } from './startSwap.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 const load = {
-  token: async () => (await import('./TokenModal.tsx')).TokenModal,
-  settings: async () => (await import('./SettingsModal.tsx')).SettingsModal,
-  connect: async () => (await import('./ConnectScreen.tsx')).ConnectScreen,
-  alert: async () => (await import('./AlertDialog.tsx')).AlertDialog,
+  token: async () => (await import('./modals/TokenModal.tsx')).TokenModal,
+  settings: async () => (await import('./modals/SettingsModal.tsx')).SettingsModal,
+  connect: async () => (await import('./modals/ConnectScreen.tsx')).createConnectScreen,
+  alert: async () => (await import('./modals/AlertDialog.tsx')).AlertDialog,
 }
 
-export function SwapScreen() {
-  const [swap] = useState(() => createPageSwap(typeof window === 'undefined' ? undefined : window))
-  useEffect(() => inNextTask(() => startSwap(swap, { preload })), [swap])
+/** Loads the modals in advance. A failure is ignored here: the modal loads again when it is opened. */
+export function preloadModals(): void {
+  for (const each of Object.values(load)) each().catch(() => {})
+}
+
+export function SwapScreen({ swap }: { readonly swap: Swap }) {
   return (
     <SwapContext value={swap}>
       <div className={styles.bar}>
-        {/* What is in such a boundary is taken over after the field for the amount. */}
-        <Suspense>
-          <ChainSelector />
-          <WalletButton />
-        </Suspense>
+        <ErrorBoundary renderFallback={() => null}>
+          {/* React hydrates a Suspense boundary later, so the pay field comes first. */}
+          <Suspense>
+            <ChainSelector />
+            <WalletButton />
+          </Suspense>
+        </ErrorBoundary>
       </div>
-      <SwapCard />
+      <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
+        <SwapCard />
+      </ErrorBoundary>
       <Modals />
     </SwapContext>
   )
 }
 
-/** The first key is answered before anything is asked for. */
-function inNextTask(start: () => () => void): () => void {
-  let leave = () => {}
-  const timer = setTimeout(() => {
-    leave = start()
-  })
-  return () => {
-    clearTimeout(timer)
-    leave()
-  }
-}
-
 function Modals() {
-  const { screen, wallet } = useSwap()
+  const swap = useSwap()
+  const [{ TokenModal, SettingsModal, ConnectScreen, AlertDialog }] = useState(() => createModals(swap))
   const modal = useScreen((state) => state.modal)
   const isConnectOpen = useScreen((state) => state.isConnectOpen)
   const hasAlert = useScreen((state) => state.alert !== undefined)
-  const onFailure = screen.giveUp
-  /** The modal and what it speaks to come together. */
-  const loadConnect = useCallback(async () => {
-    await wallet.load()
-    return await load.connect()
-  }, [wallet])
   return (
     <Suspense>
-      {modal === 'settings' && <Later load={load.settings} props={{}} onFailure={onFailure} />}
-      {(modal === 'pay' || modal === 'receive') && (
-        <Later load={load.token} props={{ mode: modal }} onFailure={onFailure} />
-      )}
-      {isConnectOpen && <Later load={loadConnect} props={{}} onFailure={onFailure} />}
-      {hasAlert && <Later load={load.alert} props={{}} onFailure={onFailure} />}
+      {modal === 'settings' && <SettingsModal />}
+      {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
+      {isConnectOpen && <ConnectScreen />}
+      {hasAlert && <AlertDialog />}
     </Suspense>
   )
 }
 
-/** What does not come now is asked for again when it is needed. */
-function preload(): void {
-  for (const each of Object.values(load)) each().catch(() => {})
+/** A modal that fails is closed, and the card offers to try again. */
+function createModals({ screen, wallet }: Swap) {
+  const containment = { onError: screen.reportFailure, renderFallback: () => null }
+  const loadConnect = async () => {
+    const [createConnectScreen, store] = await Promise.all([load.connect(), wallet.load()])
+    return createConnectScreen(store)
+  }
+  return {
+    TokenModal: lazyPart(load.token, containment),
+    SettingsModal: lazyPart(load.settings, containment),
+    ConnectScreen: lazyPart(loadConnect, containment),
+    AlertDialog: lazyPart(load.alert, containment),
+  }
 }

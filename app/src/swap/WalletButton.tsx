@@ -1,8 +1,8 @@
+import { cardCopy } from '../content/en/card.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { useSwap, useWallet } from './SwapContext.ts'
-import { shortenAddress } from './shortenAddress.ts'
 import styles from './WalletButton.module.css'
 
 export function WalletButton() {
@@ -11,14 +11,14 @@ export function WalletButton() {
   if (session === undefined) {
     return (
       <Button className={styles.connect} aria-haspopup="dialog" onClick={() => screen.setConnectOpen(true)}>
-        CONNECT
+        {cardCopy.connectWallet}
       </Button>
     )
   }
   const { address } = session.account
   return (
     <Dropdown
-      label={`Wallet ${address}`}
+      label={cardCopy.wallet(address)}
       className={styles.address}
       face={
         <>
@@ -36,9 +36,14 @@ export function WalletButton() {
             wallet.disconnect()
           }}
         >
-          disconnect connection
+          {cardCopy.disconnect}
         </button>
       )}
     </Dropdown>
   )
+}
+
+/** The first 6 and the last 4 characters. */
+export function shortenAddress(address: string): string {
+  return address.length <= 10 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -1,63 +1,46 @@
-import { createWalletMemory, findStorages } from '../wallet/walletMemory.ts'
-import { dropDeepLink } from './deepLink.ts'
-import type { Swap } from './SwapContext.ts'
-import { createRecord, findDrawer, writeFavourites, writeSettings, writeSwap } from './storage.ts'
-import { describePrice } from './view.ts'
+import type { Swap } from './createSwap.ts'
+import { dropDeepLink } from './state/deepLink.ts'
+import { describePrice } from './state/priceView.ts'
+import { createRecord, isSwapMissing, writeFavourites, writeSettings, writeSwap } from './state/storage.ts'
 
-/** Everything that only a real page has, from its first moment until it is left. */
+/** Starts what a visit needs besides rendering. Returns a function that ends it. */
 export function startSwap(swap: Swap, { preload }: { preload: () => unknown }): () => void {
-  const leaving = [followPair(swap), followConnection(swap), keep(swap), whenAtRest(preload)]
-  // A visitor without an earlier session never pays for the code of the wallets.
-  if (createWalletMemory(findStorages(window)).read() !== undefined) void restore(swap)
+  const ends = [watchPair(swap), saveChanges(swap), whenIdle(preload)]
+  swap.wallet.restore().catch((error: unknown) => console.warn('The wallet could not be restored.', error))
   const clean = dropDeepLink(location)
   if (clean !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', clean)
   return () => {
-    for (const leave of leaving) leave()
+    for (const end of ends) end()
   }
 }
 
-/** Prices are asked for by pair: a new amount asks for nothing. */
-function followPair({ screen, prices }: Swap): () => void {
+/** Prices are watched by pair: a new amount sends no request. */
+function watchPair({ screen, prices }: Swap): () => void {
   let pair = ''
-  let leave = () => {}
+  let unwatch = () => {}
   const follow = () => {
     const { pay, receive } = screen.state.get().form
     if (pair === `${pay.id},${receive.id}`) return
     pair = `${pay.id},${receive.id}`
     const next = prices.watch([pay, receive])
-    leave()
-    leave = next
+    unwatch()
+    unwatch = next
   }
   follow()
   const unsubscribe = screen.state.subscribe(follow)
   return () => {
     unsubscribe()
-    leave()
+    unwatch()
   }
 }
 
-function followConnection({ isOnline }: Swap): () => void {
-  const follow = () => isOnline.set(navigator.onLine)
-  for (const event of ['online', 'offline']) addEventListener(event, follow)
-  return () => {
-    for (const event of ['online', 'offline']) removeEventListener(event, follow)
-  }
-}
+const SAVE_DELAY_MS = 200
 
-async function restore({ wallet }: Swap): Promise<void> {
-  const store = await wallet.load()
-  await store.restore()
-}
-
-const WRITE_MS = 200
-const REST_MS = 1_500
-
-/** Writes what the user changed, and only then: a tab that merely gets new prices leaves the others' word alone. */
-function keep({ screen, prices, view }: Swap): () => void {
-  const drawer = findDrawer(window)
-  let written = screen.state.get()
+/** Saves only the user's own changes: new prices must not overwrite the state that another tab saved. */
+function saveChanges({ screen, prices, view, storage }: Swap): () => void {
+  let saved = screen.state.get()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const write = () => {
+  const save = () => {
     clearTimeout(timer)
     timer = undefined
     const { form, settings, favourites } = screen.state.get()
@@ -65,27 +48,29 @@ function keep({ screen, prices, view }: Swap): () => void {
     const book = prices.book.get()
     const payTokenPrice = describePrice(book, form.pay)
     const receiveTokenPrice = describePrice(book, form.receive)
-    if (form !== written.form || drawer?.getItem('swap') === null)
-      writeSwap(drawer, createRecord(form, { payAmount, receiveAmount, payTokenPrice, receiveTokenPrice }))
-    if (settings !== written.settings) writeSettings(drawer, settings)
-    if (favourites !== written.favourites) writeFavourites(drawer, favourites)
-    written = screen.state.get()
+    if (form !== saved.form || isSwapMissing(storage))
+      writeSwap(storage, createRecord(form, { payAmount, receiveAmount, payTokenPrice, receiveTokenPrice }))
+    if (settings !== saved.settings) writeSettings(storage, settings)
+    if (favourites !== saved.favourites) writeFavourites(storage, favourites)
+    saved = screen.state.get()
   }
   const schedule = () => {
-    timer ??= setTimeout(write, WRITE_MS)
+    timer ??= setTimeout(save, SAVE_DELAY_MS)
   }
-  const leave = [screen.state.subscribe(schedule), prices.book.subscribe(schedule)]
-  const flush = () => timer !== undefined && write()
+  const unsubscribe = [screen.state.subscribe(schedule), prices.book.subscribe(schedule)]
+  const flush = () => timer !== undefined && save()
   addEventListener('pagehide', flush)
   return () => {
     flush()
     removeEventListener('pagehide', flush)
-    for (const each of leave) each()
+    for (const end of unsubscribe) end()
   }
 }
 
-/** The modals come when the page is at rest and nobody types, so that none has to be waited for. */
-function whenAtRest(act: () => unknown): () => void {
+const IDLE_MS = 1_500
+
+/** Calls back when the page has been idle for a while, and never while an amount is being typed. */
+function whenIdle(act: () => unknown): () => void {
   const ending = new AbortController()
   const tryNow = () => {
     if (document.activeElement?.id === 'pay-amount') {
@@ -93,7 +78,7 @@ function whenAtRest(act: () => unknown): () => void {
     } else if (navigator.onLine) act()
   }
   const tryLater = () => {
-    const timer = setTimeout(tryNow, REST_MS)
+    const timer = setTimeout(tryNow, IDLE_MS)
     ending.signal.addEventListener('abort', () => clearTimeout(timer))
   }
   tryLater()

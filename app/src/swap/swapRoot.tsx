@@ -1,52 +1,88 @@
-import { StrictMode, useEffect } from 'react'
+import { type ReactNode, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { Settling } from '../ui/Settling.tsx'
-import { SwapScreen } from './SwapScreen.tsx'
+import { rootOptions } from '../rootOptions.ts'
+import { createServices, getPageServices } from '../services.ts'
+import { ImageGate } from '../ui/ImageGate.tsx'
+import { createSwap, type Swap } from './createSwap.ts'
+import { preloadModals, SwapScreen } from './SwapScreen.tsx'
+import { startSwap } from './startSwap.ts'
 
-/** Keeps the ids of this root apart from those of the site around it. */
-const options = { identifierPrefix: 'swap-' }
+/** The prefix keeps the ids of this root apart from those of the site around it. */
+const options = { identifierPrefix: 'swap-', ...rootOptions }
 
-type Shown = { readonly slot: Element; readonly root: Root }
+type Visit = { readonly slot: Element; readonly isReady: Promise<void>; end(): void }
 
-let shown: Shown | undefined
-let leaving: Shown | undefined
+let visit: Visit | undefined
+let leaving: Visit | undefined
 
-/** Takes over the prerendered screen, and tells when it has. */
-export function hydrateSwap(slot: Element): Promise<void> {
-  return new Promise((resolve) => {
-    shown = { slot, root: hydrateRoot(slot, <Screen onReady={resolve} />, options) }
+/** Hydrates the prerendered screen. Resolves when it answers to keys. */
+export async function hydrateSwap(slot: Element): Promise<void> {
+  visit = createVisit(slot, { render: (screen) => hydrateRoot(slot, screen, options) })
+  await visit.isReady
+}
+
+/** Renders the screen, unless it was hydrated already. */
+export function mountSwap(slot: Element): void {
+  leaving = undefined
+  if (visit?.slot === slot) return
+  const root = createRoot(slot, options)
+  visit = createVisit(slot, {
+    render(screen) {
+      root.render(screen)
+      return root
+    },
   })
 }
 
-/** Draws the screen, unless it stands there already. */
-export function mountSwap(slot: Element): void {
-  leaving = undefined
-  if (shown?.slot === slot) return
-  shown = { slot, root: createRoot(slot, options) }
-  shown.root.render(<Screen />)
-}
-
-/** A moment later, because React leaves no root while it is busy with another, and takes some effects back at once. */
+/** In a microtask: React cannot unmount a root while it renders another, and StrictMode mounts again at once. */
 export function unmountSwap(): void {
-  leaving = shown
+  leaving = visit
   queueMicrotask(() => {
     if (leaving === undefined) return
-    leaving.root.unmount()
-    shown = undefined
+    leaving.end()
+    visit = undefined
     leaving = undefined
   })
 }
 
-/** The screen as the build prerenders it. */
-export const prerendered = { element: <Screen />, options }
+/** The screen for the build, which prerenders it. */
+export function createPrerendered() {
+  const swap = createSwap(createServices(undefined), { page: undefined })
+  return { element: <SwapRoot swap={swap} />, options: { identifierPrefix: options.identifierPrefix } }
+}
 
-function Screen({ onReady }: { readonly onReady?: () => void }) {
+function createVisit(slot: Element, { render }: { render(screen: ReactNode): Root }): Visit {
+  const swap = createSwap(getPageServices(), { page: window })
+  let root: Root | undefined
+  let stop = () => {}
+  let isOver = false
+  const isReady = new Promise<void>((resolve) => {
+    root = render(<SwapRoot swap={swap} onReady={resolve} />)
+  })
+  // In a task of its own: the first key is answered before anything is requested.
+  isReady
+    .then(() => new Promise((resolve) => setTimeout(resolve)))
+    .then(() => {
+      if (!isOver) stop = startSwap(swap, { preload: preloadModals })
+    })
+  return {
+    slot,
+    isReady,
+    end() {
+      isOver = true
+      stop()
+      root?.unmount()
+    },
+  }
+}
+
+function SwapRoot({ swap, onReady }: { readonly swap: Swap; readonly onReady?: () => void }) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <StrictMode>
-      <Settling>
-        <SwapScreen />
-      </Settling>
+      <ImageGate>
+        <SwapScreen swap={swap} />
+      </ImageGate>
     </StrictMode>
   )
 }

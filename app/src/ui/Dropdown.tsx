@@ -1,56 +1,39 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Dropdown.module.css'
 
 type DropdownProps = {
   readonly label: string
   readonly face: ReactNode
   readonly className?: string | undefined
-  /** What opens below; `close` is for after a choice. */
+  /** The content of the panel; `close` is for after a choice. */
   readonly children: (close: () => void) => ReactNode
 }
 
-/** A button that opens a panel below it, and closes it again: by itself, by Escape, and by whatever happens elsewhere. */
+/**
+ * A button with a panel below it. The panel is a popover: the browser toggles it, closes it on Escape and on a click
+ * outside, returns the focus and tells screen readers whether it is open. Only Tab out of the panel is ours.
+ */
 export function Dropdown({ label, face, className, children }: DropdownProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const panelId = useId()
 
-  useEffect(() => {
-    if (!isOpen) return
-    const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && root.current?.contains(target) === false) setIsOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [isOpen])
-
-  const close = () => {
-    setIsOpen(false)
-    button.current?.focus()
-  }
-  const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) close()
-  }
-  const closeWhenLeft = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) setIsOpen(false)
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys and the focus of what it holds pass through it.
-    <div ref={root} className={styles.root} onKeyDown={closeByKey} onBlur={closeWhenLeft}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears when the focus leaves the button and its panel.
+    <div className={styles.root} onBlur={closeWhenLeft}>
       <button
-        ref={button}
         type="button"
         className={[styles.button, className].filter(Boolean).join(' ')}
         aria-label={label}
-        aria-expanded={isOpen}
         aria-controls={panelId}
-        onClick={() => setIsOpen(!isOpen)}
+        popoverTarget={panelId}
       >
         {face}
       </button>
-      <div id={panelId} className={styles.panel} hidden={!isOpen}>
-        {isOpen && children(close)}
+      <div ref={panel} id={panelId} popover="auto" className={styles.panel}>
+        {children(() => panel.current?.hidePopover())}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
+import { useIsImageGateOpen } from './ImageGate.tsx'
 import styles from './Mark.module.css'
-import { useIsSettled } from './Settling.tsx'
 import chains from './sprites/chains.svg?no-inline'
 import dexs from './sprites/dexs.svg?no-inline'
 import tokens from './sprites/tokens.svg?no-inline'
@@ -17,11 +17,11 @@ type MarkProps = {
 }
 
 /**
- * The logo of a network, exchange, token or wallet, beside its name in text. All marks of a kind are one request; they come
- * after the page's own words and scripts, unless no script will bring them.
+ * The logo of a network, exchange, token or wallet; its name stands beside it as text. All logos of a kind are one sprite,
+ * requested when the image gate opens, or at once where scripts are off.
  */
 export function Mark({ of, name, size = 'normal', className }: MarkProps) {
-  const isSettled = useIsSettled()
+  const isGateOpen = useIsImageGateOpen()
   const classes = [styles.mark, styles[size], className].filter(Boolean).join(' ')
   const picture = (
     <img
@@ -33,7 +33,7 @@ export function Mark({ of, name, size = 'normal', className }: MarkProps) {
       loading="lazy"
     />
   )
-  if (isSettled) return picture
+  if (isGateOpen) return picture
   return (
     <span className={classes}>
       <noscript>{picture}</noscript>

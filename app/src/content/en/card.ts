@@ -1,0 +1,76 @@
+/** The texts of the swap card, keyed by what they are for. */
+export const cardCopy = {
+  title: 'SWAP',
+  subtitle: 'EXCHANGE ALL CHAIN ASSETS',
+  useAi: 'USE AI',
+  settings: 'Swap settings',
+  pay: 'YOU PAY',
+  receive: 'YOU RECEIVE',
+  balance: 'Balance',
+  max: 'MAX',
+  change: '24h',
+  reverse: 'Reverse pay and receive',
+  dismiss: 'Dismiss',
+  tryAgain: 'TRY AGAIN',
+
+  connectWallet: 'CONNECT',
+  network: (name: string) => `Network: ${name}`,
+  networks: 'Networks',
+  layer2: 'L2',
+  wallet: (address: string) => `Wallet ${address}`,
+  disconnect: 'disconnect connection',
+
+  tokenButton: { pay: 'Token to pay with', receive: 'Token to receive' },
+  tokenOnNetwork: ({ symbol, network }: { symbol: string; network: string }) => `${symbol} on ${network}`,
+  estimate: ({ pay, receive }: { pay: string; receive: string }) => `${pay} is about ${receive}`,
+
+  /** The labels that the specification gives the main button. The reason stands below it. */
+  mainButton: { swap: 'SWAP', connect: 'WALLET CONNECT' },
+  buttonReasons: {
+    disconnected: '',
+    connecting: 'Open your wallet: a request is waiting there.',
+    offline: 'You are offline. Prices and balances come back with the connection.',
+    amountMissing: 'Enter an amount to pay.',
+    amountRefused: '',
+    amountAmbiguous: '',
+    priceUnknown: 'One of the prices is unknown at the moment, so there is no estimate.',
+    sameListing: 'You pay and receive the same token on the same network. Choose another one.',
+    balanceTooLow: 'This is more than you have.',
+    ready: '',
+  },
+
+  amountAmbiguous: (text: string) => `${text} can mean two amounts. Which one?`,
+  nothingLeftForFee: (symbol: string) => `This leaves no ${symbol} for the fee of the network.`,
+  amountRefusals: {
+    notANumber: () => 'Enter digits with one point or comma.',
+    exponent: () => 'Write the number out: exponents such as 1e18 are easily misread.',
+    negative: () => 'An amount cannot be below zero.',
+    grouping: () => 'The separators do not fit. Write it without them, such as 1234.56.',
+    tooManyDecimals: ({ symbol, decimals }: { symbol: string; decimals: number }) =>
+      `${symbol} has ${decimals} decimals, and this has more.`,
+    tooLarge: () => 'This is more than any token has.',
+  },
+
+  /** Shown instead of a price; the Chinese text is the specification's, in every language. */
+  priceUnknown: { chinese: '价格未知', text: 'Price unknown' },
+  noRate: 'No rate: a price is unknown',
+  stalePrices: 'These prices are old: the price service does not answer at the moment.',
+  slippage: (value: string) => `SLIPPAGE ${value}`,
+  automatic: 'AUTO',
+  aiModes: { allora: 'AI: ALLORA NETWORK', llm: 'AI: LLM' },
+
+  linkIgnored: {
+    repeated: 'The link was ignored: it gives the same value twice.',
+    payUnknown: 'The link was ignored: its token to pay with is not listed.',
+    receiveUnknown: 'The link was ignored: its token to receive is not listed.',
+    alloraReceive: 'The link was ignored: Allora is not supported yet as the network to receive on.',
+    amount: 'The link was ignored: its amount is not a number.',
+  },
+  partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
+  cardFailed: {
+    title: 'The swap card stopped working',
+    text: 'Nothing was sent. Try again, or reload the page.',
+  },
+
+  localBanner: { name: 'LOCAL NETWORK', text: 'Test funds only' },
+}

@@ -1,0 +1,4 @@
+/** For every React root. An error that a boundary contains is only a warning: the page goes on. */
+export const rootOptions = {
+  onCaughtError: (error: unknown) => console.warn('A part of the page failed.', error),
+}

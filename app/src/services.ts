@@ -1,0 +1,67 @@
+import { browserAttention } from './queries/attention.ts'
+import { createPrices, type Prices } from './queries/prices.ts'
+import { createStore, type ReadableStore } from './store.ts'
+import { createWalletMemory, findStorages } from './wallet/walletMemory.ts'
+import { createWalletService, type WalletService } from './walletService.ts'
+
+/** Everything that lives as long as the page. Screens subscribe to it; none of them owns it. */
+export type Services = {
+  readonly wallet: WalletService
+  readonly prices: Prices
+  readonly isOnline: ReadableStore<boolean>
+  /** Removes every listener and stops every poller. */
+  dispose(): void
+}
+
+/** Without a page, while the site is prerendered, they exist and do nothing. */
+export function createServices(page: Window | undefined): Services {
+  const prices = createPrices({
+    fetch: (path, options) => fetch(path, options),
+    now: () => performance.now(),
+    attention: browserAttention,
+  })
+  const wallet = createWalletService({
+    loadBackend: async (state) => {
+      if (page === undefined) throw new Error('Wallets need a browser.')
+      return (await import('./walletBackend.ts')).createPageWalletBackend(state, { page })
+    },
+    hasEarlierSession: () => page !== undefined && createWalletMemory(findStorages(page)).read() !== undefined,
+    reload: () => page?.location.reload(),
+  })
+  const online = followConnection(page)
+  return {
+    wallet,
+    prices,
+    isOnline: online.store,
+    dispose() {
+      wallet.dispose()
+      prices.dispose()
+      online.dispose()
+    },
+  }
+}
+
+let pageServices: Services | undefined
+
+/** The services of this page load, created by the first caller. */
+export function getPageServices(): Services {
+  pageServices ??= createServices(window)
+  return pageServices
+}
+
+// A hot reload in development replaces this module: the old services must not poll on.
+import.meta.hot?.dispose(() => pageServices?.dispose())
+
+const connectionEvents = ['online', 'offline'] as const
+
+function followConnection(page: Window | undefined) {
+  const store = createStore(page?.navigator.onLine ?? true)
+  const follow = () => store.set(page?.navigator.onLine ?? true)
+  for (const event of connectionEvents) page?.addEventListener(event, follow)
+  return {
+    store,
+    dispose() {
+      for (const event of connectionEvents) page?.removeEventListener(event, follow)
+    },
+  }
+}

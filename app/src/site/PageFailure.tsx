@@ -1,0 +1,25 @@
+import { siteCopy } from '../content/en/site.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { BarePage } from './BarePage.tsx'
+import styles from './PageFailure.module.css'
+
+/** Stands in place of a page that did not load or failed while it rendered. */
+export function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const { title, text, retry, home } = siteCopy.pageFailure
+  return (
+    <BarePage className={styles.main}>
+      <div role="alert">
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={onRetry}>{retry}</Button>
+        <ButtonLink look="line" href={paths.home}>
+          {home}
+        </ButtonLink>
+      </div>
+    </BarePage>
+  )
+}

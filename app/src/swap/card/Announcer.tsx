@@ -1,0 +1,29 @@
+import { trimZeros } from '@murmur/engine/decimal'
+import { useEffect, useState } from 'react'
+import { cardCopy } from '../../content/en/card.ts'
+import { useView } from '../SwapContext.ts'
+import styles from './Announcer.module.css'
+
+/** Long enough that a pause between two keys does not count as the end. */
+const TYPING_PAUSE_MS = 900
+
+/** Tells screen readers the estimate when it has stopped changing, not at every key. */
+export function Announcer() {
+  const pay = useView((view) => `${view.payAmount} ${view.pay.symbol}`)
+  const receive = useView((view) => `${trimZeros(view.receiveAmount)} ${view.receive.symbol}`)
+  const estimate = cardCopy.estimate({ pay, receive })
+  const [first] = useState(estimate)
+  const [announced, setAnnounced] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(estimate), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [estimate])
+
+  // The estimate of the opening page is read with the page.
+  return (
+    <p className={styles.announcer} role="status">
+      {announced === first ? '' : announced}
+    </p>
+  )
+}

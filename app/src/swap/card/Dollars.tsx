@@ -1,0 +1,27 @@
+import { cardCopy } from '../../content/en/card.ts'
+import { useView } from '../SwapContext.ts'
+import styles from './Dollars.module.css'
+
+/** The dollars for the amount and for one token. */
+export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
+  const { symbol, state, price, worth } = useView((view) => view[side])
+  if (price === undefined || worth === undefined) {
+    const { chinese, text } = cardCopy.priceUnknown
+    return (
+      <p className={styles.dollars} data-state={state}>
+        <span>
+          <span lang="zh">{chinese}</span> <span className={styles.english}>{text}</span>
+        </span>
+        <span>{symbol}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={styles.dollars} data-state={state}>
+      <span>≈ ${worth}</span>
+      <span>
+        {symbol} ${price}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { cardCopy } from '../../content/en/card.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { close, warning } from '../../ui/icons.ts'
+import { useScreen, useSwap } from '../SwapContext.ts'
+import styles from './NoticeLine.module.css'
+
+export function NoticeLine() {
+  const { screen } = useSwap()
+  const notice = useScreen((state) => state.notice)
+  return (
+    <div role="status">
+      {notice !== undefined && (
+        <p className={styles.notice}>
+          <Icon path={warning} />
+          {notice.text}
+          {notice.retry !== undefined && (
+            <button type="button" className={styles.retry} onClick={screen.retry}>
+              {cardCopy.tryAgain}
+            </button>
+          )}
+          <button type="button" className={styles.dismiss} aria-label={cardCopy.dismiss} onClick={screen.dismissNotice}>
+            <Icon path={close} />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

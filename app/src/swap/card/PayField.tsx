@@ -1,0 +1,36 @@
+import { cardCopy } from '../../content/en/card.ts'
+import { useView } from '../SwapContext.ts'
+import { AmountChoice } from './AmountChoice.tsx'
+import { BalanceLine } from './BalanceLine.tsx'
+import { Dollars } from './Dollars.tsx'
+import styles from './Field.module.css'
+import { PayAmount } from './PayAmount.tsx'
+import { TokenButton } from './TokenButton.tsx'
+
+export function PayField() {
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label className={styles.label} htmlFor="pay-amount">
+          {cardCopy.pay}
+        </label>
+        <BalanceLine />
+      </div>
+      <PayAmount />
+      <TokenButton side="pay" />
+      <Dollars side="pay" />
+      <PayMessage />
+      <AmountChoice />
+    </div>
+  )
+}
+
+function PayMessage() {
+  const type = useView(({ message }) => message?.type)
+  const text = useView(({ message }) => message?.text)
+  return (
+    <div id="pay-message" className={styles.message} data-type={type} aria-live="polite">
+      {text}
+    </div>
+  )
+}

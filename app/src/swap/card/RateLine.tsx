@@ -1,0 +1,20 @@
+import { cardCopy } from '../../content/en/card.ts'
+import { useScreen, useView } from '../SwapContext.ts'
+import { describeSlippage } from '../state/settings.ts'
+import styles from './RateLine.module.css'
+
+export function RateLine() {
+  const settings = useScreen((state) => state.settings)
+  const rate = useView((view) => view.rate)
+  const isStale = useView(({ pay, receive }) => pay.state === 'stale' || receive.state === 'stale')
+  return (
+    <div className={styles.line}>
+      <p className={styles.rate}>{rate ?? cardCopy.noRate}</p>
+      <p className={styles.terms}>
+        {settings.useAi && <span>{cardCopy.aiModes[settings.aiMode]}</span>}
+        <span>{cardCopy.slippage(describeSlippage(settings))}</span>
+      </p>
+      {isStale && <p className={styles.stale}>{cardCopy.stalePrices}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import styles from './RollingDigits.module.css'
+
+/**
+ * A number whose changed digits roll in. They do not while an amount is typed: the eyes are on the pay field then, and each
+ * key is answered at once.
+ */
+export function RollingDigits({ text }: { readonly text: string }) {
+  const [{ shown, before }, setDigits] = useState({ shown: text, before: text })
+  if (text !== shown) setDigits({ shown: text, before: isRollWelcome() ? shown : text })
+  if (text !== shown || before === shown) return text
+  const unchanged = new Set(placeSigns(before))
+  const rest = () => setDigits({ shown, before: shown })
+  return placeSigns(shown).map((place, index) => {
+    const sign = shown.charAt(index)
+    if (unchanged.has(place)) return sign
+    return (
+      <span key={place} className={styles.digit} onAnimationEnd={rest}>
+        {sign}
+      </span>
+    )
+  })
+}
+
+function isRollWelcome(): boolean {
+  return document.activeElement?.id !== 'pay-amount' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Counted from the decimal point, so that one more digit on the left moves no other. */
+function placeSigns(text: string): readonly string[] {
+  const point = text.includes('.') ? text.indexOf('.') : text.length
+  return [...text].map((sign, index) => `${index - point}${sign}`)
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, Suspense } from 'react'
+import { cardCopy } from '../../content/en/card.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { settings } from '../../ui/icons.ts'
+import { useSwap } from '../SwapContext.ts'
+import { needsWallet } from '../state/mainButton.ts'
+import { AiSwitch } from './AiSwitch.tsx'
+import { Announcer } from './Announcer.tsx'
+import { NoticeLine } from './NoticeLine.tsx'
+import { PayField } from './PayField.tsx'
+import { RateLine } from './RateLine.tsx'
+import { ReceiveField } from './ReceiveField.tsx'
+import { ReverseButton } from './ReverseButton.tsx'
+import { SwapButton } from './SwapButton.tsx'
+import styles from './SwapCard.module.css'
+
+export function SwapCard() {
+  const { screen, view } = useSwap()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (needsWallet(view.get().button)) screen.setConnectOpen(true)
+    else screen.confirmSwap()
+  }
+  return (
+    // `dialog` is the one method that sends nothing, also when Enter is pressed before the script has loaded.
+    <form method="dialog" className={styles.card} aria-labelledby="swap-title" data-swap-card onSubmit={submit}>
+      <div className={styles.head}>
+        <div>
+          <h1 id="swap-title" className={styles.title}>
+            {cardCopy.title}
+          </h1>
+          <p className={styles.subtitle}>{cardCopy.subtitle}</p>
+        </div>
+        <AiSwitch />
+        <button
+          type="button"
+          className={styles.settings}
+          aria-label={cardCopy.settings}
+          onClick={() => screen.open('settings')}
+        >
+          <Icon path={settings} />
+        </button>
+      </div>
+      <NoticeLine />
+      <PayField />
+      <Suspense>
+        <ReverseButton />
+        <ReceiveField />
+        <RateLine />
+        <SwapButton />
+        <Announcer />
+      </Suspense>
+    </form>
+  )
+}

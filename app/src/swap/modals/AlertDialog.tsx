@@ -1,0 +1,42 @@
+import { type Alert, alerts } from '../../content/en/alerts.ts'
+import { modalCopy } from '../../content/en/modals.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { useScreen, useSwap } from '../SwapContext.ts'
+import styles from './AlertDialog.module.css'
+
+export function AlertDialog() {
+  const { screen } = useSwap()
+  const id = useScreen((state) => state.alert)
+  if (id === undefined) return null
+  const { chinese, english, advice, link }: Alert = alerts[id]
+  const close = () => screen.alert(undefined)
+  return (
+    <Dialog
+      role="alertdialog"
+      labelledBy="alert-title"
+      describedBy="alert-text"
+      onClose={close}
+      className={styles.alert}
+    >
+      <div className={styles.body}>
+        <h2 id="alert-title" className={styles.title}>
+          <span lang="zh">{chinese}</span>
+        </h2>
+        <div id="alert-text">
+          <p className={styles.english}>{english}</p>
+          <p className={styles.advice}>{advice}</p>
+        </div>
+        <div className={styles.actions}>
+          {link !== undefined && (
+            <ButtonLink look="line" href={link.href}>
+              {link.label}
+            </ButtonLink>
+          )}
+          <Button onClick={close}>{modalCopy.ok}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { modalCopy } from '../../content/en/modals.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { arrowLeft } from '../../ui/icons.ts'
+import styles from './ModalHead.module.css'
+
+type ModalHeadProps = { readonly id: string; readonly title: string; readonly onBack: () => void }
+
+export function ModalHead({ id, title, onBack }: ModalHeadProps) {
+  return (
+    <div className={styles.head}>
+      <button type="button" className={styles.back} aria-label={modalCopy.back} onClick={onBack}>
+        <Icon path={arrowLeft} />
+      </button>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+    </div>
+  )
+}

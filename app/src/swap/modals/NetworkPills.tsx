@@ -1,0 +1,51 @@
+import { findNetwork } from '@murmur/engine/network'
+import type { Listing, Token } from '@murmur/engine/token'
+import { modalCopy } from '../../content/en/modals.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useScreen, useSwap, useWallet } from '../SwapContext.ts'
+import styles from './NetworkPills.module.css'
+import { arrangePills } from './tokenList.ts'
+
+type NetworkPillsProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
+
+export function NetworkPills({ token, mode }: NetworkPillsProps) {
+  const isWaiting = useWallet((state) => state.prompt !== undefined)
+  return (
+    <fieldset className={styles.pills} aria-label={modalCopy.tokens.networksOf(token.name)}>
+      {arrangePills(token).map((row) => (
+        <div key={row[0]?.id} className={styles.line}>
+          {row.map((listing) => (
+            <NetworkPill key={listing.id} listing={listing} mode={mode} />
+          ))}
+        </div>
+      ))}
+      <p role="status" className={styles.waiting}>
+        {isWaiting && modalCopy.tokens.walletWaiting}
+      </p>
+    </fieldset>
+  )
+}
+
+function NetworkPill({ listing, mode }: { readonly listing: Listing; readonly mode: 'pay' | 'receive' }) {
+  const { screen } = useSwap()
+  const network = findNetwork(listing.chainId)
+  const isChosen = useScreen(({ form }) => form[mode].id === listing.id)
+  const isChoosing = useScreen((state) => state.choosing === listing.id)
+  return (
+    <button
+      type="button"
+      className={styles.pill}
+      aria-current={isChosen}
+      aria-busy={isChoosing}
+      onClick={() => void screen.chooseListing(listing)}
+    >
+      {isChoosing ? (
+        <Spinner className={styles.mark} />
+      ) : (
+        <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
+      )}
+      {network?.name}
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Token } from '@murmur/engine/token'
+import { modalCopy } from '../../content/en/modals.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { star } from '../../ui/icons.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { usePrices, useScreen, useSwap, useWallet } from '../SwapContext.ts'
+import { NetworkPills } from './NetworkPills.tsx'
+import styles from './TokenRow.module.css'
+import { sumToken } from './tokenWorth.ts'
+
+type TokenRowProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
+
+export function TokenRow({ token, mode }: TokenRowProps) {
+  const { screen } = useSwap()
+  const isOpen = useScreen((state) => state.openToken === token.id)
+  const isFavourite = useScreen((state) => state.favourites.includes(token.id))
+  const balances = useWallet((state) => state.balances)
+  const { amount, worth } = sumToken(token, { balances, prices: usePrices() })
+  const { id, symbol, name, icon, listings } = token
+  return (
+    <li className={styles.row} data-open={isOpen ? '' : undefined}>
+      <div className={styles.line}>
+        <button
+          type="button"
+          className={styles.token}
+          aria-expanded={isOpen}
+          aria-controls={`networks-${id}`}
+          onClick={() => screen.toggleToken(id)}
+        >
+          <Mark of="token" name={icon} size="large" />
+          <span className={styles.words}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.detail}>
+              {symbol} · {modalCopy.tokens.networkCount(listings.length)}
+            </span>
+          </span>
+          <span className={styles.figures}>
+            <span className={styles.amount}>{amount}</span>
+            <span className={styles.detail}>${worth}</span>
+          </span>
+        </button>
+        <button
+          type="button"
+          className={styles.star}
+          aria-label={modalCopy.tokens.favourite(name)}
+          aria-pressed={isFavourite}
+          onClick={() => screen.toggleFavourite(id)}
+        >
+          <Icon path={star} look={isFavourite ? 'solid' : 'line'} />
+        </button>
+      </div>
+      <div id={`networks-${id}`} hidden={!isOpen}>
+        {isOpen && <NetworkPills token={token} mode={mode} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { writeAmount } from '@murmur/engine/amount'
+import type { Listing } from '@murmur/engine/token'
+import type { AlertId } from '../../content/en/alerts.ts'
+import { cardCopy } from '../../content/en/card.ts'
+import type { Prices } from '../../queries/prices.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
+import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'
+import { type Form, pasteAmount, typeAmount } from './form.ts'
+import type { Modal, ScreenState } from './screenState.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything that the user can do on the swap screen. */
+export type Screen = Choices & {
+  readonly state: ReadableStore<ScreenState>
+  type(text: string): void
+  paste(text: string): void
+  payMost(listing: Listing, units: bigint): void
+  toggleToken(id: string): void
+  toggleFavourite(id: string): void
+  setSettings(settings: Settings): void
+  open(modal: Modal): void
+  close(): void
+  setConnectOpen(isConnectOpen: boolean): void
+  alert(alert: AlertId | undefined): void
+  /** Closes the modals after one failed to load or to render, and offers to open it again. */
+  reportFailure(): void
+  /** Opens the modals that failed again. */
+  retry(): void
+  dismissNotice(): void
+  /** Swapping is not open yet: this says so and sends nothing. */
+  confirmSwap(): void
+}
+
+export type ScreenOptions = {
+  readonly initial: ScreenState
+  readonly wallet: ChoiceWallet
+  readonly prices: Pick<Prices, 'refresh'>
+}
+
+export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen {
+  const state = createStore(initial)
+  const update = (changes: Partial<ScreenState>) => state.set({ ...state.get(), ...changes })
+  const setForm = (form: Form) => update({ form })
+  return {
+    state,
+    ...createChoices({ state, update, wallet, prices }),
+    type: (text) => setForm(typeAmount(state.get().form, text)),
+    paste: (text) => setForm(pasteAmount(state.get().form, text)),
+    payMost: (listing, units) => setForm(typeAmount(state.get().form, writeAmount({ listing, units }))),
+    toggleToken: (id) => update({ openToken: state.get().openToken === id ? undefined : id }),
+    toggleFavourite: (id) => update({ favourites: toggle(state.get().favourites, id) }),
+    setSettings: (settings) => update({ settings }),
+    open: (modal) => update({ modal, openToken: undefined, choosing: undefined }),
+    close() {
+      if (state.get().choosing !== undefined) wallet.leave()
+      update({ modal: undefined, choosing: undefined })
+    },
+    setConnectOpen: (isConnectOpen) => update({ isConnectOpen }),
+    alert: (alert) => update({ alert }),
+    reportFailure() {
+      const { modal, isConnectOpen, alert } = state.get()
+      const notice = { text: cardCopy.partFailed, retry: { modal, isConnectOpen, alert } }
+      update({ modal: undefined, isConnectOpen: false, alert: undefined, choosing: undefined, notice })
+    },
+    retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
+    dismissNotice: () => update({ notice: undefined }),
+    confirmSwap: () => update({ alert: 'notYetOpen' }),
+  }
+}
+
+function toggle(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
+}

@@ -1,0 +1,69 @@
+import type { AlertId } from '../../content/en/alerts.ts'
+import type { SafeStorage } from '../../safeStorage.ts'
+import { readDeepLink } from './deepLink.ts'
+import { defaultForm, type Form } from './form.ts'
+import { defaultSettings, type Settings } from './settings.ts'
+import { readFavourites, readSettings, readSwap } from './storage.ts'
+
+/** What the user did on the screen: the form, and the open parts. */
+export type ScreenState = {
+  readonly form: Form
+  readonly settings: Settings
+  readonly favourites: readonly string[]
+  /** At most one is open: opening one closes the other. */
+  readonly modal: Modal | undefined
+  /** Independent of the other modals. */
+  readonly isConnectOpen: boolean
+  /** The token whose networks are shown. */
+  readonly openToken: string | undefined
+  readonly alert: AlertId | undefined
+  /** The listing whose choice waits for the wallet. */
+  readonly choosing: string | undefined
+  readonly isReversing: boolean
+  readonly notice: Notice | undefined
+}
+
+export type Modal = 'pay' | 'receive' | 'settings'
+
+/** A message on the card: about an ignored link, a wallet that did not switch, or a part that did not load. */
+export type Notice = {
+  readonly text: string
+  /** What a click on TRY AGAIN opens. */
+  readonly retry?: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert'>
+}
+
+/** The state of the prerendered page and of a first visit. */
+export const defaultState: ScreenState = {
+  form: defaultForm,
+  settings: defaultSettings,
+  favourites: [],
+  modal: undefined,
+  isConnectOpen: false,
+  openToken: undefined,
+  alert: undefined,
+  choosing: undefined,
+  isReversing: false,
+  notice: undefined,
+}
+
+/** The state of the last visit, then the values of the address. */
+export function readState({ storage, search }: { storage: SafeStorage; search: string }): ScreenState {
+  const state = {
+    ...defaultState,
+    form: reuse(defaultState.form, readSwap(storage)),
+    settings: reuse(defaultState.settings, readSettings(storage)),
+    favourites: reuse(defaultState.favourites, readFavourites(storage)),
+  }
+  const link = readDeepLink(search, state.form)
+  if (link.type === 'form') return { ...state, form: link.form }
+  return link.type === 'ignored' ? { ...state, notice: { text: link.message } } : state
+}
+
+/** The prerendered object itself where nothing differs, so that React has nothing to render after hydration. */
+function reuse<T extends object>(prerendered: T, read: T): T {
+  const entries = Object.entries(read)
+  const isSame =
+    entries.length === Object.keys(prerendered).length &&
+    entries.every(([key, value]) => Object.is(Reflect.get(prerendered, key), value))
+  return isSame ? prerendered : read
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createSafeStorage } from '../../safeStorage.ts'
+import { listed } from '../testing/swapFixtures.ts'
+import { defaultForm } from './form.ts'
+import { defaultState, readState } from './screenState.ts'
+import { defaultSettings } from './settings.ts'
+import {
+  createRecord,
+  isSwapMissing,
+  readFavourites,
+  readSettings,
+  readSwap,
+  writeFavourites,
+  writeSettings,
+  writeSwap,
+} from './storage.ts'
+
+const figures = { payAmount: '2.5', payTokenPrice: '940.5', receiveAmount: '0.666072', receiveTokenPrice: '价格未知' }
+
+test("'swap' holds exactly the fields of the specification, and reads back", () => {
+  const storage = createStorage()
+  const form = { pay: listed('56:BNB'), receive: listed('10:ETH'), payText: '2.5' }
+  writeSwap(storage, createRecord(form, figures))
+  expect(JSON.parse(storage.items.get('swap') ?? '')).toEqual({
+    paySymbol: 'BNB',
+    payChainId: 56,
+    payChainName: 'BNB Chain',
+    payAmount: '2.5',
+    payTokenPrice: '940.5',
+    receiveSymbol: 'ETH',
+    receiveChainId: 10,
+    receiveChainName: 'Optimism',
+    receiveAmount: '0.666072',
+    receiveTokenPrice: '价格未知',
+  })
+  expect(readSwap(storage)).toEqual(form)
+})
+
+test("the string 'null' of Allora reads back", () => {
+  const storage = createStorage()
+  const form = { ...defaultForm, pay: listed('null:ALLO') }
+  writeSwap(storage, createRecord(form, { ...figures, payAmount: '1' }))
+  expect(readSwap(storage)).toEqual(form)
+})
+
+const whole = { paySymbol: 'BNB', payChainId: 56, receiveSymbol: 'ETH', receiveChainId: 10, payAmount: '2' }
+
+test.each<[string, string]>([
+  ['nothing', ''],
+  ['no JSON', '{'],
+  ['half of it', '{"paySymbol":"ET'],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a text', '"swap"'],
+  ['a list', '[1,2]'],
+  ['an empty record', '{}'],
+  ['HTML', '<script>alert(1)</script>'],
+  ['a megabyte', JSON.stringify({ paySymbol: 'x'.repeat(1_000_000) })],
+  ['an unknown token', JSON.stringify({ paySymbol: 'DOGE', payChainId: 1 })],
+  ['a token that is not on that network', JSON.stringify({ paySymbol: 'AVAX', payChainId: 1 })],
+  ['a network as text', JSON.stringify({ paySymbol: 'ETH', payChainId: '1' })],
+  ['a record for a symbol', JSON.stringify({ paySymbol: { toString: 1 }, payChainId: 1 })],
+  ['a list for a network', JSON.stringify({ paySymbol: 'ETH', payChainId: [1] })],
+  ['the names of prototypes', '{"__proto__":{"paySymbol":"BNB","payChainId":56},"constructor":1}'],
+  ['an amount below zero', JSON.stringify({ payAmount: '-1' })],
+  ['an amount with an exponent', JSON.stringify({ payAmount: 1e21 })],
+  ['an amount with too many decimals', JSON.stringify({ payAmount: `0.${'1'.repeat(30)}` })],
+  ['a record for an amount', JSON.stringify({ payAmount: {} })],
+  ['an amount in words', JSON.stringify({ payAmount: 'all of it' })],
+  ['Allora to receive on', JSON.stringify({ receiveSymbol: 'ALLO', receiveChainId: 'null' })],
+  ['nothing but depth', '['.repeat(4_000) + ']'.repeat(4_000)],
+])('%s in storage leaves the defaults', (_, text) => {
+  const storage = createStorage({ swap: text, settings: text, favourites: text })
+  expect(readState({ storage, search: '' })).toEqual(defaultState)
+})
+
+test('one bad side leaves the other side alone', () => {
+  const storage = createStorage({ swap: JSON.stringify({ ...whole, receiveSymbol: 'DOGE' }) })
+  expect(readSwap(storage)).toEqual({ pay: listed('56:BNB'), receive: defaultForm.receive, payText: '2' })
+})
+
+test('an amount that is a number is read, too', () => {
+  expect(readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: 0.25 }) })).payText).toBe('0.25')
+})
+
+test('settings and favourites have keys of their own', () => {
+  const storage = createStorage()
+  const settings = { ...defaultSettings, slippage: 'custom', customSlippage: '2', aiMode: 'llm', useAi: true } as const
+  writeSettings(storage, settings)
+  writeFavourites(storage, ['pol', 'eth'])
+  expect([...storage.items.keys()]).toEqual(['settings', 'favourites'])
+  expect(readSettings(storage)).toEqual(settings)
+  expect(readFavourites(storage)).toEqual(['eth', 'pol'])
+})
+
+test('a refused slippage does not come back', () => {
+  const storage = createStorage({ settings: JSON.stringify({ slippage: 'custom', customSlippage: '99' }) })
+  expect(readSettings(storage)).toEqual(defaultSettings)
+})
+
+test('unknown favourites are dropped', () => {
+  expect(readFavourites(createStorage({ favourites: '["doge","eth",7,"eth"]' }))).toEqual(['eth'])
+})
+
+test('a storage that throws costs nothing but the memory', () => {
+  const storage = createSafeStorage(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  writeSwap(storage, createRecord(defaultForm, figures))
+  expect(isSwapMissing(storage)).toBe(true)
+  expect(readState({ storage, search: '' })).toEqual(defaultState)
+})
+
+function createStorage(items: Readonly<Record<string, string>> = {}) {
+  const kept = new Map(Object.entries(items))
+  return {
+    items: kept,
+    ...createSafeStorage(() => ({
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+    })),
+  }
+}

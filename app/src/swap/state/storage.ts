@@ -1,0 +1,123 @@
+import { parseAmount, writeAmount } from '@murmur/engine/amount'
+import { findNetwork } from '@murmur/engine/network'
+import { findListing, type Listing, tokens } from '@murmur/engine/token'
+import type { SafeStorage } from '../../safeStorage.ts'
+import { canReceive, defaultForm, type Form } from './form.ts'
+import { defaultSettings, judgeSlippage, presets, type Settings } from './settings.ts'
+
+const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites' } as const
+
+/** The fields under 'swap': all of the swap state but the balance, payCosmosChainId and the 24h change. */
+export type SwapRecord = {
+  readonly paySymbol: string
+  readonly payChainId: Listing['chainId']
+  readonly payChainName: string
+  readonly payAmount: string
+  readonly payTokenPrice: string
+  readonly receiveSymbol: string
+  readonly receiveChainId: Listing['chainId']
+  readonly receiveChainName: string
+  readonly receiveAmount: string
+  readonly receiveTokenPrice: string
+}
+
+/** Amounts and prices as the card shows them. */
+export type Figures = Pick<SwapRecord, 'payAmount' | 'payTokenPrice' | 'receiveAmount' | 'receiveTokenPrice'>
+
+export function createRecord({ pay, receive }: Form, figures: Figures): SwapRecord {
+  return {
+    paySymbol: pay.symbol,
+    payChainId: pay.chainId,
+    payChainName: findNetwork(pay.chainId)?.name ?? '',
+    payAmount: figures.payAmount,
+    payTokenPrice: figures.payTokenPrice,
+    receiveSymbol: receive.symbol,
+    receiveChainId: receive.chainId,
+    receiveChainName: findNetwork(receive.chainId)?.name ?? '',
+    receiveAmount: figures.receiveAmount,
+    receiveTokenPrice: figures.receiveTokenPrice,
+  }
+}
+
+/** Whether 'swap' was never written, or cannot be read. */
+export function isSwapMissing(storage: SafeStorage): boolean {
+  return storage.get(keys.swap) === undefined
+}
+
+export function writeSwap(storage: SafeStorage, record: SwapRecord): void {
+  write(storage, { key: keys.swap, value: record })
+}
+
+/** Always a valid form, whatever is stored. */
+export function readSwap(storage: SafeStorage): Form {
+  const record = readRecord(storage, keys.swap)
+  const pay = readListing(record, { symbol: 'paySymbol', chainId: 'payChainId' }) ?? defaultForm.pay
+  const received = readListing(record, { symbol: 'receiveSymbol', chainId: 'receiveChainId' })
+  const receive = received !== undefined && canReceive(received) ? received : defaultForm.receive
+  return { pay, receive, payText: readAmount(record.payAmount, pay) ?? defaultForm.payText }
+}
+
+export function writeSettings(storage: SafeStorage, settings: Settings): void {
+  write(storage, { key: keys.settings, value: settings })
+}
+
+export function readSettings(storage: SafeStorage): Settings {
+  const { slippage, customSlippage, aiMode, useAi } = readRecord(storage, keys.settings)
+  const read: Settings = {
+    ...readSlippage(slippage, customSlippage),
+    aiMode: aiMode === 'llm' ? 'llm' : defaultSettings.aiMode,
+    useAi: useAi === true,
+  }
+  return judgeSlippage(read) === 'refused' ? { ...read, slippage: 'auto', customSlippage: '' } : read
+}
+
+export function writeFavourites(storage: SafeStorage, favourites: readonly string[]): void {
+  write(storage, { key: keys.favourites, value: favourites })
+}
+
+/** Token ids without duplicates, in the order of the token list. */
+export function readFavourites(storage: SafeStorage): readonly string[] {
+  const value = read(storage, keys.favourites)
+  return Array.isArray(value) ? tokens.map(({ id }) => id).filter((id) => value.includes(id)) : []
+}
+
+const LONGEST = 10_000
+
+function readAmount(value: unknown, listing: Listing): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const parsed = parseAmount(String(value), { listing, decimalSign: '.' })
+  return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
+}
+
+type Names = { readonly symbol: string; readonly chainId: string }
+
+function readListing(record: Record<string, unknown>, { symbol, chainId }: Names): Listing | undefined {
+  const id = record[chainId]
+  const named = record[symbol]
+  if ((typeof id !== 'number' && id !== 'null') || typeof named !== 'string') return undefined
+  return findListing(`${id}:${named}`)
+}
+
+function readSlippage(slippage: unknown, custom: unknown): Pick<Settings, 'slippage' | 'customSlippage'> {
+  if (slippage === 'custom' && typeof custom === 'string') return { slippage, customSlippage: custom }
+  return { slippage: presets.find((preset) => preset === slippage) ?? defaultSettings.slippage, customSlippage: '' }
+}
+
+function readRecord(storage: SafeStorage, key: string): Record<string, unknown> {
+  const value = read(storage, key)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function read(storage: SafeStorage, key: string): unknown {
+  const text = storage.get(key) ?? ''
+  if (text.length > LONGEST) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function write(storage: SafeStorage, { key, value }: { key: string; value: unknown }): void {
+  storage.set(key, JSON.stringify(value))
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { noPrices } from '../../queries/prices.ts'
+import { createStore } from '../../store.ts'
+import { noWallet } from '../../walletService.ts'
+import { pricesOf } from '../testing/swapFixtures.ts'
+import { typeAmount } from './form.ts'
+import { defaultState } from './screenState.ts'
+import { createViewStore, prerenderedView } from './viewStore.ts'
+
+test('without a change the view is the prerendered one, and stays the same object', () => {
+  const { view } = create()
+  expect(view.get()).toBe(prerenderedView)
+  expect(view.get()).toBe(view.get())
+})
+
+test('a change of something else makes no new view', () => {
+  const { view, screen } = create()
+  const before = view.get()
+  screen.set({ ...defaultState, modal: 'pay' })
+  expect(view.get()).toBe(before)
+})
+
+test('a listener that subscribed to the source before the view finds the new view', () => {
+  const { view, screen, sources } = create()
+  const seen: string[] = []
+  sources.screen.subscribe(() => seen.push(view.get().payText))
+  view.subscribe(() => seen.push(view.get().payText))
+  screen.set({ ...defaultState, form: typeAmount(defaultState.form, '2') })
+  expect(seen).toEqual(['2', '2'])
+})
+
+test('it is up to date without any subscription, and an ended one is told nothing', () => {
+  const { view, prices } = create()
+  let calls = 0
+  const end = view.subscribe(() => {
+    calls += 1
+  })
+  end()
+  prices.set(pricesOf({ '1:ETH': '3530.01', '1:BNB': '940.5' }))
+  expect([view.get().receiveAmount, calls]).toEqual(['3.753333', 0])
+})
+
+function create() {
+  const screen = createStore(defaultState)
+  const prices = createStore(noPrices)
+  const sources = { screen, prices, wallet: createStore(noWallet), isOnline: createStore(true) }
+  return { screen, prices, sources, view: createViewStore({ ...sources, findDecimalSign: () => '.' }) }
+}

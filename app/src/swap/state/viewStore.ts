@@ -1,0 +1,75 @@
+import type { Sign } from '@murmur/engine/readNumber'
+import { noPrices, type PriceBook } from '../../queries/prices.ts'
+import type { ReadableStore } from '../../store.ts'
+import { noWallet, type WalletServiceState } from '../../walletService.ts'
+import { defaultForm } from './form.ts'
+import type { ScreenState } from './screenState.ts'
+import { createView, type View } from './view.ts'
+import type { ViewInputs } from './viewInputs.ts'
+
+export type ViewSources = {
+  readonly screen: ReadableStore<ScreenState>
+  readonly prices: ReadableStore<PriceBook>
+  readonly wallet: ReadableStore<WalletServiceState>
+  readonly isOnline: ReadableStore<boolean>
+  /** Called only for amounts with a separator: the first use of `Intl` is slow. */
+  findDecimalSign(): Sign
+}
+
+/** The view of the prerendered page and of a first visit. The page's own view starts as the same object. */
+export const prerenderedView = createView({
+  form: defaultForm,
+  prices: noPrices,
+  balance: undefined,
+  connection: 'disconnected',
+  isOnline: true,
+  decimalSign: undefined,
+})
+
+/**
+ * The view of the current state of its sources. `get()` compares them with those of the last call and derives a new view
+ * only where one has changed, so it is never out of date, whichever listener asks first.
+ */
+export function createViewStore(sources: ViewSources): ReadableStore<View> {
+  const { screen, prices, wallet, isOnline } = sources
+  let view = prerenderedView
+  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true]
+  return {
+    get() {
+      const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get()]
+      if (now.every((value, index) => value === seen[index])) return view
+      seen = now
+      view = createView(readInputs(sources))
+      return view
+    },
+    subscribe(listener) {
+      const ends = [screen, prices, wallet, isOnline].map((source) => source.subscribe(listener))
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+/** The sign that a language puts before decimals. */
+export function findDecimalSign(language: string | undefined): Sign {
+  const parts = new Intl.NumberFormat(language).formatToParts(1.5)
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
+}
+
+function readInputs({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): ViewInputs {
+  const { form } = screen.get()
+  const { session, prompt, balances } = wallet.get()
+  return {
+    form,
+    prices: prices.get(),
+    balance: session && (balances.get(form.pay.id) ?? { type: 'unknown' }),
+    connection: session === undefined ? findConnection(prompt) : 'connected',
+    isOnline: isOnline.get(),
+    decimalSign: form.isPasted || /^\d*$/.test(form.payText) ? undefined : findDecimalSign(),
+  }
+}
+
+function findConnection(prompt: WalletServiceState['prompt']): 'disconnected' | 'connecting' {
+  return prompt?.type === 'connect' ? 'connecting' : 'disconnected'
+}

@@ -1,0 +1,70 @@
+import { findListing, type Listing } from '@murmur/engine/token'
+import type { Balance } from '../../chain/balances.ts'
+import type { PriceBook } from '../../queries/prices.ts'
+import { createStore, type Store } from '../../store.ts'
+import { noWallet, type WalletServiceState } from '../../walletService.ts'
+import type { ChoiceWallet } from '../state/choices.ts'
+import { defaultForm } from '../state/form.ts'
+import type { ViewInputs } from '../state/viewInputs.ts'
+
+/** A listing that must exist. */
+export function listed(id: string): Listing {
+  const listing = findListing(id)
+  if (listing === undefined) throw new RangeError(`${id} is not listed.`)
+  return listing
+}
+
+export function pricesOf(prices: Readonly<Record<string, string>>): PriceBook {
+  const entries = Object.entries(prices).map(
+    ([id, usdPrice]) => [id, { type: 'price', usdPrice, change24h: '1.2041', at: 0, isStale: false }] as const,
+  )
+  return new Map(entries)
+}
+
+export function balanceOf(id: string, units: bigint): Balance {
+  return { type: 'balance', amount: { listing: listed(id), units }, isAgreed: true }
+}
+
+export const exampleInputs: ViewInputs = {
+  form: defaultForm,
+  prices: pricesOf({ '1:ETH': '3530.01', '1:BNB': '940.5' }),
+  balance: balanceOf('1:ETH', 5n * 10n ** 18n),
+  connection: 'connected',
+  isOnline: true,
+  decimalSign: '.',
+}
+
+export type ExampleWallet = ChoiceWallet & {
+  readonly state: Store<WalletServiceState>
+  /** The calls that it got, in order. */
+  readonly calls: string[]
+  /** Resolves the pending switch. */
+  finishSwitch(): void
+}
+
+export const session = {
+  walletId: 'metamask',
+  account: { address: `0x${'a'.repeat(40)}`, networkId: 'ethereum' },
+} as const
+
+export function createExampleWallet({ isPatient = false } = {}): ExampleWallet {
+  const state = createStore<WalletServiceState>({ ...noWallet, session })
+  const calls: string[] = []
+  let finish = () => {}
+  return {
+    state,
+    calls,
+    finishSwitch: () => finish(),
+    switchTo(network) {
+      calls.push(`switch to ${network.name}`)
+      return new Promise((resolve) => {
+        finish = () => resolve(undefined)
+        if (!isPatient) finish()
+      })
+    },
+    async loadBalance({ id }) {
+      calls.push(`balance of ${id}`)
+    },
+    leave: () => void calls.push('leave'),
+  }
+}

@@ -1,0 +1,15 @@
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+
+/** True where images may load. */
+export const ImageGateContext = createContext(false)
+
+/** Opens after hydration, at low priority: logos must not compete with the page's own text and scripts. */
+export function ImageGate({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => startTransition(() => setOpen(true)), [])
+  return <ImageGateContext value={isOpen}>{children}</ImageGateContext>
+}
+
+export function useIsImageGateOpen(): boolean {
+  return useContext(ImageGateContext)
+}

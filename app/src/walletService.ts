@@ -1,0 +1,103 @@
+import type { Network } from '@murmur/engine/network'
+import { findListing, type Listing, tokens } from '@murmur/engine/token'
+import type { Balances } from './chain/balances.ts'
+import { createStore, type ReadableStore, type Store } from './store.ts'
+import type { WalletPrompt, WalletSession } from './wallet/walletState.ts'
+import type { WalletStore } from './wallet/walletStore.ts'
+
+/** The wallet as the app uses it. Its code is loaded on demand: a visitor without a wallet never downloads it. */
+export type WalletService = {
+  readonly state: ReadableStore<WalletServiceState>
+  /** Loads the wallet code once. A failed load is tried again by the next call. */
+  load(): Promise<WalletStore>
+  /** Brings the last session back, if there was one. */
+  restore(): Promise<void>
+  /** Never rejects. Failures are logged, and returned as a sentence where the user can do something about them. */
+  switchTo(network: Network): Promise<string | undefined>
+  loadBalance(listing: Listing): Promise<void>
+  /** Stops waiting for the wallet. */
+  leave(): void
+  disconnect(): void
+  dispose(): void
+}
+
+export type WalletServiceState = {
+  readonly session: WalletSession | undefined
+  readonly prompt: WalletPrompt | undefined
+  /** Balances of the connected account. A missing listing is still loading. */
+  readonly balances: Balances
+}
+
+/** The wallet code that is loaded on demand. */
+export type WalletBackend = {
+  readonly store: WalletStore
+  /** Refreshes the balances. Resolves when this one is known, or after a few seconds. */
+  loadBalance(listing: Listing): Promise<void>
+  dispose(): void
+}
+
+export const noWallet: WalletServiceState = { session: undefined, prompt: undefined, balances: new Map() }
+
+export type WalletServiceOptions = {
+  loadBackend(state: Store<WalletServiceState>): Promise<WalletBackend>
+  /** Whether an earlier page load ended with a connected wallet. */
+  hasEarlierSession(): boolean
+  reload(): void
+}
+
+export function createWalletService({ loadBackend, hasEarlierSession, reload }: WalletServiceOptions): WalletService {
+  const state = createStore(noWallet)
+  let loading: Promise<WalletBackend> | undefined
+  let isDisposed = false
+
+  const loadOnce = () => {
+    loading ??= loadBackend(state)
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  const load = async () => (await loadOnce()).store
+  return {
+    state,
+    load,
+    async restore() {
+      if (hasEarlierSession()) await (await load()).restore()
+    },
+    async loadBalance(listing) {
+      if (warnAboutBalance(listing, { isConnected: state.get().session !== undefined })) return
+      await (await loadOnce()).loadBalance(listing)
+    },
+    async switchTo(network) {
+      const result = await (await load()).switchTo(network)
+      if (result.type === 'switched') return undefined
+      console.warn(`The wallet did not switch to ${network.name}: ${result.type}.`)
+      return (await import('./wallet/findConnectAlert.ts')).describeResult(result)
+    },
+    leave: () => void load().then((store) => store.leave()),
+    disconnect: () =>
+      void load().then((store) => {
+        store.disconnect()
+        reload()
+      }),
+    dispose() {
+      if (isDisposed) return
+      isDisposed = true
+      loading?.then((backend) => backend.dispose()).catch(() => {})
+    },
+  }
+}
+
+/** Logs why no balance can be looked up. False where one can. */
+export function warnAboutBalance({ id, symbol }: Listing, { isConnected }: { isConnected: boolean }): boolean {
+  const reason = findReason({ id, symbol })
+  if (!isConnected) console.info('wallet not connected')
+  else if (reason !== undefined) console.warn(`${reason}: ${id}`)
+  return !isConnected || reason !== undefined
+}
+
+/** The specification wants these warnings in Chinese. */
+function findReason({ id, symbol }: Pick<Listing, 'id' | 'symbol'>): string | undefined {
+  if (tokens.every((token) => token.symbol !== symbol)) return '未知的代币'
+  return findListing(id) === undefined ? '该代币在此网络上没有数据' : undefined
+}
