@@ -36,6 +36,29 @@ for (const text of ['{', 'null', '[]', '"x"', '{"paySymbol":{"toString":1},"payC
   })
 }
 
+test('a storage that throws on every call leaves a working screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ours = ['swap', 'settings', 'favourites', 'wallet', 'walletType', 'reloadedFor']
+    const { getItem, setItem } = Storage.prototype
+    const refuse = (key: string) => {
+      if (ours.includes(key)) throw new DOMException('full', 'QuotaExceededError')
+    }
+    Storage.prototype.getItem = function (key) {
+      refuse(key)
+      return getItem.call(this, key)
+    }
+    Storage.prototype.setItem = function (key, value) {
+      refuse(key)
+      setItem.call(this, key, value)
+    }
+  })
+  await openSwap(page)
+  await swapScreen.amount(page).fill('2')
+  await expect(swapScreen.received(page)).toHaveText('7.506667')
+  await choosePay(page, ['BNB', 'BNB Chain'])
+  await expect(swapScreen.amount(page)).toHaveValue('2')
+})
+
 test('a browser that forbids storage leaves a working screen', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {

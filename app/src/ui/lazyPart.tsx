@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { reloadIfOutdated } from './reloadIfOutdated.ts'
+import { reloadForCode } from './reloadForCode.ts'
 
 type LazyPartOptions = {
   /** Called when the code did not load, or failed while it rendered. */
@@ -16,9 +16,20 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { onError, renderFallback }: LazyPartOptions,
 ): ComponentType<P> {
-  let Loaded = createLazy(load)
+  let failures = 0
+  const createLazy = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        failures += 1
+        if (!import.meta.env.SSR) await reloadForCode(window, { isRetry: failures > 1 })
+        throw error
+      }
+    })
+  let Loaded = createLazy()
   const forgetFailure = () => {
-    Loaded = createLazy(load)
+    Loaded = createLazy()
     onError?.()
   }
   // Below the boundary, so that a retry mounts it again and reads the new `Loaded`.
@@ -30,15 +41,4 @@ export function lazyPart<P extends object>(
       </ErrorBoundary>
     )
   }
-}
-
-function createLazy<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    try {
-      return { default: await load() }
-    } catch (error) {
-      await reloadIfOutdated(window)
-      throw error
-    }
-  })
 }
