@@ -54,6 +54,16 @@ const law: Law = {
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': ['app/src/walletService.ts', 'app/src/wallet', 'app/src/queries', ...ground],
+  'app/src/services.test.ts': [
+    'engine/src',
+    'app/src/chain',
+    'app/src/queries',
+    'app/src/services.ts',
+    'app/src/wallet',
+    'app/src/walletBackend.ts',
+    'app/src/walletService.ts',
+    ...ground,
+  ],
   'app/src/services.ts': [
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
