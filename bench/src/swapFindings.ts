@@ -3,8 +3,9 @@ import { median } from './median.ts'
 import type { Finding } from './report.ts'
 import type { Visit } from './visit.ts'
 
-/** What the swap screen must hold beyond any other page. */
+/** The bounds of the swap screen, in addition to those of every page. */
 export function findSwapFindings({ floor, wide }: Visits, keystrokes: Keystrokes): readonly Finding[] {
+  const page = median(keystrokes.page)
   const of = (visits: readonly Visit[], read: (visit: Visit) => number) => median(visits.map(read))
   return [
     {
@@ -25,9 +26,10 @@ export function findSwapFindings({ floor, wide }: Visits, keystrokes: Keystrokes
       metric: 'keystroke to painted receive amount',
       unit: 'ms',
       floor: median(keystrokes.floor),
-      page: median(keystrokes.page),
-      bound: { of: 'ratio', most: 1.5 },
+      page,
+      bound: { of: 'ratio', most: 2.2 },
     },
+    { metric: 'the same, at a 4x slowed CPU', unit: 'ms', page, bound: { of: 'page', most: 50 } },
   ]
 }
 
