@@ -1,5 +1,5 @@
 import adsText from '../../public/ads.txt?raw'
-import { AdsDocument } from '../site/AdsDocument.tsx'
+import { AdsDocument } from '../site/ads/AdsDocument.tsx'
 import { BarePage } from '../site/BarePage.tsx'
 import styles from './AdsPage.module.css'
 

@@ -1,4 +1,4 @@
-import { MailLinkPage } from '../site/MailLinkPage.tsx'
+import { MailLinkPage } from '../site/newsletter/MailLinkPage.tsx'
 
 export function ConfirmPage() {
   return (

@@ -1,6 +1,6 @@
-import { boilerplate, pressContact, pressSlides } from '../content/press.ts'
+import { boilerplate, pressContact, pressSlides } from '../content/en/press.ts'
 import { paths } from '../paths.ts'
-import { Carousel } from '../site/Carousel.tsx'
+import { Carousel } from '../site/carousel/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { StatsStrip } from '../site/StatsStrip.tsx'

@@ -1,8 +1,8 @@
 import { consent } from '@murmur/server/api'
 import { BarePage } from '../site/BarePage.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
+import { SubscribeForm } from '../site/newsletter/SubscribeForm.tsx'
 import { SocialLinks } from '../site/SocialLinks.tsx'
-import { SubscribeForm } from '../site/SubscribeForm.tsx'
 import styles from './SubscribePage.module.css'
 
 export function SubscribePage() {

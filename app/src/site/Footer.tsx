@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { footerColumns } from '../content/footer.ts'
+import { footerColumns } from '../content/en/footer.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'

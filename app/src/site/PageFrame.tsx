@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer.tsx'
+import { TopMenu } from './menu/TopMenu.tsx'
 import styles from './PageFrame.module.css'
-import { TopMenu } from './TopMenu.tsx'
 
 /** What the pages with the top menu share: skip link, header, main, footer. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {

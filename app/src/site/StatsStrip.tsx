@@ -1,4 +1,4 @@
-import { stats } from '../content/home.ts'
+import { stats } from '../content/en/home.ts'
 import styles from './StatsStrip.module.css'
 
 export function StatsStrip() {

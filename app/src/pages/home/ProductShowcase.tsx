@@ -1,4 +1,4 @@
-import { products } from '../../content/home.ts'
+import { products } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { phases } from '../../content/home.ts'
+import { phases } from '../../content/en/home.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Roadmap.module.css'

@@ -1,4 +1,4 @@
-import { demo } from '../../content/home.ts'
+import { demo } from '../../content/en/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { Slide } from '../content/slide.ts'
+import type { Slide } from '../../content/slide.ts'
 import { Carousel } from './Carousel.tsx'
 
 const image = { width: 1600, height: 1000, avif: '/a.avif', webp: '/a.webp', fallback: '/a.jpg' }

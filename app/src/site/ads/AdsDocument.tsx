@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './AdsDocument.module.css'
 import { type AdsText, loadAdsText } from './adsText.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 type FooterLink = { readonly label: string; readonly href: string }
 

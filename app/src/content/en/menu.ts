@@ -1,6 +1,6 @@
-import { externalLinks } from '../config.ts'
-import { paths } from '../paths.ts'
-import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '../ui/icons.ts'
+import { externalLinks } from '../../config.ts'
+import { paths } from '../../paths.ts'
+import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '../../ui/icons.ts'
 
 export type MenuLink = {
   readonly title: string

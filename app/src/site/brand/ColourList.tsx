@@ -1,5 +1,5 @@
-import { brandColours } from '../content/brandColours.ts'
-import { CopyButton } from '../ui/CopyButton.tsx'
+import { brandColours } from '../../content/brandColours.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './ColourList.module.css'
 
 export function ColourList() {

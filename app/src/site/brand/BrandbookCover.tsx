@@ -1,6 +1,6 @@
-import { images } from '../content/images.ts'
-import { LazyImage } from '../ui/LazyImage.tsx'
-import { MurmurLogo } from '../ui/MurmurLogo.tsx'
+import { images } from '../../content/images.ts'
+import { LazyImage } from '../../ui/LazyImage.tsx'
+import { MurmurLogo } from '../../ui/MurmurLogo.tsx'
 import styles from './BrandbookCover.module.css'
 
 /** The book's first page, drawn again from its parts: sharp at every size, and no file of its own. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useReducer, useRef } from 'react'
-import type { Slide } from '../content/slide.ts'
+import type { Slide } from '../../content/slide.ts'
 import styles from './Carousel.module.css'
 import { CarouselCard } from './CarouselCard.tsx'
 import { CarouselControls } from './CarouselControls.tsx'

@@ -1,5 +1,5 @@
-import { images } from './images.ts'
-import type { Slide } from './slide.ts'
+import { images } from '../images.ts'
+import type { Slide } from '../slide.ts'
 
 export const blogSlides: readonly Slide[] = [
   { id: 'one', image: images.blog[0], alt: 'A stream of points rises from green to violet.' },

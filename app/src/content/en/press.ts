@@ -1,5 +1,5 @@
-import { images } from './images.ts'
-import type { Slide } from './slide.ts'
+import { images } from '../images.ts'
+import type { Slide } from '../slide.ts'
 
 const title = 'WHAT IS A CHAIN-ABSTRACTED DEX AGGREGATOR'
 

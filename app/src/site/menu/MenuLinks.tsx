@@ -1,9 +1,9 @@
-import { images } from '../content/images.ts'
-import type { LinkSection, MenuLink } from '../content/menu.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { arrowRight, arrowUpRight } from '../ui/icons.ts'
-import { LazyImage } from '../ui/LazyImage.tsx'
-import { SiteLink } from '../ui/SiteLink.tsx'
+import type { LinkSection, MenuLink } from '../../content/en/menu.ts'
+import { images } from '../../content/images.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
+import { LazyImage } from '../../ui/LazyImage.tsx'
+import { SiteLink } from '../../ui/SiteLink.tsx'
 import styles from './MenuLinks.module.css'
 
 /** The big card and the link rows of a panel. */

@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx'
-import { BarePage } from './BarePage.tsx'
-import { Flock } from './flock/Flock.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { BarePage } from '../BarePage.tsx'
+import { Flock } from '../flock/Flock.tsx'
 import styles from './MailLinkPage.module.css'
 
 type Words = { readonly title: string; readonly text: string }

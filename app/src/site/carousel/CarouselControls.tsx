@@ -1,5 +1,5 @@
-import { Icon } from '../ui/Icon.tsx'
-import { arrowLeft, arrowRight, pause, play } from '../ui/icons.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { arrowLeft, arrowRight, pause, play } from '../../ui/icons.ts'
 import styles from './CarouselControls.module.css'
 import type { Move } from './carousel.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../../paths.ts'
 
 /** The advertising declaration, while and after it is loaded. */
 export type AdsText =

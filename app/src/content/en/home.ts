@@ -1,5 +1,5 @@
-import { externalLinks } from '../config.ts'
-import { paths } from '../paths.ts'
+import { externalLinks } from '../../config.ts'
+import { paths } from '../../paths.ts'
 
 export const stats = [
   { figure: '80', label: 'CHAINS' },

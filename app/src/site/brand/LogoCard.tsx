@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { LogoVariant } from '../content/brandAssets.ts'
-import { formatBytes } from '../ui/formatBytes.ts'
+import type { LogoVariant } from '../../content/brandAssets.ts'
+import { formatBytes } from '../../ui/formatBytes.ts'
 import styles from './LogoCard.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { useIsHydrated } from '../ui/useIsHydrated.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import styles from './SubscribeForm.module.css'
 import {
   findAddressProblem,
