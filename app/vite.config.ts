@@ -14,8 +14,8 @@ const coreFiles =
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/en\/(alerts|modals|wallets))/
 
-/** Shared by the pages of the site. The dropdown and the card's texts belong to the swap screen alone. */
-const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content\/(?!en\/card))|react-router/
+/** Shared by the pages of the site. The dropdown and these texts belong to single pages. */
+const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content\/(?!en\/(card|home|newsletter|brandAssets)))|react-router/
 
 export default defineConfig({
   plugins: [react()],

@@ -1,17 +1,19 @@
 import { paths } from '../paths.ts'
+import { pageDescriptions } from './en/pageDescriptions.ts'
+import { pageTitles } from './en/pageTitles.ts'
 
-/** What a page is to search engines, social networks and the browser's tab. */
+/** A page as the build, search engines and social networks see it. */
 export type PageMeta = {
   readonly path: string
   /** The file that the build writes for it. */
   readonly file: string
-  /** The chunk that draws it, as the bundler knows it. */
+  /** The module of its component, by which the build finds its chunk. */
   readonly module: string
   readonly title: string
   readonly description: string
   readonly image: string
   readonly isIndexed: boolean
-  /** Whoever comes here comes to use this: the chunk that is wanted before any other. */
+  /** The chunk that visitors of this page need before any other. */
   readonly tool?: string
 }
 
@@ -19,8 +21,8 @@ export const notFoundMeta: PageMeta = {
   path: '/404',
   file: '404.html',
   module: 'src/pages/NotFoundPage.tsx',
-  title: 'This link is broken — Murmur',
-  description: 'Pages are being updated. The link may have been replaced or be under development.',
+  title: pageTitles.notFound,
+  description: pageDescriptions.notFound,
   image: '/og/notfound.jpg',
   isIndexed: false,
 }
@@ -30,9 +32,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.home,
     file: 'index.html',
     module: 'src/pages/HomePage.tsx',
-    title: 'Murmur — Chain abstraction DEX aggregator',
-    description:
-      'One balance, every chain. Murmur searches every pool on every network and lands your trade at the best price.',
+    title: pageTitles.home,
+    description: pageDescriptions.home,
     image: '/og/home.jpg',
     isIndexed: true,
   },
@@ -40,8 +41,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.swap,
     file: 'swap.html',
     module: 'src/pages/SwapPage.tsx',
-    title: 'Swap — Murmur',
-    description: 'Exchange all chain assets: pick what you pay, pick what you receive, and see what arrives.',
+    title: pageTitles.swap,
+    description: pageDescriptions.swap,
     image: '/og/swap.jpg',
     isIndexed: true,
     tool: 'swapRoot',
@@ -50,8 +51,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.pressroom,
     file: 'pressroom.html',
     module: 'src/pages/PressroomPage.tsx',
-    title: 'Press room — Murmur',
-    description: 'News and background on Murmur, the chain-abstracted DEX aggregator.',
+    title: pageTitles.pressroom,
+    description: pageDescriptions.pressroom,
     image: '/og/pressroom.jpg',
     isIndexed: true,
   },
@@ -59,8 +60,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.brandAssets,
     file: 'brandassets.html',
     module: 'src/pages/BrandAssetsPage.tsx',
-    title: 'Brand assets — Murmur',
-    description: 'The Murmur logo in every layout and format, and the brandbook.',
+    title: pageTitles.brandAssets,
+    description: pageDescriptions.brandAssets,
     image: '/og/brandassets.jpg',
     isIndexed: true,
   },
@@ -68,8 +69,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.subscribe,
     file: 'subscribe.html',
     module: 'src/pages/SubscribePage.tsx',
-    title: 'Subscribe — Murmur',
-    description: 'Stay up-to-date on products, upgrades and events.',
+    title: pageTitles.subscribe,
+    description: pageDescriptions.subscribe,
     image: '/og/subscribe.jpg',
     isIndexed: true,
   },
@@ -77,8 +78,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.confirm,
     file: 'confirm.html',
     module: 'src/pages/ConfirmPage.tsx',
-    title: 'Confirm — Murmur',
-    description: 'Confirm that you want to get the newsletter of Murmur.',
+    title: pageTitles.confirm,
+    description: pageDescriptions.confirm,
     image: '/og/subscribe.jpg',
     isIndexed: false,
   },
@@ -86,8 +87,8 @@ export const pages: readonly PageMeta[] = [
     path: paths.unsubscribe,
     file: 'unsubscribe.html',
     module: 'src/pages/UnsubscribePage.tsx',
-    title: 'Unsubscribe — Murmur',
-    description: 'Stop getting the newsletter of Murmur, with one click.',
+    title: pageTitles.unsubscribe,
+    description: pageDescriptions.unsubscribe,
     image: '/og/subscribe.jpg',
     isIndexed: false,
   },
@@ -95,13 +96,9 @@ export const pages: readonly PageMeta[] = [
     path: paths.ads,
     file: 'ads.html',
     module: 'src/pages/AdsPage.tsx',
-    title: 'ads.txt — Murmur',
-    description: 'The advertising declaration of this site.',
+    title: pageTitles.ads,
+    description: pageDescriptions.ads,
     image: '/og/home.jpg',
     isIndexed: false,
   },
 ]
-
-export function findPageMeta(path: string): PageMeta {
-  return pages.find((page) => page.path === path) ?? notFoundMeta
-}

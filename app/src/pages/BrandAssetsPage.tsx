@@ -1,4 +1,5 @@
 import { brandbook, logoVariants } from '../content/brandAssets.ts'
+import { brandCopy } from '../content/en/brandAssets.ts'
 import { BrandbookCover } from '../site/brand/BrandbookCover.tsx'
 import { ColourList } from '../site/brand/ColourList.tsx'
 import { LogoCard } from '../site/brand/LogoCard.tsx'
@@ -9,15 +10,14 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { formatBytes } from '../ui/formatBytes.ts'
 import styles from './BrandAssetsPage.module.css'
 
+const copy = brandCopy
+
 export function BrandAssetsPage() {
   return (
     <PageFrame>
-      <PageHeading
-        title="BRAND ASSETS"
-        text="The logo for every ground and format, and the book that says how it flies."
-      />
-      <section className={styles.logos} aria-label="Logos">
-        <h2 className={styles.hidden}>Logos</h2>
+      <PageHeading title={copy.title} text={copy.text} />
+      <section className={styles.logos} aria-label={copy.logos}>
+        <h2 className={styles.hidden}>{copy.logos}</h2>
         {logoVariants.map((variant) => (
           <LogoCard key={variant.title} variant={variant} />
         ))}
@@ -25,27 +25,27 @@ export function BrandAssetsPage() {
       <section className={styles.brandbook} aria-labelledby="brandbook">
         <div className={styles.words}>
           <h2 id="brandbook" className={styles.title}>
-            BRANDBOOK
+            {copy.brandbook.title}
           </h2>
-          <p className={styles.text}>Logo, clear space, colour, type, motion and misuse: everything on one shelf.</p>
+          <p className={styles.text}>{copy.brandbook.text}</p>
           <ButtonLink href={brandbook.href} download>
-            DOWNLOAD PDF
+            {copy.brandbook.action}
           </ButtonLink>
           <p className={styles.facts}>
-            {brandbook.pages} PAGES · {formatBytes(brandbook.bytes)}
+            {copy.brandbook.pages(brandbook.pages)} · {formatBytes(brandbook.bytes)}
           </p>
         </div>
         <BrandbookCover />
       </section>
       <section className={styles.row} aria-labelledby="colours">
         <h2 id="colours" className={styles.label}>
-          COLOUR
+          {copy.colours}
         </h2>
         <ColourList />
       </section>
       <section className={styles.row} aria-labelledby="type">
         <h2 id="type" className={styles.label}>
-          TYPE
+          {copy.type.title}
         </h2>
         <TypeSpecimen />
       </section>

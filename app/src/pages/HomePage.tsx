@@ -1,3 +1,4 @@
+import { homeCopy } from '../content/en/home.ts'
 import { chains, dexs } from '../content/logos.ts'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -20,10 +21,10 @@ export function HomePage() {
       <Hero />
       <div className={isHydrated ? undefined : styles.waiting}>
         <StatsStrip />
-        <LogoScroller label="Supported chains" logos={chains} speed={0.5} />
+        <LogoScroller label={homeCopy.supportedChains} logos={chains} speed={0.5} />
         <ProductShowcase />
         <SwapTeaser />
-        <LogoScroller label="Supported DEXs" logos={dexs} speed={1} />
+        <LogoScroller label={homeCopy.supportedDexs} logos={dexs} speed={1} />
         <WalletTeaser />
         <AiTeaser />
         <Roadmap />

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { siteCopy } from '../content/en/site.ts'
 import { images } from '../content/images.ts'
 import { paths } from '../paths.ts'
 import { BarePage } from '../site/BarePage.tsx'
@@ -7,6 +8,8 @@ import { goBack } from '../site/wayBack.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { LazyImage } from '../ui/LazyImage.tsx'
 import styles from './NotFoundPage.module.css'
+
+const copy = siteCopy.notFound
 
 export function NotFoundPage() {
   const navigate = useNavigate()
@@ -21,15 +24,13 @@ export function NotFoundPage() {
       ground={<LazyImage image={images.notFound} alt="" sizes="max(100vw, 178vh)" className={styles.ground} eager />}
     >
       <h1 className={styles.title}>
-        THIS LINK <br />
-        IS BROKEN
+        {copy.title[0]} <br />
+        {copy.title[1]}
       </h1>
       <div className={styles.foot}>
-        <p className={styles.text}>
-          Our pages are being updated. This link may have been replaced, or what it leads to is still under development.
-        </p>
+        <p className={styles.text}>{copy.text}</p>
         <ButtonLink href={paths.home} onClick={takeBack}>
-          TAKE ME BACK!!!
+          {copy.back}
         </ButtonLink>
       </div>
     </BarePage>

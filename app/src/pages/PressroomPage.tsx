@@ -1,4 +1,4 @@
-import { boilerplate, pressContact, pressSlides } from '../content/en/press.ts'
+import { boilerplate, pressContact, pressCopy, pressSlides } from '../content/en/press.ts'
 import { paths } from '../paths.ts'
 import { Carousel } from '../site/carousel/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -7,17 +7,16 @@ import { StatsStrip } from '../site/StatsStrip.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './PressroomPage.module.css'
 
+const copy = pressCopy
+
 export function PressroomPage() {
   return (
     <PageFrame>
-      <PageHeading
-        title="PRESS ROOM"
-        text="What to know before you write about Murmur, and whom to ask when that is not enough."
-      />
-      <Carousel label="News" slides={pressSlides} eager />
+      <PageHeading title={copy.title} text={copy.text} />
+      <Carousel label={copy.news} slides={pressSlides} eager />
       <section className={styles.about} aria-labelledby="about-murmur">
         <h2 id="about-murmur" className={styles.label}>
-          ABOUT MURMUR
+          {copy.about}
         </h2>
         <p className={styles.boilerplate}>{boilerplate}</p>
       </section>
@@ -25,18 +24,18 @@ export function PressroomPage() {
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="press-contact">
           <h2 id="press-contact" className={styles.label}>
-            PRESS CONTACT
+            {copy.contact}
           </h2>
-          <p className={styles.offer}>Ask us anything.</p>
+          <p className={styles.offer}>{copy.contactOffer}</p>
           <ButtonLink href={`mailto:${pressContact}`}>{pressContact}</ButtonLink>
         </section>
         <section className={styles.way} aria-labelledby="press-assets">
           <h2 id="press-assets" className={styles.label}>
-            LOGOS AND BRANDBOOK
+            {copy.assets}
           </h2>
-          <p className={styles.offer}>Take the pictures.</p>
+          <p className={styles.offer}>{copy.assetsOffer}</p>
           <ButtonLink look="line" href={paths.brandAssets}>
-            Brand assets
+            {copy.assetsLink}
           </ButtonLink>
         </section>
       </div>

@@ -1,4 +1,5 @@
 import { consent } from '@murmur/server/api'
+import { newsletterCopy } from '../content/en/newsletter.ts'
 import { BarePage } from '../site/BarePage.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
 import { SubscribeForm } from '../site/newsletter/SubscribeForm.tsx'
@@ -16,8 +17,8 @@ export function SubscribePage() {
       }
     >
       <div className={styles.invitation}>
-        <h1 className={styles.title}>SUBSCRIBE TO OUR NEWSLETTER</h1>
-        <p className={styles.text}>to stay up-to-date on products, upgrades and events</p>
+        <h1 className={styles.title}>{newsletterCopy.subscribe.title}</h1>
+        <p className={styles.text}>{newsletterCopy.subscribe.text}</p>
       </div>
       <SubscribeForm />
       <div className={styles.foot}>

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { siteCopy } from '../content/en/site.ts'
 import { paths } from '../paths.ts'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'
 import styles from './BarePage.module.css'
 
 type BarePageProps = {
   readonly children: ReactNode
-  /** What lies behind the words. */
+  /** The background behind the text. */
   readonly ground?: ReactNode
   readonly className?: string | undefined
 }
 
-/** What the pages without a top menu share: they fill the screen, and their logo leads home. */
+/** The frame of pages without the top menu: full screen, with a logo that links home. */
 export function BarePage({ children, ground, className }: BarePageProps) {
   return (
     <div className={styles.page}>
       {ground}
       <header className={styles.header}>
-        <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
+        <Link to={paths.home} className={styles.logo} aria-label={siteCopy.home}>
           <MurmurLogo />
         </Link>
       </header>

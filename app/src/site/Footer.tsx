@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { footerColumns } from '../content/en/footer.ts'
+import { siteCopy } from '../content/en/site.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'
@@ -12,8 +13,8 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.top}>
         <div className={styles.newsletter}>
-          <p className={styles.invitation}>Hear the flock first.</p>
-          <ButtonLink href={paths.subscribe}>SUBSCRIBE NEWSLETTER</ButtonLink>
+          <p className={styles.invitation}>{siteCopy.footer.invitation}</p>
+          <ButtonLink href={paths.subscribe}>{siteCopy.footer.subscribe}</ButtonLink>
         </div>
         {footerColumns.map(({ title, links }) => (
           <nav key={title} aria-label={title.toLowerCase()}>
@@ -31,11 +32,11 @@ export function Footer() {
         ))}
       </div>
       <div className={styles.bottom}>
-        <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
+        <Link to={paths.home} className={styles.logo} aria-label={siteCopy.home}>
           <MurmurLogo />
         </Link>
         <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} />
-        <p className={styles.copyright}>© 2025</p>
+        <p className={styles.copyright}>{siteCopy.footer.copyright}</p>
       </div>
     </footer>
   )

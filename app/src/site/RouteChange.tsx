@@ -1,27 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { findPageMeta } from '../content/pages.ts'
+import { pageTitles } from '../content/en/pageTitles.ts'
+import { paths } from '../paths.ts'
 
-/** What a full page load does by itself and a client-side navigation does not: title, scroll position, focus. */
+/** Sets title, scroll position and focus, as a full page load would do. */
 export function RouteChange() {
   const { pathname, hash, key } = useLocation()
   const navigation = useNavigationType()
-  // The key tells a second click on the same link from no click at all.
+  // The key changes with every navigation, also to the same page.
   const visit = `${pathname}${hash} ${key}`
   const shown = useRef(visit)
 
   useEffect(() => {
     if (shown.current === visit) return
     shown.current = visit
-    document.title = findPageMeta(pathname).title
+    document.title = findTitle(pathname)
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     if (navigation === 'POP') return
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
-    // A new page starts at its top; only a link within a page may glide.
+    // A new page starts at its top; only a link within a page scrolls smoothly.
     if (target === null) window.scrollTo({ top: 0, behavior: 'instant' })
     else target.scrollIntoView()
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [pathname, hash, visit, navigation])
 
   return null
+}
+
+/** Unknown paths get the title of the link-broken page. */
+export function findTitle(pathname: string): string {
+  const [name] = Object.entries(paths).find(([, path]) => path === pathname) ?? ['notFound']
+  return pageTitles[name as keyof typeof pageTitles]
 }

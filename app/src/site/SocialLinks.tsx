@@ -1,27 +1,20 @@
 import { externalLinks } from '../config.ts'
+import { siteCopy } from '../content/en/site.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { socialIcons } from '../ui/socialIcons.ts'
 import styles from './SocialLinks.module.css'
 
-type SocialName = 'x' | 'discord' | 'github' | 'instagram' | 'meta'
-
-const labels: Record<SocialName, string> = {
-  x: 'X',
-  discord: 'Discord',
-  github: 'GitHub',
-  instagram: 'Instagram',
-  meta: 'Meta',
-}
+type SocialName = keyof typeof siteCopy.social
 
 type SocialLinksProps = { readonly names: readonly SocialName[]; readonly className?: string | undefined }
 
-/** Each icon has two pictures: the bare sign, and the sign cut out of a plate while it is pointed at. */
+/** Each icon has two pictures: the plain sign, and for hover the sign cut out of a plate. */
 export function SocialLinks({ names, className }: SocialLinksProps) {
   return (
     <ul className={[styles.list, className].filter(Boolean).join(' ')}>
       {names.map((name) => (
         <li key={name}>
-          <a className={styles.link} href={externalLinks[name]} aria-label={labels[name]}>
+          <a className={styles.link} href={externalLinks[name]} aria-label={siteCopy.social[name]}>
             <Icon path={socialIcons[name]} look="solid" className={styles.plain} />
             <svg className={styles.plate} viewBox="0 0 36 36" aria-hidden="true">
               <path fillRule="evenodd" d="M2 0h32a2 2 0 0 1 2 2v32a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z" />

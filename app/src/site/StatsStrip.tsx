@@ -1,11 +1,11 @@
-import { stats } from '../content/en/home.ts'
+import { siteCopy } from '../content/en/site.ts'
 import styles from './StatsStrip.module.css'
 
 export function StatsStrip() {
   return (
-    <section aria-label="Murmur in figures" className={styles.strip}>
+    <section aria-label={siteCopy.stats.label} className={styles.strip}>
       <dl className={styles.list}>
-        {stats.map(({ figure, label }) => (
+        {siteCopy.stats.items.map(({ figure, label }) => (
           <div key={label} className={styles.stat}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.figure}>{figure}</dd>

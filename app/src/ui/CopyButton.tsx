@@ -5,21 +5,21 @@ type CopyButtonProps = {
   readonly text: string
   readonly children: ReactNode
   readonly label?: string
+  /** Shown after a click, until the button is left. */
+  readonly answers: { readonly copied: string; readonly refused: string }
   readonly className?: string | undefined
 }
 
-const words = { ready: undefined, copied: 'COPIED', refused: 'NOT COPIED' } as const
-
-/** Says what became of the copy in its own place, and offers it again when it is left. */
-export function CopyButton({ text, children, label, className }: CopyButtonProps) {
-  const [state, setState] = useState<keyof typeof words>('ready')
+/** Answers a click in its own place, and resets when the pointer or the focus leaves it. */
+export function CopyButton({ text, children, label, answers, className }: CopyButtonProps) {
+  const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
 
   const copyText = async () => {
     try {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // Some browsers and some policies forbid it: the text stands beside the button and can be selected.
+      // Some browsers and policies forbid it. The text can still be selected.
       setState('refused')
     }
   }
@@ -33,7 +33,7 @@ export function CopyButton({ text, children, label, className }: CopyButtonProps
       onBlur={() => setState('ready')}
       onPointerLeave={() => setState('ready')}
     >
-      <span aria-live="polite">{words[state] ?? children}</span>
+      <span aria-live="polite">{state === 'ready' ? children : answers[state]}</span>
     </Button>
   )
 }

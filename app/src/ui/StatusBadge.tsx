@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import styles from './StatusBadge.module.css'
 
-const labels = { live: 'ON LIVE', cooking: 'COOKING', now: 'NOW' } as const
+type StatusBadgeProps = { readonly status: 'live' | 'cooking' | 'now'; readonly children: ReactNode }
 
-export function StatusBadge({ status }: { readonly status: keyof typeof labels }) {
+export function StatusBadge({ status, children }: StatusBadgeProps) {
   return (
     <span className={styles.badge}>
       <span className={`${styles.dot} ${styles[status]}`} />
-      {labels[status]}
+      {children}
     </span>
   )
 }

@@ -1,14 +1,6 @@
 import { externalLinks } from '../../config.ts'
 import { paths } from '../../paths.ts'
 
-export const stats = [
-  { figure: '80', label: 'CHAINS' },
-  { figure: '120', label: 'DEXS' },
-  { figure: '$300B', label: 'VOLUME' },
-  { figure: '127M', label: 'USERS' },
-  { figure: '583B', label: 'TRADES' },
-] as const
-
 export const products = [
   {
     name: 'SWAP',
@@ -86,3 +78,49 @@ export const phases = [
 
 /** The landing teaser's picture of the swap card: demo values, used nowhere else. */
 export const demo = { pay: '1', receive: '2.334893', useAI: true } as const
+
+export const homeCopy = {
+  supportedChains: 'Supported chains',
+  supportedDexs: 'Supported DEXs',
+  status: { live: 'ON LIVE', cooking: 'COOKING', now: 'NOW' },
+  launch: 'Launch app',
+
+  hero: {
+    tagline: 'EMBRACING MACHINE INTELLIGENCE',
+    /** The last line holds two words that stay together. */
+    headline: ['CHAIN', 'ABSTRACTION', ['DEX', 'AGGREGATOR']],
+    lead: 'One balance, every chain. A swarm of solvers searches every pool on every network and lands your trade where the price is best.',
+    swap: 'Swap now',
+    docs: 'Read the docs',
+  },
+  showcase: { label: 'Products', title: 'FOUR WAYS TO MOVE AS ONE' },
+  swap: {
+    title: 'SWAP',
+    text: 'Exchange all chain assets at the best rate, from any wallet. Pick what you pay and what you receive; the flock finds the way between.',
+    action: 'SWAP NOW',
+  },
+  demoCard: { useAi: 'USE AI', pay: 'YOU PAY', receive: 'YOU RECEIVE' },
+  wallet: {
+    title: 'WALLET',
+    text: 'A wallet that forgets about chains so that you can, too. One balance, one address book, every network underneath.',
+    drawing: 'ONE BALANCE',
+  },
+  ai: {
+    title: 'AI',
+    text: 'A decentralized machine-learning network and a language model, side by side. They read the market before the trade, choose the route during it and grade themselves after it.',
+    action: 'LEARN MORE',
+    figure: '100,000+',
+    claim: 'More than 100,000 algorithm self-evolution iterations',
+  },
+  roadmap: {
+    label: 'Roadmap',
+    title: 'FOUR PHASES, ONE DIRECTION',
+    phase: (number: string) => `PHASE ${number}`,
+  },
+  backers: { label: 'Backers', title: 'BACKED BY WHAT IT WORKS WITH' },
+  competition: {
+    label: 'Competition',
+    statement: ['OTHERS SEARCH A CHAIN.', 'MURMUR SEARCHES THE SKY.'],
+    text: 'An aggregator compares the pools of the network you happen to stand on. Murmur reads every network at once, splits a trade wherever splitting pays and joins it again before it lands.',
+  },
+} as const

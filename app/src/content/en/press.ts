@@ -48,6 +48,18 @@ export const pressSlides: readonly Slide[] = [
   },
 ]
 
-/** The paragraph that a newsroom may print as it stands. */
+export const pressCopy = {
+  title: 'PRESS ROOM',
+  text: 'What to know before you write about Murmur, and whom to ask when that is not enough.',
+  news: 'News',
+  about: 'ABOUT MURMUR',
+  contact: 'PRESS CONTACT',
+  contactOffer: 'Ask us anything.',
+  assets: 'LOGOS AND BRANDBOOK',
+  assetsOffer: 'Take the pictures.',
+  assetsLink: 'Brand assets',
+}
+
+/** The paragraph that a newsroom may print unchanged. */
 export const boilerplate =
   'Murmur is a chain abstraction DEX aggregator. It takes its name from the murmuration: a flock of starlings that turns as one, without a leader. In the same way its router looks across many pools on many chains and moves as one, guided by machine intelligence that the user may switch on or off. Murmur is non-custodial: assets stay in the wallet of whoever owns them.'

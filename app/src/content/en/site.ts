@@ -1,11 +1,60 @@
-/** The texts that several pages share, keyed by what they are for. */
+/** The texts that pages share, and those of the small pages, keyed by what they are for. */
 export const siteCopy = {
   home: 'Murmur, home',
   skip: 'Skip to content',
+
+  menu: {
+    label: 'Main',
+    sheetLabel: 'Main, all sections',
+    open: 'Menu',
+    docs: 'Docs',
+    launch: 'Launch app',
+    language: 'Language: English',
+    languageCode: 'EN',
+  },
+  footer: { invitation: 'Hear the flock first.', subscribe: 'SUBSCRIBE NEWSLETTER', copyright: '© 2025' },
+  social: { x: 'X', discord: 'Discord', github: 'GitHub', instagram: 'Instagram', meta: 'Meta' },
+
+  stats: {
+    label: 'Murmur in figures',
+    items: [
+      { figure: '80', label: 'CHAINS' },
+      { figure: '120', label: 'DEXS' },
+      { figure: '$300B', label: 'VOLUME' },
+      { figure: '127M', label: 'USERS' },
+      { figure: '583B', label: 'TRADES' },
+    ],
+  },
+
+  carousel: {
+    showSlide: ({ number, count }: { number: number; count: number }) => `Show slide ${number} of ${count}`,
+    slideOf: ({ number, count }: { number: number; count: number }) => `${number} of ${count}`,
+    pause: 'Pause automatic slides',
+    play: 'Play automatic slides',
+    previous: 'Previous slide',
+    next: 'Next slide',
+  },
+  copyButton: { copied: 'COPIED', refused: 'NOT COPIED' },
+
   pageFailure: {
     title: 'This page could not be loaded',
     text: 'Check your connection and try again. If that does not help, reload the page.',
     retry: 'TRY AGAIN',
     home: 'Home',
   },
-}
+  notFound: {
+    title: ['THIS LINK', 'IS BROKEN'],
+    text: 'Our pages are being updated. This link may have been replaced, or what it leads to is still under development.',
+    back: 'TAKE ME BACK!!!',
+  },
+  ads: {
+    title: 'ADS.TXT',
+    text: 'The advertising declaration of this site, word for word as machines read it.',
+    loading: 'Loading',
+    copy: 'COPY',
+    /** The specification's message is Chinese, in every language. */
+    failedChinese: (error: string) => `加载失败：${error}`,
+    failed: (error: string) => `Failed to load: ${error}`,
+    retry: 'Try again',
+  },
+} as const

@@ -1,3 +1,4 @@
+import { homeCopy } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { aboutPath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -6,6 +7,8 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './AiTeaser.module.css'
 import teaser from './Teaser.module.css'
 
+const copy = homeCopy.ai
+
 export function AiTeaser() {
   return (
     <section className={styles.section} aria-labelledby="ai">
@@ -13,21 +16,18 @@ export function AiTeaser() {
         <LazyImage image={images.ai} alt="" />
       </div>
       <div className={teaser.words}>
-        <StatusBadge status="cooking" />
+        <StatusBadge status="cooking">{homeCopy.status.cooking}</StatusBadge>
         <h2 id="ai" className={teaser.title}>
-          AI
+          {copy.title}
         </h2>
-        <p className={teaser.text}>
-          A decentralized machine-learning network and a language model, side by side. They read the market before the
-          trade, choose the route during it and grade themselves after it.
-        </p>
+        <p className={teaser.text}>{copy.text}</p>
         <ButtonLink look="line" href={aboutPath}>
-          LEARN MORE
+          {copy.action}
         </ButtonLink>
       </div>
       <p className={styles.claim}>
-        <span className={styles.figure}>100,000+</span>
-        <span className={styles.label}>More than 100,000 algorithm self-evolution iterations</span>
+        <span className={styles.figure}>{copy.figure}</span>
+        <span className={styles.label}>{copy.claim}</span>
       </p>
     </section>
   )

@@ -1,13 +1,14 @@
+import { homeCopy } from '../../content/en/home.ts'
 import { backers } from '../../content/logos.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Backers.module.css'
 
-/** Nobody's endorsement is claimed: these are the networks, wallets and protocols that the product works with. */
+/** These are the networks, wallets and protocols that the product works with; no endorsement is claimed. */
 export function Backers() {
   return (
     <section className={styles.section} aria-labelledby="backers">
-      <SectionHeading id="backers" label="Backers" title="BACKED BY WHAT IT WORKS WITH" />
+      <SectionHeading id="backers" {...homeCopy.backers} />
       <ul className={styles.grid}>
         {backers.map((backer) => (
           <li key={backer.name} className={styles.backer}>

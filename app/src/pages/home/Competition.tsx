@@ -1,20 +1,20 @@
+import { homeCopy } from '../../content/en/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Competition.module.css'
 
+const copy = homeCopy.competition
+
 export function Competition() {
   return (
     <section className={styles.section} aria-labelledby="competition">
-      <p className={styles.label}>Competition</p>
+      <p className={styles.label}>{copy.label}</p>
       <h2 id="competition" className={styles.statement}>
-        <span>OTHERS SEARCH A CHAIN.</span> <span>MURMUR SEARCHES THE SKY.</span>
+        <span>{copy.statement[0]}</span> <span>{copy.statement[1]}</span>
       </h2>
       <div className={styles.foot}>
-        <p className={styles.text}>
-          An aggregator compares the pools of the network you happen to stand on. Murmur reads every network at once,
-          splits a trade wherever splitting pays and joins it again before it lands.
-        </p>
-        <ButtonLink href={paths.swap}>Launch app</ButtonLink>
+        <p className={styles.text}>{copy.text}</p>
+        <ButtonLink href={paths.swap}>{homeCopy.launch}</ButtonLink>
       </div>
     </section>
   )

@@ -1,23 +1,26 @@
+import { homeCopy } from '../../content/en/home.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { swap } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './DemoCard.module.css'
 
+const copy = homeCopy.demoCard
+
 type DemoCardProps = { readonly pay: string; readonly receive: string; readonly useAI: boolean }
 
-/** A picture of the swap card: it shows, it does not act. */
+/** A picture of the swap card, without any function. */
 export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        <span>USE AI</span>
+        <span>{copy.useAi}</span>
         <span className={styles.switch} data-on={useAI ? '' : undefined} />
       </div>
-      <DemoField label="YOU PAY" amount={pay} symbol="ETH" network="Ethereum" mark="ethereum" />
+      <DemoField label={copy.pay} amount={pay} symbol="ETH" network="Ethereum" mark="ethereum" />
       <span className={styles.reverse}>
         <Icon path={swap} />
       </span>
-      <DemoField label="YOU RECEIVE" amount={receive} symbol="BNB" network="BNB Chain" mark="bnb-chain" />
+      <DemoField label={copy.receive} amount={receive} symbol="BNB" network="BNB Chain" mark="bnb-chain" />
     </div>
   )
 }

@@ -1,30 +1,31 @@
 import { externalLinks } from '../../config.ts'
+import { homeCopy } from '../../content/en/home.ts'
 import { paths } from '../../paths.ts'
 import { Flock } from '../../site/flock/Flock.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Hero.module.css'
+
+const copy = homeCopy.hero
+const [first, second, [third, fourth]] = copy.headline
 
 export function Hero() {
   return (
     <section className={styles.hero}>
       <Flock shape="hero" />
       <div className={styles.content}>
-        <p className={styles.tagline}>EMBRACING MACHINE INTELLIGENCE</p>
+        <p className={styles.tagline}>{copy.tagline}</p>
         <h1 className={styles.headline}>
-          <span>CHAIN</span> <span>ABSTRACTION</span>{' '}
+          <span>{first}</span> <span>{second}</span>{' '}
           <span>
-            <span>DEX</span> <span>AGGREGATOR</span>
+            <span>{third}</span> <span>{fourth}</span>
           </span>
         </h1>
         <div className={styles.foot}>
-          <p className={styles.lead}>
-            One balance, every chain. A swarm of solvers searches every pool on every network and lands your trade where
-            the price is best.
-          </p>
+          <p className={styles.lead}>{copy.lead}</p>
           <div className={styles.actions}>
-            <ButtonLink href={paths.swap}>Swap now</ButtonLink>
+            <ButtonLink href={paths.swap}>{copy.swap}</ButtonLink>
             <ButtonLink look="line" href={externalLinks.docs}>
-              Read the docs
+              {copy.docs}
             </ButtonLink>
           </div>
         </div>

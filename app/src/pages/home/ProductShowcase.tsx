@@ -1,4 +1,4 @@
-import { products } from '../../content/en/home.ts'
+import { homeCopy, products } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -10,7 +10,7 @@ import styles from './ProductShowcase.module.css'
 export function ProductShowcase() {
   return (
     <section className={styles.section} aria-labelledby="products">
-      <SectionHeading id="products" label="Products" title="FOUR WAYS TO MOVE AS ONE" />
+      <SectionHeading id="products" {...homeCopy.showcase} />
       <ul className={styles.grid}>
         {products.map((product) => (
           <li key={product.name} className={styles.cell}>

@@ -1,22 +1,24 @@
-import { phases } from '../../content/en/home.ts'
+import { homeCopy, phases } from '../../content/en/home.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Roadmap.module.css'
 
+const copy = homeCopy.roadmap
+
 export function Roadmap() {
   return (
     <section className={styles.section} aria-labelledby="roadmap">
-      <SectionHeading id="roadmap" label="Roadmap" title="FOUR PHASES, ONE DIRECTION" />
+      <SectionHeading id="roadmap" label={copy.label} title={copy.title} />
       <ol className={styles.phases}>
         {phases.map((phase) => (
           <li key={phase.number} className={styles.phase} data-now={phase.isNow ? '' : undefined}>
             <p className={styles.when}>
-              <span>PHASE {phase.number}</span>
+              <span>{copy.phase(phase.number)}</span>
               <span>{phase.quarter}</span>
             </p>
             <div className={styles.head}>
               <h3 className={styles.title}>{phase.title}</h3>
-              {phase.isNow && <StatusBadge status="now" />}
+              {phase.isNow && <StatusBadge status="now">{homeCopy.status.now}</StatusBadge>}
             </div>
             <ul className={styles.items}>
               {phase.items.map((item) => (

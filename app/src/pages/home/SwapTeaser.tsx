@@ -1,23 +1,22 @@
-import { demo } from '../../content/en/home.ts'
+import { demo, homeCopy } from '../../content/en/home.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DemoCard } from './DemoCard.tsx'
 import styles from './Teaser.module.css'
 
+const copy = homeCopy.swap
+
 export function SwapTeaser() {
   return (
     <section className={styles.teaser} aria-labelledby="swap">
       <div className={styles.words}>
-        <StatusBadge status="live" />
+        <StatusBadge status="live">{homeCopy.status.live}</StatusBadge>
         <h2 id="swap" className={styles.title}>
-          SWAP
+          {copy.title}
         </h2>
-        <p className={styles.text}>
-          Exchange all chain assets at the best rate, from any wallet. Pick what you pay and what you receive; the flock
-          finds the way between.
-        </p>
-        <ButtonLink href={paths.swap}>SWAP NOW</ButtonLink>
+        <p className={styles.text}>{copy.text}</p>
+        <ButtonLink href={paths.swap}>{copy.action}</ButtonLink>
       </div>
       <div className={styles.picture}>
         <DemoCard {...demo} />

@@ -1,9 +1,10 @@
+import { homeCopy } from '../../content/en/home.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletDrawing.module.css'
 
 const networks = ['allora', 'ethereum', 'solana', 'bnb-chain'] as const
 
-/** Four networks, one card: what chain abstraction means for a wallet. */
+/** Four networks on one card: chain abstraction, as a wallet shows it. */
 export function WalletDrawing() {
   return (
     <div className={styles.stack} aria-hidden="true">
@@ -11,7 +12,7 @@ export function WalletDrawing() {
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <div className={styles.card}>
-        <span className={styles.label}>ONE BALANCE</span>
+        <span className={styles.label}>{homeCopy.wallet.drawing}</span>
         <span className={styles.chip} />
         <span className={styles.networks}>
           {networks.map((network) => (

@@ -1,19 +1,19 @@
+import { homeCopy } from '../../content/en/home.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Teaser.module.css'
 import { WalletDrawing } from './WalletDrawing.tsx'
+
+const copy = homeCopy.wallet
 
 export function WalletTeaser() {
   return (
     <section className={styles.teaser} aria-labelledby="wallet">
       <div className={styles.words}>
-        <StatusBadge status="cooking" />
+        <StatusBadge status="cooking">{homeCopy.status.cooking}</StatusBadge>
         <h2 id="wallet" className={styles.title}>
-          WALLET
+          {copy.title}
         </h2>
-        <p className={styles.text}>
-          A wallet that forgets about chains so that you can, too. One balance, one address book, every network
-          underneath.
-        </p>
+        <p className={styles.text}>{copy.text}</p>
       </div>
       <div className={styles.picture}>
         <WalletDrawing />

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
+import { siteCopy } from '../../content/en/site.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './AdsDocument.module.css'
 import { type AdsText, loadAdsText } from './adsText.ts'
 
+const copy = siteCopy.ads
 const loading: AdsText = { type: 'loading' }
 
-/** The declaration, loaded when the page opens; `prerendered` is what a browser without scripts shows. */
+/** The declaration, loaded when the page opens. Browsers without scripts show `prerendered`. */
 export function AdsDocument({ prerendered }: { readonly prerendered: string | undefined }) {
   const [ads, setAds] = useState(loading)
 
@@ -21,12 +23,16 @@ export function AdsDocument({ prerendered }: { readonly prerendered: string | un
   return (
     <div className={styles.document}>
       <div className={styles.bar}>
-        <span>ADS.TXT</span>
-        {ads.type === 'loaded' && <CopyButton text={ads.text}>COPY</CopyButton>}
+        <span>{copy.title}</span>
+        {ads.type === 'loaded' && (
+          <CopyButton text={ads.text} answers={siteCopy.copyButton}>
+            {copy.copy}
+          </CopyButton>
+        )}
       </div>
       {ads.type === 'loading' && (
         <p role="status" className={styles.loading}>
-          Loading
+          {copy.loading}
         </p>
       )}
       {ads.type === 'loading' && (
@@ -44,12 +50,12 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
     <div className={styles.failure}>
       <div role="alert">
         <p lang="zh-CN" className={styles.reason}>
-          加载失败：{error}
+          {copy.failedChinese(error)}
         </p>
-        <p className={styles.translation}>Failed to load: {error}</p>
+        <p className={styles.translation}>{copy.failed(error)}</p>
       </div>
       <Button look="line" onClick={onRetry}>
-        Try again
+        {copy.retry}
       </Button>
     </div>
   )

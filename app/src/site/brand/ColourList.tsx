@@ -1,4 +1,6 @@
 import { brandColours } from '../../content/brandColours.ts'
+import { brandCopy } from '../../content/en/brandAssets.ts'
+import { siteCopy } from '../../content/en/site.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './ColourList.module.css'
 
@@ -9,7 +11,12 @@ export function ColourList() {
         <li key={token} className={styles.colour}>
           <span className={styles.swatch} data-colour={token} />
           <span className={styles.name}>{name}</span>
-          <CopyButton text={hex} label={`Copy ${name}, ${hex}`} className={styles.hex}>
+          <CopyButton
+            text={hex}
+            label={brandCopy.copyColour({ name, hex })}
+            answers={siteCopy.copyButton}
+            className={styles.hex}
+          >
             {hex}
           </CopyButton>
         </li>

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import type { LogoVariant } from '../../content/brandAssets.ts'
+import { brandCopy } from '../../content/en/brandAssets.ts'
 import { formatBytes } from '../../ui/formatBytes.ts'
 import styles from './LogoCard.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
-  const { title, layout, ground, preview, downloads } = variant
-  const name = `${layout} logo on ${ground}`
+  const { title, name, layout, ground, preview, downloads } = variant
   return (
     <article className={styles.card}>
       <div className={styles.preview} data-ground={ground} data-layout={layout}>
@@ -14,7 +14,7 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
       <div className={styles.foot}>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.downloads}>
-          <span className={styles.word}>DOWNLOAD</span>
+          <span className={styles.word}>{brandCopy.download}</span>
           {downloads.map(({ format, href }, index) => (
             <Fragment key={format}>
               {index > 0 && (
@@ -22,7 +22,7 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
                   {' | '}
                 </span>
               )}
-              <a className={styles.link} href={href} download="" aria-label={`Download ${name} as ${format}`}>
+              <a className={styles.link} href={href} download="" aria-label={brandCopy.downloadAs({ name, format })}>
                 {format}
               </a>
             </Fragment>

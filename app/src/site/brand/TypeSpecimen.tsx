@@ -1,20 +1,23 @@
+import { brandCopy } from '../../content/en/brandAssets.ts'
 import styles from './TypeSpecimen.module.css'
 
-/** The three voices of the brand, each saying its own letters. */
+const copy = brandCopy.type
+
+/** A sample of each of the three typefaces. */
 export function TypeSpecimen() {
   return (
     <dl className={styles.specimen}>
       <div className={styles.voice}>
-        <dt className={styles.name}>ARCHIVO 125 / 800 — HEADLINES</dt>
-        <dd className={styles.display}>MOVES AS ONE</dd>
+        <dt className={styles.name}>{copy.display.name}</dt>
+        <dd className={styles.display}>{copy.display.sample}</dd>
       </div>
       <div className={styles.voice}>
-        <dt className={styles.name}>GEIST — TEXT</dt>
-        <dd className={styles.text}>A flock of starlings turns as one, without a leader.</dd>
+        <dt className={styles.name}>{copy.text.name}</dt>
+        <dd className={styles.text}>{copy.text.sample}</dd>
       </div>
       <div className={styles.voice}>
-        <dt className={styles.name}>GEIST MONO — FIGURES AND LABELS</dt>
-        <dd className={styles.mono}>0123456789 +1.20%</dd>
+        <dt className={styles.name}>{copy.mono.name}</dt>
+        <dd className={styles.mono}>{copy.mono.sample}</dd>
       </div>
     </dl>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useReducer, useRef } from 'react'
+import { siteCopy } from '../../content/en/site.ts'
 import type { Slide } from '../../content/slide.ts'
 import styles from './Carousel.module.css'
 import { CarouselCard } from './CarouselCard.tsx'
@@ -56,7 +57,7 @@ export function Carousel({ label, slides, eager = false, ...options }: CarouselP
           <CarouselCard
             key={slide.id}
             slide={slide}
-            number={`${index + 1} of ${slides.length}`}
+            number={siteCopy.carousel.slideOf({ number: index + 1, count: slides.length })}
             place={placeCard(index, { active: state.active, ...track })}
             isComingRound={isComingRound(index, { state, ...track })}
             sizes={cardWidths}

@@ -1,7 +1,10 @@
+import { siteCopy } from '../../content/en/site.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowLeft, arrowRight, pause, play } from '../../ui/icons.ts'
 import styles from './CarouselControls.module.css'
 import type { Move } from './carousel.ts'
+
+const copy = siteCopy.carousel
 
 type CarouselControlsProps = {
   readonly slides: readonly { readonly id: string }[]
@@ -20,7 +23,7 @@ export function CarouselControls({ slides, active, isOn, onToggle, onMove }: Car
             <button
               type="button"
               className={styles.indicator}
-              aria-label={`Show slide ${index + 1} of ${slides.length}`}
+              aria-label={copy.showSlide({ number: index + 1, count: slides.length })}
               aria-current={index === active}
               onClick={(event) => onMove({ to: index }, event.timeStamp)}
             />
@@ -32,7 +35,7 @@ export function CarouselControls({ slides, active, isOn, onToggle, onMove }: Car
           type="button"
           className={styles.button}
           data-rotation=""
-          aria-label={isOn ? 'Pause automatic slides' : 'Play automatic slides'}
+          aria-label={isOn ? copy.pause : copy.play}
           onClick={onToggle}
         >
           <Icon path={isOn ? pause : play} />
@@ -40,7 +43,7 @@ export function CarouselControls({ slides, active, isOn, onToggle, onMove }: Car
         <button
           type="button"
           className={styles.button}
-          aria-label="Previous slide"
+          aria-label={copy.previous}
           onClick={(event) => onMove('previous', event.timeStamp)}
         >
           <Icon path={arrowLeft} />
@@ -48,7 +51,7 @@ export function CarouselControls({ slides, active, isOn, onToggle, onMove }: Car
         <button
           type="button"
           className={styles.button}
-          aria-label="Next slide"
+          aria-label={copy.next}
           onClick={(event) => onMove('next', event.timeStamp)}
         >
           <Icon path={arrowRight} />

@@ -2,6 +2,7 @@ import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { externalLinks } from '../../config.ts'
 import { menuSections } from '../../content/en/menu.ts'
+import { siteCopy } from '../../content/en/site.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,12 +12,13 @@ import { SocialLinks } from '../SocialLinks.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
 import styles from './TopMenu.module.css'
 
+const copy = siteCopy.menu
 const sheetId = 'menu-sheet'
 const panelIds = [sheetId, ...menuSections.map(({ id }) => id)]
 
 /**
- * The panels are popovers: the browser itself toggles them, keeps one open at a time, closes on Escape and on a click
- * outside and orders the focus, with and without JavaScript. They stand after the page, which is so read and painted first.
+ * The panels are popovers: the browser toggles them, keeps one open at a time, closes them on Escape and on a click
+ * outside and orders the focus, with and without JavaScript. They come after the page, so that it is parsed and painted first.
  */
 export function TopMenu({ children }: { readonly children: ReactNode }) {
   const [openId, setOpenId] = useState<string>()
@@ -29,10 +31,10 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
     <>
       <header className={styles.header} ref={closeWhenLeft}>
         <div className={styles.bar}>
-          <Link to={paths.home} className={styles.logo} aria-label="Murmur, home">
+          <Link to={paths.home} className={styles.logo} aria-label={siteCopy.home}>
             <MurmurLogo />
           </Link>
-          <nav className={styles.nav} aria-label="Main">
+          <nav className={styles.nav} aria-label={copy.label}>
             <ul className={styles.items}>
               {menuSections.map(({ id, label }) => (
                 <li key={id}>
@@ -52,12 +54,12 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             <Language />
             <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
             <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
-              Docs
+              {copy.docs}
             </ButtonLink>
             <ButtonLink href={paths.swap} className={styles.launch}>
-              Launch app
+              {copy.launch}
             </ButtonLink>
-            <button type="button" className={styles.burger} popoverTarget={sheetId} aria-label="Menu">
+            <button type="button" className={styles.burger} popoverTarget={sheetId} aria-label={copy.open}>
               <Icon path={menu} />
             </button>
           </div>
@@ -65,7 +67,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
       </header>
       {children}
       <div id={sheetId} popover="auto" className={styles.sheet}>
-        <nav aria-label="Main, all sections">
+        <nav aria-label={copy.sheetLabel}>
           <ul>
             {menuSections.map(({ id, label }) => (
               <li key={id}>
@@ -78,9 +80,9 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
           </ul>
         </nav>
         <div className={styles.sheetFoot}>
-          <ButtonLink href={paths.swap}>Launch app</ButtonLink>
+          <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
           <ButtonLink look="line" href={externalLinks.docs}>
-            Docs
+            {copy.docs}
           </ButtonLink>
           <div className={styles.sheetRow}>
             <SocialLinks names={['x', 'discord', 'github']} />
@@ -97,8 +99,8 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
 
 function Language() {
   return (
-    <span className={styles.language} role="img" aria-label="Language: English">
-      EN
+    <span className={styles.language} role="img" aria-label={copy.language}>
+      {copy.languageCode}
     </span>
   )
 }
@@ -107,7 +109,7 @@ function forget(current: string | undefined, id: string): string | undefined {
   return current === id ? undefined : current
 }
 
-/** Tabbing past the last link of a panel leaves the menu, so nothing stays open over the page that is being read. */
+/** Tabbing past the last link of a panel closes it, so that it does not cover the page. */
 function closeWhenLeft(header: HTMLElement) {
   const page = header.ownerDocument
   const close = ({ relatedTarget }: FocusEvent) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { newsletterCopy } from '../../content/en/newsletter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import styles from './SubscribeForm.module.css'
@@ -7,9 +8,10 @@ import {
   isAddressProblem,
   newsletterAddress,
   type Outcome,
-  outcomeMessages,
   sendSubscription,
 } from './subscription.ts'
+
+const copy = newsletterCopy.subscribe
 
 /** The fragments that the server sends a browser without scripts back to. */
 const fragments = ['accepted', 'empty', 'malformed'] as const
@@ -42,7 +44,7 @@ export function SubscribeForm() {
       onSubmit={(event) => void subscribe(event)}
     >
       <label className={styles.label} htmlFor="email">
-        EMAIL ADDRESS
+        {copy.label}
       </label>
       <div className={styles.line}>
         <input
@@ -51,7 +53,7 @@ export function SubscribeForm() {
           className={styles.field}
           type="email"
           name="email"
-          placeholder="ENTER EMAIL ADDRESS"
+          placeholder={copy.placeholder}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
@@ -61,17 +63,17 @@ export function SubscribeForm() {
           onInput={() => setOutcome('edited')}
         />
         <Button type="submit" className={styles.submit} aria-disabled={isBusy}>
-          {isBusy ? 'SENDING' : 'SUBSCRIBE'}
+          {isBusy ? copy.sending : copy.action}
         </Button>
       </div>
       <div className={styles.messages}>
         <p id="subscribe-message" className={styles.message} role={isWrong ? 'alert' : 'status'} data-wrong={isWrong}>
-          {outcome && outcome !== 'edited' && outcomeMessages[outcome]}
+          {outcome && outcome !== 'edited' && newsletterCopy.outcomes[outcome]}
         </p>
         {outcome === undefined &&
           fragments.map((ending) => (
             <p key={ending} id={ending} className={styles.returned} data-wrong={isAddressProblem(ending)}>
-              {outcomeMessages[ending]}
+              {newsletterCopy.outcomes[ending]}
             </p>
           ))}
       </div>
@@ -88,8 +90,8 @@ function Thanks() {
       // The field that had the focus is gone.
       ref={(element) => element?.focus()}
     >
-      <p className={styles.word}>THANK YOU</p>
-      <p>{outcomeMessages.accepted}</p>
+      <p className={styles.word}>{copy.thanks}</p>
+      <p>{newsletterCopy.outcomes.accepted}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findAddressProblem, findOutcome, isAddressProblem, outcomeMessages, sendSubscription } from './subscription.ts'
+import { newsletterCopy } from '../../content/en/newsletter.ts'
+import { findAddressProblem, findOutcome, isAddressProblem, sendSubscription } from './subscription.ts'
 
 const answersWith = (status: number, body: string) => async () => new Response(body, { status })
 
@@ -69,8 +70,8 @@ test('without a network the server is unreachable', async () => {
 })
 
 test('only a wrong address asks the reader to mend the field', () => {
-  const mend = Object.keys(outcomeMessages).filter((outcome) =>
-    isAddressProblem(outcome as keyof typeof outcomeMessages),
+  const mend = Object.keys(newsletterCopy.outcomes).filter((outcome) =>
+    isAddressProblem(outcome as keyof typeof newsletterCopy.outcomes),
   )
   expect(mend).toEqual(['empty', 'malformed'])
 })

@@ -2,23 +2,13 @@ import type { NewsletterAnswer, NewsletterRequest } from '@murmur/server/api'
 
 export const newsletterAddress = '/api/newsletter'
 
-/** How a sign-up may end. */
+/** The results of a sign-up. */
 export type Outcome = NewsletterAnswer['type'] | 'tooMany' | 'failed' | 'unreachable'
 
-export const outcomeMessages: Readonly<Record<Outcome, string>> = {
-  empty: 'Enter your email address first.',
-  malformed: 'This is not a complete email address. It should look like name@example.com.',
-  accepted: 'Look into your mailbox: the link in our mail completes your subscription.',
-  tooMany: 'Too many tries. Wait a minute, then try again.',
-  failed: 'Something went wrong on our side. Your address is still here: try again in a moment.',
-  unreachable: 'We could not reach the server. Check your connection and try again: your address is still here.',
-}
-
-/** The rule of the server: what browsers take in an email field, with the limits of mail and a dot in the domain. */
+/** The server's rule: an address as browsers accept it, within the length limits of mail, with a dot in the domain. */
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
 
-/** Milliseconds after which a server that has not answered will not. */
-const PATIENCE = 15_000
+const TIMEOUT_MS = 15_000
 
 const LONGEST_ADDRESS = 254
 const LONGEST_NAME = 64
@@ -29,7 +19,7 @@ export function findAddressProblem(email: string): 'empty' | 'malformed' | undef
   return address.test(email) ? undefined : 'malformed'
 }
 
-/** The server's word where it gives one that we know, else what its status says. */
+/** The type in the answer where it is a known one, else the meaning of its status. */
 export function findOutcome(status: number, { body }: { body: unknown }): Outcome {
   if (status === 429) return 'tooMany'
   if (status === 202) return 'accepted'
@@ -45,16 +35,16 @@ export async function sendSubscription(email: string, { fetch }: { fetch: typeof
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return findOutcome(response.status, { body: await response.json().catch(() => undefined) })
   } catch {
-    // The reason is the network's and says nothing to a reader; that it failed does.
+    // The network's own error text does not help the user.
     return 'unreachable'
   }
 }
 
-/** Whether the field has to be mended, and not only tried again. */
+/** Whether the user must correct the address, and not only try again. */
 export function isAddressProblem(outcome: string | undefined): boolean {
   return outcome === 'empty' || outcome === 'malformed'
 }

@@ -1,0 +1,12 @@
+/** The description of each page, for search engines and social networks. */
+export const pageDescriptions = {
+  home: 'One balance, every chain. Murmur searches every pool on every network and lands your trade at the best price.',
+  swap: 'Exchange all chain assets: pick what you pay, pick what you receive, and see what arrives.',
+  pressroom: 'News and background on Murmur, the chain-abstracted DEX aggregator.',
+  brandAssets: 'The Murmur logo in every layout and format, and the brandbook.',
+  subscribe: 'Stay up-to-date on products, upgrades and events.',
+  confirm: 'Confirm that you want to get the newsletter of Murmur.',
+  unsubscribe: 'Stop getting the newsletter of Murmur, with one click.',
+  ads: 'The advertising declaration of this site.',
+  notFound: 'Pages are being updated. The link may have been replaced or be under development.',
+}
