@@ -1,31 +1,19 @@
-// One family on a grid of 24: square ends, mitred corners, a line of 1.5. Each is an export of its own, so that a page
-// carries only the icons it shows.
+// One family on a grid of 24: square ends, mitred corners, a line of 1.5. One export each, so that a page downloads only
+// the icons it shows.
 export const arrowRight = 'M4 12h15m-6-6.5 6.5 6.5-6.5 6.5'
 export const arrowLeft = 'M20 12H5m6-6.5L4.5 12l6.5 6.5'
-export const arrowDown = 'M12 4v15m6.5-6L12 19.5 5.5 13'
 export const arrowUpRight = 'M6 18 17.25 6.75M8 6.5h9.5V16'
 export const academy = 'M2.5 9.5 12 5l9.5 4.5L12 14zm4 2.5v5c3 2.5 8 2.5 11 0v-5m4-2.5v6'
-export const back = 'M9 4.5 4 9.5l5 5m-4.25-5h14.5v10H11'
 export const chevronDown = 'm6 9.5 6 6 6-6'
-export const chevronLeft = 'm14.5 6-6 6 6 6'
 export const chevronRight = 'm9.5 6 6 6-6 6'
 export const briefcase = 'M3.5 8.5h17v11h-17zm5.5 0v-4h6v4m-11.5 5h17'
 export const bridge = 'M3 18.5h18m-16.5 0c0-6 3-9.5 7.5-9.5s7.5 3.5 7.5 9.5M12 9v9.5m-4-8.5v8.5m8-8.5v8.5'
-export const check = 'm5 12.5 4.5 4.5L19 7.5'
 export const close = 'm6 6 12 12m0-12L6 18'
 export const code = 'm8 7-5 5 5 5m8-10 5 5-5 5M13.5 5l-3 14'
-export const copy = 'M9 9h10.5v10.5H9zm6-3.75V4.5H4.5V15h.75'
 export const document = 'M6 3.5h8.5L18.5 7.5v13H6zm8 0v4.5h4.5M9 12.5h6.5M9 16.5h6.5'
-export const download = 'M12 4v11m5.5-5L12 15.5 6.5 10m-2 9.5h15'
-export const external = 'M10 5H4.5v14.5H19V14m-5-9.5h5.5V10m-.25-5.25L11 13'
-export const globe =
-  'M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zM4 12h16m-8-8.25c2.5 2.4 3.5 5.2 3.5 8.25s-1 5.85-3.5 8.25c-2.5-2.4-3.5-5.2-3.5-8.25s1-5.85 3.5-8.25z'
-export const info = 'M12 20.25a8.25 8.25 0 1 0 0-16.5 8.25 8.25 0 0 0 0 16.5zm0-9v5.25m0-8.5h.01'
 export const menu = 'M4 8.5h16m-16 7h16'
-export const minus = 'M5 12h14'
 export const pause = 'M8.5 5.5v13m7-13v13'
 export const play = 'M7.5 5v14l11.5-7z'
-export const plus = 'M12 5v14m-7-7h14'
 export const route = 'M4 5.5h4v4H4zm12 9h4v4h-4zm-8-7h8.5v4.5H7.5v4.5H16'
 export const scan = 'M4 8.5V4h4.5m7 0H20v4.5M20 15.5V20h-4.5m-7 0H4v-4.5M4 12h16'
 export const search = 'M10.75 17.25a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zm5-1.5L20 20'
