@@ -1,4 +1,4 @@
-import { walletNames } from '../content/en/wallets.ts'
+import { walletNames } from '../content/wallets.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { wallet } from '../ui/icons.ts'
 import { Mark } from '../ui/Mark.tsx'

@@ -1,5 +1,5 @@
-import type { AlertId } from '../content/en/alerts.ts'
-import { walletFailures } from '../content/en/wallets.ts'
+import type { AlertId } from '../content/alerts.ts'
+import { walletFailures } from '../content/wallets.ts'
 import type { ConnectResult, SwitchResult, WalletFailure, WalletId } from './wallet.ts'
 
 const installAlerts: Readonly<Partial<Record<WalletId, AlertId>>> = {

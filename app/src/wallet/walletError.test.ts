@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { walletFailures } from '../content/en/wallets.ts'
+import { walletFailures } from '../content/wallets.ts'
 import { describeFailure } from './findConnectAlert.ts'
 import { refuse } from './refusal.ts'
 import { classifyWalletError } from './walletError.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Alert, alerts } from '../content/en/alerts.ts'
+import { type Alert, alerts } from '../content/alerts.ts'
 import { createExampleKeplr } from './exampleKeplr.ts'
 import { announce, createExamplePage, createExampleStore, getNetwork } from './examplePage.ts'
 import { createExampleWallet, type ExampleWallet } from './exampleWallet.ts'

@@ -1,4 +1,4 @@
-/** The names of the wallets, in the order of the connect modal. */
+/** What the wallets are called, in the order of the connect modal. */
 export const walletNames = {
   metamask: 'MetaMask',
   okx: 'OKX Wallet',
@@ -6,7 +6,7 @@ export const walletNames = {
   local: 'Local wallet',
 } as const
 
-/** Why a wallet request failed, and what to do next. Never a code, never the wallet's own words. */
+/** Why something with a wallet did not work, and what to do next. Never a code, never the wallet's own words. */
 export const walletFailures = {
   unauthorised: {
     what: 'The wallet no longer knows this site.',
@@ -21,12 +21,12 @@ export const walletFailures = {
     next: 'Check your connection, then try again.',
   },
   busy: {
-    what: 'Your wallet is busy.',
-    next: 'Close its open requests and try again.',
+    what: 'The wallet has too much to do.',
+    next: 'Wait a moment, then try again.',
   },
   timedOut: {
     what: 'The wallet did not answer.',
-    next: 'Open it, answer the request that waits there, then try again.',
+    next: 'Open it, deal with what is waiting there, then try again.',
   },
   notSwitched: {
     what: 'The wallet is still on another network.',

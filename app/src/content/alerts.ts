@@ -1,8 +1,8 @@
-/** An alert: the specification's Chinese sentence, the English one below it, and a link where it helps. */
+/** What an alert says: the specification's Chinese sentence, its English below, and where it leads, if anywhere. */
 export type Alert = {
   readonly chinese: string
   readonly english: string
-  /** The next step, in one sentence. */
+  /** What to do next, in one sentence. */
   readonly advice: string
   readonly link?: { readonly href: string; readonly label: string }
 }
