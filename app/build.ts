@@ -6,7 +6,7 @@ import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawl
 import { notFoundMeta, type PageMeta, pages } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
 
-// `.example` is reserved: no link leads to a stranger's site until the real address is set.
+// `.example` is a reserved domain: no link leads to another site until the real address is set.
 const origin = process.env.SITE_ORIGIN ?? 'https://murmur.example'
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist', process.env.MURMUR_WORLD === 'local' ? 'local' : 'live')
@@ -34,11 +34,11 @@ async function renderDocument(page: PageMeta): Promise<string> {
   const { styles, scripts } = findPageFiles(page)
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const head = [
-    // Fonts are not preloaded: a browser holds back its first paint for those, and takes their bytes from the script.
+    // Fonts are not preloaded: a browser delays its first paint for them, and they would compete with the script.
     ...(page.tool === undefined ? [] : scriptLinks),
     renderHead(page, { origin }),
     `<style>${await readStyles(styles)}</style>`,
-    // Switched off, so that nobody fetches it: it tells the loader of chunks that these rules are here already.
+    // Disabled, so that it is not fetched: it tells Vite's chunk loader that these styles are present.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ...(page.tool === undefined ? scriptLinks : []),
   ].join('\n    ')
@@ -50,7 +50,7 @@ async function renderDocument(page: PageMeta): Promise<string> {
     .replace('<!--page-->', () => markup)
 }
 
-/** The rules of the whole page, and the scripts that it needs first, so that the browser asks for them at once. */
+/** The styles of the whole page, and the scripts to preload. */
 function findPageFiles(page: PageMeta) {
   const site = ['index.html', 'src/BrowserApp.tsx', page.module]
   const whole = findChunks(page.tool === undefined ? site : [...site, page.tool])
@@ -61,7 +61,7 @@ function findPageFiles(page: PageMeta) {
   }
 }
 
-/** These chunks and those that they import, which come first, so that the rules of a page win over those of its parts. */
+/** These chunks after those that they import, so that the styles of a page override those of its parts. */
 function findChunks(keys: readonly string[]): ManifestChunk[] {
   const found: ManifestChunk[] = []
   const visited = new Set<ManifestChunk>()
@@ -77,7 +77,7 @@ function findChunks(keys: readonly string[]): ManifestChunk[] {
   return found
 }
 
-/** All rules of the page stand in the page itself: its first text waits for no second answer. */
+/** All styles are inlined: the first text waits for no second request. */
 async function readStyles(files: readonly string[]): Promise<string> {
   const sheets = await Promise.all(files.map((file) => readFile(join(dist, file), 'utf8')))
   return sheets.map((sheet) => sheet.trim()).join('')

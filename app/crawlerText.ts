@@ -2,7 +2,7 @@ import type { PageMeta } from './src/content/pages.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The tags by which search engines, social networks and the browser's tab know a page. */
+/** The tags for search engines, social networks and the browser's tab. */
 export function renderHead(page: PageMeta, { origin }: { origin: string }): string {
   const address = `${origin}${page.path}`
   const image = `${origin}${page.image}`

@@ -1,9 +1,9 @@
 declare const __WORLD__: 'local' | 'live'
 
-/** The world that this build is for: what belongs to the other one is not in it. Tests run outside of any build. */
+/** The world of this build, which contains nothing of the other one. Tests run outside of any build. */
 export const world: 'local' | 'live' = typeof __WORLD__ === 'undefined' ? 'live' : __WORLD__
 
-/** Where the site leads outside. `.example` is reserved, so no link goes to a stranger until the real address is set. */
+/** External links. `.example` is a reserved domain, so no link leads anywhere until the real address is set. */
 export const externalLinks = {
   docs: 'https://docs.murmur.example',
   bridge: 'https://bridge.test.murmur.example',

@@ -11,7 +11,7 @@ test('a modal whose code does not load says so, and TRY AGAIN brings it back', a
   await swapScreen.payToken(page).click()
   await expect(swapScreen.card(page).getByText('could not be loaded')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  // A browser never requests a failed module again, so trying again may reload the page.
+  // Chromium does not request a failed module again, so trying again may reload the page.
   await swapScreen.card(page).getByRole('button', { name: 'TRY AGAIN' }).click()
   await expect(async () => {
     if (!(await swapScreen.dialog(page).isVisible())) await swapScreen.payToken(page).click({ timeout: 1_000 })

@@ -1,4 +1,4 @@
-/** The colours that others may need, as `tokens.css` has them; a test holds the two together. */
+/** The public colours of the brand, equal to those in `tokens.css`; a test compares them. */
 export const brandColours = [
   { name: 'Ink', token: 'ink', hex: '#06070a' },
   { name: 'Ink raised', token: 'ink-raised', hex: '#0b0d12' },

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { mountSwap, unmountSwap } from '../swap/swapRoot.tsx'
 import styles from './SwapSlot.module.css'
 
-/** What the build replaces by the prerendered screen. */
+/** The build replaces this by the prerendered screen. */
 export const slotMark = '<!--swap-->'
 
 /**
- * Where the swap screen stands. It is a React root of its own, which is taken over before everything around it: a person
- * can type an amount before the menu, the footer and the router have come.
+ * The place of the swap screen, a React root of its own. It is hydrated before the site around it, so that an amount can be
+ * typed before the menu, the footer and the router have loaded.
  */
 export function SwapSlot() {
   const slot = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function SwapSlot() {
   )
 }
 
-/** What React must leave alone: it writes this only into the prerendered page, and elsewhere nothing at all. */
+/** The content that this root must not touch: the mark in the prerendered page, the screen itself in the browser. */
 function findInside(): { __html: string } | undefined {
   if (typeof document === 'undefined') return { __html: slotMark }
   return document.querySelector('#swap-screen') === null ? undefined : { __html: '' }

@@ -2,7 +2,7 @@ import styles from './PageHeading.module.css'
 
 type PageHeadingProps = { readonly title: string; readonly text: string }
 
-/** The opening of a page with the top menu: its name, huge, and one sentence. */
+/** The title of a page with the top menu, and one sentence. */
 export function PageHeading({ title, text }: PageHeadingProps) {
   return (
     <div className={styles.heading}>

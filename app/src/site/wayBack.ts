@@ -1,4 +1,4 @@
-/** The parts of the browser that a way back needs. */
+/** The parts of the browser that `goBack` needs. */
 type Browser = Pick<Window, 'addEventListener' | 'setTimeout' | 'clearTimeout'> & {
   readonly history: Pick<History, 'length' | 'back'>
   /** Missing in older browsers. */
@@ -9,16 +9,15 @@ type Browser = Pick<Window, 'addEventListener' | 'setTimeout' | 'clearTimeout'> 
 const PATIENCE = 400
 
 /**
- * One step back, or home where there is no step. The browser knows of steps within the site; of pages of others it tells
- * only the length of the history, which counts those ahead too. There, a step that it does not begin means that there
- * was none.
+ * Goes one step back, or home where there is none. For steps outside of the site the browser tells only the length of the
+ * history, which includes steps ahead. If it does not start to go back within a moment, there was no step.
  */
 export function goBack(browser: Browser, { goHome }: { goHome: () => void }): void {
   if (browser.history.length <= 1) {
     goHome()
     return
   }
-  // However long a busy machine takes to begin it.
+  // No timeout here: a busy machine may take longer to start.
   if (browser.navigation?.canGoBack === true) {
     browser.history.back()
     return

@@ -4,7 +4,7 @@ import { SiteLink } from './SiteLink.tsx'
 
 type ButtonLinkProps = ComponentProps<typeof SiteLink> & { readonly look?: ButtonLook }
 
-/** A link that looks like a button. Apart from the button, for links bring the router with them. */
+/** A link that looks like a button. In a file of its own, because links import the router. */
 export function ButtonLink({ look = 'main', className, ...rest }: ButtonLinkProps) {
   return <SiteLink className={joinButtonClass(look, className)} {...rest} />
 }

@@ -7,13 +7,13 @@ type DialogProps = {
   readonly describedBy?: string
   readonly role?: 'dialog' | 'alertdialog'
   readonly onClose: () => void
-  /** What a style sheet elsewhere calls it while it is open. */
+  /** For style sheets that depend on this dialog being open. */
   readonly name?: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Open while it is there. The browser keeps the focus inside, and gives it back to where it came from. */
+/** Open while it is mounted. The browser keeps the focus inside and returns it afterwards. */
 export function Dialog({ labelledBy, describedBy, role = 'dialog', onClose, name, className, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -23,7 +23,7 @@ export function Dialog({ labelledBy, describedBy, role = 'dialog', onClose, name
     return () => shown?.close()
   }, [])
 
-  // A text that is selected beyond the edge also ends in a click outside.
+  // Selecting text beyond the edge also ends in a click outside.
   const isPressedOutside = useRef(false)
   const closeOutside = ({ target }: MouseEvent) => {
     if (isPressedOutside.current && target === dialog.current && role === 'dialog') onClose()

@@ -7,7 +7,7 @@ type IconProps = {
   readonly className?: string | undefined
 }
 
-/** Ornament beside words: whatever it stands on says in text what it does. */
+/** Decorative: the element around it says in text what it does. */
 export function Icon({ path, look = 'line', className }: IconProps) {
   return (
     <svg

@@ -15,19 +15,19 @@ type LazyImageProps = {
   readonly image: ImageFiles
   readonly alt: string
   readonly sizes?: string
-  /** For a picture of the first view: asked for at once, before any script runs. */
+  /** For a picture of the first view: requested at once, before any script runs. */
   readonly eager?: boolean
   readonly className?: string | undefined
 }
 
 type Phase = 'waiting' | 'loading' | 'shown' | 'failed'
 
-/** A picture is asked for within 1.3 viewports: the one on screen, and three tenths of one around it. */
+/** A picture is requested within 1.3 viewports: the visible one and three tenths around it. */
 const PRELOAD = '30%'
 
 const scatter = drawScatter(120)
 
-/** Tries once. Until the picture is there, and if it never comes, a drawing holds its place. */
+/** One attempt. Before it has loaded, and if it fails, a drawing takes its place. */
 export function LazyImage({ image, alt, sizes = '100vw', eager = false, className }: LazyImageProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const [phase, setPhase] = useState<Phase>(eager ? 'shown' : 'waiting')
@@ -37,7 +37,7 @@ export function LazyImage({ image, alt, sizes = '100vw', eager = false, classNam
     return whenNear(frame.current, () => setPhase('loading'))
   }, [phase])
 
-  // The error of an eager picture may have passed before there was anyone to hear it.
+  // An eager picture may have failed before React listened.
   useEffect(() => {
     if (isBroken(frame.current?.querySelector('img'))) setPhase('failed')
   }, [])

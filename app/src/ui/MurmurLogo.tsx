@@ -3,7 +3,7 @@ import { dots, layouts, wordmark } from './murmurLogoPaths.ts'
 
 type MurmurLogoProps = { layout?: keyof typeof layouts; className?: string | undefined }
 
-/** Drawn, not named: the link or heading around it says what it stands for. */
+/** Hidden from screen readers: the link or heading around it has the name. */
 export function MurmurLogo({ layout = 'horizontal', className }: MurmurLogoProps) {
   const place = layouts[layout]
   const classes = [styles.logo, layout === 'vertical' && styles.vertical, className].filter(Boolean).join(' ')

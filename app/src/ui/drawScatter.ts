@@ -1,4 +1,4 @@
-/** A still flock as one SVG path of dots, in a box of 100 by 60: what stands where a picture is missing. */
+/** A still flock as one SVG path of dots, in a box of 100 by 60, for the place of a missing picture. */
 export function drawScatter(count: number): string {
   return Array.from({ length: count }, (_, index) => drawDot(index / count, { stray: spread(index) })).join('')
 }

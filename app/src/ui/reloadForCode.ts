@@ -10,9 +10,9 @@ export type CodePage = {
 }
 
 /**
- * Reloads the page where that can bring code that failed to load. A browser never requests a failed module again in the
- * same page, so a reload is the only way. It happens by itself, once, after a deployment, which removes the files of the
- * one before; otherwise only where the user has tried again. Offline it never happens: it would lose the page.
+ * Reloads the page where that can bring code that failed to load. Chromium (seen in 150) does not request a failed module
+ * again in the same page, so a second import cannot work there. After a deployment, which removes the files of the one
+ * before, the page reloads by itself, once; otherwise only after the user tried again. Offline it never does.
  */
 export async function reloadForCode(page: CodePage, { isRetry }: { isRetry: boolean }): Promise<void> {
   const ours = findEntry(page.document.querySelector('script[type="module"][src]')?.outerHTML)

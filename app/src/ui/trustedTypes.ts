@@ -4,8 +4,8 @@ type PolicyFactory = { createPolicy(name: string, rules: Policy): Policy }
 let policy: Policy | undefined
 
 /**
- * The one door for addresses of scripts: under Trusted Types the browser takes none that did not pass here, and only
- * our own built files pass. What comes out is a string to the types, and a TrustedScriptURL to browsers that know it.
+ * Checks the URL of a script: under Trusted Types a browser accepts only URLs from this policy, which allows only our own
+ * built files. The result is a string for TypeScript and a TrustedScriptURL for browsers that support it.
  */
 export function trustScriptUrl(url: string): string {
   policy ??= createPolicy()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False in the prerendered page and while it is taken over, true from then on: for what must not be there without scripts. */
+/** False in the prerendered page and during hydration, then true: for parts that must not exist without scripts. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -6,7 +6,7 @@ import type { Place } from './carousel.ts'
 
 type CarouselCardProps = {
   readonly slide: Slide
-  /** Its number among all, for people: "2 of 5". */
+  /** For screen readers: "2 of 5". */
   readonly number: string
   readonly place: Place
   readonly isComingRound: boolean
@@ -16,7 +16,7 @@ type CarouselCardProps = {
 }
 
 export function CarouselCard({ slide, number, place, isComingRound, sizes, eager, onChoose }: CarouselCardProps) {
-  // Without scripts all cards stand in one row, so none may be out of reach there.
+  // Without scripts all cards are in one row, and each must be reachable.
   const isAside = useIsHydrated() && place !== 'centre'
   return (
     <div className={styles.card} data-place={place} data-round={isComingRound ? '' : undefined}>
@@ -36,7 +36,7 @@ export function CarouselCard({ slide, number, place, isComingRound, sizes, eager
           className={styles.choose}
           tabIndex={-1}
           aria-hidden="true"
-          // The button goes away with the click, and would take the focus with it.
+          // The click removes the button; it must not have the focus then.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event) => onChoose(event.timeStamp)}
         />

@@ -12,14 +12,14 @@ type RotationOptions = {
   readonly autoplay: boolean
   /** Milliseconds that a card stays in the centre. */
   readonly interval: number
-  /** The card in the centre: its time starts anew with each turn, whoever turned. */
+  /** The card in the centre: each turn, automatic or not, restarts its time. */
   readonly active: number
   readonly onTurn: () => void
 }
 
 const stillness = '(prefers-reduced-motion: reduce)'
 
-/** Turns a carousel by itself while nobody reads it, nobody asked for stillness, and somebody can see it. */
+/** Turns a carousel while it is visible, neither hovered nor focused, and motion is allowed. */
 export function useRotation(root: RefObject<HTMLElement | null>, options: RotationOptions) {
   const { autoplay, interval, active, onTurn } = options
   const isStill = useSyncExternalStore(watchStillness, () => matchMedia(stillness).matches, always(false))
@@ -33,7 +33,7 @@ export function useRotation(root: RefObject<HTMLElement | null>, options: Rotati
   const isTurning = isOn && isTabShown && isOnScreen && !isHovered && !isFocused
   const turn = useEffectEvent(onTurn)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card in the centre starts the time anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new card in the centre restarts the timer.
   useEffect(() => {
     if (!isTurning) return
     const timer = setTimeout(turn, interval)
@@ -53,7 +53,7 @@ export function useRotation(root: RefObject<HTMLElement | null>, options: Rotati
   }
 }
 
-/** The switch of the rotation does not hold it: whoever presses play there wants to see it turn. */
+/** Focus on the play button does not pause the rotation: a press on play should show it turning. */
 function isHolding(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-rotation]') === null
 }

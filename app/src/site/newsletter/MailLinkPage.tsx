@@ -7,13 +7,13 @@ type Words = { readonly title: string; readonly text: string }
 
 type MailLinkPageProps = {
   readonly question: Words & { readonly action: string }
-  /** The fragments that the server sends the browser back to, each with its words. */
+  /** The fragments that the server sends the browser back to, each with its texts. */
   readonly endings: Readonly<Record<string, Words>>
 }
 
 /**
- * Where a link of our mails leads. Opening it does nothing, for mail programs open links ahead. The form has no action: it
- * sends a POST to the page's own address, the token in it, and needs no script.
+ * The target of a link in our mails. Opening it changes nothing, because mail programs open links in advance. The form has
+ * no action: it sends a POST to the page's own address, which contains the token, and needs no script.
  */
 export function MailLinkPage({ question, endings }: MailLinkPageProps) {
   return (

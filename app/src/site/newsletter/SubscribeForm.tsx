@@ -87,7 +87,7 @@ function Thanks() {
       role="status"
       tabIndex={-1}
       className={styles.thanks}
-      // The field that had the focus is gone.
+      // The field that had the focus is removed.
       ref={(element) => element?.focus()}
     >
       <p className={styles.word}>{copy.thanks}</p>
