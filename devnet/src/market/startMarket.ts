@@ -1,13 +1,12 @@
 import { isSameAddress } from '@murmur/engine/token'
-import type { Fund, LocalNetwork, LocalToken } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
+import { createRpc } from '../chain/rpc.ts'
+import type { LocalNetwork, LocalToken } from '../chains.ts'
 import { type PoolState, readPools } from '../services/readPools.ts'
 import { startingPrices } from '../world/startingPrices.ts'
 import { planTrade, type Trade } from './planTrade.ts'
-import { sendTrade } from './sendTrade.ts'
+import { sendTrades } from './sendTrades.ts'
 
 export type MarketOptions = {
-  readonly fund: Fund
   /** From 0 up to 1. */
   readonly random: () => number
 }
@@ -23,7 +22,7 @@ const STEP_SIZE = 0.0015
 const MOST_TRADES = 4
 
 /** A market maker with a seed: prices that drift as prices do, by real trades through the real router. */
-export function createMarket(networks: readonly LocalNetwork[], { fund, random }: MarketOptions): Market {
+export function createMarket(networks: readonly LocalNetwork[], { random }: MarketOptions): Market {
   const prices = new Map(Object.entries(startingPrices).map(([asset, price]) => [asset, Number(price) / 1e6]))
   let turn = 0
   return {
@@ -35,7 +34,7 @@ export function createMarket(networks: readonly LocalNetwork[], { fund, random }
       if (network === undefined) return 0
       const { states } = await readPools(createRpc(network.rpcUrl), network)
       const trades = listTrades(states, { network, prices })
-      for (const trade of trades) await sendTrade(trade, { network, fund })
+      await sendTrades(trades, { network })
       return trades.length
     },
   }

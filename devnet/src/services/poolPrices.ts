@@ -1,6 +1,6 @@
 import { isSameAddress } from '@murmur/engine/token'
+import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork, LocalPool, LocalToken } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
 import { type PoolState, readPools } from './readPools.ts'
 
 /** What a token is worth, by the pool that says so. */

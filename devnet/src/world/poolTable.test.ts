@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chainSetups } from '../chainCommand.ts'
+import { chainSetups } from './chainSetups.ts'
 import { listLocalTokens } from './localTokens.ts'
 import { listPoolPlans, type PoolPlan } from './poolTable.ts'
 

@@ -1,21 +1,30 @@
 import { encodeAbiParameters, encodeFunctionData, encodePacked, type Hex, parseAbi, parseAbiParameters } from 'viem'
-import type { Fund, LocalNetwork } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
-import { sendUnlocked } from '../sendUnlocked.ts'
+import { createRpc } from '../chain/rpc.ts'
+import type { LocalNetwork } from '../chains.ts'
+import { encodeFunding } from '../fund.ts'
+import { enoughGas, type Receipt } from '../sendUnlocked.ts'
 import { owner } from '../world/accounts.ts'
 import type { Trade } from './planTrade.ts'
 
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const NEVER = 2n ** 48n
 
-/** The router is given what it shall pay, and trades that. What it receives goes to the owner of the world. */
-export async function sendTrade(trade: Trade, { network, fund }: { network: LocalNetwork; fund: Fund }): Promise<void> {
-  const { chainId, contracts, rpcUrl } = network
-  const { universalRouter } = contracts
-  await fund(universalRouter, { chainId, token: trade.pool.tokens[trade.paySide], units: trade.pay })
+/** In one block, to save memory: the chains keep every block. The router is paid first, then swaps what it holds. */
+export async function sendTrades(trades: readonly Trade[], { network }: { network: LocalNetwork }): Promise<void> {
+  if (trades.length === 0) return
+  const transactions = trades.flatMap((trade) => encodeTrade(trade, network))
+  const receipts = await createRpc(network.rpcUrl).request<readonly Receipt[]>('murmur_mineTransactions', transactions)
+  const failed = receipts.find(({ status }) => status !== '0x1')
+  if (failed !== undefined) throw new Error(`Transaction ${failed.transactionHash} was reverted on ${network.name}.`)
+}
+
+function encodeTrade(trade: Trade, network: LocalNetwork) {
+  const { universalRouter } = network.contracts
+  const token = trade.pool.tokens[trade.paySide]
+  const funding = encodeFunding(network, { recipient: universalRouter, token, units: trade.pay })
   const { code, input } = encodeSwap(trade)
   const data = encodeFunctionData({ abi, functionName: 'execute', args: [code, [input], NEVER] })
-  await sendUnlocked(createRpc(rpcUrl), { from: owner.address, to: universalRouter, data })
+  return [funding, { from: owner.address, to: universalRouter, data }].map((one) => ({ ...one, gas: enoughGas }))
 }
 
 function encodeSwap({ pool, paySide, pay }: Trade): { readonly code: Hex; readonly input: Hex } {
