@@ -4,6 +4,9 @@ import { divide, formatDecimal, multiply, parseDecimal, roundDecimal } from './d
 /** Dollars for one token, as decimals: text, so that nobody rounds it on the way. */
 export type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
 
+/** The age limits of a price, for the server and the app: refreshed after `freshMs`, never used after `longestMs`. */
+export const priceAge = { freshMs: 15_000, longestMs: 60_000 } as const
+
 const RECEIVE_SCALE = 6
 const USD_SCALE = 6
 

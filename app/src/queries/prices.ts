@@ -1,3 +1,4 @@
+import { priceAge } from '@murmur/engine/price'
 import { findListing, formatListingIds, type Listing } from '@murmur/engine/token'
 import { createStore, type Store } from '../store.ts'
 import { type HeardPrices, parsePrices } from './parsePrices.ts'
@@ -36,8 +37,6 @@ export type Attention = {
   onChange(listener: () => void): () => void
 }
 
-const REFRESH_MS = 15_000
-const LONGEST_AGE_MS = 60_000
 const PATIENCE_MS = 8_000
 
 export const noPrices: PriceBook = new Map()
@@ -62,7 +61,7 @@ export function createPrices({ fetch, now, attention }: PricesOptions): Prices {
     if (place === 'here') await refresh(listings)
     if (place === 'offline') book.set(mergePrices(book.get(), { listings, answer: undefined, now: now() }))
     clearTimeout(timer)
-    if (watched.size > 0) timer = setTimeout(() => void turn(), REFRESH_MS)
+    if (watched.size > 0) timer = setTimeout(() => void turn(), priceAge.freshMs)
   }
 
   return {
@@ -122,7 +121,7 @@ function findPrice(answer: HeardPrices[string] | undefined, { last, now }: Known
     return { type: 'price', usdPrice, change24h, at: now - ageMs, isStale }
   }
   if (answer !== undefined || last?.type !== 'price') return { type: 'unknown' }
-  return now - last.at > LONGEST_AGE_MS ? { type: 'unknown' } : { ...last, isStale: true }
+  return now - last.at > priceAge.longestMs ? { type: 'unknown' } : { ...last, isStale: true }
 }
 
 /** What a listing's price is at the moment, and the placeholder of the list until the first answer. */
