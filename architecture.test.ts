@@ -5,14 +5,46 @@ import { expect, test } from 'vitest'
 import { checkTree, type Law, type Tree } from './architecture/checkTree.ts'
 
 const ground = ['app/src/paths.ts', 'app/src/config.ts', 'app/src/store.ts']
+const serverGround = [
+  'server/src/api.ts',
+  'server/src/env.ts',
+  'server/src/envValues.ts',
+  'server/src/emailAddress.ts',
+  'server/testing',
+]
+const serverRooms = [
+  'server/src/http',
+  'server/src/database',
+  'server/src/upstream',
+  'server/src/site',
+  'server/src/ops',
+  'server/src/world',
+  'server/src/prices',
+  'server/src/lcd',
+  'server/src/newsletter',
+]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
 
 /** Who may import whom, type imports included. A folder may always import itself; the longest match counts. */
 const law: Law = {
   'engine/src': [],
-  'server/src': ['engine/src', 'server/src/api.ts'],
   'server/src/api.ts': [],
-  server: ['server/src'],
+  'server/src/emailAddress.ts': ['server/src/api.ts'],
+  'server/src/envValues.ts': ['server/src/emailAddress.ts'],
+  'server/src/env.ts': ['server/src/envValues.ts'],
+  'server/src/http': ['engine/src', ...serverGround],
+  'server/src/database': [...serverGround],
+  'server/src/upstream': ['server/src/http', ...serverGround],
+  'server/src/site': ['server/src/http', ...serverGround],
+  'server/src/ops': ['server/src/http', ...serverGround],
+  'server/src/world': ['server/src/http', ...serverGround],
+  'server/src/prices': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
+  'server/src': [...serverRooms, ...serverGround],
+  'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  server: ['server/src/site'],
   'server/dist': [],
 
   'app/src/paths.ts': [],
@@ -55,7 +87,7 @@ const law: Law = {
     'app/src/content',
     ...ground,
   ],
-  bench: ['engine/src', 'devnet/src', 'server/src'],
+  bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   bin: ['devnet/src', 'devnet/dist', 'server/dist'],
   architecture: [],
   'architecture.test.ts': ['architecture'],

@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, test } from 'vitest'
-import { reportRow } from './deep.ts'
-import { bundle } from './exampleBundle.ts'
-import { createTemporaryFolder } from './exampleTemporary.ts'
+import { bundle } from '../testing/bundle.ts'
+import { reportRow } from '../testing/deepRun.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 
 let main = ''
 beforeAll(async () => {
-  main = await bundle('main')
+  main = await bundle('src/main')
 })
 
 function start(env: Record<string, string>): ChildProcess {

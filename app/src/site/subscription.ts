@@ -1,4 +1,4 @@
-import type { NewsletterAnswer, NewsletterRequest } from '@murmur/server/api'
+import { isEmailAddress, type NewsletterAnswer, type NewsletterRequest } from '@murmur/server/api'
 
 export const newsletterAddress = '/api/newsletter'
 
@@ -14,19 +14,12 @@ export const outcomeMessages: Readonly<Record<Outcome, string>> = {
   unreachable: 'We could not reach the server. Check your connection and try again: your address is still here.',
 }
 
-/** The rule of the server: what browsers take in an email field, with the limits of mail and a dot in the domain. */
-const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-
 /** Milliseconds after which a server that has not answered will not. */
 const PATIENCE = 15_000
 
-const LONGEST_ADDRESS = 254
-const LONGEST_NAME = 64
-
 export function findAddressProblem(email: string): 'empty' | 'malformed' | undefined {
   if (email === '') return 'empty'
-  if (email.length > LONGEST_ADDRESS || email.indexOf('@') > LONGEST_NAME) return 'malformed'
-  return address.test(email) ? undefined : 'malformed'
+  return isEmailAddress(email) ? undefined : 'malformed'
 }
 
 /** The server's word where it gives one that we know, else what its status says. */
