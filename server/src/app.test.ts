@@ -50,7 +50,7 @@ test.each<[number, InjectOptions]>([
   [200, { url: '/unsubscribe', method: 'POST', payload: 'List-Unsubscribe=One-Click' }],
   [303, { url: '/unsubscribe', method: 'POST' }],
   [403, { url: '/confirm', method: 'POST' }],
-])('the strict headers are on every answer: %i', async (status, options) => {
+])('every response has the security headers: %i', async (status, options) => {
   const { app } = createTestApp()
   const response = await app.inject(options)
   expect(response.statusCode).toBe(status)
@@ -59,13 +59,13 @@ test.each<[number, InjectOptions]>([
   expect(response.headers).not.toHaveProperty('x-powered-by')
 })
 
-test('a page allows exactly what stands inline in it', async () => {
+test('a page allows exactly its own inline scripts and styles', async () => {
   const { app } = createTestApp()
   const { headers, body } = await app.inject('/')
   expect(headers).toMatchObject(createSecurityHeaders(policy, hashInline(body)))
 })
 
-test('a mistake of ours is logged once, and told without details', async () => {
+test('an internal error is logged once, and reported without details', async () => {
   const { app, lines } = createTestApp()
   app.get('/api/broken', () => {
     throw new Error('database password is 1234')

@@ -132,12 +132,10 @@ function findContradictions(source: Readonly<Record<string, string | undefined>>
   const has = (name: string) => (source[name]?.trim() ?? '') !== ''
   return [
     // Otherwise each server would generate its own, and could not verify the links of the others.
-    ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET')
-      ? ['NEWSLETTER_SECRET must be set where DATABASE_URL is']
-      : []),
+    ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET') ? ['NEWSLETTER_SECRET must be set if DATABASE_URL is'] : []),
     // The content security policy is built before the chains have written their file.
     ...(has('WORLD_FILE') !== has('RPC_ORIGINS') ? ['WORLD_FILE and RPC_ORIGINS must be set together'] : []),
-    ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set where SMTP_URL is'] : []),
+    ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set if SMTP_URL is'] : []),
   ]
 }
 

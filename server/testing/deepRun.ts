@@ -3,20 +3,20 @@ import { runInNewContext } from 'node:vm'
 
 const isDeep = process.env.DEEP === '1'
 
-/** Limits on time are judged by the full run, which has the machine to itself; `npm test` only tells the figures. */
+/** Only the deep run, which has the machine to itself, checks time limits. `npm test` prints the measurements. */
 export const holdsTimeLimits = isDeep
 
-/** How often a row of the test matrix is tried: in full by `npm run test:deep`, a tenth of it by `npm test`. */
+/** The number of repetitions: all of them in `npm run test:deep`, a tenth in `npm test`. */
 export function scale(full: number): number {
   return isDeep ? full : Math.ceil(full / 10)
 }
 
-/** Tells what a row has shown, with its counts. */
+/** Prints the result of a row of the test matrix. */
 export function reportRow(row: string, figures: string): void {
   console.info(`${row}: ${figures}`)
 }
 
-/** A generator of the same numbers in each run, so that what fails once fails again. */
+/** A seeded generator, so that failures are reproducible. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,11 +27,11 @@ export function createRandom(seed: number): () => number {
 
 export function pick<T>(items: readonly T[], random: () => number): T {
   const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new RangeError('There is nothing to pick from.')
+  if (item === undefined) throw new RangeError('The list to pick from is empty.')
   return item
 }
 
-/** What is really kept: the heap after everything that can go has gone. */
+/** The used heap after a garbage collection. */
 export function measureHeap(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

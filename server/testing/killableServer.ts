@@ -4,7 +4,7 @@ import { createPolicy } from '../src/http/securityHeaders.ts'
 import { openNewsletter } from '../src/newsletter/newsletterService.ts'
 import { createSiteMap } from '../src/site/siteMap.ts'
 
-/** The server as `main.ts` starts it, without pages and without the limit of a client. To be killed by tests. */
+/** The server as `main.ts` starts it, without pages and without rate limits. The crash tests kill it. */
 const env = parseEnv({ ...process.env, LOG_LEVEL: 'silent' })
 const newsletter = await openNewsletter(env, { now: Date.now })
 let elapsed = 0

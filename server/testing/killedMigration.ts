@@ -3,7 +3,7 @@ import { migrate } from '../src/database/migrations.ts'
 import { openPostgres } from '../src/database/postgresDatabase.ts'
 import { openSqlite } from '../src/database/sqliteDatabase.ts'
 
-/** Migrates, and is killed after so many statements. For tests. */
+/** Runs the migrations and kills itself after the given number of statements. */
 const [place = '', last = ''] = process.argv.slice(2)
 const database = place.startsWith('postgres:') ? openPostgres(place) : openSqlite(place)
 let count = 0

@@ -4,7 +4,7 @@ import { createHttpServer, type TimeLimits } from '../src/http/httpServer.ts'
 import { createSecurityHeaders } from '../src/http/securityHeaders.ts'
 import { createTestApp, testSite } from './testApp.ts'
 
-/** The server in a process of its own, with an answer that nobody's buffers hold. For tests, which attack it. */
+/** The attacked server, in its own process, with a file that is larger than all socket buffers. */
 const limits: TimeLimits = JSON.parse(process.argv[2] ?? '{}')
 const site = [...testSite, { path: 'big.bin', body: Buffer.alloc(32 * 2 ** 20) }]
 const { app, listener } = createTestApp({ site, fetch, now: Date.now, elapsed: () => performance.now() })
@@ -12,7 +12,7 @@ await app.ready()
 const headers = createSecurityHeaders({ publicUrl: 'http://localhost:3000', connectOrigins: [] })
 const server = createHttpServer(listener, { headers, limits })
 
-/** As the server sees it, in seconds, by the port at the other end: who reads nothing does not notice that it is over. */
+/** Lifetimes in seconds by client port. Measured on the server, because a client that reads nothing misses the close. */
 const closes: [port: number, seconds: number][] = []
 server.on('connection', (socket) => {
   const { remotePort = 0 } = socket

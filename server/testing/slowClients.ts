@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type SlowKind, slowKinds } from './slowKinds.ts'
 
-/** Slow clients of every kind in a process of their own, so that their work is not in anybody's measurement. For tests. */
+/** Slow clients of every kind. They run in their own process, so that they do not disturb the measurements. */
 const [port = 0, count = 0] = process.argv.slice(2).map(Number)
 const kinds = Array.from({ length: Math.ceil(count / slowKinds.length) }, () => slowKinds).flat()
 
@@ -15,7 +15,7 @@ const opened = await Promise.all(
 )
 process.send?.(opened)
 
-/** Whoever is closed comes back, so that there are always as many. */
+/** Reconnects when it is closed, to keep the number of connections constant. */
 function openSlowly(kind: SlowKind): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

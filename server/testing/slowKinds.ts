@@ -1,10 +1,10 @@
-/** A way to be so slow that it must be on purpose. For tests. */
+/** A slow-client attack. */
 export type SlowKind = {
   readonly name: 'head' | 'body' | 'read'
   readonly start: string
-  /** Sent now and then; nothing where the client only fails to read. */
+  /** Sent periodically. Empty if the client only fails to read. */
   readonly drip: string
-  /** After so many seconds it must be closed. */
+  /** The server must close it within this many seconds. */
   readonly most: number
 }
 

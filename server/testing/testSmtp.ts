@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
-/** Where a mail server may break: `none` where it does not. */
+/** The step at which the mail server fails. */
 export type SmtpFault =
   | 'none'
   | 'greeting'
@@ -15,14 +15,14 @@ export type SmtpFault =
 
 export type TestSmtp = {
   readonly url: string
-  /** Everything that was accepted, in order. */
+  /** The accepted mails in order. */
   readonly mails: readonly { readonly to: string; readonly text: string }[]
   setFault(fault: () => SmtpFault): void
   stop(): Promise<void>
   start(): Promise<void>
 }
 
-/** A real mail server on a real port, as small as one can be. For tests. */
+/** A minimal SMTP server on a real port. */
 export async function startSmtp(): Promise<TestSmtp> {
   const mails: { to: string; text: string }[] = []
   const sockets = new Set<Socket>()

@@ -6,7 +6,7 @@ import { TEST_KEY } from './testApp.ts'
 
 export type SeenRequest = {
   readonly method: string
-  /** Below the base address of its service. */
+  /** Relative to the base URL of its service. */
   readonly url: string
   readonly service: string
   readonly headers: IncomingHttpHeaders
@@ -15,13 +15,13 @@ export type SeenRequest = {
 
 export type Answer = (response: ServerResponse, request: SeenRequest) => void
 
-/** How each service answers; one that is not given knows nothing. */
+/** The behaviour of each service. The default has no data. */
 export type Services = { readonly moralis?: Answer; readonly llama?: Answer; readonly lcd?: Answer }
 
-/** Waits for as long as it takes: where time is not what is tested, no machine is too slow. For tests. */
+/** `fetch` without its timeout, for tests that are not about time. */
 export const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })
 
-/** All the services that we ask, on a real port, with what they were asked. For tests. */
+/** All external services on one real port. Records their requests. */
 export async function startUpstream(services: Services) {
   const requests: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {
@@ -58,7 +58,7 @@ export function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"their own words"}')
 }
 
-/** The first contract is worth 1.5 dollars, each further one a dollar more; in another order than it was asked for. */
+/** The first contract costs 1.5 dollars, each further one a dollar more. The order of the response is reversed. */
 export const answerMoralis: Answer = (response, { method, url, body }) => {
   const describe = (address: string, index: number) => ({
     tokenAddress: address.toLowerCase(),
@@ -70,7 +70,7 @@ export const answerMoralis: Answer = (response, { method, url, body }) => {
   return sendJson(response, tokens.map(({ token_address }, index) => describe(token_address, index)).reverse())
 }
 
-/** The first coin is worth 2.5 dollars, each further one a dollar more. */
+/** The first coin costs 2.5 dollars, each further one a dollar more. */
 export const answerLlama: Answer = (response, { url }) => {
   const [path = ''] = url.split('?')
   const coins = (path.split('/').at(-1) ?? '').split(',')
@@ -85,12 +85,12 @@ export const testBalances = {
 
 export const answerLcd: Answer = (response) => sendJson(response, testBalances)
 
-const knowsNothing: Readonly<Record<string, Answer>> = {
+const hasNoData: Readonly<Record<string, Answer>> = {
   moralis: (response) => sendStatus(response, 404),
   llama: (response) => sendJson(response, { coins: {} }),
   lcd: (response) => sendStatus(response, 404),
 }
 
 function findAnswer(services: Readonly<Record<string, Answer>>, name: string): Answer {
-  return services[name] ?? knowsNothing[name] ?? ((response) => sendStatus(response, 418))
+  return services[name] ?? hasNoData[name] ?? ((response) => sendStatus(response, 418))
 }

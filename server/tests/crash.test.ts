@@ -11,21 +11,23 @@ import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 import { createTestNewsletter } from '../testing/testNewsletter.ts'
 import { startSmtp } from '../testing/testSmtp.ts'
 
-let victim: string
+let program: string
 beforeAll(async () => {
-  victim = await bundle('testing/killableServer')
+  program = await bundle('testing/killableServer')
 }, 60_000)
 
 const WRITERS = 50
 
-test('N-01: kill -9 at any moment under fifty writers loses and doubles nothing', { timeout: 1_800_000 }, async () => {
+test('N-01: kill -9 at any moment under fifty writers loses and duplicates nothing', {
+  timeout: 1_800_000,
+}, async () => {
   const DATA_DIR = createTemporaryFolder()
   const kills = scale(500)
   const random = createRandom(1)
   const kept: string[] = []
   let sound = 0
   for (let round = 0; round < kills; round += 1) {
-    const { message: origin, kill } = await startKillable(victim, { DATA_DIR })
+    const { message: origin, kill } = await startKillable(program, { DATA_DIR })
     let isOver = false
     const agent = new Agent({ keepAlive: true })
     const write = async (writer: number) => {
@@ -35,7 +37,7 @@ test('N-01: kill -9 at any moment under fifty writers loses and doubles nothing'
       }
     }
     const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)))
-    // By what is done, not by the clock: a slow machine has done nothing by then.
+    // After a number of writes, not after a time, because a slow machine may not have written anything by then.
     const enough = kept.length + Math.floor(random() * 100)
     while (kept.length < enough) await delay(1)
     await kill()
@@ -49,13 +51,13 @@ test('N-01: kill -9 at any moment under fifty writers loses and doubles nothing'
   const [doubled, lost] = [stored.length - once.size, kept.filter((email) => !once.has(email))]
   reportRow(
     'N-01',
-    `${kills} kills under ${WRITERS} writers: ${kept.length} acknowledged, ${lost.length} lost, ${doubled} doubled, integrity ok ${sound} of ${kills}`,
+    `${kills} kills under ${WRITERS} writers: ${kept.length} acknowledged, ${lost.length} lost, ${doubled} duplicated, integrity ok ${sound} of ${kills}`,
   )
   expect([integrity, sound, doubled, lost]).toEqual(['ok', kills, 0, []])
   expect(kept.length).toBeGreaterThan(kills)
 })
 
-/** Of what a kill has left: a copy, so that the server itself is who mends it. */
+/** Checks a copy, so that the server itself recovers the original. */
 async function inspectCopy(folder: string): Promise<unknown> {
   const copy = mkdtempSync(`${folder}-copy-`)
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith('.sock') })
@@ -75,7 +77,7 @@ async function inspect(folder: string) {
   return { stored, integrity: row?.integrity_check }
 }
 
-/** The status, or nothing where the server died before it gave one. */
+/** The status; undefined if the server died before it answered. */
 function subscribe(origin: string, { email, agent }: { email: string; agent: Agent }): Promise<number | undefined> {
   const body = JSON.stringify({ email })
   const headers = { 'content-type': 'application/json', 'content-length': body.length, 'sec-fetch-site': 'same-origin' }
@@ -88,18 +90,18 @@ function subscribe(origin: string, { email, agent }: { email: string; agent: Age
   })
 }
 
-/** Beyond so many bytes each write to a file fails, as on a disk that is full or broken. */
+/** Makes writes beyond this file size fail, as on a full disk. */
 function limitFiles(pid: number | undefined, bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }
 
-// Only there can a limit be set for a process that runs.
+// Only Linux can set limits of a running process.
 test.skipIf(process.platform !== 'linux')(
-  'N-04: where writing fails, nothing is acknowledged, nothing is lost, and it goes on',
+  'N-04: a failed write is not acknowledged, loses nothing, and later writes succeed',
   { timeout: 600_000 },
   async () => {
     const DATA_DIR = createTemporaryFolder()
-    const { message: origin, child, kill } = await startKillable(victim, { DATA_DIR })
+    const { message: origin, child, kill } = await startKillable(program, { DATA_DIR })
     const agent = new Agent({ keepAlive: true })
     const write = async (prefix: string) => {
       const emails = Array.from({ length: 20 }, (_, index) => `${prefix}.${index}@example.org`)
@@ -129,7 +131,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('kill -9 while mails go out doubles none, and names each that it may have lost', {
+test('kill -9 while sending duplicates no mail, and counts each that may be lost', {
   timeout: 1_800_000,
 }, async () => {
   const DATA_DIR = createTemporaryFolder()
@@ -146,13 +148,13 @@ test('kill -9 while mails go out doubles none, and names each that it may have l
   const most = scale(100)
   let kills = 0
   for (; smtp.mails.length < count * 0.98 && kills < most; kills += 1) {
-    const { kill } = await startKillable(victim, env)
+    const { kill } = await startKillable(program, env)
     await delay(random() * 150)
     await kill()
   }
   let after = await inspectOutbox(DATA_DIR)
   for (; after.due !== undefined; after = await inspectOutbox(DATA_DIR)) {
-    const { kill } = await startKillable(victim, env)
+    const { kill } = await startKillable(program, env)
     await waitForMails(smtp, { count })
     await kill()
   }
@@ -167,7 +169,7 @@ test('kill -9 while mails go out doubles none, and names each that it may have l
   expect(missing).toBeLessThanOrEqual(after.unclear ?? 0)
 })
 
-/** Until the next one has come, and then all, or nothing for a while. */
+/** Waits for the next mail, then until all have arrived or none has for two seconds. */
 async function waitForMails(smtp: { mails: readonly unknown[] }, { count }: { count: number }): Promise<void> {
   const before = smtp.mails.length
   while (smtp.mails.length === before) await delay(50)

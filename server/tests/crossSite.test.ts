@@ -7,14 +7,14 @@ import { sendRaw, startServer } from '../testing/testServer.ts'
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 
-/** As a page of another site, or something that is no browser, would try to act in a visitor's name. */
+/** Cross-site request forgery in all its forms. */
 const foreign: readonly (readonly [string, Record<string, string>])[] = [
   [
     'a form of another site',
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', 'content-type': FORM_TYPE },
   ],
   [
-    'a form of a neighbour',
+    'a form of a sibling domain',
     { 'sec-fetch-site': 'same-site', origin: 'https://x.localhost', 'content-type': FORM_TYPE },
   ],
   [
@@ -23,12 +23,15 @@ const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ],
   ['an old browser on another site', { origin: 'https://evil.example', 'content-type': FORM_TYPE }],
   ['a page without an origin', { origin: 'null', 'content-type': FORM_TYPE }],
-  ['nobody', { 'content-type': FORM_TYPE }],
-  ['nobody, with JSON', { 'content-type': JSON_TYPE }],
-  ['a look-alike', { origin: 'http://localhost:3000.evil.example', host: 'localhost:3000', 'content-type': JSON_TYPE }],
+  ['no origin at all', { 'content-type': FORM_TYPE }],
+  ['no origin at all, with JSON', { 'content-type': JSON_TYPE }],
+  [
+    'a look-alike origin',
+    { origin: 'http://localhost:3000.evil.example', host: 'localhost:3000', 'content-type': JSON_TYPE },
+  ],
   ['a page of another port', { origin: 'http://localhost:4000', host: 'localhost:3000', 'content-type': JSON_TYPE }],
   [
-    'a lie about the site',
+    'a forged Origin',
     {
       'sec-fetch-site': 'cross-site',
       origin: 'http://localhost:3000',
@@ -38,7 +41,7 @@ const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ],
 ]
 
-test.each(foreign)('S-23: %s cannot sign anybody up', async (_, headers) => {
+test.each(foreign)('S-23: %s cannot subscribe anybody', async (_, headers) => {
   const { app } = createTestApp()
   const payload = headers['content-type'] === JSON_TYPE ? '{"email":"a@b.co"}' : 'email=a%40b.co'
   const { statusCode, headers: answered } = await app.inject({
@@ -51,7 +54,7 @@ test.each(foreign)('S-23: %s cannot sign anybody up', async (_, headers) => {
   expect(Object.keys(answered).filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('S-23: JSON that calls itself text, which needs no permission to be sent, is not read', async () => {
+test('S-23: JSON sent as text/plain, which needs no CORS preflight, is refused', async () => {
   const { app } = createTestApp()
   const options: InjectOptions = {
     method: 'POST',
@@ -62,7 +65,7 @@ test('S-23: JSON that calls itself text, which needs no permission to be sent, i
   expect((await app.inject(options)).statusCode).toBe(415)
 })
 
-test('S-23: no address gives another site leave to read', async () => {
+test('S-23: no endpoint lets another site read its response', async () => {
   const { port } = await startServer()
   const paths = [
     '/',
@@ -84,10 +87,7 @@ test('S-23: no address gives another site leave to read', async () => {
   const open = answers.filter(
     ({ answer }) => /^access-control-/im.test(answer) || !/cross-origin-resource-policy: same-origin/.test(answer),
   )
-  reportRow(
-    'S-23',
-    `${foreign.length} ways to act for another refused, ${answers.length} answers without leave to read`,
-  )
+  reportRow('S-23', `${foreign.length} forgeries refused, ${answers.length} responses without CORS headers`)
   expect(open).toEqual([])
   expect(
     answers

@@ -7,7 +7,7 @@ import { answerLcd, startUpstream } from '../testing/testUpstream.ts'
 
 const BALANCES = '/lcd/cosmos/bank/v1beta1/balances/allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
 
-/** `refused`: the connection could not be opened, so nothing was under way. `last`: answered, and told to go elsewhere. */
+/** `refused`: the connection could not be opened. `last`: answered with `Connection: close`. */
 type Outcome = 'answered' | 'last' | 'refused' | 'dropped'
 
 type AskOptions = { readonly path: string; readonly agent: Agent; readonly client: number }
@@ -21,12 +21,12 @@ function ask(port: number, { path, agent, client }: AskOptions): Promise<Outcome
       response.on('end', () => resolve(response.complete ? outcome : 'dropped'))
       response.on('error', () => resolve('dropped'))
     })
-    // A machine that is too busy may not have accepted a new connection in time.
+    // A new connection may be refused, but an established one must be answered.
     request.on('error', () => resolve(request.reusedSocket ? 'dropped' : 'refused'))
   })
 }
 
-/** Visitors who ask again and again over connections that stay open, until they are told to go. */
+/** Twenty keep-alive clients that send requests until the server closes the connection. */
 async function browse(port: number): Promise<readonly { path: string; outcome: Outcome }[]> {
   const asked: { path: string; outcome: Outcome }[] = []
   const visit = async (visitor: number) => {
@@ -43,7 +43,7 @@ async function browse(port: number): Promise<readonly { path: string; outcome: O
   return asked
 }
 
-/** Stops a server under load: what became of each request, and how long it took. */
+/** Stops a server under load. Returns the outcome of each request and the time to exit. */
 async function stopUnderLoad() {
   const { env, requests } = await startUpstream({
     lcd: (response, request) => void setTimeout(() => answerLcd(response, request), 30),
@@ -57,7 +57,7 @@ async function stopUnderLoad() {
   return { asked: await browsing, calls: requests.length, code, seconds: (performance.now() - started) / 1_000 }
 }
 
-test('S-19: a server that is told to stop under load drops nothing, and is gone in time', {
+test('S-19: stopping under load drops no request and ends in time', {
   timeout: 1_200_000,
 }, async () => {
   const rounds = scale(100)
@@ -69,11 +69,11 @@ test('S-19: a server that is told to stop under load drops nothing, and is gone 
     stops.flatMap(({ asked }) => asked).filter(({ outcome }) => outcomes.includes(outcome)).length
   const slowest = Math.max(...stops.map(({ seconds }) => seconds))
   const figures = `${count('answered', 'last')} answered, ${count('refused')} refused, ${count('dropped')} dropped`
-  reportRow('S-19', `${rounds} stops, ${figures}, gone within ${slowest.toFixed(1)} s`)
+  reportRow('S-19', `${rounds} stops, ${figures}, ended within ${slowest.toFixed(1)} s`)
   expect(count('dropped')).toBe(0)
   if (holdsTimeLimits) expect(slowest).toBeLessThan(10)
   expect(new Set(stops.map(({ code }) => code))).toEqual(new Set([0]))
-  // Whatever had got as far as the service behind was answered; those who asked together share a call.
+  // Every request that reached the service was answered. Concurrent requests share a call.
   for (const { asked, calls } of stops) {
     const served = asked.filter(
       ({ path, outcome }) => path === BALANCES && (outcome === 'answered' || outcome === 'last'),

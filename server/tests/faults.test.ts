@@ -47,7 +47,7 @@ const faults: readonly (readonly [string, () => unknown])[] = [
   ],
   ['rejects later', () => new Promise((_, reject) => setTimeout(() => reject(new TypeError('secret 1234')), 5))],
   [
-    'throws a word',
+    'throws a string',
     () => {
       throw 'secret 1234'
     },
@@ -55,7 +55,7 @@ const faults: readonly (readonly [string, () => unknown])[] = [
   ['rejects with nothing', () => Promise.reject()],
 ]
 
-test('S-21: no route is left out below', async () => {
+test('S-21: the tests below cover every route', async () => {
   const { app } = createTestApp()
   const routes: string[] = []
   app.addHook('onRoute', ({ url }) => void routes.push(url))
@@ -67,7 +67,7 @@ test('S-21: no route is left out below', async () => {
 })
 
 test.each(faults)(
-  'S-21: where a handler %s, one visitor is told, one line is logged, and all goes on',
+  'S-21: if a handler %s, the visitor gets a 500, one line is logged, and the server goes on',
   async (name, fault) => {
     for (const request of requests) {
       const { app, lines } = createTestApp()
@@ -91,7 +91,7 @@ test.each(faults)(
   },
 )
 
-test('S-21: a source of prices that throws is told to those who wait for it, and asked again', async () => {
+test('S-21: a price source that throws is reported to the visitor, and retried', async () => {
   let isBroken = true
   const fetchOrThrow: typeof fetch = async () => {
     if (isBroken) throw new Error('secret 1234')
@@ -106,7 +106,7 @@ test('S-21: a source of prices that throws is told to those who wait for it, and
   expect(lines.join('')).not.toContain('secret')
 })
 
-test('a rejection that nobody waits for is logged once', () => {
+test('an unhandled rejection is logged once', () => {
   const process = new EventEmitter()
   const logged: unknown[] = []
   logRejections(process, { log: { error: (...line: unknown[]) => void logged.push(line) } })
@@ -119,7 +119,7 @@ test('a rejection that nobody waits for is logged once', () => {
   ])
 })
 
-test('S-21: a process lives on after it', async () => {
+test('S-21: an unhandled rejection does not end the process', async () => {
   const script = `
     import { logRejections } from ${JSON.stringify(new URL('../src/http/errorHandler.ts', import.meta.url).href)}
     logRejections(process, { log: { error: ({ err }) => console.log('logged', err.message) } })
@@ -133,7 +133,7 @@ test('S-21: a process lives on after it', async () => {
   expect([output, code]).toEqual(['logged lost\nalive\n', 0])
 })
 
-test('S-22: no line of the log can be forged, and none names a visitor', async () => {
+test('S-22: log lines cannot be forged, and none identifies a visitor', async () => {
   const { app, lines } = createTestApp({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: '127.0.0.1' } })
   app.addHook('preHandler', async (request) => {
     if (request.headers['x-break'] !== undefined) throw new Error(`line\n{"level":60,"msg":"forged"}\r\n\u2028`)

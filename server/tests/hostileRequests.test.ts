@@ -8,7 +8,7 @@ import { startProcess } from '../testing/serverProcess.ts'
 import { smuggling } from '../testing/smuggling.ts'
 import { sendRaw, startServer } from '../testing/testServer.ts'
 
-test('S-09: a request whose end can be disputed is refused, and its connection closed', {
+test('S-09: an ambiguous request is refused and its connection closed', {
   timeout: 60_000,
 }, async () => {
   const { port } = await startServer()
@@ -38,7 +38,7 @@ const types = [
 ]
 const targets = ['/api/newsletter', '/api/csp-reports', '/api/prices', '/', '/nowhere']
 
-/** A body as it is never meant to be. */
+/** A malformed or oversized body. */
 function writeBody(random: () => number): Buffer {
   const length = Math.floor(random() ** 3 * 40_000)
   const bodies = [
@@ -85,7 +85,7 @@ function readResident(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
 }
 
-test('S-07: no body, however long or strange, costs memory or the process', { timeout: 600_000 }, async () => {
+test('S-07: no body grows memory or crashes the process', { timeout: 600_000 }, async () => {
   const { port, pid, child } = await startProcess({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' })
   const random = createRandom(7)
   const count = scale(10_000)
@@ -98,7 +98,7 @@ test('S-07: no body, however long or strange, costs memory or the process', { ti
       for (const { status } of await Promise.all(batch)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
-  // What as many harmless bodies take is the price of serving at all.
+  // The baseline: as many harmless bodies.
   await send(0, () => Buffer.from('{}'))
   const before = readResident(pid)
   statuses.clear()
@@ -108,12 +108,12 @@ test('S-07: no body, however long or strange, costs memory or the process', { ti
   reportRow('S-07', `${count} bodies, ${counts.join(', ')}, memory grew by ${growth.toFixed(0)} MiB`)
   expect(child.exitCode).toBeNull()
   expect(growth).toBeLessThan(50)
-  // Refused, or read and found wanting; a connection may also be closed under a body that is not wanted.
+  // NaN: the connection was closed while the body was still being sent.
   const expected = [202, 204, 400, 404, 405, 413, 415, 503, Number.NaN]
   expect([...statuses.keys()].filter((status) => !expected.includes(status))).toEqual([])
 })
 
-test('S-07: a body without an end is cut off', { timeout: 60_000 }, async () => {
+test('S-07: an endless body is cut off', { timeout: 60_000 }, async () => {
   const { port } = await startServer()
   const heads = ['Transfer-Encoding: chunked', 'Content-Length: 99999999999']
   for (const head of heads) {
@@ -129,7 +129,7 @@ test('S-07: a body without an end is cut off', { timeout: 60_000 }, async () => 
       sent += 1
       await delay(1)
     }
-    // The answer is lost where the connection is reset under what is still being sent.
+    // The response is lost if the connection is reset while the client is still sending.
     expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/)
     expect(sent).toBeLessThan(1_000)
   }

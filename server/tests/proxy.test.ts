@@ -16,7 +16,7 @@ const PATH = '/lcd/cosmos/bank/v1beta1/balances/'
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
 const PRICES = '/api/prices?listings=1:ETH,1:BNB'
 
-/** Asks for prices and balances as somebody who has not asked before. */
+/** Requests prices and balances from a new client address. */
 async function askForAll(app: ReturnType<typeof createTestApp>['app'], { headers = {} }: { headers?: object } = {}) {
   visitors += 1
   const remoteAddress = `198.51.${(visitors >> 8) & 255}.${visitors & 255}`
@@ -46,7 +46,7 @@ test('S-02: a redirect of a service is not followed', { timeout: 60_000 }, async
       const answers = await askForAll(app)
       asked += answers.length
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([502, 502])
-      // Moralis once for the coin and once for the token, its stand-in for price and change, the node once.
+      // Moralis: once for the coin, once for the token. DefiLlama: price and change. The node: once.
       expect(requests.map(({ service }) => service).sort()).toEqual(['lcd', 'llama', 'llama', 'moralis', 'moralis'])
     }
   }
@@ -54,7 +54,7 @@ test('S-02: a redirect of a service is not followed', { timeout: 60_000 }, async
   expect(trap.requests).toEqual([])
 })
 
-test('S-03: other methods and other paths are refused', { timeout: 60_000 }, async () => {
+test('S-03: all other methods and paths are refused', { timeout: 60_000 }, async () => {
   const { env, requests } = await startUpstream({ lcd: answerLcd, moralis: answerMoralis, llama: answerLlama })
   const { port } = await startServer({ env })
   const methods = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'CONNECT', 'QUERY']
@@ -82,7 +82,7 @@ test('S-03: other methods and other paths are refused', { timeout: 60_000 }, asy
       return { method, path, status }
     }),
   )
-  // Node answers CONNECT by closing, and QUERY, which it does not know yet, with 400.
+  // Node closes the connection on CONNECT, and answers the unknown method QUERY with 400.
   const passed = statuses.filter(({ status }) => ![400, 404, 405, Number.NaN].includes(status))
   reportRow('S-03', `${crawl.length - passed.length} of ${crawl.length} refused, ${requests.length} upstream calls`)
   expect([passed, requests]).toEqual([[], []])
@@ -117,7 +117,7 @@ const visitorHeaders = [
   'x-custom',
 ]
 
-test('S-04: nothing that a visitor sends reaches a service', { timeout: 120_000 }, async () => {
+test('S-04: no header of a visitor reaches a service', { timeout: 120_000 }, async () => {
   const { env, requests } = await startUpstream({ lcd: answerLcd, moralis: answerMoralis, llama: answerLlama })
   let time = 0
   const { app } = createTestApp({ env, fetch: patientFetch, elapsed: () => time })
@@ -132,7 +132,7 @@ test('S-04: nothing that a visitor sends reaches a service', { timeout: 120_000 
   const leaks = requests.filter(({ headers, url, body }) => JSON.stringify([headers, url, body]).includes('leak'))
   reportRow('S-04', `${rounds * 2} requests, ${requests.length} upstream calls, ${leaks.length} leaks`)
   expect(leaks).toEqual([])
-  // The first four are ours; the rest is the same for everyone, from the HTTP client.
+  // `ours` are set by our code, `constant` by the HTTP client.
   const ours = ['accept', 'content-type', 'user-agent', 'x-api-key']
   const constant = ['accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'sec-fetch-mode']
   expect([...seen].filter((name) => ![...ours, ...constant].includes(name))).toEqual([])
@@ -158,7 +158,7 @@ const serviceHeaders: Readonly<Record<string, string>> = {
   'retry-after': '99999',
 }
 
-test('S-05: nothing that a service sends reaches a visitor but its figures', { timeout: 120_000 }, async () => {
+test('S-05: only the figures of a service reach a visitor', { timeout: 120_000 }, async () => {
   const random = createRandom(5)
   const names = Object.keys(serviceHeaders)
   const kinds = [
@@ -204,7 +204,7 @@ test('S-05: nothing that a service sends reaches a visitor but its figures', { t
   expect(good).toBeGreaterThan(0)
 })
 
-test('a body that stays away is not waited for by others', async () => {
+test('a pending body does not block other requests', async () => {
   const { env } = await startUpstream({ lcd: answerLcd })
   const { port } = await startServer({ env })
   const slow = request({

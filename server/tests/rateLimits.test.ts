@@ -46,7 +46,7 @@ async function ask(
   return await app.inject({ ...route.options, headers, remoteAddress })
 }
 
-test.each(routes)('S-15: $name are given $limit times a minute to each client', async (route) => {
+test.each(routes)('S-15: each client may request $name $limit times a minute', async (route) => {
   const { app, pass } = await start()
   const statuses = []
   for (let i = 0; i < route.limit + 10; i++) statuses.push((await ask(app, { route, visitor: {} })).statusCode)
@@ -75,7 +75,7 @@ test('S-15: using up one limit leaves the others', async () => {
 
 const prices = routes[0] ?? { name: '', limit: 0, options: { url: '' } }
 
-/** How many of the requests passed. */
+/** The number of requests that passed. */
 async function countPassed(
   app: Awaited<ReturnType<typeof start>>['app'],
   visitors: readonly Visitor[],
@@ -87,11 +87,11 @@ async function countPassed(
 
 const many = Array.from({ length: 300 }, (_, index) => index)
 
-test('S-15: nobody gets further by saying whom he asks for, or by changing his address within his network', async () => {
+test('S-15: a forged X-Forwarded-For or another address of the same network does not bypass the limit', async () => {
   const tricks: Readonly<Record<string, readonly Visitor[]>> = {
-    'an invented client': many.map((i) => ({ forwarded: `203.0.113.${i % 256}, 10.0.0.${i % 256}` })),
+    'a forged client': many.map((i) => ({ forwarded: `203.0.113.${i % 256}, 10.0.0.${i % 256}` })),
     'another address of the same /64': many.map((i) => ({ remoteAddress: `2001:db8:1:2:${i.toString(16)}::${i}` })),
-    'the same address written otherwise': many.map((i) => ({
+    'the same address in another notation': many.map((i) => ({
       remoteAddress: i % 2 === 0 ? '198.51.100.1' : '::ffff:198.51.100.1',
     })),
   }
@@ -103,7 +103,7 @@ test('S-15: nobody gets further by saying whom he asks for, or by changing his a
   }
 })
 
-test('S-15: behind a proxy of ours each client has its own, and cannot invent another', async () => {
+test('S-15: behind a trusted proxy each client has its own limit, and cannot forge another client', async () => {
   const { app } = await start({ TRUST_PROXY: '10.0.0.0/8' })
   const proxy = { remoteAddress: '10.0.0.1' }
   const forged = many.map((i) => ({ ...proxy, forwarded: `203.0.113.${i % 256}, 198.51.100.7` }))

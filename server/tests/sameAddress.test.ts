@@ -19,7 +19,7 @@ const databases: readonly (readonly [string, () => Promise<Database>])[] = [
   ['PostgreSQL', async () => openPostgres(await server.createDatabase())],
 ]
 
-/** One mailbox, as people type it: case, spaces around it, and a domain in its letters or in ASCII. */
+/** Spellings of one address: case, surrounding spaces, and a domain in Unicode or ASCII. */
 function spell(name: string): readonly string[] {
   return [
     `${name}@b\u00fccher.example`,
@@ -31,18 +31,18 @@ function spell(name: string): readonly string[] {
 }
 
 test.each(databases)(
-  'N-06: one address, however it is spelled, is one row and one mail on %s',
+  'N-06: all spellings of one address make one row and one mail on %s',
   { timeout: 1_800_000 },
   async (name, openDatabase) => {
     const database = await openDatabase()
     onTestFinished(() => database.close())
     const { subscribers, sendAll } = await createTestNewsletter(database)
     let elapsed = 0
-    // Each a minute after the last, so that no limit gets in the way.
+    // Each request comes a minute after the last, so that no rate limit applies.
     const { app } = createTestApp({ subscribers, elapsed: () => (elapsed += 60_001) })
     const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
     let refused = 0
-    /** Again where the server says so: a busy machine keeps nobody waiting for more than five seconds. */
+    /** Retries on 503: on a busy machine, waiting for a connection fails after five seconds. */
     const signUp = async (email: string | undefined) => {
       const payload = JSON.stringify({ email })
       for (;;) {
@@ -59,9 +59,6 @@ test.each(databases)(
       expect(await subscribers.count()).toBe(round + 1)
     }
     expect(await sendAll()).toHaveLength(rounds)
-    reportRow(
-      'N-06',
-      `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails, ${refused} told to try again`,
-    )
+    reportRow('N-06', `${rounds} rounds of 100 writers on ${name}: ${rounds} rows, ${rounds} mails, ${refused} retried`)
   },
 )

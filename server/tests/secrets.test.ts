@@ -9,7 +9,7 @@ import { type Answer, answerMoralis, sendJson, startUpstream } from '../testing/
 
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
 
-/** As a service that was taken over, or one that is just careless, would give the key away. */
+/** Responses of a compromised or careless service that contain the key. */
 const leaks: readonly Answer[] = [
   answerMoralis,
   (response, { headers }) => sendJson(response, headers),
@@ -43,7 +43,7 @@ const targets = [
   ...['/api/prices', '/lcd/x', '/healthz', '/readyz', '/api/nowhere', '/nowhere', '/%'],
 ]
 
-/** Everything that is answered, head and body. */
+/** All responses, with headers and body. */
 async function askForAll(port: number): Promise<readonly string[]> {
   const answers: string[] = []
   for (const target of targets) {
@@ -56,7 +56,7 @@ function countHits(texts: readonly string[]): number {
   return texts.filter((text) => forms.some((form) => text.includes(form))).length
 }
 
-test('S-06: no service can make us show the key', async () => {
+test('S-06: no service can make us reveal the key', async () => {
   let turn = 0
   let time = 0
   const answer: Answer = (response, request) => leaks[turn % leaks.length]?.(response, request)
@@ -64,7 +64,7 @@ test('S-06: no service can make us show the key', async () => {
   const { port, lines } = await startServer({ env: { ...env, LOG_LEVEL: 'trace' }, elapsed: () => time })
   const answers: string[] = []
   for (turn = 0; turn < leaks.length * 3; turn++) {
-    // Long enough that everything is asked for anew.
+    // Long enough that everything is fetched again.
     time += 600_000
     answers.push(...(await askForAll(port)))
   }
@@ -74,7 +74,7 @@ test('S-06: no service can make us show the key', async () => {
   expect(answers.filter((text) => !text.startsWith('HTTP/1.1 '))).toEqual([])
 })
 
-test('S-06: a whole run leaves the key in no output and no file', { timeout: 60_000 }, async () => {
+test('S-06: the key is in no output and no file of a whole run', { timeout: 60_000 }, async () => {
   const { env } = await startUpstream({ moralis: leaks[1] ?? answerMoralis })
   const { port, child, ended, directory } = await startProcess({ ...env, LOG_LEVEL: 'trace' })
   const answers = await askForAll(port)
@@ -91,7 +91,7 @@ test('S-06: a whole run leaves the key in no output and no file', { timeout: 60_
   expect([code, hits]).toEqual([0, 0])
 })
 
-test('S-06: a key that is refused at the start is not repeated', { timeout: 60_000 }, async () => {
+test('S-06: an invalid key is not printed at start', { timeout: 60_000 }, async () => {
   const { ended } = await spawnServer({ MORALIS_API_KEY: `${TEST_KEY} ${TEST_KEY}` })
   const { output, code } = await ended
   expect([output, code]).toEqual([

@@ -8,7 +8,7 @@ import { bundle } from '../testing/bundle.ts'
 import { holdsTimeLimits, reportRow, scale } from '../testing/deepRun.ts'
 import { slowKinds } from '../testing/slowKinds.ts'
 
-/** Starts a program beside this one, and gives it with its first message. */
+/** Starts a child process and returns it with its first message. */
 async function startBeside<T>(name: string, args: readonly string[]): Promise<{ child: ChildProcess; message: T }> {
   const child = fork(await bundle(name), args)
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -16,7 +16,7 @@ async function startBeside<T>(name: string, args: readonly string[]): Promise<{ 
   return { child, message }
 }
 
-/** Milliseconds until the whole answer was there. */
+/** Milliseconds until the whole response has arrived. */
 function time(port: number, { agent }: { agent: Agent }): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ function time(port: number, { agent }: { agent: Agent }): Promise<number> {
   })
 }
 
-/** In turn, so that whatever else the machine does slows both alike. */
+/** Alternates between the servers, so that other load on the machine affects both alike. */
 async function measureP95(ports: readonly number[], { forMs }: { forMs: number }): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true })
   const times = ports.map((): number[] => [])
@@ -40,7 +40,7 @@ async function measureP95(ports: readonly number[], { forMs }: { forMs: number }
 
 type Opened = { readonly name: string; readonly port: number }
 
-/** Until every one of them is closed, each with its seconds, by the port at its end. */
+/** Waits until every connection is closed. Returns their lifetimes in seconds by client port. */
 async function waitForCloses(server: ChildProcess, { opened }: { opened: readonly Opened[] }) {
   for (;;) {
     server.send('closes')
@@ -51,13 +51,13 @@ async function waitForCloses(server: ChildProcess, { opened }: { opened: readonl
   }
 }
 
-test('S-08: whoever sends or reads slowly is closed, and nobody else notices', { timeout: 120_000 }, async () => {
+test('S-08: slow clients are closed, and others are not slowed down', { timeout: 120_000 }, async () => {
   const part = scale(10) / 10
   const limits = Object.fromEntries(Object.entries(timeLimits).map(([name, ms]) => [name, ms * part]))
   const [attacked, left] = await Promise.all(
     Array.from({ length: 2 }, () => startBeside<number>('testing/slowClientTarget', [JSON.stringify(limits)])),
   )
-  if (attacked === undefined || left === undefined) throw new Error('There are no servers.')
+  if (attacked === undefined || left === undefined) throw new Error('The servers did not start.')
   const ports = [attacked.message, left.message]
   await measureP95(ports, { forMs: 500 })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-test('several processes on one PostgreSQL share the work and double none of it', { timeout: 60_000 }, async () => {
+test('several processes on one PostgreSQL share the work and send no mail twice', { timeout: 60_000 }, async () => {
   const url = await server.createDatabase()
   const parts = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -36,10 +36,10 @@ test('several processes on one PostgreSQL share the work and double none of it',
   expect(mails).toHaveLength(count)
 })
 
-test('N-05: tables that somebody locks for ten seconds refuse, and then take again', async () => {
+test('N-05: writes to locked tables are refused after five seconds, and accepted once unlocked', async () => {
   const url = await server.createDatabase()
   const [hasty, patient] = [scale(5_000), 60_000].map((lockWaitMs) => openPostgres(url, { lockWaitMs }))
-  if (hasty === undefined || patient === undefined) throw new Error('There are two.')
+  if (hasty === undefined || patient === undefined) throw new Error('Two databases are needed.')
   onTestFinished(async () => void (await Promise.all([hasty.close(), patient.close()])))
   const { subscribers: early } = await createTestNewsletter(hasty)
   const { subscribers: late } = await createTestNewsletter(patient)
@@ -48,14 +48,14 @@ test('N-05: tables that somebody locks for ten seconds refuse, and then take aga
   await expect(early.subscribe({ email: 'early@example.org', client: '' })).rejects.toThrow('lock timeout')
   const waiting = late.subscribe({ email: 'patient@example.org', client: '' })
   await waitUntilBlocked(patient)
-  // The other five seconds.
+  // Beyond the lock timeout.
   await delay(scale(5_000))
   unlock()
   await Promise.all([waiting, locked])
   expect((await late.list()).map(({ address }) => address)).toEqual(['patient@example.org'])
 })
 
-/** Done when they are locked, until they are unlocked. */
+/** Resolves once the tables are locked. They stay locked until `unlock` is called. */
 async function lockTables(database: Database) {
   const events = new EventEmitter()
   const isLocked = once(events, 'locked')
@@ -69,13 +69,13 @@ async function lockTables(database: Database) {
   return { locked, unlock: () => void events.emit('unlock') }
 }
 
-/** Until somebody waits for a table that another one has locked. */
+/** Waits until a statement is blocked by a lock. */
 async function waitUntilBlocked(database: Database): Promise<void> {
   const find = () => database.transaction((query) => query('SELECT pid FROM pg_locks WHERE NOT granted'))
   while ((await find()).length === 0);
 }
 
-test('N-05: PostgreSQL restarts under writers, and what was acknowledged is there', { timeout: 120_000 }, async () => {
+test('N-05: a restart of PostgreSQL under load loses no acknowledged write', { timeout: 120_000 }, async () => {
   const database = openPostgres(await server.createDatabase())
   onTestFinished(() => database.close())
   const { subscribers } = await createTestNewsletter(database)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(place, { recursive: true }))
 
-test('a folder is made with those above it, for its owner alone, and may be there already', () => {
+test('a folder is created with its parents, for its owner only, and may already exist', () => {
   const folder = join(place, 'one/two')
   makeFolder(folder)
   makeFolder(folder)
@@ -26,6 +26,9 @@ test('a file in the way is an error', () => {
   expect(() => makeFolder(join(file, 'one'))).toThrow('ENOTDIR')
 })
 
-test.runIf(process.platform === 'linux')('where no folder can be made, that is said instead of tried for ever', () => {
-  expect(() => makeFolder('/proc/murmur/data')).toThrow('ENOENT')
-})
+test.runIf(process.platform === 'linux')(
+  'a folder that cannot be created is an error instead of an endless loop',
+  () => {
+    expect(() => makeFolder('/proc/murmur/data')).toThrow('ENOENT')
+  },
+)

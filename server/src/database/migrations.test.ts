@@ -21,7 +21,7 @@ type Kind = {
   readonly name: string
   createPlace(): Promise<string>
   readonly open: (place: string) => Database
-  /** What tells whether the tables are there. */
+  /** Lists the tables that exist. */
   readonly listTables: string
 }
 
@@ -41,7 +41,7 @@ const kinds: readonly Kind[] = [
 ]
 
 test.each(kinds)(
-  'N-20: a migration killed at any statement leaves all of it or nothing on $name',
+  'N-20: a migration killed at any statement is applied fully or not at all on $name',
   {
     timeout: 120_000,
   },

@@ -3,14 +3,14 @@ import { measureHeap, reportRow, scale } from '../../testing/deepRun.ts'
 import { createBoundedCache } from './boundedCache.ts'
 import { createRateLimit } from './rateLimit.ts'
 
-test('what was set is found, the newest value of a key', () => {
+test('get returns the latest value of a key', () => {
   const cache = createBoundedCache<string, number>({ limit: 10 })
   cache.set('a', 1)
   cache.set('a', 2)
   expect([cache.get('a'), cache.get('b'), cache.size]).toEqual([2, undefined, 1])
 })
 
-test('what is used stays, what is not goes', () => {
+test('used entries stay, unused ones are evicted', () => {
   const cache = createBoundedCache<number, string>({ limit: 10 })
   cache.set(-1, 'used')
   for (let key = 0; key < 100; key++) {
@@ -20,7 +20,7 @@ test('what is used stays, what is not goes', () => {
   expect([cache.get(-1), cache.get(0), cache.get(99)]).toEqual(['used', undefined, 'new'])
 })
 
-test('S-14: a flood of keys stays within 10,000 entries, and memory is flat', { timeout: 60_000 }, () => {
+test('S-14: a flood of keys stays within 10,000 entries and does not grow memory', { timeout: 60_000 }, () => {
   const keys = scale(1_000_000)
   const cache = createBoundedCache<string, object>({ limit: 10_000 })
   const limit = createRateLimit({ perMinute: 60, elapsed: () => 0 })

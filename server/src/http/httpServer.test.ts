@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** Sends the bytes as they are, and gives the status and the whole answer once the server has closed. */
+/** Sends raw bytes and returns the response once the server has closed the connection. */
 async function send(text: string) {
   const socket = connect(port, '127.0.0.1')
   socket.end(text)
@@ -50,13 +50,13 @@ test.each([
   '/__proto__',
   '/*',
   'http://x/secret',
-])('%s finds nothing', async (target) => {
+])('%s is not found', async (target) => {
   const { status, answer } = await ask(target)
   expect(status).toBe(404)
   expect(answer).not.toMatch(/^location:/im)
 })
 
-test('a very long address finds nothing, and one that is longer still is refused', async () => {
+test('a very long URL is 404, and a longer one is 431', async () => {
   expect((await ask(`/${'a'.repeat(10_000)}`)).status).toBe(404)
   expect((await ask(`/${'a'.repeat(20_000)}`)).status).toBe(431)
 })
@@ -70,13 +70,13 @@ test.each([
   [400, 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   [417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n'],
   [431, `GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`],
-])('a broken request is answered with %i and the strict headers: case %#', async (expected, text) => {
+])('a broken request is answered with %i and the security headers: case %#', async (expected, text) => {
   const { status, answer } = await send(text)
   expect(status).toBe(expected)
   for (const [name, value] of Object.entries(headers)) expect(answer).toContain(`${name}: ${value}\r\n`)
 })
 
-test('a file comes over the wire as the framework would send it', async () => {
+test('the fast path sends a file exactly as the route does', async () => {
   const { app } = createTestApp()
   const get = async (accept: string, more = '') =>
     (await ask('/pressroom', `Accept-Encoding: ${accept}\r\n${more}`)).answer
@@ -87,7 +87,7 @@ test('a file comes over the wire as the framework would send it', async () => {
   expect(await get('br', `If-None-Match: ${injected.headers.etag}\r\n`)).toMatch(/^HTTP\/1\.1 304 /)
 })
 
-test('only GET and HEAD reach a file', async () => {
+test('a file only answers GET and HEAD', async () => {
   const { status } = await send('POST /pressroom HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n')
   expect(status).toBe(405)
 })
@@ -96,17 +96,17 @@ test('HTTP/1.0 needs no Host', async () => {
   expect((await send('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200)
 })
 
-test('an upgrade that nobody offers is answered as a plain request', async () => {
+test('an unsupported upgrade is answered as a plain request', async () => {
   expect((await ask('/healthz', 'Upgrade: websocket\r\n')).status).toBe(200)
 })
 
-test('requests sent in one go are answered in turn', async () => {
+test('pipelined requests are answered in order', async () => {
   const { answer } = await send(
     'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
   )
   expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
 })
 
-test('slow clients are cut within seconds', () => {
+test('the time limits are set on the server', () => {
   expect(server).toMatchObject({ headersTimeout: 8_500, requestTimeout: 13_500 })
 })

@@ -15,7 +15,7 @@ async function answerOf(url: string): Promise<string> {
   return await response.text()
 }
 
-test('localhost is every loopback address, on one port', async () => {
+test('localhost listens on every loopback address, on one port', async () => {
   const listening = await listen(() => createServer(hello), free)
   const port = portOf(listening)
   expect(listening.url).toBe(`http://localhost:${port}`)
@@ -23,7 +23,7 @@ test('localhost is every loopback address, on one port', async () => {
   await listening.close(0)
 })
 
-test('any address is shown as localhost, a fixed one as it is', async () => {
+test('0.0.0.0 is shown as localhost, any other address as it is', async () => {
   const any = await listen(() => createServer(hello), { host: '0.0.0.0', port: 0 })
   expect(any.url).toBe(`http://localhost:${portOf(any)}`)
   const fixed = await listen(() => createServer(hello), { host: '127.0.0.1', port: 0 })
@@ -31,7 +31,7 @@ test('any address is shown as localhost, a fixed one as it is', async () => {
   await Promise.all([any.close(0), fixed.close(0)])
 })
 
-test('a taken port says in one line what to do', async () => {
+test('a port in use is reported with what to do', async () => {
   const first = await listen(() => createServer(hello), free)
   const port = portOf(first)
   await expect(listen(() => createServer(hello), { host: 'localhost', port })).rejects.toThrow(
@@ -40,7 +40,7 @@ test('a taken port says in one line what to do', async () => {
   await first.close(0)
 })
 
-test('a host that is not this machine says so', async () => {
+test('a host that is not this machine is reported', async () => {
   await expect(listen(() => createServer(hello), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'Cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL). Set HOST to an address of this machine, for example: localhost',
   )
@@ -49,7 +49,7 @@ test('a host that is not this machine says so', async () => {
   )
 })
 
-/** A server whose answers wait until they are released, and the moment at which a request has arrived. */
+/** A server that holds its responses until `release` is called. */
 function createWaitingServer() {
   const events = new EventEmitter()
   const create = (): Server =>
@@ -60,7 +60,7 @@ function createWaitingServer() {
   return { create, arrived: once(events, 'arrived'), release: () => events.emit('release') }
 }
 
-test('closing lets the requests under way finish', async () => {
+test('closing waits for requests in flight', async () => {
   const { create, arrived, release } = createWaitingServer()
   const listening = await listen(create, free)
   const answer = answerOf(listening.url.replace('localhost', '127.0.0.1'))
@@ -71,7 +71,7 @@ test('closing lets the requests under way finish', async () => {
   await closed
 })
 
-test('closing cuts what is still open after the grace period', async () => {
+test('closing cuts connections that are still open after the grace period', async () => {
   const { create, arrived } = createWaitingServer()
   const listening = await listen(create, free)
   const answer = answerOf(listening.url.replace('localhost', '127.0.0.1')).catch(() => 'cut')

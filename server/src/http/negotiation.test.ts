@@ -23,7 +23,7 @@ test.each([
   expect(pickCoding(accept, { available })).toBe(coding)
 })
 
-test('a coding that the file does not have is not chosen', () => {
+test('a coding that is not available is not chosen', () => {
   expect(pickCoding('br, gzip', { available: ['gzip'] })).toBe('gzip')
   expect(pickCoding('br, gzip', { available: [] })).toBe('identity')
 })
@@ -36,7 +36,7 @@ test.each([undefined, '', '"b"', 'a', '"a-br"'])('If-None-Match: %s does not mat
   expect(matchesEtag(header, '"a"')).toBe(false)
 })
 
-test('only a browser that opens a page navigates', () => {
+test('only a browser that opens a page counts as navigation', () => {
   expect(isNavigation({ 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*' })).toBe(true)
   expect(isNavigation({ 'sec-fetch-mode': 'cors', accept: 'text/html' })).toBe(false)
   expect(isNavigation({ accept: 'text/html' })).toBe(false)

@@ -14,7 +14,7 @@ function createExample(perMinute: number) {
   }
 }
 
-test('as many pass as are allowed; the next has to wait until the first is a minute ago', () => {
+test('requests up to the limit pass; the next one waits until the first is a minute old', () => {
   const { limit, pass } = createExample(3)
   expect(limit.take('a')).toBe(0)
   pass(1_000)
@@ -23,12 +23,12 @@ test('as many pass as are allowed; the next has to wait until the first is a min
   expect([limit.take('a'), limit.take('a')]).toEqual([0, 1_000])
 })
 
-test('one client does not use up the turns of another', () => {
+test('clients have separate limits', () => {
   const { limit } = createExample(1)
   expect([limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([0, 60_000, 0])
 })
 
-test('asking in vain does not make the wait longer', () => {
+test('refused requests do not extend the wait', () => {
   const { limit, pass } = createExample(1)
   limit.take('a')
   for (let i = 0; i < 100; i++) limit.take('a')
@@ -36,7 +36,7 @@ test('asking in vain does not make the wait longer', () => {
   expect(limit.take('a')).toBe(0)
 })
 
-test('no minute, wherever it starts, has more than the limit', () => {
+test('no window of a minute has more requests than the limit', () => {
   const { limit, pass } = createExample(60)
   const random = createRandom(1)
   const passed: number[] = []

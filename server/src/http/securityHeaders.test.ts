@@ -3,7 +3,7 @@ import { createSecurityHeaders, hashInline } from './securityHeaders.ts'
 
 const local = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
 
-test('every answer forbids what it does not need', () => {
+test('the whole set of headers', () => {
   expect(createSecurityHeaders(local)).toMatchInlineSnapshot(`
     {
       "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app; report-to csp; report-uri /api/csp-reports",
@@ -19,22 +19,22 @@ test('every answer forbids what it does not need', () => {
   `)
 })
 
-test('an https site upgrades whatever is insecure', () => {
+test('an https site upgrades insecure requests', () => {
   expect(createSecurityHeaders(local)['content-security-policy']).not.toContain('upgrade-insecure-requests')
   const headers = createSecurityHeaders({ ...local, publicUrl: 'https://example.org' })
   expect(headers['content-security-policy']).toContain('; upgrade-insecure-requests;')
 })
 
-test('pages may talk to the listed origins and to no other', () => {
+test('pages may connect to the listed origins only', () => {
   const headers = createSecurityHeaders({ ...local, connectOrigins: ['https://rpc.example.org'] })
   expect(headers['content-security-policy']).toContain("; connect-src 'self' https://rpc.example.org;")
 })
 
-test('nothing allows unsafe-inline, unsafe-eval or a wildcard', () => {
+test('the policy has no unsafe-inline, unsafe-eval or wildcard', () => {
   expect(Object.values(createSecurityHeaders(local)).join()).not.toMatch(/unsafe-|\*/)
 })
 
-test('what stands inline in a page is allowed by its hash, once', () => {
+test('inline scripts and styles are allowed by their hashes, without duplicates', () => {
   const html = `<style>p{}</style><style media="print">p{}</style><script type="module">a()</script>`
   expect(hashInline(html)).toEqual({
     // printf 'a()' | openssl dgst -sha256 -binary | base64
@@ -46,11 +46,11 @@ test('what stands inline in a page is allowed by its hash, once', () => {
   )
 })
 
-test('scripts with an address and blocks of data need no hash', () => {
+test('external scripts and JSON blocks need no hash', () => {
   const html = `<script src="/a.js"></script><script type="application/ld+json">{}</script>`
   expect(hashInline(html)).toEqual({ scripts: [], styles: [] })
 })
 
-test('line ends are hashed as a browser reads them', () => {
+test('line ends are normalised before hashing, as browsers do', () => {
   expect(hashInline('<style>a\r\nb</style>')).toEqual(hashInline('<style>a\nb</style>'))
 })

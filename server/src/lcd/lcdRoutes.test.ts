@@ -16,7 +16,7 @@ const PATH = '/lcd/cosmos/bank/v1beta1/balances'
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
 const MODULE = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnzs23v9ccrydpk8qarc0sya3yhz'
 
-test('users and modules have accounts', () => {
+test('user and module addresses are accounts', () => {
   expect([isAccount(USER), isAccount(MODULE)]).toEqual([true, true])
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['19 bytes', 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysz9jh50'],
   ['21 bytes', 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnzstml343'],
   ['nothing', ''],
-])('%s is no account', (_, address) => {
+])('%s is not an account', (_, address) => {
   expect(isAccount(address)).toBe(false)
 })
 
@@ -41,7 +41,7 @@ async function ask(url: string, { lcd }: { lcd: Answer }) {
   return { status: statusCode, headers, body: JSON.parse(payload), requests, lines }
 }
 
-test('the balances of an account are passed on', async () => {
+test('the balances of an account are forwarded', async () => {
   const { status, headers, body, requests } = await ask(`${PATH}/${USER}`, { lcd: answerLcd })
   expect([status, body]).toEqual([200, testBalances])
   expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
@@ -50,7 +50,7 @@ test('the balances of an account are passed on', async () => {
   ])
 })
 
-test('who has more than a page holds is given the next one', async () => {
+test('the next page is requested by its key', async () => {
   const { status, requests } = await ask(`${PATH}/${USER}?pagination.key=a%2Bb%2Fc%3D`, { lcd: answerLcd })
   expect(status).toBe(200)
   expect(requests.map(({ url }) => url)).toEqual([
@@ -66,7 +66,7 @@ test.each([
   '?pagination.key=a?pagination.key=a',
   '?pagination.limit=1',
   `?pagination.key=${'a'.repeat(600)}`,
-])('nothing else can be asked: %s', async (query) => {
+])('any other query is refused: %s', async (query) => {
   const { status, requests } = await ask(`${PATH}/${USER}${query}`, { lcd: answerLcd })
   expect([status, requests]).toEqual([400, []])
 })
@@ -81,11 +81,11 @@ test.each([
     'tokens of other chains',
     { balances: [{ denom: `ibc/${'A0'.repeat(32)}`, amount: '1' }], pagination: { next_key: 'AAE=', total: '2' } },
   ],
-])('%s stays as it is', (_, value) => {
+])('%s is forwarded unchanged', (_, value) => {
   expect(readBalances(value)).toEqual(value)
 })
 
-test('what nobody asked for is left out', () => {
+test('unknown fields are dropped', () => {
   const value = {
     balances: [{ denom: 'uallo', amount: '1', html: '<script>', __proto__: { x: 1 } }],
     pagination: { next_key: '<script>', total: '-1', more: 1 },
@@ -110,12 +110,12 @@ test.each([
   { balances: [{ denom: 'uallo', amount: '9'.repeat(79) }] },
   { balances: [{ denom: '<b>', amount: '1' }] },
   { balances: Array.from({ length: 1_001 }, () => ({ denom: 'uallo', amount: '1' })) },
-])('an answer of another shape is not passed on, in whole or in part: case %#', async (value) => {
+])('a malformed answer is not forwarded, not even in part: case %#', async (value) => {
   const { status, body } = await ask(`${PATH}/${USER}`, { lcd: (response) => sendJson(response, value) })
   expect([status, body.type]).toEqual([502, 'badGateway'])
 })
 
-test('those who ask for one account at the same time share a question', async () => {
+test('concurrent requests for one account share a call', async () => {
   const { env, requests } = await startUpstream({
     lcd: (response, request) => void setTimeout(() => answerLcd(response, request), 200),
   })
@@ -125,14 +125,14 @@ test('those who ask for one account at the same time share a question', async ()
   expect(requests).toHaveLength(1)
 })
 
-test('an account is not in the log, whatever happens', async () => {
+test('an account is never logged', async () => {
   const { lines } = await ask(`${PATH}/${USER}`, { lcd: (response) => response.destroy() })
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, upstream: 'lcd', reason: 'broken' }])
   expect(lines.join('')).not.toContain('allo1')
 })
 
 test.each([429, 503])(
-  'S-11: a node in a storm of %i is asked once a second at most, and visitors are told when',
+  'S-11: while the node answers %i it is called at most once a second, and visitors get Retry-After',
   async (status) => {
     const { env, requests } = await startUpstream({ lcd: (response) => sendStatus(response, status) })
     let time = 0

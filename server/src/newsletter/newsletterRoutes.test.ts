@@ -16,7 +16,7 @@ async function open({ random = () => 0 }: { random?: () => number } = {}) {
   onTestFinished(() => database.close())
   const newsletter = await createTestNewsletter(database)
   let elapsed = 0
-  // Each request comes a minute after the last, so that no limit gets in the way.
+  // Each request comes a minute after the last, so that no rate limit applies.
   const clock = { now: newsletter.now, elapsed: () => (elapsed += 60_001) }
   const { app, lines } = createTestApp({ ...newsletter, ...clock, random, env: { LOG_LEVEL: 'trace' } })
   const post = (
@@ -57,7 +57,7 @@ test.each([
   ['email=', '/subscribe#empty'],
   ['', '/subscribe#empty'],
   ['email=someone', '/subscribe#malformed'],
-])('the form %j, sent without JavaScript, leads back to %s', async (payload, location) => {
+])('the form %j, sent without JavaScript, redirects to %s', async (payload, location) => {
   const { post } = await open()
   const response = await post('/api/newsletter', { payload, headers: { accept: 'text/html,*/*' } })
   expect([response.statusCode, response.headers.location]).toEqual([303, location])
@@ -69,7 +69,7 @@ test('a form sent by a script is answered with JSON', async () => {
   expect([response.statusCode, response.json()]).toEqual([202, accepted])
 })
 
-test.each(['/api/newsletter', '/confirm'])('S-23: no other site can act in a visitor’s name at %s', async (url) => {
+test.each(['/api/newsletter', '/confirm'])('S-23: cross-site requests to %s are refused', async (url) => {
   const { post, subscribers } = await open()
   for (const site of ['cross-site', 'same-site']) {
     const response = await post(url, { payload: 'email=a%40b.co', headers: { 'sec-fetch-site': site } })
@@ -89,7 +89,7 @@ test.each([
   expect([response.statusCode, response.json().type]).toEqual([status, refusal])
 })
 
-test('S-22: nothing of the address is logged', async () => {
+test('S-22: the address is never logged', async () => {
   const { subscribe, lines, database } = await open()
   await subscribe('someone@example.org')
   await database.transaction((query) => query('DROP TABLE outbox'))
@@ -98,7 +98,9 @@ test('S-22: nothing of the address is logged', async () => {
   expect(lines.join('')).not.toContain('someone')
 })
 
-test('N-04: on a full disk nothing is acknowledged, and with room it goes on', { timeout: 60_000 }, async () => {
+test('N-04: a full disk refuses sign-ups, and accepts them again once there is space', {
+  timeout: 60_000,
+}, async () => {
   const { subscribe, subscribers, database } = await open()
   const kept: string[] = []
   const rounds = scale(50)
@@ -119,16 +121,16 @@ test('N-04: on a full disk nothing is acknowledged, and with room it goes on', {
   reportRow('N-04', `${rounds} full disks: ${kept.length} acknowledged, ${rounds * 41 - kept.length} refused, 0 lost`)
 })
 
-/** SQLite itself then says that the disk is full; never fewer pages than there are. */
+/** Makes SQLite report a full disk. The limit is never below the current size. */
 async function setPages(database: Database, pages: number): Promise<void> {
   await database.transaction((query) => query(`PRAGMA max_page_count = ${pages}`))
 }
 
 const known = ['pending', 'confirmed', 'gone', 'bounced', 'erased']
 
-/** So many addresses of each kind, each with its past. */
+/** Creates `count` addresses of each kind. */
 async function createPast({ outbox, subscribers }: Awaited<ReturnType<typeof open>>, { count }: { count: number }) {
-  // First, for whoever erases also tidies up, and now there is little.
+  // First, because erasing vacuums the database, which is still small.
   for (const email of listAddresses('erased', { count })) await subscribers.erase(email)
   for (const email of known.flatMap((kind) => listAddresses(kind, { count }))) {
     await subscribers.subscribe({ email, client: '' })
@@ -152,7 +154,7 @@ test('N-07: new, pending, confirmed, gone, bounced and erased addresses get the 
   expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('N-07: nor does the time of the answer tell', { timeout: 600_000 }, async () => {
+test('N-07: the response time does not reveal them either', { timeout: 600_000 }, async () => {
   const newsletter = await open({ random: Math.random })
   const { subscribe } = newsletter
   const count = scale(2_000)
@@ -171,7 +173,7 @@ test('N-07: nor does the time of the answer tell', { timeout: 600_000 }, async (
     const difference = Math.abs(findMedian(theirs) - findMedian(ofNew))
     const auc = findAuc(theirs, ofNew)
     reportRow('N-07', `${count} ${kind} and new: medians ${difference.toFixed(3)} ms apart, AUC ${auc.toFixed(3)}`)
-    // So few say little: chance alone reaches 0.6.
+    // With so few samples, chance alone reaches 0.6.
     expect(Math.max(auc, 1 - auc)).toBeLessThanOrEqual(holdsTimeLimits ? 0.55 : 0.65)
     if (holdsTimeLimits) expect(difference).toBeLessThanOrEqual(2)
   }
@@ -185,13 +187,13 @@ function findMedian(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** How often one of the first is above one of the second: a half where they cannot be told apart. */
+/** The probability that a value of the first is above one of the second: 0.5 if they are indistinguishable. */
 function findAuc(first: readonly number[], second: readonly number[]): number {
   const above = first.reduce((sum, a) => sum + second.filter((b) => a > b).length, 0)
   return above / (first.length * second.length)
 }
 
-test('N-09: a link that is opened changes nothing; its button confirms, once', async () => {
+test('N-09: opening the link changes nothing; its button confirms once', async () => {
   const { app, post, subscribe, sendAll, subscribers } = await open()
   await subscribe('ada@example.org')
   const [mail] = await sendAll()
@@ -206,7 +208,7 @@ test('N-09: a link that is opened changes nothing; its button confirms, once', a
   }
 })
 
-test('N-09: no token lies in the database', async () => {
+test('N-09: the database contains no token', async () => {
   const { subscribe, sendAll, database } = await open()
   await subscribe('ada@example.org')
   const [mail] = await sendAll()
@@ -221,7 +223,7 @@ test('N-09: no token lies in the database', async () => {
   }
 })
 
-test('N-09: no guess is a token', { timeout: 600_000 }, async () => {
+test('N-09: guessing tokens does not succeed', { timeout: 600_000 }, async () => {
   const { subscribe, sendAll, subscribers } = await open()
   await subscribe('ada@example.org')
   await sendAll()
@@ -234,7 +236,7 @@ test('N-09: no guess is a token', { timeout: 600_000 }, async () => {
   expect(successes).toBe(0)
 })
 
-test('N-10: one click unsubscribes, from anywhere, as often as it likes, known or not', async () => {
+test('N-10: one click unsubscribes, from any origin and repeatedly, for known and unknown tokens', async () => {
   const { app, post, subscribe, sendAll, subscribers } = await open()
   await subscribe('ada@example.org')
   const [mail] = await sendAll()
@@ -261,7 +263,7 @@ test('N-10: one click unsubscribes, from anywhere, as often as it likes, known o
   expect((await post(url)).headers.location).toBe('/unsubscribe#done')
 })
 
-test('N-11: one client cannot write to a thousand strangers', async () => {
+test('N-11: one client cannot cause mails to a thousand addresses', async () => {
   const { database } = await open()
   const { subscribers, sendAll } = await createTestNewsletter(database)
   const { app } = createTestApp({ subscribers })
@@ -274,6 +276,6 @@ test('N-11: one client cannot write to a thousand strangers', async () => {
     })
   }
   const mails = await sendAll()
-  reportRow('N-11', `1 client, 1000 victims: ${mails.length} mails`)
+  reportRow('N-11', `1 client, 1000 addresses: ${mails.length} mails`)
   expect(mails).toHaveLength(5)
 })

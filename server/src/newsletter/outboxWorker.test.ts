@@ -34,7 +34,7 @@ async function openSmtp() {
   const smtp = await startSmtp()
   onTestFinished(() => smtp.stop())
   let time = 0
-  // Each request comes a minute after the last, so that no limit gets in the way.
+  // Each request comes a minute after the last, so that no rate limit applies.
   const elapsed = () => {
     time += 60_001
     return time
@@ -42,7 +42,7 @@ async function openSmtp() {
   return { smtp, elapsed, ...(await open(createSmtpTransport(smtp.url))) }
 }
 
-test('N-10, N-12: the mail says what to do, and its headers let one click unsubscribe', async () => {
+test('N-10, N-12: the mail has its links, and headers for one-click unsubscribe', async () => {
   const { smtp, subscribers, worker, tokens, clock } = await openSmtp()
   await subscribers.subscribe({ email: 'Ada+x@example.org', client })
   expect(await worker.run()).toBe(true)
@@ -62,7 +62,7 @@ test('N-10, N-12: the mail says what to do, and its headers let one click unsubs
   expect(text).not.toContain(tokens.hashClient(client))
 })
 
-/** What an address is made of, and what would break out of it. */
+/** Parts of addresses, and of injection attacks. */
 const parts = [
   ...['a', "o'neil", '!#$%&*+/=?^_`{|}~-', '@', 'b.co', '.', '..', '+x', '=?utf-8?q?x?=', 'x{{7*7}}', '%0d%0aBcc'],
   ...['\r\nBcc: x@y.co', '\n', '\0', '"', '<', '>', ',', ';', '(c)', ' ', '\u00e9', '\u0430', '\u202e', '%0a', "'--"],
@@ -85,7 +85,9 @@ function writeAddress(random: () => number): string {
   return random() < 0.3 ? `${any()}${any()}@example.org` : text
 }
 
-test('N-08, N-12: no address adds a header, a recipient, a command or a word', { timeout: 300_000 }, async () => {
+test('N-08, N-12: no address can inject a header, a recipient, an SMTP command or text', {
+  timeout: 300_000,
+}, async () => {
   const { smtp, subscribers, worker, elapsed } = await openSmtp()
   const { app } = createTestApp({ subscribers, elapsed })
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
@@ -100,7 +102,7 @@ test('N-08, N-12: no address adds a header, a recipient, a command or a word', {
   while (!(await worker.run()));
   const stored = (await subscribers.list()).map(({ address }) => address)
   for (const address of stored) expect(address).toMatch(/^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9.-]+$/)
-  // Two dots in a row need quotes on the wire.
+  // SMTP quotes a local part with two dots in a row.
   expect(smtp.mails.map(({ to }) => to.replaceAll('"', '')).sort()).toEqual([...new Set(stored)].sort())
   const seen = smtp.mails.map(({ text, to }) => describeMail(text, { to }))
   const [plain = ''] = seen
@@ -108,13 +110,13 @@ test('N-08, N-12: no address adds a header, a recipient, a command or a word', {
     'N-08',
     `${count} hostile texts answered ${[...statuses].map(([status, times]) => `${times} × ${status}`).join(', ')}; ${seen.length} mails, 0 injected headers`,
   )
-  reportRow('N-12', `${seen.length} mails, all of the same words`)
+  reportRow('N-12', `${seen.length} mails with identical text`)
   expect(plain).toContain(headerNames.join())
   expect(new Set(seen).size).toBe(1)
   expect([...statuses.keys()].sort()).toEqual([202, 400, 413])
 })
 
-/** Its header names and its words, without what differs by right: the tokens, and the mark between its parts. */
+/** The header names and the text, without the tokens and the multipart boundary. */
 function describeMail(text: string, { to }: { to: string }): string {
   const end = text.indexOf('\r\n\r\n')
   const lines = text.slice(0, end).split(/\r\n(?!\s)/)
@@ -137,7 +139,9 @@ const headerNames = [
   'to',
 ]
 
-test('N-23: a mail server that breaks everywhere gets each mail once in the end', { timeout: 300_000 }, async () => {
+test('N-23: a mail server that fails at every step gets each mail exactly once in the end', {
+  timeout: 300_000,
+}, async () => {
   const { smtp, subscribers, outbox, worker, clock } = await openSmtp()
   const count = scale(1_000)
   for (let index = 0; index < count; index += 1) await subscribers.subscribe({ email: `${index}@example.org`, client })
@@ -161,7 +165,7 @@ test('N-23: a mail server that breaks everywhere gets each mail once in the end'
   expect(await outbox.count()).toEqual({ sent: count })
 })
 
-test('a mailbox that does not exist is not tried again', async () => {
+test('a mail to an unknown mailbox is not retried', async () => {
   const { smtp, subscribers, outbox, worker, lines } = await openSmtp()
   smtp.setFault(() => 'unknown')
   await subscribers.subscribe({ email: 'nobody@example.org', client })
@@ -170,7 +174,7 @@ test('a mailbox that does not exist is not tried again', async () => {
   expect(JSON.stringify(lines)).not.toContain('nobody')
 })
 
-test('a mail that is withdrawn at the last moment does not go out', async () => {
+test('a mail that is cancelled at the last moment is not sent', async () => {
   const { smtp, subscribers, outbox, now } = await openSmtp()
   await subscribers.subscribe({ email: 'ada@example.org', client })
   const late = {
@@ -193,7 +197,7 @@ test('a mail that is withdrawn at the last moment does not go out', async () => 
   expect([smtp.mails, await outbox.count()]).toEqual([[], { void: 1 }])
 })
 
-test('N-14, N-15: the folder, too, forgets who is erased, and what is older than a week', async () => {
+test('N-14, N-15: mails in the folder are deleted on erasure, and after a week', async () => {
   const folder = join(createTemporaryFolder(), 'outbox')
   const transport = createFolderTransport(folder)
   const { database, tokens, worker } = await open(transport)
@@ -210,7 +214,7 @@ test('N-14, N-15: the folder, too, forgets who is erased, and what is older than
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('without a mail server the mails lie in a folder that only we can read', async () => {
+test('without a mail server the mails are in a folder that only our user can read', async () => {
   const folder = join(createTemporaryFolder(), 'outbox')
   const { subscribers, worker } = await open(createFolderTransport(folder))
   await subscribers.subscribe({ email: 'ada@example.org', client })

@@ -34,7 +34,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     return createTestNewsletter(database)
   }
 
-  test('a visitor signs up, confirms, leaves, and comes back', async () => {
+  test('a visitor subscribes, confirms, unsubscribes and subscribes again', async () => {
     const { subscribers, sendAll, clock } = await open()
     await subscribers.subscribe({ email, client })
     const [mail] = await sendAll()
@@ -54,7 +54,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(await subscribers.list()).toMatchObject([{ status: 'confirmed' }, { status: 'confirmed' }])
   })
 
-  test('dots and what follows a plus make another address', async () => {
+  test('dots and +tags make a different address', async () => {
     const { subscribers } = await open()
     for (const one of ['ada.b@example.org', 'adab@example.org', 'adab+x@example.org']) {
       await subscribers.subscribe({ email: one, client })
@@ -62,7 +62,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(await subscribers.count()).toBe(3)
   })
 
-  test('N-09: only the right token confirms, once, within 48 hours', async () => {
+  test('N-09: only the right token confirms, once, and within 48 hours', async () => {
     const { subscribers, sendAll, clock, tokens } = await open()
     await subscribers.subscribe({ email, client })
     const [mail] = await sendAll()
@@ -95,7 +95,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect((await subscribers.list())[0]?.status).toBe('pending')
   })
 
-  test('after leaving, no link of an older mail brings anyone back', async () => {
+  test('after unsubscribing, the links of older mails do not work', async () => {
     const { subscribers, sendAll } = await open()
     await subscribers.subscribe({ email, client })
     const [mail] = await sendAll()
@@ -103,7 +103,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(await subscribers.confirm(mail?.confirmToken ?? '')).toBe(false)
   })
 
-  test('N-11: nobody gets more than one mail a day and three a month, whoever asks', async () => {
+  test('N-11: an address gets at most one mail a day and three a month', async () => {
     const { subscribers, sendAll, clock } = await open()
     const days: number[] = []
     for (let step = 0; step < 120; step += 1) {
@@ -115,15 +115,15 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(days).toEqual([0, 1, 2, 30, 31, 32])
   })
 
-  test('N-11: a thousand clients who all name one victim cause one mail', { timeout: 60_000 }, async () => {
+  test('N-11: a thousand clients that sign up one address cause one mail', { timeout: 60_000 }, async () => {
     const { subscribers, sendAll } = await open()
     const clients = Array.from({ length: scale(1_000) }, (_, index) => `198.51.${index >> 8}.${index & 255}`)
-    // As many at a time as there are connections: who waits for one is refused after five seconds.
+    // Batches of the pool size: waiting for a connection fails after five seconds.
     for (let start = 0; start < clients.length; start += 10) {
       await Promise.all(clients.slice(start, start + 10).map((one) => subscribers.subscribe({ email, client: one })))
     }
     const mails = await sendAll()
-    reportRow('N-11', `${clients.length} clients, 1 victim on ${name}: ${mails.length} mail`)
+    reportRow('N-11', `${clients.length} clients, 1 address on ${name}: ${mails.length} mail`)
     expect(mails).toHaveLength(1)
   })
 
@@ -137,7 +137,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(await sendAll()).toEqual([])
   })
 
-  test('N-13: each consent says to what, when, where and by whom', async () => {
+  test('N-13: each consent has its text version, time, form and client', async () => {
     const { subscribers, sendAll, clock, tokens } = await open()
     await subscribers.subscribe({ email, client })
     const consentAt = clock.time
@@ -158,7 +158,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     ])
   })
 
-  test('N-13: no row can be without any of it', async () => {
+  test('N-13: none of these columns can be null', async () => {
     const { database, subscribers } = await open()
     await subscribers.subscribe({ email, client })
     const kept = ['subscriber_id', 'text_version', 'form', 'client_hash', 'given_at']
@@ -167,10 +167,10 @@ describe.each(Object.keys(databases))('%s', (name) => {
       await expect(clear).rejects.toThrow(/not[ -]null/i)
     }
     expect(await subscribers.list()).toHaveLength(1)
-    reportRow('N-13', `${kept.length} of ${kept.length} parts of a consent cannot be left out on ${name}`)
+    reportRow('N-13', `${kept.length} of ${kept.length} columns of a consent are NOT NULL on ${name}`)
   })
 
-  test('an erased address is gone, and never gets a mail again', async () => {
+  test('an erased address is deleted, and never gets a mail again', async () => {
     const { database, subscribers, sendAll, clock, outbox } = await open()
     await subscribers.subscribe({ email, client })
     const mail = await outbox.claim()
@@ -180,7 +180,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     clock.time += 40 * DAY_MS
     await subscribers.subscribe({ email, client })
     expect([await subscribers.count(), await subscribers.list(), await sendAll()]).toEqual([0, [], []])
-    // What the sign-up left behind, so that its time tells nothing, is not the address, and goes with the next purge.
+    // The rows that hide the timing do not contain the address, and the next purge deletes them.
     const readRows = () => database.transaction((query) => query('SELECT * FROM subscribers'))
     expect(JSON.stringify(await readRows())).not.toMatch(/ada/i)
     clock.time += 7 * DAY_MS
@@ -188,7 +188,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     expect(await readRows()).toEqual([])
   })
 
-  test('N-15: who has not confirmed within 7 days is forgotten', async () => {
+  test('N-15: an address that is not confirmed within 7 days is deleted', async () => {
     const { subscribers, sendAll, clock } = await open()
     for (let index = 0; index < 20; index += 1) {
       await subscribers.subscribe({ email: `${index}@example.org`, client })
@@ -202,10 +202,10 @@ describe.each(Object.keys(databases))('%s', (name) => {
     clock.time += 1
     await subscribers.purge()
     expect(await subscribers.count()).toBe(5)
-    reportRow('N-15', `15 of 15 unconfirmed forgotten after 7 days on ${name}, 5 of 5 confirmed kept`)
+    reportRow('N-15', `15 of 15 unconfirmed deleted after 7 days on ${name}, 5 of 5 confirmed kept`)
   })
 
-  test('N-18: what looks like SQL is only text', { timeout: 60_000 }, async () => {
+  test('N-18: SQL in values is not executed', { timeout: 60_000 }, async () => {
     const { subscribers } = await open()
     const random = createRandom(18)
     const parts = [
@@ -231,7 +231,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     for (const payload of payloads) {
       expect(await subscribers.confirm(payload)).toBe(false)
       await subscribers.unsubscribe(payload)
-      // PostgreSQL keeps no NUL in a text, and says so; the route lets none through.
+      // PostgreSQL rejects NUL in text. The route rejects it earlier.
       const address = payload.replaceAll('\0', '')
       await subscribers.subscribe({ email: `${address}@example.org`, client: payload })
     }
@@ -242,7 +242,7 @@ describe.each(Object.keys(databases))('%s', (name) => {
     reportRow('N-18', `${payloads.length} payloads on ${name}: 0 injected`)
   })
 
-  test('N-22: a clock that jumps a day gives no second mail in a day, and ends no link early', async () => {
+  test('N-22: a clock that jumps a day causes no second mail, and expires no link early', async () => {
     const { subscribers, sendAll, clock } = await open()
     await subscribers.subscribe({ email, client })
     const [mail] = await sendAll()
@@ -252,38 +252,38 @@ describe.each(Object.keys(databases))('%s', (name) => {
     clock.time += 2 * DAY_MS
     await subscribers.purge()
     expect(await subscribers.confirm(mail?.confirmToken ?? '')).toBe(true)
-    reportRow('N-22', `a day back and two ahead on ${name}: 1 mail, and its link still good`)
+    reportRow('N-22', `a day back and two ahead on ${name}: 1 mail, and its link still valid`)
   })
 
-  test('the outbox: a mail is claimed by one, kept when the server is down, and never sent twice', async () => {
+  test('the outbox: a mail is claimed once, kept while the mail server is down, and never sent twice', async () => {
     const { subscribers, outbox, clock } = await open()
     await subscribers.subscribe({ email, client })
     const first = await outbox.claim()
     expect(await outbox.claim()).toBeUndefined()
-    if (first === undefined) throw new Error('There is no mail.')
+    if (first === undefined) throw new Error('No mail is due.')
     await outbox.retry(first, { inMs: 1_000 })
     expect(await outbox.claim()).toBeUndefined()
     clock.time += 1_000
     const second = await outbox.claim()
-    if (second === undefined) throw new Error('There is no mail.')
+    if (second === undefined) throw new Error('No mail is due.')
     expect(second).toMatchObject({ id: first.id, attempts: 1 })
     expect(await outbox.markHanded(first)).toBe(false)
     expect(await outbox.recover({ before: clock.time, isRepeatable: false })).toEqual({ unclear: 0 })
     const third = await outbox.claim()
-    if (third === undefined) throw new Error('There is no mail.')
+    if (third === undefined) throw new Error('No mail is due.')
     expect([await outbox.markHanded(second), await outbox.markHanded(third)]).toEqual([false, true])
     expect(await outbox.recover({ before: clock.time, isRepeatable: false })).toEqual({ unclear: 1 })
     expect([await outbox.claim(), await outbox.count()]).toEqual([undefined, { unclear: 1 }])
   })
 
-  test('migrating again changes nothing', async () => {
+  test('migrating twice changes nothing', async () => {
     const { database, subscribers } = await open()
     await subscribers.subscribe({ email, client })
     await Promise.all([migrate(database), migrate(database)])
     expect(await subscribers.count()).toBe(1)
   })
 
-  test('data of a newer release is not touched', async () => {
+  test('data of a newer release is refused', async () => {
     const { database } = await open()
     await database.transaction((query) => query('INSERT INTO migrations (version) VALUES (99)'))
     await expect(migrate(database)).rejects.toThrow('newer release')

@@ -26,11 +26,11 @@ function send(app: ReturnType<typeof createTestApp>['app'], { payload = JSON.str
   return app.inject({ method: 'POST', url: '/api/csp-reports', headers, payload })
 }
 
-test('a report loses every query and fragment', () => {
+test('queries and fragments are removed from a report', () => {
   expect(readViolations([report])).toEqual([violation])
 })
 
-test('the older form says the same', () => {
+test('the older format gives the same violation', () => {
   const old = {
     'csp-report': {
       'violated-directive': 'script-src-elem',
@@ -43,24 +43,24 @@ test('the older form says the same', () => {
   expect(readViolations(old)).toEqual([violation])
 })
 
-test.each([null, 1, 'x', [], [null], {}, [{ type: 'deprecation', body: {} }]])('%j holds no violation', (body) => {
+test.each([null, 1, 'x', [], [null], {}, [{ type: 'deprecation', body: {} }]])('%j contains no violation', (body) => {
   expect(readViolations(body)).toEqual([])
 })
 
-test('what was blocked inline or as data is named by its kind alone', () => {
+test('inline and data: violations are reported by their kind only', () => {
   const blocked = (blockedURL: string) => readViolations([{ ...report, body: { blockedURL } }])[0]?.blocked
   expect(blocked('inline')).toBe('inline')
   expect(blocked('data:text/javascript,secret')).toBe('data:')
   expect(blocked(`https://example.org/${'a'.repeat(500)}`)).toHaveLength(200)
 })
 
-test('each report becomes one line of the log', async () => {
+test('each report becomes one log line', async () => {
   const { app, lines } = createTestApp()
   expect((await send(app, {})).statusCode).toBe(204)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, violation }])
 })
 
-test('a flood of reports does not become a flood of lines', async () => {
+test('the log lines of a flood of reports are limited', async () => {
   let time = 0
   const { app, lines } = createTestApp({ now: () => time })
   const many = { payload: JSON.stringify(Array.from({ length: 30 }, () => report)) }

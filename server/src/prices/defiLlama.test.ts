@@ -11,7 +11,7 @@ async function ask(ids: string, { llama }: { llama: Answer }) {
   return { answer: response.json(), requests }
 }
 
-/** Ether on Ethereum, with what the service says of it. */
+/** The answer for Ether on Ethereum, given what the service sends. */
 async function askForEther(coin: unknown, change?: unknown) {
   const name = 'ethereum:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
   const { answer } = await ask('1:ETH', {
@@ -21,7 +21,7 @@ async function askForEther(coin: unknown, change?: unknown) {
   return answer.prices['1:ETH']
 }
 
-test('all chains are asked for at once, by the names that the service has for them', async () => {
+test('all chains are requested at once, by the names of the service', async () => {
   const { answer, requests } = await ask('1:ETH,324:ETH,43114:BNB,null:ALLO', { llama: answerLlama })
   const coins = [
     'ethereum:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
@@ -39,7 +39,7 @@ test('all chains are asked for at once, by the names that the service has for th
   })
 })
 
-test('a price is as old as the service says', async () => {
+test('the age of a price comes from the service', async () => {
   expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 90 }, -1.23)).toEqual({
     type: 'price',
     usdPrice: '3012.5',
@@ -51,26 +51,26 @@ test('a price is as old as the service says', async () => {
   })
 })
 
-test('a price from the future is from now: their clock is not ours', async () => {
+test('a timestamp in the future counts as now', async () => {
   expect(await askForEther({ price: 1, timestamp: NOW / 1_000 + 5 })).toMatchObject({ at: NOW, ageMs: 0 })
 })
 
-test('a price of more than ten minutes ago is unknown', async () => {
+test('a price older than ten minutes is unknown', async () => {
   expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 601 })).toEqual({ type: 'unknown' })
 })
 
-test.each([undefined, null, 'x', -100.5, 1e9, {}])('with %j for a change only the price is known', async (change) => {
+test.each([undefined, null, 'x', -100.5, 1e9, {}])('with %j as the change only the price is known', async (change) => {
   expect(await askForEther({ price: 1 }, change)).toMatchObject({ usdPrice: '1', change24h: null })
 })
 
 test.each([null, [], 'x', 1, { price: null }, { price: [1] }, { __proto__: { price: 1 } }])(
-  '%j is no price',
+  '%j is not a price',
   async (coin) => {
     expect(await askForEther(coin)).toEqual({ type: 'unknown' })
   },
 )
 
-test('the price stands where only the change could not be asked for', async () => {
+test('the price is shown if only the change could not be fetched', async () => {
   const { answer } = await ask('1:ETH', {
     llama: (response, request) => {
       if (request.url.startsWith('/percentage')) response.writeHead(500).end()

@@ -10,7 +10,7 @@ async function ask(ids: string, { moralis }: { moralis: Answer }) {
   return { answer: response.json(), requests }
 }
 
-test('a coin is asked for by the contract that wraps it, a token by its own, each chain once', async () => {
+test('a coin is requested by its wrapped contract, a token by its own, each chain once', async () => {
   const all = listings.map(({ id }) => id).filter((id) => id !== '324:ETH')
   const { requests } = await ask(all.join(','), { moralis: answerMoralis })
   const asked = requests.map(({ method, url, body }) => [method, url, body && JSON.parse(body)])
@@ -46,7 +46,7 @@ test('a coin is asked for by the contract that wraps it, a token by its own, eac
   expect(new Set(requests.map(({ headers }) => headers['x-api-key']))).toEqual(new Set([TEST_KEY]))
 })
 
-test('figures are matched by address, whatever their order and capitals', async () => {
+test('prices are matched by address, regardless of order and case', async () => {
   const { answer } = await ask('137:POL,137:AVAX', { moralis: answerMoralis })
   const price = { type: 'price', change24h: '-0.25', source: 'moralis', at: 0, ageMs: 0, isStale: false }
   expect(answer).toEqual({
@@ -60,12 +60,12 @@ test.each([
   ['a list where one was asked for', [{ tokenAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', usdPrice: 1 }]],
   ['nothing', null],
   ['inherited fields', { tokenAddress: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', __proto__: { usdPrice: 1 } }],
-])('%s is no price', async (_, body) => {
+])('%s is not a price', async (_, body) => {
   const { answer } = await ask('1:ETH', { moralis: (response) => sendJson(response, body) })
   expect(answer).toEqual({ prices: { '1:ETH': { type: 'unknown' } } })
 })
 
-test('zkSync, which it does not cover, is left to the next source', async () => {
+test('zkSync is not supported and left to the next source', async () => {
   const { answer, requests } = await ask('324:ETH', { moralis: answerMoralis })
   expect(answer).toEqual({ prices: { '324:ETH': { type: 'unknown' } } })
   expect(requests.map(({ service }) => service)).toEqual(['llama', 'llama'])

@@ -20,18 +20,18 @@ test.each([
   ['12.34e1', '123.4'],
   ['12.34e-3', '0.01234'],
   ['123456789012345678901234567890.123456789', '123456789012345678901234567890.123456789'],
-])('%j is written %s', (value, text) => {
+])('%j becomes %s', (value, text) => {
   expect(parseDecimal(value)).toBe(text)
 })
 
 test.each([
   ...[Number.NaN, Number.POSITIVE_INFINITY, 1e300, 1e-300, undefined, null, true, {}, [1], ['1'], 1n],
   ...['', ' ', '1 ', '.5', '5.', '1,5', '0x10', '١', 'NaN', 'Infinity', '+1', '--1', '1e', '1e9999', '1'.repeat(81)],
-])('%s is no decimal', (value) => {
+])('%s is not a decimal', (value) => {
   expect(parseDecimal(value)).toBeUndefined()
 })
 
-test('every double that arrives reads back as itself', () => {
+test('every double survives the round trip', () => {
   const random = createRandom(1)
   for (let i = 0; i < 2_000; i++) {
     const value = (random() - 0.5) * 10 ** Math.floor(random() * 40 - 20)

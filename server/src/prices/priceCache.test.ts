@@ -15,7 +15,7 @@ import {
 } from '../../testing/testUpstream.ts'
 import type { PricesAnswer } from '../api.ts'
 
-/** The server on a clock that moves only when told, before services that are told what to answer. */
+/** The server with a manual clock and scripted services. */
 async function start(services: Services) {
   const current: { -readonly [K in keyof Services]: Services[K] } = { ...services }
   const relay = (name: keyof Services): Answer => {
@@ -44,14 +44,14 @@ async function start(services: Services) {
 }
 
 const broken: Answer = (response) => sendStatus(response, 500)
-const knowsNothing: Answer = (response) => sendJson(response, { coins: {} })
+const hasNoData: Answer = (response) => sendJson(response, { coins: {} })
 
-/** Ether at this price, from the first source. */
+/** Moralis with this price for Ether. */
 function answerWith(usdPrice: unknown): Answer {
   return (response, { url }) => sendJson(response, { tokenAddress: url.split('/')[2], usdPrice })
 }
 
-test('a price is asked for again after 15 seconds, not before', async () => {
+test('a price is refreshed after 15 seconds, not before', async () => {
   const { ask, pass, requests } = await start({ moralis: answerMoralis })
   await ask()
   pass(14_999)
@@ -62,9 +62,9 @@ test('a price is asked for again after 15 seconds, not before', async () => {
   expect(requests).toHaveLength(2)
 })
 
-test('that there is no price is remembered as long', async () => {
+test('an unknown price is cached just as long', async () => {
   const { ask, pass, countCalls } = await start({
-    llama: knowsNothing,
+    llama: hasNoData,
     moralis: (response) => sendStatus(response, 404),
   })
   for (let i = 0; i < 5; i++) expect((await ask()).body.prices['1:ETH']).toEqual({ type: 'unknown' })
@@ -74,7 +74,7 @@ test('that there is no price is remembered as long', async () => {
   expect(countCalls('moralis')).toBe(2)
 })
 
-test('the next source is asked for what the first one lacks, and for nothing else', async () => {
+test('the second source is only asked for what the first one lacks', async () => {
   const { ask, requests } = await start({ moralis: answerMoralis, llama: answerLlama })
   const { body } = await ask('1:ETH,324:ETH')
   expect(body.prices).toMatchObject({
@@ -85,12 +85,12 @@ test('the next source is asked for what the first one lacks, and for nothing els
   expect(llama.join()).not.toContain('ethereum:')
 })
 
-test('the next source stands in for a first one that fails', async () => {
+test('the second source is used if the first one fails', async () => {
   const { ask } = await start({ moralis: broken, llama: answerLlama })
   expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '2.5', source: 'defillama', isStale: false })
 })
 
-test('while all fail the last price stands for 60 seconds, marked as stale', async () => {
+test('while all sources fail, the last price is used for 60 seconds, marked as stale', async () => {
   const { ask, pass, current } = await start({ moralis: answerMoralis, llama: broken })
   await ask()
   current.moralis = broken
@@ -102,7 +102,7 @@ test('while all fail the last price stands for 60 seconds, marked as stale', asy
   expect(await ask()).toMatchObject({ status: 503, body: { type: 'unavailable' } })
 })
 
-test('a stale price becomes a fresh one as soon as a source answers', async () => {
+test('a stale price becomes fresh as soon as a source answers', async () => {
   const { ask, pass, current } = await start({ moralis: answerMoralis, llama: broken })
   await ask()
   current.moralis = broken
@@ -113,19 +113,19 @@ test('a stale price becomes a fresh one as soon as a source answers', async () =
   expect((await ask()).body.prices['1:ETH']).toMatchObject({ ageMs: 0, isStale: false })
 })
 
-test('one price is worth an answer, even where another could not be had', async () => {
+test('one known price is answered even if another one failed', async () => {
   const { ask } = await start({ moralis: answerMoralis, llama: broken })
   const { status, body } = await ask('1:ETH,324:ETH')
   expect([status, body.prices['1:ETH'].type, body.prices['324:ETH']]).toEqual([200, 'price', { type: 'unknown' }])
 })
 
-test('while all fail, nobody waits for more than one failure a second', async () => {
+test('while all sources fail, they are called at most once a second', async () => {
   const { ask, countCalls } = await start({ moralis: broken, llama: broken })
   for (let i = 0; i < 20; i++) await ask()
   expect(countCalls('moralis')).toBe(1)
 })
 
-/** Four visitors a second for two minutes in which every call fails, second by second. */
+/** Four requests a second for two minutes in which every call fails. */
 async function runStorm(storm: Answer) {
   const { ask, pass, current, countCalls } = await start({ moralis: answerMoralis, llama: answerLlama })
   await ask()
@@ -152,7 +152,7 @@ function describe({ status, headers, body }: { status: number; headers: object; 
 }
 
 test.each([429, 500, 503])(
-  'S-11: in a storm of %i each source is called once a second at most',
+  'S-11: while a source answers %i it is called at most once a second',
   { timeout: 60_000 },
   async (status) => {
     const { seconds, calls } = await runStorm((response) => sendStatus(response, status))
@@ -165,7 +165,7 @@ test.each([429, 500, 503])(
   },
 )
 
-test('S-12: a thousand clients that ask for one cold price cause one call', { timeout: 60_000 }, async () => {
+test('S-12: a thousand concurrent requests for one price cause one call', { timeout: 60_000 }, async () => {
   const clients = 1_000
   const slow: Answer = (response, request) => void setTimeout(() => answerMoralis(response, request), 500)
   const { env, requests } = await startUpstream({ moralis: slow })
@@ -186,7 +186,7 @@ test('S-12: a thousand clients that ask for one cold price cause one call', { ti
   expect([good.length, requests.length]).toEqual([clients, 1])
 })
 
-/** The same from the second source. */
+/** DefiLlama with this price. */
 function answerLlamaWith(price: unknown): Answer {
   return (response, { url }) => {
     const [path = ''] = url.split('?')
@@ -203,9 +203,9 @@ const impossible = {
 }
 
 test.each([
-  { source: 'moralis', answer: (price: unknown) => ({ moralis: answerWith(price), llama: knowsNothing }) },
+  { source: 'moralis', answer: (price: unknown) => ({ moralis: answerWith(price), llama: hasNoData }) },
   { source: 'llama', answer: (price: unknown) => ({ moralis: noPools, llama: answerLlamaWith(price) }) },
-])('S-24: a price that cannot be true is never shown, whoever says it: $source', async ({ source, answer }) => {
+])('S-24: an impossible price is never shown: $source', async ({ source, answer }) => {
   const { ask, pass, current } = await start(answer(3_000))
   expect((await ask()).body.prices['1:ETH'].type).toBe('price')
   const wrong = [...impossible.numbers, ...impossible.others]

@@ -13,23 +13,23 @@ function createExample() {
   }
 }
 
-test('the first price is taken, and so are its neighbours', () => {
+test('the first price and prices near it are accepted', () => {
   const { isPlausible } = createExample()
   expect([3_000, 30, 2_900, 100_000].map(isPlausible)).toEqual([true, false, true, true])
 })
 
-test.each([100, 1_000, 0.01, 0.000001])('a price %d times as high is doubted', (factor) => {
+test.each([100, 1_000, 0.01, 0.000001])('a price %d times as high is rejected', (factor) => {
   const { isPlausible } = createExample()
   isPlausible(2)
   expect(isPlausible(2 * factor)).toBe(false)
 })
 
-test('listings are judged each by its own past', () => {
+test('each listing has its own history', () => {
   const guard = createPriceGuard({ elapsed: () => 0 })
   expect([guard.isPlausible('1:ETH', 3_000), guard.isPlausible('1:POL', 0.2)]).toEqual([true, true])
 })
 
-test('a new level that stays for ten minutes without contradiction is the price', () => {
+test('a new price level is accepted after ten minutes', () => {
   const { isPlausible, pass } = createExample()
   isPlausible(1)
   expect(isPlausible(150)).toBe(false)
@@ -40,7 +40,7 @@ test('a new level that stays for ten minutes without contradiction is the price'
   expect(isPlausible(1)).toBe(false)
 })
 
-test('a contradiction starts the ten minutes anew', () => {
+test('a contradicting price restarts the ten minutes', () => {
   const { isPlausible, pass } = createExample()
   isPlausible(1)
   isPlausible(150)
@@ -51,7 +51,7 @@ test('a contradiction starts the ten minutes anew', () => {
   expect(isPlausible(150)).toBe(false)
 })
 
-test('doubtful prices that differ do not speak for each other', () => {
+test('rejected prices at different levels do not confirm each other', () => {
   const { isPlausible, pass } = createExample()
   isPlausible(1)
   isPlausible(150)
@@ -59,7 +59,7 @@ test('doubtful prices that differ do not speak for each other', () => {
   expect(isPlausible(5_000)).toBe(false)
 })
 
-test('what two sources say is taken', () => {
+test('a price that two sources agree on is accepted', () => {
   const { isPlausible, accept } = createExample()
   isPlausible(1)
   accept(150)

@@ -74,7 +74,7 @@ test.each([
   '/api/prices?listings=__proto__',
   '/api/prices?listings[]=1:ETH',
   `/api/prices?listings=${'1:ETH,'.repeat(2_000)}1:ETHX`,
-])('%s is no question', async (url) => {
+])('%s is a bad request', async (url) => {
   const { ask, requests } = await start()
   const { statusCode, headers, body } = await ask(url)
   expect([statusCode, headers['cache-control'], JSON.parse(body).type]).toEqual([400, 'no-store', 'badRequest'])
@@ -87,14 +87,14 @@ test.each([
   '/api/prices?listings=1%3AETH%2C56%3ABNB',
   '/api/prices?listings=1:ETH,56:BNB&',
   '/api/prices?&listings=1:ETH,56:BNB',
-])('%s is the same question, written so that no cache shall keep it', async (url) => {
+])('%s gets the same answer, but is not cacheable', async (url) => {
   const { ask } = await start()
   const { headers, body } = await ask(url)
   expect(headers['cache-control']).toBe('no-store')
   expect(JSON.parse(body)).toEqual((await ask(CANONICAL)).json())
 })
 
-test('caches may keep an answer for what is left of its fifteen seconds', async () => {
+test('max-age is the rest of the 15 seconds', async () => {
   const { ask, pass } = await start()
   const control = async () => (await ask(CANONICAL)).headers['cache-control']
   const more = 'stale-while-revalidate=5, stale-if-error=45'
@@ -105,7 +105,7 @@ test('caches may keep an answer for what is left of its fifteen seconds', async 
   expect(await control()).toBe(`public, max-age=0, s-maxage=0, ${more}`)
 })
 
-test('caches may keep a stale answer for a second, and never beyond', async () => {
+test('a stale answer is cacheable for one second', async () => {
   const { env } = await startUpstream({ moralis: answerMoralis })
   let time = 0
   let isDown = false
@@ -131,7 +131,7 @@ test('HEAD is GET without its body', async () => {
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' })
 })
 
-test('over a socket the first answer, which the framework gives, equals the next, which is ready', async () => {
+test('the fast path sends prices exactly as the route does', async () => {
   const { env } = await startUpstream({ moralis: answerMoralis })
   const { origin } = await startServer({ env, now: () => 0, elapsed: () => 0 })
   const ask = async () => {
@@ -141,7 +141,7 @@ test('over a socket the first answer, which the framework gives, equals the next
   expect(await ask()).toEqual(await ask())
 })
 
-test('S-13: no header, order, case or parameter changes what others get', { timeout: 300_000 }, async () => {
+test('S-13: no header, order, case or parameter poisons the cache', { timeout: 300_000 }, async () => {
   const { env, requests } = await startUpstream({
     moralis: answerMoralis,
     llama: (response) => sendStatus(response, 404),
@@ -212,7 +212,7 @@ test('S-13: no header, order, case or parameter changes what others get', { time
   expect([crossed, requests.length]).toEqual([0, 2])
 })
 
-test('S-14: every set of listings that can be asked for leaves a bounded trace', { timeout: 120_000 }, async () => {
+test('S-14: requesting every set of listings leaves memory bounded', { timeout: 120_000 }, async () => {
   const { env, requests } = await startUpstream({ moralis: answerMoralis, llama: answerLlama })
   let time = 0
   const { app } = createTestApp({ env, fetch: patientFetch, elapsed: () => time })
@@ -224,6 +224,6 @@ test('S-14: every set of listings that can be asked for leaves a bounded trace',
     await app.inject({ url: `/api/prices?listings=${ids.join(',')}`, remoteAddress })
   }
   reportRow('S-14', `${sets} sets of listings, ${requests.length} upstream calls`)
-  // Whatever the set, each listing is asked for once in its fifteen seconds.
+  // Each listing is fetched once per 15 seconds, whatever the set.
   expect(requests.length).toBeLessThanOrEqual(listings.length * 2 * Math.ceil(sets / 15_000 + 1))
 })

@@ -21,7 +21,7 @@ async function write(path: string, content: string | Buffer) {
 
 const long = '<p>the same words again</p>'.repeat(100)
 
-test('the whole site is loaded, hidden folders too', async () => {
+test('the whole site is loaded, including hidden folders', async () => {
   await write('index.html', 'home')
   await write('assets/a.js', '1')
   await write('.well-known/security.txt', 'Contact: …')
@@ -47,7 +47,7 @@ test('compressing again changes nothing', async () => {
   expect(await listFiles(directory)).toEqual(['index.html', 'index.html.br', 'index.html.gz'])
 })
 
-test('what is short or already compressed is left alone', async () => {
+test('small and already compressed files are left alone', async () => {
   await write('index.html', 'home')
   await write('logo.png', Buffer.alloc(5000))
   await write('font.woff2', Buffer.alloc(5000))
@@ -55,7 +55,7 @@ test('what is short or already compressed is left alone', async () => {
   expect(await listFiles(directory)).toEqual(['font.woff2', 'index.html', 'logo.png'])
 })
 
-test('a copy older than its file is not served', async () => {
+test('a compressed copy older than its file is not served', async () => {
   await write('index.html', long)
   await compressSite(directory)
   await write('index.html', 'new')
@@ -64,7 +64,7 @@ test('a copy older than its file is not served', async () => {
   expect(await loadSite(directory)).toEqual([{ path: 'index.html', body: Buffer.from('new') }])
 })
 
-test('a missing build says in one line what to do', async () => {
+test('a missing build is reported with what to do', async () => {
   const line = 'The site is not built: its index.html is missing. Run: npm run build'
   await expect(loadSite(directory)).rejects.toThrow(line)
   await expect(loadSite(join(directory, 'nowhere'))).rejects.toThrow(line)

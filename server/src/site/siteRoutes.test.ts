@@ -11,7 +11,7 @@ async function get(url: string, options: InjectOptions = {}) {
 
 const browser = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, br' }
 
-test('a page is at its clean address', async () => {
+test('a page is served at its path without extension', async () => {
   expect(await get('/')).toMatchObject({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
@@ -26,18 +26,18 @@ test.each([
   ['/pressroom/', '/pressroom'],
   ['/pressroom/?from=mail&x=//y', '/pressroom?from=mail&x=//y'],
   ['/ads.html', '/ads.txt'],
-])('%s leads to %s for good', async (url, location) => {
+])('%s redirects permanently to %s', async (url, location) => {
   expect(await get(url)).toMatchObject({ status: 308, headers: { location } })
 })
 
-test('a file named after its content is kept for a year, any other for an hour', async () => {
+test('hashed assets are cached for a year, other files for an hour', async () => {
   const cacheControl = async (url: string) => (await get(url)).headers['cache-control']
   expect(await cacheControl('/assets/index-DH3HLHf8.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheControl('/brand/logo.png')).toBe('public, max-age=3600')
   expect(await cacheControl('/.well-known/security.txt')).toBe('public, max-age=3600')
 })
 
-test('the body comes in the best coding that the browser reads', async () => {
+test('the body has the best coding that the browser accepts', async () => {
   const coded = async (accept: string) => {
     const { headers, body } = await get('/pressroom', { headers: { 'accept-encoding': accept } })
     return [headers['content-encoding'], headers['content-length'], body.slice(0, 3)]
@@ -47,7 +47,7 @@ test('the body comes in the best coding that the browser reads', async () => {
   expect(await coded('identity')).toEqual([undefined, '19', '<h1'])
 })
 
-test('each coding has its own tag, and the tag of the same coding answers 304 without a body', async () => {
+test('each coding has its own ETag, and a matching one gives 304 without a body', async () => {
   const tag = async (accept: string) =>
     String((await get('/', { headers: { 'accept-encoding': accept } })).headers.etag)
   const tags = await Promise.all(['br', 'gzip', 'identity'].map(tag))
@@ -61,12 +61,12 @@ test('each coding has its own tag, and the tag of the same coding answers 304 wi
   expect((await ask('gzip', tags[0])).status).toBe(200)
 })
 
-test('HEAD says what GET would send, and sends nothing', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const { headers, status, body } = await get('/pressroom', { method: 'HEAD' })
   expect([status, headers['content-length'], body]).toEqual([200, '19', ''])
 })
 
-test('an unknown address is 404 with the page for it', async () => {
+test('an unknown path is 404 with the 404 page', async () => {
   expect(await get('/nowhere')).toMatchObject({ status: 404, body: '<h1>THIS LINK IS BROKEN</h1>' })
   const page = await get('/nowhere.pdf', { headers: browser })
   expect(page).toMatchObject({ status: 404, headers: { 'content-encoding': 'br', vary: 'Accept, Accept-Encoding' } })
@@ -76,17 +76,14 @@ test('an unknown address is 404 with the page for it', async () => {
   expect(await get('/nowhere', { method: 'HEAD' })).toMatchObject({ status: 404, body: '' })
 })
 
-test.each(['/nowhere.png', '/assets/gone.js', '/assets/gone', '/api/unknown'])(
-  'a program that misses %s gets one line',
-  async (url) => {
-    expect(await get(url)).toMatchObject({
-      status: 404,
-      body: '{"type":"notFound","message":"There is nothing at this address."}',
-    })
-  },
-)
+test.each(['/nowhere.png', '/assets/gone.js', '/assets/gone', '/api/unknown'])('%s is 404 with JSON', async (url) => {
+  expect(await get(url)).toMatchObject({
+    status: 404,
+    body: '{"type":"notFound","message":"There is nothing at this address."}',
+  })
+})
 
-test('browsers see /ads.txt as a page; crawlers, scripts and the page itself read the file', async () => {
+test('/ads.txt is a page for browsers, and a file for crawlers, scripts and the page itself', async () => {
   const asPage = await get('/ads.txt', { headers: browser })
   expect(asPage.headers['content-type']).toBe('text/html; charset=utf-8')
   const readers = [{}, { accept: 'text/plain' }, { accept: 'text/html' }, { ...browser, 'sec-fetch-mode': 'cors' }]
@@ -107,7 +104,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%
   }
 })
 
-test('an endpoint answers only its own method', async () => {
+test('an endpoint only answers its own method', async () => {
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     expect(await get('/api/newsletter', { method })).toMatchObject({ status: 405, headers: { allow: 'POST' } })
   }
@@ -118,20 +115,20 @@ test.each(['/%', '/%zz', '/%c0%af', '/pressroom/%e0%a4%a'])('%s is a bad request
   expect(await get(url)).toMatchObject({ status: 400, body: expect.stringContaining('badRequest') })
 })
 
-test('without a built site the API still answers', async () => {
+test('the API works without a built site', async () => {
   const { app: bare } = createTestApp({ site: [] })
   expect((await bare.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await bare.inject('/')).statusCode).toBe(404)
 })
 
-test('a file without a compressed copy is sent as it is', async () => {
+test('a file without a compressed copy is sent uncompressed', async () => {
   const { headers } = await get('/brand/logo.png', { headers: browser })
   expect(headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '4' })
   expect(headers).not.toHaveProperty('content-encoding')
   expect(headers).not.toHaveProperty('vary')
 })
 
-test('no two files of the site share a tag', async () => {
+test('every file has its own ETag', async () => {
   const urls = ['/', '/pressroom', '/ads.txt', '/assets/index-DH3HLHf8.js', '/brand/logo.png']
   const tags = await Promise.all(urls.map(async (url) => (await get(url)).headers.etag))
   expect(new Set(tags).size).toBe(urls.length)

@@ -18,14 +18,14 @@ function createLocal() {
   return { file, ask: (url: string) => app.inject({ url }) }
 }
 
-test('the live world names no nodes: the app knows them', async () => {
+test('the live world lists no nodes', async () => {
   const { app } = createTestApp()
   const response = await app.inject({ url: '/api/world' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({ name: 'live', networks: [] })
 })
 
-test('the local world is what the chains wrote, read anew each time', async () => {
+test('the local world is read from its file on every request', async () => {
   const { file, ask } = createLocal()
   await writeFile(file, JSON.stringify({ name: 'local', networks: [network] }))
   expect((await ask('/api/world')).json()).toEqual({ name: 'local', networks: [network] })
@@ -33,7 +33,7 @@ test('the local world is what the chains wrote, read anew each time', async () =
   expect((await ask('/api/world')).json()).toEqual({ name: 'local', networks: [] })
 })
 
-test('while the chains are starting, the answer is to ask again', async () => {
+test('while the chains are starting, the answer is 503 with Retry-After', async () => {
   const { file, ask } = createLocal()
   const response = await ask('/api/world')
   expect(response.statusCode).toBe(503)
@@ -43,7 +43,7 @@ test('while the chains are starting, the answer is to ask again', async () => {
   await rm(file)
 })
 
-test('a page may ask the nodes of its own world and no others', async () => {
+test('a page may only connect to the nodes of its own world', async () => {
   const policyOf = async (ask: (url: string) => Promise<{ headers: Record<string, unknown> }>) =>
     String((await ask('/')).headers['content-security-policy'])
   const { app } = createTestApp()
