@@ -23,7 +23,7 @@ import { registerSite } from './site/siteRoutes.ts'
 import { createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
 import { registerWorld } from './world/worldRoutes.ts'
 
-export type AppOptions = {
+type AppOptions = {
   readonly env: Env
   readonly siteMap: SiteMap
   readonly fetch: typeof fetch

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { isEmailAddress, longestEmail } from './api.ts'
 
-export type EmailResult =
+type EmailResult =
   | { readonly type: 'email'; readonly email: string }
   | { readonly type: 'empty' }
   | { readonly type: 'malformed' }

@@ -6,7 +6,7 @@ import { sendPrices } from './prices/priceRoutes.ts'
 import { sendFile } from './site/preparedFile.ts'
 import { findFile, type SiteMap } from './site/siteMap.ts'
 
-export type FastPathOptions = {
+type FastPathOptions = {
   readonly siteMap: SiteMap
   readonly answers: PriceAnswers
   readonly priceLimit: RateCheck

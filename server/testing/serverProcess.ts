@@ -46,7 +46,7 @@ async function collect(child: ChildProcess): Promise<Ended> {
   return { output, code, signal }
 }
 
-export type Killable = { readonly child: ChildProcess; readonly message: string; kill(): Promise<void> }
+type Killable = { readonly child: ChildProcess; readonly message: string; kill(): Promise<void> }
 
 /** Starts a program and waits for its first message. */
 export async function startKillable(path: string, env: Readonly<Record<string, string>>): Promise<Killable> {

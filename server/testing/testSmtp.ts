@@ -13,7 +13,7 @@ export type SmtpFault =
   | 'full'
   | 'unknown'
 
-export type TestSmtp = {
+type TestSmtp = {
   readonly url: string
   /** The accepted mails in order. */
   readonly mails: readonly { readonly to: string; readonly text: string }[]

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { TEST_KEY } from './testApp.ts'
 
-export type SeenRequest = {
+type SeenRequest = {
   readonly method: string
   /** Relative to the base URL of its service. */
   readonly url: string

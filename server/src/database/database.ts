@@ -1,4 +1,4 @@
-export type Value = string | number | null
+type Value = string | number | null
 
 export type Row = Readonly<Record<string, Value>>
 

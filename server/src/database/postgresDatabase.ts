@@ -3,7 +3,7 @@ import type { Database, Query, Row } from './database.ts'
 
 const BIGINT = 20
 
-export type PostgresOptions = {
+type PostgresOptions = {
   /** How long a statement waits for a lock. */
   readonly lockWaitMs?: number
 }

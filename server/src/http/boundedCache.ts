@@ -1,5 +1,5 @@
 /** A map with a size limit that evicts the least recently used entries. */
-export type BoundedCache<K, V> = {
+type BoundedCache<K, V> = {
   get(key: K): V | undefined
   set(key: K, value: V): void
   readonly size: number

@@ -36,7 +36,7 @@ const MOST_CONNECTIONS = 10_000
 /** Slower than any real phone. */
 const slowestReader = { bytesPerSecond: 16_384, graceMs: 28_000 }
 
-export type HttpServerOptions = { readonly headers: HeaderRecord; readonly limits?: TimeLimits }
+type HttpServerOptions = { readonly headers: HeaderRecord; readonly limits?: TimeLimits }
 
 /** An HTTP server with time limits, and with the security headers on the errors that Node itself would answer. */
 export function createHttpServer(

@@ -11,7 +11,7 @@ export type Listening = {
   close(graceMs: number): Promise<void>
 }
 
-export type ListenOptions = { readonly host: string; readonly port: number }
+type ListenOptions = { readonly host: string; readonly port: number }
 
 /** Listens on every address of the host: `localhost` is 127.0.0.1 for some clients and ::1 for others. */
 export async function listen(create: () => Server, { host, port }: ListenOptions): Promise<Listening> {

@@ -11,7 +11,7 @@ export type RateCheck = (request: IncomingMessage) => number
 /** Separate counters, so that using up one leaves the others. */
 export type RateLimits = { readonly prices: RateCheck; readonly balances: RateCheck; readonly newsletter: RateCheck }
 
-export type RateLimitsOptions = { readonly findClient: FindClient; readonly elapsed: () => number }
+type RateLimitsOptions = { readonly findClient: FindClient; readonly elapsed: () => number }
 
 export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): RateLimits {
   const allow = (perMinute: number): RateCheck => {
@@ -30,14 +30,14 @@ export function limitRate(check: RateCheck, { headers }: { headers: HeaderRecord
 }
 
 /** A sliding window: no client passes more than `perMinute` requests within any minute. */
-export type RateLimit = {
+type RateLimit = {
   /** 0 if this request may pass, else the milliseconds until the next one may. */
   take(client: string): number
   /** The number of clients in memory. */
   readonly size: number
 }
 
-export type RateLimitOptions = {
+type RateLimitOptions = {
   readonly perMinute: number
   /** Monotonic milliseconds. */
   readonly elapsed: () => number

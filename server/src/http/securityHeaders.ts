@@ -35,7 +35,7 @@ export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noI
   }
 }
 
-export type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 /** Read from the built page, so that the build does not have to keep a list of hashes. */
 export function hashInline(html: string): InlineHashes {

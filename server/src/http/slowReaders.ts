@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-export type SlowReaderOptions = {
+type SlowReaderOptions = {
   readonly bytesPerSecond: number
   /** The least time that any response is given. */
   readonly graceMs: number

@@ -13,7 +13,7 @@ const MOST_BALANCES = 1_000
 const MOST_IN_FLIGHT = 100
 const KEY = '?pagination.key='
 
-export type LcdOptions = { readonly upstream: Upstream; readonly headers: HeaderRecord }
+type LcdOptions = { readonly upstream: Upstream; readonly headers: HeaderRecord }
 
 /** The balances of an Allora account. Browsers cannot fetch them, because the public node allows no other origin. */
 export function registerLcd(app: FastifyInstance, { upstream, headers }: LcdOptions): void {

@@ -9,7 +9,7 @@ export type MailMessage = {
   readonly body: Buffer
 }
 
-export type MailMessageOptions = {
+type MailMessageOptions = {
   readonly publicUrl: string
   /** `hello@example.org` or `Murmur <hello@example.org>`. */
   readonly from: string

@@ -5,7 +5,7 @@ import type { HeaderRecord } from '../http/securityHeaders.ts'
 import { tryToStore } from './newsletterRoutes.ts'
 import type { Subscribers } from './subscribers.ts'
 
-export type LinkRoutesOptions = {
+type LinkRoutesOptions = {
   readonly subscribers: Subscribers
   readonly publicUrl: string
   readonly headers: HeaderRecord

@@ -10,7 +10,7 @@ import type { Subscribers } from './subscribers.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-export type NewsletterOptions = {
+type NewsletterOptions = {
   readonly subscribers: Subscribers
   readonly findClient: FindClient
   readonly headers: HeaderRecord

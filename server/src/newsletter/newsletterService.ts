@@ -14,7 +14,7 @@ import { createOutboxWorker, type OutboxWorker } from './outboxWorker.ts'
 import { createSmtpTransport } from './smtpTransport.ts'
 import { createSubscribers, type Subscribers } from './subscribers.ts'
 
-export type NewsletterService = {
+type NewsletterService = {
   readonly subscribers: Subscribers
   readonly isReady: () => Promise<boolean>
   /** Starts sending mails, purging old rows and accepting commands. */

@@ -1,6 +1,6 @@
 import { type Database, type Query, type Row, readNumber, readText } from '../database/database.ts'
 import { createId, type NewsletterTokens } from './newsletterTokens.ts'
-import { confirmWithinMs } from './subscribers.ts'
+import { confirmWithinMs } from './subscribe.ts'
 
 /** A mail that only this process may send. */
 export type ClaimedMail = {
@@ -34,9 +34,9 @@ export type Outbox = {
 }
 
 /** `isRepeatable`: a mail may be handed over twice without being delivered twice. */
-export type Recovery = { readonly before: number; readonly isRepeatable: boolean }
+type Recovery = { readonly before: number; readonly isRepeatable: boolean }
 
-export type OutboxOptions = { readonly tokens: NewsletterTokens; readonly now: () => number }
+type OutboxOptions = { readonly tokens: NewsletterTokens; readonly now: () => number }
 
 export function createOutbox(database: Database, { tokens, now }: OutboxOptions): Outbox {
   const settle = (state: string) => (mail: ClaimedMail) =>

@@ -3,7 +3,7 @@ import { composeConfirmation } from './confirmationMail.ts'
 import type { MailOutcome, MailTransport } from './mailTransport.ts'
 import type { ClaimedMail, Outbox } from './outbox.ts'
 
-export type OutboxWorkerOptions = {
+type OutboxWorkerOptions = {
   readonly outbox: Outbox
   readonly transport: MailTransport
   readonly publicUrl: string

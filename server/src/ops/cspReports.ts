@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecord, parseJson } from '../http/json.ts'
 
 /** A policy violation without anything that could identify the visitor. */
-export type Violation = {
+type Violation = {
   readonly directive: string
   readonly blocked: string
   readonly page: string

@@ -4,7 +4,7 @@ import type { Health, Readiness } from '../api.ts'
 /** A part without which this process must get no traffic. Price sources are not one: their outage is answered. */
 export type ReadinessCheck = () => Promise<boolean>
 
-export type HealthOptions = { readonly checks: readonly ReadinessCheck[] }
+type HealthOptions = { readonly checks: readonly ReadinessCheck[] }
 
 /** `/healthz`: the process is alive. `/readyz`: it can take traffic. */
 export function registerHealth(app: FastifyInstance, { checks }: HealthOptions): void {

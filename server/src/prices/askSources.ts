@@ -6,7 +6,7 @@ import type { Figure, PriceSource, SourcePrice } from './priceSource.ts'
 
 export type PriceState = KnownPrice | { readonly type: 'unknown' } | UpstreamFailure
 
-export type KnownPrice = {
+type KnownPrice = {
   readonly type: 'price'
   readonly figure: Figure
   readonly source: PriceSourceName

@@ -4,7 +4,7 @@ import type { Upstream, UpstreamAnswer } from '../upstream/upstreamClient.ts'
 import type { SourcePrice } from './priceSource.ts'
 import { findPriceContract, type PriceContract, type PriceSource, readFigure, splitBatches } from './priceSource.ts'
 
-export type DefiLlamaOptions = { readonly now: () => number }
+type DefiLlamaOptions = { readonly now: () => number }
 
 /** The coins API of DefiLlama, which needs no key: https://defillama.com/docs/api */
 export function createDefiLlama(upstream: Upstream, { now }: DefiLlamaOptions): PriceSource {

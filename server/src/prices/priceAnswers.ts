@@ -22,7 +22,7 @@ export type PriceAnswers = {
   findReady(url: string): ReadyAnswer | undefined
 }
 
-export type PriceAnswersOptions = {
+type PriceAnswersOptions = {
   readonly prices: PriceCache
   readonly headers: HeaderRecord
   readonly now: () => number

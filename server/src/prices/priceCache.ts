@@ -18,7 +18,7 @@ export type PriceCache = {
   getPrices(listings: readonly Listing[]): Promise<readonly PriceEntry[]>
 }
 
-export type PriceCacheOptions = {
+type PriceCacheOptions = {
   /** In order of preference. */
   readonly sources: readonly PriceSource[]
   /** Monotonic milliseconds. */

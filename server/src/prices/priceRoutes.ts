@@ -5,7 +5,7 @@ import type { HeaderRecord } from '../http/securityHeaders.ts'
 import { refuseFailure } from '../upstream/upstreamFailure.ts'
 import type { PriceAnswers, ReadyAnswer } from './priceAnswers.ts'
 
-export type PriceRouteOptions = { readonly answers: PriceAnswers; readonly headers: HeaderRecord }
+type PriceRouteOptions = { readonly answers: PriceAnswers; readonly headers: HeaderRecord }
 
 export function registerPrices(app: FastifyInstance, { answers, headers }: PriceRouteOptions): void {
   app.get('/api/prices', async (request, reply) => {

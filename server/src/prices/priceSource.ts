@@ -10,7 +10,7 @@ export type PriceSource = {
   getPrices(listings: readonly Listing[]): Promise<SourcePrices>
 }
 
-export type SourcePrices = ReadonlyMap<Listing, SourcePrice>
+type SourcePrices = ReadonlyMap<Listing, SourcePrice>
 
 export type SourcePrice = Figure | { readonly type: 'unknown' } | UpstreamFailure
 

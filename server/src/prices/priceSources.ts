@@ -7,7 +7,7 @@ import type { PriceSource } from './priceSource.ts'
 /** Two sources in sequence stay below the five seconds that a visitor may wait. */
 const TIME_LIMIT_MS = 2_000
 
-export type PriceSourcesOptions = { readonly createUpstream: CreateUpstream; readonly now: () => number }
+type PriceSourcesOptions = { readonly createUpstream: CreateUpstream; readonly now: () => number }
 
 type PriceEnv = Pick<Env, 'moralisApiKey' | 'moralisUrl' | 'defiLlamaUrl'>
 

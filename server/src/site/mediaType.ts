@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-export type MediaType = { readonly type: string; readonly isCompressible: boolean }
+type MediaType = { readonly type: string; readonly isCompressible: boolean }
 
 /** By file extension. */
 export function findMediaType(path: string): MediaType {

@@ -24,7 +24,7 @@ export type PreparedFile = {
   readonly identity: Representation
 }
 
-export type PrepareOptions = {
+type PrepareOptions = {
   readonly cacheControl: string
   readonly security: HeaderRecord
   /** Request headers besides Accept-Encoding that select this file. */

@@ -8,13 +8,13 @@ export type CircuitBreaker = {
   waitMs(): number
 }
 
-export type FailOptions = {
+type FailOptions = {
   /** The service itself asked us to stop, so a single failure opens the breaker. */
   readonly isRefusal: boolean
   readonly retryAfterMs: number
 }
 
-export type CircuitBreakerOptions = {
+type CircuitBreakerOptions = {
   /** Monotonic milliseconds. */
   readonly elapsed: () => number
   /** From 0 up to 1. */

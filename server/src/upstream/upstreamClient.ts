@@ -21,10 +21,10 @@ export type Question = { readonly body?: unknown }
 /** Creates the client of one service, with a circuit breaker of its own. */
 export type CreateUpstream = (name: string, options: ServiceOptions) => Upstream
 
-export type ServiceOptions = Pick<UpstreamOptions, 'baseUrl' | 'headers' | 'timeLimitMs'>
+type ServiceOptions = Pick<UpstreamOptions, 'baseUrl' | 'headers' | 'timeLimitMs'>
 
 /** What all clients share. */
-export type UpstreamFactoryOptions = Pick<UpstreamOptions, 'fetch' | 'log'> & {
+type UpstreamFactoryOptions = Pick<UpstreamOptions, 'fetch' | 'log'> & {
   /** Monotonic milliseconds. */
   readonly elapsed: () => number
   /** From 0 up to 1. */
@@ -36,7 +36,7 @@ export function createUpstreamFactory({ fetch, log, elapsed, random }: UpstreamF
     createUpstream({ ...options, name, fetch, log, breaker: createCircuitBreaker({ elapsed, random }) })
 }
 
-export type UpstreamOptions = {
+type UpstreamOptions = {
   /** Its name in the log. */
   readonly name: string
   readonly baseUrl: string

@@ -9,9 +9,9 @@ export type UpstreamFailure = {
 }
 
 /** `refused`: rate-limited or not authorised. `circuitOpen`: not called, because it failed too often. */
-export type FailureReason = 'timeout' | 'broken' | 'refused' | 'circuitOpen'
+type FailureReason = 'timeout' | 'broken' | 'refused' | 'circuitOpen'
 
-export type FailureOptions = { readonly failure: UpstreamFailure; readonly headers: HeaderRecord }
+type FailureOptions = { readonly failure: UpstreamFailure; readonly headers: HeaderRecord }
 
 /** Tells the visitor that a service behind us failed. Its own error text is not passed on: it may be hostile. */
 export function refuseFailure(reply: FastifyReply, { failure, headers }: FailureOptions) {

@@ -6,7 +6,7 @@ import { findField, parseJson } from '../http/json.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 
-export type WorldOptions = { readonly env: Pick<Env, 'worldFile'>; readonly headers: HeaderRecord }
+type WorldOptions = { readonly env: Pick<Env, 'worldFile'>; readonly headers: HeaderRecord }
 
 /** Tells the pages which chains to use. */
 export function registerWorld(app: FastifyInstance, { env, headers }: WorldOptions): void {
@@ -20,13 +20,13 @@ export function registerWorld(app: FastifyInstance, { env, headers }: WorldOptio
 const liveWorld: World = { name: 'live', networks: [] }
 
 /** Read on every request: the local chains write the file when they are ready, and again after a restart. */
-export async function readWorld(file: string): Promise<World | undefined> {
+async function readWorld(file: string): Promise<World | undefined> {
   const text = await readFile(file, 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : parseWorld(text)
 }
 
 /** Undefined if any network is incomplete. */
-export function parseWorld(text: string): World | undefined {
+function parseWorld(text: string): World | undefined {
   const networks = findField(parseJson(text), 'networks')
   if (!Array.isArray(networks)) return undefined
   const known = networks.map(parseNetwork).filter((network) => network !== undefined)
