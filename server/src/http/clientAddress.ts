@@ -43,7 +43,8 @@ function createIsTrusted(entries: readonly string[]): (address: string) => boole
   for (const [network = '', prefix] of entries.map((entry) => entry.split('/'))) {
     if (prefix !== undefined) subnets.addSubnet(network, Number(prefix), familyOf(network))
   }
-  return (address) => addresses.has(address) || (subnets.rules.length > 0 && subnets.check(address, familyOf(address)))
+  const hasSubnets = subnets.rules.length > 0
+  return (address) => addresses.has(address) || (hasSubnets && subnets.check(address, familyOf(address)))
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

