@@ -72,6 +72,6 @@ function pickTwo(tokens: readonly SyntheticToken[], random: () => number): reado
 function createCost(market: Market, { address }: SyntheticToken): Case['cost'] {
   const { nodes } = prepareMarket(market)
   const [coin, received] = [nodes.get(market.gas.token), nodes.get(address)]
-  const worth = (Number(market.gas.price) * (coin?.unit ?? 0)) / (received?.unit ?? 1)
+  const worth = (Number(market.gas.price ?? 0n) * (coin?.unit ?? 0)) / (received?.unit ?? 1)
   return ({ pool }) => worth * Number(gasPerSwap[pool.type])
 }

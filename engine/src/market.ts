@@ -13,9 +13,9 @@ export type Market = {
 export type Pool = ConstantProductPool | ConcentratedPool | StablePool
 
 export type Gas = {
-  /** What one unit of gas costs, in the smallest unit of the network's own coin. */
-  readonly price: bigint
-  /** The contract that stands for that coin in pools. */
+  /** Wei of the network's coin per unit of gas. Undefined if it could not be read: unknown is not free. */
+  readonly price: bigint | undefined
+  /** The wrapped coin, by which pools price it. */
   readonly token: Address
 }
 

@@ -68,6 +68,15 @@ test('a leg that does not pay for its gas is not in the route', () => {
   expect(expectQuote(findQuote(request, dear)).route.legs).toHaveLength(1)
 })
 
+test('without a gas price the quote has no gas cost, instead of a cost of zero', () => {
+  const unpriced = { ...market, gas: { ...market.gas, price: undefined } }
+  const request = { pay: { listing: aaa, units: unit }, receive: bbb }
+  const [free, unknown] = [market, unpriced].map((one) => expectQuote(findQuote(request, one)))
+  expect(free?.gas.cost).toEqual({ listing: bbb, units: 0n })
+  expect(unknown?.gas).toEqual({ units: free?.gas.units, cost: undefined })
+  expect(unknown?.receive).toEqual(free?.receive)
+})
+
 test('no more legs than allowed', () => {
   const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb, maxLegs: 1 }
   expect(expectQuote(findQuote(request, market)).route.legs.map(({ pool }) => pool.id)).toEqual(['0x2'])

@@ -28,7 +28,8 @@ export type Quote = {
   /** How much worse this size is than a tiny one on the same route, in hundredths of a percent. */
   readonly impactBps: number
   readonly certificate: Certificate
-  readonly gas: { readonly units: bigint; readonly cost: Amount }
+  /** The cost is undefined while the gas price is unknown; the route is then the best before gas. */
+  readonly gas: { readonly units: bigint; readonly cost: Amount | undefined }
   readonly route: Route
   readonly tree: RouteTree
   /** Pools whose numbers make no sense. */
@@ -119,7 +120,10 @@ function createQuote(route: Route, { request, market }: Context): Quote {
     maximumPay: paying(maximum),
     impactBps: measureImpact(route, prepareMarket(market)) * BPS,
     certificate: { bound: receiving(route.bound), gapBps: measureGap(route) },
-    gas: { units: gasPerRoute + swapGas, cost: receiving(route.gasCost) },
+    gas: {
+      units: gasPerRoute + swapGas,
+      cost: market.gas.price === undefined ? undefined : receiving(route.gasCost),
+    },
     route,
     tree: drawRouteTree(route),
     ignored: prepareMarket(market).ignored,

@@ -2,13 +2,13 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Balance, createBalanceReader } from './balances.ts'
 import {
-  createExampleFetch,
-  createExampleNode,
-  type ExampleFault,
-  type ExampleNode,
-  exampleGenesis,
+  createTestFetch,
+  createTestNode,
   phishing,
-} from './exampleNode.ts'
+  type TestFault,
+  type TestNode,
+  testGenesis,
+} from './testing/node.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const start = 1_800_000_005_000
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 test('a chain is read with one question: coin, tokens and their decimals', async () => {
-  const node = createExampleNode({ units: { coin: 3n, [bnb]: 2n ** 255n, [pol]: 0n } })
+  const node = createTestNode({ units: { coin: 3n, [bnb]: 2n ** 255n, [pol]: 0n } })
   const { read } = open([node])
   expect(await read()).toEqual({ '1:ETH': 3n, '1:BNB': 2n ** 255n, '1:POL': 0n })
   // One for the balances, one for block 0, which is asked once.
@@ -34,13 +34,13 @@ test('a chain is read with one question: coin, tokens and their decimals', async
   expect(node.requests).toBe(3)
 })
 
-const faults: readonly ExampleFault[] = ['hangs', 'resets', '429', '500', 'html', 'truncated', 'wrongId']
+const faults: readonly TestFault[] = ['hangs', 'resets', '429', '500', 'html', 'truncated', 'wrongId']
 
 test('R-01: whatever the first node does, the second answers, soon and truly', async () => {
   const times: number[] = []
   const runs = 500 * share
   for (let run = 0; run < runs; run += 1) {
-    const [broken, good] = [createExampleNode({ fault: faults[run % faults.length] }), createExampleNode()]
+    const [broken, good] = [createTestNode({ fault: faults[run % faults.length] }), createTestNode()]
     const { read } = open([broken, good])
     const begin = Date.now()
     expect(await read()).toMatchObject({ '1:ETH': 5n * 10n ** 18n })
@@ -53,7 +53,7 @@ test('R-01: whatever the first node does, the second answers, soon and truly', a
 
 test('R-01: a node that fails in the middle of a session is followed by the next within two seconds', async () => {
   for (const fault of faults) {
-    const [first, second] = [createExampleNode(), createExampleNode()]
+    const [first, second] = [createTestNode(), createTestNode()]
     const { read } = open([first, second])
     await read()
     first.fault = fault
@@ -65,12 +65,12 @@ test('R-01: a node that fails in the middle of a session is followed by the next
 
 test('R-02: a node of another chain is not believed, and not asked again', async () => {
   for (let run = 0; run < 500 * share; run += 1) {
-    const wrong = createExampleNode(
+    const wrong = createTestNode(
       run % 2 === 0
         ? { chainId: 56, units: { coin: 9n } }
         : { genesisHash: `0x${'cd'.repeat(32)}`, units: { coin: 9n } },
     )
-    const { read } = open([wrong, createExampleNode({ units: { coin: 5n } })])
+    const { read } = open([wrong, createTestNode({ units: { coin: 5n } })])
     expect(await read()).toMatchObject({ '1:ETH': 5n })
     const { requests } = wrong
     for (let again = 0; again < 3; again += 1) {
@@ -82,8 +82,8 @@ test('R-02: a node of another chain is not believed, and not asked again', async
 })
 
 test('R-02: a node that does not show its block 0 is not believed, and is judged by it when it does', async () => {
-  const late = createExampleNode({ genesisHash: 'soon', units: { coin: 9n } })
-  const { read } = open([late, createExampleNode({ units: { coin: 5n } })])
+  const late = createTestNode({ genesisHash: 'soon', units: { coin: 9n } })
+  const { read } = open([late, createTestNode({ units: { coin: 5n } })])
   expect(await read()).toMatchObject({ '1:ETH': 5n })
   late.genesisHash = `0x${'cd'.repeat(32)}`
   await vi.advanceTimersByTimeAsync(60_000)
@@ -95,12 +95,12 @@ test('R-02: a node that does not show its block 0 is not believed, and is judged
 })
 
 test('R-02: a chain all of whose nodes are of another one has no balance', async () => {
-  const { read } = open([createExampleNode({ chainId: 5 }), createExampleNode({ genesisHash: `0x${'0'.repeat(64)}` })])
+  const { read } = open([createTestNode({ chainId: 5 }), createTestNode({ genesisHash: `0x${'0'.repeat(64)}` })])
   expect(await read()).toEqual(unknowns)
 })
 
 test('R-03: a node that lives in the past is not believed', async () => {
-  const [late, current] = [createExampleNode({ units: { coin: 9n } }), createExampleNode({ units: { coin: 5n } })]
+  const [late, current] = [createTestNode({ units: { coin: 9n } }), createTestNode({ units: { coin: 5n } })]
   late.timestamp = current.timestamp - 31
   const { read } = open([late, current])
   expect(await read()).toMatchObject({ '1:ETH': 5n })
@@ -108,7 +108,7 @@ test('R-03: a node that lives in the past is not believed', async () => {
 })
 
 test('R-03: a node that stops in the middle of a session is left for one that goes on', async () => {
-  const [stuck, current] = [createExampleNode({ units: { coin: 9n } }), createExampleNode({ units: { coin: 9n } })]
+  const [stuck, current] = [createTestNode({ units: { coin: 9n } }), createTestNode({ units: { coin: 9n } })]
   const { read } = open([stuck, current])
   await read()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -117,7 +117,7 @@ test('R-03: a node that stops in the middle of a session is left for one that go
 })
 
 test('R-03: a node of the future makes no other one late', async () => {
-  const [ahead, current] = [createExampleNode({ units: { coin: 5n } }), createExampleNode({ units: { coin: 5n } })]
+  const [ahead, current] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 5n } })]
   ahead.timestamp += 1_000_000
   const { read } = open([ahead, current])
   await read()
@@ -126,13 +126,13 @@ test('R-03: a node of the future makes no other one late', async () => {
 })
 
 test('a chain that stands still as a whole can be read', async () => {
-  const node = createExampleNode({ timestamp: 1_000 })
+  const node = createTestNode({ timestamp: 1_000 })
   expect(await open([node]).read()).toMatchObject({ '1:ETH': 5n * 10n ** 18n })
 })
 
 test('R-04: where two nodes disagree, the lower counts, and is marked', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
-    const [one, other] = [createExampleNode({ units: { coin: 5n } }), createExampleNode({ units: { coin: 4n } })]
+    const [one, other] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 4n } })]
     const { reader, read } = open(run % 2 ? [one, other] : [other, one])
     const found = (await ask(reader)).get('1:ETH')
     expect(found).toMatchObject({ type: 'balance', amount: { units: 4n }, isAgreed: false })
@@ -142,11 +142,11 @@ test('R-04: where two nodes disagree, the lower counts, and is marked', async ()
   }
 })
 
-const nothings: readonly ExampleFault[] = ['noResult', 'null', '0x', 'garbage', 'error']
+const nothings: readonly TestFault[] = ['noResult', 'null', '0x', 'garbage', 'error']
 
 test('R-05: no answer is ever read as zero', async () => {
   for (let run = 0; run < 500 * share; run += 1) {
-    const { read } = open([createExampleNode({ fault: nothings[run % nothings.length] })])
+    const { read } = open([createTestNode({ fault: nothings[run % nothings.length] })])
     expect(await read()).toEqual(unknowns)
   }
 })
@@ -154,7 +154,7 @@ test('R-05: no answer is ever read as zero', async () => {
 test('R-06: what a node says about itself goes nowhere', async () => {
   const log = vi.spyOn(console, 'warn')
   for (let run = 0; run < 200 * share; run += 1) {
-    const { reader } = open([createExampleNode({ fault: (['error', 'html', '429', '500'] as const)[run % 4] })])
+    const { reader } = open([createTestNode({ fault: (['error', 'html', '429', '500'] as const)[run % 4] })])
     const balances = await ask(reader)
     expect(JSON.stringify([...balances])).not.toContain(phishing)
     expect([...balances.values()].every(({ type }) => type === 'unknown')).toBe(true)
@@ -163,25 +163,25 @@ test('R-06: what a node says about itself goes nowhere', async () => {
 })
 
 test('R-09: a token that cannot be read is marked, the others are shown', async () => {
-  for (const broken of ['reverts', 'empty'] as const) {
-    const { read } = open([createExampleNode({ units: { coin: 1n, [bnb]: broken, [pol]: 2n } })])
+  for (const broken of ['reverts', '0x'] as const) {
+    const { read } = open([createTestNode({ units: { coin: 1n, [bnb]: broken, [pol]: 2n } })])
     expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 2n })
   }
 })
 
 test('R-09: a token that counts otherwise than we do is marked too', async () => {
-  const { read } = open([createExampleNode({ units: { coin: 1n, [bnb]: 1n }, decimals: 6 })])
+  const { read } = open([createTestNode({ units: { coin: 1n, [bnb]: 1n }, decimals: 6 })])
   expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 'unknown' })
 })
 
 test('an account in any capitals is read', async () => {
-  const { reader } = open([createExampleNode({ units: { coin: 1n } })])
+  const { reader } = open([createTestNode({ units: { coin: 1n } })])
   const balances = await ask(reader, { address: `0x${account.address.slice(2).toUpperCase()}` })
   expect(balances.get('1:ETH')).toMatchObject({ type: 'balance', amount: { units: 1n } })
 })
 
 test('an account of the other kind, or none, is not asked for', async () => {
-  const node = createExampleNode()
+  const node = createTestNode()
   const { reader } = open([node])
   for (const address of ['allo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc533ka39', 'vitalik.eth', '', '0x12']) {
     const balances = await ask(reader, { address })
@@ -191,7 +191,7 @@ test('an account of the other kind, or none, is not asked for', async () => {
 })
 
 test('whoever no longer waits gets nothing, and nothing goes on', async () => {
-  const node = createExampleNode({ fault: 'hangs' })
+  const node = createTestNode({ fault: 'hangs' })
   const { reader } = open([node])
   const ending = new AbortController()
   const reading = reader.getBalances({ account, networks: [ethereum], signal: ending.signal })
@@ -202,10 +202,10 @@ test('whoever no longer waits gets nothing, and nothing goes on', async () => {
 const unknown: Balance = { type: 'unknown' }
 const unknowns = { '1:ETH': 'unknown', '1:BNB': 'unknown', '1:POL': 'unknown' }
 
-function open(nodes: readonly ExampleNode[]) {
+function open(nodes: readonly TestNode[]) {
   const urls = nodes.map((_, index) => `https://node${index}.example`)
-  const fetch = createExampleFetch(Object.fromEntries(nodes.map((node, index) => [urls[index] ?? '', node])))
-  const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: exampleGenesis, contracts: {} }] }
+  const fetch = createTestFetch(Object.fromEntries(nodes.map((node, index) => [urls[index] ?? '', node])))
+  const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: testGenesis, contracts: {} }] }
   const reader = createBalanceReader({ world, fetch, now: () => Date.now(), random: () => 0.5 })
   const read = async () => {
     const balances = await ask(reader)

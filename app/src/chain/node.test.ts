@@ -23,7 +23,7 @@ test('an answer is its result', async () => {
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: [method, params] }))
     })
   })
-  expect(await ask(url)).toEqual({ type: 'answer', value: ['eth_call', [7]] })
+  expect(await ask(url)).toEqual({ type: 'result', value: ['eth_call', [7]] })
 })
 
 /** R-01, over real connections. */
@@ -60,7 +60,7 @@ test('R-01: nobody at home is a failure, too', async () => {
 })
 
 function ask(url: string, signal: AbortSignal = new AbortController().signal) {
-  return createNode(url, { fetch }).ask({ method: 'eth_call', params: [7], signal })
+  return createNode(url, { fetch }).request({ method: 'eth_call', params: [7], signal })
 }
 
 async function serve(listener: RequestListener): Promise<string> {

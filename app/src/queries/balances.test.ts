@@ -1,7 +1,7 @@
 import { networks } from '@murmur/engine/network'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalanceReader, createBalanceReader } from '../chain/balances.ts'
-import { createExampleFetch, createExampleNode, exampleGenesis } from '../chain/exampleNode.ts'
+import { createTestFetch, createTestNode, testGenesis } from '../chain/testing/node.ts'
 import { createBalancesQuery } from './balances.ts'
 import type { Attention } from './prices.ts'
 
@@ -93,10 +93,10 @@ test('code that does not come is asked for again', async () => {
 
 /** Ethereum has two nodes that share one fate; the other networks are not in this world. */
 function open() {
-  const node = createExampleNode()
+  const node = createTestNode()
   const urls = ['https://one.example', 'https://other.example']
-  const fetch = createExampleFetch(Object.fromEntries(urls.map((url) => [url, node])))
-  const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: exampleGenesis, contracts: {} }] }
+  const fetch = createTestFetch(Object.fromEntries(urls.map((url) => [url, node])))
+  const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: testGenesis, contracts: {} }] }
   const reader = createBalanceReader({ world, fetch, now: () => Date.now(), random: () => 0.5 })
   const attention = createAttention()
   return { node, attention, query: createBalancesQuery({ loadReader: async () => reader, attention }) }

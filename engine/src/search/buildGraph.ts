@@ -135,9 +135,10 @@ function weighByDepth({ view, pay, receive }: Edge): number {
 /** What a unit of gas is worth; nothing where no pool says so. */
 export function priceGas(
   node: Node,
-  { coin, price }: { readonly coin: Node | undefined; readonly price: bigint },
+  { coin, price }: { readonly coin: Node | undefined; readonly price: Gas['price'] },
 ): number {
-  return coin === undefined || coin.component !== node.component || price <= 0n ? 0 : Number(price) * coin.unit
+  if (coin === undefined || coin.component !== node.component || price === undefined || price <= 0n) return 0
+  return Number(price) * coin.unit
 }
 
 type Uses = Map<Pool, Arc['use']>

@@ -1,23 +1,24 @@
 import type { Address } from '@murmur/engine/token'
-import { decodeAbiParameters, encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
-import { multicall3Abi } from './multicall3Abi.ts'
-import type { Fetch } from './node.ts'
+import { decodeAbiParameters, encodeAbiParameters, type Hex, multicall3Abi, toFunctionSelector } from 'viem'
+import type { Fetch } from '../node.ts'
 
-/** A node for tests: what it knows, and how it fails. Both may change at any time. */
-export type ExampleNode = {
+/** A fake node. Tests may change its data and its fault at any time. */
+export type TestNode = {
   chainId: number
   genesisHash: string
   /** In seconds. */
   timestamp: number
-  /** By address of the token; the coin of the chain by `coin`. */
-  units: Record<string, bigint | 'reverts' | 'empty'>
+  /** By token address; `coin` is the chain's own coin. */
+  units: Record<string, bigint | 'reverts' | Hex>
   decimals: number
-  fault: ExampleFault | undefined
+  /** Of any other method, by its name. */
+  results: Record<string, unknown>
+  fault: TestFault | undefined
   /** Every request that reached it. */
   requests: number
 }
 
-export type ExampleFault =
+export type TestFault =
   | 'hangs'
   | 'resets'
   | '429'
@@ -30,38 +31,48 @@ export type ExampleFault =
   | '0x'
   | 'garbage'
   | 'error'
+  /** Of contract calls only. */
+  | 'revert'
 
-export const exampleGenesis = `0x${'ab'.repeat(32)}`
+export const testGenesis = `0x${'ab'.repeat(32)}`
+/** `Error(string)` with the text "too little". */
+export const revertData =
+  '0x08c379a0' +
+  '0000000000000000000000000000000000000000000000000000000000000020' +
+  '000000000000000000000000000000000000000000000000000000000000000a' +
+  '746f6f206c6974746c6500000000000000000000000000000000000000000000'
 export const phishing = 'Your wallet is at risk! Verify at https://evil.example/claim'
 
-export function createExampleNode(own: Partial<ExampleNode> = {}): ExampleNode {
+export function createTestNode(own: Partial<TestNode> = {}): TestNode {
   return {
     chainId: 1,
-    genesisHash: exampleGenesis,
+    genesisHash: testGenesis,
     timestamp: 1_800_000_000,
     units: { coin: 5n * 10n ** 18n },
     decimals: 18,
+    results: {},
     fault: undefined,
     requests: 0,
     ...own,
   }
 }
 
-/** Answers for the nodes at these addresses, and for nobody else. */
-export function createExampleFetch(nodes: Readonly<Record<string, ExampleNode>>): Fetch {
+/** Answers for the nodes at these URLs. Any other URL throws. */
+export function createTestFetch(nodes: Readonly<Record<string, TestNode>>): Fetch {
   return async (url, { body, signal }) => {
     const node = nodes[url]
-    if (node === undefined) throw new TypeError(`Nobody lives at ${url}.`)
+    if (node === undefined) throw new TypeError(`There is no node at ${url}.`)
     node.requests += 1
     const request = JSON.parse(String(body))
-    if (node.fault === undefined) return answerJson({ jsonrpc: '2.0', id: request.id, result: answer(node, request) })
-    return fail(node.fault, { id: request.id, signal: signal ?? undefined })
+    const isAnswered = node.fault === undefined || (node.fault === 'revert' && request.method !== 'eth_call')
+    if (isAnswered) return answerJson({ jsonrpc: '2.0', id: request.id, result: answer(node, request) })
+    return fail(node.fault ?? '500', { id: request.id, signal: signal ?? undefined })
   }
 }
 
 type Failing = { readonly id: number; readonly signal: AbortSignal | undefined }
 
-async function fail(fault: ExampleFault, { id, signal }: Failing): Promise<Response> {
+async function fail(fault: TestFault, { id, signal }: Failing): Promise<Response> {
   if (fault === 'resets') throw new TypeError('fetch failed')
   if (fault === 'hangs') {
     await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
@@ -69,7 +80,7 @@ async function fail(fault: ExampleFault, { id, signal }: Failing): Promise<Respo
   return answers[fault]?.(id) ?? new Response(phishing, { status: 500 })
 }
 
-const answers: Readonly<Partial<Record<ExampleFault, (id: number) => Response>>> = {
+const answers: Readonly<Partial<Record<TestFault, (id: number) => Response>>> = {
   '429': () => new Response(phishing, { status: 429 }),
   html: () => new Response(`<h1>${phishing}</h1>`),
   truncated: (id) => new Response(`{"jsonrpc":"2.0","id":${id},"result":"0x00`),
@@ -79,6 +90,7 @@ const answers: Readonly<Partial<Record<ExampleFault, (id: number) => Response>>>
   '0x': (id) => answerJson({ jsonrpc: '2.0', id, result: '0x' }),
   garbage: (id) => answerJson({ jsonrpc: '2.0', id, result: `0x${'ff'.repeat(320)}` }),
   error: (id) => answerJson({ jsonrpc: '2.0', id, error: { code: -32000, message: phishing } }),
+  revert: (id) => answerJson({ jsonrpc: '2.0', id, error: { code: 3, message: phishing, data: revertData } }),
 }
 
 function answerJson(value: unknown): Response {
@@ -87,30 +99,31 @@ function answerJson(value: unknown): Response {
 
 type Request = { readonly method: string; readonly params: readonly [{ readonly data: Hex }] }
 
-function answer(node: ExampleNode, { method, params }: Request): unknown {
+function answer(node: TestNode, { method, params }: Request): unknown {
+  if (method in node.results) return node.results[method]
   if (method === 'eth_getBlockByNumber') return { hash: node.genesisHash }
-  if (method !== 'eth_call') throw new Error(`A reading needs no ${method}.`)
+  if (method !== 'eth_call') throw new Error(`This node does not know ${method}.`)
   const [calls] = decodeAbiParameters(aggregate3.inputs, `0x${params[0].data.slice(10)}`)
-  return encodeAbiParameters(aggregate3.outputs, [calls.map((asked) => call(node, asked))])
+  return encodeAbiParameters(aggregate3.outputs, [calls.map((inner) => call(node, inner))])
 }
 
 const [aggregate3] = multicall3Abi
 
-/** Found once: to compute them is the dearest part of an answer. */
+/** Computed once: hashing the signatures is the slowest part of an answer. */
 const names: ReadonlyMap<string, string | undefined> = new Map(
   ['getChainId()', 'getCurrentBlockTimestamp()', 'getEthBalance(address)', 'balanceOf(address)', 'decimals()'].map(
     (signature) => [toFunctionSelector(signature), signature.split('(')[0]],
   ),
 )
 
-function call(node: ExampleNode, { target, callData }: { target: Address; callData: Hex }) {
+function call(node: TestNode, { target, callData }: { target: Address; callData: Hex }) {
   const name = names.get(callData.slice(0, 10))
   if (name === 'getChainId') return encodeNumber(node.chainId)
   if (name === 'getCurrentBlockTimestamp') return encodeNumber(node.timestamp)
   if (name === 'decimals') return encodeNumber(node.decimals)
   const units = node.units[name === 'getEthBalance' ? 'coin' : target]
   if (units === 'reverts') return { success: false, returnData: '0x' as const }
-  return units === 'empty' ? { success: true, returnData: '0x' as const } : encodeNumber(units ?? 0n)
+  return typeof units === 'string' ? { success: true, returnData: units } : encodeNumber(units ?? 0n)
 }
 
 function encodeNumber(value: number | bigint): { success: true; returnData: Hex } {
