@@ -1,6 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
-import { type Attention, createPrices, readPrice } from './prices.ts'
+import { createPrices, readPrice } from './prices.ts'
+import { createTestActivity } from './testing/activity.ts'
 
 const pair = ['1:ETH', '56:BNB'].map(findListing).filter((listing) => listing !== undefined)
 const known = {
@@ -74,17 +75,16 @@ test('the last price outlives a failing service for a minute and says so, then i
 
 test('what is watched is asked for every 15 seconds while somebody looks, and in one question', async () => {
   vi.useFakeTimers()
-  const { prices, asked, place } = create(() => answer({ '1:ETH': known }))
+  const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   const [pay, receive] = pair as [Listing, Listing]
   const leavePay = prices.watch([pay])
   const leaveReceive = prices.watch([receive])
   await vi.advanceTimersByTimeAsync(15_000)
   expect(asked.slice(1)).toEqual(['/api/prices?listings=1:ETH,56:BNB', '/api/prices?listings=1:ETH,56:BNB'])
-  place.now = 'away'
+  activity.set('hidden')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked.length).toBe(3)
-  place.now = 'here'
-  place.change()
+  activity.set('visible')
   await vi.advanceTimersByTimeAsync(0)
   expect(asked.length).toBe(4)
   leavePay()
@@ -95,9 +95,9 @@ test('what is watched is asked for every 15 seconds while somebody looks, and in
 })
 
 test('offline, nothing is asked and the last price says that it is old', async () => {
-  const { prices, asked, place } = create(() => answer({ '1:ETH': known }))
+  const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   await prices.refresh(pair)
-  place.now = 'offline'
+  activity.set('offline')
   const leave = prices.watch(pair)
   expect(asked.length).toBe(1)
   expect(readPrice(prices.book.get(), '1:ETH')).toMatchObject({ isStale: true })
@@ -113,22 +113,16 @@ function answer(prices: unknown): Promise<Response> {
 function create(respond: () => Promise<Response>) {
   const asked: string[] = []
   const clock = { now: 10_000 }
-  const place = { now: 'here' as ReturnType<Attention['get']>, change: () => {} }
+  const activity = createTestActivity()
   const prices = createPrices({
     fetch: (path) => {
       asked.push(path)
       return respond()
     },
     now: () => clock.now,
-    attention: {
-      get: () => place.now,
-      onChange: (listener) => {
-        place.change = listener
-        return () => {}
-      },
-    },
+    activity,
   })
-  return { prices, asked, clock, place }
+  return { prices, asked, clock, activity }
 }
 
 function silence() {

@@ -1,4 +1,4 @@
-import { browserAttention } from '../queries/attention.ts'
+import { browserActivity } from '../queries/pageActivity.ts'
 import { createPrices } from '../queries/prices.ts'
 import { createStore } from '../store.ts'
 import { findDecimalSign } from './decimalSign.ts'
@@ -15,7 +15,7 @@ export function createPageSwap(page: Window | undefined): Swap {
   const prices = createPrices({
     fetch: (path, options) => fetch(path, options),
     now: () => performance.now(),
-    attention: browserAttention,
+    activity: browserActivity,
   })
   const wallet = createLazyWallet({ reload: () => page?.location.reload() })
   const initial =

@@ -1,6 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
-import { browserAttention } from '../queries/attention.ts'
-import type { BalanceBook } from '../queries/balances.ts'
+import type { BalanceBook } from '../queries/balancesQuery.ts'
+import { browserActivity } from '../queries/pageActivity.ts'
 import { createPageBalances } from '../queries/pageBalances.ts'
 import type { Store } from '../store.ts'
 import { createPageWalletStore } from '../wallet/pageWalletStore.ts'
@@ -16,7 +16,7 @@ export type PageWallet = {
 /** Wallets and balances of a real page, told to the state from now on. */
 export function createPageWallet(state: Store<SwapWalletState>): PageWallet {
   const store = createPageWalletStore(window)
-  const { book, follow, refresh } = createPageBalances(browserAttention)
+  const { book, follow, refresh } = createPageBalances(browserActivity)
   book.subscribe(() => state.set({ ...state.get(), balances: book.get().balances }))
   const keepInStep = () => {
     const { session, prompt } = store.get()

@@ -1,42 +1,47 @@
 import { type Network, networks } from '@murmur/engine/network'
 import type { BalanceReader, Balances } from '../chain/balances.ts'
 import { createStore, type Store } from '../store.ts'
-import type { Attention } from './prices.ts'
+import { createPoller } from './createPoller.ts'
+import type { PageActivity } from './pageActivity.ts'
 
-/** Whose they are. Without an account there are none. */
 export type BalanceBook = {
   readonly address: string | undefined
   readonly balances: Balances
-  /** True until every network has been heard once. */
+  /** True until every network has answered or failed once. */
   readonly isLoading: boolean
 }
 
 export type BalancesQuery = {
   readonly book: Store<BalanceBook>
-  /** Follows this account from now on, and forgets the one before at once. */
+  /** Polls this account from now on. The balances of the one before are dropped at once. */
   follow(address: string | undefined): void
-  /** Asks now: after a switch of the chain, or a payment. Settles in any case. */
+  /** Reads now, for example after a payment. Never rejects. */
   refresh(): Promise<void>
 }
 
 export type BalancesOptions = {
-  /** Loaded with the first account: who only looks at prices never pays for it. */
+  /** Lazy: the code that decodes chains loads with the first account. */
   loadReader(): Promise<BalanceReader>
-  readonly attention: Attention
+  readonly activity: PageActivity
 }
 
 const REFRESH_MS = 20_000
-/** While a network cannot be heard. The nodes themselves are spared by their rests. */
+/** While a balance is unknown. Per-node back-off limits the load. */
 const RETRY_MS = 5_000
 
 export const noBalances: BalanceBook = { address: undefined, balances: new Map(), isLoading: false }
 
 /** Keyed by account and network, never by amount. */
-export function createBalancesQuery({ loadReader, attention }: BalancesOptions): BalancesQuery {
+export function createBalancesQuery({ loadReader, activity }: BalancesOptions): BalancesQuery {
   const book = createStore(noBalances)
   let ending = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let ignoreAttention = () => {}
+  const poller = createPoller({
+    activity,
+    poll: async (state) => {
+      if (state === 'visible') await refresh()
+      return hasUnknown(book.get()) ? RETRY_MS : REFRESH_MS
+    },
+  })
 
   async function refresh(): Promise<void> {
     const { address } = book.get()
@@ -46,7 +51,7 @@ export function createBalancesQuery({ loadReader, attention }: BalancesOptions):
     if (!signal.aborted) book.set({ ...book.get(), isLoading: false })
   }
 
-  /** Each network is shown as soon as it has answered: the slowest holds up nobody. */
+  /** Each network is shown as soon as it has answered. */
   async function readNetwork(network: Network, { address, signal }: { address: string; signal: AbortSignal }) {
     const read = await loadReader()
       .then((reader) => reader.getBalances({ account: { address }, networks: [network], signal }))
@@ -56,15 +61,6 @@ export function createBalancesQuery({ loadReader, attention }: BalancesOptions):
     book.set({ ...state, balances: new Map([...state.balances, ...read]) })
   }
 
-  async function turn(): Promise<void> {
-    clearTimeout(timer)
-    const { signal } = ending
-    if (attention.get() === 'here') await refresh()
-    if (signal.aborted) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void turn(), hasGap(book.get()) ? RETRY_MS : REFRESH_MS)
-  }
-
   return {
     book,
     refresh,
@@ -72,22 +68,19 @@ export function createBalancesQuery({ loadReader, attention }: BalancesOptions):
       if (address === book.get().address) return
       ending.abort()
       ending = new AbortController()
-      clearTimeout(timer)
-      ignoreAttention()
+      poller.stop()
       book.set({ ...noBalances, address, isLoading: address !== undefined })
-      if (address === undefined) return
-      ignoreAttention = attention.onChange(() => void turn())
-      void turn()
+      if (address !== undefined) poller.start()
     },
   }
 }
 
-/** Where this account can have something: one of Ethereum's kind is never on Allora, nor the other way round. */
+/** An EVM account has no balance on Allora, and an Allora account none anywhere else. */
 function findNetworks(address: string): readonly Network[] {
   return networks.filter(({ chainId }) => (chainId === 'null') !== address.startsWith('0x'))
 }
 
-function hasGap({ balances }: BalanceBook): boolean {
+function hasUnknown({ balances }: BalanceBook): boolean {
   return balances.size === 0 || [...balances.values()].some(({ type }) => type === 'unknown')
 }
 

@@ -2,8 +2,8 @@ import { networks } from '@murmur/engine/network'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalanceReader, createBalanceReader } from '../chain/balances.ts'
 import { createTestFetch, createTestNode, testGenesis } from '../chain/testing/node.ts'
-import { createBalancesQuery } from './balances.ts'
-import type { Attention } from './prices.ts'
+import { createBalancesQuery } from './balancesQuery.ts'
+import { createTestActivity } from './testing/activity.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('an account is read on every network that it can be on, and again while somebody looks', async () => {
-  const { query, node, attention } = open()
+  const { query, node, activity } = open()
   query.follow(ada)
   expect(query.book.get()).toMatchObject({ address: ada, isLoading: true })
   await vi.advanceTimersByTimeAsync(100)
@@ -27,11 +27,11 @@ test('an account is read on every network that it can be on, and again while som
   const { requests } = node
   await vi.advanceTimersByTimeAsync(20_000)
   expect(node.requests).toBeGreaterThan(requests)
-  attention.set('away')
+  activity.set('hidden')
   const later = node.requests
   await vi.advanceTimersByTimeAsync(200_000)
   expect(node.requests).toBe(later)
-  attention.set('here')
+  activity.set('visible')
   await vi.advanceTimersByTimeAsync(100)
   expect(node.requests).toBeGreaterThan(later)
 })
@@ -44,7 +44,7 @@ test('another account forgets the one before at once, and late answers about it 
         answers.push(() => resolve(new Map([[account.address, { type: 'unknown' }]])))
       }),
   }
-  const query = createBalancesQuery({ loadReader: async () => reader, attention: createAttention() })
+  const query = createBalancesQuery({ loadReader: async () => reader, activity: createTestActivity() })
   query.follow(ada)
   await vi.advanceTimersByTimeAsync(1)
   query.follow(bob)
@@ -79,7 +79,7 @@ test('code that does not come is asked for again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let loads = 0
   const query = createBalancesQuery({
-    attention: createAttention(),
+    activity: createTestActivity(),
     loadReader: async () => {
       loads += 1
       throw new TypeError('Failed to fetch dynamically imported module')
@@ -98,22 +98,6 @@ function open() {
   const fetch = createTestFetch(Object.fromEntries(urls.map((url) => [url, node])))
   const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: testGenesis, contracts: {} }] }
   const reader = createBalanceReader({ world, fetch, now: () => Date.now(), random: () => 0.5 })
-  const attention = createAttention()
-  return { node, attention, query: createBalancesQuery({ loadReader: async () => reader, attention }) }
-}
-
-function createAttention(): Attention & { set(place: ReturnType<Attention['get']>): void } {
-  const listeners = new Set<() => void>()
-  let current: ReturnType<Attention['get']> = 'here'
-  return {
-    get: () => current,
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    set: (place) => {
-      current = place
-      for (const listener of listeners) listener()
-    },
-  }
+  const activity = createTestActivity()
+  return { node, activity, query: createBalancesQuery({ loadReader: async () => reader, activity }) }
 }

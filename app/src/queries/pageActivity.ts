@@ -1,10 +1,13 @@
-import type { Attention } from './prices.ts'
+/** Whether the page is visible and online. */
+export type PageActivity = {
+  get(): 'visible' | 'hidden' | 'offline'
+  onChange(listener: () => void): () => void
+}
 
-/** The browser's word on whether somebody sees the page, and whether it can reach anything. */
-export const browserAttention: Attention = {
+export const browserActivity: PageActivity = {
   get() {
     if (!navigator.onLine) return 'offline'
-    return document.visibilityState === 'visible' ? 'here' : 'away'
+    return document.visibilityState === 'visible' ? 'visible' : 'hidden'
   },
   onChange(listener) {
     document.addEventListener('visibilitychange', listener)
