@@ -55,15 +55,15 @@ const law: Law = {
   'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
   'app/src/chain': ['engine/src', 'server/src/api.ts', ...ground],
   'app/src/wallet': [
-    'app/src/wallet/exampleWallet.ts',
-    'app/src/wallet/exampleKeplr.ts',
+    'app/src/wallet/testing/wallet.ts',
+    'app/src/wallet/testing/keplr.ts',
     'engine/src',
     'app/src/chain',
     ...looks,
   ],
   // Alone, so that the browser tests can have the same wallets as the others.
-  'app/src/wallet/exampleWallet.ts': [],
-  'app/src/wallet/exampleKeplr.ts': ['app/src/wallet/exampleWallet.ts'],
+  'app/src/wallet/testing/wallet.ts': [],
+  'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
   'app/src/localWallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...looks],
   'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
@@ -80,8 +80,8 @@ const law: Law = {
   'devnet/tests': ['engine/src', 'server/src/api.ts', 'devnet/src', 'app/src/chain', 'app/src/wallet'],
 
   e2e: [
-    'app/src/wallet/exampleWallet.ts',
-    'app/src/wallet/exampleKeplr.ts',
+    'app/src/wallet/testing/wallet.ts',
+    'app/src/wallet/testing/keplr.ts',
     'engine/src',
     'devnet/src',
     'app/src/content',

@@ -1,4 +1,4 @@
-import { createExampleWallet, createWalletError, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleWallet, createWalletError, exampleAddresses } from '../../app/src/wallet/testing/wallet.ts'
 import { choosePay, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { connect, connectModal } from '../wallets/connectModal.ts'

@@ -1,6 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { use } from 'react'
-import { ConnectModal } from '../wallet/ConnectModal.tsx'
+import { ConnectModal } from '../wallet/modal/ConnectModal.tsx'
 import type { WalletId } from '../wallet/wallet.ts'
 import { useScreen, useSwap } from './SwapContext.ts'
 

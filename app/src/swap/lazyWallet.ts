@@ -1,5 +1,5 @@
 import { createStore } from '../store.ts'
-import type { WalletStore } from '../wallet/walletStore.ts'
+import type { WalletStore } from '../wallet/state/walletStore.ts'
 import { warnAboutBalance } from './balanceWarning.ts'
 import type { PageWallet } from './pageWallet.ts'
 import { noWallet, type SwapWallet } from './swapWallet.ts'
@@ -35,7 +35,7 @@ export function createLazyWallet({ reload }: { reload: () => void }): LazyWallet
       const result = await (await load()).switchTo(network)
       if (result.type === 'switched') return undefined
       console.warn(`The wallet did not switch to ${network.name}: ${result.type}.`)
-      return (await import('../wallet/findConnectAlert.ts')).describeResult(result)
+      return (await import('../wallet/modal/findConnectAlert.ts')).describeResult(result)
     },
     leave: () => void load().then((store) => store.leave()),
     disconnect: () =>

@@ -3,8 +3,8 @@ import type { BalanceBook } from '../queries/balancesQuery.ts'
 import { browserActivity } from '../queries/pageActivity.ts'
 import { createPageBalances } from '../queries/pageBalances.ts'
 import type { Store } from '../store.ts'
-import { createPageWalletStore } from '../wallet/pageWalletStore.ts'
-import type { WalletStore } from '../wallet/walletStore.ts'
+import { createPageWalletStore } from '../wallet/state/pageWalletStore.ts'
+import type { WalletStore } from '../wallet/state/walletStore.ts'
 import type { SwapWalletState } from './swapWallet.ts'
 
 export type PageWallet = {

@@ -1,4 +1,4 @@
-import { createWalletMemory, findStorages } from '../wallet/walletMemory.ts'
+import { createWalletMemory, findStorages } from '../wallet/state/walletMemory.ts'
 import { dropDeepLink } from './deepLink.ts'
 import type { Swap } from './SwapContext.ts'
 import { createRecord, findDrawer, writeFavourites, writeSettings, writeSwap } from './storage.ts'

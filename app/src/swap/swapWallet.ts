@@ -2,7 +2,7 @@ import type { Network } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
 import type { Balances } from '../chain/balances.ts'
 import type { Store } from '../store.ts'
-import type { WalletPrompt, WalletSession } from '../wallet/walletState.ts'
+import type { WalletPrompt, WalletSession } from '../wallet/state/walletState.ts'
 
 /** What the screen needs of a wallet, whichever it is and whether its code has come yet. */
 export type SwapWallet = {

@@ -1,6 +1,6 @@
-import type { Announcements } from './announcements.ts'
-import { createEvmWallet } from './evmWallet.ts'
-import { createFinder } from './finder.ts'
+import type { Announcements } from './evm/announcements.ts'
+import { createEvmWallet } from './evm/evmWallet.ts'
+import { createFinder } from './evm/finder.ts'
 import type { Wallet, WalletWorld } from './wallet.ts'
 
 export const localRdns = ['local.murmur']

@@ -1,7 +1,7 @@
-import type { Announcements } from './announcements.ts'
-import { createEvmWallet } from './evmWallet.ts'
-import { createFinder } from './finder.ts'
-import { readField } from './readField.ts'
+import type { Announcements } from './evm/announcements.ts'
+import { createEvmWallet } from './evm/evmWallet.ts'
+import { createFinder } from './evm/finder.ts'
+import { readField } from './evm/readField.ts'
 import type { Wallet, WalletWorld } from './wallet.ts'
 
 export const metaMaskRdns = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask', 'io.metamask.mmi']

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Alert, alerts } from '../content/alerts.ts'
-import { createExampleKeplr } from './exampleKeplr.ts'
-import { announce, createExamplePage, createExampleStore, getNetwork } from './examplePage.ts'
-import { createExampleWallet, type ExampleWallet } from './exampleWallet.ts'
-import { findConnectAlert } from './findConnectAlert.ts'
-import type { WalletStore } from './walletStore.ts'
+import { findConnectAlert } from './modal/findConnectAlert.ts'
+import type { WalletStore } from './state/walletStore.ts'
+import { createExampleKeplr } from './testing/keplr.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from './testing/page.ts'
+import { createExampleWallet, type ExampleWallet } from './testing/wallet.ts'
 import { createWallets } from './wallets.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1

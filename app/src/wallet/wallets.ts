@@ -1,5 +1,5 @@
-import { createAnnouncements } from './announcements.ts'
-import { createKeplr, keplrRdns } from './keplr.ts'
+import { createAnnouncements } from './evm/announcements.ts'
+import { createKeplr, keplrRdns } from './keplr/keplr.ts'
 import { createLocalWallet, localRdns } from './localWallet.ts'
 import { createMetaMask, metaMaskRdns } from './metaMask.ts'
 import { createOkx, okxRdns } from './okx.ts'

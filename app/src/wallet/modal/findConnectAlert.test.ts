@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { ConnectResult } from '../wallet.ts'
+import { describeResult, findConnectAlert } from './findConnectAlert.ts'
+
+const account = { address: '0x', networkId: undefined }
+
+test.each<[ConnectResult, string | undefined]>([
+  [{ type: 'connected', account }, undefined],
+  [{ type: 'rejected' }, undefined],
+  [{ type: 'left' }, undefined],
+  [{ type: 'absent' }, 'installOkx'],
+  [{ type: 'several' }, undefined],
+  [{ type: 'unsupportedNetwork' }, 'unsupportedNetwork'],
+  [{ type: 'failed', reason: 'offline' }, undefined],
+])('%j has the alert %s', (result, alert) => {
+  expect(findConnectAlert(result, { walletId: 'okx' })).toBe(alert)
+})
+
+test('the wallet of the local world has no alert, but words', () => {
+  expect(findConnectAlert({ type: 'absent' }, { walletId: 'local' })).toBeUndefined()
+  expect(describeResult({ type: 'absent' })).toBe('This wallet is not installed. Choose another one.')
+})
+
+test('who refused or left is told nothing', () => {
+  for (const type of ['rejected', 'left'] as const) expect(describeResult({ type })).toBeUndefined()
+})

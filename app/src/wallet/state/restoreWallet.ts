@@ -1,0 +1,27 @@
+import type { Wallet } from '../wallet.ts'
+import type { Wallets } from '../wallets.ts'
+import type { WalletSessions } from './walletSessions.ts'
+
+export type RestoreOptions = {
+  readonly wallets: Wallets
+  readonly sessions: WalletSessions
+  readonly signal: AbortSignal
+}
+
+/** Settles at once where the wallet is not there yet, and goes on when it comes. */
+export async function restoreWallet(wallet: Wallet, { wallets, sessions, signal }: RestoreOptions): Promise<void> {
+  const waiting = new AbortController()
+  const attempt = async () => {
+    if (signal.aborted || waiting.signal.aborted || wallet.find().type !== 'found') return
+    waiting.abort()
+    const account = await wallet.restore()
+    if (signal.aborted) return
+    if (account !== undefined) return sessions.open(wallet, account)
+    // It no longer knows us, or is locked: then it is heard when it is unlocked.
+    sessions.end()
+    sessions.follow(wallet)
+  }
+  const unsubscribe = wallets.subscribe(() => void attempt())
+  AbortSignal.any([signal, waiting.signal]).addEventListener('abort', unsubscribe)
+  await attempt()
+}

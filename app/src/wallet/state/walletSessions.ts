@@ -1,0 +1,54 @@
+import type { Store } from '../../store.ts'
+import type { Account, Wallet, WalletChange, WalletId } from '../wallet.ts'
+import type { WalletMemory } from './walletMemory.ts'
+import type { WalletState } from './walletState.ts'
+
+export type WalletSessions = {
+  open(wallet: Wallet, account: Account): void
+  /** Hears the wallet's events from now on, and no other's. */
+  follow(wallet: Wallet): void
+  end(): void
+}
+
+export function createWalletSessions(state: Store<WalletState>, { memory }: { memory: WalletMemory }): WalletSessions {
+  let followed: { readonly id: WalletId; stop(): void } | undefined
+
+  const unfollow = () => {
+    followed?.stop()
+    followed = undefined
+  }
+  const close = () => {
+    memory.forget()
+    if (state.get().session !== undefined) state.set({ ...state.get(), session: undefined })
+  }
+  const show = ({ id: walletId }: Wallet, account: Account) => {
+    memory.remember({ walletId, address: account.address })
+    state.set({ ...state.get(), session: { walletId, account } })
+  }
+  const follow = (wallet: Wallet) => {
+    // Anew each time: the wallet behind the name may be another one than before.
+    unfollow()
+    const own = { id: wallet.id, stop: () => {} }
+    followed = own
+    own.stop = wallet.onChange((change) => followed === own && apply(wallet, change))
+  }
+  const apply = (wallet: Wallet, change: WalletChange) => {
+    const account = state.get().session?.account
+    if (change.type === 'network') return account && show(wallet, { ...account, networkId: change.networkId })
+    // No account is a locked wallet: it is still followed, and comes back when it is unlocked.
+    if (change.address === undefined) return close()
+    show(wallet, { address: change.address, networkId: account?.networkId })
+  }
+
+  return {
+    open: (wallet, account) => {
+      follow(wallet)
+      show(wallet, account)
+    },
+    follow,
+    end: () => {
+      unfollow()
+      close()
+    },
+  }
+}
