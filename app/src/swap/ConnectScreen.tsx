@@ -1,7 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import { use } from 'react'
 import { ConnectModal } from '../wallet/modal/ConnectModal.tsx'
-import type { WalletId } from '../wallet/wallet.ts'
+import type { WalletId } from '../wallet/wallets.ts'
 import { useScreen, useSwap } from './SwapContext.ts'
 
 export function ConnectScreen() {

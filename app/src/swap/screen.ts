@@ -1,6 +1,6 @@
 import { writeAmount } from '@murmur/engine/amount'
 import type { Listing } from '@murmur/engine/token'
-import type { AlertId } from '../content/alerts.ts'
+import type { Alert, AlertId } from '../content/alerts.ts'
 import type { Prices } from '../queries/prices.ts'
 import { createStore, type Store } from '../store.ts'
 import { type Choices, createChoices } from './choices.ts'
@@ -23,7 +23,7 @@ export type Screen = Choices & {
   /** Closes what could not be loaded, and says so. */
   giveUp(): void
   setConnectOpen(isConnectOpen: boolean): void
-  alert(alert: AlertId | undefined): void
+  alert(alert: AlertId | Alert | undefined): void
   dismissNotice(): void
 }
 

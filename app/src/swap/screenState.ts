@@ -1,4 +1,4 @@
-import type { AlertId } from '../content/alerts.ts'
+import type { Alert, AlertId } from '../content/alerts.ts'
 import type { Form } from './form.ts'
 import type { Settings } from './settings.ts'
 
@@ -13,7 +13,7 @@ export type ScreenState = {
   readonly isConnectOpen: boolean
   /** The token whose networks are shown. */
   readonly openToken: string | undefined
-  readonly alert: AlertId | undefined
+  readonly alert: AlertId | Alert | undefined
   /** The listing whose choice waits for the wallet. */
   readonly choosing: string | undefined
   readonly isReversing: boolean

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { type Alert, alerts } from '../content/alerts.ts'
 import { findConnectAlert } from './modal/findConnectAlert.ts'
 import type { WalletStore } from './state/walletStore.ts'
 import { createExampleKeplr } from './testing/keplr.ts'
@@ -91,8 +90,8 @@ test('W-09: without a wallet the alert leads to its official site and nowhere el
   for (const walletId of ['metamask', 'okx', 'keplr'] as const) {
     const result = await store.connect(walletId, ethereum)
     expect(result).toEqual({ type: 'absent' })
-    const { link }: Alert = alerts[findConnectAlert(result, { walletId }) ?? 'notYetOpen']
-    hosts.push(link && new URL(link.href).hostname)
+    const alert = findConnectAlert(result, { walletId })
+    hosts.push(typeof alert === 'object' && alert.link && new URL(alert.link.href).hostname)
   }
   expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
 })
@@ -112,6 +111,14 @@ test('the local wallet is an entry of the local world only', () => {
     createWallets({ name, page: createExamplePage(), getRpcUrls }).list.map(({ id }) => id)
   expect(list('live')).toEqual(['metamask', 'okx', 'keplr'])
   expect(list('local')).toEqual(['metamask', 'okx', 'keplr', 'local'])
+})
+
+test('a wallet store that is disposed hears no more wallets', () => {
+  const page = createExamplePage()
+  const { store } = createExampleStore(page)
+  store.dispose()
+  announce(page, createExampleWallet({ kind: 'metamask' }))
+  expect(listFound(store)).toEqual([])
 })
 
 test('looking again finds a wallet that came late without a word', () => {

@@ -14,19 +14,21 @@ export type Announcement = {
 export type Announcements = {
   list(rdns: string): readonly Announcement[]
   subscribe(listener: () => void): () => void
+  dispose(): void
 }
 
-/** Hears the wanted wallets for the life of the page: one may come late, or a second time. */
+/** Collects the announcements of the wanted wallets until `dispose`: one may load late, or announce itself again. */
 export function createAnnouncements(target: EventTarget, { wanted }: { wanted: readonly string[] }): Announcements {
   const known = new Map<string, Announcement>()
   const listeners = new Set<() => void>()
-  target.addEventListener('eip6963:announceProvider', (event) => {
+  const hear = (event: Event) => {
     const announcement = readAnnouncement(readField(event, 'detail'))
     if (announcement === undefined || !wanted.includes(announcement.rdns)) return
     if (!isNew(announcement, known)) return
     known.set(announcement.uuid, announcement)
     for (const listener of listeners) listener()
-  })
+  }
+  target.addEventListener('eip6963:announceProvider', hear)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   return {
     list: (rdns) => [...known.values()].filter((announcement) => announcement.rdns === rdns),
@@ -34,10 +36,11 @@ export function createAnnouncements(target: EventTarget, { wanted }: { wanted: r
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    dispose: () => target.removeEventListener('eip6963:announceProvider', hear),
   }
 }
 
-/** Of one wallet. More are not a choice any more, but an attack. */
+/** Per wallet. More look like an attack, not like a choice. */
 const MOST_ANNOUNCEMENTS = 8
 const LONGEST_NAME = 64
 const LONGEST_ICON = 64 * 1024

@@ -1,5 +1,5 @@
 import type { Network } from '@murmur/engine/network'
-import type { Asking, ConnectResult, SwitchResult, Wallet, WalletChange, WalletId, WalletPresence } from '../wallet.ts'
+import type { Asking, ConnectResult, SwitchResult, Wallet, WalletChange, WalletPresence } from '../wallet.ts'
 import { createAddChainParameter } from './addChain.ts'
 import { listen, type Provider, withTimeout } from './eip1193.ts'
 import {
@@ -16,13 +16,13 @@ import { refuseMissing } from './refusal.ts'
 import { switchChain } from './switchChain.ts'
 
 export type EvmWalletOptions = {
-  readonly id: WalletId
+  readonly id: string
   readonly finder: Finder
-  /** The nodes that a wallet is told of with a network it does not know. */
+  /** The nodes to add with a network that the wallet does not know. */
   getRpcUrls(network: Network): Promise<readonly string[]>
 }
 
-/** What MetaMask, OKX and Keplr's Ethereum side have in common: EIP-1193. */
+/** A wallet that speaks EIP-1193. */
 export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): Wallet {
   return {
     id,

@@ -1,18 +1,20 @@
 import type { Network } from '@murmur/engine/network'
-import type { Announcements } from '../evm/announcements.ts'
-import { createEvmWallet } from '../evm/evmWallet.ts'
-import { createFinder } from '../evm/finder.ts'
 import { readField } from '../evm/readField.ts'
-import type { Asking, ConnectResult, Wallet, WalletWorld } from '../wallet.ts'
+import type { Asking, ConnectResult, Wallet, WalletDefinition, WalletWorld } from '../wallet.ts'
 import { connectAllora, findKeplr, readAlloraAddress } from './keplrCosmos.ts'
 
-export const keplrRdns = ['app.keplr']
+export const keplr = {
+  id: 'keplr',
+  name: 'Keplr',
+  icon: 'keplr',
+  rdns: ['app.keplr'],
+  install: { english: 'Keplr', chinese: 'Keplr', href: 'https://www.keplr.app/get' },
+  findLegacy: (page: unknown) => readField(findKeplr(page), 'ethereum'),
+  extend: addCosmosSide,
+} as const satisfies WalletDefinition
 
-/** Two wallets in one: Ethereum's kind for numeric chain ids, Cosmos' kind for the others. */
-export function createKeplr(announcements: Announcements, { page, getRpcUrls }: WalletWorld): Wallet {
-  const findLegacy = () => readField(findKeplr(page), 'ethereum')
-  const finder = createFinder({ announcements, rdns: keplrRdns, findLegacy })
-  const evm = createEvmWallet({ id: 'keplr', finder, getRpcUrls })
+/** EVM networks go through EIP-1193, Allora through Keplr's own API. */
+function addCosmosSide(evm: Wallet, { page }: WalletWorld): Wallet {
   let side: 'evm' | 'cosmos' = 'evm'
 
   const connectCosmos = async ({ cosmosChainId = '' }: Network, asking: Asking): Promise<ConnectResult> => {
@@ -39,9 +41,9 @@ export function createKeplr(announcements: Announcements, { page, getRpcUrls }: 
       return result
     },
     onChange: (listener) => {
-      // While Allora is in use, what Keplr's other side does is no concern of ours.
+      // Ignore EVM events while Allora is in use.
       const endEvm = evm.onChange((change) => side === 'evm' && listener(change))
-      const endCosmos = hearKeyChange(page, async () => {
+      const endCosmos = onKeyChange(page, async () => {
         if (side === 'cosmos') listener({ type: 'account', address: await readAlloraAddress(findKeplr(page)) })
       })
       return () => {
@@ -52,7 +54,7 @@ export function createKeplr(announcements: Announcements, { page, getRpcUrls }: 
   }
 }
 
-function hearKeyChange(page: EventTarget, listener: () => Promise<unknown>): () => void {
+function onKeyChange(page: EventTarget, listener: () => Promise<unknown>): () => void {
   const hear = () => void listener()
   page.addEventListener('keplr_keystorechange', hear)
   return () => page.removeEventListener('keplr_keystorechange', hear)

@@ -1,13 +1,12 @@
 import type { Network } from '@murmur/engine/network'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { AlertId } from '../../content/alerts.ts'
-import { walletNames } from '../../content/wallets.ts'
+import type { Alert, AlertId } from '../../content/alerts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
 import type { WalletStore } from '../state/walletStore.ts'
-import type { WalletId } from '../wallet.ts'
+import { getWalletDefinition, type WalletId } from '../wallets.ts'
 import styles from './ConnectModal.module.css'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
@@ -17,7 +16,7 @@ type ConnectModalProps = {
   readonly store: WalletStore
   /** Where the user wants to pay. */
   readonly network: Network
-  readonly onAlert: (alert: AlertId) => void
+  readonly onAlert: (alert: AlertId | Alert) => void
   readonly onConnected: (walletId: WalletId) => void
   readonly onClose: () => void
 }
@@ -66,7 +65,9 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose }: 
       </ul>
       <div className={styles.foot}>
         <p className={styles.message} role="status">
-          {waiting === undefined ? message : `Open your wallet: ${walletNames[waiting]} is waiting for your answer.`}
+          {waiting === undefined
+            ? message
+            : `Open your wallet: ${getWalletDefinition(waiting).name} is waiting for your answer.`}
         </p>
         {waiting !== undefined && (
           <Button look="line" className={styles.leave} onClick={store.leave}>

@@ -1,21 +1,22 @@
-import { walletNames } from '../../content/wallets.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { wallet } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { WalletId, WalletPresence } from '../wallet.ts'
+import type { WalletPresence } from '../wallet.ts'
+import { getWalletDefinition, type WalletId } from '../wallets.ts'
 import styles from './WalletRow.module.css'
 
 type WalletRowProps = {
   readonly id: WalletId
   readonly presence: WalletPresence
   readonly isWaiting: boolean
-  /** With the id of the one that was chosen where several claim to be this wallet. */
+  /** With the uuid of the chosen provider, if several claim to be this wallet. */
   readonly onChoose: (uuid: string | undefined) => void
 }
 
 export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps) {
-  const name = walletNames[id]
+  const { name, icon, foundLabel = 'INSTALLED' } = getWalletDefinition(id)
+  const labels = { found: foundLabel, absent: 'NOT INSTALLED', unusable: 'CANNOT BE USED' }
   if (presence.type === 'several') {
     return (
       <li className={styles.group}>
@@ -43,23 +44,17 @@ export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps)
         disabled={presence.type === 'unusable'}
         onClick={() => onChoose(undefined)}
       >
-        <WalletIcon id={id} />
+        <WalletIcon name={icon} />
         <span className={styles.name}>{name}</span>
         {isWaiting ? <Spinner className={styles.spinner} /> : null}
-        <span className={styles.state}>{isWaiting ? 'OPEN YOUR WALLET' : labels[presence.type](id)}</span>
+        <span className={styles.state}>{isWaiting ? 'OPEN YOUR WALLET' : labels[presence.type]}</span>
       </button>
     </li>
   )
 }
 
-const labels = {
-  found: (id: WalletId) => (id === 'local' ? 'TEST FUNDS' : 'INSTALLED'),
-  absent: () => 'NOT INSTALLED',
-  unusable: () => 'CANNOT BE USED',
-}
-
-/** Our own drawings, never what a wallet sends along: anybody can announce any icon. */
-function WalletIcon({ id }: { readonly id: WalletId }) {
-  if (id === 'local') return <Icon path={wallet} className={styles.icon} />
-  return <Mark of="wallet" name={id} size="large" />
+/** Our own drawings: an announced icon is untrusted. */
+function WalletIcon({ name }: { readonly name: string | undefined }) {
+  if (name === undefined) return <Icon path={wallet} className={styles.icon} />
+  return <Mark of="wallet" name={name} size="large" />
 }

@@ -1,19 +1,23 @@
 import { expect, test } from 'vitest'
+import { createInstallAlert } from '../../content/alerts.ts'
+import { okx } from '../okx.ts'
 import type { ConnectResult } from '../wallet.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 
 const account = { address: '0x', networkId: undefined }
 
-test.each<[ConnectResult, string | undefined]>([
+const installOkx = createInstallAlert(okx.name, okx.install)
+
+test.each<[ConnectResult, ReturnType<typeof findConnectAlert>]>([
   [{ type: 'connected', account }, undefined],
   [{ type: 'rejected' }, undefined],
   [{ type: 'left' }, undefined],
-  [{ type: 'absent' }, 'installOkx'],
+  [{ type: 'absent' }, installOkx],
   [{ type: 'several' }, undefined],
   [{ type: 'unsupportedNetwork' }, 'unsupportedNetwork'],
   [{ type: 'failed', reason: 'offline' }, undefined],
 ])('%j has the alert %s', (result, alert) => {
-  expect(findConnectAlert(result, { walletId: 'okx' })).toBe(alert)
+  expect(findConnectAlert(result, { walletId: 'okx' })).toEqual(alert)
 })
 
 test('the wallet of the local world has no alert, but words', () => {

@@ -1,20 +1,19 @@
-import type { AlertId } from '../../content/alerts.ts'
+import { type Alert, type AlertId, createInstallAlert } from '../../content/alerts.ts'
 import { walletFailures } from '../../content/wallets.ts'
-import type { ConnectResult, SwitchResult, WalletFailure, WalletId } from '../wallet.ts'
+import type { ConnectResult, SwitchResult, WalletFailure } from '../wallet.ts'
+import { getWalletDefinition, type WalletId } from '../wallets.ts'
 
-const installAlerts: Readonly<Partial<Record<WalletId, AlertId>>> = {
-  metamask: 'installMetaMask',
-  okx: 'installOkx',
-  keplr: 'installKeplr',
+/** The alert that the specification asks for, if any. */
+export function findConnectAlert(
+  result: ConnectResult,
+  { walletId }: { walletId: WalletId },
+): AlertId | Alert | undefined {
+  if (result.type === 'unsupportedNetwork') return 'unsupportedNetwork'
+  const { name, install } = getWalletDefinition(walletId)
+  return result.type === 'absent' && install !== undefined ? createInstallAlert(name, install) : undefined
 }
 
-/** What the specification wants said aloud. */
-export function findConnectAlert(result: ConnectResult, { walletId }: { walletId: WalletId }): AlertId | undefined {
-  if (result.type === 'absent') return installAlerts[walletId]
-  return result.type === 'unsupportedNetwork' ? 'unsupportedNetwork' : undefined
-}
-
-/** What is said beside it. Who refused or left knows so already. */
+/** The line in the modal. Undefined if the user declined or stopped waiting. */
 export function describeResult(result: ConnectResult | SwitchResult): string | undefined {
   if (result.type === 'failed') return describeFailure(result.reason)
   if (result.type === 'absent') return 'This wallet is not installed. Choose another one.'

@@ -1,5 +1,4 @@
-import type { Wallet } from '../wallet.ts'
-import type { Wallets } from '../wallets.ts'
+import type { ListedWallet, Wallets } from '../wallets.ts'
 import type { WalletSessions } from './walletSessions.ts'
 
 export type RestoreOptions = {
@@ -9,7 +8,10 @@ export type RestoreOptions = {
 }
 
 /** Settles at once where the wallet is not there yet, and goes on when it comes. */
-export async function restoreWallet(wallet: Wallet, { wallets, sessions, signal }: RestoreOptions): Promise<void> {
+export async function restoreWallet(
+  wallet: ListedWallet,
+  { wallets, sessions, signal }: RestoreOptions,
+): Promise<void> {
   const waiting = new AbortController()
   const attempt = async () => {
     if (signal.aborted || waiting.signal.aborted || wallet.find().type !== 'found') return

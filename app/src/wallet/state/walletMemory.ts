@@ -1,17 +1,14 @@
-import type { WalletId } from '../wallet.ts'
-
-/** What outlives a reload. */
 export type WalletMemory = {
-  /** The wallet that this tab should look for, if any. */
-  read(): WalletId | undefined
-  remember(session: { readonly walletId: WalletId; readonly address: string }): void
+  /** The id of the wallet of this tab's last session, if any. It may name a wallet that does not exist. */
+  read(): string | undefined
+  remember(session: { readonly walletId: string; readonly address: string }): void
   forget(): void
 }
 
 export type Storages = {
-  /** Shared by all tabs. Undefined where the browser gives none. */
+  /** Shared by all tabs. Undefined if the browser forbids it. */
   readonly local: Storage | undefined
-  /** Of this tab alone. */
+  /** Of this tab only. */
   readonly tab: Storage | undefined
 }
 
@@ -19,13 +16,13 @@ const KEY = 'wallet'
 const TYPE_KEY = 'walletType'
 const NONE = 'none'
 
-/** A new tab begins with the latest session of any tab; from then on each tab keeps to its own. */
+/** A new tab starts with the latest session of any tab, and then keeps its own. */
 export function createWalletMemory({ local, tab }: Storages): WalletMemory {
   return {
     read: () => {
       const own = readText(tab, TYPE_KEY)
       if (own === NONE) return undefined
-      return findWalletId(own) ?? (readIsConnected(local) ? findWalletId(readText(local, TYPE_KEY)) : undefined)
+      return own ?? (readIsConnected(local) ? readText(local, TYPE_KEY) : undefined)
     },
     remember: ({ walletId, address }) => {
       write(local, { [KEY]: JSON.stringify({ address, isConnected: true }), [TYPE_KEY]: walletId })
@@ -38,18 +35,12 @@ export function createWalletMemory({ local, tab }: Storages): WalletMemory {
   }
 }
 
-/** Browsers may refuse even to look. */
+/** Reading `localStorage` throws where the browser forbids it. */
 export function findStorages(page: { readonly localStorage: Storage; readonly sessionStorage: Storage }): Storages {
   return { local: attempt(() => page.localStorage), tab: attempt(() => page.sessionStorage) }
 }
 
-const walletIds: readonly WalletId[] = ['metamask', 'okx', 'keplr', 'local']
-
-function findWalletId(text: unknown): WalletId | undefined {
-  return walletIds.find((id) => id === text)
-}
-
-/** The address is not believed, only whether there was one: the wallet itself says which. */
+/** The stored address is not used: the wallet itself tells the current one. */
 function readIsConnected(storage: Storage | undefined): boolean {
   const text = readText(storage, KEY)
   const value: unknown = text === undefined ? undefined : attempt(() => JSON.parse(text))
@@ -60,7 +51,7 @@ function readText(storage: Storage | undefined, key: string): string | undefined
   return attempt(() => storage?.getItem(key) ?? undefined)
 }
 
-/** A full or forbidden storage costs the memory, not the session. */
+/** A full or forbidden storage must not break the session. */
 function write(storage: Storage | undefined, entries: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(entries)) attempt(() => storage?.setItem(key, text))
 }

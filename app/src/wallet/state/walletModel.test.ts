@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
 import { createExampleWallet, type ExampleUser, type ExampleWallet, exampleAddresses } from '../testing/wallet.ts'
-import type { WalletId } from '../wallet.ts'
+import type { WalletId } from '../wallets.ts'
 import type { WalletStore } from './walletStore.ts'
 
 const numRuns = process.env.DEEP === '1' ? 200_000 : 3_000

@@ -1,12 +1,14 @@
 import type { Store } from '../../store.ts'
-import type { Account, Wallet, WalletChange, WalletId } from '../wallet.ts'
+import type { Account, WalletChange } from '../wallet.ts'
+import type { ListedWallet, WalletId } from '../wallets.ts'
 import type { WalletMemory } from './walletMemory.ts'
 import type { WalletState } from './walletState.ts'
 
 export type WalletSessions = {
-  open(wallet: Wallet, account: Account): void
+  open(wallet: ListedWallet, account: Account): void
   /** Hears the wallet's events from now on, and no other's. */
-  follow(wallet: Wallet): void
+  follow(wallet: ListedWallet): void
+  unfollow(): void
   end(): void
 }
 
@@ -21,18 +23,18 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
     memory.forget()
     if (state.get().session !== undefined) state.set({ ...state.get(), session: undefined })
   }
-  const show = ({ id: walletId }: Wallet, account: Account) => {
+  const show = ({ id: walletId }: ListedWallet, account: Account) => {
     memory.remember({ walletId, address: account.address })
     state.set({ ...state.get(), session: { walletId, account } })
   }
-  const follow = (wallet: Wallet) => {
+  const follow = (wallet: ListedWallet) => {
     // Anew each time: the wallet behind the name may be another one than before.
     unfollow()
     const own = { id: wallet.id, stop: () => {} }
     followed = own
     own.stop = wallet.onChange((change) => followed === own && apply(wallet, change))
   }
-  const apply = (wallet: Wallet, change: WalletChange) => {
+  const apply = (wallet: ListedWallet, change: WalletChange) => {
     const account = state.get().session?.account
     if (change.type === 'network') return account && show(wallet, { ...account, networkId: change.networkId })
     // No account is a locked wallet: it is still followed, and comes back when it is unlocked.
@@ -46,6 +48,7 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
       show(wallet, account)
     },
     follow,
+    unfollow,
     end: () => {
       unfollow()
       close()

@@ -1,5 +1,6 @@
 import type { Network } from '@murmur/engine/network'
-import type { Account, WalletId, WalletPresence } from '../wallet.ts'
+import type { Account, WalletPresence } from '../wallet.ts'
+import type { WalletId } from '../wallets.ts'
 
 export type WalletState = {
   readonly session: WalletSession | undefined

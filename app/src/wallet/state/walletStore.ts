@@ -1,7 +1,7 @@
 import type { Network } from '@murmur/engine/network'
 import { createStore } from '../../store.ts'
-import type { ConnectResult, SwitchResult, Wallet, WalletId } from '../wallet.ts'
-import type { Wallets } from '../wallets.ts'
+import type { ConnectResult, SwitchResult } from '../wallet.ts'
+import type { ListedWallet, WalletId, Wallets } from '../wallets.ts'
 import { restoreWallet } from './restoreWallet.ts'
 import type { WalletMemory } from './walletMemory.ts'
 import { createWalletPrompts } from './walletPrompts.ts'
@@ -20,14 +20,16 @@ export type WalletStore = {
   disconnect(): void
   /** Brings the last session back without opening the wallet, also when it only announces itself later. */
   restore(): Promise<void>
-  /** Looks again where wallets lie that do not announce themselves. */
+  /** Looks again for wallets that do not announce themselves. */
   look(): void
+  /** Stops listening to wallets and ends pending prompts, without disconnecting. */
+  dispose(): void
 }
 
 export type WalletStoreOptions = { readonly wallets: Wallets; readonly memory: WalletMemory }
 
 export function createWalletStore({ wallets, memory }: WalletStoreOptions): WalletStore {
-  const find = (id: WalletId | undefined) => wallets.list.find((wallet) => wallet.id === id)
+  const find = (id: string | undefined) => wallets.list.find((wallet) => wallet.id === id)
   const describe = () => wallets.list.map((wallet) => ({ id: wallet.id, presence: wallet.find() }))
   const state = createStore<WalletState>({ session: undefined, prompt: undefined, wallets: describe() })
   const sessions = createWalletSessions(state, { memory })
@@ -39,7 +41,7 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
     if (JSON.stringify(found) !== JSON.stringify(state.get().wallets)) state.set({ ...state.get(), wallets: found })
   }
   const accept = <T extends ConnectResult | SwitchResult>(
-    wallet: Wallet,
+    wallet: ListedWallet,
     { result, signal }: { result: T; signal: AbortSignal },
   ): T | { type: 'left' } => {
     if (signal.aborted) return { type: 'left' }
@@ -48,7 +50,7 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
     return result
   }
 
-  wallets.subscribe(look)
+  const unsubscribe = wallets.subscribe(look)
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -82,6 +84,13 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       restoring.abort()
       restoring = new AbortController()
       await restoreWallet(wallet, { wallets, sessions, signal: restoring.signal })
+    },
+    dispose: () => {
+      prompts.leave()
+      restoring.abort()
+      sessions.unfollow()
+      unsubscribe()
+      wallets.dispose()
     },
   }
 }
