@@ -65,16 +65,17 @@ const law: Law = {
   'app/src/wallet/testing/wallet.ts': [],
   'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
-  'app/src/localWallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...looks],
   'app/src/swap': ['engine/src', 'app/src/chain', 'app/src/wallet', 'app/src/queries', ...looks],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
-  'app/src': ['app/src/localWallet', 'app/src/pages', 'app/src/site', 'app/src/swap', ...looks],
+  'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/site', 'app/src/swap', ...looks],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
 
   'devnet/src': ['engine/src', 'server/src/api.ts'],
+  // Browser code of the local world: the app loads it in local builds only.
+  'devnet/src/wallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/ui', 'app/src/styles', ...ground],
   'devnet/dist': [],
   devnet: ['devnet/src'],
   'devnet/tests': ['engine/src', 'server/src/api.ts', 'devnet/src', 'app/src/chain', 'app/src/wallet'],
@@ -104,14 +105,7 @@ test('the house keeps its law', () => {
 
 test('the law names only what exists, what the build makes, and what is planned', () => {
   const made = ['server/dist/', 'devnet/dist/', 'app/public/']
-  const planned = [
-    'devnet/src/',
-    'devnet/tests/',
-    'app/src/localWallet/',
-    'app/src/chain/',
-    'app/src/wallet/',
-    'app/src/queries/',
-  ]
+  const planned = ['devnet/src/', 'devnet/tests/', 'app/src/chain/', 'app/src/wallet/', 'app/src/queries/']
   const paths = [...Object.keys(tree), ...made, ...planned]
   const missing = Object.keys(law).filter((zone) => !paths.some((path) => path === zone || path.startsWith(`${zone}/`)))
   expect(missing).toEqual([])

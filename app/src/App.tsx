@@ -38,10 +38,12 @@ export function App() {
   )
 }
 
-/** In the local world only: no other build contains it. Nothing waits for it, for wallets come when they come. */
+/** In the local world only: no live build contains it. Not awaited, since wallets may load late anyway. */
 function startWallet(): void {
   if (typeof window === 'undefined') return
-  import('./localWallet/startLocalWallet.tsx').then(({ startLocalWallet }) => startLocalWallet()).catch(console.error)
+  import('../../devnet/src/wallet/startLocalWallet.tsx')
+    .then(({ startLocalWallet }) => startLocalWallet())
+    .catch(console.error)
 }
 
 function page(load: () => Promise<ComponentType>) {

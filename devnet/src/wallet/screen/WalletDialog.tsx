@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { icon } from './icon.ts'
+import { icon } from '../provider/announce.ts'
 import styles from './WalletDialog.module.css'
 
 type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () => void }

@@ -1,6 +1,6 @@
-import { formatChainId } from '../chain/chainId.ts'
-import { callNode } from './callNode.ts'
+import { numberToHex } from 'viem'
 import type { WalletChain } from './chains.ts'
+import { createNodeClient, requestNode } from './nodeClient.ts'
 import { isFields, readChainId, readOnlyObject } from './params.ts'
 import { invalid, unknownChain } from './rpcError.ts'
 import type { WalletCore } from './walletCore.ts'
@@ -15,18 +15,18 @@ export async function switchChain(params: unknown, { store, prompts }: WalletCor
   const chainId = readChainId(readOnlyObject(params, { method: SWITCH, keys: ['chainId'] }).chainId)
   if (chainId === store.get().chainId) return null
   const chain = findChain(store.get(), chainId)
-  if (chain === undefined) throw unknownChain(formatChainId(chainId))
+  if (chain === undefined) throw unknownChain(numberToHex(chainId))
   await prompts.ask({ type: 'switch', method: SWITCH, chain })
   store.set({ chainId })
   return null
 }
 
-/** EIP-3085. Like the wallets that people have, it also switches to what it adds. */
+/** EIP-3085. As in other wallets, adding a network also switches to it. */
 export async function addChain(params: unknown, core: WalletCore): Promise<null> {
   const { store, prompts } = core
   const chain = readChain(readOnlyObject(params, { method: ADD, keys: addKeys }))
   const known = findChain(store.get(), chain.chainId)
-  if (known !== undefined) return await switchChain([{ chainId: formatChainId(chain.chainId) }], core)
+  if (known !== undefined) return await switchChain([{ chainId: numberToHex(chain.chainId) }], core)
   await checkNode(chain, core)
   await prompts.ask({ type: 'add', method: ADD, chain })
   store.set({ chainId: chain.chainId, chains: [...store.get().chains, chain] })
@@ -43,7 +43,7 @@ function readChain({ chainId, chainName, rpcUrls, nativeCurrency }: Readonly<Rec
   return { chainId: readChainId(chainId), name: chainName.slice(0, 100), symbol, rpcUrl: findLocalNode(rpcUrls) }
 }
 
-/** The keys are public: on a real chain whatever they hold would be gone at once. */
+/** Only nodes on this machine: the keys are public, and real money sent to them would be stolen at once. */
 function findLocalNode(rpcUrls: unknown): string {
   const urls: readonly unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
   const local = urls.find((url): url is string => typeof url === 'string' && isLoopback(url))
@@ -57,8 +57,9 @@ function isLoopback(url: string): boolean {
   return /^https?:$/.test(protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-async function checkNode({ rpcUrl, chainId }: WalletChain, { fetch }: WalletCore): Promise<void> {
-  const answer = await callNode(rpcUrl, { method: 'eth_chainId', params: [], fetch })
-  if (answer === formatChainId(chainId)) return
-  throw invalid(`The node answers for chain ${String(answer).slice(0, 20)}, not for ${formatChainId(chainId)}.`)
+async function checkNode(chain: WalletChain, core: WalletCore): Promise<void> {
+  const { chainId } = chain
+  const answer = await requestNode(createNodeClient(chain, core), { method: 'eth_chainId' })
+  if (answer === numberToHex(chainId)) return
+  throw invalid(`The node answers for chain ${String(answer).slice(0, 20)}, not for ${numberToHex(chainId)}.`)
 }

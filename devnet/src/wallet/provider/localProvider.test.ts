@@ -1,7 +1,7 @@
 import { parseTransaction, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
+import { account1, account2, codeOf, createExampleWallet, exampleChains } from '../testing/wallet.ts'
 import { announce, info } from './announce.ts'
-import { account1, account2, codeOf, createExampleWallet, exampleChains } from './exampleWallet.ts'
 import { createStore } from './walletState.ts'
 
 async function connect(wallet: ReturnType<typeof createExampleWallet>) {

@@ -2,10 +2,7 @@ import type { Address } from '@murmur/engine/token'
 
 export type LocalAccount = { readonly name: string; readonly address: Address; readonly privateKey: `0x${string}` }
 
-/**
- * The accounts that local chains fund. Their keys stand in the manual of every such chain: nothing on a real network
- * may ever be sent to them, and the wallet signs for no other.
- */
+/** The well-known test accounts, funded on the local chains. The wallet signs for no other account. */
 export const localAccounts: readonly [LocalAccount, ...LocalAccount[]] = [
   {
     name: 'Test account 1',
@@ -36,4 +33,9 @@ export const localAccounts: readonly [LocalAccount, ...LocalAccount[]] = [
 
 export function findAccount(address: string): LocalAccount | undefined {
   return localAccounts.find((account) => account.address.toLowerCase() === address.toLowerCase())
+}
+
+/** First six and last four characters. */
+export function formatAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

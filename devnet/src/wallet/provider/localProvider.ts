@@ -1,6 +1,6 @@
-import { formatChainId } from '../chain/chainId.ts'
-import { callNode } from './callNode.ts'
+import { numberToHex } from 'viem'
 import { addChain, switchChain } from './network.ts'
+import { createNodeClient, requestNode } from './nodeClient.ts'
 import { listAccounts, listPermissions, requestAccounts, requestPermissions, revokePermissions } from './permission.ts'
 import { invalid, RpcError, unsupported } from './rpcError.ts'
 import { sendTransaction } from './sending.ts'
@@ -21,7 +21,7 @@ type Method = (params: unknown, core: WalletCore) => unknown
 const methods: Readonly<Record<string, Method>> = {
   eth_requestAccounts: requestAccounts,
   eth_accounts: (_, core) => listAccounts(core),
-  eth_chainId: (_, { store }) => formatChainId(store.get().chainId),
+  eth_chainId: (_, { store }) => numberToHex(store.get().chainId),
   net_version: (_, { store }) => String(store.get().chainId),
   wallet_requestPermissions: requestPermissions,
   wallet_getPermissions: (_, core) => listPermissions(core),
@@ -33,8 +33,8 @@ const methods: Readonly<Record<string, Method>> = {
   eth_sendTransaction: sendTransaction,
 }
 
-/** What any wallet passes on to the chain that it is on. */
-const reads = new Set([
+/** Forwarded to the node of the active chain. */
+const forwarded = new Set([
   ...['eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance'],
   ...['eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getBlockReceipts', 'eth_getCode', 'eth_getLogs'],
   ...['eth_getProof', 'eth_getStorageAt', 'eth_getTransactionByHash', 'eth_getTransactionCount'],
@@ -48,12 +48,12 @@ export function createProvider(core: WalletCore): LocalProvider {
     for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
   }
   core.store.subscribe((before) => announceChanges(before, { core, emit }))
-  const ask = createAsk(core, { emit })
+  const forward = createForward(core, { emit })
   const provider: LocalProvider = {
     request: async ({ method, params }) => {
       if (typeof method !== 'string') throw invalid('A request needs a method.')
       if (Object.hasOwn(methods, method)) return await methods[method]?.(params, core)
-      if (reads.has(method)) return await ask({ method, params })
+      if (forwarded.has(method)) return await forward({ method, params })
       throw unsupported(method)
     },
     on: (event, listener) => {
@@ -70,13 +70,13 @@ export function createProvider(core: WalletCore): LocalProvider {
 
 type Emit = (event: string, value: unknown) => void
 
-/** Says `disconnect` when the chain is gone, and `connect` when it is back: neither is about accounts. */
-function createAsk(core: WalletCore, { emit }: { emit: Emit }) {
+/** Emits `disconnect` when the chain becomes unreachable, and `connect` when it is back. */
+function createForward(core: WalletCore, { emit }: { emit: Emit }) {
   let isReachable = true
   return async (call: { method: string; params: unknown }) => {
     try {
-      const result = await callNode(getActiveChain(core).rpcUrl, { ...call, fetch: core.fetch })
-      if (!isReachable) emit('connect', { chainId: formatChainId(core.store.get().chainId) })
+      const result = await requestNode(createNodeClient(getActiveChain(core), core), call)
+      if (!isReachable) emit('connect', { chainId: numberToHex(core.store.get().chainId) })
       isReachable = true
       return result
     } catch (error) {
@@ -91,7 +91,7 @@ function createAsk(core: WalletCore, { emit }: { emit: Emit }) {
 
 function announceChanges(before: WalletState, { core, emit }: { core: WalletCore; emit: Emit }): void {
   const { chainId, isConnected, selected } = core.store.get()
-  if (chainId !== before.chainId) emit('chainChanged', formatChainId(chainId))
+  if (chainId !== before.chainId) emit('chainChanged', numberToHex(chainId))
   const isOtherAccount = isConnected !== before.isConnected || (isConnected && selected !== before.selected)
   if (isOtherAccount) emit('accountsChanged', listAccounts(core))
 }

@@ -1,8 +1,8 @@
-import { formatBalance } from './balances.ts'
-import { Facts } from './Facts.tsx'
-import { formatAddress } from './formatAddress.ts'
+import { formatAddress } from '../provider/accounts.ts'
+import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { formatBalance } from '../provider/readBalances.ts'
+import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
-import type { PendingPrompt, Prompt } from './prompts.ts'
 import styles from './SendPrompt.module.css'
 
 type SendPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'send' }> }
@@ -24,8 +24,8 @@ export function SendPrompt({ pending, prompt }: SendPromptProps) {
           The chain says that this would fail: {warning}
         </p>
       )}
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           { name: 'NETWORK', value: chain.name },
           { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
           { name: 'RECIPIENT', value: recipient ?? 'a new contract' },

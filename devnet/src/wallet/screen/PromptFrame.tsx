@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../../../../app/src/ui/Button.tsx'
 import styles from './PromptFrame.module.css'
 
 type PromptFrameProps = {
@@ -12,7 +12,7 @@ type PromptFrameProps = {
   onReject(): void
 }
 
-/** Title, facts, and the two answers: the refusing one comes first, and gets the focus. */
+/** Title, details, and the two answers: the refusing one comes first, and gets the focus. */
 export function PromptFrame({ title, text, action, children, onApprove, onReject }: PromptFrameProps) {
   return (
     <div className={styles.frame}>

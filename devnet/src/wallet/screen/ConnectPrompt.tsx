@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { PendingPrompt } from '../provider/prompts.ts'
+import type { WalletCore } from '../provider/walletCore.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
-import type { PendingPrompt } from './prompts.ts'
-import type { WalletCore } from './walletCore.ts'
 
 type ConnectPromptProps = { readonly core: WalletCore; readonly pending: PendingPrompt }
 

@@ -1,9 +1,9 @@
+import type { PendingPrompt } from '../provider/prompts.ts'
+import type { WalletCore } from '../provider/walletCore.ts'
 import { ConnectPrompt } from './ConnectPrompt.tsx'
 import { NetworkPrompt } from './NetworkPrompt.tsx'
-import type { PendingPrompt } from './prompts.ts'
 import { SendPrompt } from './SendPrompt.tsx'
 import { SignPrompt } from './SignPrompt.tsx'
-import type { WalletCore } from './walletCore.ts'
 
 type PromptViewProps = { readonly core: WalletCore; readonly pending: PendingPrompt }
 

@@ -1,5 +1,5 @@
 import { networks } from '@murmur/engine/network'
-import type { World } from '@murmur/server/api'
+import type { World } from '../../../../server/src/api.ts'
 
 /** A network as the wallet knows it. */
 export type WalletChain = {

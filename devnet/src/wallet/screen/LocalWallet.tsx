@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { wallet } from '../ui/icons.ts'
+import { Button } from '../../../../app/src/ui/Button.tsx'
+import { Icon } from '../../../../app/src/ui/Icon.tsx'
+import { wallet } from '../../../../app/src/ui/icons.ts'
+import type { WalletCore } from '../provider/walletCore.ts'
 import styles from './LocalWallet.module.css'
 import { PromptView } from './PromptView.tsx'
 import { WalletDialog } from './WalletDialog.tsx'
 import { WalletHome } from './WalletHome.tsx'
-import type { WalletCore } from './walletCore.ts'
 
 /** The wallet's own window: what the site asks for comes first, and its button opens it as an extension's would. */
 export function LocalWallet({ core }: { readonly core: WalletCore }) {

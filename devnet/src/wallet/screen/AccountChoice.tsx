@@ -1,10 +1,9 @@
 import type { Address } from '@murmur/engine/token'
+import { formatAddress, localAccounts } from '../provider/accounts.ts'
+import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
+import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
 import styles from './AccountChoice.module.css'
-import { localAccounts } from './accounts.ts'
-import { formatBalance, getCoinBalance } from './balances.ts'
-import { formatAddress } from './formatAddress.ts'
 import { useReading } from './useReading.ts'
-import { getActiveChain, type WalletCore } from './walletCore.ts'
 
 type AccountChoiceProps = {
   readonly core: WalletCore
@@ -15,7 +14,7 @@ type AccountChoiceProps = {
 export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
   const chain = getActiveChain(core)
   const balances = useReading(chain.rpcUrl, {
-    read: () => Promise.all(localAccounts.map(({ address }) => getCoinBalance(address, { chain, fetch: core.fetch }))),
+    read: () => Promise.all(localAccounts.map(({ address }) => readCoinBalance(address, { chain, fetch: core.fetch }))),
   })
   const showBalance = (index: number) => {
     const balance = balances.type === 'read' ? balances.value[index] : undefined

@@ -1,7 +1,7 @@
-import { Facts } from './Facts.tsx'
-import { formatAddress } from './formatAddress.ts'
+import { formatAddress } from '../provider/accounts.ts'
+import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
-import type { PendingPrompt, Prompt } from './prompts.ts'
 
 type SignPromptProps = {
   readonly pending: PendingPrompt
@@ -18,8 +18,8 @@ export function SignPrompt({ pending, prompt }: SignPromptProps) {
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
           ...listContent(prompt),
         ]}

@@ -1,7 +1,7 @@
-import { Facts } from './Facts.tsx'
+import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
+import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
-import type { PendingPrompt, Prompt } from './prompts.ts'
-import { getActiveChain, type WalletCore } from './walletCore.ts'
 
 type NetworkPromptProps = {
   readonly core: WalletCore
@@ -18,8 +18,8 @@ export function NetworkPrompt({ core, pending, prompt }: NetworkPromptProps) {
   const { chain, type } = prompt
   return (
     <PromptFrame {...words[type]} onApprove={() => pending.approve()} onReject={pending.reject}>
-      <Facts
-        facts={[
+      <DetailList
+        details={[
           { name: 'NOW', value: getActiveChain(core).name },
           { name: 'THEN', value: chain.name },
           { name: 'CHAIN ID', value: chain.chainId },

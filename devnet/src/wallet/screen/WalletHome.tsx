@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { findAccount, localAccounts } from './accounts.ts'
-import { formatBalance, getBalances } from './balances.ts'
-import { Facts } from './Facts.tsx'
-import { formatAddress } from './formatAddress.ts'
+import { Button } from '../../../../app/src/ui/Button.tsx'
+import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
+import { formatBalance, readBalances } from '../provider/readBalances.ts'
+import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
+import { DetailList } from './DetailList.tsx'
 import { useReading } from './useReading.ts'
 import styles from './WalletHome.module.css'
-import { getActiveChain, type WalletCore } from './walletCore.ts'
 
 type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
 
@@ -16,7 +15,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
   const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)
   const chain = getActiveChain(core)
   const balances = useReading(`${chain.rpcUrl} ${selected}`, {
-    read: () => getBalances(selected, { chain, fetch: core.fetch }),
+    read: () => readBalances(selected, { chain, fetch: core.fetch }),
   })
 
   return (
@@ -53,7 +52,9 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         </select>
       </label>
       {balances.type === 'read' && (
-        <Facts facts={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))} />
+        <DetailList
+          details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}
+        />
       )}
       {balances.type !== 'read' && (
         <p className={styles.note} role="status">

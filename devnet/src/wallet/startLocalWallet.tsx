@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getWorld } from '../chain/world.ts'
-import { announce } from './announce.ts'
-import { listChains } from './chains.ts'
-import { LocalWallet } from './LocalWallet.tsx'
-import { createPrompts } from './prompts.ts'
-import { createProvider } from './provider.ts'
-import { createStore } from './walletState.ts'
+import { getWorld } from '../../../app/src/chain/world.ts'
+import { announce } from './provider/announce.ts'
+import { listChains } from './provider/chains.ts'
+import { createProvider } from './provider/localProvider.ts'
+import { createPrompts } from './provider/prompts.ts'
+import { createStore } from './provider/walletState.ts'
+import { LocalWallet } from './screen/LocalWallet.tsx'
 
-/** Puts the wallet into the page as an extension would: outside of the app, which hears of it like of any other. */
+/** Injects the wallet like an extension: its own React root, and EIP-6963 as the only link to the app. */
 export async function startLocalWallet(): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const world = await getWorld({ fetch: (path) => fetch(path), wait })
@@ -24,7 +24,7 @@ export async function startLocalWallet(): Promise<void> {
   announce(createProvider(core), { target: window, uuid: crypto.randomUUID() })
 }
 
-/** Where the browser forbids it, the wallet forgets with the page. */
+/** Without storage the wallet forgets on reload. */
 function findStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return localStorage
