@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/engine/token'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { World } from '../../server/src/api.ts'
 
 /** What `startChains` gives. */
@@ -30,7 +31,7 @@ export type LocalNetwork = {
   readonly genesisHash: `0x${string}`
   readonly contracts: Contracts
   /** The wrapped coin first. */
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
 }
 
@@ -51,16 +52,6 @@ export type Contracts = {
   readonly balancerQueries?: Address
   readonly balancerStableFactory?: Address
   readonly balancerStablePool?: Address
-}
-
-export type LocalToken = {
-  readonly symbol: string
-  readonly name: string
-  readonly address: Address
-  readonly decimals: number
-  /** The table of prices and the relayer know it by this: WETH is ETH, WBNB is BNB. */
-  readonly asset: string
-  readonly isWrappedNative: boolean
 }
 
 export type LocalPool = {

@@ -1,7 +1,8 @@
 import { isSameAddress } from '@murmur/engine/token'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { createRpc } from './chain/rpc.ts'
-import type { Fund, LocalNetwork, LocalToken } from './chains.ts'
+import type { Fund, LocalNetwork } from './chains.ts'
 import { sendUnlocked } from './sendUnlocked.ts'
 import { owner } from './world/accounts.ts'
 
@@ -30,7 +31,7 @@ export function encodeFunding(network: LocalNetwork, { recipient, token, units }
   return { from: owner.address, to, data: encodeFunctionData({ abi, functionName, args: [recipient, units] }) }
 }
 
-function findToken({ tokens, name }: LocalNetwork, address: string): LocalToken {
+function findToken({ tokens, name }: LocalNetwork, address: string): TokenContract {
   const token = tokens.find((one) => isSameAddress(one.address, address))
   if (token === undefined) throw new Error(`There is no token at ${address} on the local ${name}.`)
   return token

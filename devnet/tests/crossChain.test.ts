@@ -1,6 +1,7 @@
 import { erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Chains, LocalToken } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/accounts.ts'
 import {
@@ -147,7 +148,7 @@ async function payRouter({ account, units }: { account: { privateKey: Hex }; uni
 type Balances = Readonly<Record<string, bigint>>
 
 async function readBalances(account: Hex): Promise<Balances> {
-  const read = ({ network }: End, { address: token }: LocalToken, holder: Hex) =>
+  const read = ({ network }: End, { address: token }: TokenContract, holder: Hex) =>
     getBalance(network, { token, account: holder })
   return {
     userDollarsThere: await read(origin, origin.usdc, account),

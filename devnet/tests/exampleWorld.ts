@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../engine/src/token.ts'
-import type { Chains, LocalAccount, LocalNetwork, LocalToken, StartChainsOptions } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../src/chains.ts'
 import { startChains } from '../src/startChains.ts'
 
 /** The one that `npm start` uses, so that at most one start of all makes the world. */
@@ -26,7 +27,7 @@ export function getNetwork({ networks }: Chains, chainId: number): LocalNetwork 
   return network
 }
 
-export function getToken({ tokens }: LocalNetwork, symbol: string): LocalToken {
+export function getToken({ tokens }: LocalNetwork, symbol: string): TokenContract {
   const token = tokens.find((one) => one.symbol === symbol)
   if (token === undefined) throw new Error(`There is no ${symbol}.`)
   return token

@@ -39,10 +39,10 @@ export function createBalanceReader({ world, ...options }: BalanceReaderOptions)
     getBalances: async ({ account, networks, signal }) => {
       const kind = findAccountKind(account.address)
       const all = networks.map((network) => {
-        const reader = network.chainId === 'null' ? undefined : readers.get(network.chainId)
+        const reader = network.kind === 'evm' ? readers.get(network.chainId) : undefined
         const asked = listings.filter(({ chainId }) => chainId === network.chainId)
         if (kind === 'evm' && reader !== undefined) return readEvm(reader, { account, asked, signal })
-        if (kind === 'cosmos' && network.chainId === 'null') return readCosmos(options, { account, asked, signal })
+        if (kind === 'cosmos' && network.kind === 'cosmos') return readCosmos(options, { account, asked, signal })
         return new Map(asked.map(({ id }) => [id, unknown]))
       })
       return new Map((await Promise.all(all)).flatMap((balances) => [...balances]))

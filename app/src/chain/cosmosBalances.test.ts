@@ -11,7 +11,7 @@ const share = process.env.DEEP === '1' ? 1 : 0.1
 const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 const address = 'allo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc533ka39'
 const path = `/lcd/cosmos/bank/v1beta1/balances/${address}`
-const allora = findNetwork('null') as Network
+const allora = findNetwork('allora-mainnet-1') as Network
 
 test('the coin is found by its whole name, exactly', async () => {
   const asked: string[] = []

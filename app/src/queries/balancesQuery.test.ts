@@ -87,7 +87,7 @@ test('code that does not come is asked for again', async () => {
   })
   query.follow(ada)
   await vi.advanceTimersByTimeAsync(11_000)
-  expect(loads).toBe(3 * networks.filter(({ chainId }) => chainId !== 'null').length)
+  expect(loads).toBe(3 * networks.filter(({ kind }) => kind === 'evm').length)
   expect(warn).toHaveBeenCalled()
 })
 

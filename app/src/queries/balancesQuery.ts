@@ -77,7 +77,8 @@ export function createBalancesQuery({ loadReader, activity }: BalancesOptions): 
 
 /** An EVM account has no balance on Allora, and an Allora account none anywhere else. */
 function findNetworks(address: string): readonly Network[] {
-  return networks.filter(({ chainId }) => (chainId === 'null') !== address.startsWith('0x'))
+  const kind = address.startsWith('0x') ? 'evm' : 'cosmos'
+  return networks.filter((network) => network.kind === kind)
 }
 
 function hasUnknown({ balances }: BalanceBook): boolean {

@@ -1,3 +1,4 @@
+import { priceAge } from '@murmur/engine/price'
 import { findListing, formatListingIds, type Listing } from '@murmur/engine/token'
 import { createStore, type Store } from '../store.ts'
 import { createPoller } from './createPoller.ts'
@@ -24,6 +25,8 @@ export type Prices = {
   watch(listings: readonly Listing[]): () => void
   /** Fetches now. Never rejects: a price that cannot be fetched becomes unknown. */
   refresh(listings: readonly Listing[]): Promise<void>
+  /** Stops polling and removes every watch. */
+  dispose(): void
 }
 
 export type PricesOptions = {
@@ -32,8 +35,6 @@ export type PricesOptions = {
   readonly activity: PageActivity
 }
 
-const REFRESH_MS = 15_000
-const MAX_AGE_MS = 60_000
 const TIMEOUT_MS = 8_000
 
 export const noPrices: PriceBook = new Map()
@@ -53,13 +54,17 @@ export function createPrices({ fetch, now, activity }: PricesOptions): Prices {
       const listings = [...watched.values()].flat()
       if (state === 'visible') await refresh(listings)
       if (state === 'offline') book.set(mergePrices(book.get(), { listings, answer: undefined, now: now() }))
-      return REFRESH_MS
+      return priceAge.freshMs
     },
   })
 
   return {
     book,
     refresh,
+    dispose() {
+      watched.clear()
+      poller.stop()
+    },
     watch(listings) {
       const key = {}
       watched.set(key, listings)
@@ -110,7 +115,7 @@ function findPrice(answer: AnsweredPrices[string] | undefined, { last, now }: Kn
     return { type: 'price', usdPrice, change24h, at: now - ageMs, isStale }
   }
   if (answer !== undefined || last?.type !== 'price') return { type: 'unknown' }
-  return now - last.at > MAX_AGE_MS ? { type: 'unknown' } : { ...last, isStale: true }
+  return now - last.at > priceAge.longestMs ? { type: 'unknown' } : { ...last, isStale: true }
 }
 
 /** The current price of a listing, or the placeholder of the token list until the first answer. */

@@ -99,7 +99,7 @@ test('W-09: without a wallet the alert leads to its official site and nowhere el
 test.each(['metamask', 'okx'] as const)('%s does not know Allora, and is not even asked', async (id) => {
   const crowd = createCrowd()
   const { store } = createExampleStore(crowd.page)
-  const result = await store.connect(id, getNetwork('null'))
+  const result = await store.connect(id, getNetwork('allora-mainnet-1'))
   expect(result).toEqual({ type: 'unsupportedNetwork' })
   expect(findConnectAlert(result, { walletId: id })).toBe('unsupportedNetwork')
   expect(crowd[id].calls).toEqual([])

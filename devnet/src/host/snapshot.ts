@@ -24,7 +24,7 @@ const engineSource = join(devnetRoot, '../engine/src')
 const inputs = [
   join(devnetRoot, 'package.json'),
   ...['world', 'chain', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
-  ...['network.ts', 'routingTokens.ts', 'token.ts'].map((name) => join(engineSource, name)),
+  ...['network.ts', 'routingTokens.ts', 'token.ts', 'tokenContract.ts'].map((name) => join(engineSource, name)),
 ]
 
 /** Changes with every input. */

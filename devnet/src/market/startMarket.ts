@@ -1,6 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRpc } from '../chain/rpc.ts'
-import type { LocalNetwork, LocalToken } from '../chains.ts'
+import type { LocalNetwork } from '../chains.ts'
 import { type PoolState, readPools } from '../services/readPools.ts'
 import { startingPrices } from '../world/startingPrices.ts'
 import { planTrade, type Trade } from './planTrade.ts'
@@ -75,7 +76,7 @@ function findTarget({ pool }: PoolState, { network, prices }: Views): number {
   return worth(0) / worth(1)
 }
 
-export function findToken({ tokens, name }: LocalNetwork, address: string): LocalToken {
+export function findToken({ tokens, name }: LocalNetwork, address: string): TokenContract {
   const token = tokens.find((one) => isSameAddress(one.address, address))
   if (token === undefined) throw new Error(`There is no token at ${address} on the local ${name}.`)
   return token

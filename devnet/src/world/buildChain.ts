@@ -1,11 +1,11 @@
+import { listTokenContracts, type TokenContract } from '@murmur/engine/tokenContract'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Contracts, LocalPool, LocalToken } from '../chains.ts'
+import type { Contracts, LocalPool } from '../chains.ts'
 import { owner, relayer } from './accounts.ts'
 import { createStablePool } from './createStablePool.ts'
 import { deployContracts, etchContracts } from './deployContracts.ts'
 import { etchTokens } from './etchTokens.ts'
 import { giveTokens } from './giveTokens.ts'
-import { listLocalTokens } from './localTokens.ts'
 import { listPoolPlans } from './poolTable.ts'
 import { approveSpender, provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
@@ -13,7 +13,7 @@ import { createScript, type Script } from './script.ts'
 /** What lies on one chain. */
 export type BuiltChain = {
   readonly contracts: Contracts
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
 }
 
@@ -24,7 +24,7 @@ type BuildOptions = { readonly chainId: number; readonly genesisTimestamp: numbe
 
 /** Puts contracts, tokens and pools on an empty chain. Every step has a fixed time, so the result is always the same. */
 export async function buildChain(rpc: Rpc, { chainId, genesisTimestamp }: BuildOptions): Promise<BuiltChain> {
-  const tokens = listLocalTokens(chainId)
+  const tokens = listTokenContracts(chainId)
   const getTimestamp = (step: number) => genesisTimestamp + step * stepSeconds
   await rpc.request('hardhat_setBalance', [owner.address, ownerCoins])
 
@@ -61,7 +61,7 @@ function createPools(script: Script, { chainId, tokens, contracts }: PoolsOption
   )
 }
 
-function getWrappedNative(tokens: readonly LocalToken[]): LocalToken['address'] {
+function getWrappedNative(tokens: readonly TokenContract[]): TokenContract['address'] {
   const wrapped = tokens.find(({ isWrappedNative }) => isWrappedNative)
   if (wrapped === undefined) throw new Error('Every chain has a wrapped coin.')
   return wrapped.address

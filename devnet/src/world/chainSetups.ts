@@ -12,5 +12,5 @@ const firstGenesis = Date.UTC(2026, 0, 1) / 1000
 
 /** The EVM networks of the engine's list. */
 export const chainSetups: readonly ChainSetup[] = networks.flatMap(({ chainId, name, symbol }, index) =>
-  chainId === 'null' ? [] : [{ chainId, name, symbol, genesisTimestamp: firstGenesis + index }],
+  typeof chainId !== 'number' ? [] : [{ chainId, name, symbol, genesisTimestamp: firstGenesis + index }],
 )

@@ -1,11 +1,11 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, encodeDeployData, type Hex, numberToHex, padHex, stringToHex } from 'viem'
 import type { Rpc } from '../chain/rpc.ts'
-import type { LocalToken } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
 import { createScript } from './script.ts'
 
 type EtchOptions = {
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly owner: Address
   readonly nonce: number
   readonly timestamp: number
@@ -29,17 +29,17 @@ export async function etchTokens(rpc: Rpc, { tokens, owner, nonce, timestamp }: 
   return next
 }
 
-function getConstructor({ isWrappedNative, name, symbol, decimals }: LocalToken): Hex {
+function getConstructor({ isWrappedNative, name, symbol, decimals }: TokenContract): Hex {
   if (isWrappedNative) return readArtifact('wrappedNative').bytecode
   return encodeDeployData({ ...readArtifact('token'), args: [name, symbol, decimals] })
 }
 
-async function setCodes(rpc: Rpc, { tokens, codes }: { tokens: readonly LocalToken[]; codes: readonly Hex[] }) {
+async function setCodes(rpc: Rpc, { tokens, codes }: { tokens: readonly TokenContract[]; codes: readonly Hex[] }) {
   await rpc.batch(tokens.map(({ address }, index) => ['hardhat_setCode', address, codes[index]] as const))
 }
 
 /** WETH9 knows only one name, in its first two slots. */
-async function renameWrappedNatives(rpc: Rpc, tokens: readonly LocalToken[]): Promise<void> {
+async function renameWrappedNatives(rpc: Rpc, tokens: readonly TokenContract[]): Promise<void> {
   const wrapped = tokens.filter(({ isWrappedNative }) => isWrappedNative)
   await rpc.batch(
     wrapped.flatMap(({ address, name, symbol }) =>

@@ -4,7 +4,7 @@ import { alloraChainInfo } from '../keplr/alloraChainInfo.ts'
 import { getNetwork } from '../testing/page.ts'
 import { type AddChainParameter, createAddChainParameter } from './addChain.ts'
 
-const evmNetworks = networks.filter(({ chainId }) => chainId !== 'null')
+const evmNetworks = networks.filter((network) => network.kind === 'evm')
 
 test('a chain is described as the specification says', () => {
   expect(createAddChainParameter(getNetwork(56), { rpcUrls: ['https://bsc-rpc.publicnode.com'] })).toEqual({
@@ -19,7 +19,7 @@ test('a chain is described as the specification says', () => {
 test.each(evmNetworks.map((network) => [network.name, network] as const))(
   'C-07: MetaMask and Keplr take %s as we describe it',
   (_, network) => {
-    const parameter = createAddChainParameter(network, { rpcUrls: network.live?.rpcUrls ?? [] })
+    const parameter = createAddChainParameter(network, { rpcUrls: network.live.rpcUrls })
     expect(parameter).toBeDefined()
     if (parameter !== undefined) expect(findProblems(parameter)).toEqual([])
   },
@@ -35,7 +35,7 @@ test('C-07: local nodes are taken too, and nothing else without encryption', () 
 })
 
 test('Allora, and a network without nodes, cannot be described', () => {
-  expect(createAddChainParameter(getNetwork('null'), { rpcUrls: ['https://node.example'] })).toBeUndefined()
+  expect(createAddChainParameter(getNetwork('allora-mainnet-1'), { rpcUrls: ['https://node.example'] })).toBeUndefined()
   expect(createAddChainParameter(getNetwork(1), { rpcUrls: [] })).toBeUndefined()
 })
 
@@ -53,7 +53,7 @@ test('C-15: Keplr takes Allora as we describe it', () => {
   expect(new Set(currencies.map(({ coinMinimalDenom }) => coinMinimalDenom)).size).toBe(currencies.length)
   expect(Object.values(bech32Config).every((prefix) => prefix.startsWith('allo'))).toBe(true)
   expect(alloraChainInfo).not.toHaveProperty('hideInUI')
-  expect(chainId).toBe(getNetwork('null').cosmosChainId)
+  expect(chainId).toBe(getNetwork('allora-mainnet-1').chainId)
 })
 
 /** MetaMask's rules, written anew. Keplr's are wider. */

@@ -10,12 +10,13 @@ export type AddChainParameter = {
   readonly blockExplorerUrls: readonly string[]
 }
 
-/** Undefined for a network that is not of Ethereum's kind, or that nobody can reach. */
+/** Undefined for a Cosmos network, and without a node to reach it. */
 export function createAddChainParameter(
-  { chainId, symbol, live }: Network,
+  network: Network,
   { rpcUrls }: { rpcUrls: readonly string[] },
 ): AddChainParameter | undefined {
-  if (chainId === 'null' || live === undefined || rpcUrls.length === 0) return undefined
+  if (network.kind !== 'evm' || rpcUrls.length === 0) return undefined
+  const { chainId, symbol, live } = network
   return {
     chainId: formatChainId(chainId),
     chainName: live.chainName,

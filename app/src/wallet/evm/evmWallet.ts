@@ -31,7 +31,7 @@ export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): W
     connect: async (network, asking) => {
       const found = finder.find()
       if (found.type !== 'found') return refuseMissing(found)
-      return network.chainId === 'null' ? { type: 'unsupportedNetwork' } : connect(found.provider, asking)
+      return network.kind === 'evm' ? connect(found.provider, asking) : { type: 'unsupportedNetwork' }
     },
     switchTo: async (network, asking) => {
       const found = finder.find()
@@ -65,7 +65,7 @@ async function connect(provider: Provider, { signal }: Asking): Promise<ConnectR
 type SwitchToOptions = Asking & Pick<EvmWalletOptions, 'getRpcUrls'> & { readonly network: Network }
 
 async function switchTo(provider: Provider, { network, getRpcUrls, signal }: SwitchToOptions): Promise<SwitchResult> {
-  if (network.chainId === 'null') return { type: 'unsupportedNetwork' }
+  if (network.kind !== 'evm') return { type: 'unsupportedNetwork' }
   const describeChain = async () => {
     const rpcUrls = await withTimeout(getRpcUrls(network), { timeoutMs: SILENT_MS })
     return createAddChainParameter(network, { rpcUrls: rpcUrls ?? [] })

@@ -7,7 +7,7 @@ import { createWallets } from '../wallets.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const kinds: readonly ExampleKind[] = ['metamask', 'okx', 'keplr']
-const evmNetworks = networks.filter(({ chainId }) => chainId !== 'null')
+const evmNetworks = networks.filter((network) => network.kind === 'evm')
 const bnbChain = getNetwork(56)
 
 beforeEach(() => {
@@ -228,7 +228,7 @@ test('without a wallet there is nothing to switch', async () => {
 
 test('MetaMask cannot be switched to Allora', async () => {
   const { store, wallet } = await open({ kind: 'metamask' })
-  expect(await settle(store.switchTo(getNetwork('null')))).toEqual({ type: 'unsupportedNetwork' })
+  expect(await settle(store.switchTo(getNetwork('allora-mainnet-1')))).toEqual({ type: 'unsupportedNetwork' })
   expect(wallet.calls).toEqual([])
 })
 

@@ -1,4 +1,3 @@
-import type { Network } from '@murmur/engine/network'
 import { formatChainId, parseChainId } from '../../chain/chainId.ts'
 import type { WalletRefusal } from '../wallet.ts'
 import type { AddChainParameter } from './addChain.ts'
@@ -7,7 +6,7 @@ import { PROMPT_MS, SILENT_MS, shareRequest } from './evmAccount.ts'
 import { refuse } from './refusal.ts'
 
 export type SwitchOptions = {
-  readonly chainId: Exclude<Network['chainId'], 'null'>
+  readonly chainId: number
   /** What a wallet is told that does not know the chain. Asked for only then. */
   describeChain(): Promise<AddChainParameter | undefined>
   readonly signal: AbortSignal

@@ -5,7 +5,7 @@ import { createExampleWallet, exampleAddresses } from '../testing/wallet.ts'
 import { alloraChainInfo } from './alloraChainInfo.ts'
 import { isAlloraAddress } from './keplrCosmos.ts'
 
-const allora = getNetwork('null')
+const allora = getNetwork('allora-mainnet-1')
 const [first] = exampleAddresses
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Network } from '@murmur/engine/network'
+import type { CosmosNetwork } from '@murmur/engine/network'
 import { readField } from '../evm/readField.ts'
 import type { Asking, ConnectResult, Wallet, WalletDefinition, WalletWorld } from '../wallet.ts'
 import { connectAllora, findKeplr, readAlloraAddress } from './keplrCosmos.ts'
@@ -17,8 +17,8 @@ export const keplr = {
 function addCosmosSide(evm: Wallet, { page }: WalletWorld): Wallet {
   let side: 'evm' | 'cosmos' = 'evm'
 
-  const connectCosmos = async ({ cosmosChainId = '' }: Network, asking: Asking): Promise<ConnectResult> => {
-    const result = await connectAllora(findKeplr(page), { chainId: cosmosChainId, ...asking })
+  const connectCosmos = async ({ chainId }: CosmosNetwork, asking: Asking): Promise<ConnectResult> => {
+    const result = await connectAllora(findKeplr(page), { chainId, ...asking })
     if (result.type === 'connected') side = 'cosmos'
     return result
   }
@@ -26,13 +26,13 @@ function addCosmosSide(evm: Wallet, { page }: WalletWorld): Wallet {
   return {
     ...evm,
     connect: async (network, asking) => {
-      if (network.chainId === 'null') return connectCosmos(network, asking)
+      if (network.kind === 'cosmos') return connectCosmos(network, asking)
       const result = await evm.connect(network, asking)
       if (result.type === 'connected') side = 'evm'
       return result
     },
     switchTo: async (network, asking) => {
-      if (network.chainId === 'null') {
+      if (network.kind === 'cosmos') {
         const result = await connectCosmos(network, asking)
         return result.type === 'connected' ? { type: 'switched', account: result.account } : result
       }

@@ -1,5 +1,5 @@
-import { routingTokens } from '@murmur/engine/routingTokens'
-import { type Address, listings } from '@murmur/engine/token'
+import type { Address } from '@murmur/engine/token'
+import { listTokenContracts, type TokenContract } from '@murmur/engine/tokenContract'
 import { type Client, erc20Abi } from 'viem'
 import { getBalance, readContract } from 'viem/actions'
 import type { WalletChain } from './chains.ts'
@@ -18,8 +18,9 @@ export async function readCoinBalance(address: Address, { chain, fetch }: ReadOp
 export async function readBalances(account: Address, options: ReadOptions): Promise<readonly Balance[]> {
   const { chain, fetch } = options
   const client = createNodeClient(chain, { fetch })
-  const tokens = listTokens(chain.chainId).map((token) => readTokenBalance(account, { client, token }))
-  return await Promise.all([readCoinBalance(account, options), ...tokens])
+  const tokens = listTokenContracts(chain.chainId).filter(({ isWrappedNative }) => !isWrappedNative)
+  const reads = tokens.map((token) => readTokenBalance(account, { client, token }))
+  return await Promise.all([readCoinBalance(account, options), ...reads])
 }
 
 /** Grouped, with at most five decimals, rounded down: never more than the account has. */
@@ -30,16 +31,7 @@ export function formatBalance({ units, decimals }: Pick<Balance, 'units' | 'deci
   return part === '' ? whole : `${whole}.${part}`
 }
 
-type TokenOnChain = { readonly symbol: string; readonly address: Address; readonly decimals: number }
-
-function listTokens(chainId: number): readonly TokenOnChain[] {
-  const listed = listings.flatMap(({ symbol, tokenAddress, decimals, ...listing }) =>
-    listing.chainId === chainId && tokenAddress !== null ? [{ symbol, address: tokenAddress, decimals }] : [],
-  )
-  return [...listed, ...routingTokens.filter((token) => token.chainId === chainId)]
-}
-
-type TokenRead = { readonly client: Client; readonly token: TokenOnChain }
+type TokenRead = { readonly client: Client; readonly token: TokenContract }
 
 async function readTokenBalance(account: Address, { client, token }: TokenRead): Promise<Balance> {
   const { address, symbol, decimals } = token
