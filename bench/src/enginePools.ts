@@ -19,7 +19,7 @@ export type Venue = {
 export function listVenues(pools: readonly Pool[]): readonly Venue[] {
   return pools.flatMap((pool) => {
     if (pool.type === 'stable') throw new TypeError('The judges know no stable pools.')
-    return pool.type === 'constantProduct' ? viewProduct(pool) : viewConcentrated(pool)
+    return pool.type === 'constantProduct' ? viewProduct(pool) : listConcentratedPairs(pool)
   })
 }
 
@@ -42,7 +42,7 @@ function viewProduct(pool: Pool & { readonly type: 'constantProduct' }): readonl
 
 type Piece = { readonly liquidity: number; readonly from: number; readonly to: number }
 
-function viewConcentrated(pool: ConcentratedPool): readonly Venue[] {
+function listConcentratedPairs(pool: ConcentratedPool): readonly Venue[] {
   const root = Number(pool.sqrtPriceX96) / 2 ** 96
   const pieces = listPieces(pool)
   const down = pieces

@@ -4,7 +4,7 @@ import { gasPerSwap, type Market, type Pool } from './market.ts'
 import { quoteSwap } from './pools/swap.ts'
 import { getSqrtPriceAtTick } from './pools/tickMath.ts'
 import { findRoute, type Route } from './route.ts'
-import { findRouteFor } from './routeFor.ts'
+import { findRouteToReceive } from './routeToReceive.ts'
 import type { Address } from './token.ts'
 
 /** For each property 100,000 cases in `npm run test:deep`, a tenth in `npm test`. */
@@ -347,7 +347,7 @@ test('what is asked for arrives, and costs no more than it cost before', () => {
     fc.property(ask(TAME).map(open), ({ market, request }) => {
       const route = getRoute(findRoute(request, market))
       if (route === undefined) return
-      const back = getRoute(findRouteFor({ ...request, units: route.received }, market))
+      const back = getRoute(findRouteToReceive({ ...request, units: route.received }, market))
       expect(back?.received).toBeGreaterThanOrEqual(route.received)
       expectNotWorse(route.paid + route.paid / 10_000n, back?.paid ?? 0n)
     }),
@@ -360,7 +360,9 @@ test('there and back again never profits', () => {
     fc.property(ask(TAME), ({ market, request }) => {
       const there = getRoute(findRoute(request, market))
       if (there === undefined) return
-      const back = getRoute(findRouteFor({ pay: request.receive, receive: request.pay, units: request.units }, market))
+      const back = getRoute(
+        findRouteToReceive({ pay: request.receive, receive: request.pay, units: request.units }, market),
+      )
       // To get back what was paid costs at least what it brought.
       if (back !== undefined) expect(back.paid).toBeGreaterThanOrEqual(there.received)
     }),

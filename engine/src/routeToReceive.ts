@@ -16,15 +16,15 @@ import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, searchFlows, solveMarket } from './search/searchFlows.ts'
 import type { Settlement } from './search/settle.ts'
 
-/** The route that costs least, gas included, for what shall be received. */
-export function findRouteFor(request: RouteRequest, market: Market): RouteResult {
+/** The cheapest route, gas included, for an exact receive amount. */
+export function findRouteToReceive(request: RouteRequest, market: Market): RouteResult {
   const prepared = prepareMarket(market)
   const ends = findEnds(request, prepared)
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const wanted = { ...ends, units: request.units }
   const first = findFirst({ request, prepared, wanted })
   if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
-  // Few legs cost more than a perfect router's: the second look is at the payment that they really take.
+  // A few legs need a larger payment than the optimum. The second pass searches at that payment.
   const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
   const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
   return { type: 'route', route: isBetter ? second : first }
@@ -33,19 +33,19 @@ export function findRouteFor(request: RouteRequest, market: Market): RouteResult
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
 
 const GROWTH = 4
-/** So many times as much as a perfect router few legs may take, where pools are nearly empty. */
+/** The most that a few legs may cost, as a multiple of the optimum. Only nearly empty pools come close. */
 const MOST_TIMES = 64
 
-/** The route at the least payment at which the search finds any, beginning with what a perfect router would take. */
+/** The route at the smallest payment for which the search finds one, starting at the optimum's payment. */
 function findFirst(question: Question): Route | undefined {
   const { prepared, wanted } = question
   const { pay, receive, units } = wanted
   const estimate = estimatePayment(prepared.graph, wanted)
-  // Where pools disagree by more than their fees, a perfect router would be paid for a small trade: no payment to begin with.
+  // With arbitrage between pools the optimum can cost nothing, so there is no payment to start from.
   const fair = Number(units) * receive.unit
   const found = findCheapest({ ...question, worth: estimate }) ?? findCheapest({ ...question, worth: fair })
   if (found !== undefined) return found
-  // A perfect router neither rounds nor counts legs. Contracts round at every swap, until nothing is left of a few units.
+  // The optimum ignores rounding and the cap on legs. Contracts round at every swap, which can use up a few units.
   const begin = Math.max(estimate, fair, pay.unit)
   const most = begin * MOST_TIMES + SLACK_UNITS * findCoarsest(question)
   for (let worth = begin * GROWTH; worth <= most; worth *= GROWTH) {
@@ -74,12 +74,12 @@ function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | u
   return toRoute(best, { prepared, ends: wanted, bound })
 }
 
-/** Gas is counted in the received token, the payments differ in the paid one: the worth compares them. */
+/** Converts to a common unit: gas is in the received token, the payments are in the paid one. */
 function getCost({ paid, gasCost }: Route, { pay, receive }: Ends): number {
   return Number(paid) * pay.unit + Number(gasCost) * receive.unit
 }
 
-/** Counts the candidates, the best first, as long as the next could cost as little. */
+/** Settles the candidates, best first, while the next could still be cheaper. */
 function settleCheapest(
   candidates: readonly Candidate[],
   { wanted, guess }: { readonly wanted: Wanted; readonly guess: bigint },

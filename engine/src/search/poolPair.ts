@@ -8,32 +8,32 @@ import type { Address } from '../token.ts'
 import { type Curve, createSegmentCurve, type Range, type StableCurve } from './curve.ts'
 import { matchStable } from './stableCurve.ts'
 
-/** Two tokens that a pool trades, in floating point: what the search knows of a pool. */
-export type PairView = {
+/** A pair of tokens of one pool, in floating point. */
+export type PoolPair = {
   readonly pool: Pool
   readonly tokens: readonly [Address, Address]
-  /** Their places in the pool. */
+  /** Their indices in the pool. */
   readonly at: readonly [number, number]
-  /** The reserves of the constant-product pool with the same price and bend, in wei. */
+  /** The reserves of the constant-product pool with the same price and curvature, in wei. */
   readonly depths: readonly [number, number]
 }
 
 export type Direction = {
   readonly way: 'forward' | 'backward'
-  /** What one wei is worth of what is paid and of what is received. */
+  /** The value of one wei of either token. */
   readonly payUnit: number
   readonly receiveUnit: number
 }
 
-export function viewPool(pool: Pool): readonly PairView[] {
+export function listPairs(pool: Pool): readonly PoolPair[] {
   if (pool.type === 'constantProduct') {
     return [{ pool, tokens: pool.tokens, at: [0, 1], depths: [Number(pool.reserves[0]), Number(pool.reserves[1])] }]
   }
-  return pool.type === 'concentrated' ? viewConcentrated(pool) : viewStable(pool)
+  return pool.type === 'concentrated' ? listConcentratedPairs(pool) : listStablePairs(pool)
 }
 
-/** Undefined where nothing can be bought this way. */
-export function createCurve(view: PairView, direction: Direction): Curve | undefined {
+/** Undefined if the pool has no liquidity in this direction. */
+export function createCurve(view: PoolPair, direction: Direction): Curve | undefined {
   const { pool } = view
   if (pool.type === 'constantProduct') return createProductCurve(pool, direction)
   if (pool.type === 'concentrated') return createConcentratedCurve(pool, direction)
@@ -54,7 +54,7 @@ function createProductCurve({ reserves, feePpm }: ConstantProductPool, direction
 
 const Q96 = 2 ** 96
 
-function viewConcentrated(pool: ConcentratedPool): readonly PairView[] {
+function listConcentratedPairs(pool: ConcentratedPool): readonly PoolPair[] {
   const root = Number(pool.sqrtPriceX96) / Q96
   const liquidity = Math.max(Number(pool.liquidity), 1)
   return [{ pool, tokens: pool.tokens, at: [0, 1], depths: [liquidity / root, liquidity * root] }]
@@ -92,7 +92,7 @@ function listRanges({ ticks }: ConcentratedPool): readonly LiquidityRange[] {
   return ranges
 }
 
-function viewStable(pool: StablePool): readonly PairView[] {
+function listStablePairs(pool: StablePool): readonly PoolPair[] {
   return pool.tokens.flatMap((pay, payAt) =>
     pool.tokens.slice(payAt + 1).map((receive, offset) => {
       const receiveAt = payAt + 1 + offset

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Market, Pool } from './market.ts'
 import type { Route } from './route.ts'
-import { findRouteFor } from './routeFor.ts'
+import { findRouteToReceive } from './routeToReceive.ts'
 import type { Address } from './token.ts'
 
 const [aaa, bbb, ccc, ddd]: readonly [Address, Address, Address, Address] = ['0xa', '0xb', '0xc', '0xd']
@@ -18,7 +18,7 @@ function createMarket(...pools: readonly Pool[]): Market {
 type Wish = { readonly pay: Address; readonly receive: Address; readonly units: bigint }
 
 function expectRoute(market: Market, wish: Wish): Route {
-  const result = findRouteFor({ ...wish, maxLegs: 100 }, market)
+  const result = findRouteToReceive({ ...wish, maxLegs: 100 }, market)
   if (result.type !== 'route') throw new Error(result.reason)
   expect(result.route.received).toBeGreaterThanOrEqual(wish.units)
   return result.route
