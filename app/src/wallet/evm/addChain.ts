@@ -1,7 +1,7 @@
 import type { Network } from '@murmur/engine/network'
 import { formatChainId } from '../../chain/chainId.ts'
 
-/** EIP-3085: what `wallet_addEthereumChain` takes, and no more, since MetaMask refuses unknown fields. */
+/** The parameter of `wallet_addEthereumChain` (EIP-3085). MetaMask rejects unknown fields. */
 export type AddChainParameter = {
   readonly chainId: `0x${string}`
   readonly chainName: string

@@ -1,12 +1,12 @@
 import { readField } from './readField.ts'
 
-/** One wallet that has announced itself (EIP-6963). */
+/** A wallet that announced itself (EIP-6963). */
 export type Announcement = {
   readonly uuid: string
   readonly rdns: string
-  /** Safe to show as text. */
+  /** Cleaned: safe to show as text. */
   readonly name: string
-  /** A data: URL, for `<img>` only: there an SVG cannot run scripts. */
+  /** A data: URL, for `<img>` only, where an SVG cannot run scripts. */
   readonly icon: string
   readonly provider: unknown
 }
@@ -71,7 +71,7 @@ function readText(value: unknown, longest: number): string | undefined {
   return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : undefined
 }
 
-/** Without characters that are not seen, or that turn the words after them around. */
+/** Removes invisible characters and those that reverse the text direction. */
 function cleanName(name: string): string {
   return name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
 }

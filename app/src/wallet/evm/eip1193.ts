@@ -3,7 +3,7 @@ import { classifyWalletError, type WalletErrorKind } from './walletError.ts'
 
 export type ProviderRequest = { readonly method: string; readonly params?: readonly unknown[] }
 
-/** EIP-1193, as far as we use it. */
+/** The part of EIP-1193 that we use. */
 export type Provider = {
   request(request: ProviderRequest): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): unknown
@@ -16,7 +16,7 @@ export type Answer =
   | { readonly type: 'timedOut' }
   | { readonly type: 'left' }
 
-/** Whether it can do what every wallet can. Methods that throw when looked at count as missing. */
+/** Getters that throw count as missing. */
 export function isProvider(value: unknown): value is Provider {
   return ['request', 'on', 'removeListener'].every((name) => typeof readField(value, name) === 'function')
 }
@@ -26,14 +26,14 @@ export type Question = ProviderRequest & {
   readonly signal?: AbortSignal
 }
 
-/** Never throws and never hangs: whatever the wallet does, this settles. */
+/** Never rejects and never hangs. */
 export function ask(provider: Provider, { method, params, timeoutMs, signal }: Question): Promise<Answer> {
   return settle(() => send(provider, params === undefined ? { method } : { method, params }), { timeoutMs, signal })
 }
 
 const flights = new WeakMap<Provider, Set<Promise<unknown>>>()
 
-/** Every question goes this way, the quiet ones too: of Keplr even they can open a window, which keeps it busy. */
+/** Tracks every request in flight, including silent ones: in Keplr even they can open a window. */
 export function send(provider: Provider, request: ProviderRequest): Promise<unknown> {
   const own = flights.get(provider) ?? new Set()
   flights.set(provider, own)
@@ -44,7 +44,7 @@ export function send(provider: Provider, request: ProviderRequest): Promise<unkn
   return flight
 }
 
-/** Settles when the wallet has dealt with all that we have asked it. Undefined where that is nothing. */
+/** Settles when all requests in flight have settled. Undefined if there are none. */
 export function waitForFlights(provider: Provider): Promise<unknown> | undefined {
   const own = [...(flights.get(provider) ?? [])]
   return own.length === 0 ? undefined : Promise.allSettled(own)
@@ -70,7 +70,7 @@ export function settle(act: () => unknown, { timeoutMs, signal }: Patience): Pro
   })
 }
 
-/** Undefined where it fails or takes too long. */
+/** Undefined if it fails or times out. */
 export function withTimeout<T>(result: Promise<T>, { timeoutMs }: { timeoutMs: number }): Promise<T | undefined> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, timeoutMs, undefined)
@@ -82,12 +82,12 @@ export function withTimeout<T>(result: Promise<T>, { timeoutMs }: { timeoutMs: n
   })
 }
 
-/** Wallets have thrown at once instead of rejecting. */
+/** Some wallets throw synchronously instead of rejecting. */
 async function callSafely(act: () => unknown): Promise<unknown> {
   return await act()
 }
 
-/** Listens until the returned function is called. A wallet that fails to subscribe is one without events. */
+/** Returns the unsubscribe function. A wallet that throws here has no events. */
 export function listen(
   provider: Provider,
   { event, listener }: { event: string; listener: (value: unknown) => void },
@@ -101,7 +101,7 @@ export function listen(
     try {
       provider.removeListener(event, listener)
     } catch (error) {
-      console.warn('A wallet would not let go of a listener.', error)
+      console.warn('A wallet did not remove a listener.', error)
     }
   }
 }

@@ -4,17 +4,17 @@ import type { WalletRefusal } from '../wallet.ts'
 import { type Answer, ask, type Provider, type ProviderRequest, send, settle, waitForFlights } from './eip1193.ts'
 import { refuse } from './refusal.ts'
 
-/** How long a question may lie unanswered in a wallet before we no longer wait for it. */
+/** Timeout of requests that need the user. */
 export const PROMPT_MS = 180_000
-/** For what a wallet answers without its user. */
+/** Timeout of requests that a wallet answers by itself. */
 export const SILENT_MS = 5_000
 const POLL_MS = 1_500
 
 export type AddressResult = { readonly type: 'address'; readonly address: string } | WalletRefusal
 
 /**
- * Opens the wallet. A wallet whose window was closed without an answer leaves the question open for ever, even across a
- * reload, so meanwhile it is asked quietly whether it knows us by now.
+ * Opens the wallet. If the user closes its window without an answer, the request stays pending for ever, even across
+ * reloads. So `eth_accounts` is polled meanwhile.
  */
 export async function requestAddress(provider: Provider, { signal }: { signal: AbortSignal }): Promise<AddressResult> {
   const ending = new AbortController()
@@ -25,7 +25,7 @@ export async function requestAddress(provider: Provider, { signal }: { signal: A
     if (answer.type !== 'error' || answer.kind !== 'pending') return readAddressAnswer(answer)
     const free = waitForFlights(provider)
     if (free === undefined) return polled
-    // It was our own question that kept the wallet busy.
+    // Our own earlier request kept the wallet busy.
     await settle(() => free, patience)
     return put()
   }
@@ -34,19 +34,19 @@ export async function requestAddress(provider: Provider, { signal }: { signal: A
   return result
 }
 
-/** The one question that never opens a wallet, not even Keplr. */
+/** `eth_accounts` is the only request that never opens a wallet, not even Keplr. */
 export async function readSilentAddress(provider: Provider): Promise<string | undefined> {
   const answer = await ask(provider, { method: 'eth_accounts', timeoutMs: SILENT_MS })
   return answer.type === 'answer' ? readAddress(answer.value) : undefined
 }
 
-/** Only for a wallet that knows us: before, Keplr would open, and name Ethereum whatever the user has chosen. */
+/** Only after permission: before, Keplr would open and always answer Ethereum. */
 export async function readCurrentNetworkId(provider: Provider): Promise<Network['id'] | undefined> {
   const answer = await ask(provider, { method: 'eth_chainId', timeoutMs: SILENT_MS })
   return answer.type === 'answer' ? readNetworkId(answer.value) : undefined
 }
 
-/** The first of a list of accounts. */
+/** The first account of the list. */
 export function readAddress(accounts: unknown): string | undefined {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   return typeof first === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first) ? first : undefined
@@ -59,7 +59,7 @@ export function readNetworkId(chainId: unknown): Network['id'] | undefined {
 
 const shared = new WeakMap<Provider, Map<string, Promise<unknown>>>()
 
-/** The same question is not put twice while its first window is still open. */
+/** Deduplicates requests in flight, so that a wallet window opens only once. */
 export function shareRequest(provider: Provider, request: ProviderRequest): Promise<unknown> {
   const own = shared.get(provider) ?? new Map<string, Promise<unknown>>()
   shared.set(provider, own)

@@ -87,10 +87,10 @@ async function findAddress(provider: Provider, { signal }: Asking): Promise<Addr
 
 const LOCKED = ''
 
-/** A network that is there but undefined is one that we do not know. */
+/** A `networkId` that is present but undefined is a chain that we do not list. */
 type Heard = { address?: string; networkId?: string | undefined }
 
-/** What the wallet tells of itself while it answers is newer than its answer. */
+/** Events that arrive during a request are newer than its answer. */
 async function hearWhile<T>(provider: Provider, act: () => Promise<T>): Promise<{ value: T; heard: Heard }> {
   const heard: Heard = {}
   const stop = follow(provider, (change) => {
@@ -102,7 +102,7 @@ async function hearWhile<T>(provider: Provider, act: () => Promise<T>): Promise<
   return { value, heard }
 }
 
-/** `disconnect` is not followed: it says that the wallet lost its node, not that the user left us. */
+/** `disconnect` is ignored: it means that the wallet lost its node, not that the user left. */
 function follow(provider: Provider, listener: (change: WalletChange) => void): () => void {
   const ends = [
     listen(provider, {

@@ -12,11 +12,11 @@ export type Found = { readonly type: 'found'; readonly provider: Provider } | Ex
 export type FinderOptions = {
   readonly announcements: Announcements
   readonly rdns: readonly string[]
-  /** Where wallets lay before they announced themselves. */
+  /** The place of the provider before EIP-6963. */
   findLegacy(): unknown
 }
 
-/** Looks for one wallet by its announced name, and in the legacy place only where nobody announced it. */
+/** Finds a wallet by its announcement, or in its legacy place if it announced nothing. */
 export function createFinder({ announcements, rdns, findLegacy }: FinderOptions): Finder {
   let chosen: string | undefined
   return {

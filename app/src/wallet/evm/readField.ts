@@ -1,4 +1,4 @@
-/** Reads what a stranger handed over: a getter that throws reads like a field that is not there. */
+/** Reads a field of an untrusted object. A getter that throws counts as a missing field. */
 export function readField(value: unknown, name: string): unknown {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
   try {

@@ -2,12 +2,12 @@ import type { WalletRefusal } from '../wallet.ts'
 import type { Answer } from './eip1193.ts'
 import type { Found } from './finder.ts'
 
-/** What stands between us and a wallet, in the words of the screen. */
+/** Maps a failed request to a result for the screen. */
 export function refuse(answer: Exclude<Answer, { type: 'answer' }>): WalletRefusal {
   if (answer.type === 'left') return { type: 'left' }
   if (answer.type === 'timedOut') return { type: 'failed', reason: 'timedOut' }
   if (answer.kind === 'rejected') return { type: 'rejected' }
-  // Who could wait for a pending question has done so; who does not know a chain has been told of it.
+  // Callers have already waited for pending requests and added unknown chains.
   const reason = answer.kind === 'pending' || answer.kind === 'unknownChain' ? 'unexpected' : answer.kind
   return { type: 'failed', reason }
 }

@@ -7,14 +7,14 @@ import { refuse } from './refusal.ts'
 
 export type SwitchOptions = {
   readonly chainId: number
-  /** What a wallet is told that does not know the chain. Asked for only then. */
+  /** Called only if the wallet does not know the chain. */
   describeChain(): Promise<AddChainParameter | undefined>
   readonly signal: AbortSignal
 }
 
 export type SwitchOutcome = { readonly type: 'switched' } | WalletRefusal
 
-/** Takes the wallet to a chain, telling it of the chain where needed, and believes only its own word for where it is. */
+/** Switches the wallet, adding the chain if needed, and confirms the result by `eth_chainId`. */
 export async function switchChain(provider: Provider, options: SwitchOptions): Promise<SwitchOutcome> {
   const answer = await requestSwitch(provider, options)
   if (answer.type === 'answer') return confirmSwitch(provider, options)
@@ -25,12 +25,12 @@ export async function switchChain(provider: Provider, options: SwitchOptions): P
 }
 
 const POLL_MS = 1_000
-/** Some wallets say so a little before they are there. */
+/** Some wallets answer a moment before they have switched. */
 const pausesMs = [0, 100, 400, 1_500]
 
 const notSwitched: SwitchOutcome = { type: 'failed', reason: 'notSwitched' }
 
-/** Answered too when the wallet is heard to have moved: some never answer the question itself. */
+/** `chainChanged` counts as an answer too: some wallets never answer the request. */
 async function requestSwitch(provider: Provider, { chainId, signal }: SwitchOptions): Promise<Answer> {
   const params = [{ chainId: formatChainId(chainId) }]
   const ending = new AbortController()
@@ -63,13 +63,13 @@ async function addChain(provider: Provider, options: SwitchOptions): Promise<Swi
     signal: options.signal,
   })
   if (answer.type !== 'answer') return refuse(answer)
-  // Most wallets also go to the chain that they have just been told of. For the others one more question is due.
+  // Most wallets also switch to a chain that they add. The others need another request.
   if (await isOnChain(provider, options)) return { type: 'switched' }
   const again = await requestSwitch(provider, options)
   return again.type === 'answer' ? confirmSwitch(provider, options) : refuse(again)
 }
 
-/** Where it was our own question that kept the wallet busy, this one is put again when that one is answered. */
+/** If our own earlier request keeps the wallet busy, tries again when that one has settled. */
 async function waitForTurn(provider: Provider, options: SwitchOptions): Promise<SwitchOutcome> {
   const ending = new AbortController()
   const signal = AbortSignal.any([options.signal, ending.signal])
@@ -80,7 +80,7 @@ async function waitForTurn(provider: Provider, options: SwitchOptions): Promise<
   return outcome ?? switchChain(provider, options)
 }
 
-/** Another window of the wallet is open: once the user has dealt with it, the wallet is there or it is not. */
+/** Another window of the wallet is open. Polls until the user has answered it. */
 async function waitForChain(provider: Provider, options: SwitchOptions): Promise<SwitchOutcome> {
   const end = Date.now() + PROMPT_MS
   while (Date.now() < end) {

@@ -1,6 +1,6 @@
 import { readField } from './readField.ts'
 
-/** What a wallet's error means to us; its own words are never shown. */
+/** The meaning of a wallet's error. Its own text is never shown. */
 export type WalletErrorKind =
   | 'rejected'
   | 'pending'
@@ -11,7 +11,7 @@ export type WalletErrorKind =
   | 'busy'
   | 'unexpected'
 
-/** Wallets wrap errors in errors: the first layer that says something definite counts, outermost first. */
+/** Wallets nest errors: the outermost layer with a known meaning counts. */
 export function classifyWalletError(error: unknown): WalletErrorKind {
   const layers = unwrap(error)
   return find(layers, kindOfCode) ?? find(layers, kindOfMessage) ?? 'unexpected'
@@ -33,7 +33,7 @@ const kinds: ReadonlyMap<string, WalletErrorKind> = new Map([
   ['-32005', 'busy'],
 ])
 
-/** The few messages that come without a code of their own: of Keplr, of old MetaMasks, of relays. */
+/** Messages without a code, from Keplr, old versions of MetaMask and relays. */
 const messages: readonly (readonly [RegExp, WalletErrorKind])[] = [
   [/already (pending|processing)/i, 'pending'],
   [/request rejected|user (denied|rejected|cancell?ed)|closed modal|declined/i, 'rejected'],
@@ -65,7 +65,7 @@ function kindOfCode(layer: unknown): WalletErrorKind | undefined {
 function kindOfMessage(layer: unknown): WalletErrorKind | undefined {
   const message = typeof layer === 'string' ? layer : readField(layer, 'message')
   if (typeof message !== 'string') return undefined
-  // A wallet may quote a whole page of an upstream in its message.
+  // A wallet may quote a whole upstream page in its message.
   const head = message.slice(0, 500)
   return messages.find(([pattern]) => pattern.test(head))?.[1]
 }

@@ -6,7 +6,7 @@ import { refuse } from '../evm/refusal.ts'
 import type { Asking, ConnectResult } from '../wallet.ts'
 import { alloraChainInfo } from './alloraChainInfo.ts'
 
-/** Keplr's own side, as far as we use it. */
+/** The part of Keplr's own API that we use. */
 export type Keplr = {
   enable(chainId: string): Promise<void>
   getKey(chainId: string): Promise<unknown>
@@ -31,7 +31,7 @@ export async function connectAllora(
   return { type: 'connected', account: { address, networkId: 'allora' } }
 }
 
-/** Only after `enable`: before, this would open the wallet. */
+/** Only after `enable`, or it would open the wallet. */
 export async function readAlloraAddress(keplr: Keplr | undefined): Promise<string | undefined> {
   if (keplr === undefined) return undefined
   const answer = await settle(() => keplr.getKey(alloraChainInfo.chainId), { timeoutMs: SILENT_MS })
@@ -39,12 +39,12 @@ export async function readAlloraAddress(keplr: Keplr | undefined): Promise<strin
   return typeof address === 'string' && isAlloraAddress(address) ? address : undefined
 }
 
-/** Of a user: 20 bytes behind the prefix. */
+/** A user account has 20 bytes. */
 export function isAlloraAddress(address: string): boolean {
   return parseBech32(address, { prefix: alloraChainInfo.bech32Config.bech32PrefixAccAddr })?.length === 20
 }
 
-/** A Keplr that has never heard of Allora is told of it once. */
+/** Suggests Allora once to a Keplr that does not know it. */
 async function enable(keplr: Keplr, { chainId, signal }: Asking & { chainId: string }): Promise<Answer> {
   const patience = { timeoutMs: PROMPT_MS, signal }
   const answer = await settle(() => keplr.enable(chainId), patience)

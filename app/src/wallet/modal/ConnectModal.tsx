@@ -14,7 +14,7 @@ import { WalletRow } from './WalletRow.tsx'
 
 type ConnectModalProps = {
   readonly store: WalletStore
-  /** Where the user wants to pay. */
+  /** The pay network. */
   readonly network: Network
   readonly onAlert: (alert: AlertId | Alert) => void
   readonly onConnected: (walletId: WalletId) => void

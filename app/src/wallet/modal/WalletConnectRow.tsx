@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletRow.module.css'
 
-/** No action is wired: it can be reached and read, and says that it does nothing yet. */
+/** Not wired yet, but focusable, so that assistive technology can read its state. */
 export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }) {
   const stateId = useId()
   return (

@@ -5,7 +5,7 @@ import { createWallets } from '../wallets.ts'
 import { createWalletMemory, findStorages } from './walletMemory.ts'
 import { createWalletStore, type WalletStore } from './walletStore.ts'
 
-/** The store of a real page. One for its whole life: announcements are heard until it is left. */
+/** The wallet store of a real page. One per page load. */
 export function createPageWalletStore(page: Window): WalletStore {
   const wallets = createWallets({ name: world, page, getRpcUrls: world === 'local' ? getLocalRpcUrls : getLiveRpcUrls })
   return createWalletStore({ wallets, memory: createWalletMemory(findStorages(page)) })

@@ -7,7 +7,7 @@ export type RestoreOptions = {
   readonly signal: AbortSignal
 }
 
-/** Settles at once where the wallet is not there yet, and goes on when it comes. */
+/** Settles at once if the wallet has not loaded yet, and restores when it appears. */
 export async function restoreWallet(
   wallet: ListedWallet,
   { wallets, sessions, signal }: RestoreOptions,
@@ -19,7 +19,7 @@ export async function restoreWallet(
     const account = await wallet.restore()
     if (signal.aborted) return
     if (account !== undefined) return sessions.open(wallet, account)
-    // It no longer knows us, or is locked: then it is heard when it is unlocked.
+    // No permission, or locked: listen for the unlock.
     sessions.end()
     sessions.follow(wallet)
   }

@@ -11,7 +11,7 @@ export type WalletPrompts = {
 
 type Flight = { readonly key: string; readonly ending: AbortController; readonly result: Promise<Result> }
 
-/** One question at a time: the same one again waits for the first answer, another takes its place. */
+/** One prompt at a time. A repeated prompt shares the pending result; a different one replaces it. */
 export function createWalletPrompts(state: Store<WalletState>): WalletPrompts {
   let flight: Flight | undefined
   const end = () => {

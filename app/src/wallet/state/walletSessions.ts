@@ -6,7 +6,7 @@ import type { WalletState } from './walletState.ts'
 
 export type WalletSessions = {
   open(wallet: ListedWallet, account: Account): void
-  /** Hears the wallet's events from now on, and no other's. */
+  /** Subscribes to this wallet's events instead of the last one's. */
   follow(wallet: ListedWallet): void
   unfollow(): void
   end(): void
@@ -28,7 +28,7 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
     state.set({ ...state.get(), session: { walletId, account } })
   }
   const follow = (wallet: ListedWallet) => {
-    // Anew each time: the wallet behind the name may be another one than before.
+    // Always subscribe again: the provider behind the wallet may have changed.
     unfollow()
     const own = { id: wallet.id, stop: () => {} }
     followed = own
@@ -37,7 +37,7 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
   const apply = (wallet: ListedWallet, change: WalletChange) => {
     const account = state.get().session?.account
     if (change.type === 'network') return account && show(wallet, { ...account, networkId: change.networkId })
-    // No account is a locked wallet: it is still followed, and comes back when it is unlocked.
+    // No account means locked. Stay subscribed, so that the session returns after the unlock.
     if (change.address === undefined) return close()
     show(wallet, { address: change.address, networkId: account?.networkId })
   }

@@ -5,13 +5,13 @@ import type { WalletId } from '../wallets.ts'
 export type WalletState = {
   readonly session: WalletSession | undefined
   readonly prompt: WalletPrompt | undefined
-  /** Every wallet of the connect modal, and whether it is there. */
+  /** Every wallet of the connect modal, with its presence. */
   readonly wallets: readonly WalletEntry[]
 }
 
 export type WalletSession = { readonly walletId: WalletId; readonly account: Account }
 
-/** A question that lies in the wallet: the screen says "open your wallet" and offers to leave. */
+/** A request that waits for the user in the wallet. */
 export type WalletPrompt = {
   readonly type: 'connect' | 'switch'
   readonly walletId: WalletId

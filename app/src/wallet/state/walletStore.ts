@@ -13,12 +13,12 @@ export type WalletStore = {
   subscribe(listener: () => void): () => void
   connect(id: WalletId, network: Network): Promise<ConnectResult>
   switchTo(network: Network): Promise<SwitchResult>
-  /** Where several claim to be one wallet: which of them the next `connect` means. */
+  /** Picks a provider for the next `connect` if several claim to be this wallet. */
   choose(id: WalletId, uuid: string): void
-  /** Stops waiting for the wallet. What it may answer later is ignored. */
+  /** Stops waiting for the wallet. A late answer is ignored. */
   leave(): void
   disconnect(): void
-  /** Brings the last session back without opening the wallet, also when it only announces itself later. */
+  /** Restores the last session without opening the wallet, even if the wallet loads later. */
   restore(): Promise<void>
   /** Looks again for wallets that do not announce themselves. */
   look(): void

@@ -1,6 +1,6 @@
 import type { ExampleUser } from './wallet.ts'
 
-/** Keplr's own side for tests: plain errors without codes, a window for each chain, chains that it must be told of. */
+/** A fake of Keplr's own API: errors without codes, one window per chain, chains that must be suggested. */
 export type ExampleKeplr = {
   readonly api: {
     enable(chainId: string): Promise<void>

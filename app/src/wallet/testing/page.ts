@@ -4,11 +4,11 @@ import { createWalletStore, type WalletStore } from '../state/walletStore.ts'
 import { createWallets } from '../wallets.ts'
 import type { ExampleWallet } from './wallet.ts'
 
-/** As wallets announce it. */
+/** An icon in the format of EIP-6963. */
 export const exampleIcon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Cpath d='M0 0h1v1H0z'/%3E%3C/svg%3E"
 
-/** A window for tests, with wallets in it. */
+/** A fake window with wallets in it. */
 export type ExamplePage = EventTarget & Record<string, unknown>
 
 export function createExamplePage(properties: Readonly<Record<string, unknown>> = {}): ExamplePage {
@@ -22,7 +22,7 @@ export type Announced = {
   readonly rdns?: unknown
 }
 
-/** Announces now, and again whenever somebody asks, as EIP-6963 wants. */
+/** Announces now, and again on every request (EIP-6963). */
 export function announce(page: EventTarget, wallet: ExampleWallet, own: Announced = {}): void {
   const info = Object.freeze({
     uuid: `00000000-0000-4000-8000-${wallet.rdns.length.toString().padStart(12, '0')}`,

@@ -1,8 +1,8 @@
-/** Wallets as they really behave, for tests: their flags, their codes, the order of their events, their bad habits. */
+/** Fake wallets with the flags, error codes, event order and quirks of the real ones. */
 
 export type ExampleKind = 'metamask' | 'okx' | 'keplr'
 
-/** What its user does with a window of the wallet. */
+/** The user's reaction to a wallet window. */
 export type ExampleUser = 'approve' | 'reject' | 'hang'
 
 export type ExampleOptions = {
@@ -16,21 +16,21 @@ export type ExampleOptions = {
 export type ExampleHabits = {
   user: ExampleUser
   isLocked: boolean
-  /** Whether it knows our site already. */
+  /** Whether the site already has permission. */
   isPermitted: boolean
-  /** When the event comes, seen from the answer. */
+  /** When the event is emitted, relative to the answer. */
   chainChanged: 'before' | 'after' | 'never'
-  /** Whether a switch that was approved really moves it. */
+  /** Whether an approved switch takes effect. */
   doesSwitch: boolean
-  /** Whether it also goes to a chain that it was told of. */
+  /** Whether adding a chain also switches to it. */
   doesSwitchOnAdd: boolean
   rejection: () => unknown
   unknownChain: () => unknown
-  /** How long it takes for an answer. */
+  /** The delay of every answer. */
   latencyMs: number
-  /** Thrown instead of whatever it would do, by method. */
+  /** Errors to throw, by method. */
   failures: Readonly<Record<string, () => unknown>>
-  /** What it does not do itself goes to a node. */
+  /** Handles every other method, as a node would. */
   forward: (chainId: number, request: ExampleRequest) => Promise<unknown>
 }
 
@@ -48,11 +48,11 @@ export type ExampleWallet = {
   readonly rdns: string
   readonly name: string
   readonly provider: ExampleProvider
-  /** Every method that it was asked for, in order. */
+  /** Every requested method, in order. */
   readonly calls: string[]
-  /** How often its window opened. */
+  /** Every window that opened, by reason. */
   readonly windows: string[]
-  /** Changes at any time. */
+  /** Tests may change them at any time. */
   readonly habits: ExampleHabits
   count(method: string): number
   countListeners(event: string): number
@@ -62,7 +62,7 @@ export type ExampleWallet = {
   unlock(): void
   moveTo(chainId: number): void
   chainId(): number
-  /** The account that its user has selected. */
+  /** The account that the user has selected. */
   current(): string | undefined
 }
 
@@ -74,7 +74,7 @@ export const exampleAddresses = [
 
 const faces: Readonly<Record<ExampleKind, Pick<ExampleWallet, 'flags' | 'rdns' | 'name'>>> = {
   metamask: { rdns: 'io.metamask', name: 'MetaMask', flags: { isMetaMask: true } },
-  // Both pose as MetaMask for pages that know nothing else.
+  // Both also set isMetaMask, for old pages.
   okx: {
     rdns: 'com.okex.wallet',
     name: 'OKX Wallet',
@@ -83,7 +83,7 @@ const faces: Readonly<Record<ExampleKind, Pick<ExampleWallet, 'flags' | 'rdns' |
   keplr: { rdns: 'app.keplr', name: 'Keplr', flags: { isKeplr: true, isMetaMask: true } },
 }
 
-/** As JSON-RPC errors come: a message and a code, not a class. */
+/** A plain JSON-RPC error: message and code, no class. */
 export function createWalletError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
@@ -151,9 +151,9 @@ type State = {
   accounts: string[]
   chainId: number
   readonly known: Set<number>
-  /** The chains that Keplr's user has allowed us. */
+  /** The chains that Keplr's user has permitted. */
   readonly allowed: Set<number>
-  /** The methods whose window is open. */
+  /** The reasons of the open windows. */
   readonly open: Set<string>
 }
 
@@ -192,7 +192,7 @@ async function answer(self: Self, request: ExampleRequest): Promise<unknown> {
   const failure = habits.failures[request.method]
   if (failure !== undefined) throw failure()
   if (request.method === 'eth_accounts') return listAccounts(self)
-  // Keplr unlocks and asks for permission before every other question, whatever it is.
+  // Keplr unlocks and asks for permission before any other request.
   if (kind === 'keplr') await permitKeplr(self)
   if (request.method === 'eth_requestAccounts') return requestAccounts(self)
   if (request.method === 'eth_chainId') return `0x${state.chainId.toString(16)}`
@@ -203,7 +203,7 @@ async function answer(self: Self, request: ExampleRequest): Promise<unknown> {
 
 function listAccounts({ habits, state, kind }: Self): readonly string[] {
   if (habits.isLocked || !habits.isPermitted) return []
-  // OKX tells of one account only.
+  // OKX returns one account only.
   return kind === 'okx' ? state.accounts.slice(0, 1) : [...state.accounts]
 }
 
@@ -257,7 +257,7 @@ function move({ state, habits, emit }: Self, chainId: number): void {
   if (habits.chainChanged === 'after') setTimeout(tell, 50)
 }
 
-/** MetaMask refuses a second window for the same thing, for ever if the first was closed without an answer. */
+/** MetaMask rejects a second window for the same reason, for ever if the first was closed without an answer. */
 async function openWindow({ habits, windows, state }: Self, reason: string): Promise<void> {
   if (state.open.has(reason)) throw createWalletError(-32002, `Already processing ${reason}. Please wait.`)
   state.open.add(reason)
@@ -268,7 +268,7 @@ async function openWindow({ habits, windows, state }: Self, reason: string): Pro
   if (habits.user === 'reject') throw habits.rejection()
 }
 
-/** As strict as MetaMask: one object, an id without padding. */
+/** As strict as MetaMask: one object, an unpadded id. */
 function readChainId({ method, params = [] }: ExampleRequest): number {
   const [first] = params
   const id = typeof first === 'object' && first !== null && 'chainId' in first ? first.chainId : undefined

@@ -1,7 +1,6 @@
 import { networks } from '@murmur/engine/network'
 import type { World } from '../../../../server/src/api.ts'
 
-/** A network as the wallet knows it. */
 export type WalletChain = {
   readonly chainId: number
   readonly name: string
@@ -9,10 +8,10 @@ export type WalletChain = {
   readonly rpcUrl: string
 }
 
-/** Known only once somebody has added it, so that adding a network can be tried like switching to one. */
+/** Unknown until a site adds it, so that `wallet_addEthereumChain` can be tried. */
 export const firstUnknown = 324
 
-/** The networks of the local world, by the names that everyone gives them. */
+/** The networks of the local world. */
 export function listChains({ networks: local }: World): readonly WalletChain[] {
   return local.flatMap(({ chainId, rpcUrls: [rpcUrl] }) => {
     const network = networks.find((candidate) => candidate.chainId === chainId)

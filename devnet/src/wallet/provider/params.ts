@@ -3,7 +3,7 @@ import { invalid } from './rpcError.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The only parameter, which must be an object with no other keys than these. */
+/** The single parameter: an object with these keys only. */
 export function readOnlyObject(params: unknown, { method, keys }: { method: string; keys: readonly string[] }): Fields {
   const first = Array.isArray(params) ? params[0] : undefined
   if (!Array.isArray(params) || params.length !== 1 || !isFields(first)) {
@@ -18,7 +18,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** As EIP-3326 wants it: hexadecimal, with 0x and without zeros in front. */
+/** The format of EIP-3326: hex without leading zeros. */
 export function readChainId(value: unknown): number {
   if (typeof value !== 'string' || !/^0x[1-9a-f][0-9a-f]{0,12}$/i.test(value)) {
     throw invalid('Expected a chain id as 0x-prefixed, unpadded, non-zero hexadecimal text.')

@@ -2,7 +2,7 @@ import { isFields } from './params.ts'
 import { invalid, unauthorised } from './rpcError.ts'
 import type { WalletCore } from './walletCore.ts'
 
-/** EIP-1102: the accounts, asking for them where that was not done before. */
+/** EIP-1102. Prompts unless the site is already connected. */
 export async function requestAccounts(_: unknown, core: WalletCore): Promise<readonly string[]> {
   if (!core.store.get().isConnected) await connect(core, 'eth_requestAccounts')
   return listAccounts(core)
@@ -13,7 +13,7 @@ export function listAccounts({ store }: Pick<WalletCore, 'store'>): readonly str
   return isConnected ? [selected.toLowerCase()] : []
 }
 
-/** EIP-2255: asks in any case, so that another account can be chosen. */
+/** EIP-2255. Always prompts, so that the user can choose another account. */
 export async function requestPermissions(params: unknown, core: WalletCore): Promise<readonly Permission[]> {
   checkAccountsAsked(params)
   await connect(core, 'wallet_requestPermissions')

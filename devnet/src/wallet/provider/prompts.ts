@@ -3,7 +3,7 @@ import type { LocalAccount } from './accounts.ts'
 import type { WalletChain } from './chains.ts'
 import { alreadyPending, rejected } from './rpcError.ts'
 
-/** What the wallet asks its user. */
+/** A question to the user. */
 export type Prompt =
   | { readonly type: 'connect'; readonly method: string }
   | { readonly type: 'switch'; readonly method: string; readonly chain: WalletChain }
@@ -12,36 +12,36 @@ export type Prompt =
   | { readonly type: 'signData'; readonly account: LocalAccount; readonly chain: WalletChain; readonly data: TypedText }
   | { readonly type: 'send'; readonly account: LocalAccount; readonly chain: WalletChain; readonly transfer: Transfer }
 
-/** Typed data as it is shown. */
+/** Typed data, formatted for display. */
 export type TypedText = { readonly title: string; readonly verifier: string | undefined; readonly message: string }
 
 export type Transfer = {
-  /** Undefined where a contract is created. */
+  /** Undefined for a contract creation. */
   readonly recipient: Address | undefined
   readonly value: bigint
   readonly data: `0x${string}`
-  /** The most that it can cost besides the value. */
+  /** The maximum fee. */
   readonly fee: bigint
-  /** Why the chain says that it would fail, if it does. */
+  /** The reason why the transaction would fail, if the chain gave one. */
   readonly warning: string | undefined
 }
 
 export type PendingPrompt = {
   readonly id: number
   readonly prompt: Prompt
-  /** With the account that was chosen, where one was asked for. */
+  /** With the chosen account, for a connect prompt. */
   approve(account?: Address): void
   reject(): void
 }
 
 export type Prompts = {
-  /** Resolves when it is approved, and rejects with 4001 when it is not. */
+  /** Resolves on approval, rejects with 4001 otherwise. */
   ask(prompt: Prompt): Promise<Address | undefined>
   current(): PendingPrompt | undefined
   subscribe(listener: () => void): () => void
 }
 
-/** One after the other. Of those that change what the site sees, only one of a kind may wait. */
+/** A queue. At most one connect, switch or add prompt may be pending at a time. */
 export function createPrompts(): Prompts {
   let queue: readonly PendingPrompt[] = []
   let count = 0

@@ -1,4 +1,4 @@
-/** What a wallet answers instead of a result (EIP-1193, EIP-1474, EIP-3326). */
+/** An error in the format of EIP-1193, EIP-1474 and EIP-3326. */
 export class RpcError extends Error {
   readonly code: number
   readonly data: unknown

@@ -6,7 +6,7 @@ import type { TypedText } from './prompts.ts'
 import { invalid } from './rpcError.ts'
 import { getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
 
-/** EIP-191. The text comes as bytes, or as it is. */
+/** EIP-191. The message is hex bytes or plain text. */
 export async function signText(params: unknown, core: WalletCore): Promise<string> {
   const [content, address]: readonly unknown[] = Array.isArray(params) ? params : []
   if (typeof content !== 'string' || typeof address !== 'string') {
@@ -61,7 +61,7 @@ function describe({ domain, primaryType, message }: TypedData): TypedText {
 
 async function sign({ privateKey }: LocalAccount, typedData: TypedData): Promise<string> {
   try {
-    // Whether the values fit their types, only the encoder can tell.
+    // The encoder checks whether the values fit their types.
     return await privateKeyToAccount(privateKey).signTypedData(typedData as unknown as TypedDataDefinition)
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : 'The typed data cannot be encoded.')

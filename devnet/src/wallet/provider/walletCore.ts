@@ -5,14 +5,13 @@ import type { Prompts } from './prompts.ts'
 import { chainUnreachable, unauthorised } from './rpcError.ts'
 import { findChain, type WalletStore } from './walletState.ts'
 
-/** What every request works with. */
 export type WalletCore = {
   readonly store: WalletStore
   readonly prompts: Prompts
   readonly fetch: typeof fetch
 }
 
-/** The account that may sign, if it is the one that the site has been given. */
+/** The connected account. Throws 4100 for any other. */
 export function getSigner({ store }: WalletCore, address: string): LocalAccount {
   const { isConnected, selected } = store.get()
   const account = findAccount(address)

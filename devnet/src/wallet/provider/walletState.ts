@@ -2,11 +2,10 @@ import type { Address } from '@murmur/engine/token'
 import { findAccount, localAccounts } from './accounts.ts'
 import { firstUnknown, type WalletChain } from './chains.ts'
 
-/** What the wallet remembers. */
 export type WalletState = {
-  /** The account that the user works with. */
+  /** The user's current account. */
   readonly selected: Address
-  /** Whether the site has been given it. */
+  /** Whether the site has permission to see it. */
   readonly isConnected: boolean
   readonly chainId: number
   readonly chains: readonly WalletChain[]
@@ -19,7 +18,7 @@ export type WalletStore = {
 }
 
 export type StoreOptions = {
-  /** Every network of the world. */
+  /** Every network of the local world. */
   readonly chains: readonly WalletChain[]
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
 }
@@ -48,7 +47,7 @@ export function findChain({ chains }: WalletState, chainId: number): WalletChain
   return chains.find((chain) => chain.chainId === chainId)
 }
 
-/** Like an extension, it knows the site again after a reload. The nodes come from the world, for they move. */
+/** Permissions survive a reload. RPC URLs come from the world, since ports change between starts. */
 function load({ chains, storage }: StoreOptions): WalletState {
   const { selected, isConnected, chainId, added } = parse(storage.getItem(KEY))
   const known = chains.filter((chain) => chain.chainId !== firstUnknown || added.includes(chain.chainId))

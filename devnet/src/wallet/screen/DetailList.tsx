@@ -3,7 +3,7 @@ import styles from './DetailList.module.css'
 
 export type Detail = { readonly name: string; readonly value: ReactNode; readonly isLong?: true }
 
-/** What is about to be approved, line by line. */
+/** The details of a request, one per line. */
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {
   return (
     <dl className={styles.details}>

@@ -8,7 +8,7 @@ import { PromptView } from './PromptView.tsx'
 import { WalletDialog } from './WalletDialog.tsx'
 import { WalletHome } from './WalletHome.tsx'
 
-/** The wallet's own window: what the site asks for comes first, and its button opens it as an extension's would. */
+/** The wallet's button and window. A pending prompt comes first. */
 export function LocalWallet({ core }: { readonly core: WalletCore }) {
   const { prompts } = core
   const pending = useSyncExternalStore(prompts.subscribe, prompts.current)

@@ -5,14 +5,14 @@ import styles from './PromptFrame.module.css'
 type PromptFrameProps = {
   readonly title: string
   readonly text: string
-  /** What the approving button says. */
+  /** The label of the approve button. */
   readonly action: string
   readonly children?: ReactNode
   onApprove(): void
   onReject(): void
 }
 
-/** Title, details, and the two answers: the refusing one comes first, and gets the focus. */
+/** Title, details and two buttons. REJECT comes first, so that it gets the focus. */
 export function PromptFrame({ title, text, action, children, onApprove, onReject }: PromptFrameProps) {
   return (
     <div className={styles.frame}>

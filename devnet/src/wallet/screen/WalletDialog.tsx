@@ -4,10 +4,10 @@ import styles from './WalletDialog.module.css'
 
 type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () => void }
 
-/** The browser's own modal dialog: it holds the focus, makes the page behind it inert, and gives the focus back. */
+/** A native modal dialog: it traps the focus, makes the page inert, and restores the focus. */
 export function WalletDialog({ children, onClose }: WalletDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it is still in the page: only then does the browser give the focus back.
+  // Close before it is removed, or the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -20,7 +20,7 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
       className={styles.dialog}
       aria-labelledby="local-wallet-title"
       onCancel={(event) => {
-        // Closed by React, when what was asked has been answered.
+        // React removes it when the prompt is answered.
         event.preventDefault()
         onClose()
       }}

@@ -9,7 +9,7 @@ import styles from './WalletHome.module.css'
 
 type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
 
-/** What the wallet shows when nobody asks for anything: its user may change account and network here. */
+/** The wallet without a prompt: balances, and the choice of account and network. */
 export function WalletHome({ core, onClose }: WalletHomeProps) {
   const { store } = core
   const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)

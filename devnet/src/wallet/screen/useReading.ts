@@ -5,10 +5,10 @@ export type Reading<T> =
   | { readonly type: 'read'; readonly value: T }
   | { readonly type: 'failed' }
 
-/** Reads a chain whenever what is asked changes. The key stands for everything that the question depends on. */
+/** Reads again whenever the key changes. The key must cover everything that `read` depends on. */
 export function useReading<T>(key: string, { read }: { read: () => Promise<T> }): Reading<T> {
   const [state, setState] = useState<{ readonly key: string; readonly reading: Reading<T> }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with the same key asks the same question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with the same key reads the same thing.
   useEffect(() => {
     let isCurrent = true
     const settle = (reading: Reading<T>) => isCurrent && setState({ key, reading })

@@ -12,7 +12,7 @@ export const exampleChains: readonly WalletChain[] = [
 
 export type NodeAnswer = { readonly result: unknown } | { readonly error: { code: number; message: string } }
 
-/** A wallet with a node of a few answers, and a user who can be told what to do. For tests. */
+/** The wallet with a fake node, and prompts that the test answers. */
 export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>> = {}) {
   const saved = new Map<string, string>()
   const storage = { getItem: (key: string) => saved.get(key) ?? null, setItem: saved.set.bind(saved) }
@@ -40,7 +40,7 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
   }
 }
 
-/** As a test calls it: the result, or the code of the error. */
+/** The result, or the code of the error. */
 export async function codeOf(request: Promise<unknown>): Promise<unknown> {
   return await request.then(
     (result) => ({ result }),
