@@ -9,7 +9,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** What the swap screen shares with the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|config|content\/priceUnknown|ui\/(Button\.|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token)/
+  /app\/src\/(paths|store|config|content\/priceUnknown|ui\/(Button\.|Icon|icons|Mark|Settling|Spinner|sprites))|engine\/src\/(network|token)\./
 
 /** What the modals of the swap screen share: they come when it is at rest. */
 const modalFiles = /app\/src\/(ui\/Dialog|swap\/ModalHead|content\/(alerts|wallets))/
