@@ -15,7 +15,7 @@ test('the list holds the nine networks of the specification in its order', () =>
   ])
 })
 
-test('every layer 2 has a parent that says it has sub-networks', () => {
+test('the parent of every layer 2 has sub-networks', () => {
   const children = networks.filter(({ parentChainId }) => parentChainId !== undefined)
   expect(children.map(({ name }) => name)).toEqual(['Optimism', 'Arbitrum', 'zkSync Era', 'Base'])
   expect(new Set(children.map(({ parentChainId }) => findNetwork(parentChainId ?? 0)?.hasSubNetwork))).toEqual(
@@ -33,14 +33,14 @@ test('an unknown chain id finds nothing', () => {
   expect(findNetwork(999_999)).toBeUndefined()
 })
 
-test('every network but Allora says how its real chain is reached and told apart', () => {
+test('every EVM network has nodes, an explorer and a genesis hash', () => {
   const evm = networks.filter(({ kind }) => kind === 'evm')
   const chains = evm.flatMap(({ live }) => live ?? [])
   expect(new Set(chains.map(({ genesisHash }) => genesisHash)).size).toBe(8)
   for (const { genesisHash, rpcUrls, explorerUrl } of chains) {
     expect(genesisHash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(rpcUrls.length).toBeGreaterThan(1)
-    // A path is kept, a slash at the end is not: wallets compare these as text.
+    // No trailing slash: wallets compare these as text.
     for (const url of [...rpcUrls, explorerUrl]) expect(url).toMatch(/^https:\/\/[^/]+(\/.*[^/])?$/)
   }
 })

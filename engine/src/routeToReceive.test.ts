@@ -24,7 +24,7 @@ function expectRoute(market: Market, wish: Wish): Route {
   return result.route
 }
 
-test('where pools disagree so far that a small trade would be paid for, what is asked for still has a price', () => {
+test('with arbitrage between pools an exact receive amount still has a payment', () => {
   const torn = createMarket(
     createPair('0x1', [aaa, bbb], [1_000n * unit, 1_000n * unit]),
     createPair('0x2', [aaa, bbb], [3_000n * unit, 3_000n * unit]),
@@ -35,7 +35,7 @@ test('where pools disagree so far that a small trade would be paid for, what is 
   expectRoute(torn, { pay: aaa, receive: bbb, units: unit / 1_000n })
 })
 
-test('the payment for a single unit counts what every swap on the way rounds off', () => {
+test('the payment for a single unit covers the rounding of every swap', () => {
   const chain = createMarket(
     createPair('0x1', [aaa, bbb], [unit, unit]),
     createPair('0x2', [bbb, ccc], [unit, unit]),
@@ -44,7 +44,7 @@ test('the payment for a single unit counts what every swap on the way rounds off
   expect(expectRoute(chain, { pay: aaa, receive: ddd, units: 1n }).paid).toBe(4n)
 })
 
-test('a token of which one unit is worth much may lie on the way to one of which it is worth little', () => {
+test('a route may pass through a token with a valuable smallest unit', () => {
   const coarse = createMarket(
     createPair('0x1', [aaa, bbb], [unit, 1_000n]),
     createPair('0x2', [bbb, ccc], [1_000n, unit]),
@@ -53,7 +53,7 @@ test('a token of which one unit is worth much may lie on the way to one of which
   expect(legs.map(({ received }) => received)).toEqual([1n, expect.any(BigInt)])
 })
 
-test('a payment too small to move a price is not taken for more than it is', () => {
+test('a payment too small to move a price is not overstated', () => {
   const market = createMarket(createPair('0x1', [aaa, bbb], [unit / 10n, unit / 10n]), {
     type: 'stable',
     id: '0x2',
@@ -69,7 +69,7 @@ test('a payment too small to move a price is not taken for more than it is', () 
   expect(legs.map(({ pool }) => pool.id)).toEqual(['0x1'])
 })
 
-test('gas counts, though another part of the market does not know what it is worth', () => {
+test('gas counts, although another component of the market cannot price it', () => {
   const pools = [
     createPair('0x0', [ccc, ddd], [unit, unit]),
     createPair('0x1', [aaa, bbb], [unit, unit]),

@@ -24,11 +24,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a chain is read with one question: coin, tokens and their decimals', async () => {
+test('one request reads a chain: coin, tokens and their decimals', async () => {
   const node = createTestNode({ units: { coin: 3n, [bnb]: 2n ** 255n, [pol]: 0n } })
   const { read } = open([node])
   expect(await read()).toEqual({ '1:ETH': 3n, '1:BNB': 2n ** 255n, '1:POL': 0n })
-  // One for the balances, one for block 0, which is asked once.
+  // One for the balances, and one for block 0, which is read once.
   expect(node.requests).toBe(2)
   await read()
   expect(node.requests).toBe(3)
@@ -36,7 +36,7 @@ test('a chain is read with one question: coin, tokens and their decimals', async
 
 const faults: readonly TestFault[] = ['hangs', 'resets', '429', '500', 'html', 'truncated', 'wrongId']
 
-test('R-01: whatever the first node does, the second answers, soon and truly', async () => {
+test('R-01: whatever fault the first node has, the second answers correctly within two seconds', async () => {
   const times: number[] = []
   const runs = 500 * share
   for (let run = 0; run < runs; run += 1) {
@@ -51,7 +51,7 @@ test('R-01: whatever the first node does, the second answers, soon and truly', a
   expect(times[Math.floor(runs * 0.95)]).toBeLessThanOrEqual(2_000)
 })
 
-test('R-01: a node that fails in the middle of a session is followed by the next within two seconds', async () => {
+test('R-01: if a node fails during a session, the next one answers within two seconds', async () => {
   for (const fault of faults) {
     const [first, second] = [createTestNode(), createTestNode()]
     const { read } = open([first, second])
@@ -63,7 +63,7 @@ test('R-01: a node that fails in the middle of a session is followed by the next
   }
 })
 
-test('R-02: a node of another chain is not believed, and not asked again', async () => {
+test('R-02: a node of another chain is dropped for the session', async () => {
   for (let run = 0; run < 500 * share; run += 1) {
     const wrong = createTestNode(
       run % 2 === 0
@@ -81,7 +81,7 @@ test('R-02: a node of another chain is not believed, and not asked again', async
   }
 })
 
-test('R-02: a node that does not show its block 0 is not believed, and is judged by it when it does', async () => {
+test('R-02: a node that does not show block 0 is not trusted, and checked again later', async () => {
   const late = createTestNode({ genesisHash: 'soon', units: { coin: 9n } })
   const { read } = open([late, createTestNode({ units: { coin: 5n } })])
   expect(await read()).toMatchObject({ '1:ETH': 5n })
@@ -94,12 +94,12 @@ test('R-02: a node that does not show its block 0 is not believed, and is judged
   expect(late.requests).toBe(requests)
 })
 
-test('R-02: a chain all of whose nodes are of another one has no balance', async () => {
+test('R-02: without a node of the right chain every balance is unknown', async () => {
   const { read } = open([createTestNode({ chainId: 5 }), createTestNode({ genesisHash: `0x${'0'.repeat(64)}` })])
   expect(await read()).toEqual(unknowns)
 })
 
-test('R-03: a node that lives in the past is not believed', async () => {
+test('R-03: a node that lags behind is skipped', async () => {
   const [late, current] = [createTestNode({ units: { coin: 9n } }), createTestNode({ units: { coin: 5n } })]
   late.timestamp = current.timestamp - 31
   const { read } = open([late, current])
@@ -107,7 +107,7 @@ test('R-03: a node that lives in the past is not believed', async () => {
   expect(await read()).toMatchObject({ '1:ETH': 5n })
 })
 
-test('R-03: a node that stops in the middle of a session is left for one that goes on', async () => {
+test('R-03: a node that stops syncing is skipped for one that is current', async () => {
   const [stuck, current] = [createTestNode({ units: { coin: 9n } }), createTestNode({ units: { coin: 9n } })]
   const { read } = open([stuck, current])
   await read()
@@ -116,7 +116,7 @@ test('R-03: a node that stops in the middle of a session is left for one that go
   expect(await read()).toMatchObject({ '1:ETH': 5n })
 })
 
-test('R-03: a node of the future makes no other one late', async () => {
+test('R-03: a block from the future does not make the other nodes look stale', async () => {
   const [ahead, current] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 5n } })]
   ahead.timestamp += 1_000_000
   const { read } = open([ahead, current])
@@ -125,12 +125,12 @@ test('R-03: a node of the future makes no other one late', async () => {
   expect(await read()).toMatchObject({ '1:ETH': 5n })
 })
 
-test('a chain that stands still as a whole can be read', async () => {
+test('a chain without new blocks can be read', async () => {
   const node = createTestNode({ timestamp: 1_000 })
   expect(await open([node]).read()).toMatchObject({ '1:ETH': 5n * 10n ** 18n })
 })
 
-test('R-04: where two nodes disagree, the lower counts, and is marked', async () => {
+test('R-04: if two nodes disagree, the lower balance is shown and marked', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const [one, other] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 4n } })]
     const { reader, read } = open(run % 2 ? [one, other] : [other, one])
@@ -144,14 +144,14 @@ test('R-04: where two nodes disagree, the lower counts, and is marked', async ()
 
 const nothings: readonly TestFault[] = ['noResult', 'null', '0x', 'garbage', 'error']
 
-test('R-05: no answer is ever read as zero', async () => {
+test('R-05: an invalid answer is never read as zero', async () => {
   for (let run = 0; run < 500 * share; run += 1) {
     const { read } = open([createTestNode({ fault: nothings[run % nothings.length] })])
     expect(await read()).toEqual(unknowns)
   }
 })
 
-test('R-06: what a node says about itself goes nowhere', async () => {
+test('R-06: the error text of a node is neither shown nor logged', async () => {
   const log = vi.spyOn(console, 'warn')
   for (let run = 0; run < 200 * share; run += 1) {
     const { reader } = open([createTestNode({ fault: (['error', 'html', '429', '500'] as const)[run % 4] })])
@@ -162,25 +162,25 @@ test('R-06: what a node says about itself goes nowhere', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
-test('R-09: a token that cannot be read is marked, the others are shown', async () => {
+test('R-09: a token that cannot be read is unknown, the others are shown', async () => {
   for (const broken of ['reverts', '0x'] as const) {
     const { read } = open([createTestNode({ units: { coin: 1n, [bnb]: broken, [pol]: 2n } })])
     expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 2n })
   }
 })
 
-test('R-09: a token that counts otherwise than we do is marked too', async () => {
+test('R-09: a token with other decimals than listed is unknown', async () => {
   const { read } = open([createTestNode({ units: { coin: 1n, [bnb]: 1n }, decimals: 6 })])
   expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 'unknown' })
 })
 
-test('an account in any capitals is read', async () => {
+test('an address in upper case is read', async () => {
   const { reader } = open([createTestNode({ units: { coin: 1n } })])
   const balances = await ask(reader, { address: `0x${account.address.slice(2).toUpperCase()}` })
   expect(balances.get('1:ETH')).toMatchObject({ type: 'balance', amount: { units: 1n } })
 })
 
-test('an account of the other kind, or none, is not asked for', async () => {
+test('an Allora address or an invalid one causes no request', async () => {
   const node = createTestNode()
   const { reader } = open([node])
   for (const address of ['allo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc533ka39', 'vitalik.eth', '', '0x12']) {
@@ -190,7 +190,7 @@ test('an account of the other kind, or none, is not asked for', async () => {
   expect(node.requests).toBe(0)
 })
 
-test('whoever no longer waits gets nothing, and nothing goes on', async () => {
+test('an aborted read settles at once with unknown balances', async () => {
   const node = createTestNode({ fault: 'hangs' })
   const { reader } = open([node])
   const ending = new AbortController()

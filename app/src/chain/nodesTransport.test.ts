@@ -33,13 +33,13 @@ test('a node that hangs is overtaken by the next one', async () => {
   expect(await getGasPrice(client)).toBe(7n)
 })
 
-test('a node with another block 0 is not believed', async () => {
+test('a node with another block 0 is not used', async () => {
   const other = createTestNode({ genesisHash: `0x${'cd'.repeat(32)}`, results: { eth_gasPrice: '0x9' } })
   const client = await connect([other, createTestNode({ results })])
   expect(await getGasPrice(client)).toBe(7n)
 })
 
-test('without a usable node the action fails, and not with the words of the node', async () => {
+test("without a usable node the action fails, without the node's error text", async () => {
   const client = await connect([createTestNode({ fault: 'error' })])
   const error = await getGasPrice(client).catch((reason: unknown) => String(reason))
   expect(error).toContain('The node did not answer.')

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an account is read on every network that it can be on, and again while somebody looks', async () => {
+test('an account is polled on its networks while the page is visible', async () => {
   const { query, node, activity } = open()
   query.follow(ada)
   expect(query.book.get()).toMatchObject({ address: ada, isLoading: true })
@@ -36,7 +36,7 @@ test('an account is read on every network that it can be on, and again while som
   expect(node.requests).toBeGreaterThan(later)
 })
 
-test('another account forgets the one before at once, and late answers about it are ignored', async () => {
+test('a new account clears the old balances at once, and late answers are ignored', async () => {
   const answers: (() => void)[] = []
   const reader: BalanceReader = {
     getBalances: ({ account }) =>
@@ -57,7 +57,7 @@ test('another account forgets the one before at once, and late answers about it 
   expect(query.book.get()).toEqual({ address: undefined, balances: new Map(), isLoading: false })
 })
 
-test('R-07: after ten minutes without a node the balances come back by themselves', async () => {
+test('R-07: balances recover by themselves after ten minutes without a node', async () => {
   for (let run = 0; run < 20 * share; run += 1) {
     const { query, node } = open()
     query.follow(ada)
@@ -75,7 +75,7 @@ test('R-07: after ten minutes without a node the balances come back by themselve
   }
 })
 
-test('code that does not come is asked for again', async () => {
+test('a failed download of the code is retried', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   let loads = 0
   const query = createBalancesQuery({
@@ -91,7 +91,7 @@ test('code that does not come is asked for again', async () => {
   expect(warn).toHaveBeenCalled()
 })
 
-/** Ethereum has two nodes that share one fate; the other networks are not in this world. */
+/** Ethereum has two URLs for the same fake node; the other networks have none. */
 function open() {
   const node = createTestNode()
   const urls = ['https://one.example', 'https://other.example']

@@ -14,18 +14,18 @@ const known = {
   isStale: false,
 }
 
-test('until the first answer the placeholder of the list stands', () => {
+test('before the first answer the placeholder is shown', () => {
   const { prices } = create(() => never)
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'loading', usdPrice: '1' })
 })
 
-test('a question names the listings in their order, and nothing else', async () => {
+test('a request names the listings in the order of the list', async () => {
   const { prices, asked } = create(() => answer({}))
   await prices.refresh(pair.toReversed())
   expect(asked).toEqual(['/api/prices?listings=1:ETH,56:BNB'])
 })
 
-test('an answer is kept by listing, with the time at which it was true', async () => {
+test('an answer is stored by listing, with the time of the price', async () => {
   const { prices } = create(() => answer({ '1:ETH': known, '56:BNB': { type: 'unknown' } }))
   await prices.refresh(pair)
   expect(Object.fromEntries(prices.book.get())).toEqual({
@@ -51,7 +51,7 @@ test.each([
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
 })
 
-test('a failure is logged, a price that nobody knows is not', async () => {
+test('a failed request is logged, an unknown price is not', async () => {
   const warn = silence()
   await create(() => answer({ '1:ETH': { type: 'unknown' } })).prices.refresh(pair)
   expect(warn).not.toHaveBeenCalled()
@@ -59,7 +59,7 @@ test('a failure is logged, a price that nobody knows is not', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('the last price outlives a failing service for a minute and says so, then it is unknown', async () => {
+test('while the service fails, the last price stays for a minute marked as stale, then it is unknown', async () => {
   silence()
   let isDown = false
   const { prices, clock } = create(() => (isDown ? Promise.reject(new Error('down')) : answer({ '1:ETH': known })))
@@ -73,7 +73,7 @@ test('the last price outlives a failing service for a minute and says so, then i
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
 })
 
-test('what is watched is asked for every 15 seconds while somebody looks, and in one question', async () => {
+test('watched listings are polled every 15 seconds in one request while the page is visible', async () => {
   vi.useFakeTimers()
   const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   const [pay, receive] = pair as [Listing, Listing]
@@ -94,7 +94,7 @@ test('what is watched is asked for every 15 seconds while somebody looks, and in
   vi.useRealTimers()
 })
 
-test('offline, nothing is asked and the last price says that it is old', async () => {
+test('offline there is no request, and the last price is marked as stale', async () => {
   const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   await prices.refresh(pair)
   activity.set('offline')

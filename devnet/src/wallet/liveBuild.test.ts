@@ -25,7 +25,7 @@ test('a build for no world in particular contains no trace of the local wallet',
   expect(traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))).toEqual([])
 })
 
-test('a build for the local world has all of it, so the search above would find it', async () => {
+test('a local build contains every trace, so the search above works', async () => {
   const text = await buildText('local')
   expect(traces.filter((trace) => !text.toLowerCase().includes(trace.toLowerCase()))).toEqual([])
 })

@@ -17,7 +17,7 @@ test('a chain is described as the specification says', () => {
 })
 
 test.each(evmNetworks.map((network) => [network.name, network] as const))(
-  'C-07: MetaMask and Keplr take %s as we describe it',
+  'C-07: MetaMask and Keplr accept our description of %s',
   (_, network) => {
     const parameter = createAddChainParameter(network, { rpcUrls: network.live.rpcUrls })
     expect(parameter).toBeDefined()
@@ -25,7 +25,7 @@ test.each(evmNetworks.map((network) => [network.name, network] as const))(
   },
 )
 
-test('C-07: local nodes are taken too, and nothing else without encryption', () => {
+test('C-07: local nodes may use http, all others need https', () => {
   const describe = (url: string) => createAddChainParameter(getNetwork(1), { rpcUrls: [url] })
   const problems = ['http://127.0.0.1:18545', 'http://localhost:18545', 'http://node.example'].map((url) => {
     const parameter = describe(url)
@@ -39,7 +39,7 @@ test('Allora, and a network without nodes, cannot be described', () => {
   expect(createAddChainParameter(getNetwork(1), { rpcUrls: [] })).toBeUndefined()
 })
 
-test('C-15: Keplr takes Allora as we describe it', () => {
+test('C-15: Keplr accepts our description of Allora', () => {
   const { chainId, chainName, rpc, rest, currencies, feeCurrencies, stakeCurrency, bech32Config } = alloraChainInfo
   expect(chainId.length >= 1 && chainId.length <= 50).toBe(true)
   expect(chainName.length >= 1 && chainName.length <= 36).toBe(true)

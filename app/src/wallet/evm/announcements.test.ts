@@ -42,7 +42,7 @@ test('W-03: a wallet appears without a reload, however early or late it announce
   }
 })
 
-test('W-04: two that go by the same name are both shown, and none is picked', async () => {
+test('W-04: two providers of one wallet are both shown, and none is chosen for the user', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const page = createExamplePage()
     const [one, other] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'metamask' })]
@@ -61,7 +61,7 @@ test('W-04: two that go by the same name are both shown, and none is picked', as
   }
 })
 
-test('W-04: the one that the user chooses is asked, and only that one', async () => {
+test('W-04: only the chosen provider gets requests', async () => {
   const page = createExamplePage()
   const [one, other] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'metamask' })]
   announce(page, one, { uuid: 'one' })
@@ -73,7 +73,7 @@ test('W-04: the one that the user chooses is asked, and only that one', async ()
   expect(other.count('eth_requestAccounts')).toBe(1)
 })
 
-test('a wallet that announces itself twice is one wallet', () => {
+test('a provider that is announced twice counts once', () => {
   const page = createExamplePage()
   const keplr = createExampleWallet({ kind: 'keplr' })
   announce(page, keplr, { uuid: 'first' })
@@ -82,7 +82,7 @@ test('a wallet that announces itself twice is one wallet', () => {
   expect(presenceOf(store, 'keplr')).toEqual({ type: 'found' })
 })
 
-test('W-05: who uses the id of another is refused and noted', () => {
+test('W-05: a provider with the uuid of another is rejected and logged', () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const page = createExamplePage()
     const real = createExampleWallet({ kind: 'metamask' })
@@ -96,7 +96,7 @@ test('W-05: who uses the id of another is refused and noted', () => {
   }
 })
 
-test('W-06: an announcement with a foreign, huge or missing icon or an endless name is not heard', () => {
+test('W-06: an announcement with a remote, huge or missing icon or an overlong name is ignored', () => {
   const hostile = [
     { icon: 'https://evil.example/icon.png' },
     { icon: 'javascript:alert(1)' },
@@ -121,14 +121,14 @@ test('W-06: an announcement with a foreign, huge or missing icon or an endless n
   }
 })
 
-test('W-06: a name is cut down to what can be seen', () => {
+test('W-06: invisible characters are removed from names', () => {
   const page = createExamplePage()
   const announcements = createAnnouncements(page, { wanted })
   announce(page, createExampleWallet({ kind: 'metamask' }), { name: '\u202e\u0000<img src=x>\u200bMeta\u2028Mask ' })
   expect(announcements.list('io.metamask').map(({ name }) => name)).toEqual(['<img src=x>MetaMask'])
 })
 
-test('who floods the page with wallets of one name fills no more than eight places', () => {
+test('a flood of announcements of one wallet is limited to eight', () => {
   const page = createExamplePage()
   const announcements = createAnnouncements(page, { wanted })
   for (let index = 0; index < 1_000; index += 1) {
@@ -143,7 +143,7 @@ test('who floods the page with wallets of one name fills no more than eight plac
   expect(announcements.list('com.okex.wallet')).toHaveLength(1)
 })
 
-test('W-07: whatever lies where a provider should be, the page lives and says that it cannot be used', async () => {
+test('W-07: an invalid provider is shown as unusable', async () => {
   const runs = 1_000 * share
   for (let run = 0; run < runs; run += 1) {
     const page = createExamplePage()
@@ -155,7 +155,7 @@ test('W-07: whatever lies where a provider should be, the page lives and says th
   }
 })
 
-test('W-07: a detail that throws when looked at is not heard', () => {
+test('W-07: an announcement whose getters throw is ignored', () => {
   const page = createExamplePage()
   const { store } = createExampleStore(page)
   for (const detail of [undefined, null, 7, 'text', trap, { info: trap }, { info: { uuid: 'x' } }]) {
@@ -164,7 +164,7 @@ test('W-07: a detail that throws when looked at is not heard', () => {
   expect(presenceOf(store, 'metamask')).toEqual({ type: 'absent' })
 })
 
-test('W-07: a provider whose methods throw at once or answer nonsense breaks nothing', async () => {
+test('W-07: a provider that throws or answers nonsense breaks nothing', async () => {
   const misbehaviours: readonly (() => unknown)[] = [
     () => {
       throw new Error('now')

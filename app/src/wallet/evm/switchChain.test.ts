@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('C-01: wherever it was, a wallet counts as switched only when it says that it is there', async () => {
+test('C-01: a switch counts only when the wallet confirms the chain', async () => {
   const runs = 500 * share
   for (let run = 0; run < runs; run += 1) {
     const network = evmNetworks[run % evmNetworks.length] ?? bnbChain
@@ -35,7 +35,7 @@ test('C-01: wherever it was, a wallet counts as switched only when it says that 
   }
 })
 
-test('C-02: a wallet that says yes and stays where it is has not switched', async () => {
+test('C-02: a wallet that approves but does not switch has not switched', async () => {
   for (let run = 0; run < 100 * share; run += 1) {
     const { store } = await open({ kind: pickKind(run), knownChains: every, habits: { doesSwitch: false } })
     expect(await settle(store.switchTo(bnbChain))).toEqual({ type: 'failed', reason: 'notSwitched' })
@@ -43,7 +43,7 @@ test('C-02: a wallet that says yes and stays where it is has not switched', asyn
   }
 })
 
-test('C-03: the event may come before, after or never: the end is the same', async () => {
+test('C-03: the event may come before, after or never', async () => {
   for (let run = 0; run < 1_000 * share; run += 1) {
     const chainChanged = (['before', 'after', 'never'] as const)[run % 3] ?? 'before'
     const { store, wallet } = await open({ kind: pickKind(run >> 1), knownChains: every, habits: { chainChanged } })
@@ -55,7 +55,7 @@ test('C-03: the event may come before, after or never: the end is the same', asy
   }
 })
 
-test('C-03: a wallet that moves but never answers the question has switched', async () => {
+test('C-03: a wallet that switches but never answers has switched', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.user = 'hang'
   const switching = store.switchTo(bnbChain)
@@ -97,7 +97,7 @@ test.each([
   [4001, { type: 'rejected' }],
   [-32602, { type: 'failed', reason: 'unexpected' }],
   [-32603, { type: 'failed', reason: 'unexpected' }],
-])('C-06: a wallet that answers %i to a new chain is not asked again', async (code, result) => {
+])('C-06: a wallet that answers %i to a new chain gets no further request', async (code, result) => {
   for (const kind of kinds) {
     const failures = { wallet_addEthereumChain: () => createWalletError(code, 'no') }
     const { store, wallet } = await open({ kind, habits: { failures } })
@@ -108,7 +108,7 @@ test.each([
   }
 })
 
-test.each(kinds)('C-08: a %s that only takes note of a new chain is asked once more to go there', async (kind) => {
+test.each(kinds)('C-08: a %s that adds a chain without switching gets one more request', async (kind) => {
   const { store, wallet } = await open({ kind, habits: { doesSwitchOnAdd: false } })
   expect(await settle(store.switchTo(bnbChain))).toMatchObject({ type: 'switched' })
   expect(wallet.count('wallet_addEthereumChain')).toBe(1)
@@ -116,7 +116,7 @@ test.each(kinds)('C-08: a %s that only takes note of a new chain is asked once m
   expect(wallet.chainId()).toBe(56)
 })
 
-test('C-10: while another question is pending, none is added, and the answer is waited for', async () => {
+test('C-10: while another request is pending, none is added, and its answer is awaited', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.failures = { wallet_switchEthereumChain: () => createWalletError(-32002, 'already pending') }
   const switching = store.switchTo(bnbChain)
@@ -130,7 +130,7 @@ test('C-10: while another question is pending, none is added, and the answer is 
   expect(await settle(switching)).toMatchObject({ type: 'switched' })
 })
 
-test('C-10: who changes their mind is asked for the second network once the first is answered', async () => {
+test('C-10: a second choice of network is requested after the first is answered', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.latencyMs = 2
   const first = store.switchTo(getNetwork(137))
@@ -142,7 +142,7 @@ test('C-10: who changes their mind is asked for the second network once the firs
   expect(wallet.chainId()).toBe(56)
 })
 
-test('C-10: who does not want to wait any longer leaves', async () => {
+test('C-10: the user can stop waiting', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.user = 'hang'
   const switching = store.switchTo(bnbChain)
@@ -152,7 +152,7 @@ test('C-10: who does not want to wait any longer leaves', async () => {
   expect(store.get()).toMatchObject({ session: { walletId: 'metamask' }, prompt: undefined })
 })
 
-test('C-10: a wallet is asked nothing more for somebody who has left', async () => {
+test('C-10: after the user stopped waiting there are no more requests', async () => {
   const { store, wallet } = await open({ kind: 'keplr', knownChains: every, habits: { doesSwitch: false } })
   void store.switchTo(bnbChain)
   await vi.advanceTimersByTimeAsync(50)
@@ -162,7 +162,7 @@ test('C-10: a wallet is asked nothing more for somebody who has left', async () 
   expect(wallet.calls).toHaveLength(length)
 })
 
-test('C-11: where Keplr is before it knows us is not believed', async () => {
+test("C-11: Keplr's chain id before permission is ignored", async () => {
   const page = createExamplePage()
   const keplr = createExampleWallet({ kind: 'keplr', chainId: 1, habits: { isPermitted: true } })
   announce(page, keplr)
@@ -173,7 +173,7 @@ test('C-11: where Keplr is before it knows us is not believed', async () => {
   expect(keplr.count('eth_chainId')).toBe(0)
 })
 
-test('C-12: Keplr opens once for a chain that it was not allowed yet, and then no more', async () => {
+test('C-12: Keplr opens once for a new chain, and not again', async () => {
   const { store, wallet } = await open({ kind: 'keplr', knownChains: every })
   wallet.windows.length = 0
   expect(await settle(store.switchTo(bnbChain))).toMatchObject({ type: 'switched' })
@@ -183,7 +183,7 @@ test('C-12: Keplr opens once for a chain that it was not allowed yet, and then n
   expect(wallet.windows).toHaveLength(1)
 })
 
-test.each([-32601, 4200])('C-13: a wallet that cannot switch (%i) leaves it to its user', async (code) => {
+test.each([-32601, 4200])('C-13: a wallet that cannot switch (%i) leaves it to the user', async (code) => {
   const failures = { wallet_switchEthereumChain: () => createWalletError(code, 'missing') }
   const { store, wallet } = await open({ kind: 'metamask', habits: { failures } })
   expect(await settle(store.switchTo(bnbChain))).toEqual({ type: 'failed', reason: 'unsupported' })
@@ -192,7 +192,7 @@ test.each([-32601, 4200])('C-13: a wallet that cannot switch (%i) leaves it to i
   expect(store.get().session?.account.networkId).toBe('bnb-chain')
 })
 
-test('where nobody can say which nodes a chain has, the wallet is not told of it', async () => {
+test('a chain without known nodes is not added', async () => {
   for (const getRpcUrls of [() => new Promise<never>(() => {}), () => Promise.reject(new Error('offline'))]) {
     const page = createExamplePage()
     const wallet = createExampleWallet({ kind: 'metamask', habits: { isPermitted: true } })
@@ -207,13 +207,13 @@ test('where nobody can say which nodes a chain has, the wallet is not told of it
   }
 })
 
-test('a refused switch is quiet', async () => {
+test('a rejected switch shows nothing', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.user = 'reject'
   expect(await settle(store.switchTo(bnbChain))).toEqual({ type: 'rejected' })
 })
 
-test('a switch that is never answered ends by itself', async () => {
+test('a switch that is never answered times out', async () => {
   const { store, wallet } = await open({ kind: 'metamask', knownChains: every })
   wallet.habits.user = 'hang'
   const switching = store.switchTo(bnbChain)
@@ -221,7 +221,7 @@ test('a switch that is never answered ends by itself', async () => {
   expect(await switching).toEqual({ type: 'failed', reason: 'timedOut' })
 })
 
-test('without a wallet there is nothing to switch', async () => {
+test('without a connected wallet there is nothing to switch', async () => {
   const { store } = createExampleStore(createExamplePage())
   expect(await store.switchTo(bnbChain)).toEqual({ type: 'failed', reason: 'notConnected' })
 })

@@ -50,7 +50,7 @@ const rejections: readonly unknown[] = [
   { code: 4001, message: 'already pending' },
 ]
 
-test('W-11: 40 of 40 shapes of a refusal are quiet', () => {
+test('W-11: 40 of 40 forms of a rejection are recognised', () => {
   expect(rejections).toHaveLength(40)
   for (const shape of rejections) expect(classifyWalletError(shape), String(shape)).toBe('rejected')
   expect(refuse({ type: 'error', kind: 'rejected' })).toEqual({ type: 'rejected' })
@@ -74,7 +74,7 @@ const unknownChains: readonly unknown[] = [
   { code: -32603, message: 'Unrecognized chain ID' },
 ]
 
-test('C-05: 12 of 12 disguises of 4902 are seen through', () => {
+test('C-05: 12 of 12 forms of 4902 are recognised', () => {
   expect(unknownChains).toHaveLength(12)
   for (const shape of unknownChains) expect(classifyWalletError(shape)).toBe('unknownChain')
 })
@@ -97,15 +97,15 @@ test.each([
   [-32700, 'unexpected'],
   [5700, 'unexpected'],
   [5710, 'unexpected'],
-])('%i is known', (code, kind) => {
+])('the code %i is recognised', (code, kind) => {
   expect(classifyWalletError({ code, message: 'https://phishing.example says: send your seed' })).toBe(kind)
 })
 
-test('a definite code counts more than a message around it', () => {
+test('a known code wins over an outer message', () => {
   expect(classifyWalletError({ code: 4100, message: 'User rejected the request.' })).toBe('unauthorised')
 })
 
-test('what is no error at all is unexpected, and nothing it holds can break the reader', () => {
+test('anything else is unexpected, and its getters cannot break the parser', () => {
   const loop: Record<string, unknown> = {}
   loop.cause = loop
   const trap = {
@@ -129,7 +129,7 @@ test('X-12: each failure says in plain words what happened and what to do next',
   }
 })
 
-test('X-12: every kind of error has its words, or is quiet on purpose', () => {
+test('X-12: every kind of error has a text, or deliberately none', () => {
   const kinds = ['pending', 'unknownChain', 'unauthorised', 'unsupported', 'offline', 'busy', 'unexpected'] as const
   for (const kind of kinds) {
     const refusal = refuse({ type: 'error', kind })

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Allora is connected on the Cosmos side, without a word to the other', async () => {
+test('Allora connects on the Cosmos side, without a request to the EVM side', async () => {
   const { store, evm, cosmos } = open(['allora-mainnet-1'])
   expect(await settle(store.connect('keplr', allora))).toEqual({
     type: 'connected',

@@ -20,11 +20,11 @@ test.each<[ConnectResult, ReturnType<typeof findConnectAlert>]>([
   expect(findConnectAlert(result, { walletId: 'okx' })).toEqual(alert)
 })
 
-test('the wallet of the local world has no alert, but words', () => {
+test('the local wallet has a text instead of an alert', () => {
   expect(findConnectAlert({ type: 'absent' }, { walletId: 'local' })).toBeUndefined()
   expect(describeResult({ type: 'absent' })).toBe('This wallet is not installed. Choose another one.')
 })
 
-test('who refused or left is told nothing', () => {
+test('a rejection shows nothing', () => {
   for (const type of ['rejected', 'left'] as const) expect(describeResult({ type })).toBeUndefined()
 })

@@ -29,7 +29,7 @@ const corruptions: readonly (readonly [wallet: string, walletType: string])[] = 
   [good, '<script>'],
 ]
 
-test('W-22: 20 of 20 corruptions leave a screen without a wallet, and one that can be connected', async () => {
+test('W-22: 20 of 20 corruptions give no session, and the wallet can be connected', async () => {
   expect(corruptions).toHaveLength(20)
   for (const [wallet, walletType] of corruptions) {
     const example = createExampleWallet({ kind: 'metamask', habits: { isPermitted: true } })
@@ -45,7 +45,7 @@ test('W-22: 20 of 20 corruptions leave a screen without a wallet, and one that c
   }
 })
 
-test('W-22: a storage that is full, forbidden or missing costs the memory only', async () => {
+test('W-22: a full, forbidden or missing storage only loses the session', async () => {
   const broken = new Proxy(createExampleStorage(), {
     get: () => () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
@@ -61,7 +61,7 @@ test('W-22: a storage that is full, forbidden or missing costs the memory only',
   }
 })
 
-test('W-22: a browser that forbids even to look has no storage', () => {
+test('W-22: a browser that throws on access has no storage', () => {
   const page = {
     get localStorage(): never {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -73,7 +73,7 @@ test('W-22: a browser that forbids even to look has no storage', () => {
   expect(findStorages(page)).toEqual({ local: undefined, tab: undefined })
 })
 
-test('the address that is kept is not believed: the wallet says which it is', async () => {
+test('the stored address is not used: the wallet tells the current one', async () => {
   const page = createExamplePage()
   const [, second] = exampleAddresses
   announce(page, createExampleWallet({ kind: 'metamask', accounts: [second], habits: { isPermitted: true } }))
@@ -83,7 +83,7 @@ test('the address that is kept is not believed: the wallet says which it is', as
   expect(store.get().session?.account.address).toBe(second)
 })
 
-test('W-21: who disconnects in one tab stays disconnected there, whatever the others do', () => {
+test('W-21: a tab that disconnected stays disconnected, whatever the others do', () => {
   const local = createExampleStorage()
   const one = createWalletMemory({ local, tab: createExampleStorage() })
   const other = createWalletMemory({ local, tab: createExampleStorage() })

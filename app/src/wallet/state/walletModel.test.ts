@@ -7,7 +7,7 @@ import type { WalletId } from '../wallets.ts'
 import type { WalletStore } from './walletStore.ts'
 
 const numRuns = process.env.DEEP === '1' ? 200_000 : 3_000
-// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
+// A fixed seed for `npm test`; the deep run draws new cases.
 const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 const chains = [1, 56, 137, 10, 5]
 
@@ -26,7 +26,7 @@ type Action = {
   readonly pauseMs: number
 }
 
-/** Everything that a user, a wallet and a network can do to us, in any order. */
+/** Everything that users, wallets and networks can do, in any order. */
 const actions: Readonly<Record<string, (world: World, action: Action) => unknown>> = {
   connect: ({ store }, { wallet }) => store.connect(wallet, getNetwork(1)),
   switch: ({ store }, { pick }) => store.switchTo(findNetwork(chains[pick % 4] ?? 1) ?? getNetwork(1)),
@@ -49,22 +49,22 @@ const action = fc.record({
   pauseMs: fc.constantFrom(0, 0, 1, 2, 3, 5, 100, 2_000),
 })
 
-test('W-14: whatever happens in which order, we speak for the account that the chosen wallet has, or for none', {
+test("W-14: after any sequence of events the session shows the wallet's current account, or none", {
   timeout: 600_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
       const world = createWorld()
       for (const step of steps) {
-        // Not waited for: the next thing happens whether or not this one is done.
+        // Not awaited: the next action starts whether or not this one is done.
         void actions[step.name]?.(world, step)
         await vi.advanceTimersByTimeAsync(step.pauseMs)
         checkSession(world)
       }
-      // A window that nobody answers is given up after three minutes, as is one that waits for it.
+      // A window without an answer times out after three minutes, and so does a request that waits for it.
       await vi.advanceTimersByTimeAsync(steps.some(({ name }) => name === 'hang') ? 600_000 : 20_000)
       checkSession(world)
-      expect(world.store.get().prompt, 'a prompt that nobody answers any more').toBeUndefined()
+      expect(world.store.get().prompt, 'a prompt that is no longer pending').toBeUndefined()
       expect(countListeners(world)).toBeLessThanOrEqual(2)
     }),
     { numRuns, ...seed },
@@ -83,7 +83,7 @@ function createWorld(): World {
   return { store: createExampleStore(page).store, wallets }
 }
 
-/** What is shown as connected is what the wallet itself would say at this moment. */
+/** The session matches the current state of the wallet. */
 function checkSession({ store, wallets }: World): void {
   const { session } = store.get()
   if (session === undefined) return

@@ -20,19 +20,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test.each(kinds)('%s is connected with one question', async (kind) => {
+test.each(kinds)('%s connects with one request', async (kind) => {
   const { store, wallet, connect } = open({ kind })
   expect(await connect()).toEqual({ type: 'connected', account: { address: first, networkId: 'ethereum' } })
   expect(wallet.calls).toEqual(['eth_requestAccounts', 'eth_chainId'])
   expect(store.get()).toMatchObject({ session: { walletId: kind, account: { address: first } }, prompt: undefined })
 })
 
-test('a chain that is not of our list has no network', async () => {
+test('a chain that we do not list has no network', async () => {
   const { connect } = open({ kind: 'metamask', chainId: 5 })
   expect(await connect()).toEqual({ type: 'connected', account: { address: first, networkId: undefined } })
 })
 
-test('what outlives a reload is the address and that it is connected, the kind of wallet beside it', async () => {
+test('the storage holds the address and isConnected, and the kind of wallet beside it', async () => {
   const { connect, store, storages } = open({ kind: 'okx' })
   await connect()
   expect(JSON.parse(storages.local.getItem('wallet') ?? '')).toEqual({ address: first, isConnected: true })
@@ -41,7 +41,7 @@ test('what outlives a reload is the address and that it is connected, the kind o
   expect(JSON.parse(storages.local.getItem('wallet') ?? '')).toEqual({ address: '', isConnected: false })
 })
 
-test.each(kinds)('W-10: after a reload %s comes back with eth_accounts alone', async (kind) => {
+test.each(kinds)('W-10: after a reload %s is restored by eth_accounts alone', async (kind) => {
   const { connect, storages, page, wallet } = open({ kind })
   await connect()
   const { store } = createExampleStore(page, storages)
@@ -54,7 +54,7 @@ test.each(kinds)('W-10: after a reload %s comes back with eth_accounts alone', a
   expect(wallet.windows).toEqual([])
 })
 
-test('W-10: a wallet that announces itself late comes back too', async () => {
+test('W-10: a wallet that announces itself late is restored too', async () => {
   const { connect, storages, wallet } = open({ kind: 'metamask' })
   await connect()
   const page = createExamplePage()
@@ -66,7 +66,7 @@ test('W-10: a wallet that announces itself late comes back too', async () => {
   expect(store.get().session?.account.address).toBe(first)
 })
 
-test('W-10: a wallet that does not announce itself comes back when the page is complete', async () => {
+test('W-10: a wallet without an announcement is restored on load', async () => {
   const { connect, storages, wallet } = open({ kind: 'okx' })
   await connect()
   const page = createExamplePage()
@@ -78,7 +78,7 @@ test('W-10: a wallet that does not announce itself comes back when the page is c
   expect(store.get().session?.account.address).toBe(first)
 })
 
-test.each(kinds)('a %s that no longer knows us shows as disconnected', async (kind) => {
+test.each(kinds)('a %s without permission is disconnected', async (kind) => {
   const { connect, storages, page, wallet } = open({ kind })
   await connect()
   wallet.habits.isPermitted = false
@@ -88,7 +88,7 @@ test.each(kinds)('a %s that no longer knows us shows as disconnected', async (ki
   expect(JSON.parse(storages.local.getItem('wallet') ?? '')).toEqual({ address: '', isConnected: false })
 })
 
-test('a wallet that was locked when the page came back is there again once it is unlocked', async () => {
+test('a wallet that is locked at page load is restored when it is unlocked', async () => {
   const { connect, storages, page, wallet } = open({ kind: 'metamask' })
   await connect()
   wallet.habits.isLocked = true
@@ -99,19 +99,19 @@ test('a wallet that was locked when the page came back is there again once it is
   expect(store.get().session?.account.address).toBe(first)
 })
 
-test('nothing is asked where nobody was connected', async () => {
+test('without an earlier session there is no request', async () => {
   const { store, wallet } = open({ kind: 'metamask' })
   await store.restore()
   expect(wallet.calls).toEqual([])
 })
 
-test('W-11: a refused question leaves everything as it was', async () => {
+test('W-11: a rejected request changes nothing', async () => {
   const { store, connect } = open({ kind: 'metamask', habits: { user: 'reject' } })
   expect(await connect()).toEqual({ type: 'rejected' })
   expect(store.get()).toMatchObject({ session: undefined, prompt: undefined })
 })
 
-test('W-12: 50 clicks in a second are one question', async () => {
+test('W-12: 50 clicks in a second are one request', async () => {
   const { store, wallet } = open({ kind: 'metamask', habits: { user: 'hang' } })
   for (let click = 0; click < 50; click += 1) {
     void store.connect('metamask', ethereum)
@@ -121,7 +121,7 @@ test('W-12: 50 clicks in a second are one question', async () => {
   expect(store.get().prompt).toEqual({ type: 'connect', walletId: 'metamask', networkId: 'ethereum' })
 })
 
-test('W-12: a question that is pending since before the page came is waited for, not put again', async () => {
+test('W-12: a request that is pending since before the page load is awaited, not repeated', async () => {
   const { store, wallet } = open({ kind: 'metamask', habits: { failures: { eth_requestAccounts: pending } } })
   const connecting = store.connect('metamask', ethereum)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -132,7 +132,7 @@ test('W-12: a question that is pending since before the page came is waited for,
   expect(wallet.count('eth_requestAccounts')).toBe(1)
 })
 
-test('W-12: where our own quiet question opened Keplr, the question of the user comes after it', async () => {
+test("W-12: if our own silent request opened Keplr, the user's request follows it", async () => {
   const { store, wallet } = await openAskedKeplr()
   const switching = store.switchTo(getNetwork(56))
   await vi.advanceTimersByTimeAsync(0)
@@ -142,7 +142,7 @@ test('W-12: where our own quiet question opened Keplr, the question of the user 
   expect(await switching).toMatchObject({ type: 'switched', account: { address: first, networkId: 'bnb-chain' } })
 })
 
-test('W-12: where the user refuses what our own quiet question opened, connecting is not waited for either', async () => {
+test('W-12: if the user rejects the window of our own silent request, connecting ends too', async () => {
   const { store, wallet } = await openAskedKeplr()
   const connecting = store.connect('keplr', ethereum)
   await vi.advanceTimersByTimeAsync(0)
@@ -153,7 +153,7 @@ test('W-12: where the user refuses what our own quiet question opened, connectin
   expect(await connecting).toEqual({ type: 'rejected' })
 })
 
-test('W-13: a window that was closed without an answer can be left at once, and the screen is free', async () => {
+test('W-13: the user can stop waiting for a closed window at once', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const { store, wallet } = open({ kind: kinds[run % 3] ?? 'metamask', habits: { user: 'hang' } })
     const connecting = store.connect(wallet.kind, ethereum)
@@ -164,7 +164,7 @@ test('W-13: a window that was closed without an answer can be left at once, and 
   }
 })
 
-test('W-13: who comes back to a window that never answers is connected when the wallet knows us', async () => {
+test('W-13: a window that never answers connects when the wallet has given permission', async () => {
   const { store, wallet } = open({ kind: 'metamask', habits: { user: 'hang' } })
   void store.connect('metamask', ethereum)
   await vi.advanceTimersByTimeAsync(10)
@@ -176,7 +176,7 @@ test('W-13: who comes back to a window that never answers is connected when the 
   expect(wallet.count('eth_requestAccounts')).toBe(1)
 })
 
-test('W-13: what a wallet answers after it was left is ignored', async () => {
+test('W-13: an answer after the user stopped waiting is ignored', async () => {
   let answer = (_: unknown) => {}
   const late = new Promise((resolve) => {
     answer = resolve
@@ -191,7 +191,7 @@ test('W-13: what a wallet answers after it was left is ignored', async () => {
   expect(store.get().session).toBeUndefined()
 })
 
-test('nothing waits for ever', async () => {
+test('every request times out', async () => {
   const { connect, store } = open({ kind: 'metamask', habits: { user: 'hang' } })
   const connecting = connect()
   await vi.advanceTimersByTimeAsync(200_000)
@@ -199,7 +199,7 @@ test('nothing waits for ever', async () => {
   expect(store.get().prompt).toBeUndefined()
 })
 
-test('W-15: a wallet that locks is disconnected, and back when it is unlocked', async () => {
+test('W-15: a locked wallet is disconnected, and restored when it is unlocked', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const { connect, store, wallet } = open({ kind: kinds[run % 3] ?? 'metamask' })
     await connect()
@@ -210,7 +210,7 @@ test('W-15: a wallet that locks is disconnected, and back when it is unlocked', 
   }
 })
 
-test('another account of the wallet is followed', async () => {
+test('a change of account is followed', async () => {
   const { connect, store, wallet, storages } = open({ kind: 'metamask' })
   await connect()
   wallet.selectAccount(second)
@@ -220,7 +220,7 @@ test('another account of the wallet is followed', async () => {
   expect(store.get().session?.account).toEqual({ address: second, networkId: 'bnb-chain' })
 })
 
-test('W-16: what another wallet does is no concern of ours', async () => {
+test('W-16: events of other wallets are ignored', async () => {
   const { connect, store, page } = open({ kind: 'metamask' })
   const okx = createExampleWallet({ kind: 'okx', habits: { isPermitted: true } })
   announce(page, okx)
@@ -235,7 +235,7 @@ test('W-16: what another wallet does is no concern of ours', async () => {
   expect(store.get()).toBe(before)
 })
 
-test('W-16: after another wallet was chosen, the one before is no longer heard', async () => {
+test('W-16: after another wallet connects, events of the one before are ignored', async () => {
   const { connect, store, page, wallet } = open({ kind: 'metamask' })
   const okx = createExampleWallet({ kind: 'okx', accounts: [second] })
   announce(page, okx)
@@ -254,7 +254,7 @@ const revokes: readonly (() => unknown)[] = [
   () => undefined,
 ]
 
-test.each(kinds)('W-17: %s is forgotten at once, whatever it thinks of it', async (kind) => {
+test.each(kinds)('W-17: %s is disconnected at once, without its consent', async (kind) => {
   for (const revoke of revokes) {
     const { connect, store, wallet, storages } = open({
       kind,
@@ -270,7 +270,7 @@ test.each(kinds)('W-17: %s is forgotten at once, whatever it thinks of it', asyn
   }
 })
 
-test('W-18: no listener is left behind', async () => {
+test('W-18: no listener leaks', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask' })
   for (let run = 0; run < 200 * share; run += 1) {
     await connect()
@@ -281,7 +281,7 @@ test('W-18: no listener is left behind', async () => {
   }
 })
 
-test('W-18: a change is followed without listening anew, so that no wallet can be sent round in circles', async () => {
+test('W-18: a change does not subscribe again, so that no wallet can loop', async () => {
   const { connect, wallet } = open({ kind: 'metamask' })
   await connect()
   const listening = vi.spyOn(wallet.provider, 'on')
@@ -292,7 +292,7 @@ test('W-18: a change is followed without listening anew, so that no wallet can b
   expect(listening).not.toHaveBeenCalled()
 })
 
-test('W-18: a wallet that does not let go of a listener is not heard all the same', async () => {
+test('W-18: events of a wallet that keeps a removed listener are ignored', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask' })
   wallet.provider.removeListener = () => {}
   await connect()
@@ -301,7 +301,7 @@ test('W-18: a wallet that does not let go of a listener is not heard all the sam
   expect(store.get().session).toBeUndefined()
 })
 
-test.each(kinds)('W-19: a %s that calls us unauthorised is asked to be connected anew', async (kind) => {
+test.each(kinds)('W-19: a %s that answers unauthorised must be connected again', async (kind) => {
   const { connect, store, wallet } = open({ kind, knownChains: [1, 56] })
   await connect()
   wallet.habits.failures = { wallet_switchEthereumChain: () => createWalletError(4100, 'unauthorised') }
@@ -309,7 +309,7 @@ test.each(kinds)('W-19: a %s that calls us unauthorised is asked to be connected
   expect(store.get().session).toBeUndefined()
 })
 
-test('W-20: a wallet that lost its node has not logged out', async () => {
+test('W-20: a wallet that lost its node stays connected', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask', knownChains: [1, 56] })
   await connect()
   for (let run = 0; run < 100 * share; run += 1) {
@@ -322,7 +322,7 @@ test('W-20: a wallet that lost its node has not logged out', async () => {
   expect(store.get().session?.account.address).toBe(first)
 })
 
-test('W-21: tabs keep to their own wallets', async () => {
+test('W-21: each tab keeps its own wallet', async () => {
   const local = createExampleStorages().local
   const tabs = kinds.map((kind) => {
     const page = createExamplePage()
@@ -343,7 +343,7 @@ test('W-21: tabs keep to their own wallets', async () => {
   }
 })
 
-test('what is not a list of accounts is no account', async () => {
+test('an invalid list of accounts gives no account', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask' })
   for (const value of [undefined, null, 7, 'x', {}, [7], ['0x12'], [`${first}00`], [[first]]]) {
     await connect()

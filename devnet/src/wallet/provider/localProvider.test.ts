@@ -10,7 +10,7 @@ async function connect(wallet: ReturnType<typeof createExampleWallet>) {
   await request
 }
 
-test('before it is connected, no account is given', async () => {
+test('without a connection there is no account', async () => {
   const { provider } = createExampleWallet()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
@@ -25,7 +25,7 @@ test('the user chooses the account, and is not asked again', async () => {
   expect(events).toEqual([['accountsChanged', [account2.toLowerCase()]]])
 })
 
-test('a refused connection is 4001, and a second question meanwhile -32002', async () => {
+test('a rejected connection is 4001, and a second request meanwhile is -32002', async () => {
   const { provider, waitForPrompt, events } = createExampleWallet()
   const first = codeOf(provider.request({ method: 'eth_requestAccounts' }))
   expect(await codeOf(provider.request({ method: 'eth_requestAccounts' }))).toBe(-32002)
@@ -34,7 +34,7 @@ test('a refused connection is 4001, and a second question meanwhile -32002', asy
   expect(events).toEqual([])
 })
 
-test('permissions are asked for, listed and given back', async () => {
+test('permissions are requested, listed and revoked', async () => {
   const wallet = createExampleWallet()
   const { provider, waitForPrompt, events } = wallet
   const params = [{ eth_accounts: {} }]
@@ -53,7 +53,7 @@ test('permissions are asked for, listed and given back', async () => {
   expect(events.at(-1)).toEqual(['accountsChanged', []])
 })
 
-test('switching asks, says so, and is quiet where nothing changes', async () => {
+test('a switch prompts and emits an event, unless nothing changes', async () => {
   const { provider, waitForPrompt, events } = createExampleWallet()
   const switchTo = (chainId: unknown) =>
     provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
@@ -117,7 +117,7 @@ test.each([
   expect(prompts.current()).toBeUndefined()
 })
 
-test('a text is signed by the account that was given, and by no other', async () => {
+test('a text is signed by the connected account only', async () => {
   const wallet = createExampleWallet()
   const sign = (account: string) =>
     wallet.provider.request({ method: 'personal_sign', params: [stringToHex('Hello'), account] })
@@ -144,7 +144,7 @@ const typedData = {
   message: { spender: account2, amount: '1000' },
 } as const
 
-test('typed data is shown, signed, and refused for another chain', async () => {
+test('typed data is shown and signed, and rejected for another chain', async () => {
   const wallet = createExampleWallet()
   await connect(wallet)
   const sign = (data: unknown) => wallet.provider.request({ method: 'eth_signTypedData_v4', params: [account1, data] })
@@ -175,7 +175,7 @@ const send = (fields: object = {}) => ({
   params: [{ from: account1, to: account2, value: '0xde0b6b3a7640000', ...fields }],
 })
 
-test('a transaction is shown whole, signed here and handed to the chain', async () => {
+test('a transaction is shown in full, signed here and sent to the chain', async () => {
   const wallet = createExampleWallet(chain)
   await connect(wallet)
   const request = wallet.provider.request(send())
@@ -195,7 +195,7 @@ test('a transaction is shown whole, signed here and handed to the chain', async 
   })
 })
 
-test('a refused transaction never reaches the chain', async () => {
+test('a rejected transaction never reaches the chain', async () => {
   const wallet = createExampleWallet(chain)
   await connect(wallet)
   const request = codeOf(wallet.provider.request(send()))
@@ -204,7 +204,7 @@ test('a refused transaction never reaches the chain', async () => {
   expect(wallet.asked).not.toContain('eth_sendRawTransaction')
 })
 
-test('a transaction that would fail comes with the reason of the chain', async () => {
+test('a transaction that would fail is shown with the reason', async () => {
   const error = { code: 3, message: 'execution reverted: too little' }
   const wallet = createExampleWallet({ ...chain, eth_estimateGas: { error } })
   await connect(wallet)
@@ -226,7 +226,7 @@ test.each([
   expect(await codeOf(wallet.provider.request(send(fields)))).toBe(code)
 })
 
-test('what the chain refuses comes out as it said it', async () => {
+test('an error of the chain is passed on unchanged', async () => {
   const error = { code: -32000, message: 'nonce too low' }
   const wallet = createExampleWallet({ ...chain, eth_sendRawTransaction: { error } })
   await connect(wallet)
@@ -235,7 +235,7 @@ test('what the chain refuses comes out as it said it', async () => {
   expect(await request).toBe(-32000)
 })
 
-test('reads go to the chain; a chain that is gone is 4901, said once', async () => {
+test('reads are forwarded; an unreachable chain is 4901 with a single disconnect event', async () => {
   const answers: Record<string, { result: unknown }> = {}
   const { provider, events } = createExampleWallet(answers)
   expect(await codeOf(provider.request({ method: 'eth_blockNumber' }))).toBe(4901)
@@ -254,7 +254,7 @@ test.each(['eth_sign', 'wallet_sendCalls', 'wallet_getCapabilities', 'anvil_setB
   },
 )
 
-test('after a reload it knows the site, the account and the networks again', async () => {
+test('connection, account and networks survive a reload', async () => {
   const wallet = createExampleWallet({ eth_chainId: { result: '0x144' } })
   await connect(wallet)
   const request = wallet.provider.request(add(zkSync))
@@ -268,7 +268,7 @@ test('after a reload it knows the site, the account and the networks again', asy
   expect(chains).toEqual(exampleChains)
 })
 
-test('it announces itself, and again to everyone who asks', () => {
+test('it announces itself, and again on request', () => {
   const target = new EventTarget()
   const heard: unknown[] = []
   target.addEventListener('eip6963:announceProvider', (event) => heard.push((event as CustomEvent).detail))
