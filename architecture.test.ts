@@ -11,6 +11,24 @@ const ground = [
   'app/src/safeStorage.ts',
   'app/src/rootOptions.ts',
 ]
+const serverGround = [
+  'server/src/api.ts',
+  'server/src/env.ts',
+  'server/src/envValues.ts',
+  'server/src/emailAddress.ts',
+  'server/testing',
+]
+const serverRooms = [
+  'server/src/http',
+  'server/src/database',
+  'server/src/upstream',
+  'server/src/site',
+  'server/src/ops',
+  'server/src/world',
+  'server/src/prices',
+  'server/src/lcd',
+  'server/src/newsletter',
+]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
 
 const swapBase = [
@@ -25,9 +43,23 @@ const swapBase = [
 /** Who may import whom, type imports included. A folder may always import itself; the longest match counts. */
 const law: Law = {
   'engine/src': [],
-  'server/src': ['engine/src', 'server/src/api.ts'],
   'server/src/api.ts': [],
-  server: ['server/src'],
+  'server/src/emailAddress.ts': ['server/src/api.ts'],
+  'server/src/envValues.ts': ['server/src/emailAddress.ts'],
+  'server/src/env.ts': ['server/src/envValues.ts'],
+  'server/src/http': ['engine/src', ...serverGround],
+  'server/src/database': [...serverGround],
+  'server/src/upstream': ['server/src/http', ...serverGround],
+  'server/src/site': ['server/src/http', ...serverGround],
+  'server/src/ops': ['server/src/http', ...serverGround],
+  'server/src/world': ['server/src/http', ...serverGround],
+  'server/src/prices': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
+  'server/src': [...serverRooms, ...serverGround],
+  'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
+  server: ['server/src/site'],
   'server/dist': [],
 
   'app/src/paths.ts': [],
@@ -40,17 +72,16 @@ const law: Law = {
   'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
   'app/src/chain': ['engine/src', 'server/src/api.ts', ...ground],
   'app/src/wallet': [
-    'app/src/wallet/exampleWallet.ts',
-    'app/src/wallet/exampleKeplr.ts',
+    'app/src/wallet/testing/wallet.ts',
+    'app/src/wallet/testing/keplr.ts',
     'engine/src',
     'app/src/chain',
     ...looks,
   ],
   // Alone, so that the browser tests can have the same wallets as the others.
-  'app/src/wallet/exampleWallet.ts': [],
-  'app/src/wallet/exampleKeplr.ts': ['app/src/wallet/exampleWallet.ts'],
+  'app/src/wallet/testing/wallet.ts': [],
+  'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
-  'app/src/localWallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...looks],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': ['app/src/walletService.ts', 'app/src/wallet', 'app/src/queries', ...ground],
@@ -85,25 +116,27 @@ const law: Law = {
   ],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
-  'app/src': ['app/src/localWallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
+  'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
 
   'devnet/src': ['engine/src', 'server/src/api.ts'],
+  // Browser code of the local world: the app loads it in local builds only.
+  'devnet/src/wallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/ui', 'app/src/styles', ...ground],
   'devnet/dist': [],
   devnet: ['devnet/src'],
   'devnet/tests': ['engine/src', 'server/src/api.ts', 'devnet/src', 'app/src/chain', 'app/src/wallet'],
 
   e2e: [
-    'app/src/wallet/exampleWallet.ts',
-    'app/src/wallet/exampleKeplr.ts',
+    'app/src/wallet/testing/wallet.ts',
+    'app/src/wallet/testing/keplr.ts',
     'engine/src',
     'devnet/src',
     'app/src/content',
     ...ground,
   ],
-  bench: ['engine/src', 'devnet/src', 'server/src'],
+  bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   bin: ['devnet/src', 'devnet/dist', 'server/dist'],
   architecture: [],
   'architecture.test.ts': ['architecture'],
@@ -120,14 +153,7 @@ test('the house keeps its law', () => {
 
 test('the law names only what exists, what the build makes, and what is planned', () => {
   const made = ['server/dist/', 'devnet/dist/', 'app/public/']
-  const planned = [
-    'devnet/src/',
-    'devnet/tests/',
-    'app/src/localWallet/',
-    'app/src/chain/',
-    'app/src/wallet/',
-    'app/src/queries/',
-  ]
+  const planned = ['devnet/src/', 'devnet/tests/', 'app/src/chain/', 'app/src/wallet/', 'app/src/queries/']
   const paths = [...Object.keys(tree), ...made, ...planned]
   const missing = Object.keys(law).filter((zone) => !paths.some((path) => path === zone || path.startsWith(`${zone}/`)))
   expect(missing).toEqual([])

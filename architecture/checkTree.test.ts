@@ -60,6 +60,11 @@ test.each([
     `import React from 'react'`,
     'server/src/app.ts imports react, which server/package.json does not list',
   ],
+  [
+    'engine/src/price.ts',
+    `import { market } from './testing/market.ts'`,
+    'engine/src/price.ts imports engine/src/testing/market.ts, which is only for tests',
+  ],
   ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
   ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
   ['app/src/long.ts', '\n'.repeat(401), 'app/src/long.ts has 401 lines, more than 400'],
@@ -70,6 +75,15 @@ test.each([
   ],
 ])('%s is named when it breaks the law: case %#', (path, source, problem) => {
   expect(check({ [path]: source })).toEqual([problem])
+})
+
+test('tests and fixtures may import fixtures', () => {
+  const problems = check({
+    'engine/src/price.test.ts': `import { market } from './testing/market.ts'`,
+    'engine/src/testing/market.ts': `import { pool } from './pool.ts'\nexport const market = [pool]`,
+    'engine/src/testing/pool.ts': 'export const pool = 1',
+  })
+  expect(problems).toEqual([])
 })
 
 test('a cycle is named with its files, type imports included', () => {

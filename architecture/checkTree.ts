@@ -17,7 +17,11 @@ export function checkTree(tree: Tree, { law }: { law: Law }): string[] {
   const modules = readModules(tree)
   const graph = new Map(modules.map(({ path, files }) => [path, files]))
   return [
-    ...modules.flatMap((module) => [...checkFiles(module, law), ...checkPackages(module, tree)]),
+    ...modules.flatMap((module) => [
+      ...checkFiles(module, law),
+      ...checkFixtures(module),
+      ...checkPackages(module, tree),
+    ]),
     ...findCycles(graph).map((cycle) => `These files import each other: ${cycle.join(' -> ')}`),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkShape(path, source), ...checkColours(path, source)]),
   ]
@@ -54,6 +58,13 @@ function checkFiles({ path, files }: Module, law: Law): string[] {
     if (other === zone || (other !== undefined && law[zone]?.includes(other))) return []
     return [`${path} imports ${file}, but ${zone} may not know ${other ?? 'it'}`]
   })
+}
+
+/** Product code must not import test fixtures. */
+function checkFixtures({ path, files }: Module): string[] {
+  if (/\.test\.tsx?$|(^|\/)(testing|tests)\/|^(e2e|bench)\//.test(path)) return []
+  const fixtures = files.filter((file) => /(^|\/)testing\//.test(file))
+  return fixtures.map((file) => `${path} imports ${file}, which is only for tests`)
 }
 
 function findZone(path: string, law: Law): string | undefined {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { buildSite } from './src/buildSite.mjs'
-import { bin, findTypeChecks, lintCheck } from './src/checks.mjs'
+import { findTypeChecks, lintCheck, tool } from './src/checks.mjs'
 import { ensureChromium } from './src/chromium.mjs'
 import { countCheck, countPlaywright, countVitest, sumCounts } from './src/counts.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
@@ -61,7 +61,7 @@ function runBuild() {
 function runUnitTests() {
   return runStep('unit tests', async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-    const { code, output } = await run([bin('vitest'), 'run', '--retry=0', ...reporters])
+    const { code, output } = await run([...tool('vitest'), 'run', '--retry=0', ...reporters])
     return { counts: countVitest(read(unitReport), code), output }
   })
 }
@@ -69,7 +69,7 @@ function runUnitTests() {
 function runBrowserTests() {
   return runStep('browser tests', async () => {
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
-    const command = [bin('playwright'), 'test', '--retries=0', '--reporter=dot,json']
+    const command = [...tool('playwright'), 'test', '--retries=0', '--reporter=dot,json']
     const { code } = await run(command, { cwd: join(root, 'e2e'), env, output: 'inherit' })
     return { counts: countPlaywright(read(browserReport), code), output: '' }
   })

@@ -1,5 +1,5 @@
 import './src/checkNode.mjs'
-import { bin } from './src/checks.mjs'
+import { tool } from './src/checks.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
@@ -10,7 +10,7 @@ await runCommand(async () => {
   endChildrenOnSignal()
   endWithParent()
   await ensureInstalled()
-  const command = [bin('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...process.argv.slice(2)]
+  const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...process.argv.slice(2)]
   const { code } = await run(command, { env: { DEEP: '1' }, output: 'inherit' })
   process.exitCode = code
 })

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { compressSite } from './src/compress.ts'
+import { compressSite } from './src/site/compressSite.ts'
 
 const room = dirname(fileURLToPath(import.meta.url))
 

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One file for Node. Packages of the lock stay outside; the rooms of this house are bundled in. */
+/** Bundles the workspaces into one file for Node. npm packages stay external. */
 export default defineConfig({
   build: {
     ssr: 'src/main.ts',

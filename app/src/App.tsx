@@ -43,7 +43,9 @@ export function App() {
 /** Only in local builds; live builds do not contain this code. */
 function startWallet(): void {
   if (typeof window === 'undefined') return
-  import('./localWallet/startLocalWallet.tsx').then(({ startLocalWallet }) => startLocalWallet()).catch(console.error)
+  import('../../devnet/src/wallet/startLocalWallet.tsx')
+    .then(({ startLocalWallet }) => startLocalWallet())
+    .catch(console.error)
 }
 
 function page(load: () => Promise<ComponentType>): ComponentType {

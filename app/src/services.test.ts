@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BalanceReader } from './chain/balances.ts'
-import { createBalancesQuery } from './queries/balances.ts'
+import { createBalancesQuery } from './queries/balancesQuery.ts'
 import { createServices } from './services.ts'
 import { createStore } from './store.ts'
-import { createWalletMemory } from './wallet/walletMemory.ts'
-import { createWalletStore } from './wallet/walletStore.ts'
+import { createWalletMemory } from './wallet/state/walletMemory.ts'
+import { createWalletStore } from './wallet/state/walletStore.ts'
 import { createWallets } from './wallet/wallets.ts'
 import { createWalletBackend } from './walletBackend.ts'
 import { noWallet } from './walletService.ts'
@@ -39,8 +39,8 @@ test('dispose stops the balances of a connected account', async () => {
       return new Map()
     },
   }
-  const attention = { get: () => 'here' as const, onChange: () => () => {} }
-  const balances = createBalancesQuery({ loadReader: async () => reader, attention })
+  const activity = { get: () => 'visible' as const, onChange: () => () => {} }
+  const balances = createBalancesQuery({ loadReader: async () => reader, activity })
   const page = Object.assign(new EventTarget(), {})
   const wallets = createWallets({ name: 'live', page: page as never, getRpcUrls: async () => [] })
   const store = createWalletStore({ wallets, memory: createWalletMemory({ local: undefined, tab: undefined }) })

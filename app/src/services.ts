@@ -1,7 +1,7 @@
-import { browserAttention } from './queries/attention.ts'
+import { browserActivity } from './queries/pageActivity.ts'
 import { createPrices, type Prices } from './queries/prices.ts'
 import { createStore, type ReadableStore } from './store.ts'
-import { createWalletMemory, findStorages } from './wallet/walletMemory.ts'
+import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletService, type WalletService } from './walletService.ts'
 
 /** Everything that lives as long as the page. Screens subscribe to it; none of them owns it. */
@@ -18,7 +18,7 @@ export function createServices(page: Window | undefined): Services {
   const prices = createPrices({
     fetch: (path, options) => fetch(path, options),
     now: () => performance.now(),
-    attention: browserAttention,
+    activity: browserActivity,
   })
   const wallet = createWalletService({
     loadBackend: async (state) => {

@@ -1,9 +1,9 @@
-import { browserAttention } from './queries/attention.ts'
-import type { BalanceBook, BalancesQuery } from './queries/balances.ts'
+import type { BalanceBook, BalancesQuery } from './queries/balancesQuery.ts'
+import { browserActivity } from './queries/pageActivity.ts'
 import { createPageBalances } from './queries/pageBalances.ts'
 import type { Store } from './store.ts'
-import { createPageWalletStore } from './wallet/pageWalletStore.ts'
-import type { WalletStore } from './wallet/walletStore.ts'
+import { createPageWalletStore } from './wallet/state/pageWalletStore.ts'
+import type { WalletStore } from './wallet/state/walletStore.ts'
 import type { WalletBackend, WalletServiceState } from './walletService.ts'
 
 export type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
@@ -11,7 +11,7 @@ export type WalletBackendOptions = { readonly store: WalletStore; readonly balan
 export function createPageWalletBackend(state: Store<WalletServiceState>, { page }: { page: Window }): WalletBackend {
   return createWalletBackend(state, {
     store: createPageWalletStore(page),
-    balances: createPageBalances(browserAttention),
+    balances: createPageBalances(browserActivity),
   })
 }
 

@@ -2,8 +2,8 @@ import type { Network } from '@murmur/engine/network'
 import { findListing, type Listing, tokens } from '@murmur/engine/token'
 import type { Balances } from './chain/balances.ts'
 import { createStore, type ReadableStore, type Store } from './store.ts'
-import type { WalletPrompt, WalletSession } from './wallet/walletState.ts'
-import type { WalletStore } from './wallet/walletStore.ts'
+import type { WalletPrompt, WalletSession } from './wallet/state/walletState.ts'
+import type { WalletStore } from './wallet/state/walletStore.ts'
 
 /** The wallet as the app uses it. Its code is loaded on demand: a visitor without a wallet never downloads it. */
 export type WalletService = {
@@ -72,7 +72,7 @@ export function createWalletService({ loadBackend, hasEarlierSession, reload }: 
       const result = await (await load()).switchTo(network)
       if (result.type === 'switched') return undefined
       console.warn(`The wallet did not switch to ${network.name}: ${result.type}.`)
-      return (await import('./wallet/findConnectAlert.ts')).describeResult(result)
+      return (await import('./wallet/modal/findConnectAlert.ts')).describeResult(result)
     },
     leave: () => void load().then((store) => store.leave()),
     disconnect: () =>

@@ -8,12 +8,12 @@ const isQuick = process.argv.includes('--quick')
 const failures: string[] = []
 const started = performance.now()
 
-/** Where the run stands, beside what it prints. */
+/** Progress, on stderr. */
 function report(what: string): void {
   process.stderr.write(`  ${((performance.now() - started) / 1_000).toFixed(0)} s: ${what}\n`)
 }
 
-/** The full count, or a tenth of it while somebody works on the engine. */
+/** The full count, or a tenth of it with `--quick`. */
 function scale(count: number): number {
   return isQuick ? Math.ceil(count / 10) : count
 }
@@ -128,7 +128,7 @@ function formatRatio(ratio: number): string {
   return `1 ${ratio < 1 ? '−' : '+'} ${Math.abs(ratio - 1).toExponential(1)}`
 }
 
-/** All of them, or those that are named. */
+/** All sections, or the named ones. */
 const sections = {
   time: runTimes,
   growth: runGrowth,

@@ -3,14 +3,14 @@ import { prepareMarket } from '@murmur/engine/search/prepareMarket'
 import { createMarket, createRandom, type MarketSize, type SyntheticToken, toUnits } from './engineMarkets.ts'
 import { listVenues, type Venue } from './enginePools.ts'
 
-/** One question to one market. */
+/** One request to one market. */
 export type Case = {
   readonly market: Market
   readonly venues: readonly Venue[]
   readonly pay: SyntheticToken['address']
   readonly receive: SyntheticToken['address']
   readonly units: bigint
-  /** What a swap costs, in wei of the received token. */
+  /** Gas of a swap, in wei of the received token. */
   readonly cost: (venue: Venue) => number
 }
 
@@ -22,7 +22,7 @@ const sizes = [
   { tokens: 200, pools: 2_000 },
 ]
 
-/** The three markets, first with constant-product pools alone, then with half of them concentrated. */
+/** Three markets, each with constant-product pools only and with half of them concentrated. */
 export const marketSets: readonly MarketSet[] = [0, 0.5].flatMap((concentrated) =>
   sizes.map((size) => ({
     ...size,
@@ -31,7 +31,7 @@ export const marketSets: readonly MarketSet[] = [0, 0.5].flatMap((concentrated) 
   })),
 )
 
-/** Parts of a typical reserve. */
+/** As fractions of a typical reserve. */
 export const fractions = [0.0001, 0.001, 0.01, 0.05, 0.2]
 
 export type CaseOptions = {
@@ -68,10 +68,10 @@ function pickTwo(tokens: readonly SyntheticToken[], random: () => number): reado
   return [one, other]
 }
 
-/** Gas at the engine's own middle prices: both sides of a comparison pay the same. */
+/** Gas at the engine's mid prices, so that both sides of a comparison pay the same. */
 function createCost(market: Market, { address }: SyntheticToken): Case['cost'] {
   const { nodes } = prepareMarket(market)
   const [coin, received] = [nodes.get(market.gas.token), nodes.get(address)]
-  const worth = (Number(market.gas.price) * (coin?.unit ?? 0)) / (received?.unit ?? 1)
+  const worth = (Number(market.gas.price ?? 0n) * (coin?.unit ?? 0)) / (received?.unit ?? 1)
   return ({ pool }) => worth * Number(gasPerSwap[pool.type])
 }

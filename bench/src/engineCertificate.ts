@@ -6,20 +6,20 @@ import { splitBySteps } from './engineSplitter.ts'
 
 export type Certified = {
   readonly markets: number
-  /** Markets that cannot take the payment, or do not connect the tokens: without a quote there is no certificate. */
+  /** Markets without a quote: too little liquidity, or no path. */
   readonly without: number
   readonly failures: readonly string[]
-  /** The least ratio of a bound to what the slow solver found, and to what a patient splitter and the route brought. */
+  /** The smallest ratio of the bound to the output of the slow solver, the splitter and the route. */
   readonly leastOverSlow: number
   readonly leastOverFound: number
 }
 
 export type CertificateOptions = { readonly markets: number; readonly report: (done: number) => void }
 
-/** The slow solver's last digits: its own formulas round, too. */
+/** The rounding error of the slow solver. */
 const ROUNDING = 1e-10
 
-/** The bound is never below what others find, in random small markets of every shape. */
+/** Checks the bound against other solvers in random small markets. */
 export function judgeCertificates({ markets, report }: CertificateOptions): Certified {
   const random = createRandom(5)
   const failures: string[] = []

@@ -6,14 +6,14 @@ export type MarketSize = { readonly tokens: number; readonly pools: number }
 
 export type MarketOptions = MarketSize & {
   readonly seed: number
-  /** How much of the pools is concentrated. */
+  /** The fraction of concentrated pools. */
   readonly concentrated: number
 }
 
 export type SyntheticMarket = {
   readonly market: Market
   readonly tokens: readonly SyntheticToken[]
-  /** The dollars on one side of a typical pool. */
+  /** Dollars on one side of a typical pool. */
   readonly typicalReserve: number
 }
 
@@ -24,7 +24,7 @@ const FEE_PPM = 3_000
 const TICK_SPACING = 60
 const TYPICAL_RESERVE = 1_000_000
 
-/** A market from a seed: log-normal prices and reserves; pools disagree about a price by less than their fee. */
+/** A random market: log-normal prices and reserves, with mispricing below the fee. */
 export function createMarket({ tokens: count, pools: poolCount, seed, concentrated }: MarketOptions): SyntheticMarket {
   const random = createRandom(seed)
   const tokens = Array.from({ length: count }, (_, at) => ({
@@ -41,7 +41,7 @@ export function createMarket({ tokens: count, pools: poolCount, seed, concentrat
   return { market: { chainId: 1, pools, gas }, tokens, typicalReserve: TYPICAL_RESERVE }
 }
 
-/** A generator of the same numbers in each run (mulberry32). */
+/** A seeded generator (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -56,7 +56,7 @@ export function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** Wei of a token for so many dollars. */
+/** Converts dollars to wei. */
 export function toUnits(dollars: number, { price }: SyntheticToken): bigint {
   return BigInt(Math.round((dollars / price) * 1e9)) * 1_000_000_000n
 }
@@ -74,7 +74,7 @@ function createProduct({ id, one, other, depth, noise }: Shape): Pool {
   return { type: 'constantProduct', id, venue: 'V2', tokens: [one.address, other.address], reserves, feePpm: FEE_PPM }
 }
 
-/** Stacked ranges around the price, as liquidity providers leave them: wide ones and narrow ones. */
+/** Wide and narrow ranges around the price, as real providers leave them. */
 function createConcentrated({ id, one, other, depth, noise }: Shape, random: () => number): ConcentratedPool {
   const price = (one.price / other.price) * (1 + noise)
   const tick = Math.floor(Math.log(price) / Math.log(1.0001))
@@ -114,7 +114,7 @@ function align(tick: number): number {
 
 type Pick = { readonly tokens: readonly SyntheticToken[]; readonly at: number; readonly random: () => number }
 
-/** The first pools tie each token to an earlier one, so that all can be reached; the others lie anywhere. */
+/** The first pools connect each token to an earlier one, so that the market is connected; the others are random. */
 function pickPair({ tokens, at, random }: Pick): readonly [SyntheticToken, SyntheticToken] {
   const isTie = at + 1 < tokens.length
   const first = isTie ? at + 1 : Math.floor(random() * tokens.length)

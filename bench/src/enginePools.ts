@@ -1,25 +1,25 @@
 import type { Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 
-/** A direction of a pool in plain floating point, written apart from the engine so that it can judge it. */
+/** One direction of a pool in floating point. Independent of the engine's code, so that it can check it. */
 export type Venue = {
   readonly pool: Pool
   readonly pay: string
   readonly receive: string
-  /** What a payment brings, in wei. */
+  /** The output, in wei. */
   readonly receiveFor: (paid: number) => number
-  /** How much more the next wei brings. */
+  /** The marginal output. */
   readonly rateAt: (paid: number) => number
-  /** The payment after which the next wei brings no more than this. */
+  /** The payment at which the marginal output has fallen to this. */
   readonly paidUntil: (rate: number) => number
-  /** The most that can be paid. */
+  /** The maximum payment. */
   readonly most: number
 }
 
 export function listVenues(pools: readonly Pool[]): readonly Venue[] {
   return pools.flatMap((pool) => {
     if (pool.type === 'stable') throw new TypeError('The judges know no stable pools.')
-    return pool.type === 'constantProduct' ? viewProduct(pool) : viewConcentrated(pool)
+    return pool.type === 'constantProduct' ? viewProduct(pool) : listConcentratedPairs(pool)
   })
 }
 
@@ -42,7 +42,7 @@ function viewProduct(pool: Pool & { readonly type: 'constantProduct' }): readonl
 
 type Piece = { readonly liquidity: number; readonly from: number; readonly to: number }
 
-function viewConcentrated(pool: ConcentratedPool): readonly Venue[] {
+function listConcentratedPairs(pool: ConcentratedPool): readonly Venue[] {
   const root = Number(pool.sqrtPriceX96) / 2 ** 96
   const pieces = listPieces(pool)
   const down = pieces
@@ -60,7 +60,7 @@ function viewConcentrated(pool: ConcentratedPool): readonly Venue[] {
   ]
 }
 
-/** Walks along pieces of constant liquidity, in the root of the price of what is paid. */
+/** Walks through segments of constant liquidity, in √price. */
 function follow(pieces: readonly Piece[], kept: number): Pick<Venue, 'receiveFor' | 'rateAt' | 'paidUntil' | 'most'> {
   const walk = (paid: number) => {
     let left = paid * kept

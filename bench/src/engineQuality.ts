@@ -7,13 +7,13 @@ import type { Table } from './table.ts'
 
 const BPS = 10_000
 const CAP = 8
-/** Less than this, in bp, is the rounding of the judge's floating point and of whole wei. */
+/** In bp. Smaller differences are rounding. */
 const NOTHING = 1e-6
 
 export type Judged = { readonly table: Table; readonly failures: readonly string[] }
 
 export type JudgeOptions = {
-  /** How many questions are asked per market and size: many in small markets, few in large ones. */
+  /** Cases per market and size: many in small markets, few in large ones. */
   readonly count: (set: MarketSet) => number
   readonly report: (what: string) => void
 }
@@ -48,7 +48,7 @@ export function judgeLegs({ count, report }: JudgeOptions): Judged {
     const figures = [apart, shared].flatMap((gain) => [Math.min(...gain), median(gain)].map(format))
     rows.push([set.name, formatPercent(fraction), String(gains.length), ...figures])
     const least = Math.min(...apart, ...shared)
-    // Equal routes differ by the wei that whole numbers lose.
+    // Equal routes differ by the rounding to whole wei.
     if (!(least >= -NOTHING)) failures.push(`${name}: ${least} bp below a splitter`)
   }
   const gain = median(large)
@@ -69,7 +69,7 @@ function listTrades(): readonly Trade[] {
 
 const CAPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
-/** What each further leg brings: how far the net output lies below the bound. */
+/** The gap to the bound, by the cap on legs. */
 export function drawCurve({ count }: Pick<JudgeOptions, 'count'>): Table {
   const sets = marketSets.filter(({ pools }) => pools === 400)
   const rows = sets.flatMap((set) =>
@@ -97,7 +97,7 @@ function measureGains(one: Case): { readonly apart: number; readonly shared: num
   return { apart: (net / Math.max(apart, single) - 1) * BPS, shared: (net / Math.max(shared, single) - 1) * BPS }
 }
 
-/** All of it, where so few swaps do not lead there. */
+/** 100 % if there is no path with this few swaps. */
 function measureMissing({ pay, receive, units, market }: Case, maxLegs: number): number {
   const result = findRoute({ pay, receive, units, maxLegs }, market)
   return result.type === 'route' ? (1 - getNet(result.route) / Number(result.route.bound)) * BPS : BPS
@@ -124,7 +124,7 @@ function formatPercent(fraction: number): string {
   return `${Number((fraction * 100).toPrecision(3))} %`
 }
 
-/** Without the sign of a zero: less than a wei is nothing. */
+/** Avoids −0. */
 function format(bps: number): string {
   return (Math.abs(bps) < NOTHING ? 0 : bps).toFixed(2)
 }

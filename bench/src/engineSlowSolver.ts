@@ -7,15 +7,15 @@ const MEMORY = 12
 const PRECISION = 1e-13
 
 /**
- * The convex optimum by another way than the engine's: the dual in the logarithms of the prices, minimised by L-BFGS
- * with plain backtracking. No networks, no second derivatives, no shared code; it takes its time.
+ * The convex optimum by an independent method: the dual in log prices, minimised by L-BFGS with backtracking. It shares
+ * no code with the engine, and is slow.
  */
 export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: SlowRequest): number {
   const tokens = [...new Set(venues.flatMap((venue) => [venue.pay, venue.receive]))].filter(
     (token) => token !== receive,
   )
   const places = new Map(tokens.map((token, at) => [token, at]))
-  // The wanted token comes last, at the price 1.
+  // The received token comes last, with the price 1.
   const findPlace = (token: string) => places.get(token) ?? tokens.length
   const ends = venues.map((venue) => [findPlace(venue.pay), findPlace(venue.receive)] as const)
   const measure = (logs: Float64Array) => measureDual(venues, { ends, logs, payPlace: findPlace(pay), units })
@@ -44,7 +44,7 @@ export function solveSlowly(venues: readonly Venue[], { pay, receive, units }: S
 
 type Point = { readonly value: number; readonly gradient: Float64Array }
 type Question = {
-  /** Between which places each venue trades. */
+  /** The token indices of each venue. */
   readonly ends: readonly (readonly [number, number])[]
   readonly logs: Float64Array
   readonly payPlace: number
@@ -70,7 +70,7 @@ function measureDual(venues: readonly Venue[], { ends, logs, payPlace, units }: 
   return { value, gradient: gradient.subarray(0, logs.length) }
 }
 
-/** Prices along the first pools that connect each token with the wanted one. */
+/** Starting prices, along the first pools that connect each token to the received one. */
 function startLogs(
   venues: readonly Venue[],
   { tokens, receive }: { tokens: readonly string[]; receive: string },

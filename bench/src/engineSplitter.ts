@@ -6,17 +6,17 @@ export type SplitRequest = {
   readonly units: number
   readonly maxLegs: number
   readonly maxHops: number
-  /** What a swap at a venue costs, in wei of the received token. */
+  /** Gas of a swap, in wei of the received token. */
   readonly cost: (venue: Venue) => number
-  /** Into how many parts the payment is split: 20 are 5 % each. */
+  /** The number of equal parts: 20 are 5 % each. */
   readonly steps: number
-  /** Whether two paths may meet in a pool; most routers' may not. */
+  /** Whether two paths may share a pool. Most routers do not allow it. */
   readonly pools: 'shared' | 'apart'
 }
 
 const MOST_PATHS = 200
 
-/** What routers do: gives part after part to the path that brings most for it now, after gas, within the cap on legs. */
+/** A greedy splitter: each part goes to the path with the best output after gas, within the cap on legs. */
 export function splitBySteps(venues: readonly Venue[], request: SplitRequest): number {
   const paths = listPaths(venues, request)
   const state: State = { paid: new Map(), taken: new Set(), part: request.units / request.steps, request }
@@ -49,7 +49,7 @@ function findBest(paths: readonly (readonly Venue[])[], state: State): Best | un
   return best
 }
 
-/** Undefined where the path may not be taken. */
+/** Undefined if the path is not allowed. */
 function measureGain(path: readonly Venue[], { paid, taken, part, request }: State): number | undefined {
   const fresh = path.filter((venue) => !paid.has(venue))
   if (paid.size + fresh.length > request.maxLegs || isContrary(fresh, paid)) return undefined
@@ -57,7 +57,7 @@ function measureGain(path: readonly Venue[], { paid, taken, part, request }: Sta
   return push({ path, part, paid }) - fresh.reduce((sum, venue) => sum + request.cost(venue), 0)
 }
 
-/** What the best single path brings after gas. */
+/** The output of the best single path after gas. */
 export function findBestPath(venues: readonly Venue[], request: SplitRequest): number {
   const paths = listPaths(venues, request)
   const none = new Map<Venue, number>()
@@ -74,7 +74,7 @@ export function findBestPath(venues: readonly Venue[], request: SplitRequest): n
 
 type Push = { readonly path: readonly Venue[]; readonly part: number; readonly paid: ReadonlyMap<Venue, number> }
 
-/** What one more part brings along a path on which others have gone before. */
+/** The marginal output of one more part on a path that is already used. */
 function push({ path, part, paid }: Push): number {
   let amount = part
   for (const venue of path) {
@@ -111,7 +111,7 @@ function listPaths(venues: readonly Venue[], request: SplitRequest): readonly (r
 
 type Extension = { readonly leaving: ReadonlyMap<string, readonly Venue[]>; readonly request: SplitRequest }
 
-/** All ways on from here to the wanted token, over no token twice. */
+/** All simple paths from here to the received token. */
 function extend({ path, part, whole }: Found, { leaving, request }: Extension): readonly Found[] {
   const token = path.at(-1)?.receive ?? request.pay
   return (leaving.get(token) ?? []).flatMap((venue) => {

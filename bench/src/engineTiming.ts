@@ -5,29 +5,29 @@ import { type Case, fractions, listCases, type MarketSet } from './engineCases.t
 
 export type Timing = {
   readonly wall: Spread
-  /** What the process used of a core: on a busy machine the clock also counts the others. */
+  /** CPU time: on a busy machine, wall time includes other processes. */
   readonly cpu: Spread
   readonly gcShare: number
 }
 
 export type Spread = { readonly median: number; readonly p95: number }
 
-/** Others disturb even what a process uses of a core, by its caches: of so many passes, the calmest is told. */
+/** Other processes disturb even CPU time, through shared caches. The best of this many passes is reported. */
 const PASSES = 3
 const WARM_UP = 150
 
-/** New questions to a market that is ready: none was asked before, not even for another amount. */
+/** Cold quotes: a prepared market, and a pair that was never requested. */
 export function timeQuotes(set: MarketSet, count: number): Promise<Timing> {
   return timePasses(set, { count, act: quote })
 }
 
-/** The same question with another amount, as when a person types. */
+/** Re-quotes: the same pair with another amount, as when a user types. */
 export function timeRequotes(set: MarketSet, count: number): Promise<Timing> {
   const before = (one: Case) => quote({ ...one, units: (one.units * 10n) / 11n })
   return timePasses(set, { count, act: quote, before })
 }
 
-/** A market that was never seen: to make it ready, and one quote. */
+/** Preparing a new market, and one quote. */
 export function timeFirstQuotes(set: MarketSet, count: number): Promise<Timing> {
   const act = (one: Case) => {
     const market = { ...one.market }
@@ -37,7 +37,7 @@ export function timeFirstQuotes(set: MarketSet, count: number): Promise<Timing> 
   return timePasses(set, { count, act })
 }
 
-/** A million roots: a unit that other machines can measure, too. */
+/** A million square roots: a reference for comparing machines. */
 export function timeWorkload(): number {
   const run = () => {
     let sum = 0
@@ -59,7 +59,7 @@ type Timed = {
   readonly before?: (one: Case) => void
 }
 
-/** The machine learns the code on another market of the same kind. */
+/** Warms up the JIT on another market of the same kind. */
 async function timePasses(set: MarketSet, { count, act, before }: Timed): Promise<Timing> {
   for (const one of listMixed(set, { count: WARM_UP, seed: 42 })) quote(one)
   let best: Timing | undefined
@@ -73,7 +73,7 @@ async function timePasses(set: MarketSet, { count, act, before }: Timed): Promis
 
 type Mix = { readonly count: number; readonly seed: number }
 
-/** Each time new markets, on which nothing is known, and no question twice. */
+/** New markets each time, and no request twice, so that no cache helps. */
 function listMixed(set: MarketSet, { count, seed }: Mix): readonly Case[] {
   return fractions.flatMap((fraction) => {
     const cases = listCases(set, { fraction, count: Math.ceil(count / fractions.length), gas: 'priced', seed })
@@ -108,7 +108,7 @@ function toMs({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1_000
 }
 
-/** How long the collector ran until it is asked. */
+/** Garbage collection time so far. */
 function watchGc(): () => Promise<number> {
   let spent = 0
   const observer = new PerformanceObserver((list) => {
@@ -116,7 +116,7 @@ function watchGc(): () => Promise<number> {
   })
   observer.observe({ entryTypes: ['gc'] })
   return async () => {
-    // Entries are delivered when the loop turns.
+    // Entries arrive with the next turn of the event loop.
     await new Promise((resolve) => setTimeout(resolve, 10))
     observer.disconnect()
     return spent

@@ -1,9 +1,9 @@
 import { createApp } from '@murmur/server/app'
 import { parseEnv } from '@murmur/server/env'
-import { noSubscribers } from '@murmur/server/noSubscribers'
-import { createPolicy } from '@murmur/server/security'
-import { loadSite } from '@murmur/server/site'
-import { createSiteMap } from '@murmur/server/siteMap'
+import { createPolicy } from '@murmur/server/http/securityHeaders'
+import { loadSite } from '@murmur/server/site/loadSite'
+import { createSiteMap } from '@murmur/server/site/siteMap'
+import { noSubscribers } from '../../server/testing/testApp.ts'
 
 const [directory = ''] = process.argv.slice(2)
 /** The service for prices, as far away as the moon for a benchmark, and as constant. */

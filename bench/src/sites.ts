@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressSite } from '@murmur/server/compress'
+import { compressSite } from '@murmur/server/site/compressSite'
 import { build } from 'vite'
 
 const house = fileURLToPath(new URL('../..', import.meta.url))

@@ -7,7 +7,15 @@ import { root } from './project.mjs'
 import { excerpt, npm, run } from './run.mjs'
 
 /** What the build reads. */
-const sources = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'engine', 'server', 'app']
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'engine',
+  'server',
+  'app',
+  'devnet/src/wallet',
+]
 const variables = ['SITE_ORIGIN']
 
 /** @typedef {'local' | 'live'} World */

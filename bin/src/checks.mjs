@@ -6,7 +6,7 @@ import { root } from './project.mjs'
 
 /** @returns {Check} */
 export function lintCheck() {
-  return { name: 'lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] }
+  return { name: 'lint', command: [...tool('biome'), 'check', '--error-on-warnings', '.'] }
 }
 
 /**
@@ -22,11 +22,22 @@ export function findTypeChecks() {
     .filter((file) => /(^|\/)tsconfig(\.\w+)?\.json$/.test(file) && file !== 'tsconfig.base.json')
     .map((file) => ({
       name: `types ${file.replace('/tsconfig', '').replace(/\.?json$/, '')}`,
-      command: [bin('tsc'), '-p', file],
+      command: [...tool('tsc'), '-p', file],
     }))
 }
 
-/** @param {string} name */
-export function bin(name) {
-  return join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+/** The packages that hold the tools we run. */
+const packages = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript', vitest: 'vitest' }
+
+/**
+ * The command of a package, run by this Node. Not by `node_modules/.bin`: on Windows it holds batch files, which Node
+ * refuses to start without a shell.
+ * @param {keyof typeof packages} name
+ * @returns {readonly string[]}
+ */
+export function tool(name) {
+  const folder = join(root, 'node_modules', packages[name])
+  /** @type {{ bin: Record<string, string> }} */
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return [process.execPath, join(folder, bin[name] ?? '')]
 }

@@ -34,7 +34,16 @@ export function listCandidates(env, home = homedir()) {
   if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH]
   const onPath = names.map((name) => findOnPath(env, name)).filter((file) => file !== undefined)
   const onMac = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
-  return [...onPath, ...onMac.filter((file) => existsSync(file)), ...listDownloads(env, home)]
+  const installed = [...onMac, ...listWindowsPaths(env)].filter((file) => existsSync(file))
+  return [...onPath, ...installed, ...listDownloads(env, home)]
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function listWindowsPaths(env) {
+  const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((one) => one !== undefined)
+  return folders.flatMap((folder) =>
+    ['Google/Chrome', 'Chromium'].map((name) => join(folder, name, 'Application', 'chrome.exe')),
+  )
 }
 
 /**
@@ -77,6 +86,8 @@ function isExecutable(file) {
  */
 async function findWorking(candidates) {
   for (const file of candidates) {
+    // On Windows, Chrome answers this question by opening a window.
+    if (file.endsWith('.exe')) return file
     const isWorking = await run([file, '--version']).then(
       ({ code }) => code === 0,
       () => false,

@@ -5,7 +5,8 @@
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  endWhen(() => process.ppid !== parent)
+  // On Windows a process keeps the id of a parent that has ended.
+  endWhen(() => process.ppid !== parent || !isRunning(parent))
 }
 
 /**

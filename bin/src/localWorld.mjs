@@ -61,7 +61,7 @@ export async function startLocalWorld({ say }) {
   }
 }
 
-/** @returns {Promise<import('../../devnet/src/freePorts.ts').ClaimedPorts>} */
+/** @returns {Promise<import('../../devnet/src/chain/freePorts.ts').ClaimedPorts>} */
 async function claimPorts() {
   const { claimFreePorts } = await import(new URL('../../devnet/dist/freePorts.js', import.meta.url).href)
   return await claimFreePorts(FIRST_PORT, { count: CHAINS + 1 })

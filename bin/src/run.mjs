@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { constants } from 'node:os'
 import { root } from './project.mjs'
 
@@ -91,12 +91,21 @@ export function endChildrenOnSignal() {
 
 function killChildren(/** @type {NodeJS.Signals} */ signal) {
   for (const { pid } of children) {
-    if (pid === undefined) continue
-    try {
-      process.kill(isWindows ? pid : -pid, signal)
-    } catch (error) {
-      // It has ended in the meantime.
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
-    }
+    if (pid !== undefined) killTree(pid, signal)
+  }
+}
+
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
+function killTree(pid, signal) {
+  // Windows has neither process groups nor signals.
+  if (isWindows) return void spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' })
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    // It has ended in the meantime.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
   }
 }

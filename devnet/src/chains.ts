@@ -1,4 +1,5 @@
 import type { Address } from '@murmur/engine/token'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { World } from '../../server/src/api.ts'
 
 /** What `startChains` gives. */
@@ -6,13 +7,13 @@ export type Chains = {
   /** What a server answers at `/api/world`. */
   readonly book: World
   readonly networks: readonly LocalNetwork[]
-  /** Whether the world was made anew, or read from its snapshot. */
+  /** Whether the world was built now, or read from its snapshot. */
   readonly origin: 'built' | 'snapshot'
-  /** Of every process that was started: to measure them, not to end them. */
-  processIds(): readonly number[]
-  /** Ten of them, with coins and every token on every chain: keys that the whole world knows. */
+  /** Of the process that runs the chains: to measure it, not to end it. */
+  processId(): number
+  /** Ten accounts with coins and every token on every chain. Their keys are public. */
   readonly accounts: readonly LocalAccount[]
-  /** Gives test money, and is done when it can be spent. */
+  /** Gives test money, and resolves when it can be spent. */
   readonly fund: Fund
   /** Ends every process. Safe to call twice. */
   readonly stop: () => Promise<void>
@@ -30,7 +31,7 @@ export type LocalNetwork = {
   readonly genesisHash: `0x${string}`
   readonly contracts: Contracts
   /** The wrapped coin first. */
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
 }
 
@@ -53,16 +54,6 @@ export type Contracts = {
   readonly balancerStablePool?: Address
 }
 
-export type LocalToken = {
-  readonly symbol: string
-  readonly name: string
-  readonly address: Address
-  readonly decimals: number
-  /** The table of prices and the relayer know it by this: WETH is ETH, WBNB is BNB. */
-  readonly asset: string
-  readonly isWrappedNative: boolean
-}
-
 export type LocalPool = {
   /** Uniswap V2, Uniswap V3 and Balancer's stable pool. */
   readonly type: 'constantProduct' | 'concentrated' | 'stable'
@@ -83,16 +74,18 @@ export type Money = {
 }
 
 export type StartChainsOptions = {
-  /** Where the finished world lies for the next start; nothing else may lie there. */
+  /** Keeps the finished world for the next start. Nothing else may lie in this folder. */
   readonly directory: string
-  /** Only these; all eight where nothing is said. */
+  /** All eight by default. */
   readonly chainIds?: readonly number[]
-  /** The port of the first chain; the others follow. Where one is taken, the next free ones. */
+  /** The port of the first chain; the others follow. Ports that are taken are skipped. */
   readonly firstPort?: number
-  /** Exactly these instead, in the order of the networks. */
+  /** Exactly these ports instead, in the order of the networks. */
   readonly ports?: readonly number[]
+  /** Bytes above which the chains restart without their old blocks. */
+  readonly memoryLimit?: number
   /** One line each: what is unusual about this start, and what the relayer does. */
   readonly log: (line: string) => void
-  /** How far the start is: a few words, often. */
+  /** Progress of the start, in a few words. */
   readonly onProgress?: (step: string) => void
 }

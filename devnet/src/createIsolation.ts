@@ -1,7 +1,7 @@
-import { setClock } from './clock.ts'
-import { createRpc, type Rpc } from './rpc.ts'
+import { setClock } from './chain/clock.ts'
+import { createRpc, type Rpc } from './chain/rpc.ts'
 
-/** A point to which a chain can go back, as often as needed: one test leaves nothing to the next. */
+/** A state that a chain can return to as often as needed, so that one test does not see the traces of another. */
 export type Isolation = { readonly reset: () => Promise<void> }
 
 type Block = { readonly hash: string; readonly parentHash: string; readonly transactions: readonly string[] }
@@ -18,14 +18,14 @@ export async function createIsolation(rpcUrl: string): Promise<Isolation> {
           `${rpcUrl} did not go back to ${start.hash}: it is at ${head.hash}, so tests would see each other.`,
         )
       }
-      // Going back uses a snapshot up, and turns the clock back with it.
+      // A revert uses the snapshot up and moves the clock.
       ;({ snapshot, block: start } = await takeSnapshot(rpc))
-      await setClock(rpc, Date.now())
+      await setClock(rpc)
     },
   }
 }
 
-/** Again where a block came in between: nobody could tell on which side of it the snapshot is. */
+/** Tries again if a block was mined meanwhile: the snapshot could be from before or after it. */
 async function takeSnapshot(rpc: Rpc): Promise<{ snapshot: string; block: Block }> {
   for (;;) {
     const before = await getHead(rpc)
@@ -35,7 +35,7 @@ async function takeSnapshot(rpc: Rpc): Promise<{ snapshot: string; block: Block 
   }
 }
 
-/** The hash of a block covers the whole state; the heartbeat may have put an empty one on top. */
+/** A block hash covers the whole state. The heartbeat may have added one empty block. */
 function isUnchanged(head: Block, start: Block): boolean {
   return head.hash === start.hash || (head.parentHash === start.hash && head.transactions.length === 0)
 }

@@ -46,9 +46,9 @@ process.on('SIGINT', () => {})
 
 function announce(started: Chains): void {
   running = started
-  const { book, networks, fund } = started
+  const { book, networks } = started
   if (order.isDrifting) {
-    const market = createMarket(networks, { fund, random: createRandom('market') })
+    const market = createMarket(networks, { random: createRandom('market') })
     startMarket(market, { everyMs: DRIFT_MS, log: (text) => say({ type: 'line', text }) })
   }
   const draft = `${order.worldFile}.${process.pid}`

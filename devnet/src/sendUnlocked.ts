@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { Rpc } from './rpc.ts'
+import type { Rpc } from './chain/rpc.ts'
 
 export type Receipt = {
   readonly status: Hex
@@ -17,10 +17,10 @@ type Transaction = {
   readonly gas?: bigint
 }
 
-/** Not estimated: what a call takes depends on the second in which it runs, and unused gas costs nothing. */
-const enoughGas = 1_000_000n
+/** Not estimated: the gas of a swap depends on the second in which it runs, and unused gas costs nothing. */
+export const enoughGas = 1_000_000n
 
-/** Sends for an account whose key the node has; done when it is in a block. */
+/** Sends for an account whose key the node has, and resolves when the transaction is in a block. */
 export async function sendUnlocked(rpc: Rpc, transaction: Transaction): Promise<Receipt> {
   const receipt = await rpc.request<Receipt>('eth_sendTransactionSync', [{ gas: enoughGas, ...transaction }])
   if (receipt.status !== '0x1') throw new Error(`Transaction ${receipt.transactionHash} was reverted on ${rpc.url}.`)

@@ -1,114 +1,109 @@
-import { findAnvil } from './anvil.ts'
-import { bootChains, type RunningChain, type RunningChains } from './bootChains.ts'
-import { chainSetups } from './chainCommand.ts'
+import { startHeartbeat } from './chain/clock.ts'
+import { claimFreePorts } from './chain/freePorts.ts'
+import { createRpc } from './chain/rpc.ts'
 import type { Chains, LocalNetwork, StartChainsOptions } from './chains.ts'
-import { mineBlock, setClock, startHeartbeat } from './clock.ts'
-import { createRevival } from './createRevival.ts'
 import { createFund } from './fund.ts'
+import { ChainsUnavailable } from './host/launchHost.ts'
+import { getSnapshotKey, removeOldSnapshots } from './host/snapshot.ts'
+import { type Host, startHost } from './host/startHost.ts'
 import { startRelayer } from './relayer/startRelayer.ts'
-import type { Rpc } from './rpc.ts'
-import { findSnapshot, getSnapshotKey, removeOldSnapshots, saveSnapshot } from './snapshot.ts'
-import { users } from './world/accounts.ts'
-import { type BuiltChain, buildChain } from './world/buildChain.ts'
+import { owner, relayer as relayerAccount, users } from './world/accounts.ts'
+import type { BuiltChain } from './world/buildChain.ts'
+import { type ChainSetup, chainSetups } from './world/chainSetups.ts'
 
 const defaultFirstPort = 18_545
 const everyChain = chainSetups.map(({ chainId }) => chainId)
+/** Eight chains use less than half of it at the start; the rest is room for about 3,000 swaps. */
+const defaultMemoryLimit = 350 * 2 ** 20
 
 /** Eight local chains with the real contracts, at the addresses and ids of the real networks. */
 export async function startChains(options: StartChainsOptions): Promise<Chains> {
-  const { directory, chainIds = everyChain, firstPort = defaultFirstPort, ports, log } = options
-  const { onProgress = () => undefined } = options
-  const key = await getSnapshotKey()
+  const { directory, chainIds = everyChain, log } = options
   const setups = chainSetups.filter(({ chainId }) => chainIds.includes(chainId))
-  const plans = await Promise.all(
-    setups.map(async (setup) => ({ setup, snapshot: await findSnapshot(directory, { key, chainId: setup.chainId }) })),
-  )
-  onProgress(`starting ${plans.length} chains`)
-  // Until the world is whole, a chain that ends is reason enough to give up.
-  let onEnd = ({ setup }: RunningChain, reason: string) => log(`The local ${setup.name} has ended (${reason}).`)
-  const running = await bootChains(plans, {
-    program: findAnvil(),
-    firstPort,
-    ports,
-    log,
-    onEnd: (chain, reason) => onEnd(chain, reason),
-  })
+  const key = await getSnapshotKey()
+  // The relayer starts after the chains, so the first restart may come before it.
+  let watchAgain: () => Promise<void> = async () => undefined
+  const { host, ports } = await findPorts(setups, { ...options, key, onRestarted: () => watchAgain() })
   try {
-    const world = { directory, key, log, onProgress }
-    const { revive, ...chains } = await inhabit(running, world)
-    onEnd = createRevival({ log, revive, now: Date.now })
-    return chains
+    if (host.origin === 'built') {
+      log('The local chains were built for the first time; the next start reads them from disk.')
+      await removeOldSnapshots(directory, { key })
+    }
+    const networks = await Promise.all(
+      setups.map((setup, index) => describeChain(setup, { built: host.built[index], port: ports[index] ?? 0 })),
+    )
+    const relayer = await startRelayer(networks, { log })
+    watchAgain = relayer.watchAgain
+    const heartbeat = startHeartbeat(networks.map(({ rpcUrl }) => createRpc(rpcUrl)))
+    return {
+      book: createBook(networks),
+      networks,
+      origin: host.origin,
+      processId: host.processId,
+      accounts: users,
+      fund: createFund(networks),
+      stop: async () => {
+        heartbeat.stop()
+        await relayer.stop()
+        await host.stop()
+      },
+    }
   } catch (error) {
-    await running.stop()
+    await host.stop()
     throw error
   }
 }
 
-type World = Required<Pick<StartChainsOptions, 'directory' | 'log' | 'onProgress'>> & { readonly key: string }
+type Start = StartChainsOptions & { readonly key: string; readonly onRestarted: () => Promise<void> }
+type Hosted = { readonly host: Host; readonly ports: readonly number[] }
 
-type Inhabited = Chains & { readonly revive: (chain: RunningChain) => Promise<void> }
+/** On the given ports, or on the next free ones from the first port on. */
+async function findPorts(setups: readonly ChainSetup[], options: Start): Promise<Hosted> {
+  const { firstPort = defaultFirstPort, log } = options
+  if (options.ports !== undefined) return startOnPorts(setups, { ...options, ports: options.ports })
+  const hosted = await startOnFreePorts(setups, { ...options, firstPort, attempts: 3 })
+  const isAsked = hosted.ports.every((port, index) => port === firstPort + index)
+  if (!isAsked) log(`Some ports from ${firstPort} on are taken: the chains use ${hosted.ports.join(', ')}.`)
+  return hosted
+}
 
-async function inhabit(running: RunningChains, world: World): Promise<Inhabited> {
-  const { chains } = running
-  const isNew = chains.some(({ snapshot }) => snapshot === undefined)
-  if (isNew) world.log('The chains are made for the first time; the next start reads them from disk.')
-  const built = await Promise.all(chains.map((chain) => ensureBuilt(chain, world)))
-  if (isNew) await removeOldSnapshots(world.directory, world)
-  world.onProgress('setting the clocks')
-  await Promise.all(chains.map(({ rpc }) => wakeChain(rpc)))
-  const networks = await Promise.all(chains.map((chain, index) => describeChain(chain, built[index])))
-  const relayer = await startRelayer(networks, { log: world.log })
-  const heartbeat = startHeartbeat(chains.map(({ rpc }) => rpc))
-  const stop = async () => {
-    heartbeat.stop()
-    await relayer.stop()
-    await running.stop()
-  }
-  const revive = async (chain: RunningChain) => {
-    const { chainId } = chain.setup
-    await running.restart(chain, await findSnapshot(world.directory, { ...world, chainId }))
-    await wakeChain(chain.rpc)
-    await relayer.watchAgain(chainId)
-  }
-  return {
-    book: createBook(networks),
-    networks,
-    origin: isNew ? 'built' : 'snapshot',
-    processIds: running.processIds,
-    accounts: users,
-    fund: createFund(networks),
-    stop,
-    revive,
+type FreePorts = Start & { readonly firstPort: number; readonly attempts: number }
+
+/** Another program may take a port between the check and its use, so this tries more than once. */
+async function startOnFreePorts(setups: readonly ChainSetup[], options: FreePorts): Promise<Hosted> {
+  const { firstPort, attempts } = options
+  const { ports, release } = await claimFreePorts(firstPort, { count: setups.length })
+  try {
+    return await startOnPorts(setups, { ...options, ports })
+  } catch (error) {
+    if (!(error instanceof ChainsUnavailable && error.isPortTaken) || attempts === 1) throw error
+    const next = (ports.at(-1) ?? firstPort) + 1
+    return await startOnFreePorts(setups, { ...options, firstPort: next, attempts: attempts - 1 })
+  } finally {
+    release()
   }
 }
 
-async function ensureBuilt({ setup, snapshot, rpc }: RunningChain, world: World): Promise<BuiltChain> {
-  if (snapshot !== undefined) return snapshot.built
-  const { directory, key, onProgress } = world
-  onProgress(`making ${setup.name}`)
-  await rpc.request('evm_setAutomine', [false])
-  const built = await buildChain(rpc, setup)
-  await saveSnapshot(directory, { key, chainId: setup.chainId, rpc, built })
-  onProgress(`${setup.name} is made`)
-  return built
+async function startOnPorts(
+  setups: readonly ChainSetup[],
+  { ports, directory, key, memoryLimit = defaultMemoryLimit, ...options }: Start & Pick<Hosted, 'ports'>,
+): Promise<Hosted> {
+  const { log, onRestarted, onProgress = () => undefined } = options
+  const chains = setups.map((setup, index) => ({ setup, port: ports[index] ?? 0 }))
+  const accounts = [...users, relayerAccount, owner]
+  const host = await startHost({ chains, accounts, directory, key, memoryLimit }, { log, onProgress, onRestarted })
+  return { host, ports }
 }
 
-/** Both ways into the world lead here, so that they end alike. */
-async function wakeChain(rpc: Rpc): Promise<void> {
-  await rpc.batch([
-    ['anvil_setLoggingEnabled', false],
-    ['evm_setAutomine', true],
-  ])
-  await setClock(rpc, Date.now())
-  await mineBlock(rpc)
-}
+type Description = { readonly built: BuiltChain | undefined; readonly port: number }
 
-async function describeChain({ setup, rpc }: RunningChain, built: BuiltChain | undefined): Promise<LocalNetwork> {
-  const { chainId, name, symbol } = setup
-  if (built === undefined) throw new Error(`The local ${name} was not made.`)
+async function describeChain({ chainId, name, symbol }: ChainSetup, description: Description): Promise<LocalNetwork> {
+  const { built, port } = description
+  if (built === undefined) throw new Error(`The local ${name} was not built.`)
   const { contracts, tokens, pools } = built
-  const { hash } = await rpc.request<{ hash: `0x${string}` }>('eth_getBlockByNumber', ['0x0', false])
-  return { chainId, name, symbol, rpcUrl: rpc.url, genesisHash: hash, contracts, tokens, pools }
+  const rpcUrl = `http://127.0.0.1:${port}`
+  const { hash } = await createRpc(rpcUrl).request<{ hash: `0x${string}` }>('eth_getBlockByNumber', ['0x0', false])
+  return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools }
 }
 
 function createBook(networks: readonly LocalNetwork[]): Chains['book'] {

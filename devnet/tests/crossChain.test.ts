@@ -1,6 +1,7 @@
 import { erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Chains, LocalToken } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/accounts.ts'
 import {
@@ -105,15 +106,15 @@ test('what no relayer wants to fill goes back to who paid it, after its deadline
   expect(await readEther()).toBe(before)
 })
 
-test('a chain that was killed and is back is watched as before', async () => {
-  process.kill(chains.processIds()[1] ?? 0, 'SIGKILL')
-  await waitForLine(/^The local Ethereum is back/)
+test('after a restart of the chains the relayer fills deposits again', async () => {
+  process.kill(chains.processId(), 'SIGKILL')
+  await waitForLine(/^The local chains are back/)
   const account = getAccount(chains, 3)
   await payRouter({ account, units: parseUnits('2', 18) })
   const crossing = { origin, destination, account, arriving: parseUnits('1.99', 18), recipient: account.address }
   await execute(origin, { account, commands: [await crossWith(crossing)] })
   await waitForLine(/^Relayer was refunded 2 WETH/)
-  // The point to which a test goes back was lost with the chain.
+  // The snapshots of the tests were lost with the process.
   isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
 })
 
@@ -147,7 +148,7 @@ async function payRouter({ account, units }: { account: { privateKey: Hex }; uni
 type Balances = Readonly<Record<string, bigint>>
 
 async function readBalances(account: Hex): Promise<Balances> {
-  const read = ({ network }: End, { address: token }: LocalToken, holder: Hex) =>
+  const read = ({ network }: End, { address: token }: TokenContract, holder: Hex) =>
     getBalance(network, { token, account: holder })
   return {
     userDollarsThere: await read(origin, origin.usdc, account),

@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, zeroAddress } from 'viem'
-import type { LocalAccount, LocalNetwork, LocalToken } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { LocalAccount, LocalNetwork } from '../src/chains.ts'
 import {
   type BridgeDeposit,
   type Command,
@@ -16,7 +17,7 @@ import {
 import { createSender, enoughGas, getToken } from './exampleWorld.ts'
 
 /** One side of a swap across chains: Ether carries the value, dollars are paid and received. */
-export type End = { readonly network: LocalNetwork; readonly weth: LocalToken; readonly usdc: LocalToken }
+export type End = { readonly network: LocalNetwork; readonly weth: TokenContract; readonly usdc: TokenContract }
 
 export function describeEnd(network: LocalNetwork): End {
   return { network, weth: getToken(network, 'WETH'), usdc: getToken(network, 'USDC') }

@@ -1,9 +1,10 @@
 import { parseAbi, zeroAddress } from 'viem'
-import type { LocalNetwork, LocalToken } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { LocalNetwork } from '../src/chains.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
 import { createReader } from './exampleWorld.ts'
 
-type Quote = { readonly pay: LocalToken; readonly receive: LocalToken; readonly units: bigint }
+type Quote = { readonly pay: TokenContract; readonly receive: TokenContract; readonly units: bigint }
 
 const quoterAbi = parseAbi([
   'struct Single { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 sqrtPriceLimitX96; }',

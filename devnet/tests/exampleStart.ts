@@ -1,10 +1,11 @@
-import { findAnvil } from '../src/anvil.ts'
-import { startNodes } from '../src/nodes.ts'
+import { startChains } from '../src/startChains.ts'
 
-/** A process that holds two chains and does nothing else, to be killed. */
-const ports = process.argv.slice(2)
-const { processIds, supervisorId } = await startNodes(findAnvil(), {
-  commands: ports.map((port) => ['--port', port]),
-  onEnd: (reason) => console.error(reason),
+/** A process that runs two chains and does nothing else, to be killed. */
+const [directory = '', ...ports] = process.argv.slice(2)
+const { processId } = await startChains({
+  directory,
+  chainIds: [10, 324],
+  ports: ports.map(Number),
+  log: (line) => console.error(line),
 })
-console.log(JSON.stringify([supervisorId, ...processIds()]))
+console.log(processId())

@@ -2,14 +2,18 @@ import { fileURLToPath } from 'node:url'
 import { createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '../../engine/src/token.ts'
-import type { Chains, LocalAccount, LocalNetwork, LocalToken } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../src/chains.ts'
 import { startChains } from '../src/startChains.ts'
 
 /** The one that `npm start` uses, so that at most one start of all makes the world. */
 export const snapshotDirectory = fileURLToPath(new URL('../../.cache/devnet', import.meta.url))
 
 /** Far from where people run theirs; each file of tests has its own. */
-export async function startWorld(firstPort: number, options: { chainIds?: readonly number[] } = {}) {
+export async function startWorld(
+  firstPort: number,
+  options: Pick<StartChainsOptions, 'chainIds' | 'memoryLimit'> = {},
+) {
   const lines: string[] = []
   // Which start is the first is a matter of luck.
   const log = (line: string) => !line.includes('for the first time') && lines.push(line)
@@ -23,7 +27,7 @@ export function getNetwork({ networks }: Chains, chainId: number): LocalNetwork 
   return network
 }
 
-export function getToken({ tokens }: LocalNetwork, symbol: string): LocalToken {
+export function getToken({ tokens }: LocalNetwork, symbol: string): TokenContract {
   const token = tokens.find((one) => one.symbol === symbol)
   if (token === undefined) throw new Error(`There is no ${symbol}.`)
   return token

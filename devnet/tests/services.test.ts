@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findWrappedNative } from '../../engine/src/token.ts'
+import { createRpc } from '../src/chain/rpc.ts'
 import type { Chains } from '../src/chains.ts'
 import { createMarket } from '../src/market/startMarket.ts'
-import { createRpc } from '../src/rpc.ts'
 import { createServices } from '../src/services/createServices.ts'
 import { readPrices } from '../src/services/poolPrices.ts'
 import { type RunningServices, startServices } from '../src/services/startServices.ts'
@@ -137,7 +137,7 @@ test.each([401, 404, 429, 500])('it answers %i on demand, as often as it is told
 
 test('where a market maker trades, prices move, and the service says what the pools say', async () => {
   const random = createRandom('drift')
-  const market = createMarket(chains.networks.slice(0, 1), { fund: chains.fund, random })
+  const market = createMarket(chains.networks.slice(0, 1), { random })
   const network = getNetwork(chains, 1)
   const priceOf = async () => (await readPrices(network)).map(({ usdPrice }) => usdPrice)
   const before = await priceOf()

@@ -1,18 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ChainsUnavailable, findAnvil } from '../src/anvil.ts'
-import type { LocalNetwork } from '../src/chains.ts'
-import { claimFreePorts } from '../src/freePorts.ts'
-import { getSnapshotKey } from '../src/snapshot.ts'
+import { claimFreePorts } from '../src/chain/freePorts.ts'
+import { createRpc } from '../src/chain/rpc.ts'
+import type { Chains, LocalNetwork } from '../src/chains.ts'
+import { ChainsUnavailable } from '../src/host/launchHost.ts'
+import { getSnapshotKey } from '../src/host/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
-import { createReader, getNetwork, startWorld } from './exampleWorld.ts'
+import { owner } from '../src/world/accounts.ts'
+import { createReader, getBalance, getNetwork, getToken, snapshotDirectory, startWorld } from './exampleWorld.ts'
 
 let directory = ''
 
@@ -22,21 +24,33 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true }))
 
-/** The last block that the world is made of; what follows has the time of its start. */
-const lastMadeBlock = 4n
-
 describe('two starts', () => {
-  test('give the same world, made anew or read from disk', async () => {
+  test('give the same world, built now or read from disk', async () => {
     const [first, second] = [join(directory, 'first'), join(directory, 'second')]
-    const made = await describeStart(first)
+    const built = await describeStart(first)
     const read = await describeStart(first)
-    const madeAgain = await describeStart(second)
-    expect([made.origin, read.origin, madeAgain.origin]).toEqual(['built', 'snapshot', 'built'])
-    expect(read.world).toEqual(made.world)
-    expect(madeAgain.world).toEqual(made.world)
+    const builtAgain = await describeStart(second)
+    expect([built.origin, read.origin, builtAgain.origin]).toEqual(['built', 'snapshot', 'built'])
+    expect(read.world).toEqual(built.world)
+    expect(builtAgain.world).toEqual(built.world)
   })
 
-  test('keep only the world of the present inputs on disk', async () => {
+  test('build a chain again whose saved state is damaged, and say so', async () => {
+    const folder = join(directory, 'second')
+    const before = await describeStart(folder)
+    const file = join(folder, await getSnapshotKey(), '56.snapshot')
+    const content = await readFile(file, 'utf8')
+    await writeFile(file, content.slice(0, content.length / 2))
+    const after = await describeStart(folder)
+    expect(after.lines).toEqual([
+      'The saved state of the local BNB Chain is damaged, so it is built again.',
+      'The local chains were built for the first time; the next start reads them from disk.',
+    ])
+    expect(after.world).toEqual(before.world)
+    expect(await readFile(file, 'utf8')).toBe(content)
+  })
+
+  test('keep only the world of the present sources on disk', async () => {
     const folder = join(directory, 'first')
     const key = await getSnapshotKey()
     await rm(join(folder, key), { recursive: true })
@@ -46,16 +60,18 @@ describe('two starts', () => {
   })
 
   async function describeStart(folder: string) {
-    const chains = await startChains({ directory: folder, chainIds: [1, 56], firstPort: 23_700, log: () => undefined })
+    const lines: string[] = []
+    const log = (line: string) => lines.push(line)
+    const chains = await startChains({ directory: folder, chainIds: [1, 56], firstPort: 23_700, log })
     try {
-      return { origin: chains.origin, world: await Promise.all(chains.networks.map(describeNetwork)) }
+      return { origin: chains.origin, lines, world: await Promise.all(chains.networks.map(describeNetwork)) }
     } finally {
       await chains.stop()
     }
   }
 
   async function describeNetwork(network: LocalNetwork) {
-    const { hash, stateRoot } = await createReader(network).getBlock({ blockNumber: lastMadeBlock })
+    const { hash, stateRoot } = await createReader(network).getBlock({ blockNumber: 0n })
     return { ...network, hash, stateRoot }
   }
 })
@@ -85,77 +101,105 @@ test('where a port is taken, the next free ones serve, and one line says so', as
   }
 })
 
-test('stopping ends every process, and may be asked for twice', async () => {
+test('a port that is taken is named in the refusal', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const start = startChains({ directory: snapshotDirectory, chainIds: [10], ports: [port], log: () => undefined })
+  await expect(start).rejects.toThrow(new ChainsUnavailable(`port ${port} is already in use`, { isPortTaken: true }))
+  taken.close()
+})
+
+test('stopping ends the process, and may be asked for twice', async () => {
   const { chains } = await startWorld(23_900, { chainIds: [10, 324] })
-  expect(listRunning(chains.processIds())).toHaveLength(3)
+  expect(isRunning(chains.processId())).toBe(true)
   await chains.stop()
   await chains.stop()
-  expect(listRunning(chains.processIds())).toEqual([])
+  expect(isRunning(chains.processId())).toBe(false)
 })
 
 test('a parent that is killed leaves nothing behind', async () => {
-  const { parent, processIds } = await startParent()
-  expect(listRunning(processIds)).toHaveLength(3)
+  const { parent, processId } = await startParent()
+  expect(isRunning(processId)).toBe(true)
   parent.kill('SIGKILL')
-  await expect.poll(() => listRunning(processIds), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => isRunning(processId), { timeout: 20_000 }).toBe(false)
 })
 
-test('a supervisor that is killed leaves nothing behind either', async () => {
-  const { chains, lines } = await startWorld(24_100, { chainIds: [10, 324] })
-  const processIds = chains.processIds()
-  process.kill(processIds[0] ?? 0, 'SIGKILL')
-  await expect.poll(() => listRunning(processIds), { timeout: 20_000 }).toEqual([])
-  await chains.stop()
-  expect(lines).toEqual([
-    'The local chains have ended (their supervisor was ended by SIGKILL): start again to have them back.',
-  ])
-})
+describe('chains whose process ended', () => {
+  const stranger = '0x00000000000000000000000000000000000000aa'
 
-test('a chain that is killed comes back as it was at first, and one line says so', async () => {
-  const { chains, lines } = await startWorld(24_200, { chainIds: [10, 324] })
-  try {
+  /** Changes of every kind: a balance, storage and nonces of a token transfer, and new code. */
+  async function changeState(chains: Chains) {
     const network = getNetwork(chains, 10)
-    const stranger = '0x00000000000000000000000000000000000000aa'
-    const findBalance = () => createReader(network).getBalance({ address: stranger })
+    const usdc = getToken(network, 'USDC').address
     await chains.fund(stranger, { chainId: 10, token: null, units: 5n })
-    expect(await findBalance()).toBe(5n)
-    process.kill(chains.processIds()[1] ?? 0, 'SIGKILL')
-    await expect
-      .poll(() => lines, { timeout: 20_000 })
-      .toEqual([
-        'The local Optimism has ended (SIGKILL) and starts again from its first block on.',
-        'The local Optimism is back.',
-      ])
-    const { hash } = await createReader(network).getBlock({ blockNumber: 0n })
-    expect([await findBalance(), hash]).toEqual([0n, network.genesisHash])
-  } finally {
-    await chains.stop()
+    await chains.fund(stranger, { chainId: 10, token: usdc, units: 7n })
+    await createRpc(network.rpcUrl).request('hardhat_setCode', [stranger, '0x00'])
+    const read = async () => {
+      const reader = createReader(network)
+      return {
+        coins: await reader.getBalance({ address: stranger }),
+        tokens: await getBalance(network, { token: usdc, account: stranger }),
+        code: await reader.getCode({ address: stranger }),
+        ownerNonce: await reader.getTransactionCount({ address: owner.address }),
+        genesis: (await reader.getBlock({ blockNumber: 0n })).hash,
+      }
+    }
+    return { read, getHeight: () => createReader(network).getBlockNumber() }
   }
-  expect(listRunning(chains.processIds())).toEqual([])
-})
 
-test('a machine that anvil is not made for is told so', () => {
-  expect(() => findAnvil({ platform: 'sunos', arch: 'sparc' })).toThrow(
-    new ChainsUnavailable('There is no anvil for sunos on sparc.'),
-  )
+  test('start again with their last balances, and say so', async () => {
+    const { chains, lines } = await startWorld(24_200, { chainIds: [10, 324] })
+    try {
+      const { read, getHeight } = await changeState(chains)
+      const [before, height] = [await read(), await getHeight()]
+      expect(before).toMatchObject({ coins: 5n, tokens: 7n, code: '0x00' })
+      // The process reports its changes twice a second.
+      await new Promise((resolve) => setTimeout(resolve, 2_000))
+      process.kill(chains.processId(), 'SIGKILL')
+      await expect
+        .poll(() => lines, { timeout: 20_000 })
+        .toEqual([
+          'The local chains have ended (SIGKILL) and start again with their last balances.',
+          'The local chains are back. Receipts and logs from before are gone.',
+        ])
+      expect(await read()).toEqual(before)
+      expect(await getHeight()).toBeGreaterThan(height)
+    } finally {
+      await chains.stop()
+    }
+    expect(isRunning(chains.processId())).toBe(false)
+  })
+
+  test('lose nothing when they restart to free memory', async () => {
+    const { chains, lines } = await startWorld(24_300, { chainIds: [10, 324], memoryLimit: 1 })
+    try {
+      const { read } = await changeState(chains)
+      const before = await read()
+      await expect.poll(() => lines.at(1), { timeout: 30_000 }).toMatch(/^The local chains are back/)
+      expect(lines[0]).toMatch(/^The local chains have ended \(\d+ MB of memory used\) and start again/)
+      expect(await read()).toEqual(before)
+    } finally {
+      await chains.stop()
+    }
+  })
 })
 
 async function startParent() {
   const script = fileURLToPath(new URL('./exampleStart.ts', import.meta.url))
-  const { ports } = await claimFreePorts(24_000, { count: 2 })
-  const parent = spawn(process.execPath, ['--import', 'tsx', script, ...ports.map(String)], {
+  const { ports, release } = await claimFreePorts(24_000, { count: 2 })
+  const parent = spawn(process.execPath, ['--import', 'tsx', script, snapshotDirectory, ...ports.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = await once(createInterface(parent.stdout), 'line')
-  return { parent, processIds: JSON.parse(line) as readonly number[] }
+  release()
+  return { parent, processId: Number(line) }
 }
 
-function listRunning(processIds: readonly number[]): readonly number[] {
-  return processIds.filter((processId) => {
-    try {
-      return process.kill(processId, 0)
-    } catch {
-      return false
-    }
-  })
+function isRunning(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch {
+    return false
+  }
 }

@@ -1,6 +1,7 @@
 import { erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Chains, LocalNetwork, LocalToken } from '../src/chains.ts'
+import type { TokenContract } from '../../engine/src/tokenContract.ts'
+import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
 import { quoteStable, quoteV2, quoteV3 } from './exampleQuotes.ts'
@@ -91,7 +92,10 @@ test('the faucet gives coins, wrapped coins and tokens', async () => {
   ])
 })
 
-async function measure({ pay, receive }: { pay: LocalToken; receive: LocalToken }, action: () => Promise<unknown>) {
+async function measure(
+  { pay, receive }: { pay: TokenContract; receive: TokenContract },
+  action: () => Promise<unknown>,
+) {
   const { address: account } = getAccount(chains, 0)
   const read = () => Promise.all([pay, receive].map(({ address: token }) => getBalance(ethereum, { token, account })))
   const [payBefore = 0n, receiveBefore = 0n] = await read()
@@ -101,7 +105,7 @@ async function measure({ pay, receive }: { pay: LocalToken; receive: LocalToken 
 }
 
 /** The money goes ahead, and the router swaps what it finds. */
-async function execute(pay: LocalToken, { units, swap }: { units: bigint; swap: Command }) {
+async function execute(pay: TokenContract, { units, swap }: { units: bigint; swap: Command }) {
   const user = createSender(ethereum, getAccount(chains, 0))
   const { universalRouter } = ethereum.contracts
   const [commands, inputs] = encodeCommands([swap])
@@ -127,7 +131,7 @@ const vaultAbi = parseAbi([
   'function swap(SingleSwap singleSwap, FundManagement funds, uint256 limit, uint256 deadline) payable returns (uint256)',
 ])
 
-async function swapStable({ pay, receive, units }: { pay: LocalToken; receive: LocalToken; units: bigint }) {
+async function swapStable({ pay, receive, units }: { pay: TokenContract; receive: TokenContract; units: bigint }) {
   const { balancerVault, balancerStablePool } = ethereum.contracts
   if (balancerVault === undefined || balancerStablePool === undefined) throw new Error('Balancer is not here.')
   const user = createSender(ethereum, getAccount(chains, 0))

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { createExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 import { openSwap } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { connect, connectModal } from '../wallets/connectModal.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createExampleWallet, type ExampleWallet, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleWallet, type ExampleWallet, exampleAddresses } from '../../app/src/wallet/testing/wallet.ts'
 import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { answerPrices } from '../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../swap/swapScreen.ts'

@@ -1,5 +1,5 @@
-import { createExampleKeplr, exampleAlloraAddress } from '../../app/src/wallet/exampleKeplr.ts'
-import { createExampleWallet, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleKeplr, exampleAlloraAddress } from '../../app/src/wallet/testing/keplr.ts'
+import { createExampleWallet, exampleAddresses } from '../../app/src/wallet/testing/wallet.ts'
 import { choosePay, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { connect, connectModal, openConnect } from '../wallets/connectModal.ts'

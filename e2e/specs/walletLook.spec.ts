@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 import { findCutWords, measureOverflow } from '../site/layout.ts'
 import { waitForAnimations } from '../site/waitForAnimations.ts'
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'

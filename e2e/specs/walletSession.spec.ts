@@ -1,4 +1,4 @@
-import { createExampleWallet, createWalletError, exampleAddresses } from '../../app/src/wallet/exampleWallet.ts'
+import { createExampleWallet, createWalletError, exampleAddresses } from '../../app/src/wallet/testing/wallet.ts'
 import { choosePay, openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { expect, test } from '../swap/test.ts'
 import { connect, connectModal } from '../wallets/connectModal.ts'
@@ -109,7 +109,7 @@ test('C-13: a wallet that cannot switch is left where it is, and the token is ch
   await connect(page, 'MetaMask')
   await choosePay(page, ['Avalanche', 'Avalanche'])
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
-  await expect(swapScreen.card(page).getByText('Switch the network in your wallet, then go on here.')).toBeVisible()
+  await expect(swapScreen.card(page).getByText('Switch the network in your wallet, then continue here.')).toBeVisible()
   expect(wallet.chainId()).toBe(1)
 })
 

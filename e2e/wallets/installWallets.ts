@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import type { ExampleKeplr } from '../../app/src/wallet/exampleKeplr.ts'
-import type { ExampleWallet } from '../../app/src/wallet/exampleWallet.ts'
+import type { ExampleKeplr } from '../../app/src/wallet/testing/keplr.ts'
+import type { ExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 
 export type InstalledWallet = {
   readonly wallet: ExampleWallet

@@ -96,14 +96,14 @@ test.each([
   [2_418_305_000_000_000_000n, '2.41831', '2.41830'],
   [999_999_999_999_999_999n, '1.00000', '0.99999'],
   [123_456_789n * 10n ** 18n, '123456789.00000', '123456789.00000'],
-])('%d units are shown as %s, and as %s where nothing may be added', (units, nearest, down) => {
+])('%d units are %s rounded to nearest, and %s rounded down', (units, nearest, down) => {
   expect(formatAmount({ listing, units }, { decimals: 5 })).toBe(nearest)
   expect(formatAmount({ listing, units }, { decimals: 5, round: 'down' })).toBe(down)
 })
 
 const amounts = fc.record({ units: fc.bigInt(0n, 2n ** 256n - 1n), decimals: fc.integer({ min: 0, max: 36 }) })
 
-test(`Q-01: ${numRuns} amounts of any token are written and read without one difference`, () => {
+test(`Q-01: ${numRuns} amounts of any token survive writing and reading`, () => {
   fc.assert(
     fc.property(amounts, ({ units, decimals }) => {
       const amount = { listing: { ...listing, decimals }, units }
@@ -114,7 +114,7 @@ test(`Q-01: ${numRuns} amounts of any token are written and read without one dif
   )
 })
 
-test(`Q-02: ${numRuns} amounts are read alike in every way of writing them`, () => {
+test(`Q-02: ${numRuns} amounts are read the same in every number format`, () => {
   const locales = ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'de-CH'].map(
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 18 }),
   )
@@ -129,7 +129,7 @@ test(`Q-02: ${numRuns} amounts are read alike in every way of writing them`, () 
   )
 })
 
-test(`Q-02: ${numRuns} arbitrary texts crash nothing, and what is read is written in the text`, () => {
+test(`Q-02: ${numRuns} arbitrary texts crash nothing, and every result is in the text`, () => {
   const signs = fc.constantFrom(..."0123456789.,eE-+ '_\u00a0١½x$")
   const texts = fc.oneof(fc.string(), fc.string({ unit: signs, maxLength: 30 }))
   fc.assert(
@@ -148,7 +148,7 @@ function write(parsed: ParsedAmount): string | undefined {
   return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
 }
 
-test('Q-01: no file that handles money makes a floating number of it', () => {
+test('Q-01: no file that handles money uses floating point', () => {
   for (const name of ['amount', 'decimal', 'price', 'readNumber']) {
     const code = readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8')
     expect(code.match(/\bNumber\b|parseFloat|parseInt|Math\.|toFixed|[^*]\* 1e/g), name).toBeNull()

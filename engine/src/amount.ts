@@ -2,19 +2,19 @@ import { formatDecimal, roundDecimal, trimZeros } from './decimal.ts'
 import { readNumber, type Sign } from './readNumber.ts'
 import type { Listing } from './token.ts'
 
-/** A quantity of one token on one network, in its smallest unit: never a float, never without its token. */
+/** A quantity of one listing in its smallest unit. Never a float, never without its token. */
 export type Amount = { readonly listing: Listing; readonly units: bigint }
 
 export type Refusal =
   | 'notANumber'
   | 'exponent'
   | 'negative'
-  /** The signs of a number are there, but not where they would be in one. */
+  /** Separators in places where no number has them. */
   | 'grouping'
   | 'tooManyDecimals'
   | 'tooLarge'
 
-/** What a text says about money. It is never guessed: what can be read in two ways is answered with both. */
+/** Nothing is guessed: a text that can be read in two ways gives both readings. */
 export type ParsedAmount =
   | { readonly type: 'amount'; readonly amount: Amount }
   | { readonly type: 'empty' }
@@ -23,7 +23,7 @@ export type ParsedAmount =
 
 export type ParseOptions = {
   readonly listing: Listing
-  /** What the writer puts before decimals; unknown for what was copied from elsewhere. */
+  /** The decimal separator of the user's locale; unknown for pasted text. */
   readonly decimalSign?: Sign | undefined
 }
 
@@ -40,21 +40,21 @@ export function parseAmount(text: string, { listing, decimalSign }: ParseOptions
 
 export type FormatOptions = {
   readonly decimals: number
-  /** `down` for what somebody has: nothing is shown that is not there. */
+  /** `down` for balances, so that they never show more than there is. */
   readonly round?: 'nearest' | 'down'
 }
 
-/** Always that many decimals, rounded exactly. */
+/** With exactly that many decimals. */
 export function formatAmount({ units, listing }: Amount, { decimals, round = 'nearest' }: FormatOptions): string {
   return formatDecimal(roundDecimal({ units, scale: listing.decimals }, { scale: decimals, round }))
 }
 
-/** All of it, and no zeros that say nothing: reads back as the same amount. */
+/** Exact, without trailing zeros: parses back to the same amount. */
 export function writeAmount({ units, listing }: Amount): string {
   return trimZeros(formatDecimal({ units, scale: listing.decimals }))
 }
 
-/** The most that a contract can count. */
+/** The greatest uint256. */
 const LARGEST = 2n ** 256n - 1n
 
 type Reading = { readonly whole: string; readonly fraction: string }
@@ -67,7 +67,7 @@ function toAmount({ whole, fraction }: Reading, listing: Listing) {
   return { type: 'amount', amount: { listing, units } } as const
 }
 
-/** `1.5 ETH` says the same as `1.5`; any other word beside the number is a doubt. */
+/** `1.5 ETH` is read as `1.5`. Any other word makes the text invalid. */
 function dropSymbol(text: string, { symbol }: Listing): string {
   const trimmed = text.trim()
   const rest = trimmed.slice(0, -symbol.length)

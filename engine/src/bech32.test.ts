@@ -22,11 +22,11 @@ test.each([
   ['A12UEL5L', 'a'],
   ['', 'a'],
   ['a1', 'a'],
-])('%j is not', (text, prefix) => {
+])('%j is invalid', (text, prefix) => {
   expect(parseBech32(text, { prefix })).toBeUndefined()
 })
 
-test('the bytes come out as they went in', () => {
+test('the bytes of an address are decoded', () => {
   // The account of the all-zero key hash, and BIP 173's example programme without its version.
   expect(parseBech32('cosmos1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqnrql8a', { prefix: 'cosmos' })).toEqual(new Uint8Array(20))
 })

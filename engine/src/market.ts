@@ -3,7 +3,7 @@ import type { ConstantProductPool } from './pools/constantProduct.ts'
 import type { StablePool } from './pools/stable.ts'
 import type { Address } from './token.ts'
 
-/** One network's pools and the price of its gas at one moment: plain data, read in one multicall. */
+/** One network's pools and gas price at one block. */
 export type Market = {
   readonly chainId: number
   readonly pools: readonly Pool[]
@@ -13,23 +13,23 @@ export type Market = {
 export type Pool = ConstantProductPool | ConcentratedPool | StablePool
 
 export type Gas = {
-  /** What one unit of gas costs, in the smallest unit of the network's own coin. */
-  readonly price: bigint
-  /** The contract that stands for that coin in pools. */
+  /** Wei of the network's coin per unit of gas. Undefined if it could not be read: unknown is not free. */
+  readonly price: bigint | undefined
+  /** The wrapped coin, by which pools price it. */
   readonly token: Address
 }
 
-/** What one swap in such a pool costs, as measured on the real contracts behind a router. */
+/** Gas of one swap per pool type, measured on the real contracts behind a router. */
 export const gasPerSwap = {
   constantProduct: 65_000n,
   concentrated: 105_000n,
   stable: 95_000n,
 } as const satisfies Record<Pool['type'], bigint>
 
-/** What a transaction costs before its first swap: its base, the permit and the transfer of what is paid. */
+/** Gas of a transaction besides its swaps: base cost, permit and transfer of the payment. */
 export const gasPerRoute = 110_000n
 
-/** Contracts are named by address, and an address has many spellings. */
+/** Addresses as map keys: lower case, since upper case is only a checksum. */
 export function toTokenKey(address: string): string {
   return address.toLowerCase()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNetwork, networks } from './network.ts'
+import { findNetwork, formatChainKey, networks } from './network.ts'
 
 test('the list holds the nine networks of the specification in its order', () => {
   expect(networks.map(({ name, chainId, symbol }) => [name, chainId, symbol])).toEqual([
@@ -7,7 +7,7 @@ test('the list holds the nine networks of the specification in its order', () =>
     ['BNB Chain', 56, 'BNB'],
     ['Polygon', 137, 'POL'],
     ['Avalanche', 43114, 'AVAX'],
-    ['Allora', 'null', 'ALLO'],
+    ['Allora', 'allora-mainnet-1', 'ALLO'],
     ['Optimism', 10, 'ETH'],
     ['Arbitrum', 42161, 'ETH'],
     ['zkSync Era', 324, 'ETH'],
@@ -15,7 +15,7 @@ test('the list holds the nine networks of the specification in its order', () =>
   ])
 })
 
-test('every layer 2 has a parent that says it has sub-networks', () => {
+test('the parent of every layer 2 has sub-networks', () => {
   const children = networks.filter(({ parentChainId }) => parentChainId !== undefined)
   expect(children.map(({ name }) => name)).toEqual(['Optimism', 'Arbitrum', 'zkSync Era', 'Base'])
   expect(new Set(children.map(({ parentChainId }) => findNetwork(parentChainId ?? 0)?.hasSubNetwork))).toEqual(
@@ -23,23 +23,24 @@ test('every layer 2 has a parent that says it has sub-networks', () => {
   )
 })
 
-test('Allora is known by its Cosmos chain id', () => {
-  expect(findNetwork('null')?.cosmosChainId).toBe('allora-mainnet-1')
+test("Allora is known by its Cosmos chain id, and written as 'null' where the specification stores it", () => {
+  expect(findNetwork('allora-mainnet-1')).toMatchObject({ name: 'Allora', kind: 'cosmos' })
+  expect(networks.map(({ chainId }) => formatChainKey(chainId))).toContain('null')
+  expect(formatChainKey(56)).toBe(56)
 })
 
 test('an unknown chain id finds nothing', () => {
   expect(findNetwork(999_999)).toBeUndefined()
 })
 
-test('every network but Allora says how its real chain is reached and told apart', () => {
-  const evm = networks.filter(({ chainId }) => chainId !== 'null')
-  expect(evm.filter(({ live }) => live === undefined)).toEqual([])
+test('every EVM network has nodes, an explorer and a genesis hash', () => {
+  const evm = networks.filter(({ kind }) => kind === 'evm')
   const chains = evm.flatMap(({ live }) => live ?? [])
   expect(new Set(chains.map(({ genesisHash }) => genesisHash)).size).toBe(8)
   for (const { genesisHash, rpcUrls, explorerUrl } of chains) {
     expect(genesisHash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(rpcUrls.length).toBeGreaterThan(1)
-    // A path is kept, a slash at the end is not: wallets compare these as text.
+    // No trailing slash: wallets compare these as text.
     for (const url of [...rpcUrls, explorerUrl]) expect(url).toMatch(/^https:\/\/[^/]+(\/.*[^/])?$/)
   }
 })

@@ -1,28 +1,44 @@
-/** A chain of our list. Layer-2 networks name their parent; the string 'null' is the specification's id for Allora. */
-export type Network = {
+/** A chain of our list. */
+export type Network = EvmNetwork | CosmosNetwork
+
+export type EvmNetwork = NetworkFields & {
+  readonly kind: 'evm'
+  readonly chainId: number
+  /** Only layer 2 networks have one. */
+  readonly parentChainId?: number
+  readonly live: LiveChain
+}
+
+export type CosmosNetwork = NetworkFields & {
+  readonly kind: 'cosmos'
+  readonly chainId: string
+  readonly parentChainId?: undefined
+  readonly live?: undefined
+}
+
+type NetworkFields = {
   readonly id: string
   readonly name: string
-  readonly chainId: number | 'null'
-  /** The name of its drawing. */
+  /** The chain's name at the price service. */
+  readonly chainName: ChainName
+  /** The name of its drawing in `brand/icons/networks`. */
   readonly icon: string
   /** The symbol of its own coin, in the token list. */
   readonly nativeToken: string
   readonly symbol: string
   readonly hasSubNetwork: boolean
-  readonly parentChainId?: number
-  readonly cosmosChainId?: string
-  /** What the real chain is, for wallets and for reading it; none for Allora, which only Cosmos wallets know. */
-  readonly live?: LiveChain
 }
 
+type ChainName = 'eth' | 'bsc' | 'polygon' | 'avalanche' | 'allora' | 'optimism' | 'arbitrum' | 'zksync' | 'base'
+
 export type LiveChain = {
-  /** What wallets call the network, and its coin. */
+  /** The names of the network and its coin in wallets. */
   readonly chainName: string
   readonly coinName: string
   /** Public nodes that answer browsers without a key, best first. */
   readonly rpcUrls: readonly string[]
   readonly explorerUrl: string
-  /** The hash of block 0: what tells the real chain from a local one with the same id. */
+  /** The hash of block 0. It tells the real chain from a local one with the same id. */
   readonly genesisHash: `0x${string}`
 }
 
@@ -30,7 +46,9 @@ export const networks: readonly Network[] = [
   {
     id: 'ethereum',
     name: 'Ethereum',
+    kind: 'evm',
     chainId: 1,
+    chainName: 'eth',
     icon: 'ethereum',
     nativeToken: 'ETH',
     symbol: 'ETH',
@@ -46,7 +64,9 @@ export const networks: readonly Network[] = [
   {
     id: 'bnb-chain',
     name: 'BNB Chain',
+    kind: 'evm',
     chainId: 56,
+    chainName: 'bsc',
     icon: 'bnb-chain',
     nativeToken: 'BNB',
     symbol: 'BNB',
@@ -62,7 +82,9 @@ export const networks: readonly Network[] = [
   {
     id: 'polygon',
     name: 'Polygon',
+    kind: 'evm',
     chainId: 137,
+    chainName: 'polygon',
     icon: 'polygon',
     nativeToken: 'POL',
     symbol: 'POL',
@@ -78,7 +100,9 @@ export const networks: readonly Network[] = [
   {
     id: 'avalanche',
     name: 'Avalanche',
+    kind: 'evm',
     chainId: 43114,
+    chainName: 'avalanche',
     icon: 'avalanche',
     nativeToken: 'AVAX',
     symbol: 'AVAX',
@@ -94,17 +118,20 @@ export const networks: readonly Network[] = [
   {
     id: 'allora',
     name: 'Allora',
-    chainId: 'null',
+    kind: 'cosmos',
+    chainId: 'allora-mainnet-1',
+    chainName: 'allora',
     icon: 'allora',
     nativeToken: 'ALLO',
     symbol: 'ALLO',
     hasSubNetwork: false,
-    cosmosChainId: 'allora-mainnet-1',
   },
   {
     id: 'optimism',
     name: 'Optimism',
+    kind: 'evm',
     chainId: 10,
+    chainName: 'optimism',
     icon: 'optimism',
     nativeToken: 'ETH',
     symbol: 'ETH',
@@ -121,7 +148,9 @@ export const networks: readonly Network[] = [
   {
     id: 'arbitrum',
     name: 'Arbitrum',
+    kind: 'evm',
     chainId: 42161,
+    chainName: 'arbitrum',
     icon: 'arbitrum',
     nativeToken: 'ETH',
     symbol: 'ETH',
@@ -138,7 +167,9 @@ export const networks: readonly Network[] = [
   {
     id: 'zksync',
     name: 'zkSync Era',
+    kind: 'evm',
     chainId: 324,
+    chainName: 'zksync',
     icon: 'zksync-era',
     nativeToken: 'ETH',
     symbol: 'ETH',
@@ -149,14 +180,16 @@ export const networks: readonly Network[] = [
       coinName: 'Ether',
       rpcUrls: ['https://mainnet.era.zksync.io', 'https://zksync.drpc.org'],
       explorerUrl: 'https://explorer.zksync.io',
-      // Its first blocks were hashed by their number alone, so this one says little more than "a chain of zkSync".
+      // zkSync hashed its first blocks by their number alone, so every chain of its kind shares this hash.
       genesisHash: '0xe8e77626586f73b955364c7b4bbf0bb7f7685ebd40e852b164633a4acbd3244c',
     },
   },
   {
     id: 'base',
     name: 'Base',
+    kind: 'evm',
     chainId: 8453,
+    chainName: 'base',
     icon: 'base',
     nativeToken: 'ETH',
     symbol: 'ETH',
@@ -174,4 +207,11 @@ export const networks: readonly Network[] = [
 
 export function findNetwork(chainId: Network['chainId']): Network | undefined {
   return networks.find((network) => network.chainId === chainId)
+}
+
+/** A chain id in stored state, texts and URLs: there the specification writes 'null' for a Cosmos chain. */
+export type ChainKey = number | 'null'
+
+export function formatChainKey(chainId: Network['chainId']): ChainKey {
+  return typeof chainId === 'number' ? chainId : 'null'
 }

@@ -77,7 +77,7 @@ test('a change has its sign, 5 decimals and a percent sign', () => {
   ])
 })
 
-test('a price is known where it is above zero', () => {
+test('a price is known if it is above zero', () => {
   expect(['1', '0.000001', '0', '-1', '价格未知', undefined].map(isKnownPrice)).toEqual([
     true,
     true,

@@ -1,36 +1,39 @@
 import type { Amount } from './amount.ts'
 import { divide, formatDecimal, multiply, parseDecimal, roundDecimal } from './decimal.ts'
 
-/** Dollars for one token, as decimals: text, so that nobody rounds it on the way. */
+/** Dollars per token. Decimal text, so that nothing is rounded on the way. */
 export type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
+
+/** The age limits of a price, for the server and the app: refreshed after `freshMs`, never used after `longestMs`. */
+export const priceAge = { freshMs: 15_000, longestMs: 60_000 } as const
 
 const RECEIVE_SCALE = 6
 const USD_SCALE = 6
 
 /**
- * What the pay amount is worth in the receive token: price times amount divided by the other price, computed exactly
- * and rounded to 6 decimals. '0' where a price or the amount is not above zero.
+ * The specification's estimate: pay price times pay amount divided by receive price, computed exactly and rounded to
+ * 6 decimals. '0' if a price or the amount is not above zero.
  */
 export function estimateReceive({ units, listing }: Amount, prices: Prices): string {
   const pay = readPrice(prices.pay)
   const receive = readPrice(prices.receive)
   if (pay === undefined || receive === undefined || units <= 0n) return '0'
   const worth = multiply({ units, scale: listing.decimals }, pay)
-  // One integer division: both sides over the same power of ten.
+  // A single integer division, so that only the last step rounds.
   const shift = RECEIVE_SCALE + receive.scale - worth.scale
   const dividend = shift > 0 ? worth.units * 10n ** BigInt(shift) : worth.units
   const divisor = shift < 0 ? receive.units * 10n ** BigInt(-shift) : receive.units
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })
 }
 
-/** Dollars with 6 decimals; undefined where the price is not known. */
+/** Dollars with 6 decimals. Undefined if the price is unknown. */
 export function formatWorth({ units, listing }: Amount, price: string | undefined): string | undefined {
   const known = readPrice(price)
   if (known === undefined) return undefined
   return formatDecimal(roundDecimal(multiply({ units, scale: listing.decimals }, known), { scale: USD_SCALE }))
 }
 
-/** A price with 6 decimals; undefined where it is not above zero. */
+/** A price with 6 decimals. Undefined if it is not above zero. */
 export function formatPrice(price: string | undefined): string | undefined {
   const known = readPrice(price)
   return known && formatDecimal(roundDecimal(known, { scale: USD_SCALE }))

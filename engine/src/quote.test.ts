@@ -33,7 +33,7 @@ function expectQuote(result: QuoteResult): Quote {
   return result.quote
 }
 
-test('a payment is split as the pools are deep, and the certificate says that nothing better exists', () => {
+test('a payment is split by the depth of the pools, and the certificate proves that it is optimal', () => {
   const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: bbb }, market))
   expect(quote.route.legs.map(({ pool, paid }) => [pool.id, Number(paid / 10n ** 12n) / 1e6])).toEqual([
     ['0x1', 25],
@@ -45,7 +45,7 @@ test('a payment is split as the pools are deep, and the certificate says that no
   expect(quote.minimumReceive.units).toBe((quote.receive.units * 9_950n) / 10_000n)
 })
 
-test('the tree tells people how the route goes', () => {
+test('the tree shows the route as text', () => {
   const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: ccc }, market))
   const nameToken = (address: Address) => tokens.find(({ tokenAddress }) => tokenAddress === address)?.symbol ?? '?'
   expect(formatRouteTree(quote.tree, { nameToken })).toBe(
@@ -53,7 +53,7 @@ test('the tree tells people how the route goes', () => {
   )
 })
 
-test('what shall be received says what must be paid', () => {
+test('an exact receive amount gives the payment', () => {
   const quote = expectQuote(findQuote({ pay: aaa, receive: { listing: ccc, units: 100n * unit } }, market))
   expect(quote.receive.units).toBeGreaterThanOrEqual(100n * unit)
   expect(quote.receive.units - 100n * unit).toBeLessThan(10n ** 8n)
@@ -61,14 +61,23 @@ test('what shall be received says what must be paid', () => {
   expect(quote.maximumPay.units).toBe((quote.pay.units * 10_050n) / 10_000n)
 })
 
-test('a leg that does not pay for its gas is not in the route', () => {
+test('the route has no leg that does not pay for its gas', () => {
   const dear = { ...market, gas: { ...market.gas, price: 10n ** 12n } }
   const request = { pay: { listing: aaa, units: unit }, receive: bbb }
   expect(expectQuote(findQuote(request, market)).route.legs).toHaveLength(2)
   expect(expectQuote(findQuote(request, dear)).route.legs).toHaveLength(1)
 })
 
-test('no more legs than allowed', () => {
+test('without a gas price the quote has no gas cost, instead of a cost of zero', () => {
+  const unpriced = { ...market, gas: { ...market.gas, price: undefined } }
+  const request = { pay: { listing: aaa, units: unit }, receive: bbb }
+  const [free, unknown] = [market, unpriced].map((one) => expectQuote(findQuote(request, one)))
+  expect(free?.gas.cost).toEqual({ listing: bbb, units: 0n })
+  expect(unknown?.gas).toEqual({ units: free?.gas.units, cost: undefined })
+  expect(unknown?.receive).toEqual(free?.receive)
+})
+
+test('a route respects the cap on legs', () => {
   const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb, maxLegs: 1 }
   expect(expectQuote(findQuote(request, market)).route.legs.map(({ pool }) => pool.id)).toEqual(['0x2'])
 })
@@ -127,13 +136,13 @@ test.each<[string, QuoteResult, () => QuoteResult]>([
     { type: 'invalid', reason: 'badMaxLegs' },
     () => findQuote({ pay, receive: bbb, maxLegs: 0 }, market),
   ],
-])('%s is answered, not thrown', (_, expected, ask) => {
+])('%s is a result, not an error', (_, expected, ask) => {
   const result = ask()
   expect(result).toEqual(expected)
   if (result.type !== 'quote') expect(reasonTexts[result.reason]).toMatch(/\.$/)
 })
 
-test('pools that make no sense are left out and named', () => {
+test('invalid pools are left out and reported', () => {
   const broken = [
     createPair('0x7', [aaa, bbb], [0n, 5n]),
     createPair('0x8', [aaa, bbb], [2n ** 200n, 5n]),
@@ -150,7 +159,7 @@ test('pools that make no sense are left out and named', () => {
   ])
 })
 
-test.each([0, 6, 18, 36])('tokens with %i decimals trade alike', (decimals) => {
+test.each([0, 6, 18, 36])('decimals do not matter: %i', (decimals) => {
   const [one, other] = [list('ONE', { at: 0, decimals }), list('TWO', { at: 1, decimals })]
   const reserve = 10n ** BigInt(Math.min(decimals, 27)) * 1_000_000n
   const pools = [createPair('0x1', [one, other], [reserve, reserve])]
@@ -160,7 +169,7 @@ test.each([0, 6, 18, 36])('tokens with %i decimals trade alike', (decimals) => {
   expect(Number(quote.receive.units) / Number(reserve)).toBeCloseTo(0.00987, 4)
 })
 
-test('the certificate holds to eleven digits where a trade hardly moves the price of a stable pool', () => {
+test('the certificate holds to eleven digits if a trade hardly moves a stable pool', () => {
   const stable: Pool = {
     type: 'stable',
     id: '0x9',
@@ -177,7 +186,7 @@ test('the certificate holds to eleven digits where a trade hardly moves the pric
   expect(certificate.gapBps).toBeLessThan(2e-7)
 })
 
-test('a small payment is split as well where one pool is so deep that the payment hardly moves it', () => {
+test('a small payment is split even if one pool is so deep that it hardly moves', () => {
   const pools = [
     createPair('0x1', [aaa, bbb], [3_985_728_332_508_305_672n, 3_985_049_126_621_101_960n]),
     createPair('0x2', [aaa, bbb], [7_576_314_598_649_252n, 7_575_216_658_090_186n]),
@@ -186,7 +195,7 @@ test('a small payment is split as well where one pool is so deep that the paymen
   expect(expectQuote(findQuote(request, { ...market, pools })).certificate.gapBps).toBeLessThan(1e-6)
 })
 
-test('a step towards a deep pool that goes too far is not the last one', () => {
+test('the solver recovers from overshooting into a deep pool', () => {
   const [ddd, eee] = [list('DDD', { at: 3, decimals: 18 }), list('EEE', { at: 4, decimals: 18 })]
   const wei = 10n ** 11n
   const stable: Pool = {

@@ -1,51 +1,51 @@
 import type { Amount } from './amount.ts'
 import { gasPerRoute, gasPerSwap, type Market } from './market.ts'
 import { DEFAULT_MAX_LEGS, findRoute, MOST_HOPS, type NoRoute, type Route } from './route.ts'
-import { findRouteFor } from './routeFor.ts'
+import { findRouteToReceive } from './routeToReceive.ts'
 import { drawRouteTree, type RouteTree } from './routeTree.ts'
 import { measureImpact } from './search/measureImpact.ts'
 import type { IgnoredPool } from './search/prepareMarket.ts'
 import { prepareMarket } from './search/prepareMarket.ts'
 import { type Address, findWrappedNative, isSameAddress, type Listing } from './token.ts'
 
-/** One of the two sides says how much, the other only which token. */
+/** Exact pay or exact receive: one side is an amount, the other a listing. */
 export type QuoteRequest = QuoteOptions &
   ({ readonly pay: Amount; readonly receive: Listing } | { readonly pay: Listing; readonly receive: Amount })
 
 type QuoteOptions = {
-  /** By how much the price may move against the user, in hundredths of a percent. */
+  /** Slippage tolerance in basis points. */
   readonly slippageBps?: number
-  /** How many swaps a route may have. */
+  /** The most swaps in the route. */
   readonly maxLegs?: number
 }
 
 export type Quote = {
   readonly pay: Amount
   readonly receive: Amount
-  /** What arrives at the least, and what is paid at the most, within the slippage. */
+  /** The limits within the slippage tolerance. */
   readonly minimumReceive: Amount
   readonly maximumPay: Amount
-  /** How much worse this size is than a tiny one on the same route, in hundredths of a percent. */
+  /** Price impact in basis points: against a tiny trade on the same route. */
   readonly impactBps: number
   readonly certificate: Certificate
-  readonly gas: { readonly units: bigint; readonly cost: Amount }
+  /** The cost is undefined while the gas price is unknown; the route is then the best before gas. */
+  readonly gas: { readonly units: bigint; readonly cost: Amount | undefined }
   readonly route: Route
   readonly tree: RouteTree
-  /** Pools whose numbers make no sense. */
+  /** Pools with invalid data. */
   readonly ignored: readonly IgnoredPool[]
 }
 
-/** No routing over the market's pools receives more than the bound for this payment. */
+/** Proof of quality: no routing over these pools receives more than `bound` for this payment. */
 export type Certificate = { readonly bound: Amount; readonly gapBps: number }
 
-/** Finding nothing is an answer, not an error; so is a question that has none. */
+/** No route and an invalid request are results, not errors. */
 export type QuoteResult = { readonly type: 'quote'; readonly quote: Quote } | NoRoute | Invalid
 
 export type Invalid = { readonly type: 'invalid'; readonly reason: InvalidReason }
 
 export type InvalidReason = 'sameToken' | 'otherNetwork' | 'badAmount' | 'badSlippage' | 'badMaxLegs' | 'unknownToken'
 
-/** In plain words, for people. */
 export const reasonTexts: Readonly<Record<NoRoute['reason'] | InvalidReason, string>> = {
   noRoute: 'No pool connects these tokens.',
   tooSmall: 'The amount is too small to trade.',
@@ -62,11 +62,11 @@ const MOST_UNITS = 2n ** 128n
 const BPS = 10_000
 export const DEFAULT_SLIPPAGE_BPS = 50
 
-/** The best quote that this market has for a request. */
+/** The best quote for a request in this market. */
 export function findQuote(request: QuoteRequest, market: Market): QuoteResult {
   const checked = checkRequest(request, market)
   if ('type' in checked) return checked
-  const find = 'units' in request.pay ? findRoute : findRouteFor
+  const find = 'units' in request.pay ? findRoute : findRouteToReceive
   const result = find({ ...checked, maxLegs: request.maxLegs ?? DEFAULT_MAX_LEGS, maxHops: MOST_HOPS }, market)
   if (result.type === 'none') return result
   return { type: 'quote', quote: createQuote(result.route, { request, market }) }
@@ -96,7 +96,7 @@ function getListing(side: Amount | Listing): Listing {
   return 'units' in side ? side.listing : side
 }
 
-/** Pools trade a network's own coin wrapped. */
+/** Pools trade the wrapped coin. */
 function findContract({ tokenAddress, chainId }: Listing): Address | undefined {
   return tokenAddress ?? findWrappedNative(chainId)
 }
@@ -119,7 +119,10 @@ function createQuote(route: Route, { request, market }: Context): Quote {
     maximumPay: paying(maximum),
     impactBps: measureImpact(route, prepareMarket(market)) * BPS,
     certificate: { bound: receiving(route.bound), gapBps: measureGap(route) },
-    gas: { units: gasPerRoute + swapGas, cost: receiving(route.gasCost) },
+    gas: {
+      units: gasPerRoute + swapGas,
+      cost: market.gas.price === undefined ? undefined : receiving(route.gasCost),
+    },
     route,
     tree: drawRouteTree(route),
     ignored: prepareMarket(market).ignored,
@@ -128,7 +131,7 @@ function createQuote(route: Route, { request, market }: Context): Quote {
 
 const PPM = 1_000_000n
 
-/** What the side says; the other one says nothing. */
+/** Zero for the side that has no amount. */
 function getUnits(side: Amount | Listing): bigint {
   return 'units' in side ? side.units : 0n
 }

@@ -2,16 +2,16 @@ export type Sign = '.' | ','
 
 type Reading = { readonly whole: string; readonly fraction: string }
 
-/** One reading, or both where a sign can stand for decimals or for thousands. The likelier comes first. */
+/** Two readings if a separator can mean decimals or thousands; the likelier one first. */
 export type ReadNumber =
   | { readonly type: 'number'; readonly readings: readonly Reading[] }
   | { readonly type: 'empty' }
   | { readonly type: 'refused'; readonly reason: 'notANumber' | 'exponent' | 'negative' | 'grouping' | 'tooLarge' }
 
-/** More digits than any amount has, with room for grouping. */
+/** Longer than any amount with grouping. */
 const LONGEST = 200
 
-/** Reads a number in the way of any locale, and never one that the text does not surely say. */
+/** Reads the number formats of all locales, without guessing. */
 export function readNumber(text: string, { decimalSign }: { decimalSign?: Sign | undefined }): ReadNumber {
   if (text.length > LONGEST) return refuse(/^\s*[\d.,\s]+$/.test(text) ? 'tooLarge' : 'notANumber')
   const plain = narrow(text).trim()
@@ -27,9 +27,9 @@ export function readNumber(text: string, { decimalSign }: { decimalSign?: Sign |
   return { type: 'number', readings: [...decimal.readings, ...grouped.readings] }
 }
 
-/** Full-width digits and signs, as Chinese and Japanese keyboards write them. */
+/** Converts full-width characters, which Chinese and Japanese keyboards produce. */
 function narrow(text: string): string {
-  // To look is far cheaper than to replace nothing, and each key comes through here.
+  // Runs on every keystroke: testing first is much cheaper than replacing nothing.
   if (!/[\uff0c-\uff19]/.test(text)) return text
   return text.replace(/[\uff0c\uff0e\uff10-\uff19]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
@@ -39,7 +39,7 @@ function findFault(text: string): 'notANumber' | 'exponent' | 'negative' {
   return /^[-+]?[\d.,]+e[-+]?\d+$/i.test(text) ? 'exponent' : 'notANumber'
 }
 
-/** Where both signs occur, the last is the decimal one; a sign that occurs twice groups thousands. */
+/** Of two different separators the last is decimal; a separator that occurs twice groups thousands. */
 function findDecimalMark(text: string): Sign | 'none' | 'many' {
   const points = text.split('.').length - 1
   const commas = text.split(',').length - 1
@@ -51,7 +51,7 @@ function findDecimalMark(text: string): Sign | 'none' | 'many' {
   return commas === 1 ? ',' : 'none'
 }
 
-/** Nothing else in the text says what the sign means. */
+/** A single separator can mean either. */
 function isLone(text: string, mark: Sign): boolean {
   return text.replace(mark, '').match(/^\d+$/) !== null
 }
@@ -69,7 +69,7 @@ function readWhole(text: string): ReadNumber {
   return whole === undefined ? refuse('grouping') : { type: 'number', readings: [{ whole, fraction: '' }] }
 }
 
-/** Thousands by threes, or by twos above the first three as in India; one sign throughout. */
+/** Groups of three digits, or the Indian grouping of twos above the first three, with one separator throughout. */
 function ungroup(text: string): string | undefined {
   if (/^\d+$/.test(text)) return text
   const sign = /\D/.exec(text)?.[0] ?? ''

@@ -4,7 +4,7 @@ import { gasPerSwap, type Market, type Pool } from './market.ts'
 import { quoteSwap } from './pools/swap.ts'
 import { getSqrtPriceAtTick } from './pools/tickMath.ts'
 import { findRoute, type Route } from './route.ts'
-import { findRouteFor } from './routeFor.ts'
+import { findRouteToReceive } from './routeToReceive.ts'
 import type { Address } from './token.ts'
 
 /** For each property 100,000 cases in `npm run test:deep`, a tenth in `npm test`. */
@@ -191,7 +191,7 @@ function getNet(route: Route | undefined): bigint {
   return route === undefined ? 0n : route.received - route.gasCost
 }
 
-test('a route is what its swaps bring, and its splits add up exactly', () => {
+test("a route's output is that of its swaps, and its splits add up exactly", () => {
   fc.assert(
     fc.property(ask(WILD), ({ market, request }) => {
       const route = getRoute(findRoute(request, market))
@@ -282,7 +282,7 @@ test('a route never gives more than its bound', () => {
   )
 })
 
-test('the order of the pools changes nothing', () => {
+test('the order of the pools does not matter', () => {
   fc.assert(
     fc.property(ask(WILD), ({ market, request }) => {
       const turned = { ...market, pools: market.pools.toReversed() }
@@ -307,7 +307,7 @@ function getReceived(result: ReturnType<typeof findRoute>): bigint {
   return getRoute(result)?.received ?? 0n
 }
 
-test('paying more never brings less', () => {
+test('a larger payment never gives less', () => {
   fc.assert(
     fc.property(ask(TAME).map(open), even(1.0001, 3), ({ market, request }, factor) => {
       const more = { ...request, units: BigInt(Math.ceil(Number(request.units) * factor)) + 1n }
@@ -317,7 +317,7 @@ test('paying more never brings less', () => {
   )
 })
 
-test('one more pool never brings less', () => {
+test('one more pool never gives less', () => {
   fc.assert(
     fc.property(ask(TAME).map(open), constantProduct, ({ market, request, typical }, shape) => {
       const added = createProduct(99, scale(shape, { typical, spread: TAME }))
@@ -328,7 +328,7 @@ test('one more pool never brings less', () => {
   )
 })
 
-test('more liquidity in a pool never brings less', () => {
+test('more liquidity never gives less', () => {
   fc.assert(
     fc.property(ask(TAME).map(open), fc.bigInt({ min: 2n, max: 50n }), ({ market, request }, times) => {
       const [first, ...rest] = market.pools
@@ -342,12 +342,12 @@ test('more liquidity in a pool never brings less', () => {
   )
 })
 
-test('what is asked for arrives, and costs no more than it cost before', () => {
+test('an exact receive amount arrives, and costs no more than the exact payment did', () => {
   fc.assert(
     fc.property(ask(TAME).map(open), ({ market, request }) => {
       const route = getRoute(findRoute(request, market))
       if (route === undefined) return
-      const back = getRoute(findRouteFor({ ...request, units: route.received }, market))
+      const back = getRoute(findRouteToReceive({ ...request, units: route.received }, market))
       expect(back?.received).toBeGreaterThanOrEqual(route.received)
       expectNotWorse(route.paid + route.paid / 10_000n, back?.paid ?? 0n)
     }),
@@ -355,12 +355,14 @@ test('what is asked for arrives, and costs no more than it cost before', () => {
   )
 })
 
-test('there and back again never profits', () => {
+test('a round trip never profits', () => {
   fc.assert(
     fc.property(ask(TAME), ({ market, request }) => {
       const there = getRoute(findRoute(request, market))
       if (there === undefined) return
-      const back = getRoute(findRouteFor({ pay: request.receive, receive: request.pay, units: request.units }, market))
+      const back = getRoute(
+        findRouteToReceive({ pay: request.receive, receive: request.pay, units: request.units }, market),
+      )
       // To get back what was paid costs at least what it brought.
       if (back !== undefined) expect(back.paid).toBeGreaterThanOrEqual(there.received)
     }),

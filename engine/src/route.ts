@@ -1,27 +1,26 @@
 /**
  * The best route through a market, with a proof.
  *
- * Let pool i be able to turn Δ into Λ. Without gas, routing is a convex problem (Angeris, Chitra, Evans and Boyd,
+ * Pool i turns Δ_i into Λ_i. Without gas, routing is a convex problem (Angeris, Chitra, Evans and Boyd,
  * "Optimal Routing for Constant Function Market Makers", 2022):
  *
- *     maximise ψ  subject to  a·e_pay + Σ (Λ_i − Δ_i) ≥ ψ·e_receive,  (Δ_i, Λ_i) within what pool i can do.
+ *     maximise ψ  subject to  a·e_pay + Σ (Λ_i − Δ_i) ≥ ψ·e_receive,  (Δ_i, Λ_i) feasible for pool i.
  *
- * Give each token a price ν, the received one the price 1. Then no routing gives more than
+ * Give each token a shadow price ν, with 1 for the received one. Then no routing gives more than
  *
  *     g(ν) = a·ν_pay + Σ max ν·(Λ_i − Δ_i),
  *
- * the payment at its price and what each pool alone would earn at these prices, for every ν (weak duality). The inner
- * maximum has a closed form: trade until the pool's own price is that of its tokens. The least g is the best route
- * (strong duality), and its pools' trades are the route (Diamandis, Resnick, Chitra and Angeris, "An Efficient
+ * for every ν (weak duality): the value of the payment plus the profit of each pool's best trade at these prices. The
+ * best trade has a closed form: trade until the pool's price equals that of its tokens. The minimum of g is the optimum
+ * (strong duality), and the trades at the minimum are the route (Diamandis, Resnick, Chitra and Angeris, "An Efficient
  * Algorithm for Optimal Routing Through Constant Function Market Makers", 2023). We minimise g over log ν by Newton's
- * method: its Hessian is the Laplacian of the graph of tokens, a pool conducting the better the deeper it is, so that
- * a step is the solution of an electrical network (`search/dual.ts`).
+ * method. Its Hessian is the Laplacian of the token graph with pool depths as conductances, so that a step solves an
+ * electrical network (`search/dual.ts`).
  *
- * Gas makes the number of legs matter, and the problem hard: few legs begin as the best path and as what a router that
- * splits into parts of 5 % would take, and get better by adding, exchanging and dropping; each set is solved by the same
- * method on its few tokens (`search/chooseLegs.ts`). What is found is counted in whole wei with the contracts' own
- * arithmetic (`pools/`), beside the best single paths; the best of them is the route, and g the certificate that says
- * how far it is from perfect.
+ * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path and
+ * from the legs of a 5 % splitter, and adds, exchanges and drops legs; each set is solved by the same method on its few
+ * tokens (`search/chooseLegs.ts`). The candidates and the best single paths are then counted in whole wei with the
+ * contracts' arithmetic (`pools/`). The best one is the route, and g is the certificate of its distance from the optimum.
  */
 import { gasPerSwap, type Market, toTokenKey } from './market.ts'
 import { priceGas } from './search/buildGraph.ts'
@@ -36,18 +35,18 @@ import type { Address } from './token.ts'
 export type RouteRequest = {
   readonly pay: Address
   readonly receive: Address
-  /** What is paid, or, for `findRouteFor`, what shall be received. */
+  /** The pay amount, or the receive amount for `findRouteToReceive`. */
   readonly units: bigint
-  /** How many swaps a route may have. */
+  /** The most swaps in the route. */
   readonly maxLegs?: number
-  /** How many swaps may lie on one path. */
+  /** The most swaps on one path. */
   readonly maxHops?: number
 }
 
 export type Route = Settlement & {
-  /** No routing over these pools gives more for this payment. */
+  /** The upper bound: no routing over these pools gives more for this payment. */
   readonly bound: bigint
-  /** What the swaps cost in gas, counted in the received token. */
+  /** Gas of the swaps, in the received token. */
   readonly gasCost: bigint
 }
 
@@ -59,7 +58,7 @@ export const DEFAULT_MAX_LEGS = 8
 export const MOST_HOPS = 4
 const FEW_UNITS = 1_000
 
-/** The route that brings most, after gas, for what is paid. */
+/** The route with the best output after gas for an exact payment. */
 export function findRoute(request: RouteRequest, market: Market): RouteResult {
   const prepared = prepareMarket(market)
   const ends = findEnds(request, prepared)
@@ -71,7 +70,7 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   return { type: 'route', route: best }
 }
 
-/** Counts the candidates in wei, the best first, as long as the next could still be better. */
+/** Settles the candidates in wei, best first, while the next could still win. */
 function settleBest(candidates: readonly Candidate[], options: SettleBestOptions): Route | undefined {
   const { ends, units } = options
   let best: Route | undefined
@@ -86,7 +85,7 @@ function settleBest(candidates: readonly Candidate[], options: SettleBestOptions
 
 type SettleBestOptions = RouteOptions & { readonly units: bigint }
 
-/** By so much a flow may give more in wei than in floating point: in parts of the payment, and in wei of each token. */
+/** Tolerance between floating point and wei: a fraction of the payment, and wei of each token. */
 const SLACK = 1e-5
 export const SLACK_UNITS = 10_000
 
@@ -115,7 +114,7 @@ export function toSearch({ maxLegs = DEFAULT_MAX_LEGS, maxHops = MOST_HOPS }: Ro
 
 type RouteOptions = { readonly prepared: PreparedMarket; readonly ends: Ends; readonly bound: number }
 
-/** Floating point may err in the last digits: the bound is lifted by more than it ever does. */
+/** Raises the bound above any floating-point error. */
 const LIFT = 1 + 1e-11
 
 export function toRoute(settlement: Settlement, { prepared, ends: { receive }, bound }: RouteOptions): Route {
@@ -126,7 +125,7 @@ export function toRoute(settlement: Settlement, { prepared, ends: { receive }, b
   return { ...settlement, bound: BigInt(Math.ceil((bound / receive.unit) * LIFT)) + 1n, gasCost }
 }
 
-/** Nothing can be settled: there is no way of so few swaps, or it gives less than one wei, or it cannot take so much. */
+/** Why nothing could be settled: no path, less than one wei of output, or too little liquidity. */
 function explain(request: RouteRequest, { prepared, ends }: Place): NoRoute['reason'] {
   if (!hasWay(request, { prepared, ends })) return 'noRoute'
   return (Number(request.units) * ends.pay.unit) / ends.receive.unit < FEW_UNITS ? 'tooSmall' : 'tooLarge'

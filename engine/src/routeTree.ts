@@ -2,7 +2,7 @@ import type { Route } from './route.ts'
 import type { Leg } from './search/settle.ts'
 import type { Address } from './token.ts'
 
-/** The route as it branches: what is held of a token, and where its parts go. Where ways meet, they share a tree. */
+/** The route as a tree: an amount of a token, and the swaps that its shares go to. Merging paths share a subtree. */
 export type RouteTree = {
   readonly token: Address
   readonly units: bigint
@@ -11,7 +11,7 @@ export type RouteTree = {
 
 export type RouteBranch = {
   readonly leg: Leg
-  /** Of what is held, in percent. */
+  /** Share of the token's amount, in percent. */
   readonly percent: number
   readonly next: RouteTree
 }
@@ -25,8 +25,8 @@ export function drawRouteTree({ legs, paid, received }: Pick<Route, 'legs' | 'pa
     const own = legs.filter(({ pay }) => pay === token)
     const sum = own.reduce((total, leg) => total + leg.paid, 0n)
     const branches = own.map((leg) => ({ leg, percent: getPercent(leg.paid, sum), next: draw(leg.receive) }))
-    const held = token === first ? paid : sum
-    const tree = { token, units: own.length === 0 ? received : held, branches }
+    const spent = token === first ? paid : sum
+    const tree = { token, units: own.length === 0 ? received : spent, branches }
     trees.set(token, tree)
     return tree
   }
@@ -34,21 +34,21 @@ export function drawRouteTree({ legs, paid, received }: Pick<Route, 'legs' | 'pa
 }
 
 export type TreeFormat = {
-  /** What a token is called. */
+  /** Names a token. */
   readonly nameToken: (token: Address) => string
 }
 
-/** The tree for people, a line per swap; a token at which ways meet is told once. */
+/** The tree as text, one line per swap. A subtree at which paths merge is printed once. */
 export function formatRouteTree(tree: RouteTree, { nameToken }: TreeFormat): string {
-  const told = new Set<RouteTree>()
-  const tell = ({ branches }: RouteTree, indent: string): readonly string[] =>
+  const printed = new Set<RouteTree>()
+  const print = ({ branches }: RouteTree, indent: string): readonly string[] =>
     branches.flatMap(({ leg, percent, next }) => {
       const line = `${indent}${percent.toFixed(1)} % ${leg.pool.venue} to ${nameToken(next.token)}`
-      if (next.branches.length === 0 || told.has(next)) return [line]
-      told.add(next)
-      return [line, ...tell(next, `${indent}  `)]
+      if (next.branches.length === 0 || printed.has(next)) return [line]
+      printed.add(next)
+      return [line, ...print(next, `${indent}  `)]
     })
-  return [nameToken(tree.token), ...tell(tree, '  ')].join('\n')
+  return [nameToken(tree.token), ...print(tree, '  ')].join('\n')
 }
 
 function getPercent(part: bigint, whole: bigint): number {

@@ -20,7 +20,7 @@ test('the list holds the five tokens of the specification', () => {
   ])
 })
 
-test('each listing has its chain, and its contract where it is not the coin of the chain', () => {
+test('each listing has its chain, and a contract unless it is the coin', () => {
   expect(listings.map(({ id, chainName, tokenAddress, decimals }) => [id, chainName, tokenAddress, decimals])).toEqual([
     ['1:ETH', 'eth', null, 18],
     ['56:ETH', 'bsc', '0x2170Ed0880ac9A755fd29B2688956BD959F933F8', 18],
@@ -39,13 +39,13 @@ test('each listing has its chain, and its contract where it is not the coin of t
   ])
 })
 
-test('a listing without a contract is the coin of its network, and no other is', () => {
+test('exactly the coin of a network has no contract', () => {
   for (const { symbol, chainId, tokenAddress } of listings) {
     expect([symbol, chainId, tokenAddress === null]).toEqual([symbol, chainId, findNetwork(chainId)?.symbol === symbol])
   }
 })
 
-test('every network that has contracts has one for its own coin', () => {
+test('every EVM network has a wrapped coin', () => {
   const without = networks.filter(({ chainId }) => findWrappedNative(chainId) === undefined)
   expect(without.map(({ name }) => name)).toEqual(['Allora'])
 })
@@ -55,20 +55,20 @@ test('a listing is found by its id', () => {
   for (const id of ['', '56:bnb', '56:ETH ', 'constructor', '__proto__']) expect(findListing(id)).toBeUndefined()
 })
 
-test('one set of listings has one spelling, whatever the order', () => {
+test('a set of listings is formatted the same in any order', () => {
   const asked = parseListingIds('null:ALLO,56:BNB,1:ETH,56:BNB')
   expect(asked?.map(({ id }) => id)).toEqual(['null:ALLO', '56:BNB', '1:ETH'])
   expect(formatListingIds(asked ?? [])).toBe('1:ETH,56:BNB,null:ALLO')
 })
 
 test.each(['', ',', '1:ETH,', '1:ETH, 56:BNB', '1:eth', '2:ETH', '1:ETH,__proto__'])(
-  '%j asks for nothing we list',
+  '%j is not a list of listings',
   (text) => {
     expect(parseListingIds(text)).toBeUndefined()
   },
 )
 
-test('addresses are the same whatever their capitals', () => {
+test('addresses are compared without case', () => {
   expect(isSameAddress('0xAb', '0xaB')).toBe(true)
   expect(isSameAddress('0xAb', '0xAc')).toBe(false)
 })

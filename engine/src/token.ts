@@ -1,25 +1,33 @@
-import type { Network } from './network.ts'
+import { type ChainKey, formatChainKey, type Network, networks } from './network.ts'
 
 export type Address = `0x${string}`
 
-/** A token on one network. */
-export type Listing = {
-  /** Names the listing in addresses and caches: `1:ETH`. */
+export type ChainName = Network['chainName']
+
+/** A token, with one listing for each network that it is on. */
+export type Token = {
   readonly id: string
   readonly symbol: string
-  readonly chainId: Network['chainId']
-  /** What the price service calls the chain. */
-  readonly chainName: ChainName
+  readonly name: string
+  /** The name of its drawing in `brand/icons/tokens`. */
+  readonly icon: string
+  readonly listings: readonly Listing[]
+}
+
+/** A token on one network. */
+export type Listing = Pick<Network, 'kind' | 'chainId' | 'chainName'> & {
+  /** Its key in URLs and caches: `1:ETH`. */
+  readonly id: string
+  readonly symbol: string
   /** Null for the network's own coin. */
   readonly tokenAddress: Address | null
   /** The functions that read a balance and its decimals; null for the network's own coin. */
   readonly tokenAbi: typeof balanceAbi | null
   readonly decimals: number
-  /** Dollars, as a decimal: a placeholder that stands until a live price arrives. */
+  /** Dollars, as a decimal: a placeholder until the first live price. */
   readonly price: string
-  /** In percent, as a decimal: a placeholder like the price. */
+  /** Percent, as a decimal: a placeholder like the price. */
   readonly change24h: string
-  readonly cosmosChainId?: string
 }
 
 export const balanceAbi = [
@@ -33,85 +41,63 @@ export const balanceAbi = [
   { type: 'function', name: 'decimals', stateMutability: 'view', inputs: [], outputs: [{ name: '', type: 'uint8' }] },
 ] as const
 
-export type Token = {
-  readonly id: string
-  readonly symbol: string
-  readonly name: string
-  /** The name of its drawing. */
-  readonly icon: string
-  readonly listings: readonly Listing[]
-}
-
-const chainIds = {
-  eth: 1,
-  bsc: 56,
-  optimism: 10,
-  arbitrum: 42161,
-  zksync: 324,
-  base: 8453,
-  polygon: 137,
-  avalanche: 43114,
-  allora: 'null',
-} as const
-
-export type ChainName = keyof typeof chainIds
-
-/** Where a network is known by another name than a chain id of its own. */
-const cosmosChainIds: Partial<Record<ChainName, string>> = { allora: 'allora-mainnet-1' }
-
 export const tokens: readonly Token[] = [
   createToken('ETH', {
     name: 'Ether',
     change24h: '0.01',
     listings: {
-      eth: null,
-      bsc: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8',
-      optimism: null,
-      arbitrum: null,
-      zksync: null,
-      base: null,
+      eth: [null, 18],
+      bsc: ['0x2170Ed0880ac9A755fd29B2688956BD959F933F8', 18],
+      optimism: [null, 18],
+      arbitrum: [null, 18],
+      zksync: [null, 18],
+      base: [null, 18],
     },
   }),
   createToken('BNB', {
     name: 'BNB',
     change24h: '-0.02',
     listings: {
-      eth: '0xB8c77482e45F1F44dE1745F52C74426C631bDD52',
-      bsc: null,
-      avalanche: '0x264c1383EA520f73dd837F915ef3a732e204a493',
+      eth: ['0xB8c77482e45F1F44dE1745F52C74426C631bDD52', 18],
+      bsc: [null, 18],
+      avalanche: ['0x264c1383EA520f73dd837F915ef3a732e204a493', 18],
     },
   }),
   createToken('POL', {
     name: 'Polygon Ecosystem Token',
     change24h: '0.02',
-    listings: { polygon: null, eth: '0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6' },
+    listings: { polygon: [null, 18], eth: ['0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6', 18] },
   }),
   createToken('AVAX', {
     name: 'Avalanche',
     change24h: '-0.01',
-    listings: { polygon: '0x2C89bbc92BD86F8075d1DEcc58C7F4E0107f286b', avalanche: null },
+    listings: { polygon: ['0x2C89bbc92BD86F8075d1DEcc58C7F4E0107f286b', 18], avalanche: [null, 18] },
   }),
-  createToken('ALLO', { name: 'Allora Network', change24h: '0.01', listings: { allora: null } }),
+  createToken('ALLO', { name: 'Allora Network', change24h: '0.01', listings: { allora: [null, 18] } }),
 ]
 
-/** Every listing of every token: what can be paid, received and priced. */
+/** Every listing that can be paid, received and priced. */
 export const listings: readonly Listing[] = tokens.flatMap((token) => token.listings)
 
 export function findListing(id: string): Listing | undefined {
   return listingsById.get(id)
 }
 
-/** The contract that stands for a network's own coin where only contracts are known. */
+export function formatListingId(symbol: string, chainId: Network['chainId']): `${ChainKey}:${string}` {
+  return `${formatChainKey(chainId)}:${symbol}`
+}
+
+/** The wrapped coin of an EVM network. */
 export function findWrappedNative(chainId: Network['chainId']): Address | undefined {
   return wrappedNatives.get(chainId)
 }
 
-/** The one way to compare addresses: their capitals are a checksum, not a difference. */
+/** The one way to compare addresses: upper case is only a checksum. */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** One spelling for one set: each listing once, in the order of the list, so that equal questions share a cache. */
+/** Each listing once, in the order of the list, so that equal requests share a cache entry. */
 export function formatListingIds(asked: readonly Listing[]): string {
   const ids = new Set(asked.map(({ id }) => id))
   return listings
@@ -120,7 +106,7 @@ export function formatListingIds(asked: readonly Listing[]): string {
     .join(',')
 }
 
-/** Reads any order; undefined where one of them is not in the list. */
+/** In any order. Undefined if one of them is not listed. */
 export function parseListingIds(text: string): readonly Listing[] | undefined {
   const found = text.split(',').map(findListing)
   const known = found.filter((listing) => listing !== undefined)
@@ -140,34 +126,43 @@ const wrappedNatives: ReadonlyMap<Network['chainId'], Address> = new Map([
   [43114, '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7'],
 ])
 
-type TokenOptions = {
+export type TokenOptions = {
   readonly name: string
-  readonly change24h: string
-  readonly listings: Partial<Record<ChainName, Address | null>>
+  readonly change24h?: string
+  readonly listings: Partial<Record<ChainName, ListingRow>>
 }
 
-function createToken(symbol: string, { name, change24h, listings }: TokenOptions): Token {
+/** The address is null for the network's own coin. */
+export type ListingRow = readonly [tokenAddress: Address | null, decimals: number]
+
+export function createToken(symbol: string, { name, change24h = '0', listings }: TokenOptions): Token {
+  const id = symbol.toLowerCase()
+  const entries = Object.entries(listings) as [ChainName, ListingRow][]
   return {
-    id: symbol.toLowerCase(),
+    id,
     symbol,
     name,
-    icon: symbol.toLowerCase(),
-    listings: (Object.entries(listings) as [ChainName, Address | null][]).map(([chainName, tokenAddress]) => {
-      const chainId = chainIds[chainName]
-      const cosmosChainId = cosmosChainIds[chainName]
+    icon: id,
+    listings: entries.map(([chainName, [tokenAddress, decimals]]) => {
+      const { kind, chainId } = getNetwork(chainName)
       return {
-        id: `${chainId}:${symbol}`,
+        id: formatListingId(symbol, chainId),
         symbol,
+        kind,
         chainId,
         chainName,
         tokenAddress,
         tokenAbi: tokenAddress === null ? null : balanceAbi,
-        // Of the listed ones; a token with other decimals brings them along.
-        decimals: 18,
+        decimals,
         price: '1',
         change24h,
-        ...(cosmosChainId !== undefined && { cosmosChainId }),
       }
     }),
   }
+}
+
+function getNetwork(chainName: ChainName): Network {
+  const network = networks.find((candidate) => candidate.chainName === chainName)
+  if (network === undefined) throw new RangeError(`There is no network ${chainName}.`)
+  return network
 }

@@ -1,13 +1,13 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
+import { createTestApp } from '../testing/testApp.ts'
 import { parseEnv } from './env.ts'
-import { createExampleApp } from './exampleApp.ts'
-import { createPolicy, createSecurityHeaders, hashInline } from './security.ts'
+import { createPolicy, createSecurityHeaders, hashInline } from './http/securityHeaders.ts'
 
 const policy = createPolicy(parseEnv({}))
 
 test('the health check answers and is not cached', async () => {
-  const { app } = createExampleApp()
+  const { app } = createTestApp()
   const response = await app.inject('/healthz')
   expect([response.statusCode, response.json(), response.headers['cache-control']]).toEqual([
     200,
@@ -50,8 +50,8 @@ test.each<[number, InjectOptions]>([
   [200, { url: '/unsubscribe', method: 'POST', payload: 'List-Unsubscribe=One-Click' }],
   [303, { url: '/unsubscribe', method: 'POST' }],
   [403, { url: '/confirm', method: 'POST' }],
-])('the strict headers are on every answer: %i', async (status, options) => {
-  const { app } = createExampleApp()
+])('every response has the security headers: %i', async (status, options) => {
+  const { app } = createTestApp()
   const response = await app.inject(options)
   expect(response.statusCode).toBe(status)
   expect(response.headers).toMatchObject(createSecurityHeaders(policy))
@@ -59,14 +59,14 @@ test.each<[number, InjectOptions]>([
   expect(response.headers).not.toHaveProperty('x-powered-by')
 })
 
-test('a page allows exactly what stands inline in it', async () => {
-  const { app } = createExampleApp()
+test('a page allows exactly its own inline scripts and styles', async () => {
+  const { app } = createTestApp()
   const { headers, body } = await app.inject('/')
   expect(headers).toMatchObject(createSecurityHeaders(policy, hashInline(body)))
 })
 
-test('a mistake of ours is logged once, and told without details', async () => {
-  const { app, lines } = createExampleApp()
+test('an internal error is logged once, and reported without details', async () => {
+  const { app, lines } = createTestApp()
   app.get('/api/broken', () => {
     throw new Error('database password is 1234')
   })
@@ -81,7 +81,7 @@ test('a mistake of ours is logged once, and told without details', async () => {
 })
 
 test('requests are not logged', async () => {
-  const { app, lines } = createExampleApp({ env: { LOG_LEVEL: 'trace' } })
+  const { app, lines } = createTestApp({ env: { LOG_LEVEL: 'trace' } })
   await app.inject('/pressroom')
   await app.inject('/nowhere')
   expect(lines).toEqual([])

@@ -1,50 +1,49 @@
 import type { RequestListener } from 'node:http'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type { Health } from './api.ts'
-import { createFindClient, type FindClient } from './clientAddress.ts'
-import { createConnect } from './connect.ts'
-import { registerCspReports } from './cspReports.ts'
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import type { Env } from './env.ts'
-import { registerLcd } from './lcd.ts'
-import { createLimits, type Limits, limitRate } from './limits.ts'
-import { createListener } from './listener.ts'
-import { registerNewsletter } from './newsletter.ts'
-import { registerNewsletterLinks } from './newsletterLinks.ts'
-import { createPriceAnswers, type PriceAnswers } from './priceAnswers.ts'
-import { createAnswerReady, registerPrices } from './priceRoutes.ts'
-import { createPriceSources } from './priceSources.ts'
-import { createPrices } from './prices.ts'
-import { type ReadinessCheck, registerReadiness } from './readiness.ts'
-import { findRefusalType, refuse } from './refusal.ts'
-import { isSameOrigin } from './sameOrigin.ts'
-import { createPolicy, createSecurityHeaders, type HeaderRecord } from './security.ts'
-import type { SiteMap } from './siteMap.ts'
-import { registerSite } from './siteRoutes.ts'
-import type { Subscribers } from './subscribers.ts'
-import type { Upstream } from './upstream.ts'
-import { registerWorld } from './world.ts'
+import { createFastPath } from './fastPath.ts'
+import { createFindClient, type FindClient } from './http/clientAddress.ts'
+import { answerError } from './http/errorHandler.ts'
+import { createRateLimits, limitRate, type RateLimits } from './http/rateLimit.ts'
+import { refuse } from './http/refuse.ts'
+import { isSameOrigin } from './http/requestHeaders.ts'
+import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
+import { registerLcd } from './lcd/lcdRoutes.ts'
+import { registerLinkRoutes } from './newsletter/linkRoutes.ts'
+import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
+import type { Subscribers } from './newsletter/subscribers.ts'
+import { registerCspReports } from './ops/cspReports.ts'
+import { type ReadinessCheck, registerHealth } from './ops/healthRoutes.ts'
+import { createPriceAnswers, type PriceAnswers } from './prices/priceAnswers.ts'
+import { createPriceCache } from './prices/priceCache.ts'
+import { registerPrices } from './prices/priceRoutes.ts'
+import { createPriceSources } from './prices/priceSources.ts'
+import type { SiteMap } from './site/siteMap.ts'
+import { registerSite } from './site/siteRoutes.ts'
+import { createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
+import { registerWorld } from './world/worldRoutes.ts'
 
-export type AppOptions = {
+type AppOptions = {
   readonly env: Env
   readonly siteMap: SiteMap
   readonly fetch: typeof fetch
-  /** The time of day, in milliseconds since 1970. */
+  /** Wall-clock time, in milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds that never run backwards: what waits must not wait for a clock that was set. */
+  /** Monotonic milliseconds, for everything that waits. */
   readonly elapsed: () => number
   /** From 0 up to 1. */
   readonly random: () => number
   readonly subscribers: Subscribers
-  /** What must work before visitors are sent here. */
+  /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
-  /** Where the log's lines of JSON go. */
+  /** Receives the log as lines of JSON. */
   readonly log: { write(line: string): void }
 }
 
 export type App = {
-  /** Every route, through the framework. */
+  /** Every route. Tests call `app.inject()`. */
   readonly app: FastifyInstance
-  /** The same for a socket, where what is ready skips the framework. */
+  /** For a real socket: the fast path, then every route. */
   readonly listener: RequestListener
 }
 
@@ -53,19 +52,16 @@ export function createApp(options: AppOptions): App {
   const { env, siteMap, now, elapsed } = options
   const headers = createSecurityHeaders(createPolicy(env))
   const app = createFramework(options, { headers })
-  const connect = createConnect({ ...options, log: app.log })
+  const createUpstream = createUpstreamFactory({ ...options, log: app.log })
   const findClient = createFindClient(env)
-  const limit = createLimits({ findClient, elapsed })
-  const prices = createPrices({ sources: createPriceSources(env, { connect, now }), elapsed })
+  const limits = createRateLimits({ findClient, elapsed })
+  const prices = createPriceCache({ sources: createPriceSources(env, { createUpstream, now }), elapsed })
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
-  const lcd = connect('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
+  const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
-  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limit, answers, lcd }))
+  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limits, answers, lcd }))
   registerSite(app, { siteMap, headers })
-  return {
-    app,
-    listener: createListener(app, { siteMap, answerReady: createAnswerReady(answers, { limit: limit.prices }) }),
-  }
+  return { app, listener: createFastPath(app, { siteMap, answers, priceLimit: limits.prices }) }
 }
 
 const LCD_TIME_LIMIT_MS = 4_000
@@ -73,14 +69,14 @@ const LCD_TIME_LIMIT_MS = 4_000
 function createFramework({ env, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
   const app = Fastify({
     logger: { level: env.logLevel, stream: log },
-    // Requests are nobody's business: only errors and policy violations are worth a line.
+    // For privacy, requests are not logged: only errors and policy violations are.
     logController: new LogController({ disableRequestLogging: true }),
-    // A drain ends with real answers: the framework's own 503 would come without the security headers.
+    // Requests are answered normally during shutdown. Fastify's own 503 lacks the security headers.
     return503OnClosing: false,
     bodyLimit: 16_384,
     frameworkErrors: (error, _, reply) => answerError(error, { reply, headers }),
   })
-  // A form of another site can send text/plain without asking first, so nothing here reads it.
+  // Other sites can post text/plain without a CORS preflight, so no route reads it.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>((error, _, reply) => answerError(error, { reply, headers }))
   return app
@@ -89,50 +85,41 @@ function createFramework({ env, log }: AppOptions, { headers }: { headers: Heade
 type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'checks'> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
-  readonly limit: Limits
+  readonly limits: RateLimits
   readonly answers: PriceAnswers
   readonly lcd: Upstream
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, now, checks, limit, answers, lcd } = options
+  const { headers, now, checks, limits, answers, lcd } = options
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
-  api.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
-  registerReadiness(api, { checks })
+  registerHealth(api, { checks })
   registerCspReports(api, { now })
   registerWorld(api, options)
 
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limit.prices, { headers }))
+    scope.addHook('onRequest', limitRate(limits.prices, { headers }))
     registerPrices(scope, { answers, headers })
   })
   api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limit.balances, { headers }))
+    scope.addHook('onRequest', limitRate(limits.balances, { headers }))
     registerLcd(scope, { upstream: lcd, headers })
   })
-  registerNewsletters(api, options)
+  registerNewsletterApi(api, options)
 }
 
-function registerNewsletters(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, limit, subscribers, findClient, random } = options
+function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void {
+  const { headers, limits, subscribers, findClient, random } = options
   const { publicUrl } = options.env
   api.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isSameOrigin(request.headers, { publicUrl })) return refuse(reply, { type: 'forbidden', headers })
     })
-    // After the check above: no other site may use up a visitor's turns.
-    scope.addHook('onRequest', limitRate(limit.newsletter, { headers }))
+    // After the origin check, so that other sites cannot use up a visitor's limit.
+    scope.addHook('onRequest', limitRate(limits.newsletter, { headers }))
     registerNewsletter(scope, { subscribers, findClient, headers, random })
   })
-  api.register(async (scope) => registerNewsletterLinks(scope, { subscribers, publicUrl, headers }))
-}
-
-function answerError(error: FastifyError, { reply, headers }: { reply: FastifyReply; headers: HeaderRecord }) {
-  const type = findRefusalType(error.statusCode)
-  // The route, not the address: that may name somebody's account.
-  const route = reply.request.routeOptions.url
-  if (type === 'internal') reply.log.error({ err: error, route }, 'request failed')
-  return refuse(reply, { type, headers })
+  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers }))
 }

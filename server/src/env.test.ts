@@ -63,7 +63,7 @@ test('every variable is read', () => {
   })
 })
 
-test('the public address follows the port', () => {
+test('the default public URL has the port', () => {
   expect(parseEnv({ PORT: '3001' }).publicUrl).toBe('http://localhost:3001')
 })
 
@@ -71,7 +71,7 @@ test('an empty variable counts as unset', () => {
   expect(parseEnv({ PORT: '', HOST: ' ' })).toEqual(parseEnv({}))
 })
 
-test('all wrong variables are named in one line', () => {
+test('all invalid variables are reported in one line', () => {
   const source = {
     PORT: 'abc',
     HOST: 'a b',
@@ -107,32 +107,32 @@ test('all wrong variables are named in one line', () => {
   )
 })
 
-test('a database of several servers needs a common secret, and a mail server a sender', () => {
+test('DATABASE_URL needs NEWSLETTER_SECRET, and SMTP_URL needs MAIL_FROM', () => {
   expect(() => parseEnv({ DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://localhost:25' })).toThrow(
-    'Cannot start: NEWSLETTER_SECRET must be set where DATABASE_URL is; MAIL_FROM must be set where SMTP_URL is.',
+    'Cannot start: NEWSLETTER_SECRET must be set if DATABASE_URL is; MAIL_FROM must be set if SMTP_URL is.',
   )
 })
 
 test.each([{ WORLD_FILE: 'world.json' }, { RPC_ORIGINS: 'http://127.0.0.1:18501' }])(
-  '%j is half a local world',
+  '%j alone is refused',
   (source) => {
     expect(() => parseEnv(source)).toThrow('Cannot start: WORLD_FILE and RPC_ORIGINS must be set together.')
   },
 )
 
-test.each(['-1', '65536', '3.5', '1e3', '0x10', 'abc'])('%j is no port', (PORT) => {
+test.each(['-1', '65536', '3.5', '1e3', '0x10', 'abc'])('%j is not a valid port', (PORT) => {
   expect(() => parseEnv({ PORT })).toThrow('PORT must be')
 })
 
 test.each(['example.org', 'https://example.org/path', 'https://example.org/?a=1', 'https://me@example.org'])(
-  '%j is no public address',
+  '%j is not a valid public URL',
   (PUBLIC_URL) => {
     expect(() => parseEnv({ PUBLIC_URL })).toThrow('PUBLIC_URL must be')
   },
 )
 
 test.each(['10.0.0.0/33', '10.0.0.1/8/8', '10.0.0', '::1/129', 'localhost', '127.0.0.1,', 'loopback'])(
-  '%j is no proxy',
+  '%j is not a valid proxy',
   (TRUST_PROXY) => {
     expect(() => parseEnv({ TRUST_PROXY })).toThrow('TRUST_PROXY must be')
   },
@@ -142,7 +142,7 @@ test('a value with line breaks stays on one line', () => {
   expect(() => parseEnv({ PORT: `1\n2${'3'.repeat(100)}` })).toThrow(/^[^\n]+$/)
 })
 
-test('.env.example names every variable, and no other but those of the build and the tests', () => {
+test('.env.example lists every variable, and otherwise only those of the build and the tests', () => {
   const read = new Set<string>()
   parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
   const named = [...readExample().matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
@@ -150,7 +150,7 @@ test('.env.example names every variable, and no other but those of the build and
   expect(named.toSorted()).toEqual([...read, ...ofOthers].toSorted())
 })
 
-test('.env.example can be used as it is, and so can each value that it suggests', () => {
+test('.env.example is valid as it is, and so is each value that it suggests', () => {
   const suggested = [...readExample().matchAll(/^(?:# )?([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value])
   expect(() => parseEnv({ ...Object.fromEntries(suggested), NEWSLETTER_SECRET: 'x'.repeat(32) })).not.toThrow()
 })

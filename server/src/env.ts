@@ -1,52 +1,63 @@
-import { resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { parseProxies } from './clientAddress.ts'
-import { parseEmail } from './email.ts'
-import { StartError } from './startError.ts'
+import {
+  defaultDataDir,
+  findLogLevel,
+  type LogLevel,
+  logLevels,
+  parseHost,
+  parseKey,
+  parseMailFrom,
+  parseOrigin,
+  parseOrigins,
+  parsePath,
+  parsePort,
+  parseProxies,
+  parseSecret,
+  parseService,
+  parseUrl,
+} from './envValues.ts'
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-export type LogLevel = (typeof logLevels)[number]
+/** The server cannot start. The message says in one line what to change. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
 
 export type Env = {
-  /** `localhost` means every loopback address; a container sets `0.0.0.0`. */
+  /** `localhost` means all loopback addresses. Containers use `0.0.0.0`. */
   readonly host: string
   readonly port: number
-  /** The origin under which people reach the site. */
+  /** The public origin of the site. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
-  /** The proxies that are believed when they say for whom they ask: addresses and subnets. */
+  /** Addresses and subnets of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
-  /** Without a key this source is not asked. */
+  /** Without a key Moralis is not used. */
   readonly moralisApiKey: string | undefined
   readonly moralisUrl: string
   readonly defiLlamaUrl: string
-  /** The node of Allora. */
+  /** Allora's LCD node. */
   readonly lcdUrl: string
-  /** Where the local chains write what they are, once they run. Without it the world is the live one. */
+  /** The file in which the local chains describe themselves. Undefined in the live world. */
   readonly worldFile: string | undefined
-  /** The nodes of that world, which its pages may ask. */
+  /** The origins of the local nodes, for the content security policy. */
   readonly rpcOrigins: readonly string[]
-  /** Where the newsletter's database, its secret and mails without a mail server lie. */
+  /** Holds the newsletter's SQLite database, its secret, and the mails if there is no mail server. */
   readonly dataDir: string
-  /** A PostgreSQL instead of the database in the folder above. */
+  /** PostgreSQL, used instead of SQLite. */
   readonly databaseUrl: string | undefined
-  /** Signs the links in mails. Without one, the folder above keeps one. */
+  /** Signs the links in mails. By default one is generated and kept in `dataDir`. */
   readonly newsletterSecret: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
 }
 
-const projectDirectory = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Reads every variable once, and names all the wrong ones in one line. */
+/** Parses every variable once, and reports all invalid ones in one line. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const problems: string[] = []
   const read = <T>(name: string, { fallback, parse, rule, isSecret }: Variable<T>): T => {
     const text = source[name]?.trim()
     if (text === undefined || text === '') return fallback
     const value = parse(text)
-    // An address may hold a password before its @.
+    // A URL may contain a password before the @.
     const shown = isSecret || text.includes('@') ? '' : `, not ${quote(text)}`
     if (value === undefined) problems.push(`${name} must be ${rule}${shown}`)
     return value ?? fallback
@@ -87,7 +98,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       parse: parseOrigins,
       rule: 'http or https addresses without a path, with commas between them',
     }),
-    dataDir: read('DATA_DIR', { fallback: resolve(projectDirectory, '.data'), parse: parsePath, rule: 'a folder' }),
+    dataDir: read('DATA_DIR', { fallback: defaultDataDir, parse: parsePath, rule: 'a folder' }),
     databaseUrl: readSecret('DATABASE_URL', {
       parse: parseUrl(['postgres:', 'postgresql:']),
       rule: 'a postgres address, such as postgres://user:password@host:5432/name',
@@ -112,86 +123,23 @@ type Variable<T> = {
   readonly fallback: T
   readonly parse: (text: string) => T | undefined
   readonly rule: string
-  /** Never repeated, not even where it is wrong. */
+  /** Never printed, not even if it is invalid. */
   readonly isSecret?: true
 }
 
-function parsePort(text: string): number | undefined {
-  if (!/^\d{1,5}$/.test(text)) return undefined
-  const port = Number(text)
-  return port <= 65535 ? port : undefined
-}
-
-function parseHost(text: string): string | undefined {
-  return /^[\w.:-]{1,253}$/.test(text) ? text : undefined
-}
-
-function parseOrigin(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, origin, href } = new URL(text)
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined
-  return href === `${origin}/` ? origin : undefined
-}
-
-function parseOrigins(text: string): readonly string[] | undefined {
-  const origins = text.split(',').map((part) => parseOrigin(part.trim()))
-  const known = origins.filter((origin) => origin !== undefined)
-  return known.length === origins.length ? known : undefined
-}
-
-/** The base of a service: without the slash at the end, to which our own paths are appended. */
-function parseService(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, origin, pathname, href } = new URL(text)
-  if (protocol !== 'http:' && protocol !== 'https:') return undefined
-  return href === origin + pathname ? href.replace(/\/$/, '') : undefined
-}
-
-function parseKey(text: string): string | undefined {
-  return /^[\x21-\x7e]{1,2048}$/.test(text) ? text : undefined
-}
-
-function parsePath(text: string): string | undefined {
-  return text.includes('\0') ? undefined : resolve(projectDirectory, text)
-}
-
-function parseUrl(protocols: readonly string[]) {
-  return (text: string): string | undefined => {
-    if (!URL.canParse(text)) return undefined
-    const { protocol, hostname } = new URL(text)
-    return protocols.includes(protocol) && hostname !== '' ? text : undefined
-  }
-}
-
-function parseSecret(text: string): string | undefined {
-  return text.length >= 32 ? text : undefined
-}
-
-/** A name of plain words, so that nothing in it can mean something in a mail's header. */
-function parseMailFrom(text: string): string | undefined {
-  const [, address = text] = /^[\w .-]+ <([^<>]+)>$/.exec(text) ?? []
-  return parseEmail(address).type === 'email' ? text : undefined
-}
-
-/** Variables that are each right, but not together. */
+/** Combinations of variables that do not work together. */
 function findContradictions(source: Readonly<Record<string, string | undefined>>): string[] {
   const has = (name: string) => (source[name]?.trim() ?? '') !== ''
   return [
-    // Each server would make its own, and none could read the links of the others.
-    ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET')
-      ? ['NEWSLETTER_SECRET must be set where DATABASE_URL is']
-      : []),
-    // The policy stands before the chains do, so it cannot wait for their file.
+    // Otherwise each server would generate its own, and could not verify the links of the others.
+    ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET') ? ['NEWSLETTER_SECRET must be set if DATABASE_URL is'] : []),
+    // The content security policy is built before the chains have written their file.
     ...(has('WORLD_FILE') !== has('RPC_ORIGINS') ? ['WORLD_FILE and RPC_ORIGINS must be set together'] : []),
-    ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set where SMTP_URL is'] : []),
+    ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set if SMTP_URL is'] : []),
   ]
 }
 
-function findLogLevel(text: string): LogLevel | undefined {
-  return logLevels.find((level) => level === text)
-}
-
-/** Quoted and shortened, so that a strange value cannot break the line. */
+/** Quoted and shortened, so that the message stays on one line. */
 function quote(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }

@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { beforeAll, expect, test } from 'vitest'
-import { reportRow } from './deep.ts'
-import { bundle } from './exampleBundle.ts'
-import { createTemporaryFolder } from './exampleTemporary.ts'
+import { bundle } from '../testing/bundle.ts'
+import { reportRow } from '../testing/deepRun.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 
 let main = ''
 beforeAll(async () => {
-  main = await bundle('main')
+  main = await bundle('src/main')
 })
 
 function start(env: Record<string, string>): ChildProcess {
@@ -19,7 +19,7 @@ function start(env: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [main, '--api-only'], { env: { ...outside, ...env } })
 }
 
-/** Everything it said, and how it ended. */
+/** The whole output and the exit status. */
 async function finish(child: ChildProcess) {
   let output = ''
   child.stdout?.on('data', (chunk) => (output += chunk))
@@ -28,7 +28,7 @@ async function finish(child: ChildProcess) {
   return { output, code, signal }
 }
 
-test('S-20: a wrong variable is named in one line, and the exit code says so', async () => {
+test('S-20: an invalid variable is reported in one line, with exit code 1', async () => {
   expect(await finish(start({ PORT: '99999' }))).toEqual({
     output: 'Cannot start: PORT must be a whole number from 0 to 65535, not "99999".\n',
     code: 1,
@@ -36,7 +36,7 @@ test('S-20: a wrong variable is named in one line, and the exit code says so', a
   })
 })
 
-test('S-20: a taken port is named in one line, and the exit code says so', async () => {
+test('S-20: a port in use is reported in one line, with exit code 1', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -48,7 +48,7 @@ test('S-20: a taken port is named in one line, and the exit code says so', async
   other.close()
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('it says where it is, answers, and ends well on %s', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('it prints its URL, answers, and exits with 0 on %s', async (signal) => {
   const child = start({ PORT: '0' })
   const ended = finish(child)
   if (child.stdout === null) throw new Error('The server has no output.')
@@ -67,25 +67,25 @@ test.each(['SIGINT', 'SIGTERM'] as const)('it says where it is, answers, and end
 
 test.each([
   [
-    'a database that is not there',
+    'an unreachable database',
     { DATABASE_URL: 'postgres://127.0.0.1:9/x', NEWSLETTER_SECRET: 'x'.repeat(32) },
     'DATABASE_URL',
   ],
   ['a folder that is a file', { DATA_DIR: process.execPath }, 'DATA_DIR'],
-  // Even root cannot make a folder there.
-  ['a folder that cannot be made', { DATA_DIR: '/sys/murmur' }, 'DATA_DIR'],
+  // Not even root can create a folder there.
+  ['a folder that cannot be created', { DATA_DIR: '/sys/murmur' }, 'DATA_DIR'],
   ['a missing variable', { DATABASE_URL: 'postgres://127.0.0.1:9/x' }, 'NEWSLETTER_SECRET'],
-  ['a book of chains that is not there', { WORLD_FILE: '/nowhere' }, 'RPC_ORIGINS'],
-])('S-20: %s is named in one line, and the exit code says so', async (_, env, variable) => {
+  ['a missing world file', { WORLD_FILE: '/nowhere' }, 'RPC_ORIGINS'],
+])('S-20: %s is reported in one line, with exit code 1', async (_, env, variable) => {
   const { output, code } = await finish(start({ PORT: '0', ...env }))
   expect(code).toBe(1)
   expect(output).toMatch(/^Cannot [^\n]+\n$/)
   expect(output).toContain(variable)
 })
 
-test('S-20: a full disk is named in one line, and the exit code says so', async () => {
+test('S-20: a full disk is reported in one line, with exit code 1', async () => {
   const folder = createTemporaryFolder()
-  // No file may grow: writing fails as it does where there is no room.
+  // A file size limit of 0 makes every write fail, as on a full disk.
   const command = `trap '' XFSZ; ulimit -f 0; exec "$@"`
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder }
   const node = [process.execPath, main, '--api-only']
@@ -93,7 +93,7 @@ test('S-20: a full disk is named in one line, and the exit code says so', async 
   expect([code, output]).toEqual([1, expect.stringMatching(/^Cannot keep [^\n]+ Set DATA_DIR [^\n]+\n$/)])
 })
 
-test('S-20: a second server on the same folder says so, and leaves the first alone', async () => {
+test('S-20: a second server on the same folder is refused, and does not disturb the first', async () => {
   const DATA_DIR = createTemporaryFolder()
   const first = start({ PORT: '0', DATA_DIR })
   const ended = finish(first)
@@ -103,5 +103,5 @@ test('S-20: a second server on the same folder says so, and leaves the first alo
   expect([code, output]).toEqual([1, expect.stringMatching(/^Another server already uses [^\n]+\n$/)])
   first.kill('SIGTERM')
   expect((await ended).code).toBe(0)
-  reportRow('S-20', '9 ways not to start: each in one line')
+  reportRow('S-20', '9 failed starts, each reported in one line')
 })

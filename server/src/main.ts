@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
-import { type Env, parseEnv } from './env.ts'
-import { createHttpServer } from './httpServer.ts'
-import { listen } from './listen.ts'
-import { logRejections } from './logRejections.ts'
-import { openNewsletter } from './newsletterService.ts'
-import { createPolicy, createSecurityHeaders } from './security.ts'
-import { loadSite } from './site.ts'
-import { createSiteMap } from './siteMap.ts'
-import { StartError } from './startError.ts'
+import { type Env, parseEnv, StartError } from './env.ts'
+import { logRejections } from './http/errorHandler.ts'
+import { createHttpServer } from './http/httpServer.ts'
+import { listen } from './http/listen.ts'
+import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
+import { openNewsletter } from './newsletter/newsletterService.ts'
+import { loadSite } from './site/loadSite.ts'
+import { createSiteMap } from './site/siteMap.ts'
 
-/** Below the ten seconds after which hosts kill what has not stopped. */
+/** Below the ten seconds after which container hosts kill a process. */
 const GRACE_MS = 8_000
 
 const builds = new URL('../../app/dist/', import.meta.url)
@@ -23,10 +22,10 @@ try {
   process.exitCode = 1
 }
 
-/** Resolves with what ends it. */
+/** Resolves with the function that stops it. */
 async function start(): Promise<() => Promise<void>> {
   const env = parseEnv(process.env)
-  // In development the bundler serves the pages.
+  // In development Vite serves the pages.
   const site = process.argv.includes('--api-only') ? [] : await loadSite(findBuild(env))
   const policy = createPolicy(env)
   const siteMap = createSiteMap(site, policy)
@@ -57,12 +56,12 @@ async function start(): Promise<() => Promise<void>> {
   }
 }
 
-/** The app is built for one world, and is never served in the other. */
+/** Each world has its own build of the app. */
 function findBuild({ worldFile }: Env): string {
   return fileURLToPath(new URL(worldFile === undefined ? 'live' : 'local', builds))
 }
 
-/** npm passes a signal on that the terminal has already sent, so only the first one counts. */
+/** Only the first signal counts: npm forwards one that the terminal has already sent. */
 function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false
   const stop = async () => {

@@ -2,13 +2,13 @@ import { findNetwork, type Network } from '@murmur/engine/network'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Balance, createBalanceReader } from './balances.ts'
 import {
-  createExampleFetch,
-  createExampleNode,
-  type ExampleFault,
-  type ExampleNode,
-  exampleGenesis,
+  createTestFetch,
+  createTestNode,
   phishing,
-} from './exampleNode.ts'
+  type TestFault,
+  type TestNode,
+  testGenesis,
+} from './testing/node.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const start = 1_800_000_005_000
@@ -24,23 +24,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a chain is read with one question: coin, tokens and their decimals', async () => {
-  const node = createExampleNode({ units: { coin: 3n, [bnb]: 2n ** 255n, [pol]: 0n } })
+test('one request reads a chain: coin, tokens and their decimals', async () => {
+  const node = createTestNode({ units: { coin: 3n, [bnb]: 2n ** 255n, [pol]: 0n } })
   const { read } = open([node])
   expect(await read()).toEqual({ '1:ETH': 3n, '1:BNB': 2n ** 255n, '1:POL': 0n })
-  // One for the balances, one for block 0, which is asked once.
+  // One for the balances, and one for block 0, which is read once.
   expect(node.requests).toBe(2)
   await read()
   expect(node.requests).toBe(3)
 })
 
-const faults: readonly ExampleFault[] = ['hangs', 'resets', '429', '500', 'html', 'truncated', 'wrongId']
+const faults: readonly TestFault[] = ['hangs', 'resets', '429', '500', 'html', 'truncated', 'wrongId']
 
-test('R-01: whatever the first node does, the second answers, soon and truly', async () => {
+test('R-01: whatever fault the first node has, the second answers correctly within two seconds', async () => {
   const times: number[] = []
   const runs = 500 * share
   for (let run = 0; run < runs; run += 1) {
-    const [broken, good] = [createExampleNode({ fault: faults[run % faults.length] }), createExampleNode()]
+    const [broken, good] = [createTestNode({ fault: faults[run % faults.length] }), createTestNode()]
     const { read } = open([broken, good])
     const begin = Date.now()
     expect(await read()).toMatchObject({ '1:ETH': 5n * 10n ** 18n })
@@ -51,9 +51,9 @@ test('R-01: whatever the first node does, the second answers, soon and truly', a
   expect(times[Math.floor(runs * 0.95)]).toBeLessThanOrEqual(2_000)
 })
 
-test('R-01: a node that fails in the middle of a session is followed by the next within two seconds', async () => {
+test('R-01: if a node fails during a session, the next one answers within two seconds', async () => {
   for (const fault of faults) {
-    const [first, second] = [createExampleNode(), createExampleNode()]
+    const [first, second] = [createTestNode(), createTestNode()]
     const { read } = open([first, second])
     await read()
     first.fault = fault
@@ -63,14 +63,14 @@ test('R-01: a node that fails in the middle of a session is followed by the next
   }
 })
 
-test('R-02: a node of another chain is not believed, and not asked again', async () => {
+test('R-02: a node of another chain is dropped for the session', async () => {
   for (let run = 0; run < 500 * share; run += 1) {
-    const wrong = createExampleNode(
+    const wrong = createTestNode(
       run % 2 === 0
         ? { chainId: 56, units: { coin: 9n } }
         : { genesisHash: `0x${'cd'.repeat(32)}`, units: { coin: 9n } },
     )
-    const { read } = open([wrong, createExampleNode({ units: { coin: 5n } })])
+    const { read } = open([wrong, createTestNode({ units: { coin: 5n } })])
     expect(await read()).toMatchObject({ '1:ETH': 5n })
     const { requests } = wrong
     for (let again = 0; again < 3; again += 1) {
@@ -81,9 +81,9 @@ test('R-02: a node of another chain is not believed, and not asked again', async
   }
 })
 
-test('R-02: a node that does not show its block 0 is not believed, and is judged by it when it does', async () => {
-  const late = createExampleNode({ genesisHash: 'soon', units: { coin: 9n } })
-  const { read } = open([late, createExampleNode({ units: { coin: 5n } })])
+test('R-02: a node that does not show block 0 is not trusted, and checked again later', async () => {
+  const late = createTestNode({ genesisHash: 'soon', units: { coin: 9n } })
+  const { read } = open([late, createTestNode({ units: { coin: 5n } })])
   expect(await read()).toMatchObject({ '1:ETH': 5n })
   late.genesisHash = `0x${'cd'.repeat(32)}`
   await vi.advanceTimersByTimeAsync(60_000)
@@ -94,21 +94,21 @@ test('R-02: a node that does not show its block 0 is not believed, and is judged
   expect(late.requests).toBe(requests)
 })
 
-test('R-02: a chain all of whose nodes are of another one has no balance', async () => {
-  const { read } = open([createExampleNode({ chainId: 5 }), createExampleNode({ genesisHash: `0x${'0'.repeat(64)}` })])
+test('R-02: without a node of the right chain every balance is unknown', async () => {
+  const { read } = open([createTestNode({ chainId: 5 }), createTestNode({ genesisHash: `0x${'0'.repeat(64)}` })])
   expect(await read()).toEqual(unknowns)
 })
 
-test('R-03: a node that lives in the past is not believed', async () => {
-  const [late, current] = [createExampleNode({ units: { coin: 9n } }), createExampleNode({ units: { coin: 5n } })]
+test('R-03: a node that lags behind is skipped', async () => {
+  const [late, current] = [createTestNode({ units: { coin: 9n } }), createTestNode({ units: { coin: 5n } })]
   late.timestamp = current.timestamp - 31
   const { read } = open([late, current])
   expect(await read()).toMatchObject({ '1:ETH': 5n })
   expect(await read()).toMatchObject({ '1:ETH': 5n })
 })
 
-test('R-03: a node that stops in the middle of a session is left for one that goes on', async () => {
-  const [stuck, current] = [createExampleNode({ units: { coin: 9n } }), createExampleNode({ units: { coin: 9n } })]
+test('R-03: a node that stops syncing is skipped for one that is current', async () => {
+  const [stuck, current] = [createTestNode({ units: { coin: 9n } }), createTestNode({ units: { coin: 9n } })]
   const { read } = open([stuck, current])
   await read()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -116,8 +116,8 @@ test('R-03: a node that stops in the middle of a session is left for one that go
   expect(await read()).toMatchObject({ '1:ETH': 5n })
 })
 
-test('R-03: a node of the future makes no other one late', async () => {
-  const [ahead, current] = [createExampleNode({ units: { coin: 5n } }), createExampleNode({ units: { coin: 5n } })]
+test('R-03: a block from the future does not make the other nodes look stale', async () => {
+  const [ahead, current] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 5n } })]
   ahead.timestamp += 1_000_000
   const { read } = open([ahead, current])
   await read()
@@ -125,14 +125,14 @@ test('R-03: a node of the future makes no other one late', async () => {
   expect(await read()).toMatchObject({ '1:ETH': 5n })
 })
 
-test('a chain that stands still as a whole can be read', async () => {
-  const node = createExampleNode({ timestamp: 1_000 })
+test('a chain without new blocks can be read', async () => {
+  const node = createTestNode({ timestamp: 1_000 })
   expect(await open([node]).read()).toMatchObject({ '1:ETH': 5n * 10n ** 18n })
 })
 
-test('R-04: where two nodes disagree, the lower counts, and is marked', async () => {
+test('R-04: if two nodes disagree, the lower balance is shown and marked', async () => {
   for (let run = 0; run < 200 * share; run += 1) {
-    const [one, other] = [createExampleNode({ units: { coin: 5n } }), createExampleNode({ units: { coin: 4n } })]
+    const [one, other] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 4n } })]
     const { reader, read } = open(run % 2 ? [one, other] : [other, one])
     const found = (await ask(reader)).get('1:ETH')
     expect(found).toMatchObject({ type: 'balance', amount: { units: 4n }, isAgreed: false })
@@ -142,19 +142,19 @@ test('R-04: where two nodes disagree, the lower counts, and is marked', async ()
   }
 })
 
-const nothings: readonly ExampleFault[] = ['noResult', 'null', '0x', 'garbage', 'error']
+const nothings: readonly TestFault[] = ['noResult', 'null', '0x', 'garbage', 'error']
 
-test('R-05: no answer is ever read as zero', async () => {
+test('R-05: an invalid answer is never read as zero', async () => {
   for (let run = 0; run < 500 * share; run += 1) {
-    const { read } = open([createExampleNode({ fault: nothings[run % nothings.length] })])
+    const { read } = open([createTestNode({ fault: nothings[run % nothings.length] })])
     expect(await read()).toEqual(unknowns)
   }
 })
 
-test('R-06: what a node says about itself goes nowhere', async () => {
+test('R-06: the error text of a node is neither shown nor logged', async () => {
   const log = vi.spyOn(console, 'warn')
   for (let run = 0; run < 200 * share; run += 1) {
-    const { reader } = open([createExampleNode({ fault: (['error', 'html', '429', '500'] as const)[run % 4] })])
+    const { reader } = open([createTestNode({ fault: (['error', 'html', '429', '500'] as const)[run % 4] })])
     const balances = await ask(reader)
     expect(JSON.stringify([...balances])).not.toContain(phishing)
     expect([...balances.values()].every(({ type }) => type === 'unknown')).toBe(true)
@@ -162,26 +162,26 @@ test('R-06: what a node says about itself goes nowhere', async () => {
   expect(log).not.toHaveBeenCalled()
 })
 
-test('R-09: a token that cannot be read is marked, the others are shown', async () => {
-  for (const broken of ['reverts', 'empty'] as const) {
-    const { read } = open([createExampleNode({ units: { coin: 1n, [bnb]: broken, [pol]: 2n } })])
+test('R-09: a token that cannot be read is unknown, the others are shown', async () => {
+  for (const broken of ['reverts', '0x'] as const) {
+    const { read } = open([createTestNode({ units: { coin: 1n, [bnb]: broken, [pol]: 2n } })])
     expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 2n })
   }
 })
 
-test('R-09: a token that counts otherwise than we do is marked too', async () => {
-  const { read } = open([createExampleNode({ units: { coin: 1n, [bnb]: 1n }, decimals: 6 })])
+test('R-09: a token with other decimals than listed is unknown', async () => {
+  const { read } = open([createTestNode({ units: { coin: 1n, [bnb]: 1n }, decimals: 6 })])
   expect(await read()).toEqual({ '1:ETH': 1n, '1:BNB': 'unknown', '1:POL': 'unknown' })
 })
 
-test('an account in any capitals is read', async () => {
-  const { reader } = open([createExampleNode({ units: { coin: 1n } })])
+test('an address in upper case is read', async () => {
+  const { reader } = open([createTestNode({ units: { coin: 1n } })])
   const balances = await ask(reader, { address: `0x${account.address.slice(2).toUpperCase()}` })
   expect(balances.get('1:ETH')).toMatchObject({ type: 'balance', amount: { units: 1n } })
 })
 
-test('an account of the other kind, or none, is not asked for', async () => {
-  const node = createExampleNode()
+test('an Allora address or an invalid one causes no request', async () => {
+  const node = createTestNode()
   const { reader } = open([node])
   for (const address of ['allo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc533ka39', 'vitalik.eth', '', '0x12']) {
     const balances = await ask(reader, { address })
@@ -190,8 +190,8 @@ test('an account of the other kind, or none, is not asked for', async () => {
   expect(node.requests).toBe(0)
 })
 
-test('whoever no longer waits gets nothing, and nothing goes on', async () => {
-  const node = createExampleNode({ fault: 'hangs' })
+test('an aborted read settles at once with unknown balances', async () => {
+  const node = createTestNode({ fault: 'hangs' })
   const { reader } = open([node])
   const ending = new AbortController()
   const reading = reader.getBalances({ account, networks: [ethereum], signal: ending.signal })
@@ -202,10 +202,10 @@ test('whoever no longer waits gets nothing, and nothing goes on', async () => {
 const unknown: Balance = { type: 'unknown' }
 const unknowns = { '1:ETH': 'unknown', '1:BNB': 'unknown', '1:POL': 'unknown' }
 
-function open(nodes: readonly ExampleNode[]) {
+function open(nodes: readonly TestNode[]) {
   const urls = nodes.map((_, index) => `https://node${index}.example`)
-  const fetch = createExampleFetch(Object.fromEntries(nodes.map((node, index) => [urls[index] ?? '', node])))
-  const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: exampleGenesis, contracts: {} }] }
+  const fetch = createTestFetch(Object.fromEntries(nodes.map((node, index) => [urls[index] ?? '', node])))
+  const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: testGenesis, contracts: {} }] }
   const reader = createBalanceReader({ world, fetch, now: () => Date.now(), random: () => 0.5 })
   const read = async () => {
     const balances = await ask(reader)

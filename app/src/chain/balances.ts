@@ -3,16 +3,17 @@ import { parseBech32 } from '@murmur/engine/bech32'
 import type { Network } from '@murmur/engine/network'
 import { type Address, type Listing, listings } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
+import { type AgreedReader, createAgreedReader } from './agreedBalances.ts'
+import { createChainClients } from './chainClient.ts'
 import { readCosmosBalance } from './cosmosBalances.ts'
-import { createEvmChain, type EvmChain } from './evmChain.ts'
 import type { NodesOptions } from './nodes.ts'
 
-/** Not to know is an answer of its own: it is never shown as having nothing. */
+/** An unknown balance is never shown as zero. */
 export type Balance =
   | {
       readonly type: 'balance'
       readonly amount: Amount
-      /** False while two nodes say different things: then it is the lower of the two. */
+      /** False while two nodes disagree; the amount is then the lower of the two. */
       readonly isAgreed: boolean
     }
   | { readonly type: 'unknown' }
@@ -30,17 +31,18 @@ export type BalanceReader = { getBalances(question: BalancesQuestion): Promise<B
 
 export type BalanceReaderOptions = NodesOptions & { readonly world: Pick<World, 'networks'> }
 
-/** Keeps what it learns about the nodes, so there is one for the life of the page. */
+/** One per page: it keeps the health of the nodes and the last agreed balances. */
 export function createBalanceReader({ world, ...options }: BalanceReaderOptions): BalanceReader {
-  const chains = new Map(world.networks.map((network) => [network.chainId, createEvmChain(network, options)]))
+  const clients = [...createChainClients(world, options)]
+  const readers = new Map(clients.map(([chainId, client]) => [chainId, createAgreedReader(client, options)]))
   return {
     getBalances: async ({ account, networks, signal }) => {
       const kind = findAccountKind(account.address)
       const all = networks.map((network) => {
-        const chain = network.chainId === 'null' ? undefined : chains.get(network.chainId)
+        const reader = network.kind === 'evm' ? readers.get(network.chainId) : undefined
         const asked = listings.filter(({ chainId }) => chainId === network.chainId)
-        if (kind === 'evm' && chain !== undefined) return readEvm(chain, { account, asked, signal })
-        if (kind === 'cosmos' && network.chainId === 'null') return readCosmos(options, { account, asked, signal })
+        if (kind === 'evm' && reader !== undefined) return readEvm(reader, { account, asked, signal })
+        if (kind === 'cosmos' && network.kind === 'cosmos') return readCosmos(options, { account, asked, signal })
         return new Map(asked.map(({ id }) => [id, unknown]))
       })
       return new Map((await Promise.all(all)).flatMap((balances) => [...balances]))
@@ -50,8 +52,8 @@ export function createBalanceReader({ world, ...options }: BalanceReaderOptions)
 
 const unknown: Balance = { type: 'unknown' }
 
-/** The coin of Allora, in its smallest unit. */
-const ALLO = 'uallo'
+/** The smallest unit of Allora's coin. */
+const ALLO_DENOM = 'uallo'
 
 function findAccountKind(address: string): 'evm' | 'cosmos' | undefined {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'evm'
@@ -60,15 +62,15 @@ function findAccountKind(address: string): 'evm' | 'cosmos' | undefined {
 
 type Asked = Omit<BalancesQuestion, 'networks'> & { readonly asked: readonly Listing[] }
 
-async function readEvm(chain: EvmChain, { account, asked, signal }: Asked): Promise<Balances> {
-  // Without capitals, which are a checksum that some wallets get wrong.
+async function readEvm(reader: AgreedReader, { account, asked, signal }: Asked): Promise<Balances> {
+  // Some wallets get the checksum wrong, and viem rejects a wrong one.
   const owner = account.address.toLowerCase() as Address
-  const found = await chain.read({ account: owner, listings: asked, signal })
+  const found = await reader.read({ account: owner, listings: asked, signal })
   return new Map(asked.map((listing) => [listing.id, toBalance(listing, found?.get(listing.id))]))
 }
 
 async function readCosmos({ fetch }: NodesOptions, { account, asked, signal }: Asked): Promise<Balances> {
-  const units = await readCosmosBalance(fetch, { address: account.address, denom: ALLO, signal })
+  const units = await readCosmosBalance(fetch, { address: account.address, denom: ALLO_DENOM, signal })
   const found = units === undefined ? undefined : { units, isAgreed: true }
   return new Map(asked.map((listing) => [listing.id, toBalance(listing, found)]))
 }

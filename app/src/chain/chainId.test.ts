@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { formatChainId, parseChainId } from './chainId.ts'
 
 const numRuns = process.env.DEEP === '1' ? 100_000 : 10_000
-// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
+// A fixed seed for `npm test`; the deep run draws new cases.
 const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 const GREATEST = 4_503_599_627_370_476
 
@@ -36,18 +36,18 @@ test.each([
   ' 1',
   '1 ',
   '1e3',
-])('%s is none', (value) => {
+])('%s is not a chain id', (value) => {
   expect(parseChainId(value)).toBeUndefined()
 })
 
 test.each(['0xg', '0x1.0', '١', '1n', [], ['0x1'], {}, true, () => 1, '0x'.padEnd(1_000, 'f'), 2 ** 53, GREATEST + 1])(
-  'neither is %s',
+  '%s is not a chain id either',
   (value) => {
     expect(parseChainId(value)).toBeUndefined()
   },
 )
 
-test('C-09: every spelling of an id is read as the same one', () => {
+test('C-09: every notation of an id gives the same number', () => {
   const id = fc.integer({ min: 1, max: GREATEST })
   fc.assert(
     fc.property(id, fc.nat(20), (value, zeros) => {
@@ -61,7 +61,7 @@ test('C-09: every spelling of an id is read as the same one', () => {
   )
 })
 
-test('C-09: whatever it is given, it gives an id or nothing', () => {
+test('C-09: any input gives a valid id or undefined', () => {
   fc.assert(
     fc.property(fc.anything({ withBigInt: true }), (value) => {
       const id = parseChainId(value)

@@ -1,16 +1,16 @@
-/** Wallets and nodes write chain ids in many ways. Undefined where it is none: no id is better than a wrong one. */
+/** Wallets and nodes write chain ids as numbers, hex or decimal text. Undefined if it is not a valid id. */
 export function parseChainId(value: unknown): number | undefined {
   if (typeof value === 'string') return parseText(value)
   if (typeof value === 'bigint') return checkRange(value)
   return typeof value === 'number' && Number.isSafeInteger(value) ? checkRange(BigInt(value)) : undefined
 }
 
-/** As EIP-3326 and EIP-3085 want it: no leading zeros, small letters. */
+/** The format of EIP-3326 and EIP-3085: lower case, no leading zeros. */
 export function formatChainId(chainId: number): `0x${string}` {
   return `0x${chainId.toString(16)}`
 }
 
-/** What MetaMask takes at most; above, its arithmetic on ids would no longer be exact. */
+/** MetaMask's limit: above it, its arithmetic on ids is not exact. */
 const GREATEST = 4_503_599_627_370_476n
 
 function parseText(text: string): number | undefined {

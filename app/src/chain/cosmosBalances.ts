@@ -8,10 +8,10 @@ export type CosmosQuestion = {
 }
 
 const PATH = '/lcd/cosmos/bank/v1beta1/balances/'
-/** Each has a thousand denominations. Who has more has been sent them to hide something. */
+/** Of a thousand denominations each. More are spam that hides a balance. */
 const MOST_PAGES = 10
 
-/** Undefined where it cannot be known, also where one page is missing: a gap would look like having nothing. */
+/** Undefined if any page is missing: a gap would look like a balance of zero. */
 export async function readCosmosBalance(fetch: Fetch, question: CosmosQuestion): Promise<bigint | undefined> {
   let key: string | null = null
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -38,13 +38,13 @@ async function readPage(
   }
 }
 
-/** The whole name counts: `factory/…/uallo` and `ibc/…` are other people's. */
+/** Compares the whole name: `factory/…/uallo` and `ibc/…` are other tokens. */
 function findAmount({ balances }: BalancesAnswer, { denom }: CosmosQuestion): bigint | undefined {
   const found = balances.find((balance) => balance.denom === denom)
   return found === undefined ? undefined : BigInt(found.amount)
 }
 
-/** One strange balance spoils the page. */
+/** One invalid balance makes the whole page invalid. */
 export function parseBalances(value: unknown): BalancesAnswer | undefined {
   if (typeof value !== 'object' || value === null || !('balances' in value)) return undefined
   const { balances } = value

@@ -1,87 +1,64 @@
 import type { Address, Listing } from '@murmur/engine/token'
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem'
-import { multicall3Abi } from './multicall3Abi.ts'
-import type { Node } from './node.ts'
+import { type Abi, type Client, erc20Abi, multicall3Abi } from 'viem'
+import { multicall } from 'viem/actions'
 
-/** What one node says about one account, all at one block. */
+/** One node's answer about one account, all at one block. */
 export type EvmReading = {
   readonly chainId: bigint
   /** Of the block, in seconds. */
   readonly timestamp: bigint
-  /** By id of the listing; undefined where the contract did not answer as it should. */
+  /** By id of the listing; undefined where the token contract gave no valid answer. */
   readonly units: ReadonlyMap<Listing['id'], bigint | undefined>
 }
 
 export type EvmQuestion = {
   readonly account: Address
   readonly listings: readonly Listing[]
-  readonly multicall: Address
-  readonly signal: AbortSignal
+  readonly multicall3: Address
 }
 
-/** One request for everything: balances, decimals, and which chain at which time says so. */
-export async function readEvmBalances(node: Node, question: EvmQuestion): Promise<EvmReading | undefined> {
-  const { listings, multicall, signal } = question
-  const calls = [...frame(multicall), ...listings.flatMap((listing) => callsFor(listing, question))]
-  const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] })
-  const answer = await node.ask({ method: 'eth_call', params: [{ to: multicall, data }, 'latest'], signal })
-  const results = answer.type === 'answer' ? decodeResults(answer.value) : undefined
-  if (results === undefined || results.length !== calls.length) return undefined
-  return readResults(results, { listings })
+/** One `eth_call` for everything: balances, decimals, and the chain id and block time that they belong to. */
+export async function readEvmBalances(client: Client, question: EvmQuestion): Promise<EvmReading | undefined> {
+  const { listings, multicall3 } = question
+  const results = await multicall(client, {
+    contracts: [
+      { address: multicall3, abi: chainIdAbi, functionName: 'getChainId' },
+      { address: multicall3, abi: multicall3Abi, functionName: 'getCurrentBlockTimestamp' },
+      ...listings.flatMap((listing) => createCalls(listing, question)),
+    ],
+    multicallAddress: multicall3,
+    batchSize: 0,
+  })
+  const [chainId, timestamp, ...answers] = results.map(({ result }) => result)
+  if (typeof chainId !== 'bigint' || typeof timestamp !== 'bigint') return undefined
+  return { chainId, timestamp, units: readUnits(answers, { listings }) }
 }
 
-type Call = { readonly target: Address; readonly allowFailure: true; readonly callData: Hex }
-type Result = { readonly success: boolean; readonly returnData: Hex }
+/** Missing in viem's ABI of Multicall3. */
+const chainIdAbi = [
+  { type: 'function', name: 'getChainId', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint256' }] },
+] as const
 
-function frame(multicall: Address): readonly Call[] {
-  return (['getChainId', 'getCurrentBlockTimestamp'] as const).map((functionName) =>
-    createCall(multicall, encodeFunctionData({ abi: multicall3Abi, functionName })),
-  )
-}
+type Call = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
 
-/** Two for each: the second says how many decimals the contract counts, which the coin of a chain cannot be asked. */
-function callsFor({ tokenAddress }: Listing, { account, multicall }: EvmQuestion): readonly Call[] {
-  if (tokenAddress === null) {
-    const callData = encodeFunctionData({ abi: multicall3Abi, functionName: 'getEthBalance', args: [account] })
-    return [createCall(multicall, callData)]
-  }
+function createCalls({ tokenAddress: address }: Listing, { account, multicall3 }: EvmQuestion): readonly Call[] {
+  if (address === null)
+    return [{ address: multicall3, abi: multicall3Abi, functionName: 'getEthBalance', args: [account] }]
   return [
-    createCall(tokenAddress, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })),
-    createCall(tokenAddress, encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })),
+    { address, abi: erc20Abi, functionName: 'balanceOf', args: [account] },
+    { address, abi: erc20Abi, functionName: 'decimals' },
   ]
 }
 
-function createCall(target: Address, callData: Hex): Call {
-  return { target, allowFailure: true, callData }
-}
-
-function decodeResults(value: unknown): readonly Result[] | undefined {
-  if (!isHex(value)) return undefined
-  try {
-    return decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data: value })
-  } catch {
-    return undefined
-  }
-}
-
-function readResults(
-  results: readonly Result[],
-  { listings }: { listings: readonly Listing[] },
-): EvmReading | undefined {
-  const [chainId, timestamp, ...rest] = results.map(readNumber)
-  if (chainId === undefined || timestamp === undefined) return undefined
+function readUnits(answers: readonly unknown[], { listings }: { listings: readonly Listing[] }): EvmReading['units'] {
   const units = new Map<string, bigint | undefined>()
   let next = 0
   for (const { id, tokenAddress, decimals } of listings) {
     const isCoin = tokenAddress === null
-    const isCountedAlike = isCoin || rest[next + 1] === BigInt(decimals)
-    units.set(id, isCountedAlike ? rest[next] : undefined)
+    const balance = answers[next]
+    const hasOurDecimals = isCoin || answers[next + 1] === decimals
+    units.set(id, typeof balance === 'bigint' && hasOurDecimals ? balance : undefined)
     next += isCoin ? 1 : 2
   }
-  return { chainId, timestamp, units }
-}
-
-/** Every answer here is one word. Fewer bytes are no number, least of all zero. */
-function readNumber({ success, returnData }: Result): bigint | undefined {
-  return success && returnData.length === 66 ? BigInt(returnData) : undefined
+  return units
 }

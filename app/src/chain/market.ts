@@ -9,7 +9,6 @@ import { type ConcentratedListing, getWindow, listWords, type PoolListing, type 
 export type MarketSource = {
   readonly chainId: number
   readonly pools: readonly PoolListing[]
-  /** The contract that stands for the network's own coin. */
   readonly wrappedNative: Address
   readonly multicall3: Address
   readonly tickLens?: Address
@@ -32,7 +31,7 @@ const stableAbi = parseAbi([
 ])
 const feeAbi = parseAbi(['function getBasefee() view returns (uint256)'])
 
-/** A network's pools and gas at one moment: one call, so that all numbers are of one block. What fails is left out. */
+/** A network's pools and gas price in one call, so that all numbers belong to one block. Unreadable pools are left out. */
 export async function readMarket(client: Client, source: MarketSource): Promise<Market> {
   const questions = source.pools.map((pool) => ask(pool, source))
   const results = await multicall(client, {
@@ -40,13 +39,19 @@ export async function readMarket(client: Client, source: MarketSource): Promise<
     multicallAddress: source.multicall3,
     batchSize: 0,
   })
+  // Multicall3 always knows the base fee: if every call failed, the chain was not read at all.
+  const [first] = results
+  if (first?.status === 'failure' && results.every(({ status }) => status === 'failure')) throw first.error
   const [fee, ...answers] = results.map(({ result }) => result)
   const pools = source.pools.flatMap((pool, at) => {
     const own = answers.splice(0, questions[at]?.length ?? 0)
     return own.some((answer) => answer === undefined) ? [] : [answerPool(pool, own)]
   })
-  const price = typeof fee === 'bigint' ? fee : 0n
-  return { chainId: source.chainId, pools, gas: { price, token: source.wrappedNative } }
+  return {
+    chainId: source.chainId,
+    pools,
+    gas: { price: typeof fee === 'bigint' ? fee : undefined, token: source.wrappedNative },
+  }
 }
 
 type Question = { address: Address; abi: Abi; functionName: string; args?: readonly unknown[] }
@@ -76,7 +81,7 @@ function askStable({ address, poolId }: StableListing, vault: Address): readonly
   ]
 }
 
-/** What came back has the shapes of the questions: the multicall has decoded it by their ABIs. */
+/** viem has decoded the answers by the ABIs of the questions, so their shapes are known. */
 function answerPool(listing: PoolListing, answers: readonly unknown[]): Pool {
   const { address: id, venue } = listing
   if (listing.type === 'constantProduct') {
@@ -121,7 +126,7 @@ function answerConcentrated(listing: ConcentratedListing, answers: readonly unkn
 
 type Window = { readonly listing: ConcentratedListing; readonly tick: number; readonly liquidity: bigint }
 
-/** Where the window cuts through a position, the position ends there for us: a trade that goes farther is refused. */
+/** Ends a position at the edge of the window that was read: a trade beyond it is refused. */
 function closeWindow(ticks: readonly Tick[], { listing, tick, liquidity }: Window): readonly Tick[] {
   const { tickSpacing } = listing
   const [first, last] = getWindow(listing)

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-test('an answer is its result', async () => {
+test('an answer gives its result', async () => {
   const url = await serve((request, response) => {
     let text = ''
     request.on('data', (chunk) => {
@@ -23,7 +23,7 @@ test('an answer is its result', async () => {
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: [method, params] }))
     })
   })
-  expect(await ask(url)).toEqual({ type: 'answer', value: ['eth_call', [7]] })
+  expect(await ask(url)).toEqual({ type: 'result', value: ['eth_call', [7]] })
 })
 
 /** R-01, over real connections. */
@@ -46,21 +46,21 @@ const faults: Readonly<Record<string, RequestListener>> = {
   'a way to somewhere else': (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
 }
 
-test.each(Object.entries(faults))('R-01: %s is a failure without words', async (_, listener) => {
+test.each(Object.entries(faults))("R-01: %s is a failure, without the node's text", async (_, listener) => {
   expect(await ask(await serve(listener))).toEqual({ type: 'failed' })
 })
 
-test('R-01: who hangs is given up when nobody waits any more', async () => {
+test('R-01: a node that hangs fails when the signal aborts', async () => {
   const url = await serve(() => {})
   expect(await ask(url, AbortSignal.timeout(50))).toEqual({ type: 'failed' })
 })
 
-test('R-01: nobody at home is a failure, too', async () => {
+test('R-01: a refused connection is a failure', async () => {
   expect(await ask('http://127.0.0.1:1')).toEqual({ type: 'failed' })
 })
 
 function ask(url: string, signal: AbortSignal = new AbortController().signal) {
-  return createNode(url, { fetch }).ask({ method: 'eth_call', params: [7], signal })
+  return createNode(url, { fetch }).request({ method: 'eth_call', params: [7], signal })
 }
 
 async function serve(listener: RequestListener): Promise<string> {

@@ -1,28 +1,34 @@
-/** A node that answers JSON-RPC over HTTP. */
+import { type Client, createClient, custom, isHex, RpcRequestError, type Transport } from 'viem'
+
+/** One JSON-RPC node behind an HTTP URL. */
 export type Node = {
   readonly url: string
-  ask(question: NodeQuestion): Promise<NodeAnswer>
+  request(call: NodeCall): Promise<NodeAnswer>
 }
 
-export type NodeQuestion = {
+export type NodeCall = {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal: AbortSignal
 }
 
-/** Why a node failed is in its own words, which are never shown: they have carried other people's messages. */
-export type NodeAnswer = { readonly type: 'answer'; readonly value: unknown } | { readonly type: 'failed' }
+/** A node's own error text is dropped: it is untrusted input and has carried phishing messages. */
+export type NodeAnswer =
+  | { readonly type: 'result'; readonly value: unknown }
+  /** The contract reverted. This says nothing bad about the node. */
+  | { readonly type: 'reverted'; readonly data: `0x${string}` }
+  | { readonly type: 'failed' }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-const LONGEST_ANSWER = 1_000_000
+const MAX_ANSWER_LENGTH = 1_000_000
 const failed: NodeAnswer = { type: 'failed' }
 
 export function createNode(url: string, { fetch }: { fetch: Fetch }): Node {
   let lastId = 0
   return {
     url,
-    ask: async ({ method, params, signal }) => {
+    request: async ({ method, params, signal }) => {
       lastId += 1
       const id = lastId
       try {
@@ -31,11 +37,11 @@ export function createNode(url: string, { fetch }: { fetch: Fetch }): Node {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
           signal,
-          // A node needs to know nothing of the page, and may not send it elsewhere.
+          // No cookies, and no redirect to a host that the content policy does not list.
           credentials: 'omit',
           redirect: 'error',
         })
-        return response.ok ? readAnswer(await response.text(), { id }) : failed
+        return response.ok ? parseAnswer(await response.text(), { id, method }) : failed
       } catch {
         return failed
       }
@@ -43,11 +49,42 @@ export function createNode(url: string, { fetch }: { fetch: Fetch }): Node {
   }
 }
 
-/** `null`, nothing at all and an answer to another question are failures: none of them may be read as zero. */
-function readAnswer(text: string, { id }: { id: number }): NodeAnswer {
-  if (text.length > LONGEST_ANSWER) return failed
+/** A viem client that talks to this node only, until the signal aborts. */
+export function createNodeClient(node: Node, { signal }: { signal: AbortSignal }): Client {
+  const request = async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) =>
+    unwrapAnswer(await node.request({ method, params, signal }), { method, url: node.url })
+  // Retries belong to the caller, which knows the other nodes.
+  return createClient({ transport: custom({ request }, { retryCount: 0 }) as Transport })
+}
+
+/** The result, or the error that viem's actions know how to decode. */
+export function unwrapAnswer(answer: NodeAnswer, { method, url }: { method: string; url: string }): unknown {
+  if (answer.type === 'result') return answer.value
+  const error =
+    answer.type === 'reverted'
+      ? { code: REVERTED, message: 'execution reverted', data: answer.data }
+      : { code: INTERNAL_ERROR, message: 'The node did not answer.' }
+  throw new RpcRequestError({ body: { method }, error, url })
+}
+
+const REVERTED = 3
+const INTERNAL_ERROR = -32603
+
+/** These answer `null` for something that does not exist yet. Anywhere else `null` is a failure, never a zero. */
+const nullableMethods = new Set(['eth_getTransactionReceipt', 'eth_getTransactionByHash', 'eth_getBlockByHash'])
+
+function parseAnswer(text: string, { id, method }: { id: number; method: string }): NodeAnswer {
+  if (text.length > MAX_ANSWER_LENGTH) return failed
   const body: unknown = JSON.parse(text)
   if (typeof body !== 'object' || body === null || !('id' in body) || body.id !== id) return failed
-  if (!('result' in body) || body.result === null || body.result === undefined || 'error' in body) return failed
-  return { type: 'answer', value: body.result }
+  if ('error' in body) return parseError(body.error)
+  if (!('result' in body) || body.result === undefined) return failed
+  return body.result === null && !nullableMethods.has(method) ? failed : { type: 'result', value: body.result }
+}
+
+function parseError(error: unknown): NodeAnswer {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return failed
+  const data = 'data' in error && isHex(error.data) ? error.data : undefined
+  if (data !== undefined) return { type: 'reverted', data }
+  return error.code === REVERTED ? { type: 'reverted', data: '0x' } : failed
 }

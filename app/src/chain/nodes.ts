@@ -1,116 +1,114 @@
 import type { WorldNetwork } from '@murmur/server/api'
 import { createNode, type Fetch, type Node } from './node.ts'
-import { raceInTurn } from './raceInTurn.ts'
+import { runHedged } from './runHedged.ts'
 import { checkWorld, type WorldCheck } from './world.ts'
 
-/** The nodes of one chain: which of them to ask, in turn, and which no more. */
+/** The nodes of one chain, with their health. */
 export type Nodes = {
-  /** Asks one node after the other until one can be used. Undefined where none can. */
-  read<T>(use: UseNode<T>, options: ReadOptions): Promise<Reading<T> | undefined>
-  /** The one that would be asked first. */
-  first(): Node | undefined
-  /** Not asked again in this session. */
+  /** Tries the healthy nodes in order until one gives a usable value. Undefined if none does. */
+  read<T>(use: UseNode<T>, options: ReadOptions): Promise<NodeReading<T> | undefined>
+  /** The node that the next `read` tries first. */
+  peek(): Node | undefined
+  /** Never uses this node again in this session. */
   drop(node: Node): void
-  /** Not asked for a while. */
-  rest(node: Node): void
+  /** Skips this node for a few seconds. */
+  backOff(node: Node): void
 }
 
+/** Undefined marks the answer as unusable: the next node is tried and this one backs off. */
 export type UseNode<T> = (node: Node, signal: AbortSignal) => Promise<T | undefined>
 
-export type Reading<T> = { readonly node: Node; readonly value: T }
+export type NodeReading<T> = { readonly node: Node; readonly value: T }
 
 export type ReadOptions = {
   readonly signal: AbortSignal
-  /** Nodes that have been heard already. */
   readonly except?: readonly Node[]
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 export type NodesOptions = { readonly fetch: Fetch; readonly now: () => number; readonly random: () => number }
 
-/** After this long the next node is asked as well; the first one may still be faster. */
-const IMPATIENT_MS = 1_500
-const PATIENCE_MS = 6_000
-const MOST_TRIES = 3
-const SHORTEST_REST_MS = 5_000
-const LONGEST_REST_MS = 10_000
+const HEDGE_AFTER_MS = 1_500
+const TIMEOUT_MS = 6_000
+const MAX_NODES_PER_READ = 3
+const MIN_BACK_OFF_MS = 5_000
+const MAX_BACK_OFF_MS = 10_000
 
-type Health = { restsUntil: number; failures: number; isDropped: boolean; check: Promise<boolean> | undefined }
+type Health = { retryAt: number; failures: number; isDropped: boolean; genesisCheck: Promise<boolean> | undefined }
 
 export function createNodes(
   { rpcUrls, genesisHash }: Pick<WorldNetwork, 'rpcUrls' | 'genesisHash'>,
   { fetch, now, random }: NodesOptions,
 ): Nodes {
-  const list = rpcUrls.map((url) => createNode(url, { fetch }))
-  const healths = new Map(list.map((node) => [node, createHealth()]))
+  const healths = new Map(rpcUrls.map((url) => [createNode(url, { fetch }), createHealth()]))
   const healthOf = (node: Node) => healths.get(node) ?? createHealth()
 
-  const rest = (node: Node) => {
+  const backOff = (node: Node) => {
     const health = healthOf(node)
     health.failures += 1
-    const ms = Math.min(SHORTEST_REST_MS * health.failures, LONGEST_REST_MS)
-    // Not all pages at the same moment.
-    health.restsUntil = now() + ms * (0.9 + 0.2 * random())
+    const ms = Math.min(MIN_BACK_OFF_MS * health.failures, MAX_BACK_OFF_MS)
+    // Jitter, so that pages do not retry in step.
+    health.retryAt = now() + ms * (0.9 + 0.2 * random())
   }
   const drop = (node: Node) => {
     healthOf(node).isDropped = true
   }
-  const isOurs = (node: Node, signal: AbortSignal) => {
+  const hasOurGenesis = (node: Node, signal: AbortSignal) => {
     const health = healthOf(node)
-    health.check ??= checkGenesis(node, { genesisHash, signal }).then((answer) => {
+    health.genesisCheck ??= checkGenesis(node, { genesisHash, signal }).then((answer) => {
       if (answer === 'other') drop(node)
       if (answer === 'unknown') {
-        health.check = undefined
-        rest(node)
+        health.genesisCheck = undefined
+        backOff(node)
       }
       return answer === 'same'
     })
-    return health.check
+    return health.genesisCheck
   }
   const attempt = async <T>(node: Node, { use, signal }: { use: UseNode<T>; signal: AbortSignal }) => {
-    // A node that failed lately is not asked two things at once.
-    const early = healthOf(node).failures === 0 ? isOurs(node, signal) : undefined
+    // A healthy node is checked in parallel with its first read, a failing one only after it has answered.
+    const early = healthOf(node).failures === 0 ? hasOurGenesis(node, signal) : undefined
     const begin = now()
     const value = await use(node, signal)
-    // Who was too slow rests, too, though another one has ended its turn.
-    if (value === undefined && (!signal.aborted || now() - begin >= IMPATIENT_MS)) rest(node)
-    if (value === undefined || !(await (early ?? isOurs(node, signal)))) return undefined
-    Object.assign(healthOf(node), { failures: 0, restsUntil: 0 })
+    // Back off a slow node even if another answered first.
+    if (value === undefined && (!signal.aborted || now() - begin >= HEDGE_AFTER_MS)) backOff(node)
+    if (value === undefined || !(await (early ?? hasOurGenesis(node, signal)))) return undefined
+    Object.assign(healthOf(node), { failures: 0, retryAt: 0 })
     return { node, value }
   }
-  const findCandidates = (except: readonly Node[]) => {
-    const usable = list.filter((node) => !healthOf(node).isDropped && !except.includes(node))
-    const rested = usable.filter((node) => healthOf(node).restsUntil <= now())
-    // Where all have failed, one at a time is tried, so that a dead chain costs little.
-    const isDead = usable.every((node) => healthOf(node).failures > 0)
-    if (!isDead) return rested.slice(0, MOST_TRIES)
-    return rested.sort((one, other) => healthOf(one).restsUntil - healthOf(other).restsUntil).slice(0, 1)
+  const listCandidates = (except: readonly Node[]) => {
+    const usable = [...healths.keys()].filter((node) => !healthOf(node).isDropped && !except.includes(node))
+    const ready = usable.filter((node) => healthOf(node).retryAt <= now())
+    const isDown = usable.every((node) => healthOf(node).failures > 0)
+    if (!isDown) return ready.slice(0, MAX_NODES_PER_READ)
+    // Probe a chain that is down with one node at a time.
+    return ready.sort((one, other) => healthOf(one).retryAt - healthOf(other).retryAt).slice(0, 1)
   }
 
   return {
-    first: () => findCandidates([])[0],
+    peek: () => listCandidates([])[0],
     drop,
-    rest,
-    read: (use, { signal, except = [], patienceMs = PATIENCE_MS }) =>
-      raceInTurn(
-        findCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),
-        { signal, patienceMs, impatientMs: IMPATIENT_MS },
+    backOff,
+    read: (use, { signal, except = [], timeoutMs = TIMEOUT_MS }) =>
+      runHedged(
+        listCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),
+        { signal, timeoutMs, hedgeAfterMs: HEDGE_AFTER_MS },
       ),
   }
 }
 
 function createHealth(): Health {
-  return { restsUntil: 0, failures: 0, isDropped: false, check: undefined }
+  return { retryAt: 0, failures: 0, isDropped: false, genesisCheck: undefined }
 }
 
-/** A node that does not show block 0 is not believed, and is asked again later. */
+/** `unknown` if the node does not show block 0: it is not trusted, and checked again later. */
 async function checkGenesis(
   node: Node,
   { genesisHash, signal }: Pick<WorldNetwork, 'genesisHash'> & { signal: AbortSignal },
 ): Promise<WorldCheck['type']> {
   const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
-    const answer = await node.ask({ method, params, signal })
-    return answer.type === 'answer' ? answer.value : undefined
+    const answer = await node.request({ method, params, signal })
+    return answer.type === 'result' ? answer.value : undefined
   }
   return (await checkWorld({ request }, { genesisHash })).type
 }

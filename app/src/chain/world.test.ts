@@ -4,7 +4,7 @@ import { checkWorld, getWorld, liveWorld } from './world.ts'
 const genesisHash = `0x${'aB'.repeat(32)}`
 const answering = (block: unknown) => ({ request: async () => block })
 
-test('a chain is the one that we mean by its first block, whatever the capitals', async () => {
+test('a chain is recognised by the hash of block 0, in upper or lower case', async () => {
   expect(await checkWorld(answering({ hash: genesisHash.toLowerCase() }), { genesisHash })).toEqual({ type: 'same' })
 })
 
@@ -13,16 +13,16 @@ test('a local chain with the id of a real one is another chain', async () => {
   expect(await checkWorld(answering({ hash: local }), { genesisHash })).toEqual({ type: 'other', genesisHash: local })
 })
 
-test.each([null, undefined, {}, { hash: null }, { hash: '0x1' }, 'hash'])('%j is no answer', async (block) => {
+test.each([null, undefined, {}, { hash: null }, { hash: '0x1' }, 'hash'])('the block %j is unknown', async (block) => {
   expect(await checkWorld(answering(block), { genesisHash })).toEqual({ type: 'unknown' })
 })
 
-test('a node that cannot be asked is a surprise, not an answer', async () => {
+test('a request that fails is an error, not a result', async () => {
   const asked = { request: () => Promise.reject(new Error('offline')) }
   await expect(checkWorld(asked, { genesisHash })).rejects.toThrow('offline')
 })
 
-test('outside of a local build the world is the live one, and nobody is asked', async () => {
+test('outside of a local build the world is the live one, without a request', async () => {
   const fetch = () => Promise.reject(new Error('nobody'))
   expect(await getWorld({ fetch, wait: async () => {} })).toBe(liveWorld)
   expect(liveWorld.networks.map(({ chainId }) => chainId)).toEqual([1, 56, 137, 43114, 10, 42161, 324, 8453])

@@ -2,28 +2,28 @@ import { networks } from '@murmur/engine/network'
 import type { World, WorldNetwork } from '@murmur/server/api'
 import { world } from '../config.ts'
 
-/** What a node or a wallet answers with: a client of viem, or a wallet's own provider. */
-export type Asked = { request(call: { method: 'eth_getBlockByNumber'; params: ['0x0', false] }): Promise<unknown> }
+/** A viem client, or the provider of a wallet. */
+export type Requester = { request(call: { method: 'eth_getBlockByNumber'; params: ['0x0', false] }): Promise<unknown> }
 
 export type WorldCheck =
   | { readonly type: 'same' }
-  /** The same id, another chain: nothing of ours may be sent there. */
+  /** Same id, but another chain: never send anything there. */
   | { readonly type: 'other'; readonly genesisHash: string }
-  /** It did not say, so it is not trusted either. */
+  /** It did not show block 0, so it is not trusted either. */
   | { readonly type: 'unknown' }
 
-/** Whether this is the chain that we mean. Local and real chains share their ids; only block 0 tells them apart. */
+/** Local and real chains share their ids, so only the hash of block 0 tells them apart. */
 export async function checkWorld(
-  asked: Asked,
+  requester: Requester,
   { genesisHash }: Pick<WorldNetwork, 'genesisHash'>,
 ): Promise<WorldCheck> {
-  const block = await asked.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  const block = await requester.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] })
   const hash = readHash(block)
   if (hash === undefined) return { type: 'unknown' }
   return hash === genesisHash.toLowerCase() ? { type: 'same' } : { type: 'other', genesisHash: hash }
 }
 
-/** The chains that this build talks to. The local ones are asked for until they have started. */
+/** The chains that this build talks to. In the local world it polls until they have started. */
 export async function getWorld({ fetch, wait }: GetWorldOptions): Promise<World> {
   if (world === 'live') return liveWorld
   for (;;) {
@@ -38,12 +38,13 @@ export type GetWorldOptions = {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** The real networks, by their public nodes. Their contracts stand in the lists of whoever calls them. */
+/** The real networks, by their public nodes. */
 export const liveWorld: World = {
   name: 'live',
-  networks: networks.flatMap(({ chainId, live }) => {
-    if (live === undefined || chainId === 'null') return []
-    return [{ chainId, rpcUrls: live.rpcUrls, genesisHash: live.genesisHash, contracts: {} }]
+  networks: networks.flatMap((network) => {
+    if (network.kind !== 'evm') return []
+    const { rpcUrls, genesisHash } = network.live
+    return [{ chainId: network.chainId, rpcUrls, genesisHash, contracts: {} }]
   }),
 }
 

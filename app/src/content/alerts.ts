@@ -1,8 +1,8 @@
-/** What an alert says: the specification's Chinese sentence, its English below, and where it leads, if anywhere. */
+/** The specification's Chinese sentence, with its English translation below. */
 export type Alert = {
   readonly chinese: string
   readonly english: string
-  /** What to do next, in one sentence. */
+  /** One sentence: what to do next. */
   readonly advice: string
   readonly link?: { readonly href: string; readonly label: string }
 }
@@ -10,24 +10,6 @@ export type Alert = {
 export type AlertId = keyof typeof alerts
 
 export const alerts = {
-  installMetaMask: {
-    chinese: '请先安装 MetaMask',
-    english: 'Install MetaMask first',
-    advice: 'Add the extension to this browser, then connect again.',
-    link: { href: 'https://metamask.io/download', label: 'GET METAMASK' },
-  },
-  installOkx: {
-    chinese: '请先安装 OKX 钱包',
-    english: 'Install the OKX wallet first',
-    advice: 'Add the extension to this browser, then connect again.',
-    link: { href: 'https://www.okx.com/download', label: 'GET OKX WALLET' },
-  },
-  installKeplr: {
-    chinese: '请先安装 Keplr',
-    english: 'Install Keplr first',
-    advice: 'Add the extension to this browser, then connect again.',
-    link: { href: 'https://www.keplr.app/get', label: 'GET KEPLR' },
-  },
   unsupportedNetwork: {
     chinese: '该钱包暂不支持此网络',
     english: 'This wallet does not yet support this network',
@@ -44,3 +26,15 @@ export const alerts = {
     advice: 'Choose another network to receive on.',
   },
 } as const satisfies Record<string, Alert>
+
+/** How a sentence names a wallet, and where to get it. */
+export type InstallTexts = { readonly chinese: string; readonly english: string; readonly href: string }
+
+export function createInstallAlert(name: string, { chinese, english, href }: InstallTexts): Alert {
+  return {
+    chinese: `请先安装 ${chinese}`,
+    english: `Install ${english} first`,
+    advice: 'Add the extension to this browser, then connect again.',
+    link: { href, label: `GET ${name.toUpperCase()}` },
+  }
+}

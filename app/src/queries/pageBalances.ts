@@ -1,16 +1,16 @@
 import type { BalanceReader } from '../chain/balances.ts'
 import { getWorld } from '../chain/world.ts'
-import { type BalancesQuery, createBalancesQuery } from './balances.ts'
-import type { Attention } from './prices.ts'
+import { type BalancesQuery, createBalancesQuery } from './balancesQuery.ts'
+import type { PageActivity } from './pageActivity.ts'
 
-/** The balances of a real page. What decodes the answers of chains comes with the first account. */
-export function createPageBalances(attention: Attention): BalancesQuery {
+/** The balances query of a real page. The code that decodes chains loads with the first account. */
+export function createPageBalances(activity: PageActivity): BalancesQuery {
   let reader: Promise<BalanceReader> | undefined
   return createBalancesQuery({
-    attention,
+    activity,
     loadReader: () => {
       reader ??= loadReader()
-      // A file that did not come may come the next time.
+      // Retry a failed download next time.
       reader.catch(() => {
         reader = undefined
       })

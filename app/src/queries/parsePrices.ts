@@ -1,20 +1,20 @@
 import { isKnownPrice } from '@murmur/engine/price'
 import type { PriceAnswer } from '@murmur/server/api'
 
-/** What is kept of an answer, by id of the listing. */
-export type HeardPrices = Readonly<Record<string, HeardPrice>>
+/** The parts of an answer that we use, by id of the listing. */
+export type AnsweredPrices = Readonly<Record<string, AnsweredPrice>>
 
 type Full = Extract<PriceAnswer, { type: 'price' }>
-type HeardPrice = Pick<Full, 'type' | 'usdPrice' | 'change24h' | 'ageMs' | 'isStale'> | { readonly type: 'unknown' }
+type AnsweredPrice = Pick<Full, 'type' | 'usdPrice' | 'change24h' | 'ageMs' | 'isStale'> | { readonly type: 'unknown' }
 
-/** The border: whatever stands between the server and us, nothing else than prices comes in. */
-export function parsePrices(body: unknown): HeardPrices {
+/** Throws on anything but an answer with prices. A price that is not valid becomes unknown. */
+export function parsePrices(body: unknown): AnsweredPrices {
   const prices = isRecord(body) ? body.prices : undefined
   if (!isRecord(prices)) throw new TypeError('The answer holds no prices.')
   return Object.fromEntries(Object.entries(prices).map(([id, price]) => [id, parsePrice(price)]))
 }
 
-function parsePrice(price: unknown): HeardPrice {
+function parsePrice(price: unknown): AnsweredPrice {
   if (!isRecord(price) || typeof price.usdPrice !== 'string' || !isKnownPrice(price.usdPrice))
     return { type: 'unknown' }
   const { usdPrice, change24h, ageMs, isStale } = price

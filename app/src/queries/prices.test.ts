@@ -1,6 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
-import { type Attention, createPrices, readPrice } from './prices.ts'
+import { createPrices, readPrice } from './prices.ts'
+import { createTestActivity } from './testing/activity.ts'
 
 const pair = ['1:ETH', '56:BNB'].map(findListing).filter((listing) => listing !== undefined)
 const known = {
@@ -13,18 +14,18 @@ const known = {
   isStale: false,
 }
 
-test('until the first answer the placeholder of the list stands', () => {
+test('before the first answer the placeholder is shown', () => {
   const { prices } = create(() => never)
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'loading', usdPrice: '1' })
 })
 
-test('a question names the listings in their order, and nothing else', async () => {
+test('a request names the listings in the order of the list', async () => {
   const { prices, asked } = create(() => answer({}))
   await prices.refresh(pair.toReversed())
   expect(asked).toEqual(['/api/prices?listings=1:ETH,56:BNB'])
 })
 
-test('an answer is kept by listing, with the time at which it was true', async () => {
+test('an answer is stored by listing, with the time of the price', async () => {
   const { prices } = create(() => answer({ '1:ETH': known, '56:BNB': { type: 'unknown' } }))
   await prices.refresh(pair)
   expect(Object.fromEntries(prices.book.get())).toEqual({
@@ -50,7 +51,7 @@ test.each([
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
 })
 
-test('a failure is logged, a price that nobody knows is not', async () => {
+test('a failed request is logged, an unknown price is not', async () => {
   const warn = silence()
   await create(() => answer({ '1:ETH': { type: 'unknown' } })).prices.refresh(pair)
   expect(warn).not.toHaveBeenCalled()
@@ -58,7 +59,7 @@ test('a failure is logged, a price that nobody knows is not', async () => {
   expect(warn).toHaveBeenCalledOnce()
 })
 
-test('the last price outlives a failing service for a minute and says so, then it is unknown', async () => {
+test('while the service fails, the last price stays for a minute marked as stale, then it is unknown', async () => {
   silence()
   let isDown = false
   const { prices, clock } = create(() => (isDown ? Promise.reject(new Error('down')) : answer({ '1:ETH': known })))
@@ -72,19 +73,18 @@ test('the last price outlives a failing service for a minute and says so, then i
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
 })
 
-test('what is watched is asked for every 15 seconds while somebody looks, and in one question', async () => {
+test('watched listings are polled every 15 seconds in one request while the page is visible', async () => {
   vi.useFakeTimers()
-  const { prices, asked, place } = create(() => answer({ '1:ETH': known }))
+  const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   const [pay, receive] = pair as [Listing, Listing]
   const leavePay = prices.watch([pay])
   const leaveReceive = prices.watch([receive])
   await vi.advanceTimersByTimeAsync(15_000)
   expect(asked.slice(1)).toEqual(['/api/prices?listings=1:ETH,56:BNB', '/api/prices?listings=1:ETH,56:BNB'])
-  place.now = 'away'
+  activity.set('hidden')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked.length).toBe(3)
-  place.now = 'here'
-  place.change()
+  activity.set('visible')
   await vi.advanceTimersByTimeAsync(0)
   expect(asked.length).toBe(4)
   leavePay()
@@ -94,10 +94,10 @@ test('what is watched is asked for every 15 seconds while somebody looks, and in
   vi.useRealTimers()
 })
 
-test('offline, nothing is asked and the last price says that it is old', async () => {
-  const { prices, asked, place } = create(() => answer({ '1:ETH': known }))
+test('offline there is no request, and the last price is marked as stale', async () => {
+  const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   await prices.refresh(pair)
-  place.now = 'offline'
+  activity.set('offline')
   const leave = prices.watch(pair)
   expect(asked.length).toBe(1)
   expect(readPrice(prices.book.get(), '1:ETH')).toMatchObject({ isStale: true })
@@ -113,22 +113,16 @@ function answer(prices: unknown): Promise<Response> {
 function create(respond: () => Promise<Response>) {
   const asked: string[] = []
   const clock = { now: 10_000 }
-  const place = { now: 'here' as ReturnType<Attention['get']>, change: () => {} }
+  const activity = createTestActivity()
   const prices = createPrices({
     fetch: (path) => {
       asked.push(path)
       return respond()
     },
     now: () => clock.now,
-    attention: {
-      get: () => place.now,
-      onChange: (listener) => {
-        place.change = listener
-        return () => {}
-      },
-    },
+    activity,
   })
-  return { prices, asked, clock, place }
+  return { prices, asked, clock, activity }
 }
 
 function silence() {

@@ -1,12 +1,12 @@
-import type { Announcements } from './announcements.ts'
-import { createEvmWallet } from './evmWallet.ts'
-import { createFinder } from './finder.ts'
-import type { Wallet, WalletWorld } from './wallet.ts'
+import type { WalletDefinition } from './wallet.ts'
 
-export const localRdns = ['local.murmur']
-
-/** The wallet of the local world, which comes with the page. */
-export function createLocalWallet(announcements: Announcements, { getRpcUrls }: WalletWorld): Wallet {
-  const finder = createFinder({ announcements, rdns: localRdns, findLegacy: () => undefined })
-  return createEvmWallet({ id: 'local', finder, getRpcUrls })
-}
+/** The wallet of the local world. It comes with the page, so there is nothing to install. */
+export const localWallet = {
+  id: 'local',
+  name: 'Local wallet',
+  icon: undefined,
+  rdns: ['local.murmur'],
+  install: undefined,
+  foundLabel: 'TEST FUNDS',
+  findLegacy: () => undefined,
+} as const satisfies WalletDefinition

@@ -1,28 +1,27 @@
-import type { Announcements } from './announcements.ts'
-import { createEvmWallet } from './evmWallet.ts'
-import { createFinder } from './finder.ts'
-import { readField } from './readField.ts'
-import type { Wallet, WalletWorld } from './wallet.ts'
+import { readField } from './evm/readField.ts'
+import type { WalletDefinition } from './wallet.ts'
 
-export const metaMaskRdns = ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask', 'io.metamask.mmi']
+export const metaMask = {
+  id: 'metamask',
+  name: 'MetaMask',
+  icon: 'metamask',
+  rdns: ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask', 'io.metamask.mmi'],
+  install: { english: 'MetaMask', chinese: 'MetaMask', href: 'https://metamask.io/download' },
+  findLegacy: findMetaMask,
+} as const satisfies WalletDefinition
 
-export function createMetaMask(announcements: Announcements, { page, getRpcUrls }: WalletWorld): Wallet {
-  const finder = createFinder({ announcements, rdns: metaMaskRdns, findLegacy: () => findMetaMask(page) })
-  return createEvmWallet({ id: 'metamask', finder, getRpcUrls })
-}
-
-/** `isMetaMask` says little: many others set it too, and each also has a flag of its own. */
+/** Many other wallets set `isMetaMask` too, but each of them also has a flag of its own. */
 function findMetaMask(page: unknown): unknown {
   const ethereum = readField(page, 'ethereum')
   const shared = readField(ethereum, 'providers')
   const candidates: readonly unknown[] = Array.isArray(shared) ? shared : [ethereum]
   return candidates.find((candidate) => {
-    const poses = others.some((flag) => readField(candidate, flag) === true)
-    return readField(candidate, 'isMetaMask') === true && !poses
+    const isOther = otherFlags.some((flag) => readField(candidate, flag) === true)
+    return readField(candidate, 'isMetaMask') === true && !isOther
   })
 }
 
-const others = [
+const otherFlags = [
   'isKeplr',
   'isOkxWallet',
   'isOKExWallet',

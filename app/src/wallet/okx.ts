@@ -1,13 +1,12 @@
-import type { Announcements } from './announcements.ts'
-import { createEvmWallet } from './evmWallet.ts'
-import { createFinder } from './finder.ts'
-import { readField } from './readField.ts'
-import type { Wallet, WalletWorld } from './wallet.ts'
+import { readField } from './evm/readField.ts'
+import type { WalletDefinition } from './wallet.ts'
 
-export const okxRdns = ['com.okex.wallet']
-
-/** Never looked for at `window.ethereum`, where it may lie too: that place belongs to whoever came last. */
-export function createOkx(announcements: Announcements, { page, getRpcUrls }: WalletWorld): Wallet {
-  const finder = createFinder({ announcements, rdns: okxRdns, findLegacy: () => readField(page, 'okxwallet') })
-  return createEvmWallet({ id: 'okx', finder, getRpcUrls })
-}
+export const okx = {
+  id: 'okx',
+  name: 'OKX Wallet',
+  icon: 'okx',
+  rdns: ['com.okex.wallet'],
+  install: { english: 'the OKX wallet', chinese: 'OKX 钱包', href: 'https://www.okx.com/download' },
+  // Not `window.ethereum`, which belongs to the extension that loaded last.
+  findLegacy: (page: unknown) => readField(page, 'okxwallet'),
+} as const satisfies WalletDefinition

@@ -1,23 +1,40 @@
 import type { Network } from '@murmur/engine/network'
-
-export type WalletId = 'metamask' | 'okx' | 'keplr' | 'local'
+import type { InstallTexts } from '../content/alerts.ts'
 
 export type Account = {
   readonly address: string
-  /** Undefined while the wallet is on a chain that is not of our list, or has not said on which it is. */
+  /** Undefined if the wallet is on a chain that we do not list, or has not told us yet. */
   readonly networkId: Network['id'] | undefined
 }
 
-/** What a wallet is to us. One file each; the screen never asks which. */
+/** Everything that differs between wallets. One file each, listed in `wallets.ts`. */
+export type WalletDefinition = {
+  readonly id: string
+  readonly name: string
+  /** The name of its drawing in `brand/icons/wallets`; undefined for a generic one. */
+  readonly icon: string | undefined
+  /** The reverse domain names that it announces (EIP-6963). */
+  readonly rdns: readonly string[]
+  /** For the alert if the wallet is missing. */
+  readonly install: InstallTexts | undefined
+  /** Shown instead of INSTALLED. */
+  readonly foundLabel?: string
+  /** Where the wallet lay before EIP-6963. Only used if it has announced nothing. */
+  findLegacy(page: unknown): unknown
+  /** Adds networks that EIP-1193 does not reach. */
+  extend?(evm: Wallet, world: WalletWorld): Wallet
+}
+
+/** One interface for all wallets, so that the screen never asks which one it is. */
 export type Wallet = {
-  readonly id: WalletId
-  /** Found anew each time: a wallet may come late. */
+  readonly id: string
+  /** Looks again each time: a wallet may load late. */
   find(): WalletPresence
-  /** Where several claim to be this wallet: the one that the user means. */
+  /** Picks one if several providers claim to be this wallet. */
   choose(uuid: string): void
   connect(network: Network, asking: Asking): Promise<ConnectResult>
   switchTo(network: Network, asking: Asking): Promise<SwitchResult>
-  /** Never opens the wallet. Undefined where it does not know us, or is locked. */
+  /** Never opens the wallet. Undefined if it is locked or the site has no permission. */
   restore(): Promise<Account | undefined>
   onChange(listener: (change: WalletChange) => void): () => void
 }
@@ -25,23 +42,23 @@ export type Wallet = {
 export type WalletPresence =
   | { readonly type: 'found' }
   | { readonly type: 'absent' }
-  /** It is there, but lacks what every wallet has. */
+  /** Its provider lacks a method of EIP-1193. */
   | { readonly type: 'unusable' }
-  /** Several claim to be this wallet: only the user can tell which is. */
+  /** Several providers claim to be this wallet: the user must choose. */
   | { readonly type: 'several'; readonly choices: readonly WalletChoice[] }
 
 export type WalletChoice = { readonly uuid: string; readonly name: string; readonly icon: string }
 
-/** Ended when the user no longer waits for the answer. */
+/** Aborted when the user stops waiting. */
 export type Asking = { readonly signal: AbortSignal }
 
 export type ConnectResult = { readonly type: 'connected'; readonly account: Account } | WalletRefusal
 export type SwitchResult = { readonly type: 'switched'; readonly account: Account } | WalletRefusal
 
 export type WalletRefusal =
-  /** The user said no. Quiet. */
+  /** The user declined. Shown nowhere. */
   | { readonly type: 'rejected' }
-  /** The user no longer waits for the wallet. Quiet. */
+  /** The user stopped waiting. Shown nowhere. */
   | { readonly type: 'left' }
   | { readonly type: 'absent' }
   | { readonly type: 'several' }
@@ -63,11 +80,10 @@ export type WalletChange =
   | { readonly type: 'account'; readonly address: string | undefined }
   | { readonly type: 'network'; readonly networkId: Network['id'] | undefined }
 
-/** What the wallets of a page stand in. */
 export type WalletWorld = {
   readonly name: 'local' | 'live'
-  /** The window, whose strangers' properties are read with care. */
+  /** The window. Extensions write to it, so its properties are untrusted. */
   readonly page: EventTarget
-  /** The nodes that a wallet is told of with a network it does not know. */
+  /** The nodes to add with a network that the wallet does not know. */
   getRpcUrls(network: Network): Promise<readonly string[]>
 }

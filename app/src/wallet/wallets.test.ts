@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Alert, alerts } from '../content/alerts.ts'
-import { createExampleKeplr } from './exampleKeplr.ts'
-import { announce, createExamplePage, createExampleStore, getNetwork } from './examplePage.ts'
-import { createExampleWallet, type ExampleWallet } from './exampleWallet.ts'
-import { findConnectAlert } from './findConnectAlert.ts'
-import type { WalletStore } from './walletStore.ts'
+import { findConnectAlert } from './modal/findConnectAlert.ts'
+import type { WalletStore } from './state/walletStore.ts'
+import { createExampleKeplr } from './testing/keplr.ts'
+import { announce, createExamplePage, createExampleStore, getNetwork } from './testing/page.ts'
+import { createExampleWallet, type ExampleWallet } from './testing/wallet.ts'
 import { createWallets } from './wallets.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const ethereum = getNetwork(1)
 
-test('W-01: who picks MetaMask gets MetaMask, also where OKX has taken its place', async () => {
+test('W-01: choosing MetaMask connects MetaMask, even if OKX has taken window.ethereum', async () => {
   for (let run = 0; run < 100 * share; run += 1) {
     const { metamask, okx, page } = createCrowd()
     page.ethereum = okx.provider
@@ -21,7 +20,7 @@ test('W-01: who picks MetaMask gets MetaMask, also where OKX has taken its place
   }
 })
 
-test('W-02: Keplr is listed as Keplr, though it says that it is MetaMask', async () => {
+test('W-02: Keplr is listed as Keplr, although it sets isMetaMask', async () => {
   for (let run = 0; run < 100 * share; run += 1) {
     const keplr = createExampleWallet({ kind: 'keplr' })
     const page = createExamplePage({ ethereum: keplr.provider })
@@ -33,7 +32,7 @@ test('W-02: Keplr is listed as Keplr, though it says that it is MetaMask', async
   }
 })
 
-test('W-08: wallets that do not announce themselves are found where they used to lie', async () => {
+test('W-08: wallets that do not announce themselves are found in their legacy places', async () => {
   const { metamask, okx, keplr } = createCrowd()
   const page = createExamplePage({
     ethereum: metamask.provider,
@@ -52,7 +51,7 @@ test('W-08: wallets that do not announce themselves are found where they used to
   }
 })
 
-test('W-08: MetaMask is found among several that share one place', () => {
+test('W-08: MetaMask is found in a shared list of providers', () => {
   const { metamask, okx, keplr } = createCrowd()
   const rabby = { ...metamask.provider, isRabby: true }
   const shared = { ...okx.provider, providers: [okx.provider, keplr.provider, rabby, metamask.provider] }
@@ -69,13 +68,13 @@ test.each([
   'isPhantom',
   'isTokenPocket',
   'isBitKeep',
-])('W-08: one with %s is not MetaMask, whatever else it says', (flag) => {
+])('W-08: a provider with %s is not MetaMask', (flag) => {
   const { metamask } = createCrowd()
   const { store } = createExampleStore(createExamplePage({ ethereum: { ...metamask.provider, [flag]: true } }))
   expect(listFound(store)).toEqual([])
 })
 
-test('a wallet that has announced itself is not looked for elsewhere', async () => {
+test('an announced wallet is not looked up in its legacy place', async () => {
   const { metamask } = createCrowd()
   const impostor = createExampleWallet({ kind: 'metamask' })
   const page = createExamplePage({ ethereum: impostor.provider })
@@ -85,28 +84,28 @@ test('a wallet that has announced itself is not looked for elsewhere', async () 
   expect(impostor.calls).toEqual([])
 })
 
-test('W-09: without a wallet the alert leads to its official site and nowhere else', async () => {
+test('W-09: the install alert links to the official site of the wallet', async () => {
   const { store } = createExampleStore(createExamplePage())
   const hosts = []
   for (const walletId of ['metamask', 'okx', 'keplr'] as const) {
     const result = await store.connect(walletId, ethereum)
     expect(result).toEqual({ type: 'absent' })
-    const { link }: Alert = alerts[findConnectAlert(result, { walletId }) ?? 'notYetOpen']
-    hosts.push(link && new URL(link.href).hostname)
+    const alert = findConnectAlert(result, { walletId })
+    hosts.push(typeof alert === 'object' && alert.link && new URL(alert.link.href).hostname)
   }
   expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
 })
 
-test.each(['metamask', 'okx'] as const)('%s does not know Allora, and is not even asked', async (id) => {
+test.each(['metamask', 'okx'] as const)('%s does not support Allora, and gets no request', async (id) => {
   const crowd = createCrowd()
   const { store } = createExampleStore(crowd.page)
-  const result = await store.connect(id, getNetwork('null'))
+  const result = await store.connect(id, getNetwork('allora-mainnet-1'))
   expect(result).toEqual({ type: 'unsupportedNetwork' })
   expect(findConnectAlert(result, { walletId: id })).toBe('unsupportedNetwork')
   expect(crowd[id].calls).toEqual([])
 })
 
-test('the local wallet is an entry of the local world only', () => {
+test('the local wallet is listed in the local world only', () => {
   const getRpcUrls = async () => []
   const list = (name: 'local' | 'live') =>
     createWallets({ name, page: createExamplePage(), getRpcUrls }).list.map(({ id }) => id)
@@ -114,7 +113,15 @@ test('the local wallet is an entry of the local world only', () => {
   expect(list('local')).toEqual(['metamask', 'okx', 'keplr', 'local'])
 })
 
-test('looking again finds a wallet that came late without a word', () => {
+test('a disposed wallet store ignores new wallets', () => {
+  const page = createExamplePage()
+  const { store } = createExampleStore(page)
+  store.dispose()
+  announce(page, createExampleWallet({ kind: 'metamask' }))
+  expect(listFound(store)).toEqual([])
+})
+
+test('`look` finds a wallet that loaded late without an announcement', () => {
   const page = createExamplePage()
   const { store } = createExampleStore(page)
   page.okxwallet = createExampleWallet({ kind: 'okx' }).provider

@@ -1,31 +1,44 @@
-import { createAnnouncements } from './announcements.ts'
-import { createKeplr, keplrRdns } from './keplr.ts'
-import { createLocalWallet, localRdns } from './localWallet.ts'
-import { createMetaMask, metaMaskRdns } from './metaMask.ts'
-import { createOkx, okxRdns } from './okx.ts'
-import type { Wallet, WalletWorld } from './wallet.ts'
+import { createAnnouncements } from './evm/announcements.ts'
+import { createEvmWallet } from './evm/evmWallet.ts'
+import { createFinder } from './evm/finder.ts'
+import { keplr } from './keplr/keplr.ts'
+import { localWallet } from './localWallet.ts'
+import { metaMask } from './metaMask.ts'
+import { okx } from './okx.ts'
+import type { Wallet, WalletDefinition, WalletWorld } from './wallet.ts'
+
+/** In the order of the connect modal. A new wallet is one more file and one more name here. */
+const liveDefinitions = [metaMask, okx, keplr] as const
+
+declare const __WORLD__: 'local' | 'live'
+
+/** The bundler folds this to false in a live build, and drops the local wallet with it. */
+const isLocalBuild = typeof __WORLD__ === 'undefined' || __WORLD__ === 'local'
+
+const localDefinitions = isLocalBuild ? ([localWallet] as const) : []
+
+export type WalletId = (typeof liveDefinitions)[number]['id'] | (typeof localWallet)['id']
+
+export type ListedWallet = Wallet & { readonly id: WalletId }
 
 export type Wallets = {
-  readonly list: readonly Wallet[]
-  /** Called when a wallet has announced itself, and when those that do not must have come by now. */
+  readonly list: readonly ListedWallet[]
+  /** Called when a wallet has announced itself, and on `load`, when the others are there too. */
   subscribe(listener: () => void): () => void
   dispose(): void
 }
 
-declare const __WORLD__: 'local' | 'live'
-
-/** What a build for the live world sees to be false, it leaves out: no trace of the local wallet is in it. */
-const isLocalBuild = typeof __WORLD__ === 'undefined' || __WORLD__ === 'local'
-
-/** Every wallet that can be connected, in the order of the screen. */
 export function createWallets(world: WalletWorld): Wallets {
-  const isLocal = isLocalBuild && world.name === 'local'
-  const wanted = [...metaMaskRdns, ...okxRdns, ...keplrRdns, ...(isLocal ? localRdns : [])]
-  const announcements = createAnnouncements(world.page, { wanted })
-  const creators = [createMetaMask, createOkx, createKeplr, ...(isLocal ? [createLocalWallet] : [])]
+  const definitions = [...liveDefinitions, ...(world.name === 'local' ? localDefinitions : [])]
+  const announcements = createAnnouncements(world.page, { wanted: definitions.flatMap(({ rdns }) => rdns) })
+  const create = <Id extends WalletId>({ id, rdns, ...definition }: WalletDefinition & { readonly id: Id }) => {
+    const findLegacy = () => definition.findLegacy(world.page)
+    const finder = createFinder({ announcements, rdns, findLegacy })
+    const evm = createEvmWallet({ id, finder, getRpcUrls: world.getRpcUrls })
+    return { ...(definition.extend?.(evm, world) ?? evm), id }
+  }
   return {
-    list: creators.map((create) => create(announcements, world)),
-    dispose: announcements.dispose,
+    list: definitions.map((definition) => create(definition)),
     subscribe: (listener) => {
       const unsubscribe = announcements.subscribe(listener)
       world.page.addEventListener('load', listener)
@@ -34,5 +47,12 @@ export function createWallets(world: WalletWorld): Wallets {
         world.page.removeEventListener('load', listener)
       }
     },
+    dispose: announcements.dispose,
   }
+}
+
+export function getWalletDefinition(id: WalletId): WalletDefinition {
+  const definition = [...liveDefinitions, ...localDefinitions].find((candidate) => candidate.id === id)
+  if (definition === undefined) throw new RangeError(`There is no wallet ${id}.`)
+  return definition
 }

@@ -1,13 +1,13 @@
 import { isSameAddress } from '@murmur/engine/token'
-import type { Fund, LocalNetwork, LocalToken } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
+import type { TokenContract } from '@murmur/engine/tokenContract'
+import { createRpc } from '../chain/rpc.ts'
+import type { LocalNetwork } from '../chains.ts'
 import { type PoolState, readPools } from '../services/readPools.ts'
 import { startingPrices } from '../world/startingPrices.ts'
 import { planTrade, type Trade } from './planTrade.ts'
-import { sendTrade } from './sendTrade.ts'
+import { sendTrades } from './sendTrades.ts'
 
 export type MarketOptions = {
-  readonly fund: Fund
   /** From 0 up to 1. */
   readonly random: () => number
 }
@@ -23,7 +23,7 @@ const STEP_SIZE = 0.0015
 const MOST_TRADES = 4
 
 /** A market maker with a seed: prices that drift as prices do, by real trades through the real router. */
-export function createMarket(networks: readonly LocalNetwork[], { fund, random }: MarketOptions): Market {
+export function createMarket(networks: readonly LocalNetwork[], { random }: MarketOptions): Market {
   const prices = new Map(Object.entries(startingPrices).map(([asset, price]) => [asset, Number(price) / 1e6]))
   let turn = 0
   return {
@@ -35,7 +35,7 @@ export function createMarket(networks: readonly LocalNetwork[], { fund, random }
       if (network === undefined) return 0
       const { states } = await readPools(createRpc(network.rpcUrl), network)
       const trades = listTrades(states, { network, prices })
-      for (const trade of trades) await sendTrade(trade, { network, fund })
+      await sendTrades(trades, { network })
       return trades.length
     },
   }
@@ -76,7 +76,7 @@ function findTarget({ pool }: PoolState, { network, prices }: Views): number {
   return worth(0) / worth(1)
 }
 
-export function findToken({ tokens, name }: LocalNetwork, address: string): LocalToken {
+export function findToken({ tokens, name }: LocalNetwork, address: string): TokenContract {
   const token = tokens.find((one) => isSameAddress(one.address, address))
   if (token === undefined) throw new Error(`There is no token at ${address} on the local ${name}.`)
   return token

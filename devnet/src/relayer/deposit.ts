@@ -1,6 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, type Hex, sliceHex } from 'viem'
-import type { LocalNetwork, LocalToken } from '../chains.ts'
+import type { LocalNetwork } from '../chains.ts'
 
 /** Money that someone has left on one chain, to have it on another. */
 export type Deposit = {
@@ -30,7 +31,7 @@ export function toAddress(padded: Hex): Address {
   return sliceHex(padded, 12)
 }
 
-export function findToken({ tokens }: Pick<LocalNetwork, 'tokens'>, padded: Hex): LocalToken | undefined {
+export function findToken({ tokens }: Pick<LocalNetwork, 'tokens'>, padded: Hex): TokenContract | undefined {
   const address = toAddress(padded)
   return tokens.find((token) => isSameAddress(token.address, address))
 }

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, padHex } from 'viem'
+import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
 import { type Receipt, sendUnlocked } from '../sendUnlocked.ts'
 import { relayer } from '../world/accounts.ts'
 import { spokePoolAbi } from './acrossAbi.ts'

@@ -1,8 +1,8 @@
+import { listTokenContracts } from '@murmur/engine/tokenContract'
 import { padHex, parseUnits } from 'viem'
 import { expect, test } from 'vitest'
 import type { LocalNetwork } from '../chains.ts'
 import { relayer } from '../world/accounts.ts'
-import { listLocalTokens } from '../world/localTokens.ts'
 import type { Deposit } from './deposit.ts'
 import { findObjection } from './findObjection.ts'
 
@@ -55,7 +55,7 @@ test('a chain that is not here cannot be reached', () => {
 })
 
 function describeChain(chain: Pick<LocalNetwork, 'chainId' | 'name' | 'symbol'>) {
-  return { ...chain, tokens: listLocalTokens(chain.chainId) }
+  return { ...chain, tokens: listTokenContracts(chain.chainId) }
 }
 
 function findToken({ tokens }: Pick<LocalNetwork, 'tokens'>, symbol: string) {

@@ -1,5 +1,6 @@
 import { isSameAddress } from '@murmur/engine/token'
-import type { LocalNetwork, LocalToken } from '../chains.ts'
+import type { TokenContract } from '@murmur/engine/tokenContract'
+import type { LocalNetwork } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
 import { type Deposit, findToken, toAddress } from './deposit.ts'
 
@@ -42,6 +43,6 @@ function isReserved({ exclusiveRelayer, exclusivityDeadline }: Deposit, { relaye
 type Reservation = { readonly relayer: string; readonly now: number }
 
 /** In millionths of a dollar. */
-function getValue(units: bigint, { asset, decimals }: LocalToken): bigint {
+function getValue(units: bigint, { asset, decimals }: TokenContract): bigint {
   return (units * getStartingPrice(asset)) / 10n ** BigInt(decimals)
 }

@@ -7,8 +7,8 @@ import {
   keccak256,
   zeroHash,
 } from 'viem'
+import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
 import { type Receipt, sendUnlocked } from '../sendUnlocked.ts'
 import { owner, relayer } from '../world/accounts.ts'
 import { spokePoolAbi } from './acrossAbi.ts'

@@ -1,6 +1,6 @@
 import { formatUnits, type Hex } from 'viem'
+import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
 import { relayer } from '../world/accounts.ts'
 import { type Deposit, findToken, toAddress } from './deposit.ts'
 import { isFilled, sendFill } from './fill.ts'

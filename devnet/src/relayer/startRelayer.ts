@@ -6,8 +6,8 @@ import { watchDeposits } from './watchDeposits.ts'
 type RelayerOptions = { readonly log: (line: string) => void }
 
 export type Relayer = {
-  /** A chain that was away has forgotten who listens. */
-  watchAgain(chainId: number): Promise<void>
+  /** Subscribes again after the chains restarted. */
+  watchAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,11 +32,12 @@ export async function startRelayer(networks: readonly LocalNetwork[], { log }: R
     watches.get(network.chainId)?.()
     watches.set(network.chainId, await watchDeposits(network, { onDeposit }))
   }
-  await Promise.all(networks.map(watch))
+  const watchAll = async () => {
+    await Promise.all(networks.map(watch))
+  }
+  await watchAll()
   return {
-    watchAgain: async (chainId) => {
-      for (const network of networks) if (network.chainId === chainId) await watch(network)
-    },
+    watchAgain: watchAll,
     stop: async () => {
       for (const deadline of deadlines) clearTimeout(deadline)
       for (const unwatch of watches.values()) unwatch()

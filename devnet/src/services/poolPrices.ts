@@ -1,11 +1,12 @@
 import { isSameAddress } from '@murmur/engine/token'
-import type { LocalNetwork, LocalPool, LocalToken } from '../chains.ts'
-import { createRpc } from '../rpc.ts'
+import type { TokenContract } from '@murmur/engine/tokenContract'
+import { createRpc } from '../chain/rpc.ts'
+import type { LocalNetwork, LocalPool } from '../chains.ts'
 import { type PoolState, readPools } from './readPools.ts'
 
 /** What a token is worth, by the pool that says so. */
 export type PoolPrice = {
-  readonly token: LocalToken
+  readonly token: TokenContract
   readonly usdPrice: number
   /** Undefined for the dollar itself. */
   readonly pool: LocalPool | undefined
@@ -55,8 +56,8 @@ export async function readPrices(network: LocalNetwork): Promise<readonly PoolPr
   })
 }
 
-function sortByAnchor(tokens: readonly LocalToken[]): readonly LocalToken[] {
-  const rank = ({ symbol, isWrappedNative }: LocalToken) => {
+function sortByAnchor(tokens: readonly TokenContract[]): readonly TokenContract[] {
+  const rank = ({ symbol, isWrappedNative }: TokenContract) => {
     if (symbol === 'USDT') return 0
     return isWrappedNative ? 1 : 2
   }
@@ -70,7 +71,7 @@ type Known = {
 }
 
 /** As the pool with the most money says, as long as its other side has a price already. */
-function findBestPrice(token: LocalToken, { network, states, prices }: Known) {
+function findBestPrice(token: TokenContract, { network, states, prices }: Known) {
   const offers = states.flatMap((state) => {
     const side = state.pool.tokens.findIndex((address) => isSameAddress(address, token.address))
     const other = network.tokens.find(({ address }) => isSameAddress(address, state.pool.tokens[1 - side] ?? ''))
@@ -85,8 +86,8 @@ function findBestPrice(token: LocalToken, { network, states, prices }: Known) {
 }
 
 type Offer = {
-  readonly token: LocalToken
-  readonly other: LocalToken
+  readonly token: TokenContract
+  readonly other: TokenContract
   readonly otherPrice: number
   readonly side: number
 }
@@ -95,7 +96,7 @@ function describeOffer({ pool, secondPerFirst, balances }: PoolState, { token, o
   // In units of each; the decimals make it a price of whole tokens.
   const perUnit = side === 0 ? secondPerFirst : 1 / secondPerFirst
   const usdPrice = perUnit * 10 ** (token.decimals - other.decimals) * otherPrice
-  const value = (index: number, { decimals }: LocalToken, price: number) =>
+  const value = (index: number, { decimals }: TokenContract, price: number) =>
     (Number(balances[index] ?? 0n) / 10 ** decimals) * price
   return { usdPrice, pool, liquidityUsd: value(side, token, usdPrice) + value(1 - side, other, otherPrice) }
 }

@@ -1,5 +1,5 @@
+import type { Rpc, RpcCall } from '../chain/rpc.ts'
 import type { LocalNetwork, LocalPool } from '../chains.ts'
-import type { Rpc, RpcCall } from '../rpc.ts'
 
 export type PoolState = {
   readonly pool: LocalPool

@@ -37,20 +37,6 @@ const paths = {
 
 export type ArtifactName = keyof typeof paths
 
-/** Where the compiled contracts come from: their versions are part of what the world is. */
-export const artifactPackages = [
-  '@across-protocol/contracts',
-  '@balancer-labs/v2-deployments',
-  '@foundry-rs/anvil',
-  '@uniswap/universal-router',
-  '@uniswap/v2-core',
-  '@uniswap/v2-periphery',
-  '@uniswap/v3-core',
-  '@uniswap/v3-periphery',
-  '@uniswap/v4-periphery',
-  'viem',
-] as const
-
 const read = new Map<ArtifactName, Artifact>()
 
 export function readArtifact(name: ArtifactName): Artifact {
@@ -87,10 +73,6 @@ export async function readMulticall3Bytecode(): Promise<Hex> {
   const { href } = pathToFileURL(join(folder, '_esm/constants/contracts.js'))
   const { multicall3Bytecode } = (await import(href)) as { multicall3Bytecode: Hex }
   return multicall3Bytecode
-}
-
-export function readPackageVersion(name: string): string {
-  return (readPackageJson(`${name}/package.json`) as { version: string }).version
 }
 
 function readPackageJson(path: string): unknown {

@@ -1,11 +1,11 @@
-import type { Contracts, LocalPool, LocalToken } from '../chains.ts'
-import type { Rpc } from '../rpc.ts'
+import { listTokenContracts, type TokenContract } from '@murmur/engine/tokenContract'
+import type { Rpc } from '../chain/rpc.ts'
+import type { Contracts, LocalPool } from '../chains.ts'
 import { owner, relayer } from './accounts.ts'
 import { createStablePool } from './createStablePool.ts'
 import { deployContracts, etchContracts } from './deployContracts.ts'
 import { etchTokens } from './etchTokens.ts'
 import { giveTokens } from './giveTokens.ts'
-import { listLocalTokens } from './localTokens.ts'
 import { listPoolPlans } from './poolTable.ts'
 import { approveSpender, provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
@@ -13,28 +13,22 @@ import { createScript, type Script } from './script.ts'
 /** What lies on one chain. */
 export type BuiltChain = {
   readonly contracts: Contracts
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
 }
 
-/** Each step in one block; a real chain would need a few. */
-const buildGasLimit = 4_000_000_000n
-const gasLimit = 60_000_000n
-const blockSeconds = 12
+const stepSeconds = 12
 const ownerCoins = 10n ** 28n
 
 type BuildOptions = { readonly chainId: number; readonly genesisTimestamp: number }
 
-/** Makes the whole of a chain on a fresh node that mines only when it is told to: the same blocks every time. */
+/** Puts contracts, tokens and pools on an empty chain. Every step has a fixed time, so the result is always the same. */
 export async function buildChain(rpc: Rpc, { chainId, genesisTimestamp }: BuildOptions): Promise<BuiltChain> {
-  const tokens = listLocalTokens(chainId)
-  const getTimestamp = (block: number) => genesisTimestamp + block * blockSeconds
-  await rpc.batch([
-    ['evm_setBlockGasLimit', buildGasLimit],
-    ['anvil_setBalance', owner.address, ownerCoins],
-  ])
+  const tokens = listTokenContracts(chainId)
+  const getTimestamp = (step: number) => genesisTimestamp + step * stepSeconds
+  await rpc.request('hardhat_setBalance', [owner.address, ownerCoins])
 
-  // The contracts come first, so that their addresses do not depend on what else is on the chain.
+  // The contracts come first, so that their addresses are the same on every chain.
   const deployment = createScript(owner.address, { nonce: 0 })
   const contracts = deployContracts(deployment, {
     wrappedNative: getWrappedNative(tokens),
@@ -53,7 +47,6 @@ export async function buildChain(rpc: Rpc, { chainId, genesisTimestamp }: BuildO
   const approvals = createScript(relayer.address, { nonce: 0 })
   approveSpender(approvals, { spender: contracts.acrossSpokePool, tokens })
   await approvals.run(rpc, { timestamp: getTimestamp(4) })
-  await rpc.request('evm_setBlockGasLimit', [gasLimit])
   return { contracts, tokens, pools }
 }
 
@@ -68,7 +61,7 @@ function createPools(script: Script, { chainId, tokens, contracts }: PoolsOption
   )
 }
 
-function getWrappedNative(tokens: readonly LocalToken[]): LocalToken['address'] {
+function getWrappedNative(tokens: readonly TokenContract[]): TokenContract['address'] {
   const wrapped = tokens.find(({ isWrappedNative }) => isWrappedNative)
   if (wrapped === undefined) throw new Error('Every chain has a wrapped coin.')
   return wrapped.address

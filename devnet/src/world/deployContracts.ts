@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, zeroAddress } from 'viem'
+import type { Rpc } from '../chain/rpc.ts'
 import type { Contracts } from '../chains.ts'
-import type { Rpc } from '../rpc.ts'
 import { getInitCodeHash, readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
 import { getStablePoolAddress } from './createStablePool.ts'
 import { stableChainIds } from './poolTable.ts'
@@ -42,8 +42,8 @@ export function deployContracts(script: Script, { wrappedNative, owner, chainId 
 export async function etchContracts(rpc: Rpc): Promise<void> {
   const multicall3Code = await rpc.request('eth_call', [{ data: await readMulticall3Bytecode() }, 'latest'])
   await rpc.batch([
-    ['anvil_setCode', permit2, readPermit2Code()],
-    ['anvil_setCode', multicall3, multicall3Code],
+    ['hardhat_setCode', permit2, readPermit2Code()],
+    ['hardhat_setCode', multicall3, multicall3Code],
   ])
 }
 

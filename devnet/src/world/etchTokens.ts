@@ -1,20 +1,20 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, encodeDeployData, type Hex, numberToHex, padHex, stringToHex } from 'viem'
-import type { LocalToken } from '../chains.ts'
-import type { Rpc } from '../rpc.ts'
+import type { Rpc } from '../chain/rpc.ts'
 import { readArtifact } from './artifacts.ts'
 import { createScript } from './script.ts'
 
 type EtchOptions = {
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly owner: Address
   readonly nonce: number
   readonly timestamp: number
 }
 
 /**
- * Puts the tokens where the real ones are. Nobody can choose where a deployment lands, so each constructor is laid at
- * the address as if it were the contract, is run there, and is replaced by the code that it answers.
- * Gives the owner's next nonce.
+ * Puts the tokens at their real addresses. A deployment cannot choose its address, so the constructor is set as the code
+ * of the address, called there to write its storage, and replaced by the code that it returns.
+ * Returns the owner's next nonce.
  */
 export async function etchTokens(rpc: Rpc, { tokens, owner, nonce, timestamp }: EtchOptions): Promise<number> {
   await setCodes(rpc, { tokens, codes: tokens.map(getConstructor) })
@@ -29,23 +29,23 @@ export async function etchTokens(rpc: Rpc, { tokens, owner, nonce, timestamp }: 
   return next
 }
 
-function getConstructor({ isWrappedNative, name, symbol, decimals }: LocalToken): Hex {
+function getConstructor({ isWrappedNative, name, symbol, decimals }: TokenContract): Hex {
   if (isWrappedNative) return readArtifact('wrappedNative').bytecode
   return encodeDeployData({ ...readArtifact('token'), args: [name, symbol, decimals] })
 }
 
-async function setCodes(rpc: Rpc, { tokens, codes }: { tokens: readonly LocalToken[]; codes: readonly Hex[] }) {
-  await rpc.batch(tokens.map(({ address }, index) => ['anvil_setCode', address, codes[index]] as const))
+async function setCodes(rpc: Rpc, { tokens, codes }: { tokens: readonly TokenContract[]; codes: readonly Hex[] }) {
+  await rpc.batch(tokens.map(({ address }, index) => ['hardhat_setCode', address, codes[index]] as const))
 }
 
 /** WETH9 knows only one name, in its first two slots. */
-async function renameWrappedNatives(rpc: Rpc, tokens: readonly LocalToken[]): Promise<void> {
+async function renameWrappedNatives(rpc: Rpc, tokens: readonly TokenContract[]): Promise<void> {
   const wrapped = tokens.filter(({ isWrappedNative }) => isWrappedNative)
   await rpc.batch(
     wrapped.flatMap(({ address, name, symbol }) =>
       [name, symbol].map(
         (text, slot) =>
-          ['anvil_setStorageAt', address, numberToHex(slot, { size: 32 }), encodeShortString(text)] as const,
+          ['hardhat_setStorageAt', address, numberToHex(slot, { size: 32 }), encodeShortString(text)] as const,
       ),
     ),
   )

@@ -1,5 +1,5 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { Address } from 'viem'
-import type { LocalToken } from '../chains.ts'
 import { owner, relayer, users } from './accounts.ts'
 import { readArtifact } from './artifacts.ts'
 import type { Script } from './script.ts'
@@ -12,14 +12,14 @@ const ownerStock = 1_000_000_000n
 const relayerStock = 20_000_000n
 const userStock = 100_000n
 
-export function giveTokens(script: Script, tokens: readonly LocalToken[]): void {
+export function giveTokens(script: Script, tokens: readonly TokenContract[]): void {
   for (const token of tokens) {
     if (token.isWrappedNative) wrapCoins(script, token)
     else mintTokens(script, token)
   }
 }
 
-function mintTokens(script: Script, token: LocalToken): void {
+function mintTokens(script: Script, token: TokenContract): void {
   const { abi } = readArtifact('token')
   script.call(token.address, { abi, functionName: 'addMember', args: [minterRole, owner.address] })
   for (const [recipient, dollars] of [[owner.address, ownerStock] as const, ...recipients]) {
@@ -27,7 +27,7 @@ function mintTokens(script: Script, token: LocalToken): void {
   }
 }
 
-function wrapCoins(script: Script, token: LocalToken): void {
+function wrapCoins(script: Script, token: TokenContract): void {
   const { abi } = readArtifact('wrappedNative')
   script.call(token.address, { abi, functionName: 'deposit', value: toUnits(ownerStock, token) })
   for (const [recipient, dollars] of recipients) {

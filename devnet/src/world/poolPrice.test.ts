@@ -1,16 +1,17 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { expect, test } from 'vitest'
-import type { LocalToken } from '../chains.ts'
 import { findSquareRoot, getSqrtPriceX96, getTick } from './poolPrice.ts'
 
-const usdc: LocalToken = {
+const usdc: TokenContract = {
   symbol: 'USDC',
   name: 'USD Coin',
   address: '0x01',
   decimals: 6,
+  chainId: 1,
   asset: 'USDC',
   isWrappedNative: false,
 }
-const weth: LocalToken = { ...usdc, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, asset: 'ETH' }
+const weth: TokenContract = { ...usdc, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, asset: 'ETH' }
 
 test('a price is the one of the table, in units of both tokens', () => {
   const sqrtPrice = getSqrtPriceX96({ tokens: [usdc, weth], mispricing: 0n })

@@ -1,13 +1,13 @@
+import { listTokenContracts } from '@murmur/engine/tokenContract'
 import { expect, test } from 'vitest'
-import { chainSetups } from '../chainCommand.ts'
-import { listLocalTokens } from './localTokens.ts'
+import { chainSetups } from './chainSetups.ts'
 import { listPoolPlans, type PoolPlan } from './poolTable.ts'
 
-const plans = chainSetups.flatMap(({ chainId }) => listPoolPlans(chainId, listLocalTokens(chainId)))
+const plans = chainSetups.flatMap(({ chainId }) => listPoolPlans(chainId, listTokenContracts(chainId)))
 const concentrated = plans.filter(({ type }) => type === 'concentrated')
 
 test('the same seed plans the same pools', () => {
-  const again = chainSetups.flatMap(({ chainId }) => listPoolPlans(chainId, listLocalTokens(chainId)))
+  const again = chainSetups.flatMap(({ chainId }) => listPoolPlans(chainId, listTokenContracts(chainId)))
   expect(again).toEqual(plans)
 })
 

@@ -1,11 +1,11 @@
-import type { LocalToken } from '../chains.ts'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRandom } from './random.ts'
 
 /** A pool as it is to be made. */
 export type PoolPlan = {
   readonly type: 'constantProduct' | 'concentrated' | 'stable'
   /** By address, as the contracts sort them. */
-  readonly tokens: readonly [LocalToken, LocalToken]
+  readonly tokens: readonly [TokenContract, TokenContract]
   /** In millionths. */
   readonly fee: number
   /** What lies in it, both sides together. */
@@ -57,7 +57,7 @@ const foreignRows = (asset: string): readonly Row[] => [
 const stableRow: Row = ['stable', ['USDC', 'USDT'], 100, 0.4]
 export const stableChainIds: readonly number[] = [1, 137, 42161]
 
-export function listPoolPlans(chainId: number, tokens: readonly LocalToken[]): readonly PoolPlan[] {
+export function listPoolPlans(chainId: number, tokens: readonly TokenContract[]): readonly PoolPlan[] {
   const random = createRandom(`${seed}/${chainId}`)
   const foreign = tokens.filter(({ asset, isWrappedNative }) => !isWrappedNative && !isRouting(asset))
   const all = [...rows, ...foreign.flatMap(({ asset }) => foreignRows(asset))]
@@ -67,7 +67,7 @@ export function listPoolPlans(chainId: number, tokens: readonly LocalToken[]): r
 
 type PoolContext = {
   readonly depth: number
-  readonly tokens: readonly LocalToken[]
+  readonly tokens: readonly TokenContract[]
   readonly random: () => number
 }
 
@@ -96,13 +96,13 @@ function planWidths(fee: number, random: () => number): PoolPlan['ranges'] {
   }))
 }
 
-function findToken(name: string, tokens: readonly LocalToken[]): LocalToken {
+function findToken(name: string, tokens: readonly TokenContract[]): TokenContract {
   const token = tokens.find((one) => (name === 'native' ? one.isWrappedNative : one.symbol === name))
   if (token === undefined) throw new Error(`A pool asks for ${name}, which is not on its chain.`)
   return token
 }
 
-function sortTokens([one, other]: readonly LocalToken[]): PoolPlan['tokens'] {
+function sortTokens([one, other]: readonly TokenContract[]): PoolPlan['tokens'] {
   if (one === undefined || other === undefined) throw new Error('A pool has two tokens.')
   return BigInt(one.address) < BigInt(other.address) ? [one, other] : [other, one]
 }

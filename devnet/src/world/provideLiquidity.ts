@@ -1,5 +1,6 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, encodeFunctionData, type Hex, maxUint256 } from 'viem'
-import type { Contracts, LocalPool, LocalToken } from '../chains.ts'
+import type { Contracts, LocalPool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
 import { getPoolAddress } from './poolAddress.ts'
 import { getSqrtPriceX96, getTick } from './poolPrice.ts'
@@ -15,7 +16,7 @@ const lastTick = 887_272
 
 type Provider = { readonly contracts: Contracts; readonly owner: Address }
 
-type ApproveOptions = { readonly spender: Address; readonly tokens: readonly LocalToken[] }
+type ApproveOptions = { readonly spender: Address; readonly tokens: readonly TokenContract[] }
 
 export function approveSpender(script: Script, { spender, tokens }: ApproveOptions): void {
   const { abi } = readArtifact('token')

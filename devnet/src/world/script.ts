@@ -1,5 +1,5 @@
 import { type Abi, type Address, encodeDeployData, encodeFunctionData, getContractAddress, type Hex } from 'viem'
-import type { Rpc, RpcCall } from '../rpc.ts'
+import type { Rpc } from '../chain/rpc.ts'
 import { type ArtifactName, readArtifact } from './artifacts.ts'
 
 type Transaction = { readonly to?: Address; readonly data: Hex; readonly value: bigint; readonly gas: bigint }
@@ -11,12 +11,12 @@ type Call = {
   readonly gas?: bigint
 }
 
-/** Transactions of one sender, written down before any is sent: what they create has its address at once. */
+/** Transactions of one sender, collected before any is sent. Contract addresses are known at once. */
 export type Script = {
   readonly deploy: (name: ArtifactName, args?: readonly unknown[]) => Address
   readonly call: (to: Address, call: Call) => void
   readonly send: (to: Address, data: Hex) => void
-  /** Gives the nonce of what comes next. */
+  /** Sends them all and returns the sender's next nonce. */
   readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<number>
 }
 
@@ -47,20 +47,19 @@ type Run = {
   readonly timestamp: number
 }
 
-/** All in one block, so that no clock has a say in what comes out. */
+/**
+ * One block per transaction, because EDR traces a transaction by running everything before it in its block. All have the
+ * same time, so that the result does not depend on the clock.
+ */
 async function runTransactions(rpc: Rpc, { sender, firstNonce, transactions, timestamp }: Run): Promise<number> {
-  const calls = transactions.map(
-    ({ value, ...transaction }, index): RpcCall => [
-      'eth_sendTransaction',
-      { from: sender, nonce: BigInt(firstNonce + index), value, ...transaction },
-    ],
-  )
-  const hashes = await rpc.batch<Hex>(calls)
-  await rpc.request('evm_mine', [{ timestamp }])
-  const receipts = await rpc.batch<{ status: Hex } | null>(
-    hashes.map((hash) => ['eth_getTransactionReceipt', hash] as const),
-  )
-  const failed = receipts.findIndex((receipt) => receipt?.status !== '0x1')
-  if (failed !== -1) throw new Error(`Transaction ${failed} of ${transactions.length} failed on ${rpc.url}.`)
+  for (const [index, transaction] of transactions.entries()) {
+    const [, receipt] = await rpc.batch<{ status: Hex } | null>([
+      ['evm_setNextBlockTimestamp', BigInt(timestamp)],
+      ['eth_sendTransactionSync', { from: sender, nonce: BigInt(firstNonce + index), ...transaction }],
+    ])
+    if (receipt?.status !== '0x1') {
+      throw new Error(`Transaction ${index + 1} of ${transactions.length} failed on ${rpc.url}.`)
+    }
+  }
   return firstNonce + transactions.length
 }

@@ -3,29 +3,29 @@ import { type SwapStep, stepByPayment, stepByReceipt } from './swapStep.ts'
 import { getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
 import { areTokens, isFeePpm, MAX_UINT128, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
-/** Liquidity that lies in ranges of the price: a pool of Uniswap V3. */
+/** Concentrated liquidity: a Uniswap V3 pool. */
 export type ConcentratedPool = PoolIdentity & {
   readonly type: 'concentrated'
-  /** In the contract's order: the price counts token 1 per token 0. */
+  /** In the contract's order; the price is token 1 per token 0. */
   readonly tokens: readonly [Address, Address]
   readonly sqrtPriceX96: bigint
   readonly tick: number
   readonly liquidity: bigint
   readonly feePpm: number
   readonly tickSpacing: number
-  /** Every initialised tick, the lowest first. */
+  /** Every initialised tick, in ascending order. */
   readonly ticks: readonly Tick[]
 }
 
 export type Tick = { readonly index: number; readonly liquidityNet: bigint }
 
-/** What the pool gives for what is paid, step by step as `UniswapV3Pool.swap` goes; undefined where it holds less. */
+/** The output for an exact payment, step by step like `UniswapV3Pool.swap`. Undefined if liquidity runs out. */
 export function quoteConcentrated(pool: ConcentratedPool, trade: Trade): bigint | undefined {
   const { paid, received } = swap(pool, { trade, step: stepByPayment, count: ({ paid, fee }) => paid + fee })
   return paid === trade.units && received > 0n ? received : undefined
 }
 
-/** What must be paid to receive so much. */
+/** The payment for an exact output. */
 export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigint | undefined {
   const { paid, received } = swap(pool, { trade, step: stepByReceipt, count: ({ received }) => received })
   return received === trade.units && paid > 0n ? paid : undefined
@@ -47,7 +47,7 @@ function isTick(tick: number): boolean {
   return Number.isInteger(tick) && tick >= MIN_TICK && tick <= MAX_TICK
 }
 
-/** In order, on the grid, and leaving no range with less than nothing in it. */
+/** Ticks must be sorted, on the spacing, and never make the liquidity negative. */
 function areTicks({ ticks, tickSpacing, tick, liquidity }: ConcentratedPool): boolean {
   let previous = Number.NEGATIVE_INFINITY
   let active = 0n
@@ -65,7 +65,7 @@ function areTicks({ ticks, tickSpacing, tick, liquidity }: ConcentratedPool): bo
 type Swap = {
   readonly trade: Trade
   readonly step: typeof stepByPayment
-  /** What of a step counts towards the traded units. */
+  /** The part of a step that counts towards the traded units. */
   readonly count: (step: SwapStep) => bigint
 }
 
@@ -98,11 +98,11 @@ function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
 type Search = {
   readonly tick: number
   readonly isFalling: boolean
-  /** Where nothing lies, nothing is rounded, and the way to the next liquidity is one step. */
+  /** A range without liquidity is crossed in one step: it rounds nothing. */
   readonly isEmpty: boolean
 }
 
-/** `nextInitializedTickWithinOneWord`: the contract stops at the end of each word of 256 ticks, and rounds there. */
+/** `nextInitializedTickWithinOneWord`: the contract stops and rounds at the end of each 256-tick word. */
 function findNextTick(
   { ticks, tickSpacing }: ConcentratedPool,
   { tick, isFalling, isEmpty }: Search,

@@ -1,18 +1,18 @@
 import { type Address, isSameAddress } from '../token.ts'
 import { areTokens, isFeePpm, MAX_UINT112, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
-/** x · y = k: a pair of Uniswap V2 or of one of its forks. */
+/** x · y = k: a pair of Uniswap V2 or a fork. */
 export type ConstantProductPool = PoolIdentity & {
   readonly type: 'constantProduct'
   readonly tokens: readonly [Address, Address]
   readonly reserves: readonly [bigint, bigint]
-  /** In millionths: Uniswap's 0.3 % is 3000. */
+  /** Parts per million: 0.3 % is 3000. */
   readonly feePpm: number
 }
 
 const PPM = 1_000_000n
 
-/** What the pair gives for what is paid, as `UniswapV2Library.getAmountOut` rounds it; undefined where it would revert. */
+/** The output for an exact payment, rounded like `UniswapV2Library.getAmountOut`. Undefined if it would revert. */
 export function quoteConstantProduct(pool: ConstantProductPool, trade: Trade): bigint | undefined {
   const [payReserve, receiveReserve] = orientReserves(pool, trade)
   if (trade.units <= 0n || payReserve + trade.units > MAX_UINT112) return undefined
@@ -21,7 +21,7 @@ export function quoteConstantProduct(pool: ConstantProductPool, trade: Trade): b
   return received > 0n ? received : undefined
 }
 
-/** What must be paid to receive so much, as `UniswapV2Library.getAmountIn` rounds it. */
+/** The payment for an exact output, rounded like `UniswapV2Library.getAmountIn`. */
 export function quoteConstantProductPay(pool: ConstantProductPool, trade: Trade): bigint | undefined {
   const [payReserve, receiveReserve] = orientReserves(pool, trade)
   if (trade.units <= 0n || trade.units >= receiveReserve) return undefined

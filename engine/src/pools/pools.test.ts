@@ -46,12 +46,12 @@ const stable: StablePool = {
   swapFee: 400_000_000_000_000n,
 }
 
-test('a pair gives what its own tests of the contract say', () => {
+test("a pair matches the figures of the contract's own tests", () => {
   // The first row of Uniswap V2's table: 1 of 5 against 10 gives 1662497915624478906.
   expect(quoteSwap(pair, { ...forth, units: 10n ** 18n })).toBe(1_662_497_915_624_478_906n)
 })
 
-test('what must be paid is the least that brings so much', () => {
+test('the payment is the smallest that gives the output', () => {
   for (const pool of [pair, ranged]) {
     const received = quoteSwap(pool, { ...forth, units: 10n ** 15n }) ?? 0n
     const paid = quoteSwapPay(pool, { ...forth, units: received }) ?? 0n
@@ -60,13 +60,13 @@ test('what must be paid is the least that brings so much', () => {
   }
 })
 
-test('ticks are where the contract has them', () => {
+test('tick prices match the contract', () => {
   expect(getSqrtPriceAtTick(MIN_TICK)).toBe(MIN_SQRT_PRICE)
   expect(getSqrtPriceAtTick(MAX_TICK)).toBe(MAX_SQRT_PRICE)
   expect(getSqrtPriceAtTick(0)).toBe(2n ** 96n)
 })
 
-test('a range that is bought empty takes no more', () => {
+test('an empty range takes no more', () => {
   expect(quoteSwap(ranged, { ...forth, units: 10n ** 18n })).toBeUndefined()
   expect(quoteSwap(ranged, { ...forth, units: 10n ** 15n })).toBe(996_503_243_133_298n)
 })
@@ -77,11 +77,11 @@ test('a stable pool trades six decimals for eighteen nearly one to one', () => {
   expect(received).toBeLessThan(10n ** 18n)
 })
 
-test('nothing is given for nothing', () => {
+test('a payment of zero has no quote', () => {
   for (const pool of [pair, ranged, stable]) expect(quoteSwap(pool, { ...forth, units: 0n })).toBeUndefined()
 })
 
-test('pools whose numbers make no sense are told apart', () => {
+test('invalid pools are recognised', () => {
   expect(checkPool(pair)).toBeUndefined()
   expect(checkPool(ranged)).toBeUndefined()
   expect(checkPool(stable)).toBeUndefined()

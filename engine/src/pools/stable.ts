@@ -2,25 +2,25 @@ import { type Address, isSameAddress } from '../token.ts'
 import { calculateInvariant, solveBalance } from './stableMath.ts'
 import { areTokens, divideUp, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
-/** Tokens that should be worth the same: a stable pool of Balancer V2. */
+/** A Balancer V2 stable pool, for tokens of equal value. */
 export type StablePool = PoolIdentity & {
   readonly type: 'stable'
   readonly tokens: readonly Address[]
   readonly balances: readonly bigint[]
-  /** What lifts each token to 18 decimals: 10^12 for one with six. */
+  /** Scales each token to 18 decimals: 10^12 for one with six. */
   readonly scalingFactors: readonly bigint[]
-  /** As the contract keeps it: times 1000. */
+  /** Times 1000, as in the contract. */
   readonly amplification: bigint
-  /** Of 10^18. */
+  /** As a fraction of 10^18. */
   readonly swapFee: bigint
 }
 
 export const ONE = 10n ** 18n
 
-/** The most that the contract's words can square and multiply without running over. */
+/** Larger balances would overflow the contract's arithmetic. */
 const MOST_BALANCE = 2n ** 120n
 
-/** What the pool gives for what is paid, as `onSwap` rounds it; undefined where it would revert. */
+/** The output for an exact payment, rounded like `onSwap`. Undefined if it would revert. */
 export function quoteStable(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
   const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
   const afterFee = units - divideUp(units * pool.swapFee, ONE)
@@ -37,7 +37,7 @@ export function quoteStable(pool: StablePool, { pay, receive, units }: Trade): b
   return received > 0n ? received : undefined
 }
 
-/** What must be paid to receive so much. */
+/** The payment for an exact output. */
 export function quoteStablePay(pool: StablePool, { pay, receive, units }: Trade): bigint | undefined {
   const [payAt, receiveAt] = [findToken(pool, pay), findToken(pool, receive)]
   const balances = upscale(pool)

@@ -1,9 +1,9 @@
 import { divideUp } from './trade.ts'
 
-/** The amplification's own precision. */
+/** The precision of the amplification parameter. */
 const PRECISION = 1_000n
 
-/** Newton's method ends where two steps differ by no more than one; the contracts give up after so many. */
+/** Newton's method stops when two steps differ by at most one. The contracts give up after this many. */
 const MOST_STEPS = 255
 
 /** `StableMath._calculateInvariant`: D of  A·n·S + D = A·n·D + D^(n+1) / (n^n · P), rounded down at every step. */

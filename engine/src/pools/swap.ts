@@ -4,19 +4,19 @@ import { checkConstantProduct, quoteConstantProduct, quoteConstantProductPay } f
 import { checkStable, quoteStable, quoteStablePay } from './stable.ts'
 import type { PoolProblem, Trade } from './trade.ts'
 
-/** What a pool gives for what is paid, to the wei; undefined where its contract would refuse. */
+/** The output for an exact payment, to the wei. Undefined if the contract would revert. */
 export function quoteSwap(pool: Pool, trade: Trade): bigint | undefined {
   if (pool.type === 'constantProduct') return quoteConstantProduct(pool, trade)
   return pool.type === 'concentrated' ? quoteConcentrated(pool, trade) : quoteStable(pool, trade)
 }
 
-/** What must be paid at a pool to receive so much, to the wei. */
+/** The payment for an exact output, to the wei. */
 export function quoteSwapPay(pool: Pool, trade: Trade): bigint | undefined {
   if (pool.type === 'constantProduct') return quoteConstantProductPay(pool, trade)
   return pool.type === 'concentrated' ? quoteConcentratedPay(pool, trade) : quoteStablePay(pool, trade)
 }
 
-/** What is wrong with a pool's numbers; undefined where nothing is. */
+/** Why a pool's data is invalid; undefined if it is valid. */
 export function checkPool(pool: Pool): PoolProblem | undefined {
   if (pool.type === 'constantProduct') return checkConstantProduct(pool)
   return pool.type === 'concentrated' ? checkConcentrated(pool) : checkStable(pool)

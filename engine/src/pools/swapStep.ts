@@ -10,7 +10,7 @@ export type SwapStep = {
 
 export type SwapRange = {
   readonly sqrtPrice: bigint
-  /** Where the range ends; below the price where token 0 is paid. */
+  /** The end of the range: below the current price if token 0 is paid. */
   readonly target: bigint
   readonly liquidity: bigint
   readonly feePpm: bigint
@@ -19,7 +19,7 @@ export type SwapRange = {
 const PPM = 1_000_000n
 const Q96 = 96n
 
-/** `SwapMath.computeSwapStep` for an exact payment: as far as the payment reaches, or to the end of the range. */
+/** `SwapMath.computeSwapStep` for an exact payment: until it is used up or the range ends. */
 export function stepByPayment(range: SwapRange, remaining: bigint): SwapStep | undefined {
   const { sqrtPrice, target, liquidity, feePpm } = range
   const isFalling = sqrtPrice >= target
@@ -35,7 +35,7 @@ export function stepByPayment(range: SwapRange, remaining: bigint): SwapStep | u
   return { sqrtPrice: reached, paid, received: getReceived(range, reached), fee }
 }
 
-/** `SwapMath.computeSwapStep` for an exact receipt. */
+/** `SwapMath.computeSwapStep` for an exact output. */
 export function stepByReceipt(range: SwapRange, remaining: bigint): SwapStep | undefined {
   const { target, feePpm } = range
   const toTarget = getReceived(range, target)
@@ -77,7 +77,7 @@ function movePriceByPayment({ sqrtPrice, target, liquidity }: SwapRange, units: 
   return addToken0({ sqrtPrice, liquidity }, units)
 }
 
-/** `SqrtPriceMath.getNextSqrtPriceFromOutput`: undefined where the range does not hold so much. */
+/** `SqrtPriceMath.getNextSqrtPriceFromOutput`. Undefined if the range has too little liquidity. */
 function movePriceByReceipt({ sqrtPrice, target, liquidity }: SwapRange, units: bigint): bigint | undefined {
   if (sqrtPrice >= target) {
     const quotient = divideUp(units << Q96, liquidity)
@@ -95,7 +95,7 @@ function addToken0({ sqrtPrice, liquidity }: Position, units: bigint): bigint {
   if (units === 0n) return sqrtPrice
   const numerator = liquidity << Q96
   const product = units * sqrtPrice
-  // The contract takes a rougher formula where the exact one does not fit its words.
+  // The contract falls back to a rougher formula if the exact one overflows.
   if (product <= MAX_UINT256 && numerator + product <= MAX_UINT256) {
     return divideUp(numerator * sqrtPrice, numerator + product)
   }

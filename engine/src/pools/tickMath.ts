@@ -1,12 +1,12 @@
 import { MAX_UINT256 } from './trade.ts'
 
-/** Uniswap V3's grid of prices: tick i stands for the price 1.0001^i, kept as a square root with 96 binary digits. */
+/** Uniswap V3's price grid: tick i is the price 1.0001^i, stored as a Q96 square root. */
 export const MIN_TICK = -887_272
 export const MAX_TICK = 887_272
 export const MIN_SQRT_PRICE = 4_295_128_739n
 export const MAX_SQRT_PRICE = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_342n
 
-/** 1.0001^(-2^i / 2) with 128 binary digits, as the contract has them. */
+/** 1.0001^(-2^i / 2) as Q128, copied from the contract. */
 const ROOTS = [
   0xfffcb933bd6fad37aa2d162d1a594001n,
   0xfff97272373d413259a46990580e213an,
@@ -30,11 +30,11 @@ const ROOTS = [
   0x48a170391f7dc42444e8fa2n,
 ]
 
-/** Pools meet at few ticks again and again. */
+/** Cached: pools use the same few ticks over and over. */
 const known = new Map<number, bigint>()
 const MOST_KNOWN = 16_384
 
-/** `TickMath.getSqrtRatioAtTick`, to the bit. */
+/** `TickMath.getSqrtRatioAtTick`, bit for bit. */
 export function getSqrtPriceAtTick(tick: number): bigint {
   const found = known.get(tick)
   if (found !== undefined) return found
@@ -56,7 +56,7 @@ function calculateSqrtPrice(tick: number): bigint {
 
 const floatRoot = Math.log(1.0001) / 2
 
-/** The same number for the search, where fifteen digits are enough. */
+/** The same in floating point, for the search. */
 export function approximateSqrtPrice(tick: number): number {
   return Math.exp(tick * floatRoot)
 }

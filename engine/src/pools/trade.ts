@@ -1,9 +1,9 @@
 import type { Address } from '../token.ts'
 
-/** One swap at one pool. Units count what is paid, or, where a function asks what must be paid, what is received. */
+/** One swap in one pool. `units` is the exact side: paid, or received where a function computes the payment. */
 export type Trade = { readonly pay: Address; readonly receive: Address; readonly units: bigint }
 
-/** Why a pool cannot be traded with. */
+/** Why a pool cannot be used. */
 export type PoolProblem =
   | 'badTokens'
   | 'badReserves'
@@ -14,9 +14,9 @@ export type PoolProblem =
   | 'overflow'
 
 export type PoolIdentity = {
-  /** Names the pool: its address, or the vault's name for it. */
+  /** The pool's address, or its id in the vault. */
   readonly id: string
-  /** Who runs it, for people. */
+  /** The name of the exchange, for display. */
   readonly venue: string
 }
 
@@ -29,13 +29,13 @@ export function divideUp(numerator: bigint, denominator: bigint): bigint {
   return numerator === 0n ? 0n : (numerator - 1n) / denominator + 1n
 }
 
-/** Two or more different tokens, each an address in some spelling. */
+/** At least two different addresses, in any upper or lower case. */
 export function areTokens(tokens: readonly string[]): boolean {
   const keys = new Set(tokens.map((token) => token.toLowerCase()))
   return tokens.length >= 2 && keys.size === tokens.length
 }
 
-/** A fee in millionths that leaves something to trade. */
+/** Parts per million, below 100 %. */
 export function isFeePpm(feePpm: number): boolean {
   return Number.isInteger(feePpm) && feePpm >= 0 && feePpm < 1_000_000
 }

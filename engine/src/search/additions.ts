@@ -5,13 +5,13 @@ import type { Path } from './paths.ts'
 export type AdditionOptions = {
   readonly paths: readonly Path[]
   readonly maxLegs: number
-  /** How many are wanted. */
+  /** The most additions to return. */
   readonly most: number
 }
 
 type Addition = { readonly path: Path; readonly gain: number }
 
-/** What could be added to these legs, at the prices on their tokens: new arcs of known paths, the most gain per leg first. */
+/** Candidate additions to these legs: new arcs of known paths, by gain per leg at the current token prices. */
 export function rankAdditions(legs: Graph, { paths, maxLegs, most }: AdditionOptions): readonly (readonly Arc[])[] {
   mark(legs, true)
   const room = maxLegs - legs.arcs.length
@@ -33,7 +33,7 @@ function insert(best: Addition[], { addition, most }: { readonly addition: Addit
   if (best.length > most) best.pop()
 }
 
-/** Marks are on the graph itself, for they are asked a hundred thousand times a quote. */
+/** Marks the graph itself: a set would be too slow for 100,000 lookups per quote. */
 function mark({ arcs, nodes }: Graph, isChosen: boolean): void {
   for (const node of nodes) node.isChosen = isChosen
   for (const arc of arcs) {
@@ -43,9 +43,8 @@ function mark({ arcs, nodes }: Graph, isChosen: boolean): void {
 }
 
 /**
- * What the new arcs of a path would earn at these prices after gas, per leg; nothing where they are too many. In a row,
- * constant-product pools are one such pool, a·x / (b + c·x), whose best trade at the prices p and q earns
- * (√(q·a) − √(p·b))² / c.
+ * Profit per leg, after gas, of a path's new arcs at these prices; zero if they are too many. Constant-product pools in
+ * series act as one pool, a·x / (b + c·x), whose best trade at the prices p and q earns (√(q·a) − √(p·b))² / c.
  */
 function estimateGain(arcs: readonly Arc[], room: number): number {
   let gain = 0

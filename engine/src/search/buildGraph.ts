@@ -3,17 +3,16 @@ import type { Address } from '../token.ts'
 import type { Curve } from './curve.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
+import { createCurve, listPairs, type PoolPair } from './poolPair.ts'
 import { matchStable } from './stableCurve.ts'
-import { createCurve, type PairView, viewPool } from './views.ts'
 
 export type BuildOptions = {
-  /** What a unit of gas costs in wei, and of which token. */
   readonly gas: Gas
 }
 
 export function buildGraph(pools: readonly Pool[], { gas }: BuildOptions): Graph {
   const nodes = new Map<string, Node>()
-  const edges = pools.flatMap(viewPool).map((view) => createEdge(view, nodes))
+  const edges = pools.flatMap(listPairs).map((view) => createEdge(view, nodes))
   setUnits([...nodes.values()], edges)
   setComponents(edges)
   const coin = nodes.get(toTokenKey(gas.token))
@@ -34,14 +33,14 @@ export function buildGraph(pools: readonly Pool[], { gas }: BuildOptions): Graph
   return { nodes: [...nodes.values()], arcs: free, links, rivals: listRivals(arcs) }
 }
 
-type Edge = Link & { readonly view: PairView }
+type Edge = Link & { readonly view: PoolPair }
 
-function createEdge(view: PairView, nodes: Map<string, Node>): Edge {
+function createEdge(view: PoolPair, nodes: Map<string, Node>): Edge {
   const [pay, receive] = view.tokens
   return { view, pay: findNode(pay, nodes), receive: findNode(receive, nodes), calm: 1, conductance: 1 }
 }
 
-/** Half of √(x · y), in worth: how a constant-product pool of this depth conducts. */
+/** The conductance of a constant-product pool of this depth: half of √(x · y), in value. */
 function createLink({ view, pay, receive }: Edge): Link {
   const calm = Math.sqrt(view.depths[0] * pay.unit * view.depths[1] * receive.unit) / 2
   return { pay, receive, calm, conductance: 0.5 }
@@ -56,7 +55,7 @@ function findNode(address: Address, nodes: Map<string, Node>): Node {
   return node
 }
 
-/** Numbers start as fractions, so that the machine keeps them as such from the first. */
+/** Starts with fractions, so that the engine stores these fields as doubles from the beginning. */
 function createNode(key: string, address: Address): Node {
   const none = Number.NaN
   return {
@@ -81,12 +80,12 @@ function createNode(key: string, address: Address): Node {
   }
 }
 
-/** Prices that differ by a part of 10^12 are the same. */
+/** Relative tolerance between prices. */
 const NOISE = 1e-24
 
 /**
- * The middle prices: those that contradict the pools' own prices the least, in squares, first all alike and then by
- * depth. Units are worth at these prices, so that every price in the search is near one and keeps its digits.
+ * Mid prices: the least-squares fit to the pools' own prices, first unweighted, then weighted by depth. Amounts are
+ * scaled by them, so that every price in the search is close to one and keeps its precision.
  */
 function setUnits(nodes: readonly Node[], edges: readonly Edge[]): void {
   for (const node of nodes) node.logPrice = 0
@@ -108,7 +107,7 @@ function setUnits(nodes: readonly Node[], edges: readonly Edge[]): void {
   for (const node of nodes) node.unit = Math.exp(node.logPrice)
 }
 
-/** Each edge gives both its ends the lower number, until nothing changes. */
+/** Connected components: each edge passes on the lower number until nothing changes. */
 function setComponents(edges: readonly Edge[]): void {
   const nodes = new Set(edges.flatMap(({ pay, receive }) => [pay, receive]))
   let next = 0
@@ -132,12 +131,13 @@ function weighByDepth({ view, pay, receive }: Edge): number {
   return Math.sqrt(view.depths[0] * view.depths[1] * Math.exp(pay.logPrice + receive.logPrice))
 }
 
-/** What a unit of gas is worth; nothing where no pool says so. */
+/** The value of one unit of gas. Zero if its price is unknown or the coin has no pool here. */
 export function priceGas(
   node: Node,
-  { coin, price }: { readonly coin: Node | undefined; readonly price: bigint },
+  { coin, price }: { readonly coin: Node | undefined; readonly price: Gas['price'] },
 ): number {
-  return coin === undefined || coin.component !== node.component || price <= 0n ? 0 : Number(price) * coin.unit
+  if (coin === undefined || coin.component !== node.component || price === undefined || price <= 0n) return 0
+  return Number(price) * coin.unit
 }
 
 type Uses = Map<Pool, Arc['use']>
@@ -191,7 +191,7 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
   return arc
 }
 
-/** s before the trade. */
+/** s at the start of the curve. */
 function getStart(curve: Curve): number {
   return curve.type === 'segments' ? curve.segments[0].start : matchStable(curve).root
 }

@@ -9,29 +9,29 @@ import type { Path } from './paths.ts'
 export type ChoiceOptions = {
   readonly demand: Demand
   readonly maxLegs: number
-  /** What may be chosen from. */
+  /** The candidate paths. */
   readonly paths: readonly Path[]
   readonly short: readonly RatedPath[]
-  /** The best path alone; there is none where no path can take the whole payment. */
+  /** Undefined if no single path can take the whole payment. */
   readonly single: Path | undefined
-  /** Legs that are good for a payment of this magnitude. */
+  /** Good sets of legs for payments of this magnitude. */
   readonly known: readonly (readonly Arc[])[]
   readonly effort: Effort
 }
 
-/** How many beginnings are improved, how often, and how many changes that look best are really solved each time. */
+/** Limits of the local search: starting points, rounds, and changes that are solved exactly per round. */
 export type Effort = {
   readonly beginnings: number
   readonly rounds: number
   readonly trials: number
 }
 
-/** Less gain than this part is the solver's noise. */
+/** A smaller relative gain is noise of the solver. */
 const LEAST_GAIN = 1e-9
 
 /**
- * Few legs, chosen well, the best first: from what a splitter would take, from the best path and from what is known to
- * be good, legs are added and exchanged until that no longer helps; then what does not pay its gas goes.
+ * Local search for few good legs, best first. It starts from a splitter's legs, the best path and the known good sets,
+ * adds and exchanges legs while that helps, and then drops legs that do not pay for their gas.
  */
 export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
   const { demand, effort } = options
@@ -41,7 +41,7 @@ export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
   return sortLegs(grown.map((legs) => dropLegs(exchangeLegs(legs, options), options)))
 }
 
-/** Different sets of legs, so that none is solved twice. */
+/** Removes duplicates, so that no set is solved twice. */
 function listStarts(options: ChoiceOptions): readonly (readonly Arc[])[] {
   const { single, known, short } = options
   const fills = fillPaths({ ...options, paths: short })
@@ -57,7 +57,7 @@ function sortLegs(all: readonly (Legs | undefined)[]): readonly Legs[] {
   return all.filter((legs) => legs !== undefined).sort((one, other) => other.net - one.net)
 }
 
-/** Adds what gains most, as long as there is room and gain. */
+/** Adds the best legs while there is room and gain. */
 function grow(start: Legs, options: ChoiceOptions): Legs {
   let legs = start
   for (;;) {
@@ -75,7 +75,7 @@ function addBest(legs: Legs, options: ChoiceOptions): Legs | undefined {
   return pickBest(additions.map((arcs) => solveLegs([...legs.graph.arcs, ...arcs], { demand, near: legs })))
 }
 
-/** The legs that earn least make room for others. */
+/** Replaces the legs that earn least. */
 function exchangeLegs(start: Legs, options: ChoiceOptions): Legs {
   let legs = start
   for (let round = 0; round < options.effort.rounds; round += 1) {
@@ -96,10 +96,10 @@ function exchange(legs: Legs, { removal: { arc, left }, options }: Exchange): Le
   return rest && grow(rest, { ...options, paths })
 }
 
-/** An arc, what is left without it and without the arcs that only served it, and what all these earn and cost. */
+/** An arc, the legs that remain without it and its dependants, and the earnings and gas of all removed arcs. */
 type Removal = { readonly arc: Arc; readonly left: readonly Arc[]; readonly earned: number; readonly cost: number }
 
-/** Those that lose least come first. */
+/** Smallest loss first. */
 function rankRemovals(legs: Legs, { demand }: ChoiceOptions): readonly Removal[] {
   restoreLegs(legs, demand)
   const { arcs } = legs.graph
@@ -114,7 +114,7 @@ function rankRemovals(legs: Legs, { demand }: ChoiceOptions): readonly Removal[]
     const removed = arcs.filter((other) => !left.includes(other))
     const [earned, cost] = removed.reduce(([earned, cost], other) => [earned + earn(other), cost + other.cost], [0, 0])
     if (left.length > 0) removals.push({ arc, left, earned, cost })
-    // Arcs in a row go together: one of them stands for all.
+    // Arcs in series are removed together, so one of them is enough.
     if (removed.length > 1) for (const other of removed) gone.add(other)
   }
   return removals.sort((one, other) => one.earned - one.cost - other.earned + other.cost)
@@ -125,8 +125,8 @@ function earn({ pay, receive, paid, received }: Arc): number {
 }
 
 /**
- * A leg that does not pay for its own gas is not in the route. What arcs earn at the prices of all is the least that is
- * lost without them, so that only those can go that earn less than they cost.
+ * Drops legs that do not pay for their gas. An arc's profit at the current prices is a lower bound on the loss without
+ * it, so only arcs that earn less than they cost are tried.
  */
 function dropLegs(start: Legs, options: ChoiceOptions): Legs {
   let legs = start

@@ -1,16 +1,16 @@
 /**
- * What one direction of a pool looks like to the search, in floating point. The price s² counts what is received per
- * unit paid before the fee; paying lets s fall. Amounts are in the graph's units, not in wei.
+ * One direction of a pool in floating point. The price s² is received per paid before the fee, and falls as more is
+ * paid. Amounts are in the graph's units, not in wei.
  */
 export type Curve = SegmentCurve | StableCurve
 
-/** Constant-product pools are one segment that never ends, concentrated ones are as many as they have ranges. */
+/** A constant-product pool is one infinite segment; a concentrated pool has one per range. */
 export type SegmentCurve = {
   readonly type: 'segments'
-  /** γ, what the fee leaves of a payment. */
+  /** γ: 1 − fee. */
   readonly kept: number
   readonly segments: readonly [Segment, ...Segment[]]
-  /** What can be paid after the fee until the pool is dry. */
+  /** The most that can be paid, after the fee. */
   readonly most: number
 }
 
@@ -19,12 +19,12 @@ export type Segment = {
   readonly liquidity: number
   readonly start: number
   readonly end: number
-  /** What is traded before the price comes here. */
+  /** The amounts traded before the price gets here. */
   readonly paidBefore: number
   readonly receivedBefore: number
 }
 
-/** Two tokens of a stable pool, in parts of its invariant D; the other tokens do not move. */
+/** Two tokens of a stable pool, as fractions of its invariant D, with the other balances fixed. */
 export type StableCurve = {
   readonly type: 'stable'
   readonly kept: number
@@ -32,26 +32,26 @@ export type StableCurve = {
   readonly amplification: number
   readonly payBalance: number
   readonly otherSum: number
-  /** n^n times the others' product. */
+  /** n^n times the product of the other balances. */
   readonly otherProduct: number
-  /** What one D is in the graph's units, on either side. */
+  /** D in the graph's units, on either side. */
   readonly payUnit: number
   readonly receiveUnit: number
 }
 
-/** Filled in place, for it is asked a thousand times a quote. */
+/** Mutated in place: it is computed a thousand times per quote. */
 export type CurveTrade = {
   paid: number
   received: number
-  /** What the trade gains when a unit received costs s² units paid after the fee: counted without a difference of large numbers. */
+  /** The profit at the price s² after the fee, computed without subtracting large numbers. */
   earned: number
-  /** How much more is received per unit of −log s²: the pool's conductance. */
+  /** The conductance: d(received) / d(−log s²). */
   conductance: number
 }
 
 export type Range = { readonly liquidity: number; readonly start: number; readonly end: number }
 
-/** Undefined where nothing lies in the ranges. */
+/** Undefined without liquidity. */
 export function createSegmentCurve(ranges: readonly Range[], kept: number): SegmentCurve | undefined {
   const segments: Segment[] = []
   let paidBefore = 0
@@ -66,7 +66,7 @@ export function createSegmentCurve(ranges: readonly Range[], kept: number): Segm
   return first === undefined ? undefined : { type: 'segments', kept, segments: [first, ...rest], most: paidBefore }
 }
 
-/** The trade that takes the price to s²: the best one where the tokens' prices stand at s² · γ. */
+/** The trade that moves the price to s². It is optimal if the token prices have the ratio s² · γ. */
 export function tradeAlongSegments(
   { kept, segments }: SegmentCurve,
   { s, trade }: { s: number; trade: CurveTrade },
@@ -81,7 +81,7 @@ export function tradeAlongSegments(
   trade.conductance = reached === s ? (segment.liquidity * s) / 2 : 0
 }
 
-/** What is received for a payment; nothing where the pool runs dry, for then its contract does not take it whole. */
+/** The output for a payment. Zero if the liquidity runs out, since the contract would not take the whole payment. */
 export function receiveAlongSegments({ kept, segments, most }: SegmentCurve, paid: number): number {
   const afterFee = paid * kept
   if (afterFee > most) return 0

@@ -3,27 +3,27 @@ import type { Arc, Graph, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
 import { tradeAlongStable } from './stableCurve.ts'
 
-/** What a route shall do: turn so much worth of one token into as much as possible of another. */
+/** Turn this value of one token into as much as possible of another. */
 export type Demand = { readonly pay: Node; readonly receive: Node; readonly worth: number }
 
 export type DualOptions = {
-  /** What part of the payment may be left lying at any token. */
+  /** Stop when the surplus at every token is below this fraction of the payment. */
   readonly precision: number
-  /** How much of a pool that stands still is taken for one without a fee, in the first step. */
+  /** Relaxation of the first step: idle pools conduct this fraction of what they would without a fee. */
   readonly smoothing: number
-  /** A payment whose price has fallen so far, in logarithms, has met a market that cannot take more. */
+  /** Stop when the log price of the payment falls below this: the market cannot take more. */
   readonly lowest: number
 }
 
 const MOST_STEPS = 60
 const SMOOTHING_LEFT = 0.25
-/** A step that gains less than this is lost in rounding. */
+/** A smaller gain is rounding noise. */
 const NOISE = 1e-13
 const FINE = 1e-6
 
 /**
- * Minimises the dual function by Newton's method, from the prices that the nodes have. Its value is the bound, and the
- * arcs' trades are the best flow. A step is an electrical network: pools conduct, surpluses are the current.
+ * Minimises the dual function by Newton's method, starting at the nodes' prices. Its value is the bound, and the trades
+ * on the arcs are the optimal flow. Each step solves an electrical network: pools conduct, surpluses are currents.
  */
 export function solveDual(graph: Graph, options: DualOptions & { readonly demand: Demand }): number {
   const { demand, precision, smoothing, lowest } = options
@@ -46,7 +46,7 @@ export function solveDual(graph: Graph, options: DualOptions & { readonly demand
   return bound
 }
 
-/** Where the prices are the route itself and far from it, one step that goes too far is forgiven: it met a deep pool, which the next one knows. */
+/** Accepts one overshooting step far from the optimum: it reached a deep pool, which the next step takes into account. */
 function getPatience({ precision, left }: { readonly precision: number; readonly left: number }): number {
   return precision < FINE && left > FINE ? 2 : 1
 }
@@ -57,13 +57,13 @@ function isNearer(graph: Graph, { demand, left, gain }: Step): boolean {
   return gain >= NOISE || sumSurplus(graph, demand) <= (left * demand.worth) / 2
 }
 
-/** Numbers that ran over are no prices: the ones before them are. */
+/** After an overflow, restores the previous prices. */
 function goBack(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = node.origin
   return respondToPrices(graph, demand)
 }
 
-/** The dual function: what is paid at its price, and what each pool's best trade earns at these prices. */
+/** The dual function: the value of the payment plus the profit of each pool's best trade. */
 export function respondToPrices(graph: Graph, { pay, worth }: Demand): number {
   for (const node of graph.nodes) {
     node.surplus = 0
@@ -81,7 +81,7 @@ export function respondToPrices(graph: Graph, { pay, worth }: Demand): number {
   return bound
 }
 
-/** The trade after which the pool's price, fee included, is that of its tokens. Answers what it earns. */
+/** Sets the arc's best trade, after which the pool's price equals that of its tokens. Returns its profit. */
 function trade(arc: Arc, ratio: number): number {
   tradeTo(arc, ratio)
   const { pay, receive } = arc
@@ -100,7 +100,7 @@ function tradeTo(arc: Arc, ratio: number): void {
   else tradeAlongStable(arc.curve, { s, trade: arc })
 }
 
-/** Of a pool's pairs of tokens the one that earns most. */
+/** Of a multi-token pool's pairs, only the most profitable one trades. */
 function tradeBest(arcs: readonly Arc[]): number {
   let best: Arc | undefined
   let most = 0
@@ -120,7 +120,7 @@ function tradeBest(arcs: readonly Arc[]): number {
   return trade(best, best.pay.rootPrice / best.receive.rootPrice)
 }
 
-/** What is left lying at all tokens but the wanted one. */
+/** The total surplus at all tokens but the received one. */
 export function sumSurplus({ nodes }: Graph, { receive }: Demand): number {
   let sum = 0
   for (const node of nodes) if (node !== receive) sum += Math.abs(node.surplus)
@@ -131,7 +131,7 @@ const MOST_TRIES = 12
 const LONGEST_STEP = 1
 const LONGEST_LINE = 8
 
-/** Goes along the step until the dual's slope has at least halved: past a pool's threshold Newton's step is a guess. */
+/** Line search until the slope has at least halved: beyond a pool's threshold the Newton step is only a guess. */
 function searchLine(graph: Graph, demand: Demand): number {
   const { slope, longest } = startLine(graph)
   let near = { length: 0, slope }

@@ -3,7 +3,7 @@ import { isAcyclic } from './flow.ts'
 import type { Arc } from './graph.ts'
 import { type Path, receiveAlong, receiveOnArc } from './paths.ts'
 
-/** A path, and more than it brings for any part of the payment, per worth of it and before gas. */
+/** A path with an upper bound on its rate for any part of the payment, before gas. */
 export type RatedPath = { readonly arcs: readonly Arc[]; readonly rate: number }
 
 export type FillOptions = {
@@ -12,11 +12,11 @@ export type FillOptions = {
   readonly maxLegs: number
 }
 
-/** Parts of 5 % on paths of up to three swaps, as other routers split. */
+/** 5 % steps on paths of up to three swaps, like common routers. */
 const STEPS = 20
 const MOST_HOPS = 3
 
-/** What paths bring for a part of the least payment that will be asked: larger parts bring less per worth. */
+/** Rates at the smallest part that will be asked for; larger parts have lower rates. */
 export function ratePaths(paths: readonly Path[], leastWorth: number): readonly RatedPath[] {
   const part = leastWorth / STEPS
   const short = paths.filter(({ arcs }) => arcs.length <= MOST_HOPS)
@@ -24,8 +24,8 @@ export function ratePaths(paths: readonly Path[], leastWorth: number): readonly 
 }
 
 /**
- * Gives part after part to the path that brings most for it, as far as the cap on legs allows, and answers which arcs
- * that takes: once with paths that may meet in a pool, once with paths that keep apart.
+ * Greedy splitter: gives each part to the path with the best marginal output, within the cap on legs. Returns the arcs
+ * used, once with paths that may share a pool and once with disjoint paths.
  */
 export function fillPaths(options: FillOptions): readonly (readonly Arc[])[] {
   const part = options.demand.worth / STEPS
@@ -52,20 +52,20 @@ function fill(options: FillOptions & Mode): readonly Arc[] {
   return filling.used
 }
 
-/** More than rounding ever gives. */
+/** Larger than any rounding gain. */
 const LIFT = 1 + 1e-9
 
 type Filling = FillOptions &
   Mode & {
     readonly used: Arc[]
-    /** What a path can bring for a part at the most, before gas: what it brought when it was last asked. */
+    /** Upper bound on a path's output for a part, before gas: its output when it was last evaluated. */
     readonly most: Float64Array
-    /** What its new legs cost in gas. */
+    /** Gas of its new legs. */
     readonly costs: Float64Array
     readonly isTaken: Uint8Array
   }
 
-/** Arcs are left as they were found: empty. */
+/** Resets the arcs. */
 function resetArc(arc: Arc): void {
   arc.poured = 0
   arc.drawn = 0
@@ -73,7 +73,7 @@ function resetArc(arc: Arc): void {
   arc.use.isTaken = false
 }
 
-/** The place of the path that brings most after gas, where the last one is a good guess; −1 where none may be taken. */
+/** The index of the best path after gas, starting with the last winner. −1 if no path is allowed. */
 function findBest(filling: Filling, guess: number): number {
   const { most, costs } = filling
   let best = guess
@@ -92,7 +92,7 @@ function findBest(filling: Filling, guess: number): number {
   return best
 }
 
-/** What a path brings for the next part, after gas. */
+/** A path's output for the next part, after gas. */
 function ask({ paths, part, most, costs }: Filling, at: number): number {
   const received = receiveOnPath(paths[at]?.arcs ?? [], part)
   most[at] = received
@@ -103,7 +103,7 @@ function setCosts(filling: Filling): void {
   for (let at = 0; at < filling.costs.length; at += 1) filling.costs[at] = measureGas(filling, at)
 }
 
-/** What the new legs of a path cost; without end where it may not be taken. */
+/** Gas of a path's new legs. Infinity if the path is not allowed. */
 function measureGas({ paths, pools, used, maxLegs, isTaken }: Filling, at: number): number {
   if (isTaken[at] === 1) return 0
   let room = maxLegs - used.length
@@ -117,14 +117,14 @@ function measureGas({ paths, pools, used, maxLegs, isTaken }: Filling, at: numbe
   return spent
 }
 
-/** Whether a path runs in no circle with those that are taken. */
+/** Whether the path forms no cycle with the chosen ones. */
 function isForward({ paths, used, isTaken }: Filling, at: number): boolean {
   if (isTaken[at] === 1 || used.length === 0) return true
   const fresh = paths[at]?.arcs.filter((arc) => !arc.isChosen) ?? []
   return fresh.length === 0 || isAcyclic([...used, ...fresh])
 }
 
-/** What one more part brings on arcs that others have gone before. */
+/** The marginal output of one more part on arcs that are already used. */
 function receiveOnPath(arcs: readonly Arc[], part: number): number {
   let amount = part
   for (const arc of arcs) {

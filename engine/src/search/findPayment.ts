@@ -9,10 +9,10 @@ export type Wanted = { readonly pay: Node; readonly receive: Node; readonly unit
 
 const MOST_GUESSES = 20
 const PRECISION = 1e-7
-/** Newton's method may not run away where a market is nearly empty. */
+/** Limits the step of Newton's method in nearly empty markets. */
 const MOST_GROWTH = 10
 
-/** What would have to be paid to a perfect router: the dual is concave in the payment, so Newton's method climbs to it. */
+/** The optimum's payment. The dual is concave in the payment, so Newton's method approaches it from below. */
 export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): number {
   const wanted = Number(units) * receive.unit
   let demand: Demand = { pay, receive, worth: wanted }
@@ -20,13 +20,13 @@ export function estimatePayment(graph: Graph, { pay, receive, units }: Wanted): 
     const missing = wanted - solveMarket(graph, demand)
     if (Math.abs(missing) <= PRECISION * wanted) return demand.worth
     const worth = demand.worth + missing / Math.exp(pay.logPrice)
-    const held = Math.min(Math.max(worth, demand.worth / MOST_GROWTH), demand.worth * MOST_GROWTH)
-    demand = { pay, receive, worth: held }
+    const clamped = Math.min(Math.max(worth, demand.worth / MOST_GROWTH), demand.worth * MOST_GROWTH)
+    demand = { pay, receive, worth: clamped }
   }
   return demand.worth
 }
 
-/** The least payment, to the wei, for which a flow brings what is wanted. */
+/** The smallest payment, to the wei, for which a flow gives the wanted output. */
 export function settleFlowFor(
   flow: Flow,
   { wanted, guess }: { wanted: Wanted; guess: bigint },
@@ -37,7 +37,7 @@ export function settleFlowFor(
   return searchPayment(settle, { wanted: wanted.units, guess: counted ?? guess })
 }
 
-/** Along a single path each pool says what it must be paid, from the last to the first. */
+/** On a single path, computes the payment backwards from the last pool. */
 function countBack(flow: Flow, { units }: Wanted): bigint | undefined {
   let needed: bigint | undefined = units
   for (const { arc } of flow.toReversed()) {
@@ -50,12 +50,12 @@ function countBack(flow: Flow, { units }: Wanted): bigint | undefined {
 type Settle = (units: bigint) => Settlement | undefined
 
 const MOST_STEPS = 100
-/** Less than a part of 2^44 is not looked for. */
+/** The bisection stops at this relative precision. */
 const FINE_BITS = 44n
 
 type Target = { readonly wanted: bigint; readonly guess: bigint }
 
-/** From a payment that is enough down to the least one: in growing steps, then by halves. */
+/** From a sufficient payment down to the smallest: growing steps, then bisection. */
 function searchPayment(settle: Settle, target: Target): Settlement | undefined {
   let { low, enough } = findEnough(settle, target)
   if (enough === undefined) return undefined
@@ -68,7 +68,7 @@ function searchPayment(settle: Settle, target: Target): Settlement | undefined {
   return enough
 }
 
-/** Pays more and more until it is enough, or until the pools refuse. */
+/** Raises the payment until it is sufficient or the pools run dry. */
 function findEnough(settle: Settle, { wanted, guess }: Target): { low: bigint; enough: Settlement | undefined } {
   let low = 0n
   let units = guess
@@ -76,7 +76,7 @@ function findEnough(settle: Settle, { wanted, guess }: Target): { low: bigint; e
     const tried = settle(units)
     if (tried === undefined || tried.received >= wanted) return { low, enough: tried }
     low = units
-    // Every further unit brings less than those before, near the end much less: each time twice their share.
+    // Marginal output falls, so each raise doubles the missing share.
     units += (((wanted - tried.received) * units) / tried.received + 1n) * 2n ** BigInt(step)
   }
   return { low, enough: undefined }
@@ -84,7 +84,7 @@ function findEnough(settle: Settle, { wanted, guess }: Target): { low: bigint; e
 
 type Bracket = { readonly low: bigint; readonly enough: Settlement; readonly step: number }
 
-/** As long as nothing was too little, one wei less, then four times as many less, and so on. */
+/** Lowers by one wei, then by four times as much each time, until the payment is too small. */
 function findLower({ low, enough, step }: Bracket): bigint {
   const half = (low + enough.paid) / 2n
   const jump = 4n ** BigInt(Math.min(step, 64))

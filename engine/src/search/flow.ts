@@ -1,23 +1,22 @@
 import type { Demand } from './dual.ts'
 import type { Arc, Node } from './graph.ts'
 
-/** A flow that can be carried out swap by swap: the arcs in an order in which each token is complete before it is spent. */
+/** Arcs in execution order: all inputs of a token come before its outputs. */
 export type Flow = readonly FlowLeg[]
 
-/** Where a flow begins and ends. */
 export type Ends = { readonly pay: Node; readonly receive: Node }
 
 export type FlowLeg = {
   readonly arc: Arc
-  /** The part of the token's holdings that goes this way. */
+  /** The fraction of the token's amount that takes this arc. */
   readonly share: number
 }
 
-/** Less than this part of the payment is not worth a swap; it is lost in the noise of the solver. */
+/** A smaller fraction of the payment is noise of the solver. */
 const DUST = 1e-8
 const MARGIN = 1e-6
 
-/** Takes the flow off the arcs' trades: without circles, without ways that end before the wanted token. */
+/** Extracts the flow from the arcs' trades, without cycles and dead ends. */
 export function traceFlow(arcs: readonly Arc[], demand: Demand): Flow {
   const least = demand.worth * DUST
   const flowing = arcs.filter(({ isActive, paid }) => isActive && paid > least)
@@ -27,12 +26,12 @@ export function traceFlow(arcs: readonly Arc[], demand: Demand): Flow {
   return order.map((arc) => ({ arc, share: getPaid(arc) / (sums.get(arc.pay) ?? 1) }))
 }
 
-/** A pool that is bought empty gets a little less than it could take, for its contract refuses a wei too much. */
+/** Fills a pool to slightly less than its capacity: the contract reverts on one wei too much. */
 function getPaid({ paid, conductance }: Arc): number {
   return conductance > 0 ? paid : paid * (1 - MARGIN)
 }
 
-/** Drops what cannot be reached from the paid token or does not lead to the wanted one. */
+/** Drops arcs that are not on a path from the paid to the received token. */
 export function connect(arcs: readonly Arc[], { pay, receive }: Ends): readonly Arc[] {
   let kept = arcs.filter((arc) => arc.receive !== pay && arc.pay !== receive)
   for (;;) {
@@ -47,7 +46,7 @@ export function connect(arcs: readonly Arc[], { pay, receive }: Ends): readonly 
   }
 }
 
-/** Whether the arcs lead nowhere in a circle. */
+/** Whether the arcs form no cycle. */
 export function isAcyclic(arcs: readonly Arc[]): boolean {
   let rest = arcs
   while (rest.length > 0) {
@@ -58,7 +57,7 @@ export function isAcyclic(arcs: readonly Arc[]): boolean {
   return true
 }
 
-/** Kahn's order of tokens. Where arbitrage runs in a circle, its smallest arc gives way. */
+/** Kahn's topological order of tokens. A cycle of arbitrage loses its smallest arc. */
 function sortFlow(arcs: readonly Arc[], demand: Demand): readonly Arc[] {
   let rest = arcs
   let sorted: Arc[] = []

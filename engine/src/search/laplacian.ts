@@ -3,19 +3,19 @@ import type { Link, Node } from './graph.ts'
 export type Circuit = { readonly nodes: readonly Node[]; readonly links: readonly Link[] }
 
 export type SolveOptions = {
-  /** Its potential stays at zero. */
+  /** The ground: its potential stays zero. */
   readonly ground?: Node
-  /** What part of the surplus may be left. */
+  /** Relative tolerance of the residual. */
   readonly precision: number
-  /** So little energy is rounding: without a ground, there is no end to chasing it. */
+  /** Absolute tolerance: below it there is only rounding, which a system without ground never gets rid of. */
   readonly noise?: number
 }
 
 const MOST_STEPS = 200
 
 /**
- * Kirchhoff's law: finds the potentials (`step`) at which the links carry away each node's `surplus`.
- * Conjugate gradients, divided by the diagonal: each step costs one pass over the links, whatever the number of nodes.
+ * Solves the Laplacian system: the potentials (`step`) at which the links carry away each node's `surplus`.
+ * Conjugate gradients with a diagonal preconditioner: one pass over the links per iteration.
  */
 export function solveCircuit({ nodes, links }: Circuit, { ground, precision, noise = 0 }: SolveOptions): void {
   const board = wire(nodes, links)
@@ -29,7 +29,7 @@ export function solveCircuit({ nodes, links }: Circuit, { ground, precision, noi
   }
 }
 
-/** The circuit in rows of plain numbers, which a machine goes through several times as fast as through objects. */
+/** The system in typed arrays, which is several times faster than objects. */
 type Board = {
   nodeCount: number
   linkCount: number
@@ -59,7 +59,7 @@ function createBoard(size: number): Board {
   }
 }
 
-/** A market's circuit is solved again and again, so that it keeps its board; small ones share one, one after the other. */
+/** Buffers are reused: one per market, and a shared one for small systems. */
 const boards = new WeakMap<readonly Link[], Board>()
 const shared = createBoard(64)
 
@@ -108,7 +108,7 @@ function setInverses({ nodeCount, linkCount, pay, receive, conductance, inverse 
   }
 }
 
-/** Puts all potentials at zero; answers the energy of what is to be carried away. */
+/** Resets the potentials. Returns the energy of the residual. */
 function start({ inverse, potential, residual, direction }: Board, nodes: readonly Node[]): number {
   let energy = 0
   for (let at = 0; at < nodes.length; at += 1) {
@@ -122,7 +122,7 @@ function start({ inverse, potential, residual, direction }: Board, nodes: readon
   return energy
 }
 
-/** One step of conjugate gradients; answers the energy that is left. */
+/** One iteration of conjugate gradients. Returns the remaining energy. */
 function descend(board: Board, energy: number): number {
   const { nodeCount, inverse, residual, direction } = board
   const curvature = carry(board)
@@ -146,7 +146,7 @@ function move({ nodeCount, inverse, potential, residual, direction, image }: Boa
   return left
 }
 
-/** What the links carry from node to node where the potentials are as the direction is; answers the power of it. */
+/** Multiplies the Laplacian by the direction. Returns their inner product. */
 function carry({ nodeCount, linkCount, pay, receive, conductance, direction, image }: Board): number {
   let power = 0
   image.fill(0, 0, nodeCount)

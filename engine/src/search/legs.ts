@@ -2,31 +2,31 @@ import { type Demand, respondToPrices, solveDual } from './dual.ts'
 import { connect, isAcyclic } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 
-/** Legs that are traded together, with the prices at which the payment is split over them at its best. */
+/** A set of legs, with the prices at the optimal split of the payment. */
 export type Legs = {
   readonly graph: Graph
   readonly logPrices: readonly number[]
-  /** What they give, after gas. */
+  /** Output after gas. */
   readonly net: number
 }
 
-/** The dual's value is exact to the square of this. */
+/** Tolerance. The error of the dual's value is its square. */
 const PRECISION = 1e-3
 const FINE_PRECISION = 1e-9
 const SMOOTHING = 0.1
 const LEAST_SHARE = 1e-6
-/** Where a token is worth so little, the arcs cannot take more of it. */
+/** Below this log price the arcs cannot take more. */
 const LEAST_LOG_PRICE = -20
 
 export type LegsOptions = {
   readonly demand: Demand
-  /** Other legs, from whose prices it is not far; without them, from the whole market's. */
+  /** Warm start: similar legs. By default the prices of the whole market. */
   readonly near?: Legs | undefined
 }
 
 /**
- * Splits the payment over these arcs; undefined where they cannot take it, or run in a circle that nobody could carry
- * out. Arcs that get nothing are left out.
+ * Splits the payment optimally over these arcs, leaving out unused ones. Undefined if they cannot take the payment or
+ * form a cycle.
  */
 export function solveLegs(arcs: readonly Arc[], { demand, near }: LegsOptions): Legs | undefined {
   if (!isAcyclic(arcs)) return undefined
@@ -50,7 +50,7 @@ export function solveLegs(arcs: readonly Arc[], { demand, near }: LegsOptions): 
   return { graph: used, logPrices: used.nodes.map(({ logPrice }) => logPrice), net }
 }
 
-/** Puts the legs' prices back on their tokens and their trades on their arcs. */
+/** Restores the legs' prices and trades on the graph. */
 export function restoreLegs(legs: Legs, demand: Demand): void {
   setPrices(legs)
   respondToPrices(legs.graph, demand)
@@ -63,7 +63,7 @@ function setPrices({ graph: { nodes }, logPrices }: Legs): void {
   }
 }
 
-/** Splits the payment to the last digit, so that the legs' shares can be taken off. */
+/** Solves to full precision before the shares are extracted. */
 export function refineLegs(legs: Legs, demand: Demand): void {
   restoreLegs(legs, demand)
   solveDual(legs.graph, { demand, precision: FINE_PRECISION, smoothing: 0, lowest: LEAST_LOG_PRICE })
@@ -75,7 +75,7 @@ export function pickBest(all: readonly (Legs | undefined)[]): Legs | undefined {
   return best
 }
 
-/** Nothing is left lying, and nothing was given away for nothing. */
+/** Whether the flow is balanced, and every arc received something. */
 function isBalanced({ nodes }: Graph, { receive, worth }: Demand): boolean {
   return nodes.every(
     (node) => node === receive || (Math.abs(node.surplus) <= 10 * PRECISION * worth && node.logPrice > LEAST_LOG_PRICE),

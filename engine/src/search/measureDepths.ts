@@ -1,15 +1,15 @@
 import type { Arc } from './graph.ts'
 import { type Path, receiveOnArc } from './paths.ts'
 
-/** How much of the payment a leg is thought to carry. */
+/** The assumed share of the payment per leg. */
 const PART = 1 / 8
 
-/** Takes each arc of the paths for a constant-product pool that trades alike at the size of the payment. */
+/** Approximates each arc by a constant-product pool at the size of the payment. */
 export function measureDepths(paths: readonly Path[], worth: number): void {
   for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, worth * PART)
 }
 
-/** √(x · y) of the constant-product pool that starts at the arc's price and gives the same for this payment. */
+/** √(x · y) of the constant-product pool with the same starting price and the same output for this payment. */
 function measureDepth(arc: Arc, paid: number): number {
   const kept = arc.rootKept * arc.rootKept
   const root = arc.threshold / arc.rootKept

@@ -2,23 +2,23 @@ import { toTokenKey } from '../market.ts'
 import type { PreparedMarket } from './prepareMarket.ts'
 import type { Leg, Settlement } from './settle.ts'
 
-/** What part of the output the trade's own size costs: against a tiny trade with the same splits, fees paid alike. */
+/** Price impact as a fraction: against a tiny trade with the same splits and fees. */
 export function measureImpact({ legs, paid, received }: Settlement, { nodes }: PreparedMarket): number {
-  const held = new Map<string, number>()
+  const amounts = new Map<string, number>()
   const [first] = legs
   if (first === undefined) return 0
-  held.set(first.pay, Number(paid))
+  amounts.set(first.pay, Number(paid))
   for (const leg of legs) {
     const sum = legs.reduce((total, other) => (other.pay === leg.pay ? total + Number(other.paid) : total), 0)
-    const part = ((held.get(leg.pay) ?? 0) * Number(leg.paid)) / sum
-    held.set(leg.receive, (held.get(leg.receive) ?? 0) + part * getRate(leg, nodes))
+    const part = ((amounts.get(leg.pay) ?? 0) * Number(leg.paid)) / sum
+    amounts.set(leg.receive, (amounts.get(leg.receive) ?? 0) + part * getRate(leg, nodes))
   }
   const last = legs.at(-1)
-  const ideal = held.get(last?.receive ?? first.receive) ?? 0
+  const ideal = amounts.get(last?.receive ?? first.receive) ?? 0
   return ideal > 0 ? Math.max(0, 1 - Number(received) / ideal) : 0
 }
 
-/** What the first wei brings, after the fee. */
+/** The marginal rate at the start, after the fee. */
 function getRate({ pool, pay, receive }: Leg, nodes: PreparedMarket['nodes']): number {
   const [from, to] = [nodes.get(toTokenKey(pay)), nodes.get(toTokenKey(receive))]
   const arc = from?.leaving.find((other) => other.pool === pool && other.receive === to)

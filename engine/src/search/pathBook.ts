@@ -5,27 +5,27 @@ import type { Arc, Graph, Node } from './graph.ts'
 import { measureDepths } from './measureDepths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
 
-/** What is known of payments of one order of magnitude between two tokens. */
+/** Cached findings for payments of one order of magnitude between two tokens. */
 export type PathPage = {
-  /** A payment in the middle of the magnitude. */
+  /** The reference payment, in the middle of the magnitude. */
   readonly demand: Demand
-  /** The paths that come into question, alone or for a part. */
+  /** Candidate paths, for the whole payment or a part. */
   readonly paths: readonly Path[]
-  /** Those of few swaps, for splitting the payment into parts. */
+  /** Short paths, for the greedy splitter. */
   readonly short: readonly RatedPath[]
-  /** The market's prices for such a payment: from there it is not far to those for this one. */
+  /** The dual prices for the reference payment: a warm start. */
   readonly logPrices: readonly number[]
-  /** Good sets of legs for such a payment, once somebody has asked. */
+  /** Good sets of legs for the reference payment. Lazy. */
   known: readonly (readonly Arc[])[] | undefined
 }
 
 export type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
 
 const MOST_PAGES = 256
-/** A page serves payments from its own divided by this to its own times this. */
+/** A page serves payments within this factor of its reference payment. */
 const SPREAD = 2
 const MOST_SINGLES = 8
-/** The paths from which legs are chosen are those that are good for a part of the payment. */
+/** Candidate paths are ranked at this fraction of the payment. */
 const PART = 1 / 8
 const EFFORT = { beginnings: 3, rounds: 1, trials: 2 }
 const LOWEST = -40
@@ -33,8 +33,8 @@ const LOWEST = -40
 const books = new WeakMap<Graph, Map<string, PathPage>>()
 
 /**
- * Looks around once per order of magnitude, at its middle: a page does not depend on who asked for it first, so what is
- * remembered changes no answer.
+ * One page per order of magnitude, computed for its reference payment. It does not depend on earlier requests, so the
+ * cache never changes an answer.
  */
 export function openPage(graph: Graph, { demand, hops, maxLegs }: PageOptions): PathPage {
   const book = books.get(graph) ?? new Map<string, PathPage>()
@@ -62,7 +62,7 @@ function writePage(graph: Graph, { demand, hops }: Omit<PageOptions, 'maxLegs'>)
 
 export type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
 
-/** Good sets of legs for the page's own payment, from its own prices: who asks for them decides nothing. */
+/** Computed for the page's reference payment only, so that the order of requests does not matter. */
 export function listKnown({ nodes }: Graph, { page, maxLegs }: KnownOptions): readonly (readonly Arc[])[] {
   if (page.known !== undefined) return page.known
   const { demand, paths, short, logPrices } = page
@@ -88,7 +88,7 @@ function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
 
 export type RankOptions = { readonly demand: Demand; readonly most: number }
 
-/** Those that give most for this payment alone, the best first. */
+/** The paths with the best output for this payment, best first. */
 export function rankSingles(paths: readonly Path[], { demand, most }: RankOptions): readonly Path[] {
   const best: Path[] = []
   for (const { arcs } of paths) {
@@ -102,7 +102,7 @@ export function rankSingles(paths: readonly Path[], { demand, most }: RankOption
   return best
 }
 
-/** After gas; nothing comes of a path on which a pool runs dry. */
+/** After gas. Zero if a pool on the path runs dry. */
 function sendAlong(arcs: readonly Arc[], worth: number): number {
   let amount = worth
   let spent = 0

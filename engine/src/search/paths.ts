@@ -4,7 +4,7 @@ import type { Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import { receiveAlongStable } from './stableCurve.ts'
 
-/** One way through the market, and what it gives for a payment that takes no other, after gas. */
+/** A path with its output after gas for the whole payment. */
 export type Path = { readonly arcs: readonly Arc[]; readonly net: number }
 
 export type PathOptions = {
@@ -12,16 +12,16 @@ export type PathOptions = {
   readonly hops: number
 }
 
-/** Bounds the time in markets where everything is connected with everything; the deepest pools come first. */
+/** Bounds the time in dense markets. The deepest pools come first. */
 const MOST_VISITS = 20_000
 
 export type BestPathsOptions = PathOptions & {
   readonly most: number
-  /** What the paths must give at least, after gas: others are known that do. */
+  /** Ignore paths with less output after gas than this. */
   readonly least: number
 }
 
-/** The best simple paths for the whole payment, the best first. What cannot become one of them is not followed. */
+/** The best simple paths for the whole payment, best first, by branch and bound. */
 export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestPathsOptions): readonly Path[] {
   measureReach(graph, demand.receive)
   listLastSwaps(graph, demand.receive)
@@ -30,14 +30,14 @@ export function findBestPaths(graph: Graph, { demand, hops, most, least }: BestP
   return shelf.paths
 }
 
-/** As many swaps have most paths that are worth their gas: of these, all are wanted. */
+/** Most paths that are worth their gas have at most this many swaps, so all of these are listed. */
 const SHORT_HOPS = 3
 const MOST_SHORT = 256
-/** Longer ones only if they are among the best, and if there are not too many to look at. */
+/** Longer paths are listed only among the best, and only while there are few enough. */
 const MOST_LONG = 16
 const MANY_VISITS = 5_000
 
-/** Many good paths, those of few swaps first. */
+/** Many good paths, shortest first. */
 export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): readonly Path[] {
   measureReach(graph, demand.receive)
   listLastSwaps(graph, demand.receive)
@@ -54,14 +54,14 @@ export function findManyPaths(graph: Graph, { demand, hops }: PathOptions): read
   return [...short.paths, ...long.paths]
 }
 
-/** What an arc gives for a payment, counted in whole wei where these are coarse enough to matter. */
+/** An arc's output, rounded to whole wei if they are coarse enough to matter. */
 export function receiveOnArc(arc: Arc, paid: number): number {
   const worth = receiveAlong(arc, paid)
   const units = worth / arc.receive.unit
   return units < COARSE ? Math.floor(units + ROUNDING) * arc.receive.unit : worth
 }
 
-/** The same without rounding: each further payment gives less than the one before. */
+/** The same without rounding, so that it is concave. */
 export function receiveAlong({ curve }: Arc, paid: number): number {
   return curve.type === 'segments' ? receiveAlongSegments(curve, paid) : receiveAlongStable(curve, paid)
 }
@@ -69,11 +69,11 @@ export function receiveAlong({ curve }: Arc, paid: number): number {
 const COARSE = 1e6
 const ROUNDING = 1e-7
 
-/** The best paths that were met, the best first. */
+/** The best paths found so far, best first. */
 type Shelf = {
   readonly paths: Path[]
   readonly most: number
-  /** What gives no more than this is of no interest. */
+  /** The output that a new path must exceed. */
   least: number
 }
 
@@ -81,10 +81,10 @@ type WalkOptions = PathOptions & { readonly shelf: Shelf }
 
 type Walk = WalkOptions & { readonly trail: Arc[]; visits: number }
 
-/** Where a walk stands: what it has left of the payment, and what its swaps have cost. */
+/** The state of a walk: its current amount, and its gas so far. */
 type Stand = { readonly node: Node; readonly worth: number; readonly spent: number }
 
-/** Follows every simple path of just so many swaps, and answers how many it looked at. */
+/** Visits every simple path with exactly this many swaps. Returns how many it visited. */
 function walkPaths(options: WalkOptions): number {
   const { pay, receive, worth } = options.demand
   const walk = { ...options, trail: [], visits: 0 }
@@ -124,7 +124,6 @@ function follow(walk: Walk, { arc, stand, left }: Following): void {
   trail.pop()
 }
 
-/** The last swap. */
 function arrive({ trail, shelf }: Walk, { node, worth, spent }: Stand): void {
   for (const arc of node.direct) {
     if (isUsed(arc, trail)) continue
@@ -134,7 +133,7 @@ function arrive({ trail, shelf }: Walk, { node, worth, spent }: Stand): void {
   }
 }
 
-/** Only a pool of many tokens can come again on a path that meets no token twice. */
+/** A simple path can only repeat a pool that has more than two tokens. */
 function isUsed({ pool }: Arc, trail: readonly Arc[]): boolean {
   return pool.tokens.length > 2 && trail.some((other) => other.pool === pool)
 }
@@ -148,16 +147,16 @@ function shelve(path: Path, shelf: Shelf): void {
   if (paths.length === most) shelf.least = Math.max(shelf.least, paths.at(-1)?.net ?? 0)
 }
 
-/** Whether there is any way of so few swaps. */
+/** Whether any path has at most this many swaps. */
 export function hasPath(graph: Graph, { pay, receive, hops }: Ends & { readonly hops: number }): boolean {
   measureReach(graph, receive)
   return (pay.reach[Math.min(hops, MOST_LEFT)] ?? 0) > 0
 }
 
-/** A path has four swaps at most. */
+/** The most swaps on a path. */
 const MOST_LEFT = 4
 
-/** The best rate from each token to the wanted one for a payment of nothing, by swaps left; zero where there is no way. */
+/** The best marginal rate from each token to the received one, by swaps left. Zero without a path. */
 function measureReach({ nodes, arcs, rivals }: Graph, receive: Node): void {
   for (const node of nodes) node.reach.fill(node === receive ? 1 : 0)
   for (let left = 1; left <= MOST_LEFT; left += 1) {
@@ -166,7 +165,7 @@ function measureReach({ nodes, arcs, rivals }: Graph, receive: Node): void {
   }
 }
 
-/** Which swaps lead straight to the wanted token, and which to where one of these begins. */
+/** Marks the arcs that end at the received token, and those one swap before. */
 function listLastSwaps({ nodes }: Graph, receive: Node): void {
   for (const { direct, near } of nodes) {
     direct.length = 0

@@ -4,12 +4,12 @@ import type { PoolProblem } from '../pools/trade.ts'
 import { buildGraph } from './buildGraph.ts'
 import type { Graph, Node } from './graph.ts'
 
-/** A market made ready for questions: all that does not depend on what is asked. */
+/** Everything about a market that does not depend on the request. */
 export type PreparedMarket = {
   readonly graph: Graph
   readonly nodes: ReadonlyMap<string, Node>
   readonly gas: Gas
-  /** What was left out, and why. */
+  /** Pools that were left out, with the reason. */
   readonly ignored: readonly IgnoredPool[]
 }
 
@@ -17,7 +17,7 @@ export type IgnoredPool = { readonly id: string; readonly problem: PoolProblem |
 
 const prepared = new WeakMap<Market, PreparedMarket>()
 
-/** A snapshot is never changed, so it is prepared once. */
+/** Cached per snapshot, which is immutable. */
 export function prepareMarket(market: Market): PreparedMarket {
   const known = prepared.get(market)
   if (known !== undefined) return known
@@ -26,7 +26,7 @@ export function prepareMarket(market: Market): PreparedMarket {
   return result
 }
 
-/** Pools are put in one order, so that the order in which they were read decides nothing. */
+/** Sorts the pools, so that the result does not depend on the order in which they were read. */
 function prepare({ pools, gas }: Market): PreparedMarket {
   const ignored: IgnoredPool[] = []
   const good = new Map<string, Pool>()

@@ -10,20 +10,20 @@ import { findBestPaths, type Path } from './paths.ts'
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
 export type Found = {
-  /** No routing gives more worth than this. */
+  /** The upper bound, in value. */
   readonly bound: number
-  /** What looks best, among it the best single paths. Contracts round, so only whole wei decide. */
+  /** The best flows and single paths in floating point. Whole wei decide later. */
   readonly candidates: readonly Candidate[]
 }
 
 export type Candidate = {
   readonly flow: Flow
-  /** What it gives after gas, in floating point. */
+  /** Output after gas, in floating point. */
   readonly net: number
 }
 
 const MOST_SINGLES = 4
-/** Where wei are coarse, rounding decides between more of them. */
+/** More candidates if wei are coarse, since rounding decides then. */
 const MOST_COARSE_SINGLES = 24
 const COARSE_UNITS = 1e6
 const SMALL_MARKET = 64
@@ -45,7 +45,7 @@ export function searchFlows(graph: Graph, search: Search): Found {
 
 type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops: number }
 
-/** In a small market every path is tried for this very payment; in a large one those of its magnitude. */
+/** Small markets try every path for this payment, large ones the cached paths of its magnitude. */
 function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Path[] {
   const units = Math.min(demand.worth / demand.pay.unit, demand.worth / demand.receive.unit)
   const most = units < COARSE_UNITS ? MOST_COARSE_SINGLES : MOST_SINGLES
@@ -55,7 +55,7 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
     : rankSingles(page.paths, { demand, most })
 }
 
-/** The dual of the whole market, from its middle prices. */
+/** Solves the dual of the whole market, starting at mid prices. */
 export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
   return solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
@@ -63,7 +63,7 @@ export function solveMarket(graph: Graph, demand: Demand): number {
 
 type From = { readonly demand: Demand; readonly page: PathPage }
 
-/** The same from the prices of the payment's magnitude. */
+/** The same with the cached prices of the magnitude as a warm start. */
 function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number {
   graph.nodes.forEach((node, at) => {
     node.logPrice = logPrices[at] ?? 0
@@ -76,7 +76,7 @@ function solveFrom(graph: Graph, { demand, page: { logPrices } }: From): number 
   return bound
 }
 
-/** From prices at which too many pools stand still, no way may lead on. Of both ends the one that leaves less lying is kept. */
+/** The warm start can get stuck if too many pools are idle. Keeps the result with the smaller surplus. */
 function solveAnew(graph: Graph, { demand, left }: { readonly demand: Demand; readonly left: number }): number {
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
   const bound = solveMarket(graph, demand)
@@ -90,18 +90,18 @@ function solveAnew(graph: Graph, { demand, left }: { readonly demand: Demand; re
 const NEAR_SMOOTHING = 0.02
 const LOWEST = -40
 
-/** The bound is exact to the square of this; where the prices are the route itself, they must be exact, too. */
+/** Tolerance. The error of the bound is its square, but a route taken from the prices needs them exactly. */
 function getPrecision(demand: Demand): number {
   return isGasFree(demand) ? 1e-9 : 3e-3
 }
 
-/** Where the paid token trades: a part of the market without the coin that pays for gas counts none. */
+/** Gas costs nothing here if it is free, its price is unknown, or no pool in this component trades the coin. */
 function isGasFree({ pay }: Demand): boolean {
   return pay.leaving[0]?.cost === 0
 }
 
 type Traced = Candidate & {
-  /** Whether it is all of the dual's solution: arbitrage in a circle cannot be carried out, and is left out. */
+  /** False if cycles of arbitrage were removed, which cannot be executed. */
   readonly isWhole: boolean
 }
 
@@ -109,11 +109,11 @@ const NOTHING: Traced = { flow: [], net: 0, isWhole: false }
 
 type Tracing = { readonly demand: Demand; readonly bound: number }
 
-/** The flow of the dual's own solution, with every leg it likes. */
+/** The flow of the dual's solution, with any number of legs. */
 function traceBest(graph: Graph, { demand, bound }: Tracing): Traced {
   const flow = traceFlow([...graph.arcs, ...graph.rivals.flat()], demand)
   const carried = flow.reduce((sum, { arc }) => sum + (arc.receive === demand.receive ? arc.received : 0), 0)
-  // So small a payment may move no price by a digit; then the trades are noise, and say more than can be.
+  // A tiny payment may not change any price in floating point. The trades are then noise and overstate the output.
   if (isNear(carried, demand.receive.surplus)) return { flow, net: Math.min(carried, bound), isWhole: true }
   const arcs = flow.map(({ arc }) => arc)
   const legs = solveLegs(arcs, { demand })

@@ -13,12 +13,12 @@ export type Leg = {
   readonly received: bigint
 }
 
-/** Swaps in the order in which they are made. No pool comes twice, so none is asked about a state that has passed. */
+/** Swaps in execution order. No pool is used twice, so its state is always the one that was read. */
 export type Settlement = { readonly legs: readonly Leg[]; readonly paid: bigint; readonly received: bigint }
 
 export type SettleOptions = { readonly pay: Node; readonly receive: Node; readonly units: bigint }
 
-/** Counts a flow in whole wei, as the contracts will. Legs that get too little for their pool are left out. */
+/** Computes a flow in whole wei with the contracts' arithmetic. Drops legs that are too small for their pool. */
 export function settleFlow(flow: Flow, options: SettleOptions): Settlement | undefined {
   let rest = flow
   while (rest.length > 0) {
@@ -31,7 +31,7 @@ export function settleFlow(flow: Flow, options: SettleOptions): Settlement | und
 
 type Drop = { readonly refused: FlowLeg; readonly options: SettleOptions }
 
-/** Without the leg, and without those that only served it. */
+/** Removes the leg and its dependants. */
 function dropLeg(flow: Flow, { refused, options }: Drop): Flow {
   const left = flow.filter((leg) => leg !== refused)
   const arcs = connect(
@@ -42,29 +42,33 @@ function dropLeg(flow: Flow, { refused, options }: Drop): Flow {
 }
 
 function trySettle(flow: Flow, { pay, receive, units }: SettleOptions): Settlement | { readonly refused: FlowLeg } {
-  const held = new Map<Node, bigint>([[pay, units]])
+  const amounts = new Map<Node, bigint>([[pay, units]])
   const portions = new Map<FlowLeg, bigint>()
   const legs: Leg[] = []
   for (const leg of flow) {
-    if (!portions.has(leg)) split(flow, { node: leg.arc.pay, held, portions })
+    if (!portions.has(leg)) split(flow, { node: leg.arc.pay, amounts, portions })
     const paid = portions.get(leg) ?? 0n
     const { arc } = leg
     const swap = { pay: arc.pay.address, receive: arc.receive.address }
     const received = paid > 0n ? quoteSwap(arc.pool, { ...swap, units: paid }) : undefined
     if (received === undefined) return { refused: leg }
-    held.set(arc.receive, (held.get(arc.receive) ?? 0n) + received)
+    amounts.set(arc.receive, (amounts.get(arc.receive) ?? 0n) + received)
     legs.push({ pool: arc.pool, ...swap, paid, received })
   }
-  return { legs, paid: units, received: held.get(receive) ?? 0n }
+  return { legs, paid: units, received: amounts.get(receive) ?? 0n }
 }
 
-type Split = { readonly node: Node; readonly held: ReadonlyMap<Node, bigint>; readonly portions: Map<FlowLeg, bigint> }
+type Split = {
+  readonly node: Node
+  readonly amounts: ReadonlyMap<Node, bigint>
+  readonly portions: Map<FlowLeg, bigint>
+}
 
-/** Divides what is held of a token among its legs, to the last wei: the largest takes what rounding leaves. */
-function split(flow: Flow, { node, held, portions }: Split): void {
+/** Divides a token's amount among its legs to the last wei: the largest leg takes the remainder. */
+function split(flow: Flow, { node, amounts, portions }: Split): void {
   const own = flow.filter(({ arc }) => arc.pay === node)
   const total = own.reduce((sum, { share }) => sum + share, 0)
-  const units = held.get(node) ?? 0n
+  const units = amounts.get(node) ?? 0n
   let left = units
   let largest = own[0]
   for (const leg of own) {

@@ -1,22 +1,22 @@
 import type { CurveTrade, StableCurve } from './curve.ts'
 
-/** Newton's method doubles its digits each step: more are never needed, and less are asked for by nobody. */
+/** Newton's method doubles its digits per step, so this is always enough. */
 const MOST_STEPS = 40
 const PRECISION = 1e-15
 
-/** What is left of the received token when x of the paid one lie in the pool: a quadratic equation. */
+/** The receive balance at a pay balance of x: the root of a quadratic equation. */
 export function solveStableBalance(curve: StableCurve, x: number): number {
   const { amplification, otherSum, otherProduct } = curve
   const b = otherSum + x + 1 / amplification - 1
   const c = 1 / (amplification * otherProduct * x)
   const root = Math.sqrt(b * b + 4 * c)
-  // The textbook's formula loses all digits where b is large.
+  // The textbook formula cancels for large b.
   return b > 0 ? (2 * c) / (b + root) : (root - b) / 2
 }
 
 type Point = { readonly x: number; readonly y: number; readonly rate: number; readonly bend: number }
 
-/** Where the pool stands at x: its rate −dy/dx, and how fast the rate's logarithm falls. */
+/** At x: the rate −dy/dx, and how fast its logarithm falls. */
 function getPoint(curve: StableCurve, x: number): Point {
   const y = solveStableBalance(curve, x)
   const { amplification, otherProduct } = curve
@@ -28,7 +28,7 @@ function getPoint(curve: StableCurve, x: number): Point {
   return { x, y, rate, bend }
 }
 
-/** The constant-product pool with the same price s² and bend: its √(x · y), and s. */
+/** √(x · y) and s of the constant-product pool with the same price and curvature. */
 export function matchStable(curve: StableCurve): { readonly liquidity: number; readonly root: number } {
   const { rate, bend } = getPoint(curve, curve.payBalance)
   const root = Math.sqrt((rate * curve.receiveUnit) / curve.payUnit)
@@ -52,7 +52,7 @@ export function receiveAlongStable(curve: StableCurve, paid: number): number {
   return added * getAverageRate(curve, { x, y: solveStableBalance(curve, x) }) * curve.receiveUnit
 }
 
-/** −Δy/Δx from the start: one equation less the other, divided by Δx, so that no digit is lost where it is small. */
+/** −Δy/Δx from the start, derived without cancellation for small Δx. */
 function getAverageRate(curve: StableCurve, { x, y }: Pick<Point, 'x' | 'y'>): number {
   const { amplification, otherProduct, payBalance } = curve
   const startY = solveStableBalance(curve, payBalance)
@@ -60,7 +60,7 @@ function getAverageRate(curve: StableCurve, { x, y }: Pick<Point, 'x' | 'y'>): n
   return (startY + term / payBalance) / (startY + term / y)
 }
 
-/** The rate falls as x grows: Newton's method on their logarithms, held between what is too little and too much. */
+/** Solves for x at a given rate: Newton's method on logarithms, bracketed. */
 function findRate(curve: StableCurve, wanted: number): Point {
   let low = curve.payBalance
   let high = Number.POSITIVE_INFINITY

@@ -1,22 +1,15 @@
-import type { NewsletterAnswer, NewsletterRequest } from '@murmur/server/api'
+import { isEmailAddress, type NewsletterAnswer, type NewsletterRequest } from '@murmur/server/api'
 
 export const newsletterAddress = '/api/newsletter'
 
 /** The results of a sign-up. */
 export type Outcome = NewsletterAnswer['type'] | 'tooMany' | 'failed' | 'unreachable'
 
-/** The server's rule: an address as browsers accept it, within the length limits of mail, with a dot in the domain. */
-const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i
-
 const TIMEOUT_MS = 15_000
-
-const LONGEST_ADDRESS = 254
-const LONGEST_NAME = 64
 
 export function findAddressProblem(email: string): 'empty' | 'malformed' | undefined {
   if (email === '') return 'empty'
-  if (email.length > LONGEST_ADDRESS || email.indexOf('@') > LONGEST_NAME) return 'malformed'
-  return address.test(email) ? undefined : 'malformed'
+  return isEmailAddress(email) ? undefined : 'malformed'
 }
 
 /** The type in the answer where it is a known one, else the meaning of its status. */

@@ -8,9 +8,9 @@ import styles from './AlertDialog.module.css'
 
 export function AlertDialog() {
   const { screen } = useSwap()
-  const id = useScreen((state) => state.alert)
-  if (id === undefined) return null
-  const { chinese, english, advice, link }: Alert = alerts[id]
+  const alert = useScreen((state) => state.alert)
+  if (alert === undefined) return null
+  const { chinese, english, advice, link }: Alert = typeof alert === 'string' ? alerts[alert] : alert
   const close = () => screen.alert(undefined)
   return (
     <Dialog

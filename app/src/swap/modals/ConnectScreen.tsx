@@ -1,8 +1,8 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { ComponentType } from 'react'
-import { ConnectModal } from '../../wallet/ConnectModal.tsx'
-import type { WalletId } from '../../wallet/wallet.ts'
-import type { WalletStore } from '../../wallet/walletStore.ts'
+import { ConnectModal } from '../../wallet/modal/ConnectModal.tsx'
+import type { WalletStore } from '../../wallet/state/walletStore.ts'
+import type { WalletId } from '../../wallet/wallets.ts'
 import { useScreen, useSwap } from '../SwapContext.ts'
 
 /** The wallet store is loaded together with the modal, so the modal never waits for it. */

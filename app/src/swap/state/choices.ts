@@ -1,5 +1,5 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
-import { findListing, type Listing } from '@murmur/engine/token'
+import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
 import type { Prices } from '../../queries/prices.ts'
 import type { Store } from '../../store.ts'
 import type { WalletService } from '../../walletService.ts'
@@ -30,7 +30,7 @@ export function createChoices(options: ChoiceOptions): Choices {
       if (await choosePaySide(listing, options)) update({ modal: undefined })
     },
     async chooseNetwork({ chainId, nativeToken }) {
-      const listing = findListing(`${chainId}:${nativeToken}`)
+      const listing = findListing(formatListingId(nativeToken, chainId))
       if (listing !== undefined) await choosePaySide(listing, options)
     },
     async reverse(figures) {

@@ -34,8 +34,8 @@ export function choosePay(form: Form, pay: Listing): Form {
 }
 
 /** Receiving on Allora is not supported yet. */
-export function canReceive({ chainId }: Listing): boolean {
-  return chainId !== 'null'
+export function canReceive({ kind }: Listing): boolean {
+  return kind === 'evm'
 }
 
 export function chooseReceive(form: Form, receive: Listing): Form {

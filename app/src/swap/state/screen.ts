@@ -1,6 +1,6 @@
 import { writeAmount } from '@murmur/engine/amount'
 import type { Listing } from '@murmur/engine/token'
-import type { AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/alerts.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import type { Prices } from '../../queries/prices.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
@@ -21,7 +21,7 @@ export type Screen = Choices & {
   open(modal: Modal): void
   close(): void
   setConnectOpen(isConnectOpen: boolean): void
-  alert(alert: AlertId | undefined): void
+  alert(alert: AlertId | Alert | undefined): void
   /** Closes the modals after one failed to load or to render, and offers to open it again. */
   reportFailure(): void
   /** Opens the modals that failed again. */

@@ -1,4 +1,4 @@
-import type { AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/alerts.ts'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form } from './form.ts'
@@ -16,7 +16,7 @@ export type ScreenState = {
   readonly isConnectOpen: boolean
   /** The token whose networks are shown. */
   readonly openToken: string | undefined
-  readonly alert: AlertId | undefined
+  readonly alert: AlertId | Alert | undefined
   /** The listing whose choice waits for the wallet. */
   readonly choosing: string | undefined
   readonly isReversing: boolean

@@ -1,5 +1,5 @@
 import { parseAmount, writeAmount } from '@murmur/engine/amount'
-import { findNetwork } from '@murmur/engine/network'
+import { type ChainKey, findNetwork, formatChainKey } from '@murmur/engine/network'
 import { findListing, type Listing, tokens } from '@murmur/engine/token'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { canReceive, defaultForm, type Form } from './form.ts'
@@ -10,12 +10,12 @@ const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites' } as
 /** The fields under 'swap': all of the swap state but the balance, payCosmosChainId and the 24h change. */
 export type SwapRecord = {
   readonly paySymbol: string
-  readonly payChainId: Listing['chainId']
+  readonly payChainId: ChainKey
   readonly payChainName: string
   readonly payAmount: string
   readonly payTokenPrice: string
   readonly receiveSymbol: string
-  readonly receiveChainId: Listing['chainId']
+  readonly receiveChainId: ChainKey
   readonly receiveChainName: string
   readonly receiveAmount: string
   readonly receiveTokenPrice: string
@@ -27,12 +27,12 @@ export type Figures = Pick<SwapRecord, 'payAmount' | 'payTokenPrice' | 'receiveA
 export function createRecord({ pay, receive }: Form, figures: Figures): SwapRecord {
   return {
     paySymbol: pay.symbol,
-    payChainId: pay.chainId,
+    payChainId: formatChainKey(pay.chainId),
     payChainName: findNetwork(pay.chainId)?.name ?? '',
     payAmount: figures.payAmount,
     payTokenPrice: figures.payTokenPrice,
     receiveSymbol: receive.symbol,
-    receiveChainId: receive.chainId,
+    receiveChainId: formatChainKey(receive.chainId),
     receiveChainName: findNetwork(receive.chainId)?.name ?? '',
     receiveAmount: figures.receiveAmount,
     receiveTokenPrice: figures.receiveTokenPrice,

@@ -1,0 +1,37 @@
+import { findNetwork } from '@murmur/engine/network'
+import type { Address } from '@murmur/engine/token'
+import type { World, WorldNetwork } from '@murmur/server/api'
+import { type Chain, type Client, createClient, isAddress } from 'viem'
+import type { NodesOptions } from './nodes.ts'
+import { createNodesTransport, type NodesTransport } from './nodesTransport.ts'
+
+/** The one way to a chain: every viem action works on it. */
+export type ChainClient = Client<NodesTransport, MulticallChain>
+
+type MulticallChain = Chain & { readonly contracts: { readonly multicall3: { readonly address: Address } } }
+
+export type ChainClients = ReadonlyMap<WorldNetwork['chainId'], ChainClient>
+
+/** One client per chain, for as long as the page lives: it keeps the health of its nodes. */
+export function createChainClients({ networks }: Pick<World, 'networks'>, options: NodesOptions): ChainClients {
+  return new Map(networks.map((network) => [network.chainId, createChainClient(network, options)]))
+}
+
+export function createChainClient(network: WorldNetwork, options: NodesOptions): ChainClient {
+  const { chainId, rpcUrls, contracts } = network
+  const { name = `Chain ${chainId}`, symbol = 'ETH' } = findNetwork(chainId) ?? {}
+  const chain: MulticallChain = {
+    id: chainId,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: rpcUrls } },
+    contracts: { multicall3: { address: findMulticall3(chainId, contracts.multicall3) } },
+  }
+  return createClient({ chain, transport: createNodesTransport(network, options) })
+}
+
+/** At the same address on every chain but zkSync Era, which derives addresses differently. */
+function findMulticall3(chainId: number, listed: string | undefined): Address {
+  if (listed !== undefined && isAddress(listed)) return listed
+  return chainId === 324 ? '0xF9cda624FBC7e059355ce98a31693d299FACd963' : '0xcA11bde05977b3631167028862bE2a173976CA11'
+}

@@ -1,0 +1,97 @@
+import { encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
+import { getBlockNumber, getGasPrice, getTransactionReceipt, readContract } from 'viem/actions'
+import { afterEach, expect, test } from 'vitest'
+import { createChainClient } from './chainClient.ts'
+import { readMarket } from './market.ts'
+import { closeNodes, serveNode } from './testing/httpNode.ts'
+import { createTestNode, phishing, type TestFault, type TestNode, testGenesis } from './testing/node.ts'
+
+afterEach(closeNodes)
+
+const results = { eth_gasPrice: '0x7', eth_blockNumber: '0x10', eth_getTransactionReceipt: null }
+
+test('viem actions work on the nodes of a chain', async () => {
+  const client = await connect([createTestNode({ results })])
+  expect(await getGasPrice(client)).toBe(7n)
+  expect(await getBlockNumber(client)).toBe(16n)
+})
+
+test.each<TestFault>(['resets', '429', '500', 'html', 'truncated', 'wrongId', 'noResult', 'null', 'error'])(
+  'after the fault %s the next node answers, and the first one backs off',
+  async (fault) => {
+    const broken = createTestNode({ fault })
+    const client = await connect([broken, createTestNode({ results })])
+    expect(await getGasPrice(client)).toBe(7n)
+    const { requests } = broken
+    expect(await getGasPrice(client)).toBe(7n)
+    expect(broken.requests).toBe(requests)
+  },
+)
+
+test('a node that hangs is overtaken by the next one', async () => {
+  const client = await connect([createTestNode({ fault: 'hangs' }), createTestNode({ results })])
+  expect(await getGasPrice(client)).toBe(7n)
+})
+
+test('a node with another block 0 is not used', async () => {
+  const other = createTestNode({ genesisHash: `0x${'cd'.repeat(32)}`, results: { eth_gasPrice: '0x9' } })
+  const client = await connect([other, createTestNode({ results })])
+  expect(await getGasPrice(client)).toBe(7n)
+})
+
+test("without a usable node the action fails, without the node's error text", async () => {
+  const client = await connect([createTestNode({ fault: 'error' })])
+  const error = await getGasPrice(client).catch((reason: unknown) => String(reason))
+  expect(error).toContain('The node did not answer.')
+  expect(error).not.toContain(phishing)
+})
+
+test('a revert is an answer: viem decodes it, and the node stays in use', async () => {
+  const node = createTestNode({ fault: 'revert', results })
+  const client = await connect([node])
+  const abi = parseAbi(['function swap() view'])
+  const call = readContract(client, { abi, address: `0x${'1'.repeat(40)}`, functionName: 'swap' })
+  await expect(call).rejects.toThrow('too little')
+  expect(await getGasPrice(client)).toBe(7n)
+})
+
+test('a receipt that does not exist yet is not a fault of the node', async () => {
+  const node = createTestNode({ results })
+  const client = await connect([node])
+  const hash = `0x${'1'.repeat(64)}` as const
+  await expect(getTransactionReceipt(client, { hash })).rejects.toThrow('could not be found')
+  expect(await getGasPrice(client)).toBe(7n)
+})
+
+const pair = `0x${'3'.repeat(40)}` as const
+const wrappedNative = `0x${'2'.repeat(40)}` as const
+const pool = {
+  type: 'constantProduct',
+  address: pair,
+  venue: 'Test',
+  tokens: [pair, wrappedNative],
+  feePpm: 3000,
+} as const
+
+test('a market without a readable gas price says that the price is unknown', async () => {
+  const node = createTestNode()
+  const client = await connect([node])
+  const multicall3 = client.chain.contracts.multicall3.address
+  const reserves = encodeAbiParameters(parseAbiParameters('uint112, uint112, uint32'), [5n, 6n, 7])
+  node.units = { [multicall3]: 'reverts', [pair]: reserves }
+  const market = await readMarket(client, { chainId: 1, pools: [pool], wrappedNative, multicall3 })
+  expect(market.gas).toEqual({ price: undefined, token: wrappedNative })
+  expect(market.pools).toMatchObject([{ id: pair, reserves: [5n, 6n] }])
+})
+
+test('a market that cannot be read at all is an error, not a market without pools', async () => {
+  const client = await connect([createTestNode({ fault: '500' })])
+  const multicall3 = client.chain.contracts.multicall3.address
+  await expect(readMarket(client, { chainId: 1, pools: [pool], wrappedNative, multicall3 })).rejects.toThrow()
+})
+
+async function connect(nodes: readonly TestNode[]) {
+  const rpcUrls = await Promise.all(nodes.map(serveNode))
+  const options = { fetch, now: () => Date.now(), random: () => 0.5 }
+  return createChainClient({ chainId: 1, rpcUrls, genesisHash: testGenesis, contracts: {} }, options)
+}

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { WalletStore } from '../state/walletStore.ts'
+import {
+  announce,
+  announceDetail,
+  createExamplePage,
+  createExampleStore,
+  exampleIcon,
+  getNetwork,
+} from '../testing/page.ts'
+import { createExampleWallet } from '../testing/wallet.ts'
+import type { WalletPresence } from '../wallet.ts'
+import { createAnnouncements } from './announcements.ts'
+
+const ethereum = getNetwork(1)
+const share = process.env.DEEP === '1' ? 1 : 0.1
+const wanted = ['io.metamask', 'com.okex.wallet', 'app.keplr']
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('W-03: a wallet appears without a reload, however early or late it announces itself', async () => {
+  vi.useFakeTimers()
+  const runs = 500 * share
+  for (let run = 0; run < runs; run += 1) {
+    const page = createExamplePage()
+    const wallet = createExampleWallet({ kind: 'metamask' })
+    const delay = run % 5 === 0 ? -1 : (run * 997) % 5_000
+    if (delay < 0) announce(page, wallet)
+    const { store } = createExampleStore(page)
+    const heard = vi.fn()
+    store.subscribe(heard)
+    if (delay >= 0) setTimeout(() => announce(page, wallet), delay)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(presenceOf(store, 'metamask')).toEqual({ type: 'found' })
+    expect(heard).toHaveBeenCalledTimes(delay < 0 ? 0 : 1)
+  }
+})
+
+test('W-04: two providers of one wallet are both shown, and none is chosen for the user', async () => {
+  for (let run = 0; run < 200 * share; run += 1) {
+    const page = createExamplePage()
+    const [one, other] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'metamask' })]
+    announce(page, one, { uuid: `${run}-one`, name: 'MetaMask' })
+    announce(page, other, { uuid: `${run}-other`, name: 'MetaMask too' })
+    const { store } = createExampleStore(page)
+    expect(presenceOf(store, 'metamask')).toEqual({
+      type: 'several',
+      choices: [
+        { uuid: `${run}-one`, name: 'MetaMask', icon: exampleIcon },
+        { uuid: `${run}-other`, name: 'MetaMask too', icon: exampleIcon },
+      ],
+    })
+    expect(await store.connect('metamask', ethereum)).toEqual({ type: 'several' })
+    expect([...one.calls, ...other.calls]).toEqual([])
+  }
+})
+
+test('W-04: only the chosen provider gets requests', async () => {
+  const page = createExamplePage()
+  const [one, other] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'metamask' })]
+  announce(page, one, { uuid: 'one' })
+  announce(page, other, { uuid: 'other' })
+  const { store } = createExampleStore(page)
+  store.choose('metamask', 'other')
+  expect(await store.connect('metamask', ethereum)).toMatchObject({ type: 'connected' })
+  expect(one.calls).toEqual([])
+  expect(other.count('eth_requestAccounts')).toBe(1)
+})
+
+test('a provider that is announced twice counts once', () => {
+  const page = createExamplePage()
+  const keplr = createExampleWallet({ kind: 'keplr' })
+  announce(page, keplr, { uuid: 'first' })
+  announce(page, keplr, { uuid: 'second' })
+  const { store } = createExampleStore(page)
+  expect(presenceOf(store, 'keplr')).toEqual({ type: 'found' })
+})
+
+test('W-05: a provider with the uuid of another is rejected and logged', () => {
+  for (let run = 0; run < 200 * share; run += 1) {
+    const page = createExamplePage()
+    const real = createExampleWallet({ kind: 'metamask' })
+    const announcements = createAnnouncements(page, { wanted })
+    announce(page, real, { uuid: 'same' })
+    announce(page, createExampleWallet({ kind: 'metamask' }), { uuid: 'same' })
+    announce(page, createExampleWallet({ kind: 'okx' }), { uuid: 'same' })
+    expect(announcements.list('io.metamask').map(({ provider }) => provider)).toEqual([real.provider])
+    expect(announcements.list('com.okex.wallet')).toEqual([])
+    expect(console.warn).toHaveBeenCalled()
+  }
+})
+
+test('W-06: an announcement with a remote, huge or missing icon or an overlong name is ignored', () => {
+  const hostile = [
+    { icon: 'https://evil.example/icon.png' },
+    { icon: 'javascript:alert(1)' },
+    { icon: 'data:text/html,<script>alert(1)</script>' },
+    { icon: `data:image/png;base64,${'A'.repeat(5_000_000)}` },
+    { icon: '' },
+    { icon: 7 },
+    { icon: { toString: () => exampleIcon } },
+    { name: 'M'.repeat(65) },
+    { name: '' },
+    { name: null },
+    { uuid: 'u'.repeat(1_000) },
+    { uuid: undefined },
+    { rdns: ['io.metamask'] },
+    { rdns: 'io.metamask\u0000' },
+  ]
+  for (const own of hostile) {
+    const page = createExamplePage()
+    const announcements = createAnnouncements(page, { wanted })
+    announce(page, createExampleWallet({ kind: 'metamask' }), own)
+    expect(announcements.list('io.metamask')).toEqual([])
+  }
+})
+
+test('W-06: invisible characters are removed from names', () => {
+  const page = createExamplePage()
+  const announcements = createAnnouncements(page, { wanted })
+  announce(page, createExampleWallet({ kind: 'metamask' }), { name: '\u202e\u0000<img src=x>\u200bMeta\u2028Mask ' })
+  expect(announcements.list('io.metamask').map(({ name }) => name)).toEqual(['<img src=x>MetaMask'])
+})
+
+test('a flood of announcements of one wallet is limited to eight', () => {
+  const page = createExamplePage()
+  const announcements = createAnnouncements(page, { wanted })
+  for (let index = 0; index < 1_000; index += 1) {
+    announceDetail(page, {
+      info: { uuid: `${index}`, name: 'x', icon: exampleIcon, rdns: 'io.metamask' },
+      provider: {},
+    })
+    announceDetail(page, { info: { uuid: `${index}!`, name: 'x', icon: exampleIcon, rdns: `r${index}` }, provider: {} })
+  }
+  announce(page, createExampleWallet({ kind: 'okx' }))
+  expect(announcements.list('io.metamask')).toHaveLength(8)
+  expect(announcements.list('com.okex.wallet')).toHaveLength(1)
+})
+
+test('W-07: an invalid provider is shown as unusable', async () => {
+  const runs = 1_000 * share
+  for (let run = 0; run < runs; run += 1) {
+    const page = createExamplePage()
+    const provider = brokenProviders[run % brokenProviders.length]?.()
+    announceDetail(page, { info: { uuid: 'x', name: 'MetaMask', icon: exampleIcon, rdns: 'io.metamask' }, provider })
+    const { store } = createExampleStore(page)
+    expect(presenceOf(store, 'metamask')).toEqual({ type: 'unusable' })
+    expect(await store.connect('metamask', ethereum)).toEqual({ type: 'failed', reason: 'unusable' })
+  }
+})
+
+test('W-07: an announcement whose getters throw is ignored', () => {
+  const page = createExamplePage()
+  const { store } = createExampleStore(page)
+  for (const detail of [undefined, null, 7, 'text', trap, { info: trap }, { info: { uuid: 'x' } }]) {
+    announceDetail(page, detail)
+  }
+  expect(presenceOf(store, 'metamask')).toEqual({ type: 'absent' })
+})
+
+test('W-07: a provider that throws or answers nonsense breaks nothing', async () => {
+  const misbehaviours: readonly (() => unknown)[] = [
+    () => {
+      throw new Error('now')
+    },
+    () => undefined,
+    () => 7,
+    () => Promise.resolve([7]),
+    () => Promise.resolve(['0x12']),
+    () => Promise.resolve({ 0: '0x' }),
+    () => Promise.reject(undefined),
+    () => ({
+      // biome-ignore lint/suspicious/noThenProperty: this is what a hostile wallet hands over.
+      then: () => {
+        throw new Error('then')
+      },
+    }),
+  ]
+  for (const request of misbehaviours) {
+    const page = createExamplePage()
+    const provider = {
+      request,
+      on: () => {
+        throw new Error('on')
+      },
+      removeListener: () => {
+        throw new Error('off')
+      },
+    }
+    announceDetail(page, { info: { uuid: 'x', name: 'MetaMask', icon: exampleIcon, rdns: 'io.metamask' }, provider })
+    const { store } = createExampleStore(page)
+    expect(await store.connect('metamask', ethereum)).toEqual({ type: 'failed', reason: 'unexpected' })
+    expect(store.get()).toMatchObject({ session: undefined, prompt: undefined })
+  }
+})
+
+const trap = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('trap')
+    },
+  },
+)
+
+const brokenProviders: readonly (() => unknown)[] = [
+  () => undefined,
+  () => null,
+  () => 7,
+  () => 'provider',
+  () => ({}),
+  () => trap,
+  () => ({ request: () => {} }),
+  () => ({ request: () => {}, on: () => {} }),
+  () => ({ on: () => {}, removeListener: () => {} }),
+  () => ({ request: 'x', on: () => {}, removeListener: () => {} }),
+]
+
+function presenceOf(store: WalletStore, id: string): WalletPresence | undefined {
+  return store.get().wallets.find((wallet) => wallet.id === id)?.presence
+}

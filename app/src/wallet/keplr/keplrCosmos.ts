@@ -1,0 +1,54 @@
+import { parseBech32 } from '@murmur/engine/bech32'
+import { type Answer, settle } from '../evm/eip1193.ts'
+import { PROMPT_MS, SILENT_MS } from '../evm/evmAccount.ts'
+import { readField } from '../evm/readField.ts'
+import { refuse } from '../evm/refusal.ts'
+import type { Asking, ConnectResult } from '../wallet.ts'
+import { alloraChainInfo } from './alloraChainInfo.ts'
+
+/** The part of Keplr's own API that we use. */
+export type Keplr = {
+  enable(chainId: string): Promise<void>
+  getKey(chainId: string): Promise<unknown>
+  experimentalSuggestChain(chainInfo: unknown): Promise<void>
+}
+
+export function findKeplr(page: unknown): Keplr | undefined {
+  const keplr = readField(page, 'keplr')
+  const methods = ['enable', 'getKey', 'experimentalSuggestChain']
+  return methods.every((name) => typeof readField(keplr, name) === 'function') ? (keplr as Keplr) : undefined
+}
+
+export async function connectAllora(
+  keplr: Keplr | undefined,
+  { chainId, signal }: Asking & { chainId: string },
+): Promise<ConnectResult> {
+  if (keplr === undefined) return { type: 'absent' }
+  const enabled = await enable(keplr, { chainId, signal })
+  if (enabled.type !== 'answer') return refuse(enabled)
+  const address = await readAlloraAddress(keplr)
+  if (address === undefined) return { type: 'failed', reason: 'unexpected' }
+  return { type: 'connected', account: { address, networkId: 'allora' } }
+}
+
+/** Only after `enable`, or it would open the wallet. */
+export async function readAlloraAddress(keplr: Keplr | undefined): Promise<string | undefined> {
+  if (keplr === undefined) return undefined
+  const answer = await settle(() => keplr.getKey(alloraChainInfo.chainId), { timeoutMs: SILENT_MS })
+  const address = answer.type === 'answer' ? readField(answer.value, 'bech32Address') : undefined
+  return typeof address === 'string' && isAlloraAddress(address) ? address : undefined
+}
+
+/** A user account has 20 bytes. */
+export function isAlloraAddress(address: string): boolean {
+  return parseBech32(address, { prefix: alloraChainInfo.bech32Config.bech32PrefixAccAddr })?.length === 20
+}
+
+/** Suggests Allora once to a Keplr that does not know it. */
+async function enable(keplr: Keplr, { chainId, signal }: Asking & { chainId: string }): Promise<Answer> {
+  const patience = { timeoutMs: PROMPT_MS, signal }
+  const answer = await settle(() => keplr.enable(chainId), patience)
+  if (answer.type !== 'error' || answer.kind !== 'unknownChain') return answer
+  const suggested = await settle(() => keplr.experimentalSuggestChain(alloraChainInfo), patience)
+  return suggested.type === 'answer' ? settle(() => keplr.enable(chainId), patience) : suggested
+}

@@ -1,0 +1,58 @@
+import type { Store } from '../../store.ts'
+import type { Account, WalletChange } from '../wallet.ts'
+import type { ListedWallet, WalletId } from '../wallets.ts'
+import type { WalletMemory } from './walletMemory.ts'
+import type { WalletState } from './walletState.ts'
+
+export type WalletSessions = {
+  open(wallet: ListedWallet, account: Account): void
+  /** Subscribes to this wallet's events instead of the last one's. */
+  follow(wallet: ListedWallet): void
+  end(): void
+  /** Stops listening to the wallet and keeps the session, so that the next page load can restore it. */
+  unfollow(): void
+}
+
+export function createWalletSessions(state: Store<WalletState>, { memory }: { memory: WalletMemory }): WalletSessions {
+  let followed: { readonly id: WalletId; stop(): void } | undefined
+
+  const unfollow = () => {
+    followed?.stop()
+    followed = undefined
+  }
+  const close = () => {
+    memory.forget()
+    if (state.get().session !== undefined) state.set({ ...state.get(), session: undefined })
+  }
+  const show = ({ id: walletId }: ListedWallet, account: Account) => {
+    memory.remember({ walletId, address: account.address })
+    state.set({ ...state.get(), session: { walletId, account } })
+  }
+  const follow = (wallet: ListedWallet) => {
+    // Always subscribe again: the provider behind the wallet may have changed.
+    unfollow()
+    const own = { id: wallet.id, stop: () => {} }
+    followed = own
+    own.stop = wallet.onChange((change) => followed === own && apply(wallet, change))
+  }
+  const apply = (wallet: ListedWallet, change: WalletChange) => {
+    const account = state.get().session?.account
+    if (change.type === 'network') return account && show(wallet, { ...account, networkId: change.networkId })
+    // No account means locked. Stay subscribed, so that the session returns after the unlock.
+    if (change.address === undefined) return close()
+    show(wallet, { address: change.address, networkId: account?.networkId })
+  }
+
+  return {
+    open: (wallet, account) => {
+      follow(wallet)
+      show(wallet, account)
+    },
+    follow,
+    unfollow,
+    end: () => {
+      unfollow()
+      close()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Network } from '@murmur/engine/network'
+import type { Account, WalletPresence } from '../wallet.ts'
+import type { WalletId } from '../wallets.ts'
+
+export type WalletState = {
+  readonly session: WalletSession | undefined
+  readonly prompt: WalletPrompt | undefined
+  /** Every wallet of the connect modal, with its presence. */
+  readonly wallets: readonly WalletEntry[]
+}
+
+export type WalletSession = { readonly walletId: WalletId; readonly account: Account }
+
+/** A request that waits for the user in the wallet. */
+export type WalletPrompt = {
+  readonly type: 'connect' | 'switch'
+  readonly walletId: WalletId
+  readonly networkId: Network['id']
+}
+
+export type WalletEntry = { readonly id: WalletId; readonly presence: WalletPresence }

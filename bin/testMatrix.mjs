@@ -1,0 +1,67 @@
+import './src/checkNode.mjs'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { Failure, runCommand } from './src/failure.mjs'
+import { root } from './src/project.mjs'
+import { endChildrenOnSignal, excerpt, npm, run } from './src/run.mjs'
+
+/** The newest of each that npm has for Linux and Windows. */
+const versions = ['20.20.2', '22.23.3', '24.22.0']
+
+/** Install, build, unit tests and a start on each version of Node, in a clone of the last commit. */
+await runCommand(async () => {
+  endChildrenOnSignal()
+  const [, npmCli] = npm()
+  if (npmCli === undefined) throw new Failure('Run it by npm: npm run test:matrix')
+  const clone = await mkdtemp(join(tmpdir(), 'matrix-'))
+  process.on('exit', () => rmSync(clone, { recursive: true, force: true }))
+  await runStep('clone', ['git', 'clone', '--quiet', root, clone])
+  for (const version of versions) await testVersion(version, { clone, npmCli })
+  console.log(`\nEvery step passed on Node ${versions.join(', ')}, ${process.platform} ${process.arch}.`)
+})
+
+/**
+ * @param {string} version
+ * @param {{ clone: string; npmCli: string }} options
+ */
+async function testVersion(version, { clone, npmCli }) {
+  const node = await installNode(version, npmCli)
+  // First on the path, so that scripts of npm use it as well.
+  const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+  const step = (/** @type {string} */ name, /** @type {string[]} */ ...words) =>
+    runStep(`Node ${version}: ${name}`, [node, ...words], { cwd: clone, env })
+  rmSync(join(clone, 'node_modules'), { recursive: true, force: true })
+  await step('install', npmCli, 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
+  await step('build', npmCli, 'run', 'build')
+  await step('unit tests', join(clone, 'node_modules/vitest/vitest.mjs'), 'run')
+  await step('start', 'bin/checkStart.mjs')
+}
+
+/**
+ * The program, from the npm package that holds it for this machine.
+ * @param {string} version
+ * @param {string} npmCli
+ */
+async function installNode(version, npmCli) {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const folder = join(root, '.cache/node', version)
+  const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (!existsSync(program)) {
+    const words = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
+    await runStep(`Node ${version}: download`, [process.execPath, npmCli, ...words])
+  }
+  return program
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} command
+ * @param {import('./src/run.mjs').RunOptions} [options]
+ */
+async function runStep(name, command, options) {
+  const { code, output, seconds } = await run(command, options)
+  if (code !== 0) throw new Failure(`${excerpt(output)}\n✗ ${name} failed: the lines above say why.`)
+  console.log(`✓ ${name.padEnd(28)}${seconds.toFixed(1).padStart(7)} s`)
+}

@@ -1,0 +1,214 @@
+import {
+  type AccountOverride,
+  ContractDecoder,
+  EdrContext,
+  GENERIC_CHAIN_TYPE,
+  genericChainProviderFactory,
+  l1GenesisState,
+  l1HardforkFromString,
+  MineOrdering,
+  PRAGUE,
+  type Provider,
+  type ProviderConfig,
+} from '@nomicfoundation/edr'
+import { type Hex, hexToBytes, numberToHex } from 'viem'
+import type { AccountState, Chain, ChainEvent, ChainOptions, RpcFailure } from './chain.ts'
+import { type Ask, createStateRecorder } from './stateRecorder.ts'
+
+/** The only file that knows EDR, the EVM of Hardhat: a Node addon that runs in this process. */
+
+const blockGasLimit = 60_000_000n
+const startingBalance = 10_000n * 10n ** 18n
+const initialBaseFee = 1_000_000_000n
+
+/** Methods that change the chain run one at a time, so that a block of several transactions holds only those. */
+const changesChain = /^(eth_send|evm_|hardhat_)/
+
+export async function createEdrChain(options: ChainOptions): Promise<Chain> {
+  const listeners = new Set<(event: ChainEvent) => void>()
+  const provider = await createProvider(options, (event) => {
+    for (const listener of listeners) listener(event)
+  })
+  const ask = createAsk(provider)
+  const recorder = createStateRecorder(ask)
+  const methods = createOwnMethods(ask)
+  let lastChange: Promise<unknown> = Promise.resolve()
+  const runInOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = lastChange.then(work)
+    lastChange = result.catch(() => undefined)
+    return result
+  }
+  return {
+    answer: async (request) => {
+      const { id = null, method, params = [] } = request
+      recorder.watch(request)
+      const run = () => methods[method]?.(params) ?? ask(method, params)
+      try {
+        return { jsonrpc: '2.0', id, result: await (changesChain.test(method) ? runInOrder(run) : run()) }
+      } catch (error) {
+        return { jsonrpc: '2.0', id, error: toFailure(error) }
+      }
+    },
+    onEvent: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    takeChanges: () => runInOrder(recorder.takeChanges),
+  }
+}
+
+let context: Promise<EdrContext> | undefined
+
+/** EDR allows one context per process. */
+function getContext(): Promise<EdrContext> {
+  context ??= (async () => {
+    const created = new EdrContext()
+    await created.registerProviderFactory(GENERIC_CHAIN_TYPE, genericChainProviderFactory())
+    return created
+  })()
+  return context
+}
+
+async function createProvider(options: ChainOptions, onEvent: (event: ChainEvent) => void): Promise<Provider> {
+  const logger = { enable: false, decodeConsoleLogInputsCallback: () => [], printLineCallback: () => undefined }
+  const subscriptionCallback = ({ filterId, result }: { filterId: bigint; result: unknown }) => {
+    // EDR sends all logs of a block at once; subscribers expect one event each.
+    for (const one of Array.isArray(result) ? result : [result]) {
+      onEvent({ subscription: numberToHex(filterId), result: one })
+    }
+  }
+  const edr = await getContext()
+  return await edr.createProvider(
+    GENERIC_CHAIN_TYPE,
+    createConfig(options),
+    logger,
+    { subscriptionCallback },
+    new ContractDecoder(),
+  )
+}
+
+function createConfig({ chainId, genesisTimestamp, accounts, state }: ChainOptions): ProviderConfig {
+  return {
+    allowBlocksWithSameTimestamp: true,
+    allowUnlimitedContractSize: false,
+    bailOnCallFailure: true,
+    bailOnTransactionFailure: false,
+    chainId: BigInt(chainId),
+    networkId: BigInt(chainId),
+    coinbase: new Uint8Array(20),
+    defaultTransactionGasLimit: blockGasLimit,
+    genesisState: createGenesis({ accounts, state }),
+    hardfork: PRAGUE,
+    initialBaseFeePerGas: initialBaseFee,
+    initialParentBeaconBlockRoot: new Uint8Array(32),
+    minGasPrice: 0n,
+    mining: { autoMine: true, blockGasLimit, memPool: { order: MineOrdering.Fifo } },
+    network: { genesisBlockGasLimit: blockGasLimit, genesisBlockTime: BigInt(genesisTimestamp) },
+    observability: {},
+    ownedAccounts: accounts.map(({ privateKey }) => privateKey),
+    precompileOverrides: [],
+    transactionGasCap: false,
+  }
+}
+
+function createGenesis({ accounts, state }: Pick<ChainOptions, 'accounts' | 'state'>): AccountOverride[] {
+  const genesis = new Map<string, AccountOverride>()
+  const add = (account: AccountOverride) => genesis.set(Buffer.from(account.address).toString('hex'), account)
+  for (const account of l1GenesisState(l1HardforkFromString(PRAGUE))) add(account)
+  for (const { address } of accounts) add({ address: hexToBytes(address), balance: startingBalance })
+  for (const [address, account] of Object.entries(state)) add(toOverride(address as Hex, account))
+  return [...genesis.values()]
+}
+
+function toOverride(address: Hex, { balance, nonce, code, storage }: AccountState): AccountOverride {
+  return {
+    address: hexToBytes(address),
+    balance: BigInt(balance),
+    nonce: BigInt(nonce),
+    ...(code === '0x' ? {} : { code: hexToBytes(code) }),
+    storage: Object.entries(storage).map(([index, value]) => ({ index: BigInt(index), value: BigInt(value) })),
+  }
+}
+
+/** EDR's own error object, kept for `toFailure`. */
+class Refused extends Error {
+  readonly reply: EdrError
+
+  constructor(reply: EdrError) {
+    super(reply.message)
+    this.reply = reply
+  }
+}
+
+type EdrError = {
+  readonly code: number
+  readonly message: string
+  readonly data?: { readonly data?: Hex; readonly reason?: { readonly Revert?: unknown } }
+}
+type EdrReply = { readonly result?: unknown; readonly error?: EdrError }
+
+function createAsk(provider: Provider): Ask {
+  return async <T>(method: string, params: readonly unknown[] = []): Promise<T> => {
+    const request = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const { data } = await provider.handleRequest(request)
+    const { result, error }: EdrReply = typeof data === 'string' ? JSON.parse(data) : data
+    if (error !== undefined) throw new Refused(error)
+    return result as T
+  }
+}
+
+type OwnMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>
+
+/** What public nodes or our own world need and EDR lacks. */
+function createOwnMethods(ask: Ask): OwnMethods {
+  const getReceipt = (hash: Hex) => ask('eth_getTransactionReceipt', [hash])
+  return {
+    eth_sendTransactionSync: async (params) => getReceipt(await ask<Hex>('eth_sendTransaction', params)),
+    eth_sendRawTransactionSync: async (params) => getReceipt(await ask<Hex>('eth_sendRawTransaction', params)),
+    eth_getBlockReceipts: async ([block]) => {
+      const isHash = String(block).length === 66
+      const method = isHash ? 'eth_getBlockByHash' : 'eth_getBlockByNumber'
+      const found = await ask<{ transactions: readonly Hex[] } | null>(method, [block, false])
+      return found === null ? null : await Promise.all(found.transactions.map(getReceipt))
+    },
+    murmur_mineTransactions: (transactions) => mineTransactions(ask, transactions),
+  }
+}
+
+/** Puts unsigned transactions of the node's accounts into one block, and returns their receipts. */
+async function mineTransactions(ask: Ask, transactions: readonly unknown[]): Promise<unknown> {
+  await ask('evm_setAutomine', [false])
+  try {
+    const hashes: Hex[] = []
+    for (const transaction of transactions) hashes.push(await ask<Hex>('eth_sendTransaction', [transaction]))
+    await ask('evm_mine')
+    return await Promise.all(hashes.map((hash) => ask('eth_getTransactionReceipt', [hash])))
+  } finally {
+    await ask('evm_setAutomine', [true])
+  }
+}
+
+const methodNotFound = -32601
+const edrMethodNotFound = -32004
+const executionReverted = 3
+const internalError = -32603
+
+/** Errors in the shape of public nodes: code 3 and the revert data as a string. */
+function toFailure(error: unknown): RpcFailure {
+  if (!(error instanceof Refused)) return { code: internalError, message: String(error) }
+  const { code, message, data } = error.reply
+  if (data?.reason?.Revert !== undefined) {
+    const revertData = data.data ?? '0x'
+    return { code: executionReverted, message: `execution reverted${describeRevert(revertData)}`, data: revertData }
+  }
+  return { code: code === edrMethodNotFound ? methodNotFound : code, message }
+}
+
+const errorStringSelector = '0x08c379a0'
+
+/** The text of `require(condition, text)`, where there is one. */
+function describeRevert(data: Hex): string {
+  if (!data.startsWith(errorStringSelector)) return ''
+  const length = Number(BigInt(`0x${data.slice(74, 138)}`))
+  return `: ${Buffer.from(data.slice(138, 138 + length * 2), 'hex').toString()}`
+}

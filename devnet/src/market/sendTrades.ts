@@ -1,0 +1,40 @@
+import { encodeAbiParameters, encodeFunctionData, encodePacked, type Hex, parseAbi, parseAbiParameters } from 'viem'
+import { createRpc } from '../chain/rpc.ts'
+import type { LocalNetwork } from '../chains.ts'
+import { encodeFunding } from '../fund.ts'
+import { enoughGas, type Receipt } from '../sendUnlocked.ts'
+import { owner } from '../world/accounts.ts'
+import type { Trade } from './planTrade.ts'
+
+const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
+const NEVER = 2n ** 48n
+
+/** In one block, to save memory: the chains keep every block. The router is paid first, then swaps what it holds. */
+export async function sendTrades(trades: readonly Trade[], { network }: { network: LocalNetwork }): Promise<void> {
+  if (trades.length === 0) return
+  const transactions = trades.flatMap((trade) => encodeTrade(trade, network))
+  const receipts = await createRpc(network.rpcUrl).request<readonly Receipt[]>('murmur_mineTransactions', transactions)
+  const failed = receipts.find(({ status }) => status !== '0x1')
+  if (failed !== undefined) throw new Error(`Transaction ${failed.transactionHash} was reverted on ${network.name}.`)
+}
+
+function encodeTrade(trade: Trade, network: LocalNetwork) {
+  const { universalRouter } = network.contracts
+  const token = trade.pool.tokens[trade.paySide]
+  const funding = encodeFunding(network, { recipient: universalRouter, token, units: trade.pay })
+  const { code, input } = encodeSwap(trade)
+  const data = encodeFunctionData({ abi, functionName: 'execute', args: [code, [input], NEVER] })
+  return [funding, { from: owner.address, to: universalRouter, data }].map((one) => ({ ...one, gas: enoughGas }))
+}
+
+function encodeSwap({ pool, paySide, pay }: Trade): { readonly code: Hex; readonly input: Hex } {
+  const [payToken, receiveToken] = [pool.tokens[paySide], pool.tokens[paySide === 0 ? 1 : 0]]
+  if (pool.type === 'constantProduct') {
+    const parameters = parseAbiParameters('address, uint256, uint256, address[], bool')
+    const input = encodeAbiParameters(parameters, [owner.address, pay, 0n, [payToken, receiveToken], false])
+    return { code: '0x08', input }
+  }
+  const parameters = parseAbiParameters('address, uint256, uint256, bytes, bool')
+  const path = encodePacked(['address', 'uint24', 'address'], [payToken, pool.fee, receiveToken])
+  return { code: '0x00', input: encodeAbiParameters(parameters, [owner.address, pay, 0n, path, false]) }
+}

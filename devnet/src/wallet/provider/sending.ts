@@ -1,0 +1,96 @@
+import type { Client, TransactionSerializable } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { prepareTransactionRequest } from 'viem/actions'
+import type { LocalAccount } from './accounts.ts'
+import type { WalletChain } from './chains.ts'
+import { createNodeClient, mapNodeErrors, requestNode } from './nodeClient.ts'
+import { type Fields, readAddress, readBytes, readChainId, readOnlyObject, readQuantity } from './params.ts'
+import { invalid, RpcError } from './rpcError.ts'
+import { getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
+
+const METHOD = 'eth_sendTransaction'
+const keys = [
+  ...['from', 'to', 'value', 'data', 'input', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'],
+  ...['nonce', 'chainId', 'type', 'accessList'],
+]
+
+/** Prompts the user, signs here, and sends the raw transaction. */
+export async function sendTransaction(params: unknown, core: WalletCore): Promise<unknown> {
+  const fields = readOnlyObject(params, { method: METHOD, keys })
+  const account = getSigner(core, readAddress(fields.from))
+  const chain = getActiveChain(core)
+  if (fields.chainId !== undefined && readChainId(fields.chainId) !== chain.chainId) {
+    throw invalid(`The transaction is for another chain than the wallet is on, ${chain.chainId}.`)
+  }
+  const wanted = readTransaction(fields)
+  const node = { account, chain, client: createNodeClient(chain, core) }
+  const { gas, warning } = await estimateGas(wanted, node)
+  const ready = await prepare({ ...wanted, gas }, node)
+  const fee = gas * (ready.maxFeePerGas ?? ready.gasPrice ?? 0n)
+  const { to: recipient, value = 0n, data = '0x' } = wanted
+  await core.prompts.ask({ type: 'send', account, chain, transfer: { recipient, value, data, fee, warning } })
+  const bytes = await privateKeyToAccount(account.privateKey).signTransaction(ready)
+  return await requestNode(node.client, { method: 'eth_sendRawTransaction', params: [bytes] })
+}
+
+type Node = { readonly account: LocalAccount; readonly chain: WalletChain; readonly client: Client }
+
+type Wanted = {
+  readonly to: `0x${string}` | undefined
+  readonly value: bigint | undefined
+  readonly data: `0x${string}` | undefined
+  readonly gas: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+}
+
+function readTransaction(fields: Fields): Wanted {
+  const { to, value, gas, maxFeePerGas, maxPriorityFeePerGas } = fields
+  const data = fields.data ?? fields.input
+  if (to === undefined && data === undefined) throw invalid('A transaction needs a recipient or data.')
+  return {
+    to: readOptional(to, readAddress),
+    value: readOptional(value, readQuantity),
+    data: readOptional(data, readBytes),
+    gas: readOptional(gas, readQuantity),
+    maxFeePerGas: readOptional(maxFeePerGas, readQuantity),
+    maxPriorityFeePerGas: readOptional(maxPriorityFeePerGas, readQuantity),
+  }
+}
+
+function readOptional<T>(value: unknown, read: (value: unknown) => T): T | undefined {
+  return value === undefined || value === null ? undefined : read(value)
+}
+
+/** For a transaction that the chain says would fail: as in other wallets, the user may send it anyway. */
+const GAS_WITHOUT_ESTIMATE = 3_000_000n
+
+async function estimateGas({ to, value, data, gas }: Wanted, { account, client }: Node) {
+  const call = { from: account.address, to, data, value: value === undefined ? undefined : `0x${value.toString(16)}` }
+  try {
+    const estimate = readQuantity(await requestNode(client, { method: 'eth_estimateGas', params: [call] }))
+    // 30 % more, since the state may change before the block.
+    return { gas: gas ?? (estimate * 13n) / 10n, warning: undefined }
+  } catch (error) {
+    // Only a refusal says something about the transaction.
+    if (!(error instanceof RpcError) || error.code === 4901) throw error
+    return { gas: gas ?? GAS_WITHOUT_ESTIMATE, warning: error.message }
+  }
+}
+
+/** Adds nonce and fees. */
+async function prepare(wanted: Wanted, { account, chain, client }: Node): Promise<TransactionSerializable & Fees> {
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  const ready: unknown = await mapNodeErrors(() =>
+    prepareTransactionRequest(client, {
+      ...given,
+      account: account.address,
+      chain: null,
+      chainId: chain.chainId,
+      parameters: ['nonce', 'fees', 'type'],
+    }),
+  )
+  return ready as TransactionSerializable & Fees
+}
+
+type Fees = { readonly maxFeePerGas?: bigint; readonly gasPrice?: bigint }

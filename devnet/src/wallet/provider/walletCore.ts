@@ -1,0 +1,26 @@
+import type { LocalAccount } from './accounts.ts'
+import { findAccount } from './accounts.ts'
+import type { WalletChain } from './chains.ts'
+import type { Prompts } from './prompts.ts'
+import { chainUnreachable, unauthorised } from './rpcError.ts'
+import { findChain, type WalletStore } from './walletState.ts'
+
+export type WalletCore = {
+  readonly store: WalletStore
+  readonly prompts: Prompts
+  readonly fetch: typeof fetch
+}
+
+/** The connected account. Throws 4100 for any other. */
+export function getSigner({ store }: WalletCore, address: string): LocalAccount {
+  const { isConnected, selected } = store.get()
+  const account = findAccount(address)
+  if (!isConnected || account === undefined || account.address !== selected) throw unauthorised()
+  return account
+}
+
+export function getActiveChain({ store }: WalletCore): WalletChain {
+  const chain = findChain(store.get(), store.get().chainId)
+  if (chain === undefined) throw chainUnreachable('no network')
+  return chain
+}

@@ -1,0 +1,43 @@
+import type { Address } from '@murmur/engine/token'
+import { formatAddress, localAccounts } from '../provider/accounts.ts'
+import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
+import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
+import styles from './AccountChoice.module.css'
+import { useReading } from './useReading.ts'
+
+type AccountChoiceProps = {
+  readonly core: WalletCore
+  readonly chosen: Address
+  onChoose(account: Address): void
+}
+
+export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
+  const chain = getActiveChain(core)
+  const balances = useReading(chain.rpcUrl, {
+    read: () => Promise.all(localAccounts.map(({ address }) => readCoinBalance(address, { chain, fetch: core.fetch }))),
+  })
+  const showBalance = (index: number) => {
+    const balance = balances.type === 'read' ? balances.value[index] : undefined
+    return balance === undefined ? '…' : `${formatBalance(balance)} ${balance.symbol}`
+  }
+
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>ACCOUNT ON {chain.name.toUpperCase()}</legend>
+      {localAccounts.map(({ address, name }, index) => (
+        <label key={address} className={styles.account}>
+          <input
+            className={styles.radio}
+            type="radio"
+            name="local-wallet-account"
+            checked={address === chosen}
+            onChange={() => onChoose(address)}
+          />
+          <span className={styles.name}>{name}</span>
+          <span className={styles.address}>{formatAddress(address)}</span>
+          <span className={styles.balance}>{showBalance(index)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

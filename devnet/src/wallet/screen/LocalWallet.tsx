@@ -1,0 +1,35 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../../app/src/ui/Button.tsx'
+import { Icon } from '../../../../app/src/ui/Icon.tsx'
+import { wallet } from '../../../../app/src/ui/icons.ts'
+import type { WalletCore } from '../provider/walletCore.ts'
+import styles from './LocalWallet.module.css'
+import { PromptView } from './PromptView.tsx'
+import { WalletDialog } from './WalletDialog.tsx'
+import { WalletHome } from './WalletHome.tsx'
+
+/** The wallet's button and window. A pending prompt comes first. */
+export function LocalWallet({ core }: { readonly core: WalletCore }) {
+  const { prompts } = core
+  const pending = useSyncExternalStore(prompts.subscribe, prompts.current)
+  const [isHomeOpen, setIsHomeOpen] = useState(false)
+
+  return (
+    <aside className={styles.wallet} aria-label="Local wallet">
+      <Button look="line" className={styles.open} aria-label="LOCAL WALLET" onClick={() => setIsHomeOpen(true)}>
+        <Icon path={wallet} />
+        <span className={styles.label}>LOCAL WALLET</span>
+      </Button>
+      {pending !== undefined && (
+        <WalletDialog key={pending.id} onClose={pending.reject}>
+          <PromptView core={core} pending={pending} />
+        </WalletDialog>
+      )}
+      {pending === undefined && isHomeOpen && (
+        <WalletDialog onClose={() => setIsHomeOpen(false)}>
+          <WalletHome core={core} onClose={() => setIsHomeOpen(false)} />
+        </WalletDialog>
+      )}
+    </aside>
+  )
+}

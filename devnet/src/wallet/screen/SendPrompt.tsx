@@ -1,0 +1,39 @@
+import { formatAddress } from '../provider/accounts.ts'
+import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { formatBalance } from '../provider/readBalances.ts'
+import { DetailList } from './DetailList.tsx'
+import { PromptFrame } from './PromptFrame.tsx'
+import styles from './SendPrompt.module.css'
+
+type SendPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'send' }> }
+
+export function SendPrompt({ pending, prompt }: SendPromptProps) {
+  const { account, chain, transfer } = prompt
+  const { recipient, value, data, fee, warning } = transfer
+  const showCoins = (units: bigint) => `${formatBalance({ units, decimals: 18 })} ${chain.symbol}`
+  return (
+    <PromptFrame
+      title="Send"
+      text="The site asks to send this transaction. It cannot be taken back."
+      action="SEND"
+      onApprove={() => pending.approve()}
+      onReject={pending.reject}
+    >
+      {warning !== undefined && (
+        <p className={styles.warning} role="alert">
+          The chain says that this would fail: {warning}
+        </p>
+      )}
+      <DetailList
+        details={[
+          { name: 'NETWORK', value: chain.name },
+          { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
+          { name: 'RECIPIENT', value: recipient ?? 'a new contract' },
+          { name: 'VALUE', value: showCoins(value) },
+          { name: 'FEE AT MOST', value: showCoins(fee) },
+          { name: 'DATA', value: data === '0x' ? 'none' : data, isLong: true },
+        ]}
+      />
+    </PromptFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatAddress } from '../provider/accounts.ts'
+import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { DetailList } from './DetailList.tsx'
+import { PromptFrame } from './PromptFrame.tsx'
+
+type SignPromptProps = {
+  readonly pending: PendingPrompt
+  readonly prompt: Extract<Prompt, { type: 'signText' | 'signData' }>
+}
+
+export function SignPrompt({ pending, prompt }: SignPromptProps) {
+  const { account } = prompt
+  return (
+    <PromptFrame
+      title="Sign"
+      text="A signature costs nothing, but may allow others to act for you. Read what you sign."
+      action="SIGN"
+      onApprove={() => pending.approve()}
+      onReject={pending.reject}
+    >
+      <DetailList
+        details={[
+          { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
+          ...listContent(prompt),
+        ]}
+      />
+    </PromptFrame>
+  )
+}
+
+function listContent(prompt: SignPromptProps['prompt']) {
+  if (prompt.type === 'signText') return [{ name: 'MESSAGE', value: prompt.text, isLong: true as const }]
+  const { title, verifier, message } = prompt.data
+  return [
+    { name: 'NETWORK', value: prompt.chain.name },
+    { name: 'TYPE', value: title },
+    { name: 'CONTRACT', value: verifier ?? 'none named' },
+    { name: 'MESSAGE', value: message, isLong: true as const },
+  ]
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { icon } from '../provider/announce.ts'
+import styles from './WalletDialog.module.css'
+
+type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () => void }
+
+/** A native modal dialog: it traps the focus, makes the page inert, and restores the focus. */
+export function WalletDialog({ children, onClose }: WalletDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Close before it is removed, or the browser does not restore the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="local-wallet-title"
+      onCancel={(event) => {
+        // React removes it when the prompt is answered.
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className={styles.head}>
+        <img src={icon} alt="" width="32" height="32" />
+        <span className={styles.name}>MURMUR LOCAL WALLET</span>
+        <span className={styles.test}>TEST FUNDS</span>
+      </div>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../../../app/src/ui/Button.tsx'
+import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
+import { formatBalance, readBalances } from '../provider/readBalances.ts'
+import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
+import { DetailList } from './DetailList.tsx'
+import { useReading } from './useReading.ts'
+import styles from './WalletHome.module.css'
+
+type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
+
+/** The wallet without a prompt: balances, and the choice of account and network. */
+export function WalletHome({ core, onClose }: WalletHomeProps) {
+  const { store } = core
+  const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)
+  const chain = getActiveChain(core)
+  const balances = useReading(`${chain.rpcUrl} ${selected}`, {
+    read: () => readBalances(selected, { chain, fetch: core.fetch }),
+  })
+
+  return (
+    <div className={styles.home}>
+      <h2 id="local-wallet-title" className={styles.title}>
+        {findAccount(selected)?.name}
+      </h2>
+      <label className={styles.field}>
+        <span className={styles.label}>ACCOUNT</span>
+        <select
+          className={styles.select}
+          value={selected}
+          onChange={({ target }) => store.set({ selected: findAccount(target.value)?.address ?? selected })}
+        >
+          {localAccounts.map(({ address, name }) => (
+            <option key={address} value={address}>
+              {name} · {formatAddress(address)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.field}>
+        <span className={styles.label}>NETWORK</span>
+        <select
+          className={styles.select}
+          value={chainId}
+          onChange={({ target }) => store.set({ chainId: Number(target.value) })}
+        >
+          {chains.map((known) => (
+            <option key={known.chainId} value={known.chainId}>
+              {known.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {balances.type === 'read' && (
+        <DetailList
+          details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}
+        />
+      )}
+      {balances.type !== 'read' && (
+        <p className={styles.note} role="status">
+          {balances.type === 'reading' ? 'Reading the balances…' : 'This chain does not answer.'}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button look="line" onClick={() => store.set({ isConnected: false })} disabled={!isConnected}>
+          DISCONNECT
+        </Button>
+        <Button onClick={onClose}>CLOSE</Button>
+      </div>
+    </div>
+  )
+}

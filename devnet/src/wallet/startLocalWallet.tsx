@@ -1,0 +1,34 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { getWorld } from '../../../app/src/chain/world.ts'
+import { announce } from './provider/announce.ts'
+import { listChains } from './provider/chains.ts'
+import { createProvider } from './provider/localProvider.ts'
+import { createPrompts } from './provider/prompts.ts'
+import { createStore } from './provider/walletState.ts'
+import { LocalWallet } from './screen/LocalWallet.tsx'
+
+/** Injects the wallet like an extension: its own React root, and EIP-6963 as the only link to the app. */
+export async function startLocalWallet(): Promise<void> {
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const world = await getWorld({ fetch: (path) => fetch(path), wait })
+  const store = createStore({ chains: listChains(world), storage: findStorage() })
+  const core = { store, prompts: createPrompts(), fetch: fetch.bind(window) }
+  const root = document.createElement('div')
+  document.body.append(root)
+  createRoot(root).render(
+    <StrictMode>
+      <LocalWallet core={core} />
+    </StrictMode>,
+  )
+  announce(createProvider(core), { target: window, uuid: crypto.randomUUID() })
+}
+
+/** Without storage the wallet forgets on reload. */
+function findStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  try {
+    return localStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {} }
+  }
+}

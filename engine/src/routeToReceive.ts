@@ -1,0 +1,106 @@
+import type { Market } from './market.ts'
+import {
+  findEnds,
+  getCeiling,
+  hasWay,
+  type Route,
+  type RouteRequest,
+  type RouteResult,
+  SLACK_UNITS,
+  toRoute,
+  toSearch,
+} from './route.ts'
+import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
+import type { Ends } from './search/flow.ts'
+import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
+import { type Candidate, searchFlows, solveMarket } from './search/searchFlows.ts'
+import type { Settlement } from './search/settle.ts'
+
+/** The cheapest route, gas included, for an exact receive amount. */
+export function findRouteToReceive(request: RouteRequest, market: Market): RouteResult {
+  const prepared = prepareMarket(market)
+  const ends = findEnds(request, prepared)
+  if (ends === undefined) return { type: 'none', reason: 'noRoute' }
+  const wanted = { ...ends, units: request.units }
+  const first = findFirst({ request, prepared, wanted })
+  if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
+  // A few legs need a larger payment than the optimum. The second pass searches at that payment.
+  const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
+  const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
+  return { type: 'route', route: isBetter ? second : first }
+}
+
+type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
+
+const GROWTH = 4
+/** The most that a few legs may cost, as a multiple of the optimum. Only nearly empty pools come close. */
+const MOST_TIMES = 64
+
+/** The route at the smallest payment for which the search finds one, starting at the optimum's payment. */
+function findFirst(question: Question): Route | undefined {
+  const { prepared, wanted } = question
+  const { pay, receive, units } = wanted
+  const estimate = estimatePayment(prepared.graph, wanted)
+  // With arbitrage between pools the optimum can cost nothing, so there is no payment to start from.
+  const fair = Number(units) * receive.unit
+  const found = findCheapest({ ...question, worth: estimate }) ?? findCheapest({ ...question, worth: fair })
+  if (found !== undefined) return found
+  // The optimum ignores rounding and the cap on legs. Contracts round at every swap, which can use up a few units.
+  const begin = Math.max(estimate, fair, pay.unit)
+  const most = begin * MOST_TIMES + SLACK_UNITS * findCoarsest(question)
+  for (let worth = begin * GROWTH; worth <= most; worth *= GROWTH) {
+    const route = findCheapest({ ...question, worth })
+    if (route !== undefined) return route
+  }
+  return undefined
+}
+
+function findCoarsest({ prepared, wanted }: Question): number {
+  const nodes = prepared.graph.nodes.filter(({ component }) => component === wanted.pay.component)
+  return nodes.reduce((most, { unit }) => Math.max(most, unit), 0)
+}
+
+type Cheapest = Question & { readonly worth: number }
+
+function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | undefined {
+  const { pay, receive } = wanted
+  const { candidates } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
+  const guess = BigInt(Math.ceil(worth / pay.unit))
+  const settled = settleCheapest(candidates, { wanted, guess })
+  const priced = settled.map((one) => toRoute(one, { prepared, ends: wanted, bound: 0 }))
+  const best = pickLeast(priced, (route) => getCost(route, wanted))
+  if (best === undefined) return undefined
+  const bound = solveMarket(prepared.graph, { pay, receive, worth: Number(best.paid) * pay.unit })
+  return toRoute(best, { prepared, ends: wanted, bound })
+}
+
+/** Converts to a common unit: gas is in the received token, the payments are in the paid one. */
+function getCost({ paid, gasCost }: Route, { pay, receive }: Ends): number {
+  return Number(paid) * pay.unit + Number(gasCost) * receive.unit
+}
+
+/** Settles the candidates, best first, while the next could still be cheaper. */
+function settleCheapest(
+  candidates: readonly Candidate[],
+  { wanted, guess }: { readonly wanted: Wanted; readonly guess: bigint },
+): readonly Settlement[] {
+  const settled: Settlement[] = []
+  let most = Number.NEGATIVE_INFINITY
+  for (const candidate of candidates) {
+    if (most > getCeiling(candidate, { ends: wanted, units: guess })) break
+    const one = settleFlowFor(candidate.flow, { wanted, guess })
+    if (one === undefined) continue
+    settled.push(one)
+    most = Math.max(most, candidate.net)
+  }
+  return settled
+}
+
+function pickLeast(routes: readonly Route[], measure: (route: Route) => number): Route | undefined {
+  let best: { readonly route: Route; readonly value: number } | undefined
+  for (const route of routes) {
+    const value = measure(route)
+    if (best === undefined || value < best.value) best = { route, value }
+  }
+  return best?.route
+}

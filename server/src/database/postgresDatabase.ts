@@ -1,0 +1,63 @@
+import { Pool, type PoolClient, types } from 'pg'
+import type { Database, Query, Row } from './database.ts'
+
+const BIGINT = 20
+
+type PostgresOptions = {
+  /** How long a statement waits for a lock. */
+  readonly lockWaitMs?: number
+}
+
+/** May be shared by several processes: it locks rows, not the database. */
+export function openPostgres(url: string, { lockWaitMs = 5_000 }: PostgresOptions = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 10_000,
+    lock_timeout: lockWaitMs,
+    application_name: 'murmur',
+    // All times and counts are far below 2^53.
+    types: { getTypeParser: (id, format) => (id === BIGINT ? Number : types.getTypeParser(id, format)) },
+  })
+  // An idle connection broke. The next transaction opens a new one or fails with the reason.
+  pool.on('error', () => undefined)
+  return {
+    transaction: (work) => runTransaction(pool, work),
+    migrationLock: 'SELECT pg_advisory_xact_lock(7283746501)',
+    skipLocked: 'FOR UPDATE SKIP LOCKED',
+    async scrub() {
+      await pool.query('VACUUM (FULL) subscribers')
+      await pool.query('VACUUM (FULL) consents')
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function runTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  // Without a listener, a connection that breaks between two statements ends the process.
+  const ignore = () => undefined
+  client.on('error', ignore)
+  try {
+    await client.query('BEGIN')
+    const result = await work(createQuery(client))
+    await client.query('COMMIT')
+    client.off('error', ignore)
+    client.release()
+    return result
+  } catch (error) {
+    // Closing the connection makes PostgreSQL roll back, whatever state the transaction is in.
+    client.release(true)
+    throw error
+  }
+}
+
+function createQuery(client: PoolClient): Query {
+  return async (text, values = []) => {
+    let count = 0
+    const numbered = text.replace(/\?/g, () => `$${++count}`)
+    const { rows } = await client.query<Row>(numbered, [...values])
+    return rows
+  }
+}

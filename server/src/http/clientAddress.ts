@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import { readHeader } from './requestHeaders.ts'
+
+/** The key under which rate limits count a request. */
+export type FindClient = (request: IncomingMessage) => string
+
+/** Reads `X-Forwarded-For` only if it comes from a listed proxy. */
+export function createFindClient({ trustedProxies }: { trustedProxies: readonly string[] }): FindClient {
+  if (trustedProxies.length === 0) return ({ socket }) => groupAddress(socket.remoteAddress ?? '')
+  const isTrusted = createIsTrusted(trustedProxies)
+  return (request) => {
+    const forwarded = readHeader(request, 'x-forwarded-for') ?? ''
+    return groupAddress(findForwardedClient(request.socket.remoteAddress ?? '', { forwarded, isTrusted }))
+  }
+}
+
+/** The address for IPv4, the /64 network for IPv6: a household owns all of it and could change its address at will. */
+export function groupAddress(address: string): string {
+  const plain = unmapAddress(address)
+  return plain.includes(':') ? expandIPv6(plain).slice(0, 4).join(':') : plain
+}
+
+type Forwarding = { readonly forwarded: string; readonly isTrusted: (address: string) => boolean }
+
+/** Each proxy appends its peer, so the list is read from the end for as long as the entry is a trusted proxy. */
+function findForwardedClient(peer: string, { forwarded, isTrusted }: Forwarding): string {
+  let client = peer
+  let rest = forwarded
+  while (rest !== '' && isTrusted(unmapAddress(client))) {
+    const comma = rest.lastIndexOf(',')
+    const address = rest.slice(comma + 1).trim()
+    if (isIP(address) === 0) return client
+    client = address
+    rest = rest.slice(0, Math.max(0, comma))
+  }
+  return client
+}
+
+function createIsTrusted(entries: readonly string[]): (address: string) => boolean {
+  const addresses = new Set(entries)
+  const subnets = new BlockList()
+  for (const [network = '', prefix] of entries.map((entry) => entry.split('/'))) {
+    if (prefix !== undefined) subnets.addSubnet(network, Number(prefix), familyOf(network))
+  }
+  const hasSubnets = subnets.rules.length > 0
+  return (address) => addresses.has(address) || (hasSubnets && subnets.check(address, familyOf(address)))
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIPv6(address) ? 'ipv6' : 'ipv4'
+}
+
+/** IPv4-mapped IPv6 comes as `::ffff:192.0.2.1` from dual-stack sockets and as `::ffff:c000:201` from proxies. */
+function unmapAddress(address: string): string {
+  if (!address.includes(':')) return address
+  const groups = expandIPv6(address)
+  if (groups.slice(0, 6).join() !== '0,0,0,0,0,ffff') return address
+  const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
+
+/** Eight groups without leading zeros. */
+function expandIPv6(address: string): readonly string[] {
+  const [plain = ''] = address.split('%')
+  const [left = '', right] = plain.split('::')
+  const [head, tail] = [splitGroups(left), splitGroups(right ?? '')]
+  const zeros = right === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  return [...head, ...Array<string>(zeros).fill('0'), ...tail].map((group) => Number.parseInt(group, 16).toString(16))
+}
+
+function splitGroups(text: string): readonly string[] {
+  if (text === '') return []
+  return text.split(':').flatMap((group) => (group.includes('.') ? pairBytes(group) : [group]))
+}
+
+function pairBytes(ipv4: string): readonly string[] {
+  const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
+  return [(a << 8) | b, (c << 8) | d].map((group) => group.toString(16))
+}

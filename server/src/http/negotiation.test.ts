@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { acceptsHtml, isNavigation, matchesEtag, pickCoding } from './negotiation.ts'
+
+const available = ['br', 'gzip'] as const
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP, BR', 'br'],
+  ['gzip', 'gzip'],
+  ['deflate', 'identity'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.000', 'identity'],
+  ['br;q=0.5, gzip;q=1.0', 'gzip'],
+  ['gzip;q=0.5, identity', 'identity'],
+  ['*', 'br'],
+  ['*;q=0', 'identity'],
+  ['br;q=0, *', 'gzip'],
+  ['br ; q = 0 , gzip ; q = 0.1', 'gzip'],
+  ['br;q=abc', 'identity'],
+] as const)('a browser that accepts %j gets %s', (accept, coding) => {
+  expect(pickCoding(accept, { available })).toBe(coding)
+})
+
+test('a coding that is not available is not chosen', () => {
+  expect(pickCoding('br, gzip', { available: ['gzip'] })).toBe('gzip')
+  expect(pickCoding('br, gzip', { available: [] })).toBe('identity')
+})
+
+test.each(['"a"', 'W/"a"', '*', '"x", "a"', '"x",W/"a"'])('If-None-Match: %s matches the tag "a"', (header) => {
+  expect(matchesEtag(header, '"a"')).toBe(true)
+})
+
+test.each([undefined, '', '"b"', 'a', '"a-br"'])('If-None-Match: %s does not match the tag "a"', (header) => {
+  expect(matchesEtag(header, '"a"')).toBe(false)
+})
+
+test('only a browser that opens a page counts as navigation', () => {
+  expect(isNavigation({ 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*' })).toBe(true)
+  expect(isNavigation({ 'sec-fetch-mode': 'cors', accept: 'text/html' })).toBe(false)
+  expect(isNavigation({ accept: 'text/html' })).toBe(false)
+  expect(isNavigation({ 'sec-fetch-mode': 'navigate', accept: 'text/plain' })).toBe(false)
+  expect(acceptsHtml('*/*')).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { countHeader, isSameOrigin, readHeader } from './requestHeaders.ts'
+
+const request = { rawHeaders: ['Host', 'a.example', 'X-Forwarded-For', '192.0.2.1', 'x-forwarded-for', '192.0.2.2'] }
+
+test('a header is found regardless of its case', () => {
+  expect([readHeader(request, 'host'), countHeader(request, 'host')]).toEqual(['a.example', 1])
+})
+
+test('a repeated header is joined in order', () => {
+  expect([readHeader(request, 'x-forwarded-for'), countHeader(request, 'x-forwarded-for')]).toEqual([
+    '192.0.2.1, 192.0.2.2',
+    2,
+  ])
+})
+
+test('a value is not mistaken for a name, and a missing header is undefined', () => {
+  expect([readHeader(request, 'a.example'), countHeader(request, 'hosts')]).toEqual([undefined, 0])
+})
+
+const publicUrl = 'https://example.org'
+
+test.each([
+  { 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-site': 'none' },
+  { 'sec-fetch-site': 'same-origin', origin: 'null' },
+  { origin: 'https://example.org', host: 'internal:3000' },
+  { origin: 'http://localhost:3000', host: 'localhost:3000' },
+] as const)('%j is same-origin', (headers) => {
+  expect(isSameOrigin(headers, { publicUrl })).toBe(true)
+})
+
+test.each([
+  {},
+  { host: 'example.org' },
+  { 'sec-fetch-site': 'cross-site', origin: 'https://example.org' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'null', host: 'example.org' },
+  { origin: 'https://evil.example', host: 'example.org' },
+  { origin: 'https://example.org.evil.example', host: 'example.org' },
+] as const)('%j is not same-origin', (headers) => {
+  expect(isSameOrigin(headers, { publicUrl })).toBe(false)
+})

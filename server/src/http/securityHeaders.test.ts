@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createSecurityHeaders, hashInline } from './securityHeaders.ts'
+
+const local = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
+
+test('the whole set of headers', () => {
+  expect(createSecurityHeaders(local)).toMatchInlineSnapshot(`
+    {
+      "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app; report-to csp; report-uri /api/csp-reports",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "cross-origin-resource-policy": "same-origin",
+      "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+      "referrer-policy": "no-referrer",
+      "reporting-endpoints": "csp="/api/csp-reports"",
+      "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+    }
+  `)
+})
+
+test('an https site upgrades insecure requests', () => {
+  expect(createSecurityHeaders(local)['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  const headers = createSecurityHeaders({ ...local, publicUrl: 'https://example.org' })
+  expect(headers['content-security-policy']).toContain('; upgrade-insecure-requests;')
+})
+
+test('pages may connect to the listed origins only', () => {
+  const headers = createSecurityHeaders({ ...local, connectOrigins: ['https://rpc.example.org'] })
+  expect(headers['content-security-policy']).toContain("; connect-src 'self' https://rpc.example.org;")
+})
+
+test('the policy has no unsafe-inline, unsafe-eval or wildcard', () => {
+  expect(Object.values(createSecurityHeaders(local)).join()).not.toMatch(/unsafe-|\*/)
+})
+
+test('inline scripts and styles are allowed by their hashes, without duplicates', () => {
+  const html = `<style>p{}</style><style media="print">p{}</style><script type="module">a()</script>`
+  expect(hashInline(html)).toEqual({
+    // printf 'a()' | openssl dgst -sha256 -binary | base64
+    scripts: ["'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"],
+    styles: ["'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y='"],
+  })
+  expect(createSecurityHeaders(local, hashInline(html))['content-security-policy']).toContain(
+    "script-src 'self' 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='; style-src 'self' 'sha256-gG2yISYereRMiG2lMXrbiUgi0Ubw9p7QCeWcroOvy9Y=';",
+  )
+})
+
+test('external scripts and JSON blocks need no hash', () => {
+  const html = `<script src="/a.js"></script><script type="application/ld+json">{}</script>`
+  expect(hashInline(html)).toEqual({ scripts: [], styles: [] })
+})
+
+test('line ends are normalised before hashing, as browsers do', () => {
+  expect(hashInline('<style>a\r\nb</style>')).toEqual(hashInline('<style>a\nb</style>'))
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { networks } from '@murmur/engine/network'
+import type { Env } from '../env.ts'
+
+export type HeaderRecord = Readonly<Record<string, string>>
+
+export type Policy = {
+  /** The public origin of the site. */
+  readonly publicUrl: string
+  /** The origins a page may connect to besides its own. Never a wildcard. */
+  readonly connectOrigins: readonly string[]
+}
+
+/** Pages read the chains directly: the nodes of the local world or the public ones, never both. */
+export function createPolicy({ publicUrl, worldFile, rpcOrigins }: PolicyEnv): Policy {
+  return { publicUrl, connectOrigins: worldFile === undefined ? publicNodes : rpcOrigins }
+}
+
+type PolicyEnv = Pick<Env, 'publicUrl' | 'worldFile' | 'rpcOrigins'>
+
+const publicNodes = [...new Set(networks.flatMap(({ live }) => live?.rpcUrls ?? []).map((url) => new URL(url).origin))]
+
+/** The headers of every response. A page adds the hashes of its inline scripts and styles. */
+export function createSecurityHeaders(policy: Policy, inline: InlineHashes = noInline): HeaderRecord {
+  return {
+    'content-security-policy': renderPolicy(policy, inline),
+    'reporting-endpoints': 'csp="/api/csp-reports"',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  }
+}
+
+type InlineHashes = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+/** Read from the built page, so that the build does not have to keep a list of hashes. */
+export function hashInline(html: string): InlineHashes {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
+    .filter(([, attributes = '']) => !/\ssrc\s*=/i.test(attributes) && !/\/(ld\+)?json\b/i.test(attributes))
+    .map(([, , text = '']) => hashSource(text))
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, text = '']) => hashSource(text))
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] }
+}
+
+const noInline: InlineHashes = { scripts: [], styles: [] }
+
+function renderPolicy({ publicUrl, connectOrigins }: Policy, { scripts, styles }: InlineHashes): string {
+  const directives = [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "font-src 'self'",
+    // Wallets announce their icons as data: URLs (EIP-6963).
+    "img-src 'self' data: blob:",
+    ["connect-src 'self'", ...connectOrigins].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app',
+  ]
+  // Safari also upgrades http://localhost, where nothing listens on https.
+  if (publicUrl.startsWith('https:')) directives.push('upgrade-insecure-requests')
+  return [...directives, 'report-to csp', 'report-uri /api/csp-reports'].join('; ')
+}
+
+/** Browsers normalise line ends before they hash. */
+function hashSource(text: string): string {
+  const digest = createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')
+  return `'sha256-${digest}'`
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { reportRow } from '../../testing/deepRun.ts'
+import { createTestApp } from '../../testing/testApp.ts'
+import {
+  type Answer,
+  answerLcd,
+  patientFetch,
+  sendJson,
+  sendStatus,
+  startUpstream,
+  testBalances,
+} from '../../testing/testUpstream.ts'
+import { isAccount, readBalances } from './lcdRoutes.ts'
+
+const PATH = '/lcd/cosmos/bank/v1beta1/balances'
+const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
+const MODULE = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnzs23v9ccrydpk8qarc0sya3yhz'
+
+test('user and module addresses are accounts', () => {
+  expect([isAccount(USER), isAccount(MODULE)]).toEqual([true, true])
+})
+
+test.each([
+  ['another chain', 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'],
+  ['a validator', 'allovaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysn6pd66v'],
+  ['a wrong checksum', `${USER.slice(0, -1)}p`],
+  ['two letters swapped', USER.replace('wpu', 'pwu')],
+  ['capitals', USER.toUpperCase()],
+  ['one capital', USER.replace('q5', 'Q5')],
+  ['19 bytes', 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysz9jh50'],
+  ['21 bytes', 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnzstml343'],
+  ['nothing', ''],
+])('%s is not an account', (_, address) => {
+  expect(isAccount(address)).toBe(false)
+})
+
+async function ask(url: string, { lcd }: { lcd: Answer }) {
+  const { env, requests } = await startUpstream({ lcd })
+  const { app, lines } = createTestApp({ env, fetch: patientFetch })
+  const { statusCode, headers, payload } = await app.inject(url)
+  return { status: statusCode, headers, body: JSON.parse(payload), requests, lines }
+}
+
+test('the balances of an account are forwarded', async () => {
+  const { status, headers, body, requests } = await ask(`${PATH}/${USER}`, { lcd: answerLcd })
+  expect([status, body]).toEqual([200, testBalances])
+  expect(headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    `GET /cosmos/bank/v1beta1/balances/${USER}?pagination.limit=1000`,
+  ])
+})
+
+test('the next page is requested by its key', async () => {
+  const { status, requests } = await ask(`${PATH}/${USER}?pagination.key=a%2Bb%2Fc%3D`, { lcd: answerLcd })
+  expect(status).toBe(200)
+  expect(requests.map(({ url }) => url)).toEqual([
+    `/cosmos/bank/v1beta1/balances/${USER}?pagination.limit=1000&pagination.key=a%2Bb%2Fc%3D`,
+  ])
+})
+
+test.each([
+  '?pagination.key=',
+  '?pagination.key=%00',
+  '?pagination.key=a%26b',
+  '?pagination.key=a&pagination.limit=1',
+  '?pagination.key=a?pagination.key=a',
+  '?pagination.limit=1',
+  `?pagination.key=${'a'.repeat(600)}`,
+])('any other query is refused: %s', async (query) => {
+  const { status, requests } = await ask(`${PATH}/${USER}${query}`, { lcd: answerLcd })
+  expect([status, requests]).toEqual([400, []])
+})
+
+test.each([
+  ['an empty account', { balances: [], pagination: { next_key: null, total: '0' } }],
+  [
+    'amounts beyond any float',
+    { balances: [{ denom: 'uallo', amount: '9'.repeat(78) }], pagination: { next_key: null, total: '1' } },
+  ],
+  [
+    'tokens of other chains',
+    { balances: [{ denom: `ibc/${'A0'.repeat(32)}`, amount: '1' }], pagination: { next_key: 'AAE=', total: '2' } },
+  ],
+])('%s is forwarded unchanged', (_, value) => {
+  expect(readBalances(value)).toEqual(value)
+})
+
+test('unknown fields are dropped', () => {
+  const value = {
+    balances: [{ denom: 'uallo', amount: '1', html: '<script>', __proto__: { x: 1 } }],
+    pagination: { next_key: '<script>', total: '-1', more: 1 },
+    message: 'send your seed phrase to',
+  }
+  expect(readBalances(value)).toEqual({
+    balances: [{ denom: 'uallo', amount: '1' }],
+    pagination: { next_key: null, total: '1' },
+  })
+})
+
+test.each([
+  null,
+  [],
+  {},
+  { balances: {} },
+  { balances: [null] },
+  { balances: [{ denom: 'uallo' }] },
+  { balances: [{ denom: 'uallo', amount: 1 }] },
+  { balances: [{ denom: 'uallo', amount: '1.5' }] },
+  { balances: [{ denom: 'uallo', amount: '-1' }] },
+  { balances: [{ denom: 'uallo', amount: '9'.repeat(79) }] },
+  { balances: [{ denom: '<b>', amount: '1' }] },
+  { balances: Array.from({ length: 1_001 }, () => ({ denom: 'uallo', amount: '1' })) },
+])('a malformed answer is not forwarded, not even in part: case %#', async (value) => {
+  const { status, body } = await ask(`${PATH}/${USER}`, { lcd: (response) => sendJson(response, value) })
+  expect([status, body.type]).toEqual([502, 'badGateway'])
+})
+
+test('concurrent requests for one account share a call', async () => {
+  const { env, requests } = await startUpstream({
+    lcd: (response, request) => void setTimeout(() => answerLcd(response, request), 200),
+  })
+  const { app } = createTestApp({ env, fetch: patientFetch })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject(`${PATH}/${USER}`)))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(requests).toHaveLength(1)
+})
+
+test('an account is never logged', async () => {
+  const { lines } = await ask(`${PATH}/${USER}`, { lcd: (response) => response.destroy() })
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, upstream: 'lcd', reason: 'broken' }])
+  expect(lines.join('')).not.toContain('allo1')
+})
+
+test.each([429, 503])(
+  'S-11: while the node answers %i it is called at most once a second, and visitors get Retry-After',
+  async (status) => {
+    const { env, requests } = await startUpstream({ lcd: (response) => sendStatus(response, status) })
+    let time = 0
+    const { app } = createTestApp({ env, fetch: patientFetch, elapsed: () => time })
+    const calls: number[] = []
+    const answers = new Set<string>()
+    for (let second = 0; second < 120; second++) {
+      const before = requests.length
+      for (let i = 0; i < 4; i++) {
+        const remoteAddress = `198.51.100.${(second * 4 + i) % 256}`
+        const { statusCode, headers } = await app.inject({ url: `${PATH}/${USER}`, remoteAddress })
+        answers.add(`${statusCode} ${Object.hasOwn(headers, 'retry-after') ? 'later' : 'now'}`)
+        time += 250
+      }
+      calls.push(requests.length - before)
+    }
+    reportRow(
+      'S-11',
+      `${requests.length} calls of the node in 120 s of ${status}, at most ${Math.max(...calls)} a second`,
+    )
+    expect(Math.max(...calls)).toBeLessThanOrEqual(1)
+    expect([...answers]).toEqual(['503 later'])
+  },
+)

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
+import { createTestNewsletter } from '../../testing/testNewsletter.ts'
+import { openSqlite } from '../database/sqliteDatabase.ts'
+import { askServer, openControlSocket } from './controlSocket.ts'
+
+test('a command goes to the running server, and is undefined if none is running', async () => {
+  const folder = createTemporaryFolder()
+  const database = openSqlite(folder)
+  const { subscribers } = await createTestNewsletter(database)
+  await subscribers.subscribe({ email: 'ada@example.org', client: '192.0.2.1' })
+  expect(await askServer(folder, { command: { type: 'export' } })).toBeUndefined()
+  const control = await openControlSocket(folder, { subscribers })
+  expect(await askServer(folder, { command: { type: 'export' } })).toContain('"ada@example.org","pending"')
+  await expect(askServer(folder, { command: { type: 'erase', email: 'ada' } })).rejects.toThrow('email address')
+  expect(await askServer(folder, { command: { type: 'erase', email: 'ADA@example.org' } })).toContain('erased')
+  expect(await subscribers.count()).toBe(0)
+  control.close()
+  await database.close()
+})

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { NewsletterAnswer } from '../api.ts'
+import { parseEmail } from '../emailAddress.ts'
+import type { FindClient } from '../http/clientAddress.ts'
+import { acceptsHtml } from '../http/negotiation.ts'
+import { refuse } from '../http/refuse.ts'
+import type { HeaderRecord } from '../http/securityHeaders.ts'
+import type { Subscribers } from './subscribers.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+
+type NewsletterOptions = {
+  readonly subscribers: Subscribers
+  readonly findClient: FindClient
+  readonly headers: HeaderRecord
+  /** From 0 up to 1. */
+  readonly random: () => number
+}
+
+/** Far more than the difference in work between two addresses. */
+const JITTER_MS = 5
+
+/** Gives the same answer for every address, so that it does not reveal who is subscribed. */
+export function registerNewsletter(
+  app: FastifyInstance,
+  { subscribers, findClient, headers, random }: NewsletterOptions,
+): void {
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, async (_: FastifyRequest, body: string) => ({
+    email: new URLSearchParams(body).get('email'),
+  }))
+
+  app.post('/api/newsletter', { bodyLimit: 4096 }, async (request, reply) => {
+    const result = parseEmail(findEmail(request.body))
+    if (result.type !== 'email') return answer(result.type, { request, reply })
+    const signUp = { email: result.email, client: findClient(request.raw) }
+    const isStored = await tryToStore(() => subscribers.subscribe(signUp), reply)
+    // Hides that inserting a row takes some microseconds longer than updating one.
+    await delay(random() * JITTER_MS)
+    return isStored ? answer('accepted', { request, reply }) : refuse(reply, { type: 'unavailable', headers })
+  })
+}
+
+/** Whether the change is on disk. Only the code and message of an error are logged, because its details may name an address. */
+export async function tryToStore(store: () => Promise<void>, reply: FastifyReply): Promise<boolean> {
+  try {
+    await store()
+    return true
+  } catch (error) {
+    const { code, message } = error as { code?: unknown; message?: unknown }
+    reply.log.error({ code, reason: message }, 'newsletter cannot write to its database')
+    return false
+  }
+}
+
+function findEmail(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
+function answer(type: NewsletterAnswer['type'], { request, reply }: Exchange) {
+  if (isPlainForm(request)) return reply.redirect(`/subscribe#${type}`, 303)
+  return reply.code(type === 'accepted' ? 202 : 400).send(answers[type])
+}
+
+/** A form sent without JavaScript: the browser expects a page, not JSON. */
+function isPlainForm({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.startsWith(FORM) === true && acceptsHtml(headers.accept)
+}
+
+const answers: Readonly<Record<NewsletterAnswer['type'], NewsletterAnswer>> = {
+  accepted: { type: 'accepted', message: 'Look into your mailbox, and confirm with the link that we send you.' },
+  empty: { type: 'empty', message: 'Enter your email address.' },
+  malformed: { type: 'malformed', message: 'That does not look like an email address.' },
+}

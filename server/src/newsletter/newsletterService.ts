@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrations.ts'
+import { openPostgres } from '../database/postgresDatabase.ts'
+import { openSqlite } from '../database/sqliteDatabase.ts'
+import type { Env } from '../env.ts'
+import { StartError } from '../env.ts'
+import { openControlSocket } from './controlSocket.ts'
+import { createFolderTransport } from './folderTransport.ts'
+import { createNewsletterTokens, loadOrCreateSecret } from './newsletterTokens.ts'
+import { createOutbox } from './outbox.ts'
+import { createOutboxWorker, type OutboxWorker } from './outboxWorker.ts'
+import { createSmtpTransport } from './smtpTransport.ts'
+import { createSubscribers, type Subscribers } from './subscribers.ts'
+
+type NewsletterService = {
+  readonly subscribers: Subscribers
+  readonly isReady: () => Promise<boolean>
+  /** Starts sending mails, purging old rows and accepting commands. */
+  start(log: Log): Promise<void>
+  /** Waits for the mail in flight. */
+  close(): Promise<void>
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
+type ServiceEnv = Pick<Env, 'dataDir' | 'databaseUrl' | 'newsletterSecret' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
+
+/** Opens and migrates the database. Throws a StartError if that fails. */
+export async function openNewsletter(env: ServiceEnv, { now }: { now: () => number }): Promise<NewsletterService> {
+  const tokens = createNewsletterTokens(env.newsletterSecret ?? (await loadOrCreateSecret(env.dataDir)))
+  const database = await openDatabase(env)
+  const outbox = createOutbox(database, { tokens, now })
+  const folder = join(env.dataDir, 'outbox')
+  const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
+  const subscribers = createSubscribers(database, { tokens, now, sentMails: transport })
+  // Only one process can open the file, so every claimed mail was left behind by a crashed one.
+  if (env.databaseUrl === undefined) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
+  const ends: (() => Promise<unknown> | unknown)[] = []
+  return {
+    subscribers,
+    isReady: async () => (await database.transaction((query) => query('SELECT 1 AS one'))).length === 1,
+    async start(log) {
+      if (env.smtpUrl === undefined) log.warn({ folder }, 'SMTP_URL is not set: mails are written into a folder')
+      const { publicUrl, mailFrom: from } = env
+      const worker = createOutboxWorker({ outbox, transport, publicUrl, from, now, log })
+      ends.push(startOutboxLoop({ worker, subscribers, log }))
+      if (env.databaseUrl !== undefined) return
+      const control = await openControlSocket(env.dataDir, { subscribers })
+      ends.push(() => control.close())
+    },
+    async close() {
+      for (const end of ends) await end()
+      await database.close()
+    },
+  }
+}
+
+async function openDatabase({ databaseUrl, dataDir }: ServiceEnv): Promise<Database> {
+  if (databaseUrl === undefined) {
+    const database = openSqlite(dataDir)
+    await migrate(database)
+    return database
+  }
+  const database = openPostgres(databaseUrl)
+  try {
+    await migrate(database)
+    return database
+  } catch (cause) {
+    await database.close()
+    if (cause instanceof StartError) throw cause
+    const { code, message } = cause as { code?: string; message?: string }
+    throw new StartError(`Cannot use the database that DATABASE_URL names: ${code ?? message}.`, { cause })
+  }
+}
+
+type Work = { readonly worker: OutboxWorker; readonly subscribers: Subscribers; readonly log: Log }
+
+const EVERY_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+const PURGE_EVERY_MS = 3_600_000
+
+/** Polls once a second instead of on sign-up, so that the response time does not reveal whether a mail is sent. */
+function startOutboxLoop({ worker, subscribers, log }: Work): () => Promise<void> {
+  let pauseMs = EVERY_MS
+  let timer: NodeJS.Timeout | undefined
+  let purgedAt = Number.NEGATIVE_INFINITY
+  let isStopped = false
+  const work = async () => {
+    if (performance.now() - purgedAt > PURGE_EVERY_MS) {
+      await subscribers.purge()
+      purgedAt = performance.now()
+    }
+    pauseMs = (await worker.run()) ? EVERY_MS : Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
+  }
+  const round = async () => {
+    await work().catch((error: { code?: string; message?: string }) => {
+      log.error({ code: error.code, reason: error.message }, 'outbox failed')
+      pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
+    })
+    if (!isStopped) timer = setTimeout(next, pauseMs)
+  }
+  let current = Promise.resolve()
+  const next = () => {
+    current = round()
+  }
+  next()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await current
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/testApp.ts'
+import { readViolations } from './cspReports.ts'
+
+const report = {
+  type: 'csp-violation',
+  body: {
+    effectiveDirective: 'script-src-elem',
+    blockedURL: 'https://evil.example/x.js?token=secret',
+    documentURL: 'https://example.org/swap?address=0xabc#pay',
+    sourceFile: 'https://example.org/assets/a.js?v=1',
+    lineNumber: 7,
+  },
+}
+
+const violation = {
+  directive: 'script-src-elem',
+  blocked: 'https://evil.example/x.js',
+  page: 'https://example.org/swap',
+  source: 'https://example.org/assets/a.js',
+  line: 7,
+}
+
+function send(app: ReturnType<typeof createTestApp>['app'], { payload = JSON.stringify([report]), type = '' }) {
+  const headers = { 'content-type': type || 'application/reports+json' }
+  return app.inject({ method: 'POST', url: '/api/csp-reports', headers, payload })
+}
+
+test('queries and fragments are removed from a report', () => {
+  expect(readViolations([report])).toEqual([violation])
+})
+
+test('the older format gives the same violation', () => {
+  const old = {
+    'csp-report': {
+      'violated-directive': 'script-src-elem',
+      'blocked-uri': report.body.blockedURL,
+      'document-uri': report.body.documentURL,
+      'source-file': report.body.sourceFile,
+      'line-number': 7,
+    },
+  }
+  expect(readViolations(old)).toEqual([violation])
+})
+
+test.each([null, 1, 'x', [], [null], {}, [{ type: 'deprecation', body: {} }]])('%j contains no violation', (body) => {
+  expect(readViolations(body)).toEqual([])
+})
+
+test('inline and data: violations are reported by their kind only', () => {
+  const blocked = (blockedURL: string) => readViolations([{ ...report, body: { blockedURL } }])[0]?.blocked
+  expect(blocked('inline')).toBe('inline')
+  expect(blocked('data:text/javascript,secret')).toBe('data:')
+  expect(blocked(`https://example.org/${'a'.repeat(500)}`)).toHaveLength(200)
+})
+
+test('each report becomes one log line', async () => {
+  const { app, lines } = createTestApp()
+  expect((await send(app, {})).statusCode).toBe(204)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, violation }])
+})
+
+test('the log lines of a flood of reports are limited', async () => {
+  let time = 0
+  const { app, lines } = createTestApp({ now: () => time })
+  const many = { payload: JSON.stringify(Array.from({ length: 30 }, () => report)) }
+  for (let i = 0; i < 10; i++) await send(app, many)
+  expect(lines).toHaveLength(60)
+  time += 60_000
+  await send(app, many)
+  expect(lines).toHaveLength(70)
+})
+
+test.each([
+  ['broken JSON', 'application/reports+json', '{', 400],
+  ['another type', 'text/plain', '[]', 415],
+  ['too long a report', 'application/csp-report', JSON.stringify('a'.repeat(20_000)), 413],
+] as const)('%s is refused', async (_, type, payload, status) => {
+  const { app, lines } = createTestApp()
+  expect((await send(app, { type, payload })).statusCode).toBe(status)
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Health, Readiness } from '../api.ts'
+
+/** A part without which this process must get no traffic. Price sources are not one: their outage is answered. */
+export type ReadinessCheck = () => Promise<boolean>
+
+type HealthOptions = { readonly checks: readonly ReadinessCheck[] }
+
+/** `/healthz`: the process is alive. `/readyz`: it can take traffic. */
+export function registerHealth(app: FastifyInstance, { checks }: HealthOptions): void {
+  app.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
+  app.get('/readyz', async (_, reply) => {
+    const results = await Promise.all(checks.map((check) => check().catch(() => false)))
+    const isReady = results.every((result) => result)
+    const answer: Readiness = { status: isReady ? 'ready' : 'notReady' }
+    return reply.code(isReady ? 200 : 503).send(answer)
+  })
+}

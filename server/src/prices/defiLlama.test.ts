@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/testApp.ts'
+import { type Answer, answerLlama, patientFetch, sendJson, startUpstream } from '../../testing/testUpstream.ts'
+
+const NOW = 1_763_164_800_000
+
+async function ask(ids: string, { llama }: { llama: Answer }) {
+  const { env, requests } = await startUpstream({ llama })
+  const { app } = createTestApp({ env: { ...env, MORALIS_API_KEY: '' }, fetch: patientFetch, now: () => NOW })
+  const response = await app.inject(`/api/prices?listings=${ids}`)
+  return { answer: response.json(), requests }
+}
+
+/** The answer for Ether on Ethereum, given what the service sends. */
+async function askForEther(coin: unknown, change?: unknown) {
+  const name = 'ethereum:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+  const { answer } = await ask('1:ETH', {
+    llama: (response, { url }) =>
+      sendJson(response, { coins: { [name]: url.startsWith('/percentage') ? change : coin } }),
+  })
+  return answer.prices['1:ETH']
+}
+
+test('all chains are requested at once, by the names of the service', async () => {
+  const { answer, requests } = await ask('1:ETH,324:ETH,43114:BNB,null:ALLO', { llama: answerLlama })
+  const coins = [
+    'ethereum:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+    'era:0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
+    'avax:0x264c1383EA520f73dd837F915ef3a732e204a493',
+    'ethereum:0x8408D45b61f5823298F19a09B53b7339c0280489',
+  ].join(',')
+  expect(requests.map(({ method, url }) => `${method} ${url}`).sort()).toEqual([
+    `GET /percentage/${coins}?period=24h`,
+    `GET /prices/current/${coins}?searchWidth=4h`,
+  ])
+  expect(answer.prices).toMatchObject({
+    '1:ETH': { usdPrice: '2.5', change24h: '3.5', source: 'defillama' },
+    'null:ALLO': { usdPrice: '5.5' },
+  })
+})
+
+test('the age of a price comes from the service', async () => {
+  expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 90 }, -1.23)).toEqual({
+    type: 'price',
+    usdPrice: '3012.5',
+    change24h: '-1.23',
+    source: 'defillama',
+    at: NOW - 90_000,
+    ageMs: 90_000,
+    isStale: false,
+  })
+})
+
+test('a timestamp in the future counts as now', async () => {
+  expect(await askForEther({ price: 1, timestamp: NOW / 1_000 + 5 })).toMatchObject({ at: NOW, ageMs: 0 })
+})
+
+test('a price older than ten minutes is unknown', async () => {
+  expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 601 })).toEqual({ type: 'unknown' })
+})
+
+test.each([undefined, null, 'x', -100.5, 1e9, {}])('with %j as the change only the price is known', async (change) => {
+  expect(await askForEther({ price: 1 }, change)).toMatchObject({ usdPrice: '1', change24h: null })
+})
+
+test.each([null, [], 'x', 1, { price: null }, { price: [1] }, { __proto__: { price: 1 } }])(
+  '%j is not a price',
+  async (coin) => {
+    expect(await askForEther(coin)).toEqual({ type: 'unknown' })
+  },
+)
+
+test('the price is shown if only the change could not be fetched', async () => {
+  const { answer } = await ask('1:ETH', {
+    llama: (response, request) => {
+      if (request.url.startsWith('/percentage')) response.writeHead(500).end()
+      else answerLlama(response, request)
+    },
+  })
+  expect(answer.prices['1:ETH']).toMatchObject({ usdPrice: '2.5', change24h: null })
+})

@@ -1,0 +1,135 @@
+import type { InjectOptions } from 'fastify'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../testing/testApp.ts'
+
+const { app } = createTestApp()
+
+async function get(url: string, options: InjectOptions = {}) {
+  const { statusCode, headers, body } = await app.inject({ url, ...options })
+  return { status: statusCode, headers, body }
+}
+
+const browser = { 'sec-fetch-mode': 'navigate', accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, br' }
+
+test('a page is served at its path without extension', async () => {
+  expect(await get('/')).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+  })
+  expect((await get('/pressroom')).body).toBe('<h1>Press room</h1>')
+  expect((await get('/pressroom?from=mail')).body).toBe('<h1>Press room</h1>')
+})
+
+test.each([
+  ['/index.html', '/'],
+  ['/pressroom.html', '/pressroom'],
+  ['/pressroom/', '/pressroom'],
+  ['/pressroom/?from=mail&x=//y', '/pressroom?from=mail&x=//y'],
+  ['/ads.html', '/ads.txt'],
+])('%s redirects permanently to %s', async (url, location) => {
+  expect(await get(url)).toMatchObject({ status: 308, headers: { location } })
+})
+
+test('hashed assets are cached for a year, other files for an hour', async () => {
+  const cacheControl = async (url: string) => (await get(url)).headers['cache-control']
+  expect(await cacheControl('/assets/index-DH3HLHf8.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControl('/brand/logo.png')).toBe('public, max-age=3600')
+  expect(await cacheControl('/.well-known/security.txt')).toBe('public, max-age=3600')
+})
+
+test('the body has the best coding that the browser accepts', async () => {
+  const coded = async (accept: string) => {
+    const { headers, body } = await get('/pressroom', { headers: { 'accept-encoding': accept } })
+    return [headers['content-encoding'], headers['content-length'], body.slice(0, 3)]
+  }
+  expect(await coded('gzip, br')).toEqual(['br', '22', 'br:'])
+  expect((await coded('gzip'))[0]).toBe('gzip')
+  expect(await coded('identity')).toEqual([undefined, '19', '<h1'])
+})
+
+test('each coding has its own ETag, and a matching one gives 304 without a body', async () => {
+  const tag = async (accept: string) =>
+    String((await get('/', { headers: { 'accept-encoding': accept } })).headers.etag)
+  const tags = await Promise.all(['br', 'gzip', 'identity'].map(tag))
+  expect(new Set(tags).size).toBe(3)
+
+  const ask = (accept: string, etag: string | undefined) =>
+    get('/', { headers: { 'accept-encoding': accept, 'if-none-match': String(etag) } })
+  const same = await ask('br', tags[0])
+  expect(same).toMatchObject({ status: 304, body: '', headers: { etag: tags[0], 'cache-control': 'no-cache' } })
+  expect(same.headers).not.toHaveProperty('content-length')
+  expect((await ask('gzip', tags[0])).status).toBe(200)
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const { headers, status, body } = await get('/pressroom', { method: 'HEAD' })
+  expect([status, headers['content-length'], body]).toEqual([200, '19', ''])
+})
+
+test('an unknown path is 404 with the 404 page', async () => {
+  expect(await get('/nowhere')).toMatchObject({ status: 404, body: '<h1>THIS LINK IS BROKEN</h1>' })
+  const page = await get('/nowhere.pdf', { headers: browser })
+  expect(page).toMatchObject({ status: 404, headers: { 'content-encoding': 'br', vary: 'Accept, Accept-Encoding' } })
+  expect(page.headers).not.toHaveProperty('etag')
+  expect(await get('/404.html')).toMatchObject({ status: 404 })
+  expect(await get('/404')).toMatchObject({ status: 404 })
+  expect(await get('/nowhere', { method: 'HEAD' })).toMatchObject({ status: 404, body: '' })
+})
+
+test.each(['/nowhere.png', '/assets/gone.js', '/assets/gone', '/api/unknown'])('%s is 404 with JSON', async (url) => {
+  expect(await get(url)).toMatchObject({
+    status: 404,
+    body: '{"type":"notFound","message":"There is nothing at this address."}',
+  })
+})
+
+test('/ads.txt is a page for browsers, and a file for crawlers, scripts and the page itself', async () => {
+  const asPage = await get('/ads.txt', { headers: browser })
+  expect(asPage.headers['content-type']).toBe('text/html; charset=utf-8')
+  const readers = [{}, { accept: 'text/plain' }, { accept: 'text/html' }, { ...browser, 'sec-fetch-mode': 'cors' }]
+  for (const headers of readers) {
+    const asFile = await get('/ads.txt', { headers })
+    expect(asFile).toMatchObject({
+      status: 200,
+      body: 'placeholder.example.com, placeholder, DIRECT\n',
+      headers: { 'content-type': 'text/plain; charset=utf-8', vary: 'Accept, Sec-Fetch-Mode, Accept-Encoding' },
+    })
+  }
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'])('%s on a page is 405', async (method) => {
+  const options = { method, payload: 'x', headers: { 'content-type': 'image/png' } } as InjectOptions
+  for (const url of ['/', '/pressroom', '/nowhere', '/healthz']) {
+    expect(await get(url, options)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  }
+})
+
+test('an endpoint only answers its own method', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    expect(await get('/api/newsletter', { method })).toMatchObject({ status: 405, headers: { allow: 'POST' } })
+  }
+  expect(await get('/api/unknown', { method: 'POST' })).toMatchObject({ status: 404 })
+})
+
+test.each(['/%', '/%zz', '/%c0%af', '/pressroom/%e0%a4%a'])('%s is a bad request', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 400, body: expect.stringContaining('badRequest') })
+})
+
+test('the API works without a built site', async () => {
+  const { app: bare } = createTestApp({ site: [] })
+  expect((await bare.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await bare.inject('/')).statusCode).toBe(404)
+})
+
+test('a file without a compressed copy is sent uncompressed', async () => {
+  const { headers } = await get('/brand/logo.png', { headers: browser })
+  expect(headers).toMatchObject({ 'content-type': 'image/png', 'content-length': '4' })
+  expect(headers).not.toHaveProperty('content-encoding')
+  expect(headers).not.toHaveProperty('vary')
+})
+
+test('every file has its own ETag', async () => {
+  const urls = ['/', '/pressroom', '/ads.txt', '/assets/index-DH3HLHf8.js', '/brand/logo.png']
+  const tags = await Promise.all(urls.map(async (url) => (await get(url)).headers.etag))
+  expect(new Set(tags).size).toBe(urls.length)
+})

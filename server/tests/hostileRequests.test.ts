@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { createRandom, pick, reportRow, scale } from '../testing/deepRun.ts'
+import { startProcess } from '../testing/serverProcess.ts'
+import { smuggling } from '../testing/smuggling.ts'
+import { sendRaw, startServer } from '../testing/testServer.ts'
+
+test('S-09: an ambiguous request is refused and its connection closed', {
+  timeout: 60_000,
+}, async () => {
+  const { port } = await startServer()
+  const answers = await Promise.all(
+    smuggling.map(async (text) => {
+      const { answer } = await sendRaw(port, text)
+      return { text, statuses: answer.match(/HTTP\/1\.1 \d+/g)?.join() }
+    }),
+  )
+  const passed = answers.filter(({ statuses }) => statuses !== 'HTTP/1.1 400')
+  reportRow('S-09', `${smuggling.length - passed.length} of ${smuggling.length} refused with 400 and closed`)
+  expect(smuggling.length).toBeGreaterThanOrEqual(60)
+  expect(passed).toEqual([])
+})
+
+const types = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'application/reports+json',
+  'application/csp-report',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/json; charset=utf-16',
+  'APPLICATION/JSON',
+  '',
+  'application/xml',
+]
+const targets = ['/api/newsletter', '/api/csp-reports', '/api/prices', '/', '/nowhere']
+
+/** A malformed or oversized body. */
+function writeBody(random: () => number): Buffer {
+  const length = Math.floor(random() ** 3 * 40_000)
+  const bodies = [
+    () => '['.repeat(length),
+    () => '{"a":'.repeat(length / 5),
+    () => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
+    () => `{"email":"a@b.co","email":"${'x'.repeat(length)}"}`,
+    () => '{"__proto__":{"email":"a@b.co"},"constructor":{"prototype":{"x":1}}}',
+    () => `{"email":${'9'.repeat(length)}}`,
+    () => `email=${'%41'.repeat(length / 3)}`,
+    () => 'email=a&'.repeat(length / 8),
+    () => `"${'\\u0000'.repeat(length / 6)}"`,
+    () => gzipSync(Buffer.alloc(length * 100)),
+    () => Buffer.from(Array.from({ length: Math.min(length, 2_000) }, () => random() * 256)),
+    () => '',
+    () => 'null',
+    () => '[null,{"type":"csp-violation","body":[]}]',
+  ]
+  return Buffer.from(pick(bodies, random)())
+}
+
+type Written = { readonly index: number; readonly body: Buffer; readonly random: () => number }
+
+function writeRequest({ index, body, random }: Written): Buffer {
+  const isChunked = random() < 0.3
+  const size = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
+  const head = [
+    `POST ${pick(targets, random)} HTTP/1.1`,
+    'Host: x',
+    'Sec-Fetch-Site: same-origin',
+    `X-Forwarded-For: 198.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
+    `Content-Type: ${pick(types, random)}`,
+    random() < 0.2 ? 'Content-Encoding: gzip' : 'Accept: */*',
+    size,
+    'Connection: close',
+  ]
+  const chunks = isChunked
+    ? [`${body.length.toString(16)}\r\n`, body, body.length > 0 ? '\r\n0\r\n\r\n' : '\r\n']
+    : [body]
+  return Buffer.concat([`${head.join('\r\n')}\r\n\r\n`, ...chunks].map((part) => Buffer.from(part)))
+}
+
+function readResident(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
+}
+
+test('S-07: no body grows memory or crashes the process', { timeout: 600_000 }, async () => {
+  const { port, pid, child } = await startProcess({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' })
+  const random = createRandom(7)
+  const count = scale(10_000)
+  const statuses = new Map<number, number>()
+  const send = async (from: number, write: () => Buffer) => {
+    for (let index = from; index < from + count; index += 20) {
+      const batch = Array.from({ length: 20 }, (_, i) =>
+        sendRaw(port, writeRequest({ index: index + i, body: write(), random })),
+      )
+      for (const { status } of await Promise.all(batch)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+  }
+  // The baseline: as many harmless bodies.
+  await send(0, () => Buffer.from('{}'))
+  const before = readResident(pid)
+  statuses.clear()
+  await send(count, () => writeBody(random))
+  const growth = readResident(pid) - before
+  const counts = [...statuses].sort().map(([status, times]) => `${times} × ${status}`)
+  reportRow('S-07', `${count} bodies, ${counts.join(', ')}, memory grew by ${growth.toFixed(0)} MiB`)
+  expect(child.exitCode).toBeNull()
+  expect(growth).toBeLessThan(50)
+  // NaN: the connection was closed while the body was still being sent.
+  const expected = [202, 204, 400, 404, 405, 413, 415, 503, Number.NaN]
+  expect([...statuses.keys()].filter((status) => !expected.includes(status))).toEqual([])
+})
+
+test('S-07: an endless body is cut off', { timeout: 60_000 }, async () => {
+  const { port } = await startServer()
+  const heads = ['Transfer-Encoding: chunked', 'Content-Length: 99999999999']
+  for (const head of heads) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(`POST /api/csp-reports HTTP/1.1\r\nHost: x\r\nContent-Type: application/csp-report\r\n${head}\r\n\r\n`)
+    const chunk = `10000\r\n${'['.repeat(65_536)}\r\n`
+    let sent = 0
+    let answer = ''
+    socket.on('data', (data) => (answer += data))
+    while (!socket.closed && sent < 1_000) {
+      socket.write(chunk)
+      sent += 1
+      await delay(1)
+    }
+    // The response is lost if the connection is reset while the client is still sending.
+    expect(answer).toMatch(/^(HTTP\/1\.1 413 |$)/)
+    expect(sent).toBeLessThan(1_000)
+  }
+})
