@@ -12,3 +12,11 @@ export const paths = {
 
 /** The page that does not exist yet: the specification links to it, and the link-broken page answers. */
 export const aboutPath = '/about'
+
+export type PageName = keyof typeof paths | 'notFound'
+
+/** Every other path is answered by the link-broken page. */
+export function findPageName(pathname: string): PageName {
+  const names = Object.keys(paths) as (keyof typeof paths)[]
+  return names.find((name) => paths[name] === pathname) ?? 'notFound'
+}

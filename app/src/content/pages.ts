@@ -1,6 +1,5 @@
-import { paths } from '../paths.ts'
-import { pageDescriptions } from './en/pageDescriptions.ts'
-import { pageTitles } from './en/pageTitles.ts'
+import { type PageName, paths } from '../paths.ts'
+import { pageDescriptions, pageTitles } from './en/pages.ts'
 
 /** A page as the build, search engines and social networks see it. */
 export type PageMeta = {
@@ -17,88 +16,43 @@ export type PageMeta = {
   readonly tool?: string
 }
 
-export const notFoundMeta: PageMeta = {
-  path: '/404',
-  file: '404.html',
-  module: 'src/pages/NotFoundPage.tsx',
-  title: pageTitles.notFound,
-  description: pageDescriptions.notFound,
-  image: '/og/notfound.jpg',
-  isIndexed: false,
+type PageOptions = {
+  /** The name of its picture for social networks, drawn by `brand/social.ts`. */
+  readonly image: string
+  readonly isIndexed: boolean
+  readonly tool?: string
 }
 
-export const pages: readonly PageMeta[] = [
-  {
-    path: paths.home,
-    file: 'index.html',
-    module: 'src/pages/HomePage.tsx',
-    title: pageTitles.home,
-    description: pageDescriptions.home,
-    image: '/og/home.jpg',
-    isIndexed: true,
-  },
-  {
-    path: paths.swap,
-    file: 'swap.html',
-    module: 'src/pages/SwapPage.tsx',
-    title: pageTitles.swap,
-    description: pageDescriptions.swap,
-    image: '/og/swap.jpg',
-    isIndexed: true,
-    tool: 'swapRoot',
-  },
-  {
-    path: paths.pressroom,
-    file: 'pressroom.html',
-    module: 'src/pages/PressroomPage.tsx',
-    title: pageTitles.pressroom,
-    description: pageDescriptions.pressroom,
-    image: '/og/pressroom.jpg',
-    isIndexed: true,
-  },
-  {
-    path: paths.brandAssets,
-    file: 'brandassets.html',
-    module: 'src/pages/BrandAssetsPage.tsx',
-    title: pageTitles.brandAssets,
-    description: pageDescriptions.brandAssets,
-    image: '/og/brandassets.jpg',
-    isIndexed: true,
-  },
-  {
-    path: paths.subscribe,
-    file: 'subscribe.html',
-    module: 'src/pages/SubscribePage.tsx',
-    title: pageTitles.subscribe,
-    description: pageDescriptions.subscribe,
-    image: '/og/subscribe.jpg',
-    isIndexed: true,
-  },
-  {
-    path: paths.confirm,
-    file: 'confirm.html',
-    module: 'src/pages/ConfirmPage.tsx',
-    title: pageTitles.confirm,
-    description: pageDescriptions.confirm,
-    image: '/og/subscribe.jpg',
-    isIndexed: false,
-  },
-  {
-    path: paths.unsubscribe,
-    file: 'unsubscribe.html',
-    module: 'src/pages/UnsubscribePage.tsx',
-    title: pageTitles.unsubscribe,
-    description: pageDescriptions.unsubscribe,
-    image: '/og/subscribe.jpg',
-    isIndexed: false,
-  },
-  {
-    path: paths.ads,
-    file: 'ads.html',
-    module: 'src/pages/AdsPage.tsx',
-    title: pageTitles.ads,
-    description: pageDescriptions.ads,
-    image: '/og/home.jpg',
-    isIndexed: false,
-  },
-]
+const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
+  home: { image: 'home', isIndexed: true },
+  swap: { image: 'swap', isIndexed: true, tool: 'swapRoot' },
+  pressroom: { image: 'pressroom', isIndexed: true },
+  brandAssets: { image: 'brandassets', isIndexed: true },
+  subscribe: { image: 'subscribe', isIndexed: true },
+  confirm: { image: 'subscribe', isIndexed: false },
+  unsubscribe: { image: 'subscribe', isIndexed: false },
+  ads: { image: 'home', isIndexed: false },
+}
+
+const names = Object.keys(options) as (keyof typeof paths)[]
+
+export const pages: readonly PageMeta[] = names.map((name) => {
+  const file = name === 'home' ? 'index.html' : `${name.toLowerCase()}.html`
+  return { ...describePage(name, options[name]), path: paths[name], file }
+})
+
+export const notFoundMeta: PageMeta = {
+  ...describePage('notFound', { image: 'notfound', isIndexed: false }),
+  path: '/404',
+  file: '404.html',
+}
+
+function describePage(name: PageName, { image, ...rest }: PageOptions) {
+  return {
+    module: `src/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
+    title: pageTitles[name],
+    description: pageDescriptions[name],
+    image: `/og/${image}.jpg`,
+    ...rest,
+  }
+}

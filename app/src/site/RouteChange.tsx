@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { pageTitles } from '../content/en/pageTitles.ts'
-import { paths } from '../paths.ts'
+import { pageTitles } from '../content/en/pages.ts'
+import { findPageName } from '../paths.ts'
 
 /** Sets title, scroll position and focus, as a full page load would do. */
 export function RouteChange() {
@@ -14,7 +14,7 @@ export function RouteChange() {
   useEffect(() => {
     if (shown.current === visit) return
     shown.current = visit
-    document.title = findTitle(pathname)
+    document.title = pageTitles[findPageName(pathname)]
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     if (navigation === 'POP') return
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
@@ -25,10 +25,4 @@ export function RouteChange() {
   }, [pathname, hash, visit, navigation])
 
   return null
-}
-
-/** Unknown paths get the title of the link-broken page. */
-export function findTitle(pathname: string): string {
-  const [name] = Object.entries(paths).find(([, path]) => path === pathname) ?? ['notFound']
-  return pageTitles[name as keyof typeof pageTitles]
 }

@@ -1,3 +1,18 @@
+import type { PageName } from '../../paths.ts'
+
+/** The title of each page, for the tab and for search engines. */
+export const pageTitles = {
+  home: 'Murmur — Chain abstraction DEX aggregator',
+  swap: 'Swap — Murmur',
+  pressroom: 'Press room — Murmur',
+  brandAssets: 'Brand assets — Murmur',
+  subscribe: 'Subscribe — Murmur',
+  confirm: 'Confirm — Murmur',
+  unsubscribe: 'Unsubscribe — Murmur',
+  ads: 'ads.txt — Murmur',
+  notFound: 'This link is broken — Murmur',
+} satisfies Record<PageName, string>
+
 /** The description of each page, for search engines and social networks. */
 export const pageDescriptions = {
   home: 'One balance, every chain. Murmur searches every pool on every network and lands your trade at the best price.',
@@ -9,4 +24,4 @@ export const pageDescriptions = {
   unsubscribe: 'Stop getting the newsletter of Murmur, with one click.',
   ads: 'The advertising declaration of this site.',
   notFound: 'Pages are being updated. The link may have been replaced or be under development.',
-}
+} satisfies Record<PageName, string>
