@@ -1,11 +1,15 @@
 /** A chain of our list. */
 export type Network = EvmNetwork | CosmosNetwork
 
-export type EvmNetwork = NetworkFields & {
+type EvmNetwork = NetworkFields & {
   readonly kind: 'evm'
   readonly chainId: number
   /** Only layer 2 networks have one. */
   readonly parentChainId?: number
+  /** The contract of its wrapped coin, which pools trade. */
+  readonly wrappedNative: `0x${string}`
+  /** Only where Multicall3 is not at its usual address. */
+  readonly multicall3?: `0x${string}`
   readonly live: LiveChain
 }
 
@@ -31,7 +35,7 @@ type NetworkFields = {
 
 type ChainName = 'eth' | 'bsc' | 'polygon' | 'avalanche' | 'allora' | 'optimism' | 'arbitrum' | 'zksync' | 'base'
 
-export type LiveChain = {
+type LiveChain = {
   /** The names of the network and its coin in wallets. */
   readonly chainName: string
   readonly coinName: string
@@ -53,6 +57,7 @@ export const networks: readonly Network[] = [
     nativeToken: 'ETH',
     symbol: 'ETH',
     hasSubNetwork: true,
+    wrappedNative: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
     live: {
       chainName: 'Ethereum Mainnet',
       coinName: 'Ether',
@@ -71,6 +76,7 @@ export const networks: readonly Network[] = [
     nativeToken: 'BNB',
     symbol: 'BNB',
     hasSubNetwork: false,
+    wrappedNative: '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
     live: {
       chainName: 'BNB Smart Chain Mainnet',
       coinName: 'BNB',
@@ -89,6 +95,7 @@ export const networks: readonly Network[] = [
     nativeToken: 'POL',
     symbol: 'POL',
     hasSubNetwork: false,
+    wrappedNative: '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
     live: {
       chainName: 'Polygon Mainnet',
       coinName: 'POL',
@@ -107,6 +114,7 @@ export const networks: readonly Network[] = [
     nativeToken: 'AVAX',
     symbol: 'AVAX',
     hasSubNetwork: false,
+    wrappedNative: '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
     live: {
       chainName: 'Avalanche C-Chain',
       coinName: 'Avalanche',
@@ -137,6 +145,7 @@ export const networks: readonly Network[] = [
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
+    wrappedNative: '0x4200000000000000000000000000000000000006',
     live: {
       chainName: 'OP Mainnet',
       coinName: 'Ether',
@@ -156,6 +165,7 @@ export const networks: readonly Network[] = [
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
+    wrappedNative: '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
     live: {
       chainName: 'Arbitrum One',
       coinName: 'Ether',
@@ -175,6 +185,9 @@ export const networks: readonly Network[] = [
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
+    wrappedNative: '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91',
+    // zkSync derives addresses differently.
+    multicall3: '0xF9cda624FBC7e059355ce98a31693d299FACd963',
     live: {
       chainName: 'ZKsync Era',
       coinName: 'Ether',
@@ -195,6 +208,7 @@ export const networks: readonly Network[] = [
     symbol: 'ETH',
     hasSubNetwork: false,
     parentChainId: 1,
+    wrappedNative: '0x4200000000000000000000000000000000000006',
     live: {
       chainName: 'Base',
       coinName: 'Ether',

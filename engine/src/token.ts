@@ -1,4 +1,4 @@
-import { type ChainKey, formatChainKey, type Network, networks } from './network.ts'
+import { type ChainKey, findNetwork, formatChainKey, type Network, networks } from './network.ts'
 
 export type Address = `0x${string}`
 
@@ -30,7 +30,7 @@ export type Listing = Pick<Network, 'kind' | 'chainId' | 'chainName'> & {
   readonly change24h: string
 }
 
-export const balanceAbi = [
+const balanceAbi = [
   {
     type: 'function',
     name: 'balanceOf',
@@ -89,7 +89,8 @@ export function formatListingId(symbol: string, chainId: Network['chainId']): `$
 
 /** The wrapped coin of an EVM network. */
 export function findWrappedNative(chainId: Network['chainId']): Address | undefined {
-  return wrappedNatives.get(chainId)
+  const network = findNetwork(chainId)
+  return network?.kind === 'evm' ? network.wrappedNative : undefined
 }
 
 /** The one way to compare addresses: upper case is only a checksum. */
@@ -115,25 +116,14 @@ export function parseListingIds(text: string): readonly Listing[] | undefined {
 
 const listingsById: ReadonlyMap<string, Listing> = new Map(listings.map((listing) => [listing.id, listing]))
 
-const wrappedNatives: ReadonlyMap<Network['chainId'], Address> = new Map([
-  [1, '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'],
-  [10, '0x4200000000000000000000000000000000000006'],
-  [56, '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c'],
-  [137, '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'],
-  [324, '0x5AEa5775959fBC2557Cc8789bC1bf90A239D9a91'],
-  [8453, '0x4200000000000000000000000000000000000006'],
-  [42161, '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1'],
-  [43114, '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7'],
-])
-
-export type TokenOptions = {
+type TokenOptions = {
   readonly name: string
   readonly change24h?: string
   readonly listings: Partial<Record<ChainName, ListingRow>>
 }
 
 /** The address is null for the network's own coin. */
-export type ListingRow = readonly [tokenAddress: Address | null, decimals: number]
+type ListingRow = readonly [tokenAddress: Address | null, decimals: number]
 
 export function createToken(symbol: string, { name, change24h = '0', listings }: TokenOptions): Token {
   const id = symbol.toLowerCase()

@@ -10,7 +10,7 @@ export type ChainClient = Client<NodesTransport, MulticallChain>
 
 type MulticallChain = Chain & { readonly contracts: { readonly multicall3: { readonly address: Address } } }
 
-export type ChainClients = ReadonlyMap<WorldNetwork['chainId'], ChainClient>
+type ChainClients = ReadonlyMap<WorldNetwork['chainId'], ChainClient>
 
 /** One client per chain, for as long as the page lives: it keeps the health of its nodes. */
 export function createChainClients({ networks }: Pick<World, 'networks'>, options: NodesOptions): ChainClients {
@@ -30,8 +30,9 @@ export function createChainClient(network: WorldNetwork, options: NodesOptions):
   return createClient({ chain, transport: createNodesTransport(network, options) })
 }
 
-/** At the same address on every chain but zkSync Era, which derives addresses differently. */
+/** The local world lists its own. The real contract has the same address on almost every chain. */
 function findMulticall3(chainId: number, listed: string | undefined): Address {
   if (listed !== undefined && isAddress(listed)) return listed
-  return chainId === 324 ? '0xF9cda624FBC7e059355ce98a31693d299FACd963' : '0xcA11bde05977b3631167028862bE2a173976CA11'
+  const network = findNetwork(chainId)
+  return (network?.kind === 'evm' ? network.multicall3 : undefined) ?? '0xcA11bde05977b3631167028862bE2a173976CA11'
 }
