@@ -51,23 +51,8 @@ export type Env = {
 }
 
 /** Parses every variable once, and reports all invalid ones in one line. */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
-  const problems: string[] = []
-  const read = <T>(name: string, { fallback, parse, rule, isSecret }: Variable<T>): T => {
-    const text = source[name]?.trim()
-    if (text === undefined || text === '') return fallback
-    const value = parse(text)
-    // A URL may contain a password before the @.
-    const shown = isSecret || text.includes('@') ? '' : `, not ${quote(text)}`
-    if (value === undefined) problems.push(`${name} must be ${rule}${shown}`)
-    return value ?? fallback
-  }
-  const readService = (name: string, fallback: string) =>
-    read(name, { fallback, parse: parseService, rule: 'an http or https address without user, query and fragment' })
-
-  const readSecret = (name: string, { parse, rule }: Pick<Variable<string | undefined>, 'parse' | 'rule'>) =>
-    read(name, { fallback: undefined, parse, rule, isSecret: true })
-
+export function parseEnv(source: Source): Env {
+  const { problems, read, readService, readSecret } = createReader(source)
   const port = read('PORT', { fallback: 3000, parse: parsePort, rule: 'a whole number from 0 to 65535' })
   const env: Env = {
     port,
@@ -83,11 +68,9 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       parse: parseProxies,
       rule: 'IP addresses or subnets with commas between them',
     }),
-    moralisApiKey: read('MORALIS_API_KEY', {
-      fallback: undefined,
+    moralisApiKey: readSecret('MORALIS_API_KEY', {
       parse: parseKey,
       rule: 'a key without spaces, as the service gave it',
-      isSecret: true,
     }),
     moralisUrl: readService('MORALIS_URL', 'https://deep-index.moralis.io/api/v2.2'),
     defiLlamaUrl: readService('DEFILLAMA_URL', 'https://coins.llama.fi'),
@@ -127,8 +110,31 @@ type Variable<T> = {
   readonly isSecret?: true
 }
 
+type Source = Readonly<Record<string, string | undefined>>
+
+function createReader(source: Source) {
+  const problems: string[] = []
+  const read = <T>(name: string, { fallback, parse, rule, isSecret }: Variable<T>): T => {
+    const text = source[name]?.trim()
+    if (text === undefined || text === '') return fallback
+    const value = parse(text)
+    // A URL may contain a password before the @.
+    const shown = isSecret || text.includes('@') ? '' : `, not ${quote(text)}`
+    if (value === undefined) problems.push(`${name} must be ${rule}${shown}`)
+    return value ?? fallback
+  }
+  return {
+    problems,
+    read,
+    readService: (name: string, fallback: string) =>
+      read(name, { fallback, parse: parseService, rule: 'an http or https address without user, query and fragment' }),
+    readSecret: (name: string, { parse, rule }: Pick<Variable<string | undefined>, 'parse' | 'rule'>) =>
+      read(name, { fallback: undefined, parse, rule, isSecret: true }),
+  }
+}
+
 /** Combinations of variables that do not work together. */
-function findContradictions(source: Readonly<Record<string, string | undefined>>): string[] {
+function findContradictions(source: Source): string[] {
   const has = (name: string) => (source[name]?.trim() ?? '') !== ''
   return [
     // Otherwise each server would generate its own, and could not verify the links of the others.

@@ -66,34 +66,40 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       {children}
-      <div id={sheetId} popover="auto" className={styles.sheet}>
-        <nav aria-label={copy.sheetLabel}>
-          <ul>
-            {menuSections.map(({ id, label }) => (
-              <li key={id}>
-                <button type="button" className={styles.sheetItem} popoverTarget={id}>
-                  {label}
-                  <Icon path={chevronRight} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.sheetFoot}>
-          <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
-          <ButtonLink look="line" href={externalLinks.docs}>
-            {copy.docs}
-          </ButtonLink>
-          <div className={styles.sheetRow}>
-            <SocialLinks names={['x', 'discord', 'github']} />
-            <Language />
-          </div>
-        </div>
-      </div>
+      <MenuSheet />
       {menuSections.map((section) => (
         <MenuPanel key={section.id} section={section} onToggle={follow} />
       ))}
     </>
+  )
+}
+
+function MenuSheet() {
+  return (
+    <div id={sheetId} popover="auto" className={styles.sheet}>
+      <nav aria-label={copy.sheetLabel}>
+        <ul>
+          {menuSections.map(({ id, label }) => (
+            <li key={id}>
+              <button type="button" className={styles.sheetItem} popoverTarget={id}>
+                {label}
+                <Icon path={chevronRight} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sheetFoot}>
+        <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
+        <ButtonLink look="line" href={externalLinks.docs}>
+          {copy.docs}
+        </ButtonLink>
+        <div className={styles.sheetRow}>
+          <SocialLinks names={['x', 'discord', 'github']} />
+          <Language />
+        </div>
+      </div>
+    </div>
   )
 }
 

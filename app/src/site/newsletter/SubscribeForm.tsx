@@ -16,9 +16,11 @@ const copy = newsletterCopy.subscribe
 /** The fragments that the server sends a browser without scripts back to. */
 const fragments = ['accepted', 'empty', 'malformed'] as const
 
+type Ending = Outcome | 'edited' | undefined
+
 export function SubscribeForm() {
   const field = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<Outcome | 'edited'>()
+  const [outcome, setOutcome] = useState<Ending>()
   const [isBusy, setBusy] = useState(false)
   const isHydrated = useIsHydrated()
   const isWrong = isAddressProblem(outcome)
@@ -66,18 +68,25 @@ export function SubscribeForm() {
           {isBusy ? copy.sending : copy.action}
         </Button>
       </div>
-      <div className={styles.messages}>
-        <p id="subscribe-message" className={styles.message} role={isWrong ? 'alert' : 'status'} data-wrong={isWrong}>
-          {outcome && outcome !== 'edited' && newsletterCopy.outcomes[outcome]}
-        </p>
-        {outcome === undefined &&
-          fragments.map((ending) => (
-            <p key={ending} id={ending} className={styles.returned} data-wrong={isAddressProblem(ending)}>
-              {newsletterCopy.outcomes[ending]}
-            </p>
-          ))}
-      </div>
+      <Messages outcome={outcome} />
     </form>
+  )
+}
+
+function Messages({ outcome }: { readonly outcome: Ending }) {
+  const isWrong = isAddressProblem(outcome)
+  return (
+    <div className={styles.messages}>
+      <p id="subscribe-message" className={styles.message} role={isWrong ? 'alert' : 'status'} data-wrong={isWrong}>
+        {outcome && outcome !== 'edited' && newsletterCopy.outcomes[outcome]}
+      </p>
+      {outcome === undefined &&
+        fragments.map((ending) => (
+          <p key={ending} id={ending} className={styles.returned} data-wrong={isAddressProblem(ending)}>
+            {newsletterCopy.outcomes[ending]}
+          </p>
+        ))}
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ListedWallet, Wallets } from '../wallets.ts'
 import type { WalletSessions } from './walletSessions.ts'
 
-export type RestoreOptions = {
+type RestoreOptions = {
   readonly wallets: Wallets
   readonly sessions: WalletSessions
   readonly signal: AbortSignal

@@ -5,7 +5,7 @@ export type WalletMemory = {
   forget(): void
 }
 
-export type Storages = {
+type Storages = {
   /** Shared by all tabs. Undefined if the browser forbids it. */
   readonly local: Storage | undefined
   /** Of this tab only. */

@@ -4,7 +4,7 @@ import type { WalletPrompt, WalletState } from './walletState.ts'
 
 type Result = ConnectResult | SwitchResult
 
-export type WalletPrompts = {
+type WalletPrompts = {
   ask<T extends Result>(prompt: WalletPrompt, act: (signal: AbortSignal) => Promise<T>): Promise<T>
   leave(): void
 }

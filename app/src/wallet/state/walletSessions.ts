@@ -1,17 +1,21 @@
 import type { Store } from '../../store.ts'
-import type { Account, WalletChange } from '../wallet.ts'
+import type { Account, Asking, ConnectResult, SwitchResult, WalletChange } from '../wallet.ts'
 import type { ListedWallet, WalletId } from '../wallets.ts'
 import type { WalletMemory } from './walletMemory.ts'
 import type { WalletState } from './walletState.ts'
 
 export type WalletSessions = {
   open(wallet: ListedWallet, account: Account): void
+  /** Opens a session if the wallet agreed, and ends it if the wallet has withdrawn its permission. */
+  accept<T extends ConnectResult | SwitchResult>(wallet: ListedWallet, answer: Answer<T>): T | { type: 'left' }
   /** Subscribes to this wallet's events instead of the last one's. */
   follow(wallet: ListedWallet): void
   end(): void
   /** Stops listening to the wallet and keeps the session, so that the next page load can restore it. */
   unfollow(): void
 }
+
+type Answer<T> = Asking & { readonly result: T }
 
 export function createWalletSessions(state: Store<WalletState>, { memory }: { memory: WalletMemory }): WalletSessions {
   let followed: { readonly id: WalletId; stop(): void } | undefined
@@ -43,16 +47,25 @@ export function createWalletSessions(state: Store<WalletState>, { memory }: { me
     show(wallet, { address: change.address, networkId: account?.networkId })
   }
 
+  const open = (wallet: ListedWallet, account: Account) => {
+    follow(wallet)
+    show(wallet, account)
+  }
+  const end = () => {
+    unfollow()
+    close()
+  }
+
   return {
-    open: (wallet, account) => {
-      follow(wallet)
-      show(wallet, account)
+    open,
+    accept: (wallet, { result, signal }) => {
+      if (signal.aborted) return { type: 'left' }
+      if (result.type === 'connected' || result.type === 'switched') open(wallet, result.account)
+      if (result.type === 'failed' && result.reason === 'unauthorised') end()
+      return result
     },
     follow,
     unfollow,
-    end: () => {
-      unfollow()
-      close()
-    },
+    end,
   }
 }

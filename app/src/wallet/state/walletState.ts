@@ -18,4 +18,4 @@ export type WalletPrompt = {
   readonly networkId: Network['id']
 }
 
-export type WalletEntry = { readonly id: WalletId; readonly presence: WalletPresence }
+type WalletEntry = { readonly id: WalletId; readonly presence: WalletPresence }

@@ -1,7 +1,7 @@
 import type { Network } from '@murmur/engine/network'
 import { createStore } from '../../store.ts'
 import type { ConnectResult, SwitchResult } from '../wallet.ts'
-import type { ListedWallet, WalletId, Wallets } from '../wallets.ts'
+import type { WalletId, Wallets } from '../wallets.ts'
 import { restoreWallet } from './restoreWallet.ts'
 import type { WalletMemory } from './walletMemory.ts'
 import { createWalletPrompts } from './walletPrompts.ts'
@@ -26,7 +26,7 @@ export type WalletStore = {
   dispose(): void
 }
 
-export type WalletStoreOptions = { readonly wallets: Wallets; readonly memory: WalletMemory }
+type WalletStoreOptions = { readonly wallets: Wallets; readonly memory: WalletMemory }
 
 export function createWalletStore({ wallets, memory }: WalletStoreOptions): WalletStore {
   const find = (id: string | undefined) => wallets.list.find((wallet) => wallet.id === id)
@@ -40,16 +40,6 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
     const found = describe()
     if (JSON.stringify(found) !== JSON.stringify(state.get().wallets)) state.set({ ...state.get(), wallets: found })
   }
-  const accept = <T extends ConnectResult | SwitchResult>(
-    wallet: ListedWallet,
-    { result, signal }: { result: T; signal: AbortSignal },
-  ): T | { type: 'left' } => {
-    if (signal.aborted) return { type: 'left' }
-    if (result.type === 'connected' || result.type === 'switched') sessions.open(wallet, result.account)
-    if (result.type === 'failed' && result.reason === 'unauthorised') sessions.end()
-    return result
-  }
-
   const unsubscribe = wallets.subscribe(look)
   return {
     get: state.get,
@@ -63,14 +53,14 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       if (wallet === undefined) return { type: 'absent' }
       restoring.abort()
       return prompts.ask({ type: 'connect', walletId: id, networkId: network.id }, async (signal) =>
-        accept(wallet, { result: await wallet.connect(network, { signal }), signal }),
+        sessions.accept(wallet, { result: await wallet.connect(network, { signal }), signal }),
       )
     },
     switchTo: async (network) => {
       const wallet = find(state.get().session?.walletId)
       if (wallet === undefined) return { type: 'failed', reason: 'notConnected' }
       return prompts.ask({ type: 'switch', walletId: wallet.id, networkId: network.id }, async (signal) =>
-        accept(wallet, { result: await wallet.switchTo(network, { signal }), signal }),
+        sessions.accept(wallet, { result: await wallet.switchTo(network, { signal }), signal }),
       )
     },
     disconnect: () => {
