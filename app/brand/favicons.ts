@@ -17,7 +17,7 @@ export async function buildFavicons(): Promise<void> {
 }
 
 /** The deep colours read on light and on dark tabs alike; where styles are applied, dark tabs get the true sheen. */
-export function faviconSvg(palette: Palette): string {
+function faviconSvg(palette: Palette): string {
   const onDark = dotColour(palette, { ground: 'dark', tone: 'sheen' })
   const rules = smallMark.dots.map((dot, index) => `circle:nth-of-type(${index + 1}){fill:${onDark(dot)}}`).join('')
   return square(smallMark, {

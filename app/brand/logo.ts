@@ -24,7 +24,7 @@ export type Mark = {
 export type Artwork = { readonly palette: Palette; readonly wordmark: Outline }
 
 /** A logo without its colours, in units of the smallest dot's radius. */
-export type Drawing = {
+type Drawing = {
   readonly width: number
   readonly height: number
   readonly dots: readonly Dot[]
@@ -33,7 +33,7 @@ export type Drawing = {
   readonly wordmark: { readonly x: number; readonly y: number } | undefined
 }
 
-export type LogoOptions = { layout: Layout; ground: Ground; tone?: Tone; room?: number; width?: number }
+type LogoOptions = { layout: Layout; ground: Ground; tone?: Tone; room?: number; width?: number }
 
 type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 

@@ -37,7 +37,7 @@ async function writeLogo(artwork: Artwork, { layout, ground }: { layout: Layout;
 // Four pixels to the unit: then one decimal is finer than any screen shows, and the paths stay short.
 const scale = 4
 
-export function renderLogoPaths(artwork: Artwork): string {
+function renderLogoPaths(artwork: Artwork): string {
   const dots = mark.dots.map(({ x, y, radius }) => `  [${[x, y, radius].map(short).join(', ')}],`)
   const places = (['horizontal', 'vertical', 'mark'] as const).map(
     (layout) => `  ${layout}: ${renderPlace(artwork, { layout })},`,

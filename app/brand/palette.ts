@@ -39,7 +39,7 @@ export function readTokens(): Tokens {
 }
 
 /** The custom properties of the first `:root` block, without their dashes: those of every medium. */
-export function parseTokens(css: string): Tokens {
+function parseTokens(css: string): Tokens {
   const root = /:root\s*\{([^}]*)\}/.exec(css)?.[1] ?? ''
   return Object.fromEntries(
     [...root.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
@@ -53,7 +53,7 @@ export function getToken(tokens: Tokens, { name }: { name: string }): string {
   return alias ? getToken(tokens, { name: alias }) : value
 }
 
-export function createPalette(tokens: Tokens): Palette {
+function createPalette(tokens: Tokens): Palette {
   const get = (name: (typeof paletteTokens)[number]) => parseColour(getToken(tokens, { name }))
   return {
     ink: get('ink'),

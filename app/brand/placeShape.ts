@@ -1,7 +1,7 @@
 import type { Knot, Shape } from '../src/site/flock/shape.ts'
 
 /** A part of a picture; all four are fractions of its size. */
-export type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 /** Moves a composition into a part of the picture, so that the rest is free for words. */
 export function placeShape<S extends Shape>(shape: S, { left, top, width, height }: Place): Shape {

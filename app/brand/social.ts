@@ -24,7 +24,7 @@ const count = 14_000
 const room = { width: size.width - 2 * margin, height: 300 }
 
 /** The wording of the pages themselves, in capitals. */
-export const cards: readonly Card[] = [
+const cards: readonly Card[] = [
   {
     name: 'home',
     lines: ['CHAIN', 'ABSTRACTION', 'DEX AGGREGATOR'],

@@ -23,7 +23,7 @@ export async function renderSprite(folder: string): Promise<string> {
   return `${[root, ...cells, '</svg>'].join('\n')}\n`
 }
 
-export async function listIcons(folder: string): Promise<string[]> {
+async function listIcons(folder: string): Promise<string[]> {
   const files = await readdir(new URL(`${folder}/`, icons))
   return files.map((file) => file.replace(/\.svg$/, '')).sort()
 }

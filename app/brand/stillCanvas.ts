@@ -4,7 +4,7 @@ import { point, pointSize } from '../src/site/flock/point.ts'
 import type { Palette } from './palette.ts'
 
 /** A picture in memory: three numbers of 0..1 per pixel. */
-export type StillCanvas = { readonly width: number; readonly height: number; readonly light: Float32Array }
+type StillCanvas = { readonly width: number; readonly height: number; readonly light: Float32Array }
 
 type Disc = { x: number; y: number; radius: number; light: readonly number[] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPalette } from './palette.ts'
 import { stillShapes } from './stillShapes.ts'
-import { renderStill, type StillRequest } from './stills.ts'
+import { renderStill } from './stills.ts'
 
 const small = { shape: stillShapes.ring, width: 96, height: 60, density: 0.2, count: 400 }
 
@@ -20,6 +20,6 @@ test('a sky without birds is ink', async () => {
   expect(pixels).toEqual([...readPalette().ink, ...readPalette().ink])
 })
 
-async function draw(request: StillRequest): Promise<number[]> {
+async function draw(request: Parameters<typeof renderStill>[0]): Promise<number[]> {
   return [...(await renderStill(request).raw().toBuffer())]
 }

@@ -9,7 +9,7 @@ import { readPalette } from './palette.ts'
 import { createCanvas, drawFlock, toBytes } from './stillCanvas.ts'
 import { stillShapes } from './stillShapes.ts'
 
-export type StillRequest = {
+type StillRequest = {
   readonly shape: Shape
   /** In px of the file. */
   readonly width: number

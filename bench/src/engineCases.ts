@@ -34,7 +34,7 @@ export const marketSets: readonly MarketSet[] = [0, 0.5].flatMap((concentrated) 
 /** As fractions of a typical reserve. */
 export const fractions = [0.0001, 0.001, 0.01, 0.05, 0.2]
 
-export type CaseOptions = {
+type CaseOptions = {
   readonly fraction: number
   readonly count: number
   readonly gas: 'free' | 'priced'

@@ -4,7 +4,7 @@ import { createRandom } from './engineMarkets.ts'
 import { solveSlowly } from './engineSlowSolver.ts'
 import { splitBySteps } from './engineSplitter.ts'
 
-export type Certified = {
+type Certified = {
   readonly markets: number
   /** Markets without a quote: too little liquidity, or no path. */
   readonly without: number
@@ -14,7 +14,7 @@ export type Certified = {
   readonly leastOverFound: number
 }
 
-export type CertificateOptions = { readonly markets: number; readonly report: (done: number) => void }
+type CertificateOptions = { readonly markets: number; readonly report: (done: number) => void }
 
 /** The rounding error of the slow solver. */
 const ROUNDING = 1e-10

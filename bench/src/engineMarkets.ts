@@ -4,13 +4,13 @@ import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
 
 export type MarketSize = { readonly tokens: number; readonly pools: number }
 
-export type MarketOptions = MarketSize & {
+type MarketOptions = MarketSize & {
   readonly seed: number
   /** The fraction of concentrated pools. */
   readonly concentrated: number
 }
 
-export type SyntheticMarket = {
+type SyntheticMarket = {
   readonly market: Market
   readonly tokens: readonly SyntheticToken[]
   /** Dollars on one side of a typical pool. */
@@ -52,7 +52,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-export function normal(random: () => number): number {
+function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 

@@ -10,9 +10,9 @@ const CAP = 8
 /** In bp. Smaller differences are rounding. */
 const NOTHING = 1e-6
 
-export type Judged = { readonly table: Table; readonly failures: readonly string[] }
+type Judged = { readonly table: Table; readonly failures: readonly string[] }
 
-export type JudgeOptions = {
+type JudgeOptions = {
   /** Cases per market and size: many in small markets, few in large ones. */
   readonly count: (set: MarketSet) => number
   readonly report: (what: string) => void

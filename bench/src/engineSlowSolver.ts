@@ -1,6 +1,6 @@
 import type { Venue } from './enginePools.ts'
 
-export type SlowRequest = { readonly pay: string; readonly receive: string; readonly units: number }
+type SlowRequest = { readonly pay: string; readonly receive: string; readonly units: number }
 
 const MOST_STEPS = 3_000
 const MEMORY = 12

@@ -1,6 +1,6 @@
 import type { Venue } from './enginePools.ts'
 
-export type SplitRequest = {
+type SplitRequest = {
   readonly pay: string
   readonly receive: string
   readonly units: number

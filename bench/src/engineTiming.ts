@@ -10,7 +10,7 @@ export type Timing = {
   readonly gcShare: number
 }
 
-export type Spread = { readonly median: number; readonly p95: number }
+type Spread = { readonly median: number; readonly p95: number }
 
 /** Other processes disturb even CPU time, through shared caches. The best of this many passes is reported. */
 const PASSES = 3

@@ -1,5 +1,5 @@
 /** What the page itself sees while it loads, in ms since the navigation began. */
-export type Probe = {
+type Probe = {
   /** The first contentful paint: text, picture or drawing. */
   firstPaint: number
   /** The first paint that showed text. */

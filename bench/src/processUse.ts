@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** What a process has used so far. */
-export type ProcessUse = {
+type ProcessUse = {
   readonly residentBytes: number
   /** Not a number where the system does not say it finely enough. */
   readonly cpuSeconds: number

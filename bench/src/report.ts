@@ -4,7 +4,7 @@ import type { Table } from './table.ts'
 import { kinds, type Transfer } from './traffic.ts'
 import type { Visit } from './visit.ts'
 
-export type Unit = 'ms' | 'kB' | 'count' | 'shift'
+type Unit = 'ms' | 'kB' | 'count' | 'shift'
 
 /** One line of the verdict. */
 export type Finding = {

@@ -2,10 +2,10 @@ import type { Measured, Round } from './contest.ts'
 import { median } from './median.ts'
 import type { Table } from './table.ts'
 
-export type ContestResult = { readonly name: string; readonly rounds: readonly Round[] }
+type ContestResult = { readonly name: string; readonly rounds: readonly Round[] }
 
 /** One line of the verdict. */
-export type ServerFinding = {
+type ServerFinding = {
   readonly metric: string
   readonly value: string
   readonly bound: string

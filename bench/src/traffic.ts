@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page, Request, Response } from 'playwright-core'
 
 export const kinds = ['html', 'style', 'script', 'font', 'image', 'other'] as const
-export type Kind = (typeof kinds)[number]
+type Kind = (typeof kinds)[number]
 
 /** One answer as it went over the wire: compressed, with its headers. */
 export type Transfer = {
@@ -13,7 +13,7 @@ export type Transfer = {
   readonly startedAt: number
 }
 
-export type Traffic = {
+type Traffic = {
   readonly transfers: readonly Transfer[]
   /** The paths of what was asked for in vain. */
   readonly failures: readonly string[]

@@ -3,11 +3,11 @@ import type { Browser, Page } from 'playwright-core'
 import { installProbe } from './probe.ts'
 import { recordTraffic, type Transfer } from './traffic.ts'
 
-export const screens = {
+const screens = {
   wide: { viewport: { width: 1280, height: 800 } },
   narrow: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
 } as const
-export type Screen = keyof typeof screens
+type Screen = keyof typeof screens
 
 export type Visit = {
   readonly firstPaint: number

@@ -66,7 +66,7 @@ export type LocalPool = {
 
 export type Fund = (address: Address, money: Money) => Promise<void>
 
-export type Money = {
+type Money = {
   readonly chainId: number
   /** Null for the chain's own coin. */
   readonly token: Address | null

@@ -7,7 +7,7 @@ import { startChains } from './startChains.ts'
 import { createRandom } from './world/random.ts'
 
 /** What `npm start` tells the process that holds the local world. */
-export type WorldOrder = {
+type WorldOrder = {
   /** Where the snapshots lie. */
   readonly directory: string
   /** Of the chains, in the order of the networks. */

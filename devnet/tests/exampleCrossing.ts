@@ -23,7 +23,7 @@ export function describeEnd(network: LocalNetwork): End {
   return { network, weth: getToken(network, 'WETH'), usdc: getToken(network, 'USDC') }
 }
 
-export const never = 2n ** 40n
+const never = 2n ** 40n
 
 export function getDeadline(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds

@@ -68,7 +68,7 @@ export const permitTypes = {
   ],
 } as const
 
-export type Permit = {
+type Permit = {
   readonly details: {
     readonly token: Address
     readonly amount: bigint

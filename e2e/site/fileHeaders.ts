@@ -1,4 +1,4 @@
-export type Size = { readonly width: number; readonly height: number }
+type Size = { readonly width: number; readonly height: number }
 
 /** The size of a PNG or JPEG, read from its first bytes. */
 export function readImageSize(file: Buffer): Size {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-export type Walk = {
+type Walk = {
   readonly stops: readonly Stop[]
   /** The names of everything that can be acted upon and that the walk did not visit. */
   readonly unreached: readonly string[]
 }
 
-export type Stop = {
+type Stop = {
   readonly name: string
   /** The element, or a part of it, is the topmost thing where it stands on the screen. */
   readonly isInSight: boolean

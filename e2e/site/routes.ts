@@ -7,7 +7,7 @@ export type Route = {
   readonly isIndexed: boolean
 }
 
-export const home: Route = {
+const home: Route = {
   path: '/',
   status: 200,
   heading: 'CHAIN ABSTRACTION DEX AGGREGATOR',
@@ -15,7 +15,7 @@ export const home: Route = {
   isIndexed: true,
 }
 
-export const linkBroken: Route = {
+const linkBroken: Route = {
   path: '/no/such/page',
   status: 404,
   heading: 'THIS LINK IS BROKEN',

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /** Dollars for one, the same in every test. */
-export const usdPrices: Readonly<Record<string, string>> = {
+const usdPrices: Readonly<Record<string, string>> = {
   ETH: '3530.01',
   BNB: '940.5',
   POL: '0.2231',

@@ -1,5 +1,5 @@
 /** A sentence of the specification and the test that holds it: a file of the house and words of a title in it. */
-export type Sentence = readonly [sentence: string, file: string, title: string]
+type Sentence = readonly [sentence: string, file: string, title: string]
 
 const card = 'e2e/specs/swapCard.spec.ts'
 const chains = 'e2e/specs/swapChains.spec.ts'

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import type { ExampleKeplr } from '../../app/src/wallet/testing/keplr.ts'
 import type { ExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 
-export type InstalledWallet = {
+type InstalledWallet = {
   readonly wallet: ExampleWallet
   /** Whether it announces itself, after how long, or only lies where wallets used to lie. */
   readonly arrival?: 'announced' | 'legacy'

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 
 type WorldNetwork = { readonly chainId: number; readonly rpcUrls: readonly string[] }
 
-export type ChainQuestion = { readonly chainId: number; readonly address: string; readonly token: string | null }
+type ChainQuestion = { readonly chainId: number; readonly address: string; readonly token: string | null }
 
 /** What the chain itself says, asked without any of the site's code. */
 export async function readChainUnits(request: APIRequestContext, question: ChainQuestion): Promise<bigint> {

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 
 /** A local chain, as the tests ask it: not through the page, whose word they check. */
-export type Chain = {
+type Chain = {
   readonly chainId: number
   readonly rpcUrl: string
   readonly contracts: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The outcome of a request as a page sees it. */
-export type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
+type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
 
 type Provider = {
   request(call: { method: string; params?: unknown }): Promise<unknown>

@@ -13,7 +13,7 @@ export type RpcCall = readonly [method: string, ...params: unknown[]]
 
 type Reply = { readonly id?: unknown; readonly result?: unknown; readonly error?: { readonly message: string } }
 
-export class RpcError extends Error {
+class RpcError extends Error {
   constructor(method: string, message: string) {
     super(`${method}: ${message}`)
   }

@@ -5,7 +5,7 @@ import type { AccountState, RpcRequest, StateChanges } from './chain.ts'
 export type Ask = <T>(method: string, params?: readonly unknown[]) => Promise<T>
 
 /** Remembers which accounts and slots were written, because EDR cannot list its state. */
-export type StateRecorder = {
+type StateRecorder = {
   /** Looks at a request before it is answered. */
   watch(request: RpcRequest): void
   takeChanges(): Promise<StateChanges>

@@ -3,7 +3,7 @@ import type { BuildOrder, HostMessage } from './messages.ts'
 import { type ChainSnapshot, findSnapshot, type SnapshotLookup } from './snapshot.ts'
 import { spawnEntry, waitForEnd } from './spawnEntry.ts'
 
-export type Snapshots = { readonly snapshots: readonly ChainSnapshot[]; readonly origin: 'built' | 'snapshot' }
+type Snapshots = { readonly snapshots: readonly ChainSnapshot[]; readonly origin: 'built' | 'snapshot' }
 
 type SnapshotOptions = BuildOrder & { readonly report: (message: HostMessage) => void }
 

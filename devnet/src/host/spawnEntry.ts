@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export type Entry = 'buildSnapshots' | 'hostChains'
+type Entry = 'buildSnapshots' | 'hostChains'
 
 /**
  * EDR records every step of a call: half a gigabyte for one call that reads a whole market. Its allocator, mimalloc,

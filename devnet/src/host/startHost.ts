@@ -11,7 +11,7 @@ export type Host = HostReady & {
   stop(): Promise<void>
 }
 
-export type HostOptions = {
+type HostOptions = {
   readonly log: (line: string) => void
   readonly onProgress: (step: string) => void
   /** Called when the chains answer again after a restart. */

@@ -7,12 +7,12 @@ import { startingPrices } from '../world/startingPrices.ts'
 import { planTrade, type Trade } from './planTrade.ts'
 import { sendTrades } from './sendTrades.ts'
 
-export type MarketOptions = {
+type MarketOptions = {
   /** From 0 up to 1. */
   readonly random: () => number
 }
 
-export type Market = {
+type Market = {
   /** Moves what everyone thinks things are worth, and lets the pools of one chain follow. How many trades it took. */
   step(): Promise<number>
 }
@@ -76,7 +76,7 @@ function findTarget({ pool }: PoolState, { network, prices }: Views): number {
   return worth(0) / worth(1)
 }
 
-export function findToken({ tokens, name }: LocalNetwork, address: string): TokenContract {
+function findToken({ tokens, name }: LocalNetwork, address: string): TokenContract {
   const token = tokens.find((one) => isSameAddress(one.address, address))
   if (token === undefined) throw new Error(`There is no token at ${address} on the local ${name}.`)
   return token

@@ -5,7 +5,7 @@ import { watchDeposits } from './watchDeposits.ts'
 
 type RelayerOptions = { readonly log: (line: string) => void }
 
-export type Relayer = {
+type Relayer = {
   /** Subscribes again after the chains restarted. */
   watchAgain(): Promise<void>
   stop(): Promise<void>

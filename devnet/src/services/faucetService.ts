@@ -3,7 +3,7 @@ import type { Fund, LocalNetwork } from '../chains.ts'
 import type { Answer, Service } from './answer.ts'
 import { type AlloraLedger, parseAlloraAccount } from './lcdService.ts'
 
-export type FaucetOptions = {
+type FaucetOptions = {
   readonly networks: readonly LocalNetwork[]
   readonly fund: Fund
   readonly ledger: AlloraLedger

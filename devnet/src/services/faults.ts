@@ -1,7 +1,7 @@
 import type { Answer, Service } from './answer.ts'
 
 /** Makes a service fail on demand, to see what everyone else does then. */
-export type Faults = {
+type Faults = {
   /** The service, failing as long as it was told to. */
   wrap(name: string, service: Service): Service
   /** `PUT /faults/{name}` with `{ status, count? }` begins it, `DELETE` ends it. */

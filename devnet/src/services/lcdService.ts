@@ -7,7 +7,7 @@ export type AlloraLedger = {
   give(account: Uint8Array, coin: Coin): void
 }
 
-export type Coin = { readonly denom: string; readonly amount: string }
+type Coin = { readonly denom: string; readonly amount: string }
 
 export function createAlloraLedger(): AlloraLedger {
   const accounts = new Map<string, Map<string, bigint>>()

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** A day of these is small, and nobody sees finer. */
 const STEP_MS = 60_000
 
-export type HistoryOptions = {
+type HistoryOptions = {
   readonly now: () => number
   /** What it was before anyone traded. */
   readonly findStart: (id: string) => number | undefined

@@ -11,7 +11,7 @@ export type RunningServices = {
   readonly stop: () => Promise<void>
 }
 
-export type ServicesOptions = {
+type ServicesOptions = {
   /** 0 for any. */
   readonly port: number
   /** They may come later than the port: questions wait for them. */

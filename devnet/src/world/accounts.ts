@@ -7,9 +7,6 @@ export const mnemonic = 'test test test test test test test test test test test 
 
 const userCount = 10
 
-/** Ten for people and tests, one that fills deposits, one that owns the world. */
-export const accountCount = userCount + 2
-
 // One way from the phrase for all: it is slow on purpose.
 const parent = mnemonicToAccount(mnemonic, { path: "m/44'/60'/0'/0" }).getHdKey()
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Abi, type Hex, keccak256 } from 'viem'
 
-export type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
+type Artifact = { readonly abi: Abi; readonly bytecode: Hex }
 
 type Compiled = { readonly abi: Abi; readonly bytecode?: Bytecode; readonly evm?: { readonly bytecode: Bytecode } }
 type Bytecode = string | { readonly object: string }

@@ -2,7 +2,7 @@ import { BaseError, type Client, createClient, http, RpcRequestError } from 'vie
 import type { WalletChain } from './chains.ts'
 import { chainUnreachable, RpcError } from './rpcError.ts'
 
-export type NodeCall = { readonly method: string; readonly params?: unknown }
+type NodeCall = { readonly method: string; readonly params?: unknown }
 
 export function createNodeClient({ rpcUrl }: Pick<WalletChain, 'rpcUrl'>, options: { fetch: typeof fetch }): Client {
   return createClient({ transport: http(rpcUrl, { fetchFn: options.fetch, retryCount: 0 }) })

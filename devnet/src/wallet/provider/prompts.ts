@@ -15,7 +15,7 @@ export type Prompt =
 /** Typed data, formatted for display. */
 export type TypedText = { readonly title: string; readonly verifier: string | undefined; readonly message: string }
 
-export type Transfer = {
+type Transfer = {
   /** Undefined for a contract creation. */
   readonly recipient: Address | undefined
   readonly value: bigint

@@ -5,7 +5,7 @@ import { getBalance, readContract } from 'viem/actions'
 import type { WalletChain } from './chains.ts'
 import { createNodeClient } from './nodeClient.ts'
 
-export type Balance = { readonly symbol: string; readonly units: bigint; readonly decimals: number }
+type Balance = { readonly symbol: string; readonly units: bigint; readonly decimals: number }
 
 type ReadOptions = { readonly chain: WalletChain; readonly fetch: typeof fetch }
 

@@ -17,7 +17,7 @@ export type WalletStore = {
   subscribe(listener: (before: WalletState) => void): () => void
 }
 
-export type StoreOptions = {
+type StoreOptions = {
   /** Every network of the local world. */
   readonly chains: readonly WalletChain[]
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>

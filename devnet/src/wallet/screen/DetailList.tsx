@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './DetailList.module.css'
 
-export type Detail = { readonly name: string; readonly value: ReactNode; readonly isLong?: true }
+type Detail = { readonly name: string; readonly value: ReactNode; readonly isLong?: true }
 
 /** The details of a request, one per line. */
 export function DetailList({ details }: { readonly details: readonly Detail[] }) {

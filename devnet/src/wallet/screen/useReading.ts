@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-export type Reading<T> =
+type Reading<T> =
   | { readonly type: 'reading' }
   | { readonly type: 'read'; readonly value: T }
   | { readonly type: 'failed' }

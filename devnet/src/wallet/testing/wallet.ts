@@ -10,7 +10,7 @@ export const exampleChains: readonly WalletChain[] = [
   { chainId: 324, name: 'zkSync Era', symbol: 'ETH', rpcUrl: 'http://127.0.0.1:18507' },
 ]
 
-export type NodeAnswer = { readonly result: unknown } | { readonly error: { code: number; message: string } }
+type NodeAnswer = { readonly result: unknown } | { readonly error: { code: number; message: string } }
 
 /** The wallet with a fake node, and prompts that the test answers. */
 export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>> = {}) {
