@@ -6,7 +6,7 @@ import { createPageWalletStore } from './wallet/state/pageWalletStore.ts'
 import type { WalletStore } from './wallet/state/walletStore.ts'
 import type { WalletBackend, WalletServiceState } from './walletService.ts'
 
-export type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
+type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
 
 export function createPageWalletBackend(state: Store<WalletServiceState>, { page }: { page: Window }): WalletBackend {
   return createWalletBackend(state, {

@@ -38,7 +38,7 @@ export type WalletBackend = {
 
 export const noWallet: WalletServiceState = { session: undefined, prompt: undefined, balances: new Map() }
 
-export type WalletServiceOptions = {
+type WalletServiceOptions = {
   loadBackend(state: Store<WalletServiceState>): Promise<WalletBackend>
   /** Whether an earlier page load ended with a connected wallet. */
   hasEarlierSession(): boolean

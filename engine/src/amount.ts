@@ -5,7 +5,7 @@ import type { Listing } from './token.ts'
 /** A quantity of one listing in its smallest unit. Never a float, never without its token. */
 export type Amount = { readonly listing: Listing; readonly units: bigint }
 
-export type Refusal =
+type Refusal =
   | 'notANumber'
   | 'exponent'
   | 'negative'
@@ -21,7 +21,7 @@ export type ParsedAmount =
   | { readonly type: 'ambiguous'; readonly readings: readonly [Amount, Amount] }
   | { readonly type: 'refused'; readonly reason: Refusal }
 
-export type ParseOptions = {
+type ParseOptions = {
   readonly listing: Listing
   /** The decimal separator of the user's locale; unknown for pasted text. */
   readonly decimalSign?: Sign | undefined
@@ -38,7 +38,7 @@ export function parseAmount(text: string, { listing, decimalSign }: ParseOptions
   return results.find(({ type }) => type === 'amount') ?? results[0] ?? { type: 'empty' }
 }
 
-export type FormatOptions = {
+type FormatOptions = {
   readonly decimals: number
   /** `down` for balances, so that they never show more than there is. */
   readonly round?: 'nearest' | 'down'

@@ -8,3 +8,13 @@ export function parseBech32(text: string, { prefix }: { prefix: string }): Uint8
   if (!decoded || decoded.prefix !== prefix) return undefined
   return bech32.fromWordsUnsafe(decoded.words) || undefined
 }
+
+/** A user account of Allora has 20 bytes. */
+export function isAlloraUser(address: string): boolean {
+  return parseBech32(address, { prefix: 'allo' })?.length === 20
+}
+
+/** Modules and contracts have accounts too, of 32 bytes. */
+export function isAlloraAccount(address: string): boolean {
+  return isAlloraUser(address) || parseBech32(address, { prefix: 'allo' })?.length === 32
+}

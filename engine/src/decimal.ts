@@ -26,7 +26,7 @@ export function trimZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-export type Rounding = { readonly scale: number; readonly round?: 'nearest' | 'down' }
+type Rounding = { readonly scale: number; readonly round?: 'nearest' | 'down' }
 
 /** Rounds half away from zero; `down` rounds towards zero. */
 export function roundDecimal({ units, scale }: Decimal, { scale: kept, round = 'nearest' }: Rounding): Decimal {

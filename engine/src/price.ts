@@ -2,7 +2,7 @@ import type { Amount } from './amount.ts'
 import { divide, formatDecimal, multiply, parseDecimal, roundDecimal } from './decimal.ts'
 
 /** Dollars per token. Decimal text, so that nothing is rounded on the way. */
-export type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
+type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
 
 /** The age limits of a price, for the server and the app: refreshed after `freshMs`, never used after `longestMs`. */
 export const priceAge = { freshMs: 15_000, longestMs: 60_000 } as const

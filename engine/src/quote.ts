@@ -37,14 +37,14 @@ export type Quote = {
 }
 
 /** Proof of quality: no routing over these pools receives more than `bound` for this payment. */
-export type Certificate = { readonly bound: Amount; readonly gapBps: number }
+type Certificate = { readonly bound: Amount; readonly gapBps: number }
 
 /** No route and an invalid request are results, not errors. */
 export type QuoteResult = { readonly type: 'quote'; readonly quote: Quote } | NoRoute | Invalid
 
-export type Invalid = { readonly type: 'invalid'; readonly reason: InvalidReason }
+type Invalid = { readonly type: 'invalid'; readonly reason: InvalidReason }
 
-export type InvalidReason = 'sameToken' | 'otherNetwork' | 'badAmount' | 'badSlippage' | 'badMaxLegs' | 'unknownToken'
+type InvalidReason = 'sameToken' | 'otherNetwork' | 'badAmount' | 'badSlippage' | 'badMaxLegs' | 'unknownToken'
 
 export const reasonTexts: Readonly<Record<NoRoute['reason'] | InvalidReason, string>> = {
   noRoute: 'No pool connects these tokens.',

@@ -3,7 +3,7 @@ export type Sign = '.' | ','
 type Reading = { readonly whole: string; readonly fraction: string }
 
 /** Two readings if a separator can mean decimals or thousands; the likelier one first. */
-export type ReadNumber =
+type ReadNumber =
   | { readonly type: 'number'; readonly readings: readonly Reading[] }
   | { readonly type: 'empty' }
   | { readonly type: 'refused'; readonly reason: 'notANumber' | 'exponent' | 'negative' | 'grouping' | 'tooLarge' }

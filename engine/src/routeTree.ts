@@ -9,7 +9,7 @@ export type RouteTree = {
   readonly branches: readonly RouteBranch[]
 }
 
-export type RouteBranch = {
+type RouteBranch = {
   readonly leg: Leg
   /** Share of the token's amount, in percent. */
   readonly percent: number
@@ -33,7 +33,7 @@ export function drawRouteTree({ legs, paid, received }: Pick<Route, 'legs' | 'pa
   return draw(first)
 }
 
-export type TreeFormat = {
+type TreeFormat = {
   /** Names a token. */
   readonly nameToken: (token: Address) => string
 }

@@ -40,7 +40,7 @@ type AppOptions = {
   readonly log: { write(line: string): void }
 }
 
-export type App = {
+type App = {
   /** Every route. Tests call `app.inject()`. */
   readonly app: FastifyInstance
   /** For a real socket: the fast path, then every route. */

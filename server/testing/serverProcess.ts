@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 import { bundle } from './bundle.ts'
 
-export type Ended = { readonly output: string; readonly code: number | null; readonly signal: string | null }
+type Ended = { readonly output: string; readonly code: number | null; readonly signal: string | null }
 
 /** Runs the server without the site as a child process, in an empty folder. */
 export async function spawnServer(env: Readonly<Record<string, string>>) {

@@ -6,14 +6,14 @@ import type { NodeReading, UseNode } from './nodes.ts'
 
 export type AgreedReader = { read(question: AccountQuestion): Promise<AgreedUnits | undefined> }
 
-export type AccountQuestion = {
+type AccountQuestion = {
   readonly account: Address
   readonly listings: readonly Listing[]
   readonly signal: AbortSignal
 }
 
 /** `isAgreed` is false where two nodes disagree; then `units` is the lower of the two. */
-export type AgreedUnits = ReadonlyMap<Listing['id'], { readonly units: bigint; readonly isAgreed: boolean }>
+type AgreedUnits = ReadonlyMap<Listing['id'], { readonly units: bigint; readonly isAgreed: boolean }>
 
 /** In seconds. A node that is further behind than this is stale. */
 const MAX_LAG = 30n

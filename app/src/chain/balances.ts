@@ -1,5 +1,5 @@
 import type { Amount } from '@murmur/engine/amount'
-import { parseBech32 } from '@murmur/engine/bech32'
+import { isAlloraUser } from '@murmur/engine/bech32'
 import type { Network } from '@murmur/engine/network'
 import { type Address, type Listing, listings } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
@@ -21,7 +21,7 @@ export type Balance =
 /** By id of the listing. */
 export type Balances = ReadonlyMap<Listing['id'], Balance>
 
-export type BalancesQuestion = {
+type BalancesQuestion = {
   readonly account: { readonly address: string }
   readonly networks: readonly Network[]
   readonly signal: AbortSignal
@@ -29,7 +29,7 @@ export type BalancesQuestion = {
 
 export type BalanceReader = { getBalances(question: BalancesQuestion): Promise<Balances> }
 
-export type BalanceReaderOptions = NodesOptions & { readonly world: Pick<World, 'networks'> }
+type BalanceReaderOptions = NodesOptions & { readonly world: Pick<World, 'networks'> }
 
 /** One per page: it keeps the health of the nodes and the last agreed balances. */
 export function createBalanceReader({ world, ...options }: BalanceReaderOptions): BalanceReader {
@@ -57,7 +57,7 @@ const ALLO_DENOM = 'uallo'
 
 function findAccountKind(address: string): 'evm' | 'cosmos' | undefined {
   if (/^0x[0-9a-fA-F]{40}$/.test(address)) return 'evm'
-  return parseBech32(address, { prefix: 'allo' })?.length === 20 ? 'cosmos' : undefined
+  return isAlloraUser(address) ? 'cosmos' : undefined
 }
 
 type Asked = Omit<BalancesQuestion, 'networks'> & { readonly asked: readonly Listing[] }

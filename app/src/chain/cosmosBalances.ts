@@ -1,7 +1,7 @@
 import type { BalancesAnswer } from '@murmur/server/api'
 import type { Fetch } from './node.ts'
 
-export type CosmosQuestion = {
+type CosmosQuestion = {
   readonly address: string
   readonly denom: string
   readonly signal: AbortSignal
@@ -45,7 +45,7 @@ function findAmount({ balances }: BalancesAnswer, { denom }: CosmosQuestion): bi
 }
 
 /** One invalid balance makes the whole page invalid. */
-export function parseBalances(value: unknown): BalancesAnswer | undefined {
+function parseBalances(value: unknown): BalancesAnswer | undefined {
   if (typeof value !== 'object' || value === null || !('balances' in value)) return undefined
   const { balances } = value
   if (!Array.isArray(balances) || !balances.every(isCoin)) return undefined

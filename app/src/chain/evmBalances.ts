@@ -11,7 +11,7 @@ export type EvmReading = {
   readonly units: ReadonlyMap<Listing['id'], bigint | undefined>
 }
 
-export type EvmQuestion = {
+type EvmQuestion = {
   readonly account: Address
   readonly listings: readonly Listing[]
   readonly multicall3: Address

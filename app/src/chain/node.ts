@@ -6,14 +6,14 @@ export type Node = {
   request(call: NodeCall): Promise<NodeAnswer>
 }
 
-export type NodeCall = {
+type NodeCall = {
   readonly method: string
   readonly params: readonly unknown[]
   readonly signal: AbortSignal
 }
 
 /** A node's own error text is dropped: it is untrusted input and has carried phishing messages. */
-export type NodeAnswer =
+type NodeAnswer =
   | { readonly type: 'result'; readonly value: unknown }
   /** The contract reverted. This says nothing bad about the node. */
   | { readonly type: 'reverted'; readonly data: `0x${string}` }

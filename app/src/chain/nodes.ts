@@ -20,7 +20,7 @@ export type UseNode<T> = (node: Node, signal: AbortSignal) => Promise<T | undefi
 
 export type NodeReading<T> = { readonly node: Node; readonly value: T }
 
-export type ReadOptions = {
+type ReadOptions = {
   readonly signal: AbortSignal
   readonly except?: readonly Node[]
   readonly timeoutMs?: number

@@ -5,7 +5,7 @@ export type PoolListing = ConstantProductListing | ConcentratedListing | StableL
 
 type Listed = { readonly address: Address; readonly venue: string }
 
-export type ConstantProductListing = Listed & {
+type ConstantProductListing = Listed & {
   readonly type: 'constantProduct'
   readonly tokens: readonly [Address, Address]
   readonly feePpm: number

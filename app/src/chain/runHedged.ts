@@ -1,6 +1,6 @@
-export type Attempt<T> = (signal: AbortSignal) => Promise<T | undefined>
+type Attempt<T> = (signal: AbortSignal) => Promise<T | undefined>
 
-export type HedgeOptions = {
+type HedgeOptions = {
   readonly signal: AbortSignal
   /** For all attempts together. */
   readonly timeoutMs: number

@@ -3,7 +3,7 @@ import type { World, WorldNetwork } from '@murmur/server/api'
 import { world } from '../config.ts'
 
 /** A viem client, or the provider of a wallet. */
-export type Requester = { request(call: { method: 'eth_getBlockByNumber'; params: ['0x0', false] }): Promise<unknown> }
+type Requester = { request(call: { method: 'eth_getBlockByNumber'; params: ['0x0', false] }): Promise<unknown> }
 
 export type WorldCheck =
   | { readonly type: 'same' }
@@ -33,13 +33,13 @@ export async function getWorld({ fetch, wait }: GetWorldOptions): Promise<World>
   }
 }
 
-export type GetWorldOptions = {
+type GetWorldOptions = {
   readonly fetch: (path: string) => Promise<Pick<Response, 'ok' | 'json'>>
   readonly wait: (ms: number) => Promise<void>
 }
 
 /** The real networks, by their public nodes. */
-export const liveWorld: World = {
+const liveWorld: World = {
   name: 'live',
   networks: networks.flatMap((network) => {
     if (network.kind !== 'evm') return []

@@ -2,7 +2,7 @@ import brandbookFile from './brandbookFile.json'
 import { brandCopy } from './en/brandAssets.ts'
 import logoFiles from './logoFiles.json'
 
-export type LogoDownload = {
+type LogoDownload = {
   readonly format: 'PNG' | 'JPG' | 'SVG'
   readonly href: string
   readonly bytes: number

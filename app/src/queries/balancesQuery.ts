@@ -19,7 +19,7 @@ export type BalancesQuery = {
   refresh(): Promise<void>
 }
 
-export type BalancesOptions = {
+type BalancesOptions = {
   /** Lazy: the code that decodes chains loads with the first account. */
   loadReader(): Promise<BalanceReader>
   readonly activity: PageActivity
@@ -29,7 +29,7 @@ const REFRESH_MS = 20_000
 /** While a balance is unknown. Per-node back-off limits the load. */
 const RETRY_MS = 5_000
 
-export const noBalances: BalanceBook = { address: undefined, balances: new Map(), isLoading: false }
+const noBalances: BalanceBook = { address: undefined, balances: new Map(), isLoading: false }
 
 /** Keyed by account and network, never by amount. */
 export function createBalancesQuery({ loadReader, activity }: BalancesOptions): BalancesQuery {

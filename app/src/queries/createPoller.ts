@@ -1,12 +1,12 @@
 import type { PageActivity } from './pageActivity.ts'
 
-export type Poller = {
+type Poller = {
   /** Polls now, and from then on whenever it is due or the page's activity changes. */
   start(): void
   stop(): void
 }
 
-export type PollerOptions = {
+type PollerOptions = {
   readonly activity: PageActivity
   /** Settles with the delay until the next poll, in milliseconds. */
   poll(state: ReturnType<PageActivity['get']>): Promise<number>

@@ -5,7 +5,7 @@ import { createPoller } from './createPoller.ts'
 import type { PageActivity } from './pageActivity.ts'
 import { type AnsweredPrices, parsePrices } from './parsePrices.ts'
 
-export type Price =
+type Price =
   | {
       readonly type: 'price'
       readonly usdPrice: string
@@ -29,7 +29,7 @@ export type Prices = {
   dispose(): void
 }
 
-export type PricesOptions = {
+type PricesOptions = {
   readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
   readonly now: () => number
   readonly activity: PageActivity

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CodePage, reloadForCode } from './reloadForCode.ts'
+import { reloadForCode } from './reloadForCode.ts'
 
 const htmlOf = (entry: string) => `<head><script type="module" crossorigin src="/assets/${entry}.js"></script></head>`
 
@@ -76,6 +76,6 @@ function create({ served, isStorageBlocked = false }: Options) {
 
 /** A reload never resolves, so this only lets it happen. */
 async function fail(page: object, { isRetry = false } = {}): Promise<void> {
-  void reloadForCode(page as CodePage, { isRetry })
+  void reloadForCode(page as Parameters<typeof reloadForCode>[0], { isRetry })
   await new Promise((resolve) => setTimeout(resolve))
 }

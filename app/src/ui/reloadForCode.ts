@@ -1,7 +1,7 @@
 import { createSafeStorage } from '../safeStorage.ts'
 
 /** The parts of the browser that a reload for missing code needs. */
-export type CodePage = {
+type CodePage = {
   readonly location: Pick<Location, 'pathname' | 'reload'>
   readonly document: Pick<Document, 'querySelector'>
   readonly performance: Pick<Performance, 'getEntriesByType'>

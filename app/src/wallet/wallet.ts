@@ -47,7 +47,7 @@ export type WalletPresence =
   /** Several providers claim to be this wallet: the user must choose. */
   | { readonly type: 'several'; readonly choices: readonly WalletChoice[] }
 
-export type WalletChoice = { readonly uuid: string; readonly name: string; readonly icon: string }
+type WalletChoice = { readonly uuid: string; readonly name: string; readonly icon: string }
 
 /** Aborted when the user stops waiting. */
 export type Asking = { readonly signal: AbortSignal }

@@ -8,7 +8,7 @@ export type SwapStep = {
   readonly fee: bigint
 }
 
-export type SwapRange = {
+type SwapRange = {
   readonly sqrtPrice: bigint
   /** The end of the range: below the current price if token 0 is paid. */
   readonly target: bigint

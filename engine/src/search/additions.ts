@@ -2,7 +2,7 @@ import type { Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
 import type { Path } from './paths.ts'
 
-export type AdditionOptions = {
+type AdditionOptions = {
   readonly paths: readonly Path[]
   readonly maxLegs: number
   /** The most additions to return. */

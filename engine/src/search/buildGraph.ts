@@ -6,7 +6,7 @@ import { solveCircuit } from './laplacian.ts'
 import { createCurve, listPairs, type PoolPair } from './poolPair.ts'
 import { matchStable } from './stableCurve.ts'
 
-export type BuildOptions = {
+type BuildOptions = {
   readonly gas: Gas
 }
 

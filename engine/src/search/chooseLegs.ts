@@ -6,7 +6,7 @@ import type { Arc } from './graph.ts'
 import { type Legs, pickBest, restoreLegs, solveLegs } from './legs.ts'
 import type { Path } from './paths.ts'
 
-export type ChoiceOptions = {
+type ChoiceOptions = {
   readonly demand: Demand
   readonly maxLegs: number
   /** The candidate paths. */
@@ -20,7 +20,7 @@ export type ChoiceOptions = {
 }
 
 /** Limits of the local search: starting points, rounds, and changes that are solved exactly per round. */
-export type Effort = {
+type Effort = {
   readonly beginnings: number
   readonly rounds: number
   readonly trials: number

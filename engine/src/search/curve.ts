@@ -5,7 +5,7 @@
 export type Curve = SegmentCurve | StableCurve
 
 /** A constant-product pool is one infinite segment; a concentrated pool has one per range. */
-export type SegmentCurve = {
+type SegmentCurve = {
   readonly type: 'segments'
   /** γ: 1 − fee. */
   readonly kept: number
@@ -15,7 +15,7 @@ export type SegmentCurve = {
 }
 
 /** Constant liquidity L between two prices: takes L(1/s − 1/start), gives L(start − s). */
-export type Segment = {
+type Segment = {
   readonly liquidity: number
   readonly start: number
   readonly end: number

@@ -6,7 +6,7 @@ import { tradeAlongStable } from './stableCurve.ts'
 /** Turn this value of one token into as much as possible of another. */
 export type Demand = { readonly pay: Node; readonly receive: Node; readonly worth: number }
 
-export type DualOptions = {
+type DualOptions = {
   /** Stop when the surplus at every token is below this fraction of the payment. */
   readonly precision: number
   /** Relaxation of the first step: idle pools conduct this fraction of what they would without a fee. */

@@ -6,7 +6,7 @@ import { type Path, receiveAlong, receiveOnArc } from './paths.ts'
 /** A path with an upper bound on its rate for any part of the payment, before gas. */
 export type RatedPath = { readonly arcs: readonly Arc[]; readonly rate: number }
 
-export type FillOptions = {
+type FillOptions = {
   readonly demand: Demand
   readonly paths: readonly RatedPath[]
   readonly maxLegs: number

@@ -1,8 +1,8 @@
 import type { Link, Node } from './graph.ts'
 
-export type Circuit = { readonly nodes: readonly Node[]; readonly links: readonly Link[] }
+type Circuit = { readonly nodes: readonly Node[]; readonly links: readonly Link[] }
 
-export type SolveOptions = {
+type SolveOptions = {
   /** The ground: its potential stays zero. */
   readonly ground?: Node
   /** Relative tolerance of the residual. */

@@ -18,7 +18,7 @@ const LEAST_SHARE = 1e-6
 /** Below this log price the arcs cannot take more. */
 const LEAST_LOG_PRICE = -20
 
-export type LegsOptions = {
+type LegsOptions = {
   readonly demand: Demand
   /** Warm start: similar legs. By default the prices of the whole market. */
   readonly near?: Legs | undefined

@@ -19,7 +19,7 @@ export type PathPage = {
   known: readonly (readonly Arc[])[] | undefined
 }
 
-export type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
+type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
 
 const MOST_PAGES = 256
 /** A page serves payments within this factor of its reference payment. */
@@ -60,7 +60,7 @@ function writePage(graph: Graph, { demand, hops }: Omit<PageOptions, 'maxLegs'>)
   return { demand, paths, short: ratePaths(paths, demand.worth / SPREAD), logPrices, known: undefined }
 }
 
-export type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
+type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
 
 /** Computed for the page's reference payment only, so that the order of requests does not matter. */
 export function listKnown({ nodes }: Graph, { page, maxLegs }: KnownOptions): readonly (readonly Arc[])[] {
@@ -86,7 +86,7 @@ function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {
   return one.length === other.length && one.every((arc, at) => arc === other[at])
 }
 
-export type RankOptions = { readonly demand: Demand; readonly most: number }
+type RankOptions = { readonly demand: Demand; readonly most: number }
 
 /** The paths with the best output for this payment, best first. */
 export function rankSingles(paths: readonly Path[], { demand, most }: RankOptions): readonly Path[] {

@@ -7,7 +7,7 @@ import { receiveAlongStable } from './stableCurve.ts'
 /** A path with its output after gas for the whole payment. */
 export type Path = { readonly arcs: readonly Arc[]; readonly net: number }
 
-export type PathOptions = {
+type PathOptions = {
   readonly demand: Demand
   readonly hops: number
 }
@@ -15,7 +15,7 @@ export type PathOptions = {
 /** Bounds the time in dense markets. The deepest pools come first. */
 const MOST_VISITS = 20_000
 
-export type BestPathsOptions = PathOptions & {
+type BestPathsOptions = PathOptions & {
   readonly most: number
   /** Ignore paths with less output after gas than this. */
   readonly least: number

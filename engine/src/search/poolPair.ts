@@ -18,7 +18,7 @@ export type PoolPair = {
   readonly depths: readonly [number, number]
 }
 
-export type Direction = {
+type Direction = {
   readonly way: 'forward' | 'backward'
   /** The value of one wei of either token. */
   readonly payUnit: number

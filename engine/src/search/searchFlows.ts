@@ -9,7 +9,7 @@ import { findBestPaths, type Path } from './paths.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
-export type Found = {
+type Found = {
   /** The upper bound, in value. */
   readonly bound: number
   /** The best flows and single paths in floating point. Whole wei decide later. */

@@ -16,7 +16,7 @@ export type Leg = {
 /** Swaps in execution order. No pool is used twice, so its state is always the one that was read. */
 export type Settlement = { readonly legs: readonly Leg[]; readonly paid: bigint; readonly received: bigint }
 
-export type SettleOptions = { readonly pay: Node; readonly receive: Node; readonly units: bigint }
+type SettleOptions = { readonly pay: Node; readonly receive: Node; readonly units: bigint }
 
 /** Computes a flow in whole wei with the contracts' arithmetic. Drops legs that are too small for their pool. */
 export function settleFlow(flow: Flow, options: SettleOptions): Settlement | undefined {

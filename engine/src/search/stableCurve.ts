@@ -5,7 +5,7 @@ const MOST_STEPS = 40
 const PRECISION = 1e-15
 
 /** The receive balance at a pay balance of x: the root of a quadratic equation. */
-export function solveStableBalance(curve: StableCurve, x: number): number {
+function solveStableBalance(curve: StableCurve, x: number): number {
   const { amplification, otherSum, otherProduct } = curve
   const b = otherSum + x + 1 / amplification - 1
   const c = 1 / (amplification * otherProduct * x)

@@ -6,7 +6,7 @@ import { reportRow } from '../../testing/deepRun.ts'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
 import { createTestNewsletter } from '../../testing/testNewsletter.ts'
 import { parseEnv } from '../env.ts'
-import { openSqlite, sqliteFile } from './sqliteDatabase.ts'
+import { openSqlite } from './sqliteDatabase.ts'
 
 test('N-03: WAL, full sync, foreign keys, a busy timeout, one connection, and a version without the WAL-reset bug', async () => {
   const folder = createTemporaryFolder()
@@ -33,12 +33,12 @@ test('N-21: only our user can read the files, and they lie outside the served fo
   const database = openSqlite(folder)
   await createTestNewsletter(database)
   expect(readdirSync(folder).map((file) => [file, statSync(join(folder, file)).mode & 0o777])).toEqual([
-    [sqliteFile, 0o600],
-    [`${sqliteFile}-wal`, 0o600],
+    ['newsletter.db', 0o600],
+    ['newsletter.db-wal', 0o600],
   ])
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await database.close()
-  expect(readdirSync(folder)).toEqual([sqliteFile])
+  expect(readdirSync(folder)).toEqual(['newsletter.db'])
   // The served folder is app/dist.
   const place = relative(fileURLToPath(new URL('../../../app', import.meta.url)), parseEnv({}).dataDir)
   expect(place.split(sep)[0]).toBe('..')

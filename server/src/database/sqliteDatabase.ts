@@ -7,7 +7,7 @@ import { makeFolder } from './makeFolder.ts'
 
 type Connection = InstanceType<typeof DatabaseSync>
 
-export const sqliteFile = 'newsletter.db'
+const sqliteFile = 'newsletter.db'
 
 /** One file, used by one process over one connection. */
 export function openSqlite(directory: string, { waitMs = 5_000 }: { waitMs?: number } = {}): Database {

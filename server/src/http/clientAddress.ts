@@ -16,7 +16,7 @@ export function createFindClient({ trustedProxies }: { trustedProxies: readonly 
 }
 
 /** The address for IPv4, the /64 network for IPv6: a household owns all of it and could change its address at will. */
-export function groupAddress(address: string): string {
+function groupAddress(address: string): string {
   const plain = unmapAddress(address)
   return plain.includes(':') ? expandIPv6(plain).slice(0, 4).join(':') : plain
 }

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { expect, test } from 'vitest'
-import { type Listening, listen } from './listen.ts'
+import { listen } from './listen.ts'
 
 const free = { host: 'localhost', port: 0 }
 const hello: RequestListener = (_, response) => response.end('hello')
 
-function portOf({ url }: Listening): number {
+function portOf({ url }: { url: string }): number {
   return Number(new URL(url).port)
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { StartError } from '../env.ts'
 
-export type Listening = {
+type Listening = {
   readonly url: string
   /** Graceful shutdown: waits for requests in flight, and cuts connections that are still open after `graceMs`. */
   close(graceMs: number): Promise<void>

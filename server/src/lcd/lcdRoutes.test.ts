@@ -10,29 +10,9 @@ import {
   startUpstream,
   testBalances,
 } from '../../testing/testUpstream.ts'
-import { isAccount, readBalances } from './lcdRoutes.ts'
 
 const PATH = '/lcd/cosmos/bank/v1beta1/balances'
 const USER = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
-const MODULE = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnzs23v9ccrydpk8qarc0sya3yhz'
-
-test('user and module addresses are accounts', () => {
-  expect([isAccount(USER), isAccount(MODULE)]).toEqual([true, true])
-})
-
-test.each([
-  ['another chain', 'cosmos1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnrk363e'],
-  ['a validator', 'allovaloper1qqqsyqcyq5rqwzqfpg9scrgwpugpzysn6pd66v'],
-  ['a wrong checksum', `${USER.slice(0, -1)}p`],
-  ['two letters swapped', USER.replace('wpu', 'pwu')],
-  ['capitals', USER.toUpperCase()],
-  ['one capital', USER.replace('q5', 'Q5')],
-  ['19 bytes', 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysz9jh50'],
-  ['21 bytes', 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnzstml343'],
-  ['nothing', ''],
-])('%s is not an account', (_, address) => {
-  expect(isAccount(address)).toBe(false)
-})
 
 async function ask(url: string, { lcd }: { lcd: Answer }) {
   const { env, requests } = await startUpstream({ lcd })
@@ -69,32 +49,6 @@ test.each([
 ])('any other query is refused: %s', async (query) => {
   const { status, requests } = await ask(`${PATH}/${USER}${query}`, { lcd: answerLcd })
   expect([status, requests]).toEqual([400, []])
-})
-
-test.each([
-  ['an empty account', { balances: [], pagination: { next_key: null, total: '0' } }],
-  [
-    'amounts beyond any float',
-    { balances: [{ denom: 'uallo', amount: '9'.repeat(78) }], pagination: { next_key: null, total: '1' } },
-  ],
-  [
-    'tokens of other chains',
-    { balances: [{ denom: `ibc/${'A0'.repeat(32)}`, amount: '1' }], pagination: { next_key: 'AAE=', total: '2' } },
-  ],
-])('%s is forwarded unchanged', (_, value) => {
-  expect(readBalances(value)).toEqual(value)
-})
-
-test('unknown fields are dropped', () => {
-  const value = {
-    balances: [{ denom: 'uallo', amount: '1', html: '<script>', __proto__: { x: 1 } }],
-    pagination: { next_key: '<script>', total: '-1', more: 1 },
-    message: 'send your seed phrase to',
-  }
-  expect(readBalances(value)).toEqual({
-    balances: [{ denom: 'uallo', amount: '1' }],
-    pagination: { next_key: null, total: '1' },
-  })
 })
 
 test.each([

@@ -44,7 +44,7 @@ export async function composeConfirmation(mail: ClaimedMail, options: MailMessag
 }
 
 /** The address without the display name. */
-export function findAddress(from: string): string {
+function findAddress(from: string): string {
   return /<([^<>]+)>$/.exec(from)?.[1] ?? from
 }
 

@@ -36,7 +36,7 @@ function formatTime(time: number | undefined): string {
 }
 
 /** RFC 4180. Cells that a spreadsheet would run as a formula start with an apostrophe. */
-export function formatCsv(rows: readonly (readonly string[])[]): string {
+function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 }
 

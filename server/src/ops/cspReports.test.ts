@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testApp.ts'
-import { readViolations } from './cspReports.ts'
+import { parseViolations } from './cspViolations.ts'
 
 const report = {
   type: 'csp-violation',
@@ -27,7 +27,7 @@ function send(app: ReturnType<typeof createTestApp>['app'], { payload = JSON.str
 }
 
 test('queries and fragments are removed from a report', () => {
-  expect(readViolations([report])).toEqual([violation])
+  expect(parseViolations([report])).toEqual([violation])
 })
 
 test('the older format gives the same violation', () => {
@@ -40,15 +40,15 @@ test('the older format gives the same violation', () => {
       'line-number': 7,
     },
   }
-  expect(readViolations(old)).toEqual([violation])
+  expect(parseViolations(old)).toEqual([violation])
 })
 
 test.each([null, 1, 'x', [], [null], {}, [{ type: 'deprecation', body: {} }]])('%j contains no violation', (body) => {
-  expect(readViolations(body)).toEqual([])
+  expect(parseViolations(body)).toEqual([])
 })
 
 test('inline and data: violations are reported by their kind only', () => {
-  const blocked = (blockedURL: string) => readViolations([{ ...report, body: { blockedURL } }])[0]?.blocked
+  const blocked = (blockedURL: string) => parseViolations([{ ...report, body: { blockedURL } }])[0]?.blocked
   expect(blocked('inline')).toBe('inline')
   expect(blocked('data:text/javascript,secret')).toBe('data:')
   expect(blocked(`https://example.org/${'a'.repeat(500)}`)).toHaveLength(200)

@@ -13,7 +13,7 @@ type KnownPrice = {
   readonly receivedAt: number
 }
 
-export type AskOptions = {
+type AskOptions = {
   readonly sources: readonly PriceSource[]
   readonly guard: PriceGuard
   readonly elapsed: () => number

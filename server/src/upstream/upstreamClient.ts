@@ -16,7 +16,7 @@ export type Upstream = {
 }
 
 /** With a body it is a POST. */
-export type Question = { readonly body?: unknown }
+type Question = { readonly body?: unknown }
 
 /** Creates the client of one service, with a circuit breaker of its own. */
 export type CreateUpstream = (name: string, options: ServiceOptions) => Upstream

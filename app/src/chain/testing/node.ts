@@ -36,7 +36,7 @@ export type TestFault =
 
 export const testGenesis = `0x${'ab'.repeat(32)}`
 /** `Error(string)` with the text "too little". */
-export const revertData =
+const revertData =
   '0x08c379a0' +
   '0000000000000000000000000000000000000000000000000000000000000020' +
   '000000000000000000000000000000000000000000000000000000000000000a' +

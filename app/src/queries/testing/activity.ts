@@ -1,6 +1,6 @@
 import type { PageActivity } from '../pageActivity.ts'
 
-export type TestActivity = PageActivity & { set(state: ReturnType<PageActivity['get']>): void }
+type TestActivity = PageActivity & { set(state: ReturnType<PageActivity['get']>): void }
 
 /** A page that tests can hide and take offline. */
 export function createTestActivity(): TestActivity {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   atFirstCard,
-  type CarouselState,
   findMoveOfKey,
   findMoveOfSwipe,
   isComingRound,
@@ -44,7 +43,7 @@ test('first, last and a chosen card are reached directly', () => {
 })
 
 test('a second turn within the throttle is ignored, one after it counts', () => {
-  const turned: CarouselState = { active: 1, previous: 0, turnedAt: 1000 }
+  const turned = { active: 1, previous: 0, turnedAt: 1000 }
   expect(turnCarousel(turned, { move: 'next', at: 1299, throttle: 300, ...five })).toBe(turned)
   expect(turnCarousel(turned, { move: 'next', at: 1300, throttle: 300, ...five }).active).toBe(2)
 })
@@ -67,7 +66,7 @@ test('without a loop nothing stands before the first card', () => {
 })
 
 test('of three cards, the one that changes sides comes round', () => {
-  const state: CarouselState = { active: 1, previous: 0, turnedAt: 0 }
+  const state = { active: 1, previous: 0, turnedAt: 0 }
   expect([0, 1, 2].map((index) => isComingRound(index, { state, count: 3, loop: true }))).toEqual([false, false, true])
 })
 

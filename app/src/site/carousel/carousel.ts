@@ -1,5 +1,5 @@
 /** Which card is in the centre, and how it came there. */
-export type CarouselState = {
+type CarouselState = {
   readonly active: number
   /** The card that was in the centre before. */
   readonly previous: number
@@ -7,11 +7,11 @@ export type CarouselState = {
   readonly turnedAt: number
 }
 
-export type Track = { readonly count: number; readonly loop: boolean }
+type Track = { readonly count: number; readonly loop: boolean }
 
 export type Move = 'previous' | 'next' | 'first' | 'last' | { readonly to: number }
 
-export type Turn = Track & {
+type Turn = Track & {
   readonly move: Move
   readonly at: number
   /** Milliseconds in which a second turn is ignored. */

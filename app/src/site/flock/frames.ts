@@ -28,7 +28,7 @@ export const framesSize = (steps + 1) * frameSize
 /** A ribbon in flight. */
 export type Flight = { readonly ribbon: Ribbon; readonly course: Float32Array; readonly frames: Float32Array }
 
-export type FrameMoment = { readonly time: number; readonly picture: Picture; readonly presence: number }
+type FrameMoment = { readonly time: number; readonly picture: Picture; readonly presence: number }
 
 /** The length that breadths are measured in: it grows with the picture, never beyond what the shorter side can hold. */
 export function scaleOf({ width, height }: Picture): number {

@@ -4,7 +4,7 @@ import type { CanvasSize, FlockOrder, FlockReport } from './message.ts'
 import type { ShapeName } from './shapes.ts'
 import { parseSheen } from './sheen.ts'
 
-export type LiveFlock = {
+type LiveFlock = {
   readonly shape: ShapeName
   readonly canvasClass: string | undefined
   /** Called on every change; `failed` when this browser cannot draw the flock, or can no longer. */

@@ -37,7 +37,7 @@ export type Shape = {
 }
 
 /** A knot as a line of a table. */
-export type KnotRow = readonly [
+type KnotRow = readonly [
   wideX: number,
   wideY: number,
   tallX: number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseColour, parseSheen } from './sheen.ts'
+import { parseSheen } from './sheen.ts'
 
 test('a sheen is read from three tokens', () => {
   const tokens: Record<string, string> = {
@@ -19,5 +19,5 @@ test('a sheen with a missing token is none', () => {
 })
 
 test.each(['red', '#12', '#12345678', 'rgb(1 2 3)', 'url(#fff)'])('%s is no hexadecimal colour', (text) => {
-  expect(parseColour(text)).toBeUndefined()
+  expect(parseSheen(() => text)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-export type Rgb = readonly [red: number, green: number, blue: number]
+type Rgb = readonly [red: number, green: number, blue: number]
 
 /** The three colours that a hue of 0..1 runs through, each part 0..1. */
 export type Sheen = readonly [start: Rgb, middle: Rgb, end: Rgb]
@@ -12,7 +12,7 @@ export function parseSheen(readToken: (name: string) => string): Sheen | undefin
   return [start, middle, end]
 }
 
-export function parseColour(text: string): Rgb | undefined {
+function parseColour(text: string): Rgb | undefined {
   const digits = /^\s*#([0-9a-f]{3}|[0-9a-f]{6})\s*$/i.exec(text)?.[1]
   if (!digits) return undefined
   const long = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits

@@ -18,7 +18,7 @@ export type Show = {
   pending: number | undefined
 }
 
-export type Frames = {
+type Frames = {
   request(draw: (now: number) => void): number
   cancel(pending: number): void
   /** Called once, when there is something to be seen. */

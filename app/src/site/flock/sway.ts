@@ -30,7 +30,7 @@ export function createSway(count: number): Sway {
   return { offsets, x: 0, y: 0, speedX: 0, speedY: 0, strength: 0, stirred: false }
 }
 
-export type Stir = {
+type Stir = {
   readonly time: number
   readonly elapsed: number
   readonly picture: Picture

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newsletterCopy } from '../../content/en/newsletter.ts'
-import { findAddressProblem, findOutcome, isAddressProblem, sendSubscription } from './subscription.ts'
+import { findAddressProblem, isAddressProblem, sendSubscription } from './subscription.ts'
 
 const answersWith = (status: number, body: string) => async () => new Response(body, { status })
 
@@ -29,24 +29,17 @@ test.each(['name@example.com', 'first.last+list@mail.example.co', "o'neil@exampl
   expect(findAddressProblem(email)).toBeUndefined()
 })
 
-test('the server says why it did not take an address', () => {
-  expect([findOutcome(400, { body: { type: 'empty' } }), findOutcome(400, { body: { type: 'malformed' } })]).toEqual([
-    'empty',
-    'malformed',
-  ])
-})
-
-test('accepted and too many are known by their status', () => {
-  expect([findOutcome(202, { body: undefined }), findOutcome(429, { body: '' })]).toEqual(['accepted', 'tooMany'])
-})
-
-test('an answer that nobody foresaw is a failure, not a success', () => {
-  expect([
-    findOutcome(500, { body: { type: 'internal' } }),
-    findOutcome(502, { body: undefined }),
-    findOutcome(503, { body: { type: 'unavailable' } }),
-    findOutcome(200, { body: null }),
-  ]).toEqual(['failed', 'failed', 'failed', 'failed'])
+test.each([
+  ['the server explains an empty address', 400, '{"type":"empty"}', 'empty'],
+  ['the server explains a malformed address', 400, '{"type":"malformed"}', 'malformed'],
+  ['a sign-up is accepted by its status', 202, '', 'accepted'],
+  ['too many requests are known by their status', 429, '""', 'tooMany'],
+  ['an unexpected answer is a failure', 500, '{"type":"internal"}', 'failed'],
+  ['an answer without a body is a failure', 502, '', 'failed'],
+  ['an unknown type is a failure', 503, '{"type":"unavailable"}', 'failed'],
+  ['an unexpected success is a failure', 200, 'null', 'failed'],
+] as const)('%s', async (_, status, body, outcome) => {
+  expect(await sendSubscription('name@example.com', { fetch: answersWith(status, body) })).toBe(outcome)
 })
 
 test('the address is sent as JSON', async () => {

@@ -13,7 +13,7 @@ export function findAddressProblem(email: string): 'empty' | 'malformed' | undef
 }
 
 /** The type in the answer where it is a known one, else the meaning of its status. */
-export function findOutcome(status: number, { body }: { body: unknown }): Outcome {
+function findOutcome(status: number, { body }: { body: unknown }): Outcome {
   if (status === 429) return 'tooMany'
   if (status === 202) return 'accepted'
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined

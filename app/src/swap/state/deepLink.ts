@@ -3,7 +3,7 @@ import { findListing, type Listing } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
 import { canReceive, choosePay, chooseReceive, type Form, typeAmount } from './form.ts'
 
-export type DeepLink =
+type DeepLink =
   | { readonly type: 'none' }
   | { readonly type: 'form'; readonly form: Form }
   /** One value is invalid, so none is applied. */

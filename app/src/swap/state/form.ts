@@ -13,7 +13,7 @@ export type Form = {
   readonly pinned?: PinnedAmount
 }
 
-export type PinnedAmount = {
+type PinnedAmount = {
   readonly receiveAmount: string
   readonly payPrice: string | undefined
   readonly receivePrice: string | undefined

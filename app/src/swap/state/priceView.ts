@@ -18,7 +18,7 @@ export type PriceView = {
   readonly trend: Trend
 }
 
-export type Trend = 'gain' | 'loss' | 'none'
+type Trend = 'gain' | 'loss' | 'none'
 
 type Side = { readonly listing: Listing; getAmount(): Amount }
 

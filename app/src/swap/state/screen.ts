@@ -31,7 +31,7 @@ export type Screen = Choices & {
   confirmSwap(): void
 }
 
-export type ScreenOptions = {
+type ScreenOptions = {
   readonly initial: ScreenState
   readonly wallet: ChoiceWallet
   readonly prices: Pick<Prices, 'refresh'>

@@ -26,7 +26,7 @@ export type ScreenState = {
 export type Modal = 'pay' | 'receive' | 'settings'
 
 /** A message on the card: about an ignored link, a wallet that did not switch, or a part that did not load. */
-export type Notice = {
+type Notice = {
   readonly text: string
   /** What a click on TRY AGAIN opens. */
   readonly retry?: Pick<ScreenState, 'modal' | 'isConnectOpen' | 'alert'>

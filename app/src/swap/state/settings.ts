@@ -3,7 +3,7 @@ import { readNumber } from '@murmur/engine/readNumber'
 import { cardCopy } from '../../content/en/card.ts'
 
 export const presets = ['auto', '0.1', '0.5', '1'] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 
 export type Settings = {
   /** Exactly one is active: a preset or the typed value. */
@@ -26,7 +26,7 @@ export function typeSlippage(settings: Settings, customSlippage: string): Settin
   return { ...settings, slippage: 'custom', customSlippage }
 }
 
-export type SlippageVerdict = 'fine' | 'low' | 'high' | 'refused'
+type SlippageVerdict = 'fine' | 'low' | 'high' | 'refused'
 
 /** Valid above 0 and up to 50; a warning below 0.05 and above 5. */
 export function judgeSlippage({ slippage, customSlippage }: Settings): SlippageVerdict {

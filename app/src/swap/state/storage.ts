@@ -8,7 +8,7 @@ import { defaultSettings, judgeSlippage, presets, type Settings } from './settin
 const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites' } as const
 
 /** The fields under 'swap': all of the swap state but the balance, payCosmosChainId and the 24h change. */
-export type SwapRecord = {
+type SwapRecord = {
   readonly paySymbol: string
   readonly payChainId: ChainKey
   readonly payChainName: string
@@ -22,7 +22,7 @@ export type SwapRecord = {
 }
 
 /** Amounts and prices as the card shows them. */
-export type Figures = Pick<SwapRecord, 'payAmount' | 'payTokenPrice' | 'receiveAmount' | 'receiveTokenPrice'>
+type Figures = Pick<SwapRecord, 'payAmount' | 'payTokenPrice' | 'receiveAmount' | 'receiveTokenPrice'>
 
 export function createRecord({ pay, receive }: Form, figures: Figures): SwapRecord {
   return {

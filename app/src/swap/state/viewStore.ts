@@ -7,7 +7,7 @@ import type { ScreenState } from './screenState.ts'
 import { createView, type View } from './view.ts'
 import type { ViewInputs } from './viewInputs.ts'
 
-export type ViewSources = {
+type ViewSources = {
   readonly screen: ReadableStore<ScreenState>
   readonly prices: ReadableStore<PriceBook>
   readonly wallet: ReadableStore<WalletServiceState>

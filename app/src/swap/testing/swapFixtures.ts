@@ -34,7 +34,7 @@ export const exampleInputs: ViewInputs = {
   decimalSign: '.',
 }
 
-export type ExampleWallet = ChoiceWallet & {
+type ExampleWallet = ChoiceWallet & {
   readonly state: Store<WalletServiceState>
   /** The calls that it got, in order. */
   readonly calls: string[]
@@ -42,7 +42,7 @@ export type ExampleWallet = ChoiceWallet & {
   finishSwitch(): void
 }
 
-export const session = {
+const session = {
   walletId: 'metamask',
   account: { address: `0x${'a'.repeat(40)}`, networkId: 'ethereum' },
 } as const

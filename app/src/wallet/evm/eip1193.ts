@@ -21,7 +21,7 @@ export function isProvider(value: unknown): value is Provider {
   return ['request', 'on', 'removeListener'].every((name) => typeof readField(value, name) === 'function')
 }
 
-export type Question = ProviderRequest & {
+type Question = ProviderRequest & {
   readonly timeoutMs: number
   readonly signal?: AbortSignal
 }
@@ -50,7 +50,7 @@ export function waitForFlights(provider: Provider): Promise<unknown> | undefined
   return own.length === 0 ? undefined : Promise.allSettled(own)
 }
 
-export type Patience = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
+type Patience = { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined }
 
 export function settle(act: () => unknown, { timeoutMs, signal }: Patience): Promise<Answer> {
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ import type { Finder, Found } from './finder.ts'
 import { refuseMissing } from './refusal.ts'
 import { switchChain } from './switchChain.ts'
 
-export type EvmWalletOptions = {
+type EvmWalletOptions = {
   readonly id: string
   readonly finder: Finder
   /** The nodes to add with a network that the wallet does not know. */
@@ -50,7 +50,7 @@ export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): W
   }
 }
 
-export function describe(found: Found): WalletPresence {
+function describe(found: Found): WalletPresence {
   return found.type === 'found' ? { type: 'found' } : found
 }
 

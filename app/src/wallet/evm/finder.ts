@@ -9,7 +9,7 @@ export type Finder = {
 
 export type Found = { readonly type: 'found'; readonly provider: Provider } | Exclude<WalletPresence, { type: 'found' }>
 
-export type FinderOptions = {
+type FinderOptions = {
   readonly announcements: Announcements
   readonly rdns: readonly string[]
   /** The place of the provider before EIP-6963. */

@@ -5,14 +5,14 @@ import { type Answer, ask, listen, type Provider, settle, waitForFlights } from 
 import { PROMPT_MS, SILENT_MS, shareRequest } from './evmAccount.ts'
 import { refuse } from './refusal.ts'
 
-export type SwitchOptions = {
+type SwitchOptions = {
   readonly chainId: number
   /** Called only if the wallet does not know the chain. */
   describeChain(): Promise<AddChainParameter | undefined>
   readonly signal: AbortSignal
 }
 
-export type SwitchOutcome = { readonly type: 'switched' } | WalletRefusal
+type SwitchOutcome = { readonly type: 'switched' } | WalletRefusal
 
 /** Switches the wallet, adding the chain if needed, and confirms the result by `eth_chainId`. */
 export async function switchChain(provider: Provider, options: SwitchOptions): Promise<SwitchOutcome> {

@@ -1,9 +1,9 @@
+import { isAlloraUser } from '@murmur/engine/bech32'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createExampleKeplr, type ExampleKeplrHabits, exampleAlloraAddress } from '../testing/keplr.ts'
 import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
 import { createExampleWallet, exampleAddresses } from '../testing/wallet.ts'
 import { alloraChainInfo } from './alloraChainInfo.ts'
-import { isAlloraAddress } from './keplrCosmos.ts'
 
 const allora = getNetwork('allora-mainnet-1')
 const [first] = exampleAddresses
@@ -61,7 +61,7 @@ test('C-14: an account of another chain is refused', async () => {
   ]) {
     const { store } = open(['allora-mainnet-1'], { address })
     expect(await settle(store.connect('keplr', allora))).toEqual({ type: 'failed', reason: 'unexpected' })
-    expect(isAlloraAddress(address)).toBe(false)
+    expect(isAlloraUser(address)).toBe(false)
   }
 })
 

@@ -1,4 +1,4 @@
-import { parseBech32 } from '@murmur/engine/bech32'
+import { isAlloraUser } from '@murmur/engine/bech32'
 import { type Answer, settle } from '../evm/eip1193.ts'
 import { PROMPT_MS, SILENT_MS } from '../evm/evmAccount.ts'
 import { readField } from '../evm/readField.ts'
@@ -7,7 +7,7 @@ import type { Asking, ConnectResult } from '../wallet.ts'
 import { alloraChainInfo } from './alloraChainInfo.ts'
 
 /** The part of Keplr's own API that we use. */
-export type Keplr = {
+type Keplr = {
   enable(chainId: string): Promise<void>
   getKey(chainId: string): Promise<unknown>
   experimentalSuggestChain(chainInfo: unknown): Promise<void>
@@ -36,12 +36,7 @@ export async function readAlloraAddress(keplr: Keplr | undefined): Promise<strin
   if (keplr === undefined) return undefined
   const answer = await settle(() => keplr.getKey(alloraChainInfo.chainId), { timeoutMs: SILENT_MS })
   const address = answer.type === 'answer' ? readField(answer.value, 'bech32Address') : undefined
-  return typeof address === 'string' && isAlloraAddress(address) ? address : undefined
-}
-
-/** A user account has 20 bytes. */
-export function isAlloraAddress(address: string): boolean {
-  return parseBech32(address, { prefix: alloraChainInfo.bech32Config.bech32PrefixAccAddr })?.length === 20
+  return typeof address === 'string' && isAlloraUser(address) ? address : undefined
 }
 
 /** Suggests Allora once to a Keplr that does not know it. */

@@ -9,13 +9,13 @@ export const exampleIcon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Cpath d='M0 0h1v1H0z'/%3E%3C/svg%3E"
 
 /** A fake window with wallets in it. */
-export type ExamplePage = EventTarget & Record<string, unknown>
+type ExamplePage = EventTarget & Record<string, unknown>
 
 export function createExamplePage(properties: Readonly<Record<string, unknown>> = {}): ExamplePage {
   return Object.assign(new EventTarget(), properties) as ExamplePage
 }
 
-export type Announced = {
+type Announced = {
   readonly uuid?: unknown
   readonly name?: unknown
   readonly icon?: unknown
@@ -40,9 +40,9 @@ export function announceDetail(page: EventTarget, detail: unknown): void {
   tell()
 }
 
-export type ExampleStore = { readonly store: WalletStore; readonly storages: ExampleStorages }
+type ExampleStore = { readonly store: WalletStore; readonly storages: ExampleStorages }
 
-export type ExampleStorages = { readonly local: Storage; readonly tab: Storage }
+type ExampleStorages = { readonly local: Storage; readonly tab: Storage }
 
 export function createExampleStore(page: EventTarget, storages = createExampleStorages()): ExampleStore {
   const wallets = createWallets({ name: 'live', page, getRpcUrls: async ({ live }: Network) => live?.rpcUrls ?? [] })

@@ -13,7 +13,7 @@ export type ExampleOptions = {
   readonly habits?: Partial<ExampleHabits>
 }
 
-export type ExampleHabits = {
+type ExampleHabits = {
   user: ExampleUser
   isLocked: boolean
   /** Whether the site already has permission. */
@@ -34,9 +34,9 @@ export type ExampleHabits = {
   forward: (chainId: number, request: ExampleRequest) => Promise<unknown>
 }
 
-export type ExampleRequest = { readonly method: string; readonly params?: readonly unknown[] }
+type ExampleRequest = { readonly method: string; readonly params?: readonly unknown[] }
 
-export type ExampleProvider = {
+type ExampleProvider = {
   request(request: ExampleRequest): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): unknown
   removeListener(event: string, listener: (value: unknown) => void): unknown
