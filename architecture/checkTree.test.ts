@@ -14,7 +14,9 @@ const sound: Tree = {
   'app/package.json': '{"dependencies":{"react":"1.0.0"}}',
   'engine/src/price.ts': 'export const price = 1',
   'server/src/api.ts': 'export type Answer = 1',
+  'app/src/use.ts': `import type { Answer } from '@murmur/server/api'\nimport { price } from '@murmur/engine/price'`,
   'server/src/app.ts': `import { price } from '@murmur/engine/price'\nimport 'node:fs'`,
+
   'app/src/main.tsx': `import 'react/jsx-runtime'\nimport type { Answer } from '@murmur/server/api'`,
   'app/src/App.tsx': `import { Button } from './ui/Button.tsx'`,
   'app/src/ui/Button.tsx': `import styles from './Button.module.css'\nexport const Button = styles`,
@@ -65,6 +67,16 @@ test.each([
     `import { market } from './testing/market.ts'`,
     'engine/src/price.ts imports engine/src/testing/market.ts, which is only for tests',
   ],
+  [
+    'engine/src/price.ts',
+    'export const price = 1\nexport const cost = 2',
+    'engine/src/price.ts exports cost, which no other file uses',
+  ],
+  [
+    'app/src/long.ts',
+    `\nfunction add() {\n${'\n'.repeat(59)}}`,
+    'app/src/long.ts:2 has a function of 61 lines, more than 60',
+  ],
   ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
   ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
   ['app/src/long.ts', '\n'.repeat(401), 'app/src/long.ts has 401 lines, more than 400'],
@@ -92,4 +104,22 @@ test('a cycle is named with its files, type imports included', () => {
     'engine/src/b.ts': `import { a } from '@murmur/engine/a'`,
   })
   expect(problems).toEqual(['These files import each other: engine/src/a.ts -> engine/src/b.ts -> engine/src/a.ts'])
+})
+
+test('a folder of more than 30 sources is named; tests and style sheets do not count', () => {
+  const create = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`engine/src/pools/pool${index}.ts`, '']).concat([
+        ['engine/src/pools/pool.test.ts', ''],
+        ['engine/src/pools/pool.css', ''],
+      ]),
+    )
+  expect(check(create(30))).toEqual([])
+  expect(check(create(31))).toEqual(['engine/src/pools has 31 sources, more than 30'])
+})
+
+test('an unused export is allowed where the law gives a reason', () => {
+  const tree = { ...sound, 'engine/src/quote.ts': 'export const quote = 1' }
+  expect(checkTree(tree, { law })).toEqual(['engine/src/quote.ts exports quote, which no other file uses'])
+  expect(checkTree(tree, { law, unused: { 'engine/src/quote.ts quote': 'reason' } })).toEqual([])
 })

@@ -1,7 +1,9 @@
 import { dirname, join } from 'node:path/posix'
 import { findColours } from './findColours.ts'
 import { findCycles } from './findCycles.ts'
+import { findDeadExports } from './findDeadExports.ts'
 import { findImports } from './findImports.ts'
+import { findLongFunctions } from './findLongFunctions.ts'
 
 /** The sources, by their path from the root. */
 export type Tree = Readonly<Record<string, string>>
@@ -9,11 +11,17 @@ export type Tree = Readonly<Record<string, string>>
 /** For each folder or file: the folders and files that it may import besides itself. The longest match counts. */
 export type Law = Readonly<Record<string, readonly string[]>>
 
-const LONGEST = 400
+/** Exports that no other file uses, each with its reason: `path name`, or the path for all exports of the file. */
+export type Unused = Readonly<Record<string, string>>
+
+const MOST_LINES = 400
+const MOST_FUNCTION_LINES = 60
+/** Tests and style sheets lie beside their source and do not count. */
+const MOST_FILES = 30
 const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
 
 /** Everything in the tree that breaks the law, one sentence each. */
-export function checkTree(tree: Tree, { law }: { law: Law }): string[] {
+export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?: Unused }): string[] {
   const modules = readModules(tree)
   const graph = new Map(modules.map(({ path, files }) => [path, files]))
   return [
@@ -23,21 +31,35 @@ export function checkTree(tree: Tree, { law }: { law: Law }): string[] {
       ...checkPackages(module, tree),
     ]),
     ...findCycles(graph).map((cycle) => `These files import each other: ${cycle.join(' -> ')}`),
+    ...findDeadExports(modules)
+      .filter(({ path, name }) => unused[path] === undefined && unused[`${path} ${name}`] === undefined)
+      .map(({ path, name }) => `${path} exports ${name}, which no other file uses`),
+    ...modules.flatMap(checkFunctions),
+    ...checkFolders(tree),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkShape(path, source), ...checkColours(path, source)]),
   ]
 }
 
 /** A source with what it imports: the files of this house by their path, and packages by their name. */
-type Module = { readonly path: string; readonly files: readonly string[]; readonly packages: readonly string[] }
+type Module = {
+  readonly path: string
+  readonly source: string
+  readonly files: readonly string[]
+  readonly packages: readonly string[]
+  resolve(name: string): string | undefined
+}
 
 function readModules(tree: Tree): Module[] {
   return Object.entries(tree)
     .filter(([path]) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'))
     .map(([path, source]) => {
+      const resolve = (name: string) => findFile(path, name)
       const names = findImports(path, { source })
-      const files = names.map((name) => findFile(path, name))
+      const files = names.map(resolve)
       return {
         path,
+        source,
+        resolve,
         files: files.filter((file) => file !== undefined),
         packages: names.filter((_, index) => files[index] === undefined),
       }
@@ -89,11 +111,28 @@ function readDependencies(manifest = '{}'): string[] {
   return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
 }
 
+function checkFunctions({ path, source }: Module): string[] {
+  const long = findLongFunctions(path, { source, most: MOST_FUNCTION_LINES })
+  return long.map(
+    ({ line, lines }) => `${path}:${line} has a function of ${lines} lines, more than ${MOST_FUNCTION_LINES}`,
+  )
+}
+
+function checkFolders(tree: Tree): string[] {
+  const counts = new Map<string, number>()
+  for (const path of Object.keys(tree).filter((path) => !/\.(test|spec)\.tsx?$|\.css$/.test(path))) {
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder} has ${count} sources, more than ${MOST_FILES}`)
+}
+
 function checkShape(path: string, source: string): string[] {
   const lines = source.split('\n').length - 1
   const vague = path.split('/').find((folder) => vagueFolders.includes(folder))
   return [
-    ...(lines > LONGEST ? [`${path} has ${lines} lines, more than ${LONGEST}`] : []),
+    ...(lines > MOST_LINES ? [`${path} has ${lines} lines, more than ${MOST_LINES}`] : []),
     ...(vague === undefined ? [] : [`${path} lies in a folder named ${vague}, which says nothing`]),
   ]
 }

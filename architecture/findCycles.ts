@@ -1,5 +1,5 @@
-/** Who imports whom. */
-export type Graph = ReadonlyMap<string, readonly string[]>
+/** The imports of each file. */
+type Graph = ReadonlyMap<string, readonly string[]>
 
 /** One shortest cycle through each knot of files that import each other, from its first file back to it. */
 export function findCycles(graph: Graph): string[][] {

@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser'
+import { parseSource } from './parseSource.ts'
 
 const importing = new Set([
   'ImportDeclaration',
@@ -10,10 +10,8 @@ const importing = new Set([
 
 /** Every file and package that a source names: imports of values and types, re-exports, `import()` and `new URL()`. */
 export function findImports(path: string, { source }: { source: string }): string[] {
-  const { program, errors } = parseSync(path, source)
-  if (errors[0] !== undefined) throw new Error(`${path} cannot be read: ${errors[0].message}`)
   const found = new Set<string>()
-  visit(program, (node) => {
+  visit(parseSource(path, { source }), (node) => {
     const name = importing.has(String(node.type)) ? readText(node.source) : readModuleUrl(node, source)
     if (name !== undefined) found.add(name)
   })

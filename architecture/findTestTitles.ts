@@ -1,4 +1,5 @@
-import { type Expression, parseSync, Visitor } from 'oxc-parser'
+import { type Expression, Visitor } from 'oxc-parser'
+import { parseSource } from './parseSource.ts'
 
 const functions = ['test', 'it', 'describe']
 const skipping = ['skip', 'todo', 'fixme']
@@ -13,7 +14,7 @@ export function findTestTitles(path: string, { source }: { source: string }): st
       if (title?.type === 'TemplateLiteral') titles.push(title.quasis[0]?.value.raw ?? '')
     },
   })
-  visitor.visit(parseSync(path, source).program)
+  visitor.visit(parseSource(path, { source }))
   return titles
 }
 
