@@ -12,7 +12,7 @@ const coreFiles =
   /app\/src\/(paths|store|safeStorage|config|ui\/(Button\.|ErrorBoundary|Icon|icons|ImageGate|lazyPart|Mark|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
-const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/(alerts|wallets|en\/modals))/
+const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/en\/(alerts|modals))/
 
 /** Shared by the pages of the site. The dropdown and these texts belong to single pages. */
 const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content\/(?!en\/(card|home|newsletter|brandAssets)))|react-router/

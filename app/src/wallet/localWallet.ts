@@ -7,6 +7,6 @@ export const localWallet = {
   icon: undefined,
   rdns: ['local.murmur'],
   install: undefined,
-  foundLabel: 'TEST FUNDS',
+  hasTestFunds: true,
   findLegacy: () => undefined,
 } as const satisfies WalletDefinition

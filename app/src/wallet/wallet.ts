@@ -1,5 +1,5 @@
 import type { Network } from '@murmur/engine/network'
-import type { InstallTexts } from '../content/alerts.ts'
+import type { InstallTexts } from '../content/en/alerts.ts'
 
 export type Account = {
   readonly address: string
@@ -17,8 +17,8 @@ export type WalletDefinition = {
   readonly rdns: readonly string[]
   /** For the alert if the wallet is missing. */
   readonly install: InstallTexts | undefined
-  /** Shown instead of INSTALLED. */
-  readonly foundLabel?: string
+  /** The connect modal then says so instead of INSTALLED. */
+  readonly hasTestFunds?: true
   /** Where the wallet lay before EIP-6963. Only used if it has announced nothing. */
   findLegacy(page: unknown): unknown
   /** Adds networks that EIP-1193 does not reach. */

@@ -1,4 +1,4 @@
-import { type Alert, alerts } from '../../content/alerts.ts'
+import { type Alert, alerts } from '../../content/en/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

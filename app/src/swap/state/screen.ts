@@ -1,6 +1,6 @@
 import { writeAmount } from '@murmur/engine/amount'
 import type { Listing } from '@murmur/engine/token'
-import type { Alert, AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/en/alerts.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import type { Prices } from '../../queries/prices.ts'
 import { createStore, type ReadableStore } from '../../store.ts'

@@ -1,4 +1,4 @@
-import type { Alert, AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/en/alerts.ts'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form } from './form.ts'

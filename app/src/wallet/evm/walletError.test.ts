@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { walletFailures } from '../../content/wallets.ts'
+import { modalCopy } from '../../content/en/modals.ts'
 import { describeFailure } from '../modal/findConnectAlert.ts'
 import { refuse } from './refusal.ts'
 import { classifyWalletError } from './walletError.ts'
+
+const walletFailures = modalCopy.connect.failures
 
 const rejected = { code: 4001, message: 'User rejected the request.' }
 

@@ -1,6 +1,7 @@
 import type { Network } from '@murmur/engine/network'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { Alert, AlertId } from '../../content/alerts.ts'
+import type { Alert, AlertId } from '../../content/en/alerts.ts'
+import { modalCopy } from '../../content/en/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,6 +12,8 @@ import styles from './ConnectModal.module.css'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
+
+const copy = modalCopy.connect
 
 type ConnectModalProps = {
   readonly store: WalletStore
@@ -45,9 +48,9 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose }: 
     <Dialog labelledBy={titleId} onClose={leave}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          CONNECT
+          {copy.title}
         </h2>
-        <button type="button" className={styles.close} aria-label="Close" onClick={leave}>
+        <button type="button" className={styles.close} aria-label={copy.close} onClick={leave}>
           <Icon path={close} />
         </button>
       </div>
@@ -61,20 +64,18 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose }: 
             onChoose={(uuid) => void connect(id, uuid)}
           />
         ))}
-        <WalletConnectRow onChoose={() => setMessage('WalletConnect is not available yet.')} />
+        <WalletConnectRow onChoose={() => setMessage(copy.walletConnect.message)} />
       </ul>
       <div className={styles.foot}>
         <p className={styles.message} role="status">
-          {waiting === undefined
-            ? message
-            : `Open your wallet: ${getWalletDefinition(waiting).name} is waiting for your answer.`}
+          {waiting === undefined ? message : copy.waiting(getWalletDefinition(waiting).name)}
         </p>
         {waiting !== undefined && (
           <Button look="line" className={styles.leave} onClick={store.leave}>
-            STOP WAITING
+            {copy.stopWaiting}
           </Button>
         )}
-        <p className={styles.note}>MORE WALLETS TO COME</p>
+        <p className={styles.note}>{copy.more}</p>
       </div>
     </Dialog>
   )

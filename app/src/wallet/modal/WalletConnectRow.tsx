@@ -1,6 +1,9 @@
 import { useId } from 'react'
+import { modalCopy } from '../../content/en/modals.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletRow.module.css'
+
+const copy = modalCopy.connect.walletConnect
 
 /** Not wired yet, but focusable, so that assistive technology can read its state. */
 export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }) {
@@ -9,9 +12,9 @@ export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }
     <li>
       <button type="button" className={styles.row} aria-disabled="true" aria-describedby={stateId} onClick={onChoose}>
         <Mark of="wallet" name="walletconnect" size="large" />
-        <span className={styles.name}>WalletConnect</span>
+        <span className={styles.name}>{copy.name}</span>
         <span id={stateId} className={styles.state}>
-          NOT AVAILABLE YET
+          {copy.label}
         </span>
       </button>
     </li>

@@ -1,3 +1,4 @@
+import { modalCopy } from '../../content/en/modals.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { wallet } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -5,6 +6,8 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { WalletPresence } from '../wallet.ts'
 import { getWalletDefinition, type WalletId } from '../wallets.ts'
 import styles from './WalletRow.module.css'
+
+const copy = modalCopy.connect
 
 type WalletRowProps = {
   readonly id: WalletId
@@ -15,21 +18,17 @@ type WalletRowProps = {
 }
 
 export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps) {
-  const { name, icon, foundLabel = 'INSTALLED' } = getWalletDefinition(id)
-  const labels = { found: foundLabel, absent: 'NOT INSTALLED', unusable: 'CANNOT BE USED' }
+  const { name, icon, hasTestFunds } = getWalletDefinition(id)
+  const labels = hasTestFunds ? { ...copy.presence, found: copy.presence.testFunds } : copy.presence
   if (presence.type === 'several') {
     return (
       <li className={styles.group}>
-        <p className={styles.warning}>
-          {presence.choices.length} wallets say that they are {name}. Choose the one you know.
-        </p>
+        <p className={styles.warning}>{copy.several({ count: presence.choices.length, wallet: name })}</p>
         {presence.choices.map((choice, index) => (
           <button key={choice.uuid} type="button" className={styles.row} onClick={() => onChoose(choice.uuid)}>
             <img className={styles.icon} src={choice.icon} alt="" width="40" height="40" />
             <span className={styles.name}>{choice.name}</span>
-            <span className={styles.state}>
-              {index + 1} OF {presence.choices.length}
-            </span>
+            <span className={styles.state}>{copy.choice({ index: index + 1, count: presence.choices.length })}</span>
           </button>
         ))}
       </li>
@@ -47,7 +46,7 @@ export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps)
         <WalletIcon name={icon} />
         <span className={styles.name}>{name}</span>
         {isWaiting ? <Spinner className={styles.spinner} /> : null}
-        <span className={styles.state}>{isWaiting ? 'OPEN YOUR WALLET' : labels[presence.type]}</span>
+        <span className={styles.state}>{labels[isWaiting ? 'waiting' : presence.type]}</span>
       </button>
     </li>
   )

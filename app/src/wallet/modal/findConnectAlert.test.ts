@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInstallAlert } from '../../content/alerts.ts'
+import { createInstallAlert } from '../../content/en/alerts.ts'
 import { okx } from '../okx.ts'
 import type { ConnectResult } from '../wallet.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'

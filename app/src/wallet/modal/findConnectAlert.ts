@@ -1,7 +1,9 @@
-import { type Alert, type AlertId, createInstallAlert } from '../../content/alerts.ts'
-import { walletFailures } from '../../content/wallets.ts'
+import { type Alert, type AlertId, createInstallAlert } from '../../content/en/alerts.ts'
+import { modalCopy } from '../../content/en/modals.ts'
 import type { ConnectResult, SwitchResult, WalletFailure } from '../wallet.ts'
 import { getWalletDefinition, type WalletId } from '../wallets.ts'
+
+const copy = modalCopy.connect
 
 /** The alert that the specification asks for, if any. */
 export function findConnectAlert(
@@ -16,11 +18,10 @@ export function findConnectAlert(
 /** The line in the modal. Undefined if the user declined or stopped waiting. */
 export function describeResult(result: ConnectResult | SwitchResult): string | undefined {
   if (result.type === 'failed') return describeFailure(result.reason)
-  if (result.type === 'absent') return 'This wallet is not installed. Choose another one.'
-  return result.type === 'several' ? 'Several wallets go by this name. Choose the one you know.' : undefined
+  return result.type === 'absent' || result.type === 'several' ? copy.results[result.type] : undefined
 }
 
 export function describeFailure(reason: WalletFailure): string {
-  const { what, next } = walletFailures[reason]
+  const { what, next } = copy.failures[reason]
   return `${what} ${next}`
 }
