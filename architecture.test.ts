@@ -85,7 +85,15 @@ const law: Law = {
   'app/src/queries': ['engine/src', 'server/src/api.ts', 'app/src/chain', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
-  'app/src/walletBackend.ts': ['app/src/walletService.ts', 'app/src/wallet', 'app/src/queries', ...ground],
+  'app/src/walletBackend.ts': [
+    'engine/src',
+    'server/src/api.ts',
+    'app/src/walletService.ts',
+    'app/src/chain',
+    'app/src/wallet',
+    'app/src/queries',
+    ...ground,
+  ],
   'app/src/services.test.ts': [
     'engine/src',
     'app/src/chain',

@@ -1,6 +1,6 @@
+import { numberAt } from '../src/site/flock/fastMath.ts'
 import type { Flock } from '../src/site/flock/flock.ts'
-import { numberAt } from '../src/site/flock/numberAt.ts'
-import { point, pointSize } from '../src/site/flock/point.ts'
+import { point, pointSize } from '../src/site/flock/frames.ts'
 import type { Palette } from './palette.ts'
 
 /** A picture in memory: three numbers of 0..1 per pixel. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { images, type Still } from '../src/content/images.ts'
-import { countBirds } from '../src/site/flock/countBirds.ts'
 import { createFlock, moveFlock } from '../src/site/flock/flock.ts'
+import { countBirds } from '../src/site/flock/frames.ts'
 import type { Shape } from '../src/site/flock/shape.ts'
 import { shapes } from '../src/site/flock/shapes.ts'
 import { writeAppFile } from './files.ts'

@@ -1,4 +1,4 @@
-import { brandbook, logoVariants } from '../content/brandAssets.ts'
+import { brandbook, formatBytes, logoVariants } from '../content/brandAssets.ts'
 import { brandCopy } from '../content/en/brandAssets.ts'
 import { BrandbookCover } from '../site/brand/BrandbookCover.tsx'
 import { ColourList } from '../site/brand/ColourList.tsx'
@@ -7,7 +7,6 @@ import { TypeSpecimen } from '../site/brand/TypeSpecimen.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { PageHeading } from '../site/PageHeading.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { formatBytes } from '../ui/formatBytes.ts'
 import styles from './BrandAssetsPage.module.css'
 
 const copy = brandCopy

@@ -2,7 +2,6 @@ import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
 import { type RatedPath, ratePaths } from './fillPaths.ts'
 import type { Arc, Graph, Node } from './graph.ts'
-import { measureDepths } from './measureDepths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
 
 /** Cached findings for payments of one order of magnitude between two tokens. */
@@ -25,7 +24,7 @@ const MOST_PAGES = 256
 /** A page serves payments within this factor of its reference payment. */
 const SPREAD = 2
 const MOST_SINGLES = 8
-/** Candidate paths are ranked at this fraction of the payment. */
+/** Candidate paths are ranked at this fraction of the payment, the assumed share of one leg. */
 const PART = 1 / 8
 const EFFORT = { beginnings: 3, rounds: 1, trials: 2 }
 const LOWEST = -40
@@ -112,4 +111,18 @@ function sendAlong(arcs: readonly Arc[], worth: number): number {
     if (!(amount > 0)) return Number.NEGATIVE_INFINITY
   }
   return amount - spent
+}
+
+/** Approximates each arc by a constant-product pool at the size of the payment. */
+export function measureDepths(paths: readonly Path[], worth: number): void {
+  for (const { arcs } of paths) for (const arc of arcs) arc.depth = measureDepth(arc, worth * PART)
+}
+
+/** √(x · y) of the constant-product pool with the same starting price and the same output for this payment. */
+function measureDepth(arc: Arc, paid: number): number {
+  const kept = arc.rootKept * arc.rootKept
+  const root = arc.threshold / arc.rootKept
+  const loss = (kept * root * root * paid) / receiveOnArc(arc, paid) - 1
+  const calm = 2 * arc.link.calm
+  return loss > 0 ? Math.min((kept * paid * root) / loss, 10 * calm) : calm
 }

@@ -3,8 +3,7 @@ import { type Demand, respondToPrices, solveDual, sumSurplus } from './dual.ts'
 import { type Flow, traceFlow } from './flow.ts'
 import type { Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
-import { measureDepths } from './measureDepths.ts'
-import { listKnown, openPage, type PathPage, rankSingles } from './pathBook.ts'
+import { listKnown, measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
 import { findBestPaths, type Path } from './paths.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }

@@ -1,6 +1,8 @@
 import { externalLinks } from '../../config.ts'
 import { paths } from '../../paths.ts'
 import { academy, bridge, briefcase, code, document, route, scan, spark, swap, team } from '../../ui/icons.ts'
+import { images } from '../images.ts'
+import type { Slide } from '../slide.ts'
 
 export type MenuLink = {
   readonly title: string
@@ -65,4 +67,10 @@ export const menuSections: readonly MenuSection[] = [
   },
   { type: 'blog', id: 'menu-blog', label: 'BLOG', caption: 'BLOG AND NEWS' },
   { type: 'partners', id: 'menu-partners', label: 'PARTNERS', caption: 'PARTNER RELATIONSHIP' },
+]
+
+export const blogSlides: readonly Slide[] = [
+  { id: 'one', image: images.blog[0], alt: 'A stream of points rises from green to violet.' },
+  { id: 'two', image: images.blog[1], alt: 'A stream of points flies a loop.' },
+  { id: 'three', image: images.blog[2], alt: 'One bright stream of points parts into three.' },
 ]

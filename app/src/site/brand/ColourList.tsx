@@ -1,4 +1,4 @@
-import { brandColours } from '../../content/brandColours.ts'
+import { brandColours } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { LogoVariant } from '../../content/brandAssets.ts'
+import { formatBytes } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
-import { formatBytes } from '../../ui/formatBytes.ts'
 import styles from './LogoCard.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './Flock.module.css'
 import { FlockStill } from './FlockStill.tsx'
+import { whenIdle, whileMotionIsWelcome } from './flockTiming.ts'
 import type { ShapeName } from './shapes.ts'
-import { whenIdle } from './whenIdle.ts'
-import { whileMotionIsWelcome } from './whileMotionIsWelcome.ts'
 
 type State = 'still' | 'live' | 'paused' | 'failed'
 

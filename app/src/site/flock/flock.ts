@@ -1,10 +1,18 @@
 import { createBirds, trait, traitSize } from './bird.ts'
-import { type Flight, frame, frameSize, framesSize, type Picture, sampleFrames, scaleOf } from './frames.ts'
-import { numberAt } from './numberAt.ts'
-import { point, pointSize } from './point.ts'
+import { cosine, numberAt, sine } from './fastMath.ts'
+import {
+  type Flight,
+  frame,
+  frameSize,
+  framesSize,
+  type Picture,
+  point,
+  pointSize,
+  sampleFrames,
+  scaleOf,
+} from './frames.ts'
 import { cells, createCourse, createSpread, spreadSize, steps } from './ribbon.ts'
 import type { Ribbon, Shape } from './shape.ts'
-import { cosine, sine } from './sine.ts'
 import { createSway, type Pointer, type Sway, swayPoints } from './sway.ts'
 
 export type Flock = {

@@ -1,7 +1,6 @@
-import { numberAt } from './numberAt.ts'
+import { cosine, numberAt, sine } from './fastMath.ts'
 import { course, courseSize, steps } from './ribbon.ts'
 import type { Ribbon } from './shape.ts'
-import { cosine, sine } from './sine.ts'
 
 export type Picture = { readonly width: number; readonly height: number }
 
@@ -110,4 +109,17 @@ function mix(from: number, to: number, part: number): number {
 function ease(value: number): number {
   const part = Math.max(0, Math.min(1, value))
   return part * part * (3 - 2 * part)
+}
+
+/** The numbers of each point: place and diameter in px, hue along the sheen 0..1, brightness from 0 up. */
+export const point = { x: 0, y: 1, size: 2, hue: 3, brightness: 4 } as const
+export const pointSize = 5
+
+/** Fewer do not look like a flock. */
+const fewest = 5_600
+/** Square px per bird. */
+const areaPerBird = 64
+
+export function countBirds({ width, height }: Picture): number {
+  return Math.max(fewest, Math.round((width * height) / areaPerBird))
 }

@@ -1,7 +1,7 @@
-import { countBirds } from './countBirds.ts'
 import { createDrawing, type Drawing } from './drawing.ts'
 import { createFlock, type Flock, type Moment, moveFlock } from './flock.ts'
 import type { Picture } from './frames.ts'
+import { countBirds } from './frames.ts'
 import type { CanvasSize, StartOrder } from './message.ts'
 import { createPace, keepPace, type Pace } from './pace.ts'
 import { shapes } from './shapes.ts'

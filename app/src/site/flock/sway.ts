@@ -1,7 +1,5 @@
-import { type Picture, scaleOf } from './frames.ts'
-import { numberAt } from './numberAt.ts'
-import { point, pointSize } from './point.ts'
-import { sine } from './sine.ts'
+import { numberAt, sine } from './fastMath.ts'
+import { type Picture, point, pointSize, scaleOf } from './frames.ts'
 
 export type Pointer = { readonly x: number; readonly y: number }
 

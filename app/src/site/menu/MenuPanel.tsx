@@ -1,6 +1,6 @@
 import type { ToggleEventHandler } from 'react'
-import { blogSlides } from '../../content/en/blog.ts'
 import type { MenuSection } from '../../content/en/menu.ts'
+import { blogSlides } from '../../content/en/menu.ts'
 import { partners } from '../../content/logos.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowLeft } from '../../ui/icons.ts'

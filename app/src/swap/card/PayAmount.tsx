@@ -1,6 +1,6 @@
 import { type ChangeEvent, useCallback } from 'react'
 import { useSwap, useView } from '../SwapContext.ts'
-import { measureLength } from './amountLength.ts'
+import { measureLength } from '../state/view.ts'
 import styles from './Field.module.css'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']

@@ -1,6 +1,6 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useView } from '../SwapContext.ts'
-import { measureLength } from './amountLength.ts'
+import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
 import { RollingDigits } from './RollingDigits.tsx'

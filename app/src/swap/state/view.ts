@@ -78,3 +78,10 @@ function describeRate({ pay, receive }: Form, pair: Pair): string | undefined {
   const rate = estimateReceive({ listing: pay, units: 10n ** BigInt(pay.decimals) }, pair)
   return rate === '0' ? undefined : `1 ${pay.symbol} = ${rate} ${receive.symbol}`
 }
+
+const steps = [6, 9, 12, 16, 20]
+
+/** The step of the font size: long amounts are set smaller, so that all digits stay visible. */
+export function measureLength(text: string): string {
+  return String(steps.find((step) => text.length <= step) ?? 'more')
+}
