@@ -1,5 +1,5 @@
 import { browserActivity } from './queries/pageActivity.ts'
-import { createPrices, type Prices } from './queries/prices.ts'
+import { createPrices, type Prices } from './queries/pricesQuery.ts'
 import { createStore, type ReadableStore } from './store.ts'
 import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletService, type WalletService } from './walletService.ts'

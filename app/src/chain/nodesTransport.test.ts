@@ -2,7 +2,7 @@ import { encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
 import { getBlockNumber, getGasPrice, getTransactionReceipt, readContract } from 'viem/actions'
 import { afterEach, expect, test } from 'vitest'
 import { createChainClient } from './chainClient.ts'
-import { readMarket } from './market.ts'
+import { readMarket } from './readMarket.ts'
 import { closeNodes, serveNode } from './testing/httpNode.ts'
 import { createTestNode, phishing, type TestFault, type TestNode, testGenesis } from './testing/node.ts'
 

@@ -1,5 +1,5 @@
 import { homeCopy } from '../content/en/home.ts'
-import { chains, dexs } from '../content/logos.ts'
+import { chains, dexs } from '../content/logoRows.ts'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { StatsStrip } from '../site/StatsStrip.tsx'

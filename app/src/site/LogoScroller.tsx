@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import type { Logo } from '../content/logos.ts'
+import type { Logo } from '../content/logoRows.ts'
 import { ImageGateContext, useIsImageGateOpen } from '../ui/ImageGate.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './LogoScroller.module.css'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { noPrices, type PriceBook } from '../queries/prices.ts'
+import { noPrices, type PriceBook } from '../queries/pricesQuery.ts'
 import type { ReadableStore } from '../store.ts'
 import { noWallet, type WalletServiceState } from '../walletService.ts'
 import type { Swap } from './createSwap.ts'

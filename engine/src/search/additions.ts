@@ -1,6 +1,6 @@
+import type { Path } from './findPaths.ts'
 import type { Ends } from './flow.ts'
 import type { Arc, Graph, Node } from './graph.ts'
-import type { Path } from './paths.ts'
 
 type AdditionOptions = {
   readonly paths: readonly Path[]

@@ -1,10 +1,10 @@
 import { rankAdditions } from './additions.ts'
 import type { Demand } from './dual.ts'
 import { fillPaths, type RatedPath } from './fillPaths.ts'
+import type { Path } from './findPaths.ts'
 import { connect } from './flow.ts'
 import type { Arc } from './graph.ts'
 import { type Legs, pickBest, restoreLegs, solveLegs } from './legs.ts'
-import type { Path } from './paths.ts'
 
 type ChoiceOptions = {
   readonly demand: Demand

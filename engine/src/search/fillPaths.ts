@@ -1,7 +1,7 @@
 import type { Demand } from './dual.ts'
+import { type Path, receiveAlong, receiveOnArc } from './findPaths.ts'
 import { isAcyclic } from './flow.ts'
 import type { Arc } from './graph.ts'
-import { type Path, receiveAlong, receiveOnArc } from './paths.ts'
 
 /** A path with an upper bound on its rate for any part of the payment, before gas. */
 export type RatedPath = { readonly arcs: readonly Arc[]; readonly rate: number }

@@ -1,8 +1,8 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
 import { type RatedPath, ratePaths } from './fillPaths.ts'
+import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './findPaths.ts'
 import type { Arc, Graph, Node } from './graph.ts'
-import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './paths.ts'
 
 /** Cached findings for payments of one order of magnitude between two tokens. */
 export type PathPage = {

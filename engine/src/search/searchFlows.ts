@@ -1,10 +1,10 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, respondToPrices, solveDual, sumSurplus } from './dual.ts'
+import { findBestPaths, type Path } from './findPaths.ts'
 import { type Flow, traceFlow } from './flow.ts'
 import type { Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
 import { listKnown, measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
-import { findBestPaths, type Path } from './paths.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 

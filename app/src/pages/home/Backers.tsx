@@ -1,5 +1,5 @@
 import { homeCopy } from '../../content/en/home.ts'
-import { backers } from '../../content/logos.ts'
+import { backers } from '../../content/logoRows.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './Backers.module.css'

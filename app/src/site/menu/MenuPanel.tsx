@@ -1,7 +1,7 @@
 import type { ToggleEventHandler } from 'react'
 import type { MenuSection } from '../../content/en/menu.ts'
 import { blogSlides } from '../../content/en/menu.ts'
-import { partners } from '../../content/logos.ts'
+import { partners } from '../../content/logoRows.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowLeft } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@murmur/engine/decimal'
 import type { Token } from '@murmur/engine/token'
 import type { Balances } from '../../chain/balances.ts'
-import type { PriceBook } from '../../queries/prices.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
 
 type Known = { readonly balances: Balances; readonly prices: PriceBook }
 

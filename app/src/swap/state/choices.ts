@@ -1,6 +1,6 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
-import type { Prices } from '../../queries/prices.ts'
+import type { Prices } from '../../queries/pricesQuery.ts'
 import type { Store } from '../../store.ts'
 import type { WalletService } from '../../walletService.ts'
 import { type CardFigures, canReceive, choosePay, chooseReceive, reverseForm } from './form.ts'

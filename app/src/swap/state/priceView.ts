@@ -3,7 +3,7 @@ import { groupThousands } from '@murmur/engine/decimal'
 import { formatChange, formatPrice, formatWorth } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
-import { type PriceBook, readPrice } from '../../queries/prices.ts'
+import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
 
 /** The dollars of one side of the card. */
 export type PriceView = {

@@ -1,6 +1,6 @@
 import type { Sign } from '@murmur/engine/readNumber'
 import type { Balance } from '../../chain/balances.ts'
-import type { PriceBook } from '../../queries/prices.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
 import type { Form } from './form.ts'
 
 /** Everything that the card depends on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noPrices } from '../../queries/prices.ts'
+import { noPrices } from '../../queries/pricesQuery.ts'
 import { createStore } from '../../store.ts'
 import { noWallet } from '../../walletService.ts'
 import { pricesOf } from '../testing/swapFixtures.ts'

@@ -1,5 +1,5 @@
 import type { Sign } from '@murmur/engine/readNumber'
-import { noPrices, type PriceBook } from '../../queries/prices.ts'
+import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import { defaultForm } from './form.ts'

@@ -1,6 +1,6 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { Balance } from '../../chain/balances.ts'
-import type { PriceBook } from '../../queries/prices.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { createStore, type Store } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { ChoiceWallet } from '../state/choices.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { backers, chains, dexs, type Logo, partners } from './logos.ts'
+import { backers, chains, dexs, type Logo, partners } from './logoRows.ts'
 
 const sprites: Record<Logo['of'], string> = {
   chain: await readSprite('chains'),

@@ -1,6 +1,6 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
-import { createPrices, readPrice } from './prices.ts'
+import { createPrices, readPrice } from './pricesQuery.ts'
 import { createTestActivity } from './testing/activity.ts'
 
 const pair = ['1:ETH', '56:BNB'].map(findListing).filter((listing) => listing !== undefined)
