@@ -1,0 +1,198 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { type Addition, copyTree } from './copyTree.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const copy = join(root, '.cache/additions')
+const wrapped = '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f'
+const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
+
+/** One made-up entry of each kind, at the places that the README lists. */
+const additions = {
+  'a network': {
+    'engine/src/network.ts': {
+      "type ChainName = 'eth'": " | 'linea'",
+      'export const networks: readonly Network[] = [': `
+  {
+    id: 'linea', name: 'Linea', kind: 'evm', chainId: 59144, chainName: 'linea', icon: 'linea', nativeToken: 'ETH',
+    symbol: 'ETH', hasSubNetwork: false, parentChainId: 1, wrappedNative: '${wrapped}',
+    live: {
+      chainName: 'Linea', coinName: 'Ether', rpcUrls: ['https://rpc.linea.build'],
+      explorerUrl: 'https://lineascan.build', genesisHash: '0x${'1'.repeat(64)}',
+    },
+  },`,
+    },
+    'engine/src/token.ts': { '      base: [null, 18],': ' linea: [null, 18],' },
+    'server/src/prices/defiLlama.ts': { "  base: 'base',": " linea: 'linea'," },
+  },
+  'a token': {
+    'engine/src/token.ts': {
+      'export const tokens: readonly Token[] = [': `
+  createToken('LINK', { name: 'Chainlink', listings: { eth: ['${link}', 18] } }),`,
+    },
+  },
+  'a wallet': {
+    'app/src/wallet/rabby.ts': `
+export const rabby = {
+  id: 'rabby', name: 'Rabby', icon: 'rabby', rdns: ['io.rabby'],
+  install: { english: 'Rabby', chinese: 'Rabby', href: 'https://rabby.io' }, findLegacy: () => undefined,
+} as const
+`,
+    'app/src/wallet/wallets.ts': {
+      'const liveDefinitions = [': 'rabby, ',
+      "import { okx } from './okx.ts'": "\nimport { rabby } from './rabby.ts'",
+    },
+  },
+  'a page': {
+    'app/src/pages/TeamPage.tsx': 'export function TeamPage() { return <h1>Who we are</h1> }',
+    'app/src/paths.ts': { "  home: '/',": " team: '/team'," },
+    'app/src/content/pages.ts': { 'PageOptions>> = {': " team: { image: 'home', isIndexed: true }," },
+    'app/src/content/en/pages.ts': {
+      'export const pageTitles = {': " team: 'Team — Murmur',",
+      'export const pageDescriptions = {': " team: 'The people.',",
+    },
+    'app/src/App.tsx': {
+      'ComponentType>> = {': " team: page(async () => (await import('./pages/TeamPage.tsx')).TeamPage),",
+    },
+  },
+} as const satisfies Record<string, Addition>
+
+/** Drawings, and the figures of the local world, which the fixture does not run. */
+const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
+  'a network': [
+    'app/brand/icons/networks/',
+    'devnet/src/world/poolTable.ts',
+    'devnet/src/services/moralisService.ts',
+    'devnet/src/services/llamaService.ts',
+  ],
+  'a token': ['app/brand/icons/tokens/', 'devnet/src/world/startingPrices.ts'],
+  'a wallet': ['app/brand/icons/wallets/'],
+  'a page': ['app/brand/social.ts'],
+}
+
+const tree = readTree(['engine/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
+const rest = {
+  'tsconfig.base.json': readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
+  'app/src/renderRow.tsx': `
+import { renderToStaticMarkup } from 'react-dom/server'
+import { WalletRow } from './wallet/modal/WalletRow.tsx'
+export const renderRow = (props) => renderToStaticMarkup(<WalletRow {...props} />)
+`,
+}
+copyTree({ ...tree, ...rest }, { to: copy, additions: Object.values(additions) })
+afterAll(() => rmSync(copy, { recursive: true }))
+
+test.each(Object.entries(additions))('%s touches exactly the places that the README lists', (kind, addition) => {
+  const files = Object.keys(addition).map((file) => file.replace(/(TeamPage|rabby)\.tsx?$/, ''))
+  expect(readPlaces(kind).sort()).toEqual([...files, ...unshown[kind as keyof typeof additions]].sort())
+})
+
+test.each([
+  ['a network', /arbitrum|42161/i, ['engine/src/routingTokens.ts']],
+  ['a token', /\bAVAX\b/, ['engine/src/network.ts']],
+  ['a wallet', /\bokx\b/, []],
+  ['a page', /pressroom/i, ['app/src/content/en/footer.ts']],
+] as const)('%s of today is named nowhere else: %s', (kind, name, also) => {
+  const isText = (path: string) => kind !== 'a page' && path.startsWith('app/src/content/')
+  const naming = Object.keys(tree).filter(
+    (path) => /\.tsx?$/.test(path) && !isText(path) && name.test(tree[path] ?? ''),
+  )
+  const places = [...readPlaces(kind), ...also]
+  expect(
+    naming.filter((path) => !places.some((place) => path === place || (isIn(path, place) && name.test(path)))),
+  ).toEqual([])
+})
+
+test('a new network is listed, priced, reached and shown', async () => {
+  const { findNetwork } = await load('engine/src/network.ts')
+  const { findListing } = await load('engine/src/token.ts')
+  const { listTokenContracts } = await load('engine/src/tokenContract.ts')
+  const { getWorld } = await load('app/src/chain/world.ts')
+  const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
+  const { createDefiLlama } = await load('server/src/prices/defiLlama.ts')
+  const asked: string[] = []
+  const ask = async (path: string) => {
+    asked.push(path)
+    return { type: 'missing' }
+  }
+  const listing = findListing('59144:ETH')
+  await createDefiLlama({ ask }, { now: () => 0 }).getPrices([listing])
+
+  expect(findNetwork(59144).name).toBe('Linea')
+  expect(listTokenContracts(59144)[0]).toMatchObject({ symbol: 'WETH', address: wrapped })
+  expect((await getWorld({})).networks.map(({ chainId }: { chainId: number }) => chainId)).toContain(59144)
+  expect(findTokens('ether', { favourites: [] })[0].listings).toContain(listing)
+  expect(asked[0]).toContain(`linea:${wrapped}`)
+})
+
+test('a new token is listed, found by its address and has its contract', async () => {
+  const { listings, parseListingIds } = await load('engine/src/token.ts')
+  const { listTokenContracts } = await load('engine/src/tokenContract.ts')
+  const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
+  expect(listings[0].id).toBe('1:LINK')
+  expect(parseListingIds('1:LINK')).toEqual([listings[0]])
+  expect(findTokens(link, { favourites: [] }).map(({ name }: { name: string }) => name)).toEqual(['Chainlink'])
+  expect(listTokenContracts(1)).toContainEqual(expect.objectContaining({ symbol: 'LINK', address: link }))
+})
+
+test('a new wallet has its row in the connect modal and its install alert', async () => {
+  const { createWallets } = await load('app/src/wallet/wallets.ts')
+  const { createWalletStore } = await load('app/src/wallet/state/walletStore.ts')
+  const { findConnectAlert } = await load('app/src/wallet/modal/findConnectAlert.ts')
+  const { renderRow } = await load('app/src/renderRow.tsx')
+  const wallets = createWallets({ name: 'live', page: new EventTarget(), getRpcUrls: async () => [] })
+  const [entry] = createWalletStore({ wallets, memory: { read: () => undefined } }).get().wallets
+
+  expect(entry).toEqual({ id: 'rabby', presence: { type: 'absent' } })
+  expect(renderRow({ ...entry, isWaiting: false })).toContain('Rabby')
+  expect(findConnectAlert({ type: 'absent' }, { walletId: 'rabby' })).toMatchObject({
+    english: 'Install Rabby first',
+    link: { href: 'https://rabby.io', label: 'GET RABBY' },
+  })
+})
+
+test('a new page is prerendered, routed, titled and in the sitemap', async () => {
+  const { renderPage } = await load('app/src/prerender.tsx')
+  const { notFoundMeta, pages } = await load('app/src/content/pages.ts')
+  const { renderSitemap } = await load('app/crawlerText.ts')
+  expect(pages[0]).toMatchObject({
+    path: '/team',
+    file: 'team.html',
+    module: 'src/pages/TeamPage.tsx',
+    title: 'Team — Murmur',
+  })
+  expect(await renderPage('/team')).toContain('<h1>Who we are</h1>')
+  expect(await renderPage(notFoundMeta.path)).not.toContain('Who we are')
+  expect(renderSitemap(pages, { origin: 'https://murmur.example' })).toContain('https://murmur.example/team')
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: the copy has no types of its own.
+async function load(path: string): Promise<any> {
+  return import(/* @vite-ignore */ join(copy, path))
+}
+
+/** The files and folders in the README's sentence on how to add one. */
+function readPlaces(kind: string): string[] {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, sentence = ''] = new RegExp(`^- \\*\\*${kind}\\*\\*:((?:.*\\n)(?:  .*\\n)*)`, 'm').exec(readme) ?? []
+  return [...sentence.matchAll(/`([\w./-]+\/[\w./-]*)`/g)].map(([, place = '']) => place)
+}
+
+function isIn(path: string, place: string): boolean {
+  return place.endsWith('/') && path.startsWith(place)
+}
+
+function readTree(paths: readonly string[]): Record<string, string> {
+  const files = paths.flatMap((path) => (/\.\w+$/.test(path) ? [path] : listFiles(path)))
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+}
+
+function listFiles(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && /\.(tsx?|json|css|svg)$/.test(entry.name) && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((path) => !path.includes('/testing/'))
+}
