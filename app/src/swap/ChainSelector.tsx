@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { chevronDown } from '../ui/icons.ts'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './ChainSelector.module.css'
-import { useScreen, useSwap } from './SwapContext.ts'
+import { useScreen, useSwap } from './state/SwapContext.ts'
 
 /** Each network, followed by its layer-2 networks. */
 const ordered: readonly Network[] = networks

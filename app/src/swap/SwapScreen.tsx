@@ -4,9 +4,9 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { ChainSelector } from './ChainSelector.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
-import type { Swap } from './createSwap.ts'
-import { SwapContext, useScreen, useSwap } from './SwapContext.ts'
 import styles from './SwapScreen.module.css'
+import type { Swap } from './state/createSwap.ts'
+import { SwapContext, useScreen, useSwap } from './state/SwapContext.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 const load = {

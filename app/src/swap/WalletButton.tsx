@@ -2,7 +2,8 @@ import { cardCopy } from '../content/en/card.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { Mark } from '../ui/Mark.tsx'
-import { useSwap, useWallet } from './SwapContext.ts'
+import { useSwap, useWallet } from './state/SwapContext.ts'
+import { shortenAddress } from './state/view.ts'
 import styles from './WalletButton.module.css'
 
 export function WalletButton() {
@@ -41,9 +42,4 @@ export function WalletButton() {
       )}
     </Dropdown>
   )
-}
-
-/** The first 6 and the last 4 characters. */
-export function shortenAddress(address: string): string {
-  return address.length <= 10 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
 }

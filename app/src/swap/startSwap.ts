@@ -1,4 +1,4 @@
-import type { Swap } from './createSwap.ts'
+import type { Swap } from './state/createSwap.ts'
 import { dropDeepLink } from './state/deepLink.ts'
 import { describePrice } from './state/priceView.ts'
 import { createRecord, isSwapMissing, writeFavourites, writeSettings, writeSwap } from './state/storage.ts'

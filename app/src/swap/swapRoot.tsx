@@ -3,9 +3,9 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { rootOptions } from '../rootOptions.ts'
 import { createServices, getPageServices } from '../services.ts'
 import { ImageGate } from '../ui/ImageGate.tsx'
-import { createSwap, type Swap } from './createSwap.ts'
 import { preloadModals, SwapScreen } from './SwapScreen.tsx'
 import { startSwap } from './startSwap.ts'
+import { createSwap, type Swap } from './state/createSwap.ts'
 
 /** The prefix keeps the ids of this root apart from those of the site around it. */
 const options = { identifierPrefix: 'swap-', ...rootOptions }

@@ -1,5 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
-import { useScreen, useSwap } from '../SwapContext.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './AiSwitch.module.css'
 
 export function AiSwitch() {

@@ -1,5 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
-import { useSwap, useView } from '../SwapContext.ts'
+import { useSwap, useView } from '../state/SwapContext.ts'
 import styles from './AmountChoice.module.css'
 
 /** Where a text can mean two amounts, the user chooses one: it is never guessed. */

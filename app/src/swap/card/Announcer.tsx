@@ -1,7 +1,7 @@
 import { trimZeros } from '@murmur/engine/decimal'
 import { useEffect, useState } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
-import { useView } from '../SwapContext.ts'
+import { useView } from '../state/SwapContext.ts'
 import styles from './Announcer.module.css'
 
 /** Long enough that a pause between two keys does not count as the end. */

@@ -1,5 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
-import { useScreen, useSwap, useView, useWallet } from '../SwapContext.ts'
+import { useScreen, useSwap, useView, useWallet } from '../state/SwapContext.ts'
 import styles from './BalanceLine.module.css'
 
 export function BalanceLine() {

@@ -1,5 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
-import { useView } from '../SwapContext.ts'
+import { useView } from '../state/SwapContext.ts'
 import styles from './Dollars.module.css'
 
 /** The dollars for the amount and for one token. */

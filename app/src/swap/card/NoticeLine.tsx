@@ -1,7 +1,7 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close, warning } from '../../ui/icons.ts'
-import { useScreen, useSwap } from '../SwapContext.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './NoticeLine.module.css'
 
 export function NoticeLine() {

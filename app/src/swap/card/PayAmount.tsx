@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback } from 'react'
-import { useSwap, useView } from '../SwapContext.ts'
+import { useSwap, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import styles from './Field.module.css'
 

@@ -1,5 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
-import { useView } from '../SwapContext.ts'
+import { useView } from '../state/SwapContext.ts'
 import { AmountChoice } from './AmountChoice.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
 import { Dollars } from './Dollars.tsx'

@@ -1,5 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
-import { useScreen, useView } from '../SwapContext.ts'
+import { useScreen, useView } from '../state/SwapContext.ts'
 import { describeSlippage } from '../state/settings.ts'
 import styles from './RateLine.module.css'
 

@@ -1,5 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
-import { useView } from '../SwapContext.ts'
+import { useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'

@@ -2,8 +2,8 @@ import { cardCopy } from '../../content/en/card.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { swap } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useScreen, useSwap } from '../SwapContext.ts'
 import { findUsdPrice } from '../state/priceView.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './ReverseButton.module.css'
 
 export function ReverseButton() {

@@ -1,7 +1,7 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { Button } from '../../ui/Button.tsx'
-import { useView } from '../SwapContext.ts'
 import { needsWallet } from '../state/mainButton.ts'
+import { useView } from '../state/SwapContext.ts'
 import styles from './SwapButton.module.css'
 
 export function SwapButton() {

@@ -3,7 +3,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronDown } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
-import { useScreen, useSwap } from '../SwapContext.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './TokenButton.module.css'
 
 /** The chosen token and network of one side; a click opens the token modal. */

@@ -3,7 +3,7 @@ import { modalCopy } from '../../content/en/modals.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useScreen, useSwap } from '../SwapContext.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './AlertDialog.module.css'
 
 export function AlertDialog() {

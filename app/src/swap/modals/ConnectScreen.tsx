@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { ConnectModal } from '../../wallet/modal/ConnectModal.tsx'
 import type { WalletStore } from '../../wallet/state/walletStore.ts'
 import type { WalletId } from '../../wallet/wallets.ts'
-import { useScreen, useSwap } from '../SwapContext.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
 
 /** The wallet store is loaded together with the modal, so the modal never waits for it. */
 export function createConnectScreen(store: WalletStore): ComponentType {

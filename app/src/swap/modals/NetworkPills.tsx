@@ -3,7 +3,7 @@ import type { Listing, Token } from '@murmur/engine/token'
 import { modalCopy } from '../../content/en/modals.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useScreen, useSwap, useWallet } from '../SwapContext.ts'
+import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import styles from './NetworkPills.module.css'
 import { arrangePills } from './tokenList.ts'
 

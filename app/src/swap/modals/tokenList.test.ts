@@ -1,9 +1,9 @@
 import { tokens } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { warnAboutBalance } from '../../walletService.ts'
+import { shortenAddress } from '../state/view.ts'
 import { findDecimalSign } from '../state/viewStore.ts'
 import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
-import { shortenAddress } from '../WalletButton.tsx'
 import { arrangePills, findTokens } from './tokenList.ts'
 import { sumToken } from './tokenWorth.ts'
 

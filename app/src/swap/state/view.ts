@@ -85,3 +85,8 @@ const steps = [6, 9, 12, 16, 20]
 export function measureLength(text: string): string {
   return String(steps.find((step) => text.length <= step) ?? 'more')
 }
+
+/** The first 6 and the last 4 characters. */
+export function shortenAddress(address: string): string {
+  return address.length <= 10 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`
+}

@@ -1,11 +1,11 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { noPrices, type PriceBook } from '../queries/pricesQuery.ts'
-import type { ReadableStore } from '../store.ts'
-import { noWallet, type WalletServiceState } from '../walletService.ts'
+import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
+import type { ReadableStore } from '../../store.ts'
+import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { Swap } from './createSwap.ts'
-import { defaultState, type ScreenState } from './state/screenState.ts'
-import type { View } from './state/view.ts'
-import { prerenderedView } from './state/viewStore.ts'
+import { defaultState, type ScreenState } from './screenState.ts'
+import type { View } from './view.ts'
+import { prerenderedView } from './viewStore.ts'
 
 /** Its value never changes: components subscribe to the stores in it. */
 export const SwapContext = createContext<Swap | undefined>(undefined)

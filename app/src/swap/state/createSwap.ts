@@ -1,10 +1,10 @@
-import { createSafeStorage, type SafeStorage } from '../safeStorage.ts'
-import type { Services } from '../services.ts'
-import type { ReadableStore } from '../store.ts'
-import { createScreen, type Screen } from './state/screen.ts'
-import { defaultState, readState } from './state/screenState.ts'
-import type { View } from './state/view.ts'
-import { createViewStore, findDecimalSign } from './state/viewStore.ts'
+import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
+import type { Services } from '../../services.ts'
+import type { ReadableStore } from '../../store.ts'
+import { createScreen, type Screen } from './screen.ts'
+import { defaultState, readState } from './screenState.ts'
+import type { View } from './view.ts'
+import { createViewStore, findDecimalSign } from './viewStore.ts'
 
 /** The state of one visit to the swap screen, and the services of the page that it uses. */
 export type Swap = Services & {
