@@ -1,4 +1,3 @@
-import { createRandom, drawNormal, type Random } from './random.ts'
 import type { Ribbon } from './shape.ts'
 
 /** What sets one bird apart from the others, drawn once and never changed. */
@@ -54,4 +53,22 @@ function drawRibbon(ribbons: readonly Ribbon[], random: Random): number {
     if (left < 0) return index
   }
   return ribbons.length - 1
+}
+
+type Random = () => number
+
+/** Mulberry32: small, fast and the same on every machine, which Math.random is not. */
+function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** About a standard normal, cut at ±3: six uniform draws instead of a logarithm. */
+function drawNormal(random: Random): number {
+  return (random() + random() + random() + random() + random() + random() - 3) * Math.SQRT2
 }

@@ -1,6 +1,6 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { Button } from '../../ui/Button.tsx'
-import { needsWallet } from '../state/mainButton.ts'
+import { needsWallet } from '../state/formChecks.ts'
 import { useView } from '../state/SwapContext.ts'
 import styles from './SwapButton.module.css'
 

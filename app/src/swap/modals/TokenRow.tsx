@@ -6,7 +6,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { NetworkPills } from './NetworkPills.tsx'
 import styles from './TokenRow.module.css'
-import { sumToken } from './tokenWorth.ts'
+import { sumToken } from './tokenList.ts'
 
 type TokenRowProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
 

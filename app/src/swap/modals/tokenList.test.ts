@@ -4,8 +4,7 @@ import { warnAboutBalance } from '../../walletService.ts'
 import { shortenAddress } from '../state/view.ts'
 import { findDecimalSign } from '../state/viewStore.ts'
 import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
-import { arrangePills, findTokens } from './tokenList.ts'
-import { sumToken } from './tokenWorth.ts'
+import { arrangePills, findTokens, sumToken } from './tokenList.ts'
 
 const find = (query: string, favourites: readonly string[] = []) =>
   findTokens(query, { favourites }).map(({ id }) => id)

@@ -5,9 +5,9 @@ import { cardCopy } from '../../content/en/card.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { balanceOf, exampleInputs, listed, pricesOf } from '../testing/swapFixtures.ts'
 import { choosePay, chooseReceive, defaultForm, type Form, reverseForm, typeAmount } from './form.ts'
-import { type ButtonState, needsWallet } from './mainButton.ts'
+import type { ViewInputs } from './formChecks.ts'
+import { type ButtonState, needsWallet } from './formChecks.ts'
 import { createView } from './view.ts'
-import type { ViewInputs } from './viewInputs.ts'
 
 test('a card with everything known', () => {
   expect(createView({ ...exampleInputs, form: typeAmount(defaultForm, '1.25') })).toMatchObject({

@@ -2,11 +2,10 @@ import { type Amount, formatAmount, type ParsedAmount, parseAmount, writeAmount 
 import { estimateReceive } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
 import type { Balance } from '../../chain/balances.ts'
-import { type AmountMessage, findAmountMessage } from './amountMessage.ts'
 import type { Form } from './form.ts'
-import { type ButtonState, findButtonState } from './mainButton.ts'
+import type { ViewInputs } from './formChecks.ts'
+import { type AmountMessage, type ButtonState, findAmountMessage, findButtonState } from './formChecks.ts'
 import { findUsdPrice, type PriceView, viewPrice } from './priceView.ts'
-import type { ViewInputs } from './viewInputs.ts'
 
 /** Everything that the card shows. */
 export type View = {

@@ -3,9 +3,9 @@ import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import { defaultForm } from './form.ts'
+import type { ViewInputs } from './formChecks.ts'
 import type { ScreenState } from './screenState.ts'
 import { createView, type View } from './view.ts'
-import type { ViewInputs } from './viewInputs.ts'
 
 type ViewSources = {
   readonly screen: ReadableStore<ScreenState>

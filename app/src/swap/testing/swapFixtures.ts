@@ -5,7 +5,7 @@ import { createStore, type Store } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { ChoiceWallet } from '../state/choices.ts'
 import { defaultForm } from '../state/form.ts'
-import type { ViewInputs } from '../state/viewInputs.ts'
+import type { ViewInputs } from '../state/formChecks.ts'
 
 /** A listing that must exist. */
 export function listed(id: string): Listing {

@@ -1,0 +1,72 @@
+import type { Amount, ParsedAmount } from '@murmur/engine/amount'
+import type { Sign } from '@murmur/engine/readNumber'
+import type { Balance } from '../../chain/balances.ts'
+import { cardCopy } from '../../content/en/card.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
+import type { Form } from './form.ts'
+import { findUsdPrice } from './priceView.ts'
+
+/** Everything that the card depends on. */
+export type ViewInputs = {
+  readonly form: Form
+  readonly prices: PriceBook
+  /** Of the pay token; undefined where no wallet is connected. */
+  readonly balance: Balance | undefined
+  readonly connection: 'disconnected' | 'connecting' | 'connected'
+  readonly isOnline: boolean
+  /** The decimal sign of the user's language; undefined for pasted text. */
+  readonly decimalSign: Sign | undefined
+}
+
+export type ButtonState =
+  | 'disconnected'
+  | 'connecting'
+  | 'offline'
+  | 'amountMissing'
+  | 'amountRefused'
+  | 'amountAmbiguous'
+  | 'priceUnknown'
+  | 'sameListing'
+  | 'balanceTooLow'
+  | 'ready'
+
+/** The first state that applies, in the order in which a user would fix them. */
+export function findButtonState(
+  amount: ParsedAmount,
+  { form, prices, balance, connection, isOnline }: ViewInputs,
+): ButtonState {
+  if (connection !== 'connected') return connection
+  if (!isOnline) return 'offline'
+  if (form.pay.id === form.receive.id) return 'sameListing'
+  if (amount.type === 'ambiguous') return 'amountAmbiguous'
+  if (amount.type === 'refused') return 'amountRefused'
+  if (amount.type === 'empty' || amount.amount.units === 0n) return 'amountMissing'
+  if (balance?.type === 'balance' && balance.amount.units < amount.amount.units) return 'balanceTooLow'
+  if ([form.pay, form.receive].some((listing) => findUsdPrice(prices, listing) === undefined)) return 'priceUnknown'
+  return 'ready'
+}
+
+/** Whether the main button connects a wallet instead of swapping. */
+export function needsWallet(state: ButtonState): boolean {
+  return state === 'disconnected' || state === 'connecting'
+}
+
+/** The sentence below the pay amount. */
+export type AmountMessage = { readonly type: 'refused' | 'warning'; readonly text: string }
+
+export function findAmountMessage(
+  amount: ParsedAmount,
+  { form, isOnline, balance }: ViewInputs,
+): AmountMessage | undefined {
+  if (amount.type === 'ambiguous') return { type: 'refused', text: cardCopy.amountAmbiguous(form.payText.trim()) }
+  if (amount.type === 'refused') return { type: 'refused', text: cardCopy.amountRefusals[amount.reason](form.pay) }
+  if (!isOnline) return { type: 'warning', text: cardCopy.buttonReasons.offline }
+  if (amount.type === 'amount' && isWholeBalanceOfCoin(amount.amount, balance))
+    return { type: 'warning', text: cardCopy.nothingLeftForFee(form.pay.symbol) }
+  return undefined
+}
+
+/** A network's own coin also pays its fees. */
+function isWholeBalanceOfCoin({ listing, units }: Amount, balance: Balance | undefined): boolean {
+  return listing.tokenAddress === null && units > 0n && balance?.type === 'balance' && balance.amount.units === units
+}
