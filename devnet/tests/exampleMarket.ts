@@ -1,7 +1,7 @@
 import { createClient, http, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
-import { type MarketSource, readMarket } from '../../app/src/chain/readMarket.ts'
 import type { PoolListing } from '../../app/src/chain/poolListing.ts'
+import { type MarketSource, readMarket } from '../../app/src/chain/readMarket.ts'
 import type { Market } from '../../engine/src/market.ts'
 import type { LocalNetwork, LocalPool } from '../src/chains.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
