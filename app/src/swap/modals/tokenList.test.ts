@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { tokens } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { warnAboutBalance } from '../../walletService.ts'
@@ -24,6 +25,12 @@ test.each([
   ['.*', []],
 ])('searching %j finds %j', (query, found) => {
   expect(find(query)).toEqual(found)
+})
+
+test('every listed token is drawn, and no other', () => {
+  const sprite = readFileSync(new URL('../../ui/sprites/tokens.svg', import.meta.url), 'utf8')
+  const drawn = [...sprite.matchAll(/<view id="([^"]+)"/g)].map(([, name]) => name)
+  expect(drawn.sort()).toEqual(tokens.map(({ icon }) => icon).sort())
 })
 
 test('favourites come first, in the order of the list', () => {
