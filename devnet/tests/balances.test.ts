@@ -4,7 +4,7 @@ import { networks } from '../../engine/src/network.ts'
 import { listings } from '../../engine/src/token.ts'
 import type { World, WorldNetwork } from '../../server/src/api.ts'
 import type { Chains } from '../src/chains.ts'
-import { createReader, getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+import { createReader, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 

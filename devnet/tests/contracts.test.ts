@@ -5,8 +5,8 @@ import { routingTokens } from '../../engine/src/routingTokens.ts'
 import { findWrappedNative, listings } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
-import { getDeviation, getDollars } from './examplePools.ts'
-import { createReader, getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+import { getDeviation, getDollars } from './testing/pools.ts'
+import { createReader, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 

@@ -4,6 +4,7 @@ import type { TokenContract } from '../../engine/src/tokenContract.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/accounts.ts'
+import { quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
   approvePermit2,
   crossWith,
@@ -13,10 +14,9 @@ import {
   execute,
   getDeadline,
   signPermit,
-} from './exampleCrossing.ts'
-import { quoteV2, quoteV3 } from './exampleQuotes.ts'
-import { encodeV3Path, router, swapV2, swapV3 } from './exampleRouter.ts'
-import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './exampleWorld.ts'
+} from './testing/crossing.ts'
+import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import { encodeV3Path, router, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 let chains: Chains
 let lines: string[]

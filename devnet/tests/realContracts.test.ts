@@ -6,9 +6,9 @@ import { findRoute } from '../../engine/src/route.ts'
 import { createRpc, type Rpc } from '../src/chain/rpc.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { sendUnlocked } from '../src/sendUnlocked.ts'
-import { createMarketReader } from './exampleMarket.ts'
-import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './exampleRouter.ts'
-import { getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+import { createMarketReader } from './testing/marketReader.ts'
+import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
+import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 /** In full by `npm run test:deep`. */
 const SWAPS = process.env.DEEP === '1' ? 3_000 : 300

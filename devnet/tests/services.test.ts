@@ -7,7 +7,7 @@ import { createServices } from '../src/services/createServices.ts'
 import { readPrices } from '../src/services/poolPrices.ts'
 import { type RunningServices, startServices } from '../src/services/startServices.ts'
 import { createRandom } from '../src/world/random.ts'
-import { getNetwork, getToken, startWorld } from './exampleWorld.ts'
+import { getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 const chainNames = { eth: 1, bsc: 56, polygon: 137, avalanche: 43114, optimism: 10, arbitrum: 42161, base: 8453 }
 const key = { 'x-api-key': 'local' }

@@ -14,7 +14,7 @@ import { ChainsUnavailable } from '../src/host/launchHost.ts'
 import { getSnapshotKey } from '../src/host/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
 import { owner } from '../src/world/accounts.ts'
-import { createReader, getBalance, getNetwork, getToken, snapshotDirectory, startWorld } from './exampleWorld.ts'
+import { createReader, getBalance, getNetwork, getToken, snapshotDirectory, startWorld } from './testing/testWorld.ts'
 
 let directory = ''
 
@@ -186,7 +186,7 @@ describe('chains whose process ended', () => {
 })
 
 async function startParent() {
-  const script = fileURLToPath(new URL('./exampleStart.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./testing/startTwoChains.ts', import.meta.url))
   const { ports, release } = await claimFreePorts(24_000, { count: 2 })
   const parent = spawn(process.execPath, ['--import', 'tsx', script, snapshotDirectory, ...ports.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,8 +4,7 @@ import type { TokenContract } from '../../engine/src/tokenContract.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
-import { quoteStable, quoteV2, quoteV3 } from './exampleQuotes.ts'
-import { type Command, encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './exampleRouter.ts'
+import { quoteStable, quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
   createReader,
   createSender,
@@ -15,7 +14,16 @@ import {
   getNetwork,
   getToken,
   startWorld,
-} from './exampleWorld.ts'
+} from './testing/testWorld.ts'
+import {
+  type Command,
+  encodeCommands,
+  encodeV3Path,
+  routerAbi,
+  sender,
+  swapV2,
+  swapV3,
+} from './testing/universalRouter.ts'
 
 let chains: Chains
 let ethereum: LocalNetwork

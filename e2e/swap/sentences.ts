@@ -1,14 +1,14 @@
 /** A sentence of the specification and the test that holds it: a file of the house and words of a title in it. */
 export type Sentence = readonly [sentence: string, file: string, title: string]
 
-const card = 'e2e/specs/swapCard.spec.ts'
-const chains = 'e2e/specs/swapChains.spec.ts'
-const tokens = 'e2e/specs/swapTokens.spec.ts'
-const settings = 'e2e/specs/swapSettings.spec.ts'
-const wallet = 'e2e/specs/swapWallet.spec.ts'
-const connecting = 'e2e/specs/walletConnect.spec.ts'
-const session = 'e2e/specs/walletSession.spec.ts'
-const memory = 'e2e/specs/swapMemory.spec.ts'
+const card = 'e2e/specs/swap/swapCard.spec.ts'
+const chains = 'e2e/specs/swap/swapChains.spec.ts'
+const tokens = 'e2e/specs/swap/swapTokens.spec.ts'
+const settings = 'e2e/specs/swap/swapSettings.spec.ts'
+const wallet = 'e2e/specs/swap/swapWallet.spec.ts'
+const connecting = 'e2e/specs/wallets/walletConnect.spec.ts'
+const session = 'e2e/specs/wallets/walletSession.spec.ts'
+const memory = 'e2e/specs/swap/swapMemory.spec.ts'
 const memoryOfWallets = 'app/src/wallet/state/walletStore.test.ts'
 const screen = 'app/src/swap/state/screen.test.ts'
 const view = 'app/src/swap/state/view.test.ts'
