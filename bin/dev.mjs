@@ -21,7 +21,7 @@ await runCommand(async () => {
   if (world === 'local') await ensureDevnetBuilt()
   const local = world === 'local' ? await startLocalWorld({ say: (line) => console.log(line) }) : undefined
 
-  // The API hides behind the site's port, so any port will do for it, and its address is nobody's concern.
+  // Vite proxies the API, so it may use any free port, and its start message is hidden.
   const apiPort = await findFreePort()
   const api = start([process.execPath, bin('tsx/dist/cli.mjs'), 'watch', 'src/main.ts', '--api-only'], {
     cwd: join(root, 'server'),
@@ -40,7 +40,7 @@ await runCommand(async () => {
   })
 
   await Promise.race([once(api, 'close'), once(site, 'close')])
-  throw new Failure('One of the two development servers has ended, so the other ends too.')
+  throw new Failure('One of the two development servers has ended, so the other was stopped too.')
 })
 process.exit()
 

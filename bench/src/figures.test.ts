@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { median, renderTable } from './figures.ts'
 
-test('the median of an odd count is the one in the middle', () => {
+test('the median of an odd count is the middle value', () => {
   expect(median([30, 10, 1000])).toBe(30)
 })
 
-test('the median of an even count lies between the two in the middle', () => {
+test('the median of an even count is the mean of the two middle values', () => {
   expect(median([40, 10, 20, 1000])).toBe(30)
 })
 
-test('nothing has no median', () => {
-  expect(() => median([])).toThrow('There is no median of nothing.')
+test('an empty list has no median', () => {
+  expect(() => median([])).toThrow('An empty list has no median.')
 })
 
 test('numbers are aligned to the right, and the table is Markdown', () => {

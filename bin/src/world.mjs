@@ -3,7 +3,7 @@ import { Failure } from './failure.mjs'
 /** @typedef {import('./buildSite.mjs').World} World */
 
 /**
- * The world that the person asks for: the local one where they do not say.
+ * The requested world, local by default.
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} [args]
  * @returns {World}

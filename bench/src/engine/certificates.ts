@@ -34,7 +34,7 @@ export function judgeCertificates({ markets, report }: CertificateOptions): Cert
     const { overSlow, overFound } = measure(one, result.route)
     leastOverSlow = Math.min(leastOverSlow, overSlow)
     leastOverFound = Math.min(leastOverFound, overFound)
-    if (overSlow < 1 - ROUNDING || overFound < 1) failures.push(`seed ${seed}: the bound is below what was found`)
+    if (overSlow < 1 - ROUNDING || overFound < 1) failures.push(`seed ${seed}: the bound is below a known output`)
     done += 1
     report(done)
   }
@@ -45,7 +45,7 @@ function drawCase(seed: number, random: () => number): Case {
   const size = { tokens: 3 + Math.floor(random() * 4), pools: 4 + Math.floor(random() * 10) }
   const set = { ...size, concentrated: random(), name: '' }
   const [one] = listCases(set, { fraction: 10 ** (-4 + 4 * random()), count: 1, gas: 'free', seed: 1_000 + seed })
-  if (one === undefined) throw new RangeError('One case was asked for.')
+  if (one === undefined) throw new RangeError('There should be one case.')
   return one
 }
 

@@ -23,7 +23,7 @@ function print(title: string, text: string): void {
 }
 
 function hold(name: string, { is, most }: { is: number; most: number }): void {
-  if (!(is <= most)) failures.push(`${name}: ${is.toFixed(3)} ms, and at most ${most} ms are allowed`)
+  if (!(is <= most)) failures.push(`${name}: ${is.toFixed(3)} ms, above the limit of ${most} ms`)
 }
 
 async function runTimes(): Promise<void> {
@@ -105,7 +105,7 @@ function runLegs(): void {
     report: (what) => report(`legs, ${what}`),
   })
   print('Eight legs and gas, against 5 % splitters', renderTable(table))
-  print('What is missing to the bound, in bp, by legs (net of gas)', renderTable(drawCurve({ count: () => scale(20) })))
+  print('Gap to the bound in bp, by legs (net of gas)', renderTable(drawCurve({ count: () => scale(20) })))
   failures.push(...found)
 }
 
@@ -117,7 +117,7 @@ function runCertificates(): void {
   const lines = [
     `${markets} random markets, ${certified.failures.length} bounds too low,`,
     `the least bound is ${formatRatio(leastOverSlow)} of the slow solver's optimum`,
-    `and ${formatRatio(leastOverFound)} of what a patient splitter or the route itself brings`,
+    `and ${formatRatio(leastOverFound)} of the best output of a fine splitter and the route`,
     `(${without} more markets could not take the payment).`,
   ]
   print('Certificates', lines.join('\n'))

@@ -67,7 +67,7 @@ async function timePasses(set: MarketSet, { count, act, before }: Timed): Promis
     const timing = await time(listMixed(set, { count, seed: 41 }), { act, before })
     if (best === undefined || timing.cpu.median < best.cpu.median) best = timing
   }
-  if (best === undefined) throw new RangeError('There is at least one pass.')
+  if (best === undefined) throw new RangeError('At least one pass is needed.')
   return best
 }
 

@@ -18,7 +18,7 @@ export type Venue = {
 
 export function listVenues(pools: readonly Pool[]): readonly Venue[] {
   return pools.flatMap((pool) => {
-    if (pool.type === 'stable') throw new TypeError('The judges know no stable pools.')
+    if (pool.type === 'stable') throw new TypeError('The independent solvers do not support stable pools.')
     return pool.type === 'constantProduct' ? viewProduct(pool) : listConcentratedPairs(pool)
   })
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Plain Node without a loader: the one that runs TypeScript would slow down the server that is the 1.0 of every ratio. */
+/** Plain JavaScript: a TypeScript loader would slow down the baseline of every ratio. */
 process.on('message', (/** @type {import('./serverRunners.ts').BareAnswer} */ { headers, body }) => {
   const bytes = Buffer.from(body, 'base64')
   const server = createServer((_, response) => {

@@ -3,7 +3,7 @@ import { readProcessUse } from './processUse.ts'
 
 export type Runner = { readonly port: number; readonly pid: number }
 
-/** One question, put to our server and to the bare one in turn. */
+/** One request, sent to our server and to the bare one in turn. */
 export type Contest = {
   readonly name: string
   readonly path: string
@@ -29,10 +29,10 @@ export type ContestOptions = {
   readonly load: (plan: LoadPlan) => Promise<LoadResult>
 }
 
-/** Until both are compiled: the first rounds would measure the compiler. */
+/** Warm-up: the first rounds would measure the JIT compiler. */
 const WARM_UPS = 5
 
-/** They take turns, and the first turn too: whatever else the machine does hits both. */
+/** The servers alternate, and so does the order, so that other load on the machine hits both alike. */
 export async function runContest(contest: Contest, options: ContestOptions): Promise<readonly Round[]> {
   const run = (runner: Runner) => measure(runner, { ...options, path: contest.path })
   for (let index = 0; index < WARM_UPS; index++) {

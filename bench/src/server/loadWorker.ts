@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 
-/** What one round of load asks for, and how. */
+/** One round of load. */
 export type LoadPlan = {
   readonly port: number
-  /** What is asked for; each answer must say its length. */
+  /** Every answer needs a content-length header. */
   readonly path: string
-  /** How many visitors there are, who ask in turn. */
+  /** The number of client addresses, used in turn. */
   readonly visitors: number
   readonly connections: number
   readonly durationMs: number
@@ -14,7 +14,7 @@ export type LoadPlan = {
 export type LoadResult = {
   /** Answers with status 200. */
   readonly answers: number
-  /** Other answers, and connections that broke. */
+  /** Other statuses, and broken connections. */
   readonly failures: number
   readonly seconds: number
   /** In milliseconds. */
@@ -25,7 +25,7 @@ export type LoadResult = {
 process.on('message', async (plan: LoadPlan) => process.send?.(await load(plan)))
 process.on('disconnect', () => process.exit())
 
-/** Every connection waits for its answer before it asks again, so the server always has as many requests as connections. */
+/** Closed loop: each connection sends its next request after the answer, so each has one request in flight. */
 async function load({ port, connections, durationMs, ...plan }: LoadPlan): Promise<LoadResult> {
   const requests = writeRequests(plan)
   const started = performance.now()
@@ -43,7 +43,7 @@ async function load({ port, connections, durationMs, ...plan }: LoadPlan): Promi
   }
 }
 
-/** As they come through a proxy. */
+/** Client addresses, as a proxy forwards them. */
 function writeRequests({ path, visitors }: Pick<LoadPlan, 'path' | 'visitors'>): readonly Buffer[] {
   return Array.from({ length: visitors }, (_, index) => {
     const visitor = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
@@ -74,7 +74,7 @@ function drive(port: number, { take, end }: LaneOptions): Promise<Lane> {
     ask()
   })
   return new Promise((resolve) => {
-    // What an error broke is counted once it has closed.
+    // Counted in the close event, which follows.
     socket
       .on('connect', ask)
       .on('data', read)
@@ -86,7 +86,7 @@ function drive(port: number, { take, end }: LaneOptions): Promise<Lane> {
   })
 }
 
-/** Reading just the status and the length keeps the load cheaper than what it measures. */
+/** Parses only the status and the length, so that the load generator stays cheap. */
 function createReader(onAnswer: (isGood: boolean) => void): (chunk: Buffer) => void {
   let missing = 0
   let isGood = false
@@ -101,7 +101,7 @@ function createReader(onAnswer: (isGood: boolean) => void): (chunk: Buffer) => v
   }
 }
 
-/** Heads are small and come in one piece on a local socket; a body may come in several. */
+/** On a local socket the head arrives in one chunk; a body may take several. */
 function readHead(chunk: Buffer): { answerLength: number; isGood: boolean } {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** What a process has used so far. */
+/** CPU and memory use of a process so far. */
 export type ProcessUse = {
   readonly residentBytes: number
-  /** Not a number where the system does not say it finely enough. */
+  /** NaN if the system does not report it. */
   readonly cpuSeconds: number
 }
 
-/** From outside, so that the measured process does not have to help. */
+/** Read from outside, so that the measured process does no extra work. */
 export function readProcessUse(pid: number): ProcessUse {
   const kibibytes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
   return { residentBytes: Number(kibibytes) * 1024, cpuSeconds: readCpuSeconds(pid) }
@@ -16,7 +16,7 @@ export function readProcessUse(pid: number): ProcessUse {
 
 function readCpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
-  // The name of the process may hold spaces; what follows its bracket does not. Fields 14 and 15, in ticks of 10 ms.
+  // The process name may contain spaces, so fields are counted after its bracket. Fields 14 and 15 are in 10 ms ticks.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }

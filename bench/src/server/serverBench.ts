@@ -13,7 +13,7 @@ import {
   startPriceService,
 } from './serverRunners.ts'
 
-/** Enough that none of them passes its sixty prices a minute. */
+/** Enough clients to stay below the limit of 60 price requests a minute each. */
 const VISITORS = 30_000
 const CONNECTIONS = 64
 

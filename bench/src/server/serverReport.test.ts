@@ -4,7 +4,7 @@ import { findServerFindings, tabulateRates, tabulateServerFindings } from './ser
 
 const MIB = 2 ** 20
 
-test('a server is judged by its rate, its p99, its failures and its growth', () => {
+test('a server has bounds for rate, p99, failures and memory growth', () => {
   const rounds = [{ ours: measure({ answers: 900 }), bare: measure({ answers: 1_000 }) }]
   expect(tabulateServerFindings(findServerFindings([{ name: 'page', rounds }])).rows).toEqual([
     ['page: rate against bare', '0.90 ×', '≥ 0.8 ×', 'yes'],
@@ -14,7 +14,7 @@ test('a server is judged by its rate, its p99, its failures and its growth', () 
   ])
 })
 
-test('every missed bound is found', () => {
+test('every missed bound is reported', () => {
   const bare = measure({})
   const rounds = [100, 117].map((size) => ({
     ours: measure({ answers: 799, p99: 51, failures: 1, residentBytes: size * MIB }),
@@ -35,7 +35,7 @@ test('rates are compared round by round: a busy moment slows down both', () => {
   expect(rate?.value).toBe('0.90 ×')
 })
 
-test('memory may differ from one contest to the next, but not grow within one', () => {
+test('memory may differ between contests, but must not grow within one', () => {
   const contest = (sizes: readonly number[]) => ({
     name: 'page',
     rounds: sizes.map((size) => ({ ours: measure({ residentBytes: size * MIB }), bare: measure({}) })),
@@ -45,7 +45,7 @@ test('memory may differ from one contest to the next, but not grow within one', 
   expect(growthOf([contest([100, 110, 120]), contest([150, 150, 150])])).toBe('20.0 MiB')
 })
 
-test('the figures behind the verdict stand beside each other', () => {
+test('the second table shows our figures next to the bare ones', () => {
   const rounds = [{ ours: measure({ answers: 500 }), bare: measure({}) }]
   expect(tabulateRates([{ name: 'page', rounds }]).rows).toEqual([
     ['page', 'ours', '500', '1.0 ms', '9.0 ms', '1000.0 µs', '100.0 MiB'],

@@ -3,7 +3,7 @@ import type { Measured, Round } from './contest.ts'
 
 export type ContestResult = { readonly name: string; readonly rounds: readonly Round[] }
 
-/** One line of the verdict. */
+/** One row of the report. */
 export type ServerFinding = {
   readonly metric: string
   readonly value: string
@@ -30,7 +30,7 @@ export function tabulateServerFindings(findings: readonly ServerFinding[]): Tabl
   }
 }
 
-/** The figures behind the verdict, as medians of the rounds. */
+/** The measured figures, as medians of the rounds. */
 export function tabulateRates(results: readonly ContestResult[]): Table {
   return {
     head: ['answer', 'server', 'a second', 'p50', 'p99', 'CPU each', 'memory'],
@@ -77,7 +77,7 @@ function judgeFailures(results: readonly ContestResult[]): ServerFinding {
   return { metric: 'answers other than 200', value: String(sum), bound: '0', isGood: sum === 0 }
 }
 
-/** Within each contest, for the next one may need more or less; the worst of them. */
+/** The largest growth within one contest: different contests need different amounts of memory. */
 function judgeGrowth(results: readonly ContestResult[]): ServerFinding {
   const growth = Math.max(...results.map(({ rounds }) => measureGrowth(rounds.map(({ ours }) => ours.residentBytes))))
   return {
@@ -88,7 +88,7 @@ function judgeGrowth(results: readonly ContestResult[]): ServerFinding {
   }
 }
 
-/** From the first third of the rounds to the last one: one collection more or less does not count. */
+/** From the first third of the rounds to the last third, so that a single garbage collection does not count. */
 function measureGrowth(sizes: readonly number[]): number {
   const third = Math.ceil(sizes.length / 3)
   return median(sizes.slice(-third)) - median(sizes.slice(0, third))

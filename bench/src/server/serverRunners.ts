@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url'
 import type { Runner } from './contest.ts'
 import type { LoadPlan, LoadResult } from './loadWorker.ts'
 
-/** Ends whatever was started. */
+/** Stops the process or server. */
 export type Stop = () => void
 
-/** The bytes of one answer, whatever they mean. */
+/** A recorded answer. */
 export type BareAnswer = {
-  /** Names and values in turn. */
+  /** Names and values, alternating. */
   readonly headers: string[]
   /** In base64. */
   readonly body: string
@@ -41,7 +41,7 @@ export async function startBuiltServer(env: Readonly<Record<string, string>>): P
   return { port: Number(new URL(line.split(' at ')[1] ?? '').port), ...describe(child) }
 }
 
-/** A server that sends what the other one sent, and does nothing else. */
+/** A bare server that replays a recorded answer. */
 export async function startBareServer(answer: BareAnswer): Promise<Runner & { stop: Stop }> {
   const child = fork(fileURLToPath(new URL('bareServer.mjs', import.meta.url)), { execArgv: [] })
   child.send(answer)
@@ -49,7 +49,7 @@ export async function startBareServer(answer: BareAnswer): Promise<Runner & { st
   return { port, ...describe(child) }
 }
 
-/** The load comes from a process of its own: it must not wait for the servers, nor they for it. */
+/** A separate process, so that load generator and servers do not block each other. */
 export function startLoad(): { load(plan: LoadPlan): Promise<LoadResult>; stop: Stop } {
   const child = fork(fileURLToPath(new URL('loadWorker.ts', import.meta.url)))
   return {
@@ -73,13 +73,13 @@ export async function startPriceService(): Promise<{ url: string; stop: Stop }> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => void server.close() }
 }
 
-/** What the server answers, without what Node adds by itself. */
+/** Records the server's answer without the headers that Node adds. */
 export async function recordAnswer({ port }: Runner, { path }: { path: string }): Promise<BareAnswer> {
   const request = get({ port, path, host: '127.0.0.1', headers: { 'accept-encoding': 'gzip, br' } })
   const [response] = await once(request, 'response')
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}.`)
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}.`)
   const raw: string[] = response.rawHeaders
   const added = new Set(['date', 'connection', 'keep-alive'])
   const headers = raw.filter((_, index) => !added.has(raw[index - (index % 2)]?.toLowerCase() ?? ''))
@@ -88,7 +88,7 @@ export async function recordAnswer({ port }: Runner, { path }: { path: string })
 
 type Expected = { readonly source: EventEmitter; readonly event: string }
 
-/** The first thing that it says; a process that ends instead would be waited for in vain. */
+/** Waits for the first message, and rejects if the process ends before. */
 async function waitFor(child: ChildProcess, { source, event }: Expected): Promise<unknown> {
   const quit = new AbortController()
   const { signal } = quit

@@ -8,10 +8,10 @@ import { build } from 'vite'
 
 const house = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where the built sites lie. */
+/** The folders of the built sites. */
 export type Sites = { readonly floor: string; readonly bareInput: string; readonly real: string }
 
-/** Builds both anew, so that no figure is one of yesterday's code. */
+/** Always rebuilds, so that the figures belong to the current code. */
 export async function buildSites(): Promise<Sites> {
   execFileSync('npm', ['run', 'build'], { cwd: house, stdio: ['ignore', 'ignore', 'inherit'] })
   return {
@@ -25,7 +25,7 @@ export async function removeFloors({ floor, bareInput }: Sites): Promise<void> {
   for (const site of [floor, bareInput]) await rm(site, { recursive: true })
 }
 
-/** The least that a page can be with these tools: it shares their settings with the app. */
+/** The baseline: a minimal page with the app's build settings. */
 async function buildFloor(folder: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'murmur-floor-'))
   await build({

@@ -2,14 +2,14 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-// The shell first: the windows and toolbars of the others take their share of a machine with two cores.
+// The headless shell first: the browser UI of the others uses CPU time too.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const args = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
-  // V8 parses a script a second time to name its lines, but only under inspection: no visitor pays for that.
+  // Under inspection V8 parses scripts twice for line numbers, which no visitor pays for.
   '--js-flags=--no-enable-lazy-source-positions',
 ]
 

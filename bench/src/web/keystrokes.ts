@@ -7,7 +7,7 @@ declare global {
 
 const digits = '2345678902345678'
 
-/** From the press of a key to the frame that shows what it changed, in ms, once for each key. */
+/** The time from key press to the frame that shows its effect, in ms, for each key. */
 export async function measureKeystrokes(browser: Browser, { url }: { url: string }): Promise<readonly number[]> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -18,7 +18,7 @@ export async function measureKeystrokes(browser: Browser, { url }: { url: string
   for (const digit of digits) await press(page, digit)
   const durations = await page.evaluate(() => globalThis.keystrokes)
   await context.close()
-  // The first keys warm the page up.
+  // The first keys are a warm-up.
   return durations.slice(4)
 }
 
@@ -31,7 +31,7 @@ async function press(page: Page, digit: string): Promise<void> {
   await page.waitForTimeout(120)
 }
 
-/** Runs in the page. A message that is posted in a frame arrives when that frame has been handed over for painting. */
+/** Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. */
 function recordKeystrokes(): void {
   globalThis.keystrokes = []
   addEventListener(

@@ -11,7 +11,7 @@ export type Visits = {
   readonly narrow: readonly Visit[]
 }
 
-/** How long a key takes to be seen: in a bare React input, and on the page. */
+/** Key press to paint, in a bare React input and on the page. */
 export type Keystrokes = { readonly floor: readonly number[]; readonly page: readonly number[] }
 
 export type Plan = {
@@ -31,7 +31,7 @@ export async function measureSites(sites: Sites, plan: Plan): Promise<Visits> {
   }
 }
 
-/** Keys differ more than visits do, and cost less: there are twice as many rounds, every other one in reverse. */
+/** Keys vary more than visits and are cheap: twice as many rounds, every other one in reverse order. */
 export async function measureTyping(sites: Sites, { path, runs }: Plan): Promise<Keystrokes> {
   const bare = await startServer(sites.bareInput)
   const real = await startServer(sites.real)
@@ -56,7 +56,7 @@ export async function measureTyping(sites: Sites, { path, runs }: Plan): Promise
 
 type Servers = { readonly floor: Server; readonly real: Server }
 
-/** The pages take turns, so that whatever else the machine does falls on each of them alike. */
+/** The pages alternate, so that other load on the machine affects them alike. */
 async function measureRounds({ floor, real }: Servers, { path, runs }: Plan): Promise<Visits> {
   const browser = await launchChromium()
   const page = new URL(path, real.origin).href

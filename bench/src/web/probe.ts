@@ -1,16 +1,16 @@
-/** What the page itself sees while it loads, in ms since the navigation began. */
+/** Measurements inside the page, in ms since the start of the navigation. */
 export type Probe = {
-  /** The first contentful paint: text, picture or drawing. */
+  /** First contentful paint. */
   firstPaint: number
   /** The first paint that showed text. */
   firstText: number
   largestPaint: number
-  /** Every layout shift of the visit added up: never less than the CLS, which takes only the worst window of it. */
+  /** The sum of all layout shifts: at least the CLS, which counts only the worst window. */
   layoutShift: number
   longestTask: number
-  /** When React answers to the last control of the page. */
+  /** When React has hydrated the last control of the page. */
   interactive: Promise<number>
-  /** When React answers to the field for the amount, or to the heading where there is none. */
+  /** When React has hydrated the amount field, or the heading on pages without one. */
   usable: Promise<number>
 }
 
@@ -20,7 +20,7 @@ declare global {
 
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
 
-/** Runs in the page, before its own scripts. Stands alone: nothing outside of its body exists there. */
+/** Runs in the page before its scripts, so it may use nothing from outside its body. */
 export function installProbe(): void {
   globalThis.probe = {
     firstPaint: 0,
@@ -28,7 +28,7 @@ export function installProbe(): void {
     largestPaint: 0,
     layoutShift: 0,
     longestTask: 0,
-    // No script of a page runs before all of it is read: to look sooner would only slow down its first paint.
+    // Module scripts run after parsing, so checking earlier would only delay the first paint.
     usable: new Promise((resolve) => {
       addEventListener('DOMContentLoaded', () => {
         const timer = setInterval(() => {
@@ -44,7 +44,7 @@ export function installProbe(): void {
         const timer = setInterval(() => {
           const controls = document.querySelectorAll('#root :is(h1, a, button, input)')
           const last = controls[controls.length - 1]
-          // React leaves such a key on each element that it has taken over.
+          // React sets this key on each hydrated element.
           if (last === undefined || !Object.keys(last).some((key) => key.startsWith('__reactProps$'))) return
           clearInterval(timer)
           resolve(performance.now())
@@ -58,7 +58,7 @@ export function installProbe(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as LargestContentfulPaint[]) {
       globalThis.probe.largestPaint = entry.startTime
-      // An entry without an address is a block of text.
+      // An entry without a URL is a block of text.
       if (entry.url === '') globalThis.probe.firstText ||= entry.startTime
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true })

@@ -6,7 +6,7 @@ import { createSiteMap } from '@murmur/server/site/siteMap'
 import { noSubscribers } from '../../../server/testing/testApp.ts'
 
 const [directory = ''] = process.argv.slice(2)
-/** The service for prices, as far away as the moon for a benchmark, and as constant. */
+/** A stub of the price service with fixed prices. */
 const answerPrices: typeof fetch = async (input) => {
   const { pathname } = new URL(String(input instanceof Request ? input.url : input))
   const [, kind, ...rest] = pathname.split('/')

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Server = { readonly origin: string; stop(): void }
 
-/** Serves a built site by the code of the real server, in a process of its own: measuring must not slow it down. */
+/** Serves a built site with the real server, in a separate process, so that measuring does not slow it down. */
 export async function startServer(site: string): Promise<Server> {
   const child = fork(fileURLToPath(new URL('serveSite.ts', import.meta.url)), [site])
   return { origin: await readOrigin(child), stop: () => void child.kill() }

@@ -3,7 +3,7 @@ import { findSwapFindings } from './swapFindings.ts'
 import type { Visit } from './visit.ts'
 import { isWithinBound } from './webReport.ts'
 
-test('the swap screen is judged by its pay field, its scripts and its keys', () => {
+test('the swap screen has bounds for its pay field, scripts and keystrokes', () => {
   const findings = findSwapFindings(
     { floor: [visit(1000, 60_000)], wide: [visit(1301, 100_000)], narrow: [] },
     { floor: [20, 10, 30], page: [44, 44, 44] },
@@ -16,7 +16,7 @@ test('the swap screen is judged by its pay field, its scripts and its keys', () 
   ])
 })
 
-test('a key that takes more than 50 ms is too slow, however slow a bare input is', () => {
+test('a keystroke above 50 ms is too slow, even if the bare input is slow', () => {
   const findings = findSwapFindings(
     { floor: [visit(1000, 60_000)], wide: [visit(1000, 60_000)], narrow: [] },
     { floor: [40], page: [51] },

@@ -4,20 +4,20 @@ import type { Page, Request, Response } from 'playwright-core'
 export const kinds = ['html', 'style', 'script', 'font', 'image', 'other'] as const
 export type Kind = (typeof kinds)[number]
 
-/** One answer as it went over the wire: compressed, with its headers. */
+/** One response as sent over the wire: compressed, with headers. */
 export type Transfer = {
   readonly path: string
   readonly kind: Kind
   readonly bytes: number
-  /** When it was asked for, in ms since 1970. */
+  /** The time of the request, in ms since 1970. */
   readonly startedAt: number
 }
 
 export type Traffic = {
   readonly transfers: readonly Transfer[]
-  /** The paths of what was asked for in vain. */
+  /** The paths of failed requests. */
   readonly failures: readonly string[]
-  /** Waits until the page has asked for nothing for a while. */
+  /** Waits until the network is idle. */
   whenQuiet(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function readTransfer(response: Response): Promise<Transfer> {
   const request = response.request()
   const { responseHeadersSize, responseBodySize } = await request.sizes()
   const headers = await response.allHeaders()
-  // Of a worker's script the browser counts only the headers.
+  // For a worker's script the browser reports only the size of the headers.
   const bodySize = Math.max(responseBodySize, Number(headers['content-length'] ?? 0))
   return {
     path: findPath(request),

@@ -17,13 +17,13 @@ export type Visit = {
   readonly usable: number
   readonly layoutShift: number
   readonly longestTask: number
-  /** What was asked for until the page was interactive, after that without scrolling, and while scrolling. */
+  /** Requests until the page was interactive, after that without scrolling, and while scrolling. */
   readonly early: readonly Transfer[]
-  /** What was asked for until the field for the amount was usable. */
+  /** Requests until the amount field was usable. */
   readonly beforeUsable: readonly Transfer[]
   readonly late: readonly Transfer[]
   readonly scrolled: readonly Transfer[]
-  /** The paths of what could not be loaded. */
+  /** The paths of failed requests. */
   readonly failures: readonly string[]
 }
 
@@ -31,7 +31,7 @@ const cpuSlowdown = 4
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const scrollStep = 160
 
-/** A first visit: nothing is cached, the page loads, comes to rest, and is scrolled slowly to its end. */
+/** A first visit with an empty cache: load, wait until idle, scroll slowly to the end. */
 export async function visitPage(browser: Browser, { url, screen }: { url: string; screen: Screen }): Promise<Visit> {
   const context = await browser.newContext(screens[screen])
   const page = await context.newPage()

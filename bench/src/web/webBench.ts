@@ -25,7 +25,7 @@ for (const table of [tabulateFindings(findings), tabulateFirstView(visits), tabu
 }
 process.exitCode = findings.every(isWithinBound) ? 0 : 1
 
-/** The swap screen has bounds of its own; they take the place of the one for scripts. */
+/** The swap screen has its own bounds, which replace the one for scripts. */
 async function judge(measured: Visits): Promise<readonly Finding[]> {
   const findings = findFindings(measured)
   if (plan.path !== '/swap') return findings
@@ -44,7 +44,7 @@ function omitBound({ bound: _, ...rest }: Finding): Finding {
 function warnWhenBusy(): void {
   const [load = 0] = loadavg()
   if (load < availableParallelism() / 2) return
-  console.error(`The machine is busy (load ${load.toFixed(1)}): every time will be too long, and the ratios too high.`)
+  console.error(`The machine is busy (load ${load.toFixed(1)}): times and ratios will be too high.`)
 }
 
 function parsePlan(args: string[]): Plan {

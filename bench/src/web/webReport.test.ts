@@ -3,7 +3,7 @@ import type { Transfer } from './traffic.ts'
 import type { Visit } from './visit.ts'
 import { findFindings, isWithinBound, tabulateFindings, tabulateFirstView } from './webReport.ts'
 
-test('a page is judged by its ratio to the floor, and by its own size, shift and tasks', () => {
+test('a page has bounds relative to the floor, and for its size, shift and tasks', () => {
   const page = visit({ firstText: 500, longestTask: 120, early: [script(90_000)], late: [script(20_000)] })
   const table = tabulateFindings(findFindings({ floor: [floor], wide: [page], narrow: [page] }))
   expect(table.rows.slice(0, 10)).toEqual([
@@ -20,7 +20,7 @@ test('a page is judged by its ratio to the floor, and by its own size, shift and
   ])
 })
 
-test('every exceeded bound is found', () => {
+test('every exceeded bound is reported', () => {
   const page = visit({
     firstText: 651,
     layoutShift: 0.021,
@@ -43,7 +43,7 @@ test('every exceeded bound is found', () => {
   ])
 })
 
-test('one slow visit does not fail a page, one layout shift does', () => {
+test('one slow visit does not fail a page, but one layout shift does', () => {
   const unlucky = visit({ longestTask: 900, layoutShift: 0.3 })
   const findings = findFindings({ floor: [floor], wide: [visit({}), unlucky, visit({})], narrow: [visit({})] })
   expect(findings.filter((finding) => !isWithinBound(finding)).map(({ metric }) => metric)).toEqual([
@@ -51,7 +51,7 @@ test('one slow visit does not fail a page, one layout shift does', () => {
   ])
 })
 
-test('the first view counts what comes after interaction, but not what scrolling loads', () => {
+test('the first view includes files after interaction, but not files loaded by scrolling', () => {
   const font: Transfer = { path: '/geist.woff2', kind: 'font', bytes: 30_000, startedAt: 0 }
   const page = visit({ early: [font, script(70_000)], late: [script(5_000)], scrolled: [script(900_000)] })
   expect(tabulateFirstView({ floor: [floor], wide: [page], narrow: [page] }).rows).toEqual([

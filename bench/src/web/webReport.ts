@@ -5,13 +5,13 @@ import type { Visit } from './visit.ts'
 
 export type Unit = 'ms' | 'kB' | 'count' | 'shift'
 
-/** One line of the verdict. */
+/** One row of the report. */
 export type Finding = {
   readonly metric: string
   readonly unit: Unit
   readonly page: number
   readonly floor?: number
-  /** The most that is allowed: of the page's own value, or of its ratio to the floor's. */
+  /** The upper limit, for the page's value or for its ratio to the floor. */
   readonly bound?: { readonly of: 'page' | 'ratio'; readonly most: number }
 }
 
@@ -58,7 +58,7 @@ export function tabulateFindings(findings: readonly Finding[]): Table {
   }
 }
 
-/** What the first view is made of, in kB on the wire. */
+/** The transfers of the first view by kind, in kB on the wire. */
 export function tabulateFirstView({ floor, wide, narrow }: Visits): Table {
   const columns = [floor, wide, narrow]
   const row = (name: string, isCounted: (transfer: Transfer) => boolean) => [
@@ -74,7 +74,7 @@ export function tabulateFirstView({ floor, wide, narrow }: Visits): Table {
   }
 }
 
-/** Every file of the wide screen, in the order of its request. */
+/** Every file of the wide screen, in request order. */
 export function tabulateFiles({ wide }: Visits): Table {
   const { early = [], late = [], scrolled = [], failures = [] } = wide.at(-1) ?? {}
   const list = (phase: string, transfers: readonly Transfer[]) =>
@@ -112,7 +112,7 @@ function findScreenFindings(visits: readonly Visit[], { screen, floor }: Against
 
 type Summary = (visits: readonly Visit[]) => number
 
-/** The worst, not the median: a shift depends on what arrives first, and no visitor should be unlucky. */
+/** The worst visit, not the median: shifts depend on the order of arrival, and no visit may have one. */
 function findWorstShift(visits: readonly Visit[]): number {
   return Math.max(...visits.map((visit) => visit.layoutShift))
 }
@@ -121,7 +121,7 @@ function findLongestTask(visits: readonly Visit[]): number {
   return median(visits.map((visit) => visit.longestTask))
 }
 
-/** What is missing would make a page look lighter than it is. */
+/** A failed request would make the page look lighter than it is. */
 function countFailures(visits: readonly Visit[]): number {
   return new Set(visits.flatMap((visit) => visit.failures)).size
 }

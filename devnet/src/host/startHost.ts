@@ -1,11 +1,10 @@
 import type { StateChanges } from '../chain/chain.ts'
 import { type LaunchedHost, launchHost } from './launchHost.ts'
-import { mergeChanges } from './mergeChanges.ts'
 import type { HostMessage, HostOrder, HostReady } from './messages.ts'
 import { createRestartLimit } from './restartLimit.ts'
 
 export type Host = HostReady & {
-  /** Another one after every restart. */
+  /** Changes with every restart. */
   processId(): number
   /** Ends the process. Safe to call twice. */
   stop(): Promise<void>
@@ -66,4 +65,14 @@ export async function startHost(order: HostOrder, { log, onProgress, onRestarted
       await current.stop()
     },
   }
+}
+
+/** Later values replace earlier ones; slots that only the earlier changes name stay. */
+function mergeChanges(earlier: StateChanges | undefined, later: StateChanges): StateChanges {
+  if (earlier === undefined) return later
+  const accounts = { ...earlier.accounts }
+  for (const [address, account] of Object.entries(later.accounts)) {
+    accounts[address] = { ...account, storage: { ...accounts[address]?.storage, ...account.storage } }
+  }
+  return { blockNumber: later.blockNumber, accounts }
 }

@@ -12,7 +12,7 @@ const quoterAbi = parseAbi([
 ])
 const v2RouterAbi = parseAbi(['function getAmountsOut(uint256, address[]) view returns (uint256[])'])
 
-/** What the contracts themselves say that a swap gives now. */
+/** Quotes of the contracts themselves. */
 export async function quoteV3(network: LocalNetwork, { pay, receive, fee, units }: Quote & { fee: number }) {
   const single = {
     tokenIn: pay.address,
@@ -48,7 +48,8 @@ const queriesAbi = parseAbi([
 
 export async function quoteStable(network: LocalNetwork, { pay, receive, units }: Quote): Promise<bigint> {
   const { balancerQueries, balancerStablePool } = network.contracts
-  if (balancerQueries === undefined || balancerStablePool === undefined) throw new Error('Balancer is not here.')
+  if (balancerQueries === undefined || balancerStablePool === undefined)
+    throw new Error('This chain has no Balancer contracts.')
   const swap = {
     poolId: getStablePoolId(balancerStablePool),
     kind: 0,

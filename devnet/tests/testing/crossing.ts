@@ -16,7 +16,7 @@ import {
   wholeBalance,
 } from './universalRouter.ts'
 
-/** One side of a swap across chains: Ether carries the value, dollars are paid and received. */
+/** One side of a cross-chain swap. USDC is paid and received, WETH is bridged. */
 export type End = { readonly network: LocalNetwork; readonly weth: TokenContract; readonly usdc: TokenContract }
 
 export function describeEnd(network: LocalNetwork): End {
@@ -29,7 +29,7 @@ export function getDeadline(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds
 }
 
-/** The signature that lets the router take so much and no more. */
+/** A Permit2 signature that lets the router take this amount and no more. */
 export async function signPermit({ network, usdc }: End, { account, pay }: { account: LocalAccount; pay: bigint }) {
   const user = createSender(network, account)
   const { permit2, universalRouter } = network.contracts
@@ -64,7 +64,7 @@ type Crossing = {
   readonly arriving: bigint
 } & Partial<Pick<BridgeDeposit, 'inputAmount' | 'fillDeadline' | 'recipient' | 'message'>>
 
-/** All the Ether that the router has, for the other chain. */
+/** Bridges all WETH of the router. */
 export async function crossWith({ origin, destination, account, arriving, ...rest }: Crossing): Promise<Command> {
   const { timestamp } = await createSender(origin.network, account).getBlock()
   return depositToBridge({
@@ -85,7 +85,7 @@ export async function crossWith({ origin, destination, account, arriving, ...res
   })
 }
 
-/** Gives the block that it is in. */
+/** Returns the block number. */
 export async function execute({ network }: End, { account, commands }: Execution): Promise<bigint> {
   const [codes, inputs] = encodeCommands(commands)
   const { blockNumber } = await createSender(network, account).writeContractSync({
@@ -102,7 +102,7 @@ type Execution = { readonly account: LocalAccount; readonly commands: readonly C
 
 type Arrival = { readonly units: bigint; readonly account: LocalAccount; readonly least: bigint }
 
-/** What happens to the Ether on the other side: a swap to dollars, and all back where the swap does not give enough. */
+/** The message for the destination: swap WETH to USDC, or pay out WETH if the swap gives too little. */
 export function encodeSwapOnArrival({ network, weth, usdc }: End, { units, account, least }: Arrival): Hex {
   const { universalRouter } = network.contracts
   const path = encodeV3Path(weth.address, { fee: 500, receive: usdc.address })

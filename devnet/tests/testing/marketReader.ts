@@ -10,13 +10,14 @@ const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 
 
 const slotAbi = parseAbi(['function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)'])
 
-/** Asks each concentrated pool once where its price is; from then on the market is one call. */
+/** Reads the tick of each concentrated pool once; after that, reading the market is one call. */
 export async function createMarketReader(network: LocalNetwork): Promise<() => Promise<Market>> {
   const { contracts, chainId, tokens } = network
   const client = createClient({ transport: http(network.rpcUrl) })
   const pools = await Promise.all(network.pools.map((pool) => describe(pool, network)))
   const [wrapped] = tokens
-  if (wrapped === undefined || contracts.balancerVault === undefined) throw new Error('Ethereum has all of this.')
+  if (wrapped === undefined || contracts.balancerVault === undefined)
+    throw new Error('The chain has no wrapped coin or no Balancer vault.')
   const source: MarketSource = {
     chainId,
     pools,

@@ -11,7 +11,7 @@ const poolAbi = parseAbi([
 /** How far the pool's price is from the table's, as a share of its fee. */
 export async function getDeviation(network: LocalNetwork, pool: LocalPool): Promise<number> {
   const [one, other] = pool.tokens.map((address) => network.tokens.find((token) => token.address === address))
-  if (one === undefined || other === undefined) throw new Error('A pool with an unknown token.')
+  if (one === undefined || other === undefined) throw new Error('The pool has an unknown token.')
   const units = 10 ** (one.decimals - other.decimals)
   const expected = Number(getStartingPrice(one.asset)) / Number(getStartingPrice(other.asset)) / units
   return ((await getPrice(network, pool)) / expected - 1) / (pool.fee / 1e6)
@@ -27,10 +27,10 @@ async function getPrice(network: LocalNetwork, { type, address }: LocalPool): Pr
   return (Number(sqrtPriceX96) / 2 ** 96) ** 2
 }
 
-/** What lies in the pool, by the table. */
+/** The value of the pool at the table's prices. */
 export async function getDollars(network: LocalNetwork, pool: LocalPool): Promise<number> {
   const holder = pool.type === 'stable' ? network.contracts.balancerVault : pool.address
-  if (holder === undefined) throw new Error('Balancer is not here.')
+  if (holder === undefined) throw new Error('This chain has no Balancer contracts.')
   const tokens = network.tokens.filter(({ address }) => pool.tokens.includes(address))
   const values = await Promise.all(
     tokens.map(async ({ address: token, asset, decimals }) => {

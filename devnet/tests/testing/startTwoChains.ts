@@ -1,6 +1,6 @@
 import { startChains } from '../../src/startChains.ts'
 
-/** A process that runs two chains and does nothing else, to be killed. */
+/** A process that runs two chains until it is killed. */
 const [directory = '', ...ports] = process.argv.slice(2)
 const { processId } = await startChains({
   directory,

@@ -6,16 +6,16 @@ import type { TokenContract } from '../../../engine/src/tokenContract.ts'
 import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../../src/chains.ts'
 import { startChains } from '../../src/startChains.ts'
 
-/** The one that `npm start` uses, so that at most one start of all makes the world. */
+/** Shared with `npm start`, so that the world is built only once. */
 export const snapshotDirectory = fileURLToPath(new URL('../../../.cache/devnet', import.meta.url))
 
-/** Far from where people run theirs; each file of tests has its own. */
+/** Each test file has its own ports, away from the default ones. */
 export async function startWorld(
   firstPort: number,
   options: Pick<StartChainsOptions, 'chainIds' | 'memoryLimit'> = {},
 ) {
   const lines: string[] = []
-  // Which start is the first is a matter of luck.
+  // Any test file may be the first to build the world.
   const log = (line: string) => !line.includes('for the first time') && lines.push(line)
   const chains = await startChains({ directory: snapshotDirectory, firstPort, log, ...options })
   return { chains, lines }
@@ -43,10 +43,10 @@ export function createReader({ rpcUrl }: LocalNetwork) {
   return createPublicClient({ transport: http(rpcUrl), pollingInterval: 10, cacheTime: 0 })
 }
 
-/** An estimate holds only for the second in which it was made: a pool notes the time of its first swap in each. */
+/** Not estimated: the first swap of a pool in each second writes its time, so gas varies. */
 export const enoughGas = 2_000_000n
 
-/** Signs by itself, as a wallet would: nothing is sent for it by the node. */
+/** Signs locally, as a wallet does, instead of using the node's accounts. */
 export function createSender({ rpcUrl, chainId, name, symbol }: LocalNetwork, { privateKey }: { privateKey: Hex }) {
   const chain = defineChain({
     id: chainId,

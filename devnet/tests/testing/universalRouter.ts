@@ -9,22 +9,22 @@ import {
   parseAbiParameters,
 } from 'viem'
 
-/** The Universal Router's language, as far as these tests speak it. */
+/** The commands of the Universal Router that these tests use. */
 export const routerAbi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 
 export type Command = { readonly code: number; readonly input: Hex }
 
-/** The router's names for who sent the transaction, and for itself. */
+/** The router's placeholders for the sender of the transaction and for itself. */
 export const sender: Address = '0x0000000000000000000000000000000000000001'
 export const router: Address = '0x0000000000000000000000000000000000000002'
 
-/** All that the router has of a token. */
+/** Stands for the router's whole balance of a token. */
 export const wholeBalance = 2n ** 255n
 
 type Swap = {
   readonly recipient: Address
   readonly pay: bigint
-  /** What it must give at least, or everything is undone. */
+  /** The minimum output. Less reverts the transaction. */
   readonly least?: bigint
   readonly isPaidBySender: boolean
 }
@@ -114,7 +114,7 @@ export function depositToBridge(deposit: BridgeDeposit): Command {
 
 type Instruction = { readonly target: Address; readonly callData: Hex; readonly value: bigint }
 
-/** What Across' MulticallHandler does with the money that arrives. */
+/** The message for Across' MulticallHandler: calls to make with the received money. */
 export function encodeInstructions(calls: readonly Instruction[], { fallback }: { fallback: Address }): Hex {
   const parameters = parseAbiParameters([
     'Instructions instructions',
