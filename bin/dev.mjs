@@ -2,7 +2,6 @@ import './src/checkNode.mjs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
-import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
@@ -10,6 +9,7 @@ import { startLocalWorld } from './src/localWorld.mjs'
 import { claimPort, findFreePort } from './src/port.mjs'
 import { loadEnvFile, root } from './src/project.mjs'
 import { endChildrenOnSignal, start } from './src/run.mjs'
+import { chooseWorld } from './src/world.mjs'
 
 await runCommand(async () => {
   endChildrenOnSignal()

@@ -1,13 +1,13 @@
 import './src/checkNode.mjs'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { ensureBuilt } from './src/buildSite.mjs'
-import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { startLocalWorld } from './src/localWorld.mjs'
 import { loadEnvFile } from './src/project.mjs'
 import { endChildrenOnSignal } from './src/run.mjs'
+import { chooseWorld } from './src/world.mjs'
 
 await runCommand(async () => {
   const stopListening = endChildrenOnSignal()

@@ -52,7 +52,7 @@ test.each(['app/dist/local/index.html', 'server/dist/main.js', 'app/dist/.source
   },
 )
 
-test('each world needs its own build, and a server of its own sources', async () => {
+test('each world needs its own build, and a server built from the current sources', async () => {
   expect(isBuilt(directory, { world: 'live' })).toBe(false)
   await write('app/dist/live/index.html', 'built')
   await write('app/dist/.sources-live', fingerprint(directory))

@@ -10,12 +10,12 @@ const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
 for (const { path, status } of routes) {
-  test(`${path} has no accessibility violation on a desk or a phone, and targets of 44 pixels for a finger`, async ({
+  test(`${path} has no accessibility violation on desktop and phone, and touch targets of 44 pixels`, async ({
     page,
     problems,
   }) => {
     if (status >= 400) problems.expectFailureOf(path)
-    // A slide or a price that is judged while it comes is still too pale to read.
+    // Contrast is too low while a slide or a price fades in.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, path)
     for (const size of [desk, phone]) {
@@ -28,7 +28,7 @@ for (const { path, status } of routes) {
 }
 
 for (const section of sections) {
-  test(`the panel ${section.label} has no accessibility violation on a phone or a desk`, async ({ page }) => {
+  test(`the panel ${section.label} has no accessibility violation on phone and desktop`, async ({ page }) => {
     await page.setViewportSize(desk)
     await openPage(page, '/pressroom')
     await topMenu.item(page, section).click()
@@ -45,7 +45,7 @@ for (const section of sections) {
   })
 }
 
-test('the sheet of the phone has no accessibility violation', async ({ page }) => {
+test('the phone menu has no accessibility violation', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPage(page, '/')
   await topMenu.burger(page).click()
@@ -61,7 +61,7 @@ test('the messages of the subscribe form have no accessibility violation', async
   await expectAccessible(page)
 })
 
-test('every page has one main, one heading of the first level and named landmarks', async ({ page, problems }) => {
+test('every page has one main, one h1 and named landmarks', async ({ page, problems }) => {
   problems.expectFailureOf('/no/such/page')
   for (const { path, hasMenu } of routes) {
     await openPage(page, path)
@@ -73,14 +73,14 @@ test('every page has one main, one heading of the first level and named landmark
   }
 })
 
-test('a violation would be found', async ({ page }) => {
+test('the check finds a violation', async ({ page }) => {
   await openPage(page, '/subscribe')
   await page.evaluate(() => document.querySelector('header')?.append(document.createElement('button')))
   for (const part of ['html', 'header'])
     expect(await findViolations(page, { part })).toEqual([expect.stringMatching(/^button-name/)])
 })
 
-/** What has been seen is loaded: axe then judges pictures and not their placeholders. */
+/** Scrolls through the page, so that axe checks images instead of their placeholders. */
 async function showWhole(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -11,7 +11,7 @@ test('a crawler gets the text file', async ({ request }) => {
   }
 })
 
-test('a person gets the page, which loads and shows the very same text', async ({ page, request }) => {
+test('a browser gets the page, which loads and shows the same text', async ({ page, request }) => {
   const text = await (await request.get('/ads.txt')).text()
   const response = await openPage(page, '/ads.txt')
   expect(response?.headers()['content-type']).toBe('text/html; charset=utf-8')
@@ -34,14 +34,14 @@ test('a failure shows the Chinese message with the error and an English line, an
   await expect(alert).toHaveCount(0)
 })
 
-test('a lost connection is named, too', async ({ page, problems }) => {
+test('a lost connection shows its message', async ({ page, problems }) => {
   problems.expectFailureOf('/ads.txt')
   await failText(page, { status: 'offline' })
   await openPage(page, '/ads.txt')
   await expect(page.getByRole('alert').locator('[lang|="zh"]')).toHaveText(/加载失败.+\w+/)
 })
 
-/** Lets the page itself come, and not the text that it loads. */
+/** Lets the page load, but not the text that it requests. */
 async function failText(page: Page, { status }: { status: number | 'offline' }): Promise<void> {
   await page.route('**/ads.txt', async (route) => {
     if (route.request().isNavigationRequest()) return await route.continue()

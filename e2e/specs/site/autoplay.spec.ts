@@ -4,7 +4,7 @@ import { expect, test } from '../../test.ts'
 
 const interval = 3_000
 
-test('a card stays for 3000 ms, then the next one comes, round and round', async ({ page }) => {
+test('a card stays for 3000 ms, then the next one comes, in a loop', async ({ page }) => {
   const root = await openNews(page)
   await expectLive(root, 'off')
   await passTime(page, interval - 1)
@@ -17,7 +17,7 @@ test('a card stays for 3000 ms, then the next one comes, round and round', async
   }
 })
 
-test('it waits while the pointer is over it', async ({ page }) => {
+test('it pauses while the pointer is over it', async ({ page }) => {
   const root = await openNews(page)
   await carousel.card(root, 'centre').hover()
   await expectHeld(page, root)
@@ -25,7 +25,7 @@ test('it waits while the pointer is over it', async ({ page }) => {
   await expectTurning(page, root)
 })
 
-test('it waits while the focus is in it', async ({ page }) => {
+test('it pauses while it has the focus', async ({ page }) => {
   const root = await openNews(page)
   await carousel.next(root).focus()
   await expectHeld(page, root)
@@ -33,7 +33,7 @@ test('it waits while the focus is in it', async ({ page }) => {
   await expectTurning(page, root)
 })
 
-test('it waits while the tab is hidden', async ({ page }) => {
+test('it pauses while the tab is hidden', async ({ page }) => {
   const root = await openNews(page)
   await setHidden(page, true)
   await expectHeld(page, root)
@@ -41,7 +41,7 @@ test('it waits while the tab is hidden', async ({ page }) => {
   await expectTurning(page, root)
 })
 
-test('it waits while it is off screen', async ({ page }) => {
+test('it pauses while it is off screen', async ({ page }) => {
   const root = await openNews(page)
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -52,7 +52,7 @@ test('it waits while it is off screen', async ({ page }) => {
   await expectTurning(page, root)
 })
 
-test('it does not turn by itself where motion is reduced', async ({ page }) => {
+test('it does not turn automatically under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const root = await openNews(page)
   await expectHeld(page, root)
@@ -70,7 +70,7 @@ test('its button stops it and starts it again', async ({ page }) => {
   await expectTurning(page, root)
 })
 
-test('a click starts the time of the new card anew', async ({ page }) => {
+test('a click restarts the timer for the new card', async ({ page }) => {
   const root = await openNews(page)
   await expectLive(root, 'off')
   await passTime(page, 2_000)
@@ -91,7 +91,7 @@ async function openNews(page: Page): Promise<Locator> {
   return root
 }
 
-/** It says so to nobody while it turns by itself, and only from then on does the time of a card run. */
+/** The live region is off while it turns automatically, and the timer starts only then. */
 async function expectLive(root: Locator, live: 'off' | 'polite'): Promise<void> {
   await expect(root.locator('[aria-live]')).toHaveAttribute('aria-live', live)
 }

@@ -28,7 +28,7 @@ test('the carousel is as wide as the window, and its side cards are drawn at 0.8
   expect(Object.fromEntries(scales)).toMatchObject({ centre: 1, before: 0.83, after: 0.83 })
 })
 
-test('arrows turn it both ways, and it loops', async ({ page }) => {
+test('the arrows turn it both ways, and it loops', async ({ page }) => {
   const root = await openNews(page)
   for (const number of [2, 3, 4, 5, 1]) {
     await carousel.next(root).click()
@@ -91,10 +91,10 @@ test('a second click within 300 ms is ignored', async ({ page }) => {
   await expectActive(root, 3)
 })
 
-test.describe('with a finger', () => {
+test.describe('with touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
 
-  test('a swipe turns it both ways, a shaky tap does not', async ({ page }) => {
+  test('a swipe turns it both ways, and a shaky tap does not', async ({ page }) => {
     const root = await openNews(page)
     await carousel.card(root, 'centre').scrollIntoViewIfNeeded()
     await swipe(page, { root, way: -120 })
@@ -108,7 +108,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('the panel of the blog has a carousel of three images that arrows turn round', async ({ page }) => {
+test('the blog panel has a carousel of three images with arrows', async ({ page }) => {
   await openOnStillClock(page, '/')
   await page.getByRole('button', { name: 'BLOG', exact: true }).click()
   const root = carousel.in(page.locator('#menu-blog'))
@@ -130,7 +130,7 @@ async function openNews(page: Page) {
   return root
 }
 
-/** The images of the cards that are not in sight yet are known only by their sources. */
+/** Cards off screen have not loaded their images, so only the sources are compared. */
 async function readPictureNames(page: Page): Promise<string[]> {
   const html = await (await page.request.get('/pressroom', { headers: { accept: 'text/html' } })).text()
   return html.match(/press-\d(?=-\d+\.jpg)/g) ?? []

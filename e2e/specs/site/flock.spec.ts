@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { launchWithGraphics } from '../../chromium.ts'
-import { rest } from '../../site/flock.ts'
 import { openPage } from '../../site/openPage.ts'
+import { waitForIdle } from '../../site/settle.ts'
 import { expect, test } from '../../test.ts'
 
 test.use({ launchOptions: launchWithGraphics(), viewport: { width: 800, height: 600 } })
 
-test('the flock is alive on the landing hero', async ({ page }) => {
+test('the flock is animated in the hero of the landing page', async ({ page }) => {
   await openPage(page, '/')
   await expectLive(page)
   const before = await flock(page).screenshot()
   await expect.poll(async () => (await flock(page).screenshot()).equals(before)).toBe(false)
 })
 
-test('the flock takes no click from what lies on it', async ({ page }) => {
+test('the flock does not block clicks', async ({ page }) => {
   await openPage(page, '/')
   await expectLive(page)
   await page.mouse.move(400, 200)
@@ -21,7 +21,7 @@ test('the flock takes no click from what lies on it', async ({ page }) => {
   await expect(page).toHaveURL('/swap')
 })
 
-test('nothing of the flock is asked for before the first paint', async ({ page }) => {
+test('no code of the flock is requested before the first paint', async ({ page }) => {
   await openPage(page, '/')
   await expectLive(page)
   const { painted, asked } = await page.evaluate(() => ({
@@ -49,19 +49,19 @@ test('the flock pauses off screen and in a hidden tab', async ({ page }) => {
   await expect(flock(page)).toHaveAttribute('data-flock', 'live')
 })
 
-test('the flock stands still as an image under reduced motion, and none of its code is loaded', async ({ page }) => {
+test('under reduced motion the flock is a still image, and its code is not loaded', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, '/')
   await expect(flock(page)).toHaveAttribute('data-flock', 'still')
   await expectStill(flock(page))
-  await rest(page)
+  await waitForIdle(page)
   await expect(flock(page).locator('canvas')).toHaveCount(0)
   expect(asked.filter((path) => /liveFlock|flock\.worker/.test(path))).toEqual([])
 })
 
-test('the flock lands when motion is reduced while it flies, and takes off again', async ({ page }) => {
+test('the flock stops when reduced motion is switched on, and starts again', async ({ page }) => {
   await openPage(page, '/')
   await expectLive(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })

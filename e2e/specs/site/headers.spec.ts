@@ -25,7 +25,7 @@ test('every page carries the strict headers', async ({ request }) => {
   }
 })
 
-test('so does every other kind of answer', async ({ request }) => {
+test('every other kind of answer carries them too', async ({ request }) => {
   const script = findAsset(await (await request.get('/')).text(), /\/assets\/[^"]+\.js/)
   const files = [script, '/favicon.svg', '/og/home.jpg', '/robots.txt', '/ads.txt', '/brand/murmur-horizontal-dark.png']
   for (const path of [...files, '/healthz', '/missing.png', '/assets/missing.js', '/api/missing']) {
@@ -38,7 +38,7 @@ test('so does every other kind of answer', async ({ request }) => {
   expectStrict(await request.post('/api/newsletter', { data: '{', headers: { 'content-type': 'application/json' } }))
 })
 
-test('hashed files are kept for ever, and come compressed', async ({ request }) => {
+test('hashed files are immutable and compressed', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const assets = new Set(html.match(/\/assets\/[^"\s]+\.(?:js|css|woff2)/g))
   expect(assets.size).toBeGreaterThan(3)
@@ -60,7 +60,7 @@ test('a page that has not changed is answered with 304', async ({ request }) => 
   }
 })
 
-test('text comes in brotli or gzip to those who can read it', async ({ request }) => {
+test('text is sent in brotli or gzip if the client accepts it', async ({ request }) => {
   for (const coding of ['br', 'gzip']) {
     const answer = await request.get('/', { headers: { 'accept-encoding': coding } })
     expect(answer.headers()['content-encoding']).toBe(coding)
@@ -68,7 +68,7 @@ test('text comes in brotli or gzip to those who can read it', async ({ request }
   }
 })
 
-test('the sitemap names every page that may be found, and nothing else', async ({ request }) => {
+test('the sitemap lists every indexable page and nothing else', async ({ request }) => {
   const answer = await request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toBe('application/xml')
   const named = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
@@ -76,13 +76,13 @@ test('the sitemap names every page that may be found, and nothing else', async (
   expect(named.toSorted()).toEqual(indexed.toSorted())
 })
 
-test('robots.txt lets everyone in and points to the sitemap', async ({ request }) => {
+test('robots.txt allows all crawlers and points to the sitemap', async ({ request }) => {
   const answer = await request.get('/robots.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).toMatch(/User-agent: \*[\s\S]*Sitemap: https:\/\/\S+\/sitemap\.xml/)
 })
 
-test('security.txt has a contact, and an end less than a year ahead and more than a month', async ({ request }) => {
+test('security.txt has a contact and expires in more than a month and less than a year', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await answer.text()
@@ -92,7 +92,7 @@ test('security.txt has a contact, and an end less than a year ahead and more tha
   expect(expires).toBeLessThan(Date.now() + 365 * DAY)
 })
 
-test('the manifest and all its icons are there, in the sizes that they promise', async ({ request }) => {
+test('the manifest and its icons exist, and the icons have the declared sizes', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toBe('application/manifest+json')
   const { name, start_url, icons } = await answer.json()
@@ -106,7 +106,7 @@ test('the manifest and all its icons are there, in the sizes that they promise',
   }
 })
 
-test('every icon of the page head is there', async ({ request }) => {
+test('every icon in the page head exists', async ({ request }) => {
   const html = await (await request.get('/')).text()
   for (const [path, type] of [
     ['/favicon.ico', 'image/x-icon'],
@@ -126,7 +126,7 @@ test('the health check answers', async ({ request }) => {
   expect(await answer.json()).toEqual({ status: 'ok' })
 })
 
-test('a report of a policy violation is taken', async ({ request }) => {
+test('the server accepts a policy violation report', async ({ request }) => {
   const report = { type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'inline' } }
   const answer = await request.post('/api/csp-reports', {
     data: JSON.stringify([report]),
@@ -151,7 +151,7 @@ function expectStrict(answer: APIResponse): void {
   ]) {
     expect(policy.split('; ')).toContain(rule)
   }
-  // Besides the site itself, only the nodes of its chains.
+  // Besides the site itself, only the nodes of its chains are allowed.
   expect(policy).toMatch(/; connect-src 'self'( https?:\/\/[\w.:-]+)+;/)
 }
 
@@ -162,6 +162,6 @@ async function headersOf(answer: APIResponse): Promise<Record<string, string>> {
 
 function findAsset(html: string, pattern: RegExp): string {
   const [path] = pattern.exec(html) ?? []
-  if (path === undefined) throw new Error(`The page names no ${pattern}.`)
+  if (path === undefined) throw new Error(`The page does not contain ${pattern}.`)
   return path
 }

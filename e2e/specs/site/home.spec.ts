@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
-import { rest, waitForFlock } from '../../site/flock.ts'
 import { footerLinks, stats } from '../../site/homeWords.ts'
 import { openPage } from '../../site/openPage.ts'
 import { roadmap } from '../../site/roadmap.ts'
+import { waitForFlock, waitForIdle } from '../../site/settle.ts'
 import { expect, test } from '../../test.ts'
 
 const live = 'rgb(57, 229, 140)'
 const cooking = 'rgb(255, 82, 71)'
 
-test('the sections stand in the order of the specification', async ({ page }) => {
+test('the sections are in the order of the specification', async ({ page }) => {
   await openPage(page, '/')
   const named = page.getByRole('main').locator('section[aria-labelledby]')
   const order = await named.evaluateAll((all) => all.map((section) => section.getAttribute('aria-labelledby')))
   expect(order).toEqual(['products', 'swap', 'wallet', 'ai', 'roadmap', 'backers', 'competition'])
 })
 
-test('the hero says the headline and the tagline', async ({ page }) => {
+test('the hero shows the headline and the tagline', async ({ page }) => {
   await openPage(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHAIN ABSTRACTION DEX AGGREGATOR')
   await expect(page.getByText('EMBRACING MACHINE INTELLIGENCE', { exact: true })).toBeInViewport()
 })
 
-test('no code of wallets comes with the page', async ({ page, request }) => {
+test('the page loads no wallet code', async ({ page, request }) => {
   const scripts: string[] = []
   page.on('request', (asked) => {
     if (asked.resourceType() === 'script') scripts.push(asked.url())
@@ -93,7 +93,7 @@ test('the stats strip reads 80 chains, 120 DEXs, $300B volume, 127M users and 58
   await expect(strip.getByRole('definition')).toHaveText(stats.map(([, figure]) => figure))
 })
 
-test('backers and the competition statement are said', async ({ page }) => {
+test('backers and the competition statement are shown', async ({ page }) => {
   await openPage(page, '/')
   const backers = page.getByRole('region', { name: 'BACKED BY WHAT IT WORKS WITH' })
   expect(await backers.getByRole('listitem').count()).toBeGreaterThan(3)
@@ -125,11 +125,11 @@ for (const [name, path] of [
   })
 }
 
-test('the landing page asks for no code of the swap', async ({ page }) => {
+test('the landing page loads no swap code', async ({ page }) => {
   const asked = recordScripts(page)
   await openPage(page, '/')
   await waitForFlock(page)
-  await rest(page)
+  await waitForIdle(page)
   expect(asked.filter((path) => /swap/i.test(path))).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'SWAP NOW', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SWAP')

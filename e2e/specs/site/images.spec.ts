@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { rest, waitForFlock } from '../../site/flock.ts'
 import { openPage } from '../../site/openPage.ts'
+import { waitForFlock, waitForIdle } from '../../site/settle.ts'
 import { expect, test } from '../../test.ts'
 
-/** A picture counts as near within this many heights of the window: the one on screen, and three tenths below it. */
+/** In window heights: images load on screen and up to 30 % below it. */
 const factor = 1.3
 
-test('a picture is asked for within 1.3 viewports, and not before', async ({ page }) => {
+test('an image is requested within 1.3 viewports, and not before', async ({ page }) => {
   await openPage(page, '/')
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   let waited = 0
@@ -19,20 +19,20 @@ test('a picture is asked for within 1.3 viewports, and not before', async ({ pag
   expect((await readFrames(page)).filter(({ isWaiting }) => isWaiting)).toEqual([])
 })
 
-test('a picture that waits is not asked for', async ({ page }) => {
+test('an image outside that range is not requested', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image') asked.push(new URL(request.url()).pathname)
   })
   await openPage(page, '/')
   await waitForFlock(page)
-  await rest(page)
+  await waitForIdle(page)
   expect(asked.filter((path) => path.includes('/images/product'))).toEqual([])
   await page.getByRole('region', { name: 'FOUR WAYS TO MOVE AS ONE' }).scrollIntoViewIfNeeded()
   await expect.poll(() => asked.filter((path) => path.includes('/images/product')).length).toBeGreaterThan(0)
 })
 
-test('a picture comes in a modern format, with its width and height known', async ({ page, request }) => {
+test('an image has a modern format and declares its width and height', async ({ page, request }) => {
   await openPage(page, '/pressroom')
   const image = page.getByRole('main').locator('picture img').first()
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\.avif$/)
@@ -47,7 +47,7 @@ test('a picture comes in a modern format, with its width and height known', asyn
   expect((await request.get(src)).headers()['content-type']).toBe('image/jpeg')
 })
 
-test('every image in every page says its width and height', async ({ page, problems }) => {
+test('every image on every page declares its width and height', async ({ page, problems }) => {
   problems.expectFailureOf('/no/such/page')
   for (const path of ['/', '/pressroom', '/subscribe', '/brandassets', '/swap', '/no/such/page']) {
     await openPage(page, path)
@@ -55,7 +55,7 @@ test('every image in every page says its width and height', async ({ page, probl
   }
 })
 
-test('a picture that fails is tried once, and a drawing takes its place', async ({ page, problems }) => {
+test('an image that fails is requested once and replaced by a drawing', async ({ page, problems }) => {
   const tries: string[] = []
   await page.route('**/images/product-*', async (route) => {
     const { pathname } = new URL(route.request().url())
@@ -77,7 +77,7 @@ test('a picture that fails is tried once, and a drawing takes its place', async 
   expect(tries).toHaveLength(new Set(tries).size)
 })
 
-test('every logo of the page is drawn', async ({ page }) => {
+test('every logo on the page is rendered', async ({ page }) => {
   await openPage(page, '/')
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   for (let top = 0; top < height; top += 400) await scrollTo(page, top)
@@ -93,7 +93,7 @@ test('every logo of the page is drawn', async ({ page }) => {
 
 type Frame = { readonly isWaiting: boolean; readonly start: number; readonly end: number }
 
-/** Where each lazy picture stands, in heights of the window from its upper edge. */
+/** The position of each lazy image, in window heights from the top. */
 async function readFrames(page: Page): Promise<Frame[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main [data-phase]')]
@@ -109,7 +109,7 @@ async function readFrames(page: Page): Promise<Frame[]> {
   )
 }
 
-/** The pictures that are near and not asked for, or asked for although no part of the way here brought them near. */
+/** Images in range that were not requested, and requested images that were never in range. */
 async function findMisjudged(page: Page): Promise<Frame[]> {
   const frames = await readFrames(page)
   return frames.filter(({ isWaiting, start, end }) => {

@@ -4,7 +4,7 @@ import { openPage } from '../../site/openPage.ts'
 import { menuRoutes, routes } from '../../site/routes.ts'
 import { expect, test } from '../../test.ts'
 
-/** What is asked for after a page has opened, by what can be pressed then: a walk must not overtake it. */
+/** Late controls, by page: Tab must wait until they are there. */
 const latecomers: Readonly<Record<string, readonly string[]>> = { '/swap': ['LOCAL WALLET'], '/ads.txt': ['COPY'] }
 
 for (const { path, status } of routes) {
@@ -36,8 +36,8 @@ for (const { path } of menuRoutes) {
   })
 }
 
-test('the whole site can be walked by keyboard alone', async ({ page }) => {
-  // Only the keyboard turns the slides.
+test('the whole site can be used by keyboard alone', async ({ page }) => {
+  // No automatic slides.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, '/')
   await press(page.getByRole('button', { name: 'PRODUCTS', exact: true }))
@@ -67,7 +67,7 @@ async function press(control: Locator): Promise<void> {
   await control.page().keyboard.press('Enter')
 }
 
-/** The address changes first; the page is there once it has the focus. */
+/** The URL changes first; the new page is ready once it has the focus. */
 async function expectArrival(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('main')).toBeFocused()

@@ -32,7 +32,7 @@ test('TAKE ME BACK!!! goes back to the page that was loaded before', async ({ pa
   await expect(page).toHaveURL('/pressroom')
 })
 
-test('TAKE ME BACK!!! leads home where there is nothing to go back to', async ({ page, context, problems }) => {
+test('TAKE ME BACK!!! leads home if there is no history', async ({ page, context, problems }) => {
   problems.expectFailureOf('/broken')
   await page.goto('/subscribe')
   const opened = context.waitForEvent('page')

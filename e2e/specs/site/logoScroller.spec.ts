@@ -22,7 +22,7 @@ for (const { name, pixelsPerFrame } of rows) {
     const row = page.getByRole('region', { name })
     await row.scrollIntoViewIfNeeded()
     await expect.poll(() => readPlayState(row)).toBe('running')
-    // The copy comes last; a frame later, the round has the time that its new width needs.
+    // The copied row comes last; one frame later the animation has the duration for its width.
     await expect(row.locator('ul')).toHaveCount(2)
     await expect(async () => {
       const { width, duration } = await readScroll(row)
@@ -51,7 +51,7 @@ for (const { name, pixelsPerFrame } of rows) {
     await expect.poll(() => readPlayState(row)).toBe('paused')
   })
 
-  test(`${name}: it stands still under reduced motion, and can be moved by hand`, async ({ page }) => {
+  test(`${name}: it stops under reduced motion and can be scrolled`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, '/')
     const row = page.getByRole('region', { name })
@@ -73,7 +73,7 @@ async function readScroll(row: Locator): Promise<{ width: number; duration: numb
   })
 }
 
-/** How far the row has moved at a moment of its animation. */
+/** The offset of the row at a time of its animation. */
 async function readPosition(row: Locator, time: number): Promise<number> {
   return await row.evaluate((element, at) => {
     const [animation] = element.firstElementChild?.getAnimations() ?? []

@@ -6,7 +6,7 @@ import { expect, test } from '../../test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('on a phone the sheet lists the five items, and each opens the same panel', async ({ page }) => {
+test('the phone menu lists the five items, and each opens the same panel', async ({ page }) => {
   await openPage(page, '/')
   await topMenu.burger(page).tap()
   for (const section of sections) {
@@ -18,7 +18,7 @@ test('on a phone the sheet lists the five items, and each opens the same panel',
   }
 })
 
-test('the sheet holds the language, the three icons, launch and docs', async ({ page }) => {
+test('the phone menu has the language, the three icons, launch and docs', async ({ page }) => {
   await openPage(page, '/')
   await topMenu.burger(page).tap()
   const sheet = topMenu.sheet(page)
@@ -32,7 +32,7 @@ test('the sheet holds the language, the three icons, launch and docs', async ({ 
   await expect(sheet).toBeHidden()
 })
 
-test('the sheet fades in, closes by its button and by Escape, and gives the focus back', async ({ page }) => {
+test('the phone menu fades in, closes by its button and by Escape, and restores the focus', async ({ page }) => {
   await openPage(page, '/')
   const burger = topMenu.burger(page)
   const sheet = topMenu.sheet(page)
@@ -48,7 +48,7 @@ test('the sheet fades in, closes by its button and by Escape, and gives the focu
   await expect(burger).toBeFocused()
 })
 
-test('a link in a panel of the sheet closes both', async ({ page }) => {
+test('a link in a panel closes the panel and the phone menu', async ({ page }) => {
   await openPage(page, '/pressroom')
   await topMenu.burger(page).tap()
   await topMenu.sheetItem(page, { label: 'PRODUCTS' }).tap()
@@ -59,7 +59,7 @@ test('a link in a panel of the sheet closes both', async ({ page }) => {
 })
 
 for (const { path } of menuRoutes) {
-  test(`${path} has the sheet on a phone`, async ({ page }) => {
+  test(`${path} has the phone menu`, async ({ page }) => {
     await openPage(page, path)
     await topMenu.burger(page).tap()
     await expect(topMenu.sheet(page).getByRole('button')).toHaveText(sections.map(({ label }) => label))

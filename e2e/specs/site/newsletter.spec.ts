@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false]) {
       extraHTTPHeaders: { 'x-forwarded-for': javaScriptEnabled ? '192.0.2.1' : '192.0.2.2' },
     })
 
-    test('a visitor subscribes, confirms by the mail that comes, and leaves by the same mail', async ({ page }) => {
+    test('a visitor subscribes, confirms by mail and unsubscribes by the same mail', async ({ page }) => {
       const address = `ada-${javaScriptEnabled}@example.com`
       await page.goto('/subscribe')
       await page.getByRole('textbox', { name: /email address/i }).fill(address)
@@ -52,7 +52,7 @@ async function waitForMail(address: string): Promise<string> {
   return mail ?? ''
 }
 
-/** The path alone: the server does not know on which port the tests have found it. */
+/** Only the path: the links contain the public URL, not the port of the tests. */
 function findLink(mail: string, page: 'confirm' | 'unsubscribe'): string {
   const text = mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
   return new RegExp(`/${page}\\?token=[\\w-]{43}`).exec(text)?.[0] ?? ''

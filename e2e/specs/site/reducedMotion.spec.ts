@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { waitForFlock } from '../../site/flock.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
+import { waitForFlock } from '../../site/settle.ts'
 import { sections, topMenu } from '../../site/topMenu.ts'
 import { expect, test } from '../../test.ts'
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const { path, status } of routes) {
-  test(`${path} stands still`, async ({ page, problems }) => {
+  test(`${path} has no animation`, async ({ page, problems }) => {
     if (status >= 400) problems.expectFailureOf(path)
     await openPage(page, path)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -23,7 +23,7 @@ for (const { path, status } of routes) {
   })
 }
 
-test('two pictures of the landing page, seconds of its clock apart, are the same', async ({ page }) => {
+test('two screenshots of the landing page, taken seconds apart, are identical', async ({ page }) => {
   await page.clock.install()
   await openPage(page, '/')
   await waitForFlock(page)

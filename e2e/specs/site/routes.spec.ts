@@ -5,7 +5,7 @@ import { openPage } from '../../site/openPage.ts'
 import { type Route, routes } from '../../site/routes.ts'
 import { expect, test } from '../../test.ts'
 
-/** 320 is the narrowest phone; 640 is what is left of 1280 at a zoom of 200 %. */
+/** 320 is the narrowest phone; 640 is 1280 at a zoom of 200 %. */
 const widths = [320, 360, 640, 768, 1280, 1920]
 
 for (const route of routes) {
@@ -22,7 +22,7 @@ for (const route of routes) {
     }
   })
 
-  test(`${route.path} introduces itself to search engines and social networks`, async ({ page, request, problems }) => {
+  test(`${route.path} has metadata for search engines and social networks`, async ({ page, request, problems }) => {
     if (route.status >= 400) problems.expectFailureOf(route.path)
     await page.goto(route.path)
     await expect(page).toHaveTitle(/Murmur/)
@@ -57,7 +57,7 @@ test('a page reached by a link has its own title, starts at its top and takes th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHAIN ABSTRACTION DEX AGGREGATOR')
 })
 
-test('going back returns to the place where the link was', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('link', { name: 'SUBSCRIBE NEWSLETTER' }).click()
   await expect(page).toHaveURL('/subscribe')
@@ -65,7 +65,7 @@ test('going back returns to the place where the link was', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'SUBSCRIBE NEWSLETTER' })).toBeInViewport()
 })
 
-test('a link to a part of the page leads there each time', async ({ page }) => {
+test('an anchor link scrolls to its target each time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openPage(page, '/')
   for (let count = 0; count < 2; count++) {

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
 import { expect, test } from '../../test.ts'
 
-// Style sheets arrive in another order when a page is reached by a link: nothing may depend on it.
+// Style sheets load in another order after client-side navigation: nothing may depend on it.
 for (const width of [360, 1280]) {
-  test(`a page ${width} pixels wide looks the same whichever way it was reached`, async ({ page, context }) => {
+  test(`at ${width} pixels a page looks the same after a link as after a load`, async ({ page, context }) => {
     const fresh = await context.newPage()
     for (const each of [page, fresh]) {
       await each.setViewportSize({ width, height: 800 })
@@ -22,7 +22,7 @@ for (const width of [360, 1280]) {
       await page.getByRole('link', { name: link, exact: true }).last().click()
       await expect(page).toHaveURL(path)
       await openPage(fresh, path)
-      // Prices come when they come, on either page.
+      // Prices may arrive at different times.
       await expect(async () => {
         const wanted = await readBoxes(fresh)
         expect(wanted.length).toBeGreaterThan(10)
@@ -32,7 +32,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-/** Where everything stands, in pixels of the page, and not what a lazy picture holds by now. */
+/** The boxes of all elements, in page pixels, without the contents of lazy images. */
 async function readBoxes(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     await document.fonts.ready

@@ -4,7 +4,7 @@ import { expect, test } from '../../test.ts'
 
 const endpoint = '/api/newsletter'
 
-test('it says what the specification says', async ({ page }) => {
+test('it shows the texts of the specification', async ({ page }) => {
   await openPage(page, '/subscribe')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/newsletter/i)
   await expect(page.getByText('to stay up-to-date on products, upgrades and events')).toBeVisible()
@@ -13,7 +13,7 @@ test('it says what the specification says', async ({ page }) => {
   await expect(page.getByText(/clicking subscribe.*consent.*personal data.*privacy policy.*unsubscribe/i)).toBeVisible()
 })
 
-test('five social icons lead outside, and change on hover', async ({ page }) => {
+test('five social icons link to other sites and change on hover', async ({ page }) => {
   await openPage(page, '/subscribe')
   for (const name of ['X', 'Discord', 'GitHub', 'Instagram', 'Meta']) {
     const icon = page.getByRole('link', { name, exact: true })
@@ -45,7 +45,7 @@ test('it fills the screen', async ({ page }) => {
   }
 })
 
-test('an empty address gets an inline message, and the field the focus', async ({ page }) => {
+test('an empty address shows an inline message and focuses the field', async ({ page }) => {
   await openPage(page, '/subscribe')
   await button(page).click()
   await expectMessage(page, /enter/i)
@@ -54,7 +54,7 @@ test('an empty address gets an inline message, and the field the focus', async (
 })
 
 for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example', '@home.example']) {
-  test(`"${address}" gets the message of a malformed address`, async ({ page }) => {
+  test(`"${address}" shows the message for a malformed address`, async ({ page }) => {
     await openPage(page, '/subscribe')
     await field(page).fill(address)
     await field(page).press('Enter')
@@ -67,7 +67,7 @@ for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example
   })
 }
 
-test('a good address is taken, and its owner told where to look', async ({ page }) => {
+test('a valid address is accepted, and the message points to the inbox', async ({ page }) => {
   await openPage(page, '/subscribe')
   await field(page).fill('ada@example.com')
   const request = page.waitForRequest(`**${endpoint}`)
@@ -76,7 +76,7 @@ test('a good address is taken, and its owner told where to look', async ({ page 
   await expectThanks(page)
 })
 
-test('without a connection the message says so, and the address stays', async ({ page, problems }) => {
+test('offline, the message says so and the address stays', async ({ page, problems }) => {
   problems.expectFailureOf(endpoint)
   await page.route(`**${endpoint}`, (route) => route.abort('internetdisconnected'))
   await openPage(page, '/subscribe')
@@ -86,7 +86,7 @@ test('without a connection the message says so, and the address stays', async ({
   await expect(field(page)).toHaveValue('ada@example.com')
 })
 
-test('a second click while one is under way sends nothing twice', async ({ page }) => {
+test('a second click while a request is in flight sends nothing', async ({ page }) => {
   let sent = 0
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -114,14 +114,14 @@ function button(page: Page) {
   return page.getByRole('main').getByRole('button')
 }
 
-/** The form is done, and a screen reader hears what comes next. */
+/** The form is done, and its message is announced. */
 async function expectThanks(page: Page): Promise<void> {
   const thanks = page.getByRole('main').getByRole('status')
   await expect(thanks).toHaveText(/thank you.*mailbox/i)
   await expect(thanks).toBeFocused()
 }
 
-/** The message is in sight, and belongs to the field, so that a screen reader says both. */
+/** The message is visible and linked to the field for screen readers. */
 async function expectMessage(page: Page, words: RegExp): Promise<void> {
   const message = page.locator(`#${await field(page).getAttribute('aria-describedby')}`)
   await expect(message).toHaveText(words)

@@ -20,7 +20,7 @@ for (const section of sections) {
   })
 }
 
-test('clicking another item switches the panel, and exactly one is ever open', async ({ page }) => {
+test('clicking another item switches the panel, and only one is open at a time', async ({ page }) => {
   await openPage(page, '/')
   for (const section of [...sections, products]) {
     await topMenu.item(page, section).click()
@@ -61,7 +61,7 @@ test('the links of the products lead to the swap, the bridge, the AI section and
   expect(scan).toMatchObject({ protocol: 'https:', host: expect.stringMatching(/testnet/) })
 })
 
-test('a link of a panel closes it and leads to its place', async ({ page }) => {
+test('a link in a panel closes it and navigates', async ({ page }) => {
   await openPage(page, '/pressroom')
   await topMenu.item(page, about).click()
   await topMenu
@@ -73,7 +73,7 @@ test('a link of a panel closes it and leads to its place', async ({ page }) => {
   await expect(page.locator('#roadmap')).toBeInViewport()
 })
 
-test('a panel is used by keyboard alone, and the focus comes back to its item', async ({ page }) => {
+test('a panel works by keyboard alone, and the focus returns to its item', async ({ page }) => {
   await openPage(page, '/')
   const item = topMenu.item(page, products)
   for (const key of ['Enter', 'Space']) {
@@ -88,7 +88,7 @@ test('a panel is used by keyboard alone, and the focus comes back to its item', 
   }
 })
 
-test('tabbing past the last link of a panel reaches the next item, and then leaves nothing open', async ({ page }) => {
+test('tabbing past the last link of a panel reaches the next item and closes the panel', async ({ page }) => {
   await openPage(page, '/')
   await topMenu.item(page, about).focus()
   await page.keyboard.press('Enter')
@@ -99,14 +99,14 @@ test('tabbing past the last link of a panel reaches the next item, and then leav
   await expect(topMenu.openPanels(page)).toHaveCount(0)
 })
 
-test('a screen reader hears whether the panel of an item is open', async ({ page }) => {
+test('an item exposes whether its panel is open', async ({ page }) => {
   await openPage(page, '/')
   expect(await readExpanded(page, products.label)).toBe(false)
   await topMenu.item(page, products).click()
   expect(await readExpanded(page, products.label)).toBe(true)
 })
 
-test('the header shows the language and three icons that change their picture on hover', async ({ page }) => {
+test('the header shows the language and three icons that change on hover', async ({ page }) => {
   await openPage(page, '/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('img', { name: /language/i })).toHaveText('EN')
@@ -127,7 +127,7 @@ test('the launch button opens the swap, the docs button leads to the documentati
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SWAP')
 })
 
-test('the menu stands on home, press room, brand assets and swap, and nowhere else', async ({ page, problems }) => {
+test('only home, press room, brand assets and swap have the menu', async ({ page, problems }) => {
   problems.expectFailureOf('/no/such/page')
   expect(menuRoutes.map(({ path }) => path)).toEqual(['/', '/pressroom', '/brandassets', '/swap'])
   for (const { path, hasMenu } of routes) {
@@ -136,7 +136,7 @@ test('the menu stands on home, press room, brand assets and swap, and nowhere el
   }
 })
 
-/** Clicks, and says in the same frame which transition has begun on the panel, and from where. */
+/** Clicks and returns the transition that starts on the panel in the same frame. */
 async function readFade(panel: Locator, item: Locator) {
   const button = await item.elementHandle()
   return await panel.evaluate((element, target) => {

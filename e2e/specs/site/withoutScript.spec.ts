@@ -11,7 +11,7 @@ import { expect, test } from '../../test.ts'
 test.use({ javaScriptEnabled: false })
 
 for (const route of routes) {
-  test(`${route.path} shows its words and fits the window at every width`, async ({ page, problems }) => {
+  test(`${route.path} shows its texts and fits the window at every width`, async ({ page, problems }) => {
     if (route.status >= 400) problems.expectFailureOf(route.path)
     const response = await page.goto(route.path)
     expect(response?.status()).toBe(route.status)
@@ -24,7 +24,7 @@ for (const route of routes) {
   })
 }
 
-test('the landing page says everything', async ({ page }) => {
+test('the landing page shows all its texts', async ({ page }) => {
   await page.goto('/')
   for (const words of homeWords) await expect(page.locator('body')).toContainText(words)
   for (const [name, href] of footerLinks) {
@@ -34,7 +34,7 @@ test('the landing page says everything', async ({ page }) => {
   await expect(page).toHaveURL('/swap')
 })
 
-test('pictures are there', async ({ page }) => {
+test('images load', async ({ page }) => {
   await page.goto('/')
   const pictures = page.getByRole('region', { name: 'FOUR WAYS TO MOVE AS ONE' }).locator('picture img')
   await expect(pictures).toHaveCount(4)
@@ -59,7 +59,7 @@ test('the panels open, switch and close', async ({ page }) => {
   await expect(topMenu.openPanels(page)).toHaveCount(0)
 })
 
-test('the sheet of the phone opens, and so do its panels', async ({ page }) => {
+test('the phone menu and its panels open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await topMenu.burger(page).click()
@@ -67,7 +67,7 @@ test('the sheet of the phone opens, and so do its panels', async ({ page }) => {
   await expectPanel(topMenu.panel(page, findSection('PRODUCTS')), findSection('PRODUCTS'))
 })
 
-test('the carousel is a row that scrolls, with all five cards readable', async ({ page }) => {
+test('the carousel is a scrollable row of five readable cards', async ({ page }) => {
   await page.goto('/pressroom')
   const root = carousel.in(page.getByRole('main'))
   await expect(carousel.slides(root)).toHaveCount(5)
@@ -104,7 +104,7 @@ for (const [address, fragment, words] of [
   })
 }
 
-test('an empty address never leaves the browser, and the server knows an answer, too', async ({ page }) => {
+test('the browser does not send an empty address, and the server rejects it too', async ({ page }) => {
   await page.goto('/subscribe')
   await page.getByRole('button', { name: 'SUBSCRIBE' }).click()
   await expect(page).toHaveURL('/subscribe')

@@ -4,7 +4,7 @@ import { openPage, waitForScript } from '../../site/openPage.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 
-test('a modal whose code does not load says so, and TRY AGAIN brings it back', async ({ page, problems }) => {
+test('a modal whose code does not load says so, and TRY AGAIN loads it', async ({ page, problems }) => {
   await loseChunk(page, { name: 'TokenModal', problems })
   await openSwap(page)
   await swapScreen.amount(page).fill('3')
@@ -50,7 +50,7 @@ test('without a connection a missing chunk does not reload the page', async ({ p
   expect(loads()).toBe(0)
 })
 
-test('a page whose code does not load says so, and TRY AGAIN brings it', async ({ page, problems }) => {
+test('a page whose code does not load says so, and TRY AGAIN loads it', async ({ page, problems }) => {
   await loseChunk(page, { name: 'PressroomPage', problems })
   await openPage(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Press room' }).click()
@@ -61,7 +61,7 @@ test('a page whose code does not load says so, and TRY AGAIN brings it', async (
   await expect(page).toHaveURL('/pressroom')
 })
 
-test('a page that failed is left by a link as usual', async ({ page, problems }) => {
+test('links still work on a page that failed to load', async ({ page, problems }) => {
   await loseChunk(page, { name: 'PressroomPage', problems })
   await openPage(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Press room' }).click()
@@ -72,7 +72,7 @@ test('a page that failed is left by a link as usual', async ({ page, problems })
 
 test('an error in the card is contained, and TRY AGAIN renders it again', async ({ page }) => {
   await openSwap(page)
-  // The rolling digits ask for it while they render.
+  // The rolling digits call matchMedia while rendering.
   await page.evaluate(() => {
     const broken = window as unknown as { working: typeof matchMedia; matchMedia: unknown }
     broken.working = window.matchMedia
@@ -113,7 +113,7 @@ async function loseChunk(page: Page, { name, problems }: LostChunk): Promise<voi
   })
 }
 
-/** From now on a script that asks for the page gets one with another entry script; a navigation gets the real one. */
+/** A fetch of the page returns another entry script, as after a deployment. A navigation gets the real page. */
 async function pretendDeployment(page: Page): Promise<void> {
   await page.route('**/swap', async (route) => {
     if (route.request().resourceType() === 'document') return await route.continue()

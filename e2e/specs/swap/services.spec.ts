@@ -5,10 +5,7 @@ import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 
-test('five visits to the swap screen leave one poller and one listener, as the first does', async ({
-  page,
-  context,
-}) => {
+test('five visits to the swap screen leave one poller and one listener, like one visit', async ({ page, context }) => {
   test.slow()
   await countAnnouncementListeners(context)
   await page.clock.install()
@@ -21,7 +18,7 @@ test('five visits to the swap screen leave one poller and one listener, as the f
   for (let visit = 0; visit < 5; visit += 1) await leaveAndReturn(page)
   const after = await countRpcCalls(page)
   expect(before).toBeGreaterThan(0)
-  // One leaked poller would double it. The window of a minute may cut off one poll at either end.
+  // One leaked poller would double the count. The minute may cut off one poll at either end.
   expect(after).toBeLessThan(before * 1.5)
   expect(after).toBeGreaterThan(before / 1.5)
   expect(await readListeners(page)).toBe(listeners)
@@ -35,7 +32,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await expect(connectModal.address(page)).toBeVisible()
 }
 
-/** The calls of one minute on the page's clock, which is moved on in steps so that each answer can arrive. */
+/** The RPC calls of one minute. The page's clock advances in steps, so that answers can arrive. */
 async function countRpcCalls(page: Page): Promise<number> {
   let calls = 0
   const count = (request: Request) => {
@@ -50,7 +47,7 @@ async function countRpcCalls(page: Page): Promise<number> {
   return calls
 }
 
-/** Counts the listeners to wallet announcements (EIP-6963) that stay behind. */
+/** Counts the active listeners to wallet announcements (EIP-6963). */
 async function countAnnouncementListeners(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const counted = window as unknown as { announcementListeners: number }

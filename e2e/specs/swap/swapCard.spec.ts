@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/waitForAnimations.ts'
+import { waitForAnimations } from '../../site/settle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, loseConnection, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -33,7 +33,7 @@ test('by default 1 ETH on Ethereum is paid for BNB on Ethereum', async ({ page }
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on Ethereum')
 })
 
-test('the page comes with the defaults, 1 for 1, before any script has run', async ({ browser, baseURL }) => {
+test('the page shows the defaults, 1 for 1, before any script has run', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/swap')
@@ -43,7 +43,7 @@ test('the page comes with the defaults, 1 for 1, before any script has run', asy
   await context.close()
 })
 
-test('what the page asks for first brings nothing of the site around the screen', async ({ request }) => {
+test('the preloaded chunks of the swap page contain no code of the surrounding site', async ({ request }) => {
   const ofFooter = 'Usage policy'
   const html = await (await request.get('/swap')).text()
   expect(html).toContain(ofFooter)
@@ -64,9 +64,7 @@ test('YOU PAY shows balance, token and network, amount, MAX, symbol and dollars'
   await expect(card.getByText('≈ $3,530.010000')).toBeVisible()
 })
 
-test('YOU RECEIVE shows token and network, the computed amount, dollars and the change of 24 hours', async ({
-  page,
-}) => {
+test('YOU RECEIVE shows token and network, the computed amount, dollars and the 24h change', async ({ page }) => {
   await openSwap(page)
   const card = swapScreen.card(page)
   await expect(card.getByText('YOU RECEIVE')).toBeVisible()
@@ -75,7 +73,7 @@ test('YOU RECEIVE shows token and network, the computed amount, dollars and the 
   await expect(card.getByText('+1.20410%')).toBeVisible()
 })
 
-test('the rate line says what one token is worth, and the slippage that applies', async ({ page }) => {
+test('the rate line shows the price of one token and the active slippage', async ({ page }) => {
   await openSwap(page)
   await expect(swapScreen.card(page).getByText('1 ETH = 3.753333 BNB')).toBeVisible()
   await expect(swapScreen.card(page).getByText('SLIPPAGE AUTO')).toBeVisible()
@@ -88,7 +86,7 @@ test('without a wallet the main button reads WALLET CONNECT and opens the connec
   await expect(swapScreen.dialog(page).getByRole('heading', { name: 'CONNECT' })).toBeVisible()
 })
 
-test('Enter in the amount does what a click on the main button does', async ({ page }) => {
+test('Enter in the amount field acts like a click on the main button', async ({ page }) => {
   await openSwap(page)
   await swapScreen.amount(page).press('Enter')
   await expect(swapScreen.dialog(page).getByRole('heading', { name: 'CONNECT' })).toBeVisible()
@@ -115,7 +113,7 @@ test('without a wallet the wallet button opens the connect modal', async ({ page
   await expect(swapScreen.connect(page)).toBeFocused()
 })
 
-test('a new amount computes the receive amount anew, without a request', async ({ page }) => {
+test('a new amount recomputes the receive amount without a request', async ({ page }) => {
   await openSwap(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -131,7 +129,7 @@ test('a new amount computes the receive amount anew, without a request', async (
   expect(asked.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('a digit typed in the middle of the amount leaves the caret there', async ({ page }) => {
+test('typing in the middle of the amount keeps the caret there', async ({ page }) => {
   await openSwap(page)
   const amount = swapScreen.amount(page)
   await amount.fill('1234')
@@ -141,7 +139,7 @@ test('a digit typed in the middle of the amount leaves the caret there', async (
   expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4)
 })
 
-test('what changes by itself rolls in digit by digit, and what is typed does not', async ({ page }) => {
+test('an amount that changes by itself rolls digit by digit, and a typed one does not', async ({ page }) => {
   await openSwap(page)
   await waitForAnimations(page)
   const received = swapScreen.received(page)
@@ -158,7 +156,7 @@ test('what changes by itself rolls in digit by digit, and what is typed does not
   await expect(received.locator('span')).toHaveCount(0)
 })
 
-test('nothing is received for nothing', async ({ page }) => {
+test('paying zero receives zero', async ({ page }) => {
   await openSwap(page)
   for (const text of ['', '0', '0.0', '.']) {
     await typeSome(page)
@@ -167,7 +165,7 @@ test('nothing is received for nothing', async ({ page }) => {
   }
 })
 
-test('what is no amount is refused with a sentence, and nothing is received', async ({ page }) => {
+test('an invalid amount shows a message, and nothing is received', async ({ page }) => {
   await openSwap(page)
   for (const [text, message] of [
     ['1e18', 'Write the number out'],
@@ -184,13 +182,13 @@ test('what is no amount is refused with a sentence, and nothing is received', as
   }
 })
 
-/** So that what comes after it starts from an amount that is received. */
+/** Starts each case from a valid amount. */
 async function typeSome(page: Page): Promise<void> {
   await swapScreen.amount(page).fill('2')
   await expect(swapScreen.received(page)).toHaveText('7.506667')
 }
 
-test('an amount that can mean two things is asked about, never guessed', async ({ page }) => {
+test('an ambiguous amount is never guessed: the user chooses', async ({ page }) => {
   await openSwap(page)
   await swapScreen.amount(page).fill('1,000')
   await expect(swapScreen.card(page).getByText('1,000 can mean two amounts. Which one?')).toBeVisible()
@@ -200,7 +198,7 @@ test('an amount that can mean two things is asked about, never guessed', async (
   await expect(swapScreen.received(page)).toHaveText('3753.333333')
 })
 
-test('without a wallet MAX sets the balance, which is nothing', async ({ page }) => {
+test('without a wallet MAX sets the balance of zero', async ({ page }) => {
   await openSwap(page)
   await swapScreen.max(page).click()
   await expect(swapScreen.amount(page)).toHaveValue('0')
@@ -219,14 +217,14 @@ test('reversing exchanges tokens, networks, amounts and prices', async ({ page }
   await expect(swapScreen.card(page).getByText('AVAX $17.420000')).toBeVisible()
 })
 
-test('what is paid on Allora cannot be received there: reversing says so', async ({ page }) => {
+test('Allora cannot be received: reversing shows the alert', async ({ page }) => {
   await openSwap(page)
   await choosePay(page, ['Allora', 'Allora'])
   await swapScreen.reverse(page).click()
   await expect(swapScreen.alert(page)).toContainText('Allora is not supported yet')
 })
 
-test('a price that fails on the pay side is called unknown in Chinese and English, and nothing is received', async ({
+test('a failed price on the pay side is shown as unknown in Chinese and English, and nothing is received', async ({
   page,
   problems,
 }) => {
@@ -238,7 +236,7 @@ test('a price that fails on the pay side is called unknown in Chinese and Englis
   await expect(swapScreen.received(page)).toHaveText('0')
 })
 
-test('a price that fails on the receive side is called unknown there', async ({ page }) => {
+test('a failed price on the receive side is shown as unknown there', async ({ page }) => {
   await answerPrices(page, { ETH: '3530.01' })
   await openSwap(page)
   await expect(swapScreen.card(page).getByText('价格未知')).toHaveCount(1)
@@ -255,7 +253,7 @@ test('a failed price is logged', async ({ page, problems }) => {
   await expect.poll(() => logged.join()).toContain('The prices could not be fetched.')
 })
 
-test('offline, the screen says so, and it comes back by itself', async ({ page, context }) => {
+test('offline, the screen says so, and it recovers by itself', async ({ page, context }) => {
   await openSwap(page)
   await loseConnection(page)
   await expect(swapScreen.card(page).getByText('You are offline.')).toBeVisible()
@@ -265,7 +263,7 @@ test('offline, the screen says so, and it comes back by itself', async ({ page, 
   await expect(swapScreen.card(page).getByText('You are offline.')).toBeHidden()
 })
 
-test('prices that are old say so', async ({ page }) => {
+test('stale prices show a notice', async ({ page }) => {
   await openSwap(page)
   await page.route('**/api/prices?*', async (route) => {
     const stale = {
@@ -283,7 +281,7 @@ test('prices that are old say so', async ({ page }) => {
   await expect(swapScreen.card(page).getByText('These prices are old')).toBeVisible()
 })
 
-test('what was typed before the script had come is kept', async ({ page }) => {
+test('an amount typed before the script loads is kept', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -299,7 +297,7 @@ test('what was typed before the script had come is kept', async ({ page }) => {
   await expect(swapScreen.amount(page)).toHaveValue('2')
 })
 
-test('X-03: the estimate is announced politely once it has come to rest', async ({ page }) => {
+test('X-03: the estimate is announced politely once it settles', async ({ page }) => {
   await openSwap(page)
   await swapScreen.amount(page).fill('15')
   await expect(page.getByRole('status').filter({ hasText: '15 ETH is about 56.3 BNB' })).toHaveCount(1)

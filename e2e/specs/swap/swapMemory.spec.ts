@@ -1,7 +1,7 @@
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 
-test("'swap' is kept with exactly its fields, and comes back after a reload", async ({ page }) => {
+test("'swap' is stored with exactly its fields, and restored after a reload", async ({ page }) => {
   await openSwap(page)
   await choosePay(page, ['BNB', 'BNB Chain'])
   await swapScreen.amount(page).fill('2.50')
@@ -74,7 +74,7 @@ test('a browser that forbids storage leaves a working screen', async ({ page }) 
   await expect(swapScreen.received(page)).toHaveText('7.506667')
 })
 
-test('three tabs do not fight: each keeps its own form, and the last word of a user is kept', async ({ context }) => {
+test('three tabs keep their own forms, and the last change is stored', async ({ context }) => {
   const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
   for (const tab of tabs) await openSwap(tab)
   for (const [index, tab] of tabs.entries()) {
@@ -88,9 +88,7 @@ test('three tabs do not fight: each keeps its own form, and the last word of a u
   await expect(swapScreen.amount(fresh)).toHaveValue('4')
 })
 
-test('who leaves the page by a link and comes back finds the screen at work, with the amount that was typed', async ({
-  page,
-}) => {
+test('after leaving by a link and going back, the screen works and keeps the typed amount', async ({ page }) => {
   await openSwap(page)
   await swapScreen.amount(page).fill('2')
   await page.getByRole('link', { name: 'Murmur, home' }).first().click()
@@ -103,7 +101,7 @@ test('who leaves the page by a link and comes back finds the screen at work, wit
   await expect(swapScreen.received(page)).toHaveText('15.013333')
 })
 
-test('a deep link fills the card and leaves the address', async ({ page }) => {
+test('a deep link fills the card and is removed from the URL', async ({ page }) => {
   await openSwap(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=56&amount=12.5')
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on BNB Chain')

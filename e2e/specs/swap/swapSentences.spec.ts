@@ -4,7 +4,7 @@ import { expect, test } from '../../test.ts'
 
 const root = new URL('../../../', import.meta.url)
 
-test('every sentence about the swap screen has its test', async () => {
+test('every sentence about the swap screen has a test', async () => {
   const all = [...screens, ...transitions, ...rules, ...errors, ...constants]
   const missing = []
   for (const [sentence, file, title] of all) {

@@ -50,9 +50,7 @@ for (const [text, message, applied] of [
   ['0', 'Enter a number above 0 and at most 50.', 'AUTO'],
   ['x', 'Enter a number above 0 and at most 50.', 'AUTO'],
 ] as const) {
-  test(`a slippage of ${text} is answered with ${JSON.stringify(message)}, and ${applied} applies`, async ({
-    page,
-  }) => {
+  test(`a slippage of ${text} shows ${JSON.stringify(message)}, and ${applied} applies`, async ({ page }) => {
     await openSettings(page)
     await box(page).fill(text)
     await expect(page.locator('#slippage-message')).toContainText(message)
@@ -62,9 +60,7 @@ for (const [text, message, applied] of [
   })
 }
 
-test('the AI mode is the Allora network or a language model, and both settings stay after a reload', async ({
-  page,
-}) => {
+test('the AI mode is the Allora network or a language model, and both settings survive a reload', async ({ page }) => {
   await openSettings(page)
   await expect(page.getByRole('radio', { name: /^ALLORA NETWORK/ })).toBeChecked()
   await page.getByRole('radio', { name: /^LLM/ }).check()

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { waitForFlock } from '../../site/flock.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/waitForAnimations.ts'
+import { waitForAnimations, waitForFlock } from '../../site/settle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { loseConnection, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -30,7 +29,7 @@ const states: readonly State[] = [
   { name: 'a favourite', reach: markFavourite },
   { name: 'a search without a match', reach: searchInVain },
   { name: 'the settings', reach: (page) => openDialog(page, swapScreen.settings(page)) },
-  { name: 'a warned slippage', reach: (page) => typeSlippage(page, '12') },
+  { name: 'a slippage with a warning', reach: (page) => typeSlippage(page, '12') },
   { name: 'a refused slippage', reach: (page) => typeSlippage(page, '99') },
   { name: 'the chain selector', reach: (page) => swapScreen.chains(page).click() },
   { name: 'the connect modal', reach: (page) => openDialog(page, swapScreen.main(page)) },
@@ -38,7 +37,7 @@ const states: readonly State[] = [
 ]
 
 for (const { name, reach } of states) {
-  test(`X-01, X-04: ${name} has no accessibility violation and fits, on a desk and on phones`, async ({
+  test(`X-01, X-04: ${name} has no accessibility violation and fits, on desktop and phones`, async ({
     page,
     context,
   }) => {
@@ -56,7 +55,7 @@ for (const { name, reach } of states) {
   })
 }
 
-test('X-03: whatever the screen comes to say, a polite region says it', async ({ page, context }) => {
+test('X-03: every message of the screen is in a polite live region', async ({ page, context }) => {
   const said = (text: string | RegExp) =>
     expect(page.locator('[aria-live="polite"], [role="status"]').filter({ hasText: text })).toHaveCount(1)
   await openSwap(page, '?pay=DOGE&payChain=1')
@@ -74,8 +73,8 @@ test('X-03: whatever the screen comes to say, a polite region says it', async ({
   await expect(swapScreen.alert(page)).toHaveAccessibleDescription(/Allora/)
 })
 
-test('X-02: the whole screen is walked by Tab, every stop in sight and with a ring', async ({ page }) => {
-  // A page that still glides would show a stop on its way.
+test('X-02: Tab reaches the whole screen, and every stop is visible with a focus ring', async ({ page }) => {
+  // Without smooth scrolling, each stop is at its final position.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openSwap(page)
   const { stops, unreached } = await walkByTab(page)
@@ -83,14 +82,14 @@ test('X-02: the whole screen is walked by Tab, every stop in sight and with a ri
   expect(stops.filter(({ isInSight, hasRing }) => !isInSight || !hasRing).map(({ name }) => name)).toEqual([])
 })
 
-test("in colours of the user's own, the amount still shows its focus", async ({ page }) => {
+test('with forced colours, the amount still shows its focus', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await openSwap(page)
   await swapScreen.amount(page).focus()
   await expect(swapScreen.amount(page)).toHaveCSS('outline-style', 'solid')
 })
 
-test('X-02: a swap is set up by keyboard alone, and every dialog gives the focus back', async ({ page }) => {
+test('X-02: a swap can be set up by keyboard alone, and every dialog restores the focus', async ({ page }) => {
   await openSwap(page)
   await swapScreen.receiveToken(page).focus()
   await page.keyboard.press('Enter')
@@ -120,7 +119,7 @@ test('X-02: a swap is set up by keyboard alone, and every dialog gives the focus
   }
 })
 
-test('a click beside a dialog closes it, one beside an alert does not', async ({ page }) => {
+test('a click outside closes a dialog, but not an alert', async ({ page }) => {
   await openSwap(page)
   await showAlert(page)
   await page.mouse.click(5, 5)
@@ -131,7 +130,7 @@ test('a click beside a dialog closes it, one beside an alert does not', async ({
   await expect(swapScreen.dialog(page)).toHaveCount(0)
 })
 
-/** A dialog's code may come a while after the click. */
+/** The dialog's code may load after the click. */
 async function openDialog(page: Page, opener: Locator): Promise<void> {
   await opener.click()
   await expect(swapScreen.dialog(page)).toBeVisible()
@@ -143,7 +142,7 @@ async function showUnknownPrice(page: Page): Promise<void> {
   await expect(swapScreen.card(page).getByText('价格未知').first()).toBeVisible()
 }
 
-/** Offline in a window of any shape: each shape has a picture of its own. */
+/** Loads the flock's images for both window formats before going offline. */
 async function loseConnectionAnywhere(page: Page): Promise<void> {
   await page.setViewportSize(phone)
   await waitForFlock(page)

@@ -47,7 +47,7 @@ test('a click on a token shows its networks as pills, three in the first row and
   expect(tops[3]).toBeGreaterThan(tops[0] ?? 0)
 })
 
-test('one token shows its networks at a time', async ({ page }) => {
+test('only one token shows its networks at a time', async ({ page }) => {
   await openModal(page, 'pay')
   await swapScreen.token(page, /^Ether/).click()
   await swapScreen.token(page, /^BNB/).click()
@@ -109,7 +109,7 @@ test("a search that finds nothing says 'No matching data'", async ({ page }) => 
   await expect(swapScreen.dialog(page).getByRole('status')).toHaveText('No matching data')
 })
 
-test('a star makes a token a favourite: it comes first and stays after a reload', async ({ page }) => {
+test('a star makes a token a favourite: it comes first and survives a reload', async ({ page }) => {
   await openModal(page, 'pay')
   const star = () => swapScreen.dialog(page).getByRole('button', { name: 'Favourite Avalanche' })
   await star().click()
@@ -123,7 +123,7 @@ test('a star makes a token a favourite: it comes first and stays after a reload'
   await expect(swapScreen.tokens(page).first()).toContainText('Ether')
 })
 
-test('the list of tokens scrolls where it is longer than the screen', async ({ page }) => {
+test('the token list scrolls if it is longer than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 480 })
   await openModal(page, 'pay')
   const last = swapScreen.tokens(page).last()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet, type ExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
-import { waitForAnimations } from '../../site/waitForAnimations.ts'
+import { waitForAnimations } from '../../site/settle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -11,7 +11,7 @@ import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 const [address] = exampleAddresses
 const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as const
 
-test('a click on SWAP while connected says that this is not yet open, and asks the wallet nothing', async ({
+test('a click on SWAP while connected says that this is not yet open, and sends the wallet no request', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('MAX sets the pay amount to the full balance, to its last digit', async ({ 
   await expect(swapScreen.amount(page)).toHaveValue(full)
 })
 
-test('reversing spins, takes the wallet to the receive network and shows the balance there', async ({
+test('reversing shows a spinner, switches the wallet to the receive network and shows the balance there', async ({
   page,
   context,
   request,
@@ -117,7 +117,7 @@ test('reversing spins, takes the wallet to the receive network and shows the bal
   await expect(balance(page)).toHaveText(formatUnits(units))
 })
 
-test("a balance that is asked for without a wallet logs 'wallet not connected'", async ({ page }) => {
+test("a balance request without a wallet logs 'wallet not connected'", async ({ page }) => {
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openSwap(page)
@@ -130,17 +130,17 @@ function balance(page: Page) {
   return swapScreen.card(page).locator('data')
 }
 
-/** The Chinese sentence, and the English one in a line below it. */
+/** The Chinese sentence, with the English one below it. */
 async function expectBelow(page: Page, [chinese, english]: readonly [string, string]): Promise<void> {
   const alert = swapScreen.alert(page)
   await expect(alert.getByText(chinese)).toBeVisible()
-  // While the alert still rises, one is read higher up than the other.
+  // Positions are read one after the other, so the alert must not move.
   await waitForAnimations(page)
   const [upper, lower] = await Promise.all([chinese, english].map((text) => alert.getByText(text).boundingBox()))
   expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0))
 }
 
-/** From now on the wallet answers only when it is released. */
+/** The wallet answers only after `release`. */
 function holdAnswers({ provider }: ExampleWallet) {
   const released = createSignal()
   const answer = provider.request
@@ -151,7 +151,7 @@ function holdAnswers({ provider }: ExampleWallet) {
   return { release: released.give }
 }
 
-/** From now on prices come only when they are released. */
+/** Price requests are answered only after `release`. */
 async function holdPrices(page: Page) {
   const [asked, released] = [createSignal(), createSignal()]
   await answerPrices(page)

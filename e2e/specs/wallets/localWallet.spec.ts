@@ -31,7 +31,7 @@ test('the swap screen says that the network is local', async ({ page }) => {
   await expect(page.getByText('Test funds only', { exact: true })).toBeVisible()
 })
 
-test('connecting gives the account that was chosen, and the wallet shows what it has', async ({ page }) => {
+test('connecting returns the chosen account, and the wallet shows its balance', async ({ page }) => {
   expect(await ask(page, 'eth_accounts')).toEqual({ result: [] })
   await begin(page, 'eth_requestAccounts')
   const account = panel.dialog(page).locator('label').filter({ hasText: 'Test account 5' })
@@ -43,7 +43,7 @@ test('connecting gives the account that was chosen, and the wallet shows what it
   expect(await listEvents(page)).toEqual([['accountsChanged', [account5]]])
 })
 
-test('it knows the site again after a reload, until that is taken back', async ({ page }) => {
+test('it remembers the site after a reload, until the permission is revoked', async ({ page }) => {
   await connect(page)
   await openPage(page, '/swap')
   await findWallet(page)
@@ -53,7 +53,7 @@ test('it knows the site again after a reload, until that is taken back', async (
   expect(await listEvents(page)).toEqual([['accountsChanged', []]])
 })
 
-test('rejecting is 4001, by button and by Escape, and a second question meanwhile is -32002', async ({ page }) => {
+test('rejecting by button or Escape is 4001, and a second request meanwhile is -32002', async ({ page }) => {
   await begin(page, 'eth_requestAccounts')
   await expect(panel.dialog(page)).toBeVisible()
   await begin(page, 'wallet_requestPermissions', [{ eth_accounts: {} }])
@@ -68,7 +68,7 @@ test('rejecting is 4001, by button and by Escape, and a second question meanwhil
   expect(await listEvents(page)).toEqual([])
 })
 
-test('it switches to each of the eight networks, and one of them has to be added first', async ({ page, request }) => {
+test('it switches to each of the eight networks, one of which must be added first', async ({ page, request }) => {
   const chains = await listChains(request)
   expect(chains.map(({ chainId }) => chainId).sort((a, b) => a - b)).toEqual([1, 10, 56, 137, 324, 8453, 42161, 43114])
   const others = chains.filter(({ chainId }) => chainId !== zkSync && chainId !== 1)
@@ -120,7 +120,7 @@ test('typed data is shown before it is signed, for this chain only', async ({ pa
   const answer = await answerOf(page, 'eth_signTypedData_v4')
   const signature = 'result' in answer ? String(answer.result) : ''
   expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
-  // The node has the same key, and signs the same data to the same bytes.
+  // The node has the same key, so its signature must be identical.
   expect(signature).toBe(await call('eth_signTypedData_v4', [account1, typedData]))
 
   await begin(page, 'eth_signTypedData_v4', [account1, JSON.stringify(typedData)])
@@ -130,7 +130,7 @@ test('typed data is shown before it is signed, for this chain only', async ({ pa
   expect(await ask(page, 'eth_signTypedData_v4', [account1, JSON.stringify(foreign)])).toMatchObject({ code: -32602 })
 })
 
-test('a text is signed as it was shown', async ({ page, request }) => {
+test('a text is signed exactly as shown', async ({ page, request }) => {
   const { call } = await getChain(request, 1)
   await connect(page)
   const text = `0x${Buffer.from('Murmur says hello').toString('hex')}`
@@ -142,7 +142,7 @@ test('a text is signed as it was shown', async ({ page, request }) => {
 
 test('sending moves the coins on chain, and rejecting moves nothing', async ({ page, request }) => {
   const { call } = await getChain(request, 1)
-  // Nobody else has heard of this one.
+  // No other test uses this address.
   const recipient = `0x${'00000000000000000000000000000000000a11ce'}`
   const balanceOf = async (account: string) => BigInt(await call<string>('eth_getBalance', [account, 'latest']))
   const before = { sender: await balanceOf(account4), recipient: await balanceOf(recipient) }
@@ -161,7 +161,7 @@ test('sending moves the coins on chain, and rejecting moves nothing', async ({ p
   const answer = await answerOf(page, 'eth_sendTransaction')
   const hash = 'result' in answer ? answer.result : undefined
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
-  // The chain answers once it holds the transaction: the block comes a moment later.
+  // The hash is returned before the transaction is mined.
   await expect.poll(() => call('eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
   const receipt = await call<{ gasUsed: string; effectiveGasPrice: string }>('eth_getTransactionReceipt', [hash])
   const value = BigInt(transaction.value)
@@ -170,10 +170,10 @@ test('sending moves the coins on chain, and rejecting moves nothing', async ({ p
   expect(await balanceOf(account4)).toBe(before.sender - value - fee)
 })
 
-test('what would fail says why, and another account or chain is refused', async ({ page, request }) => {
+test('a failing transaction shows the reason, and another account or chain is refused', async ({ page, request }) => {
   const { contracts } = await getChain(request, 1)
   await connect(page)
-  // Reverts: nobody may mint a position with this call.
+  // Reverts: the calldata has no arguments.
   const call = { from: account1, to: contracts.uniswapV2Router, data: '0x38ed1739' }
   await begin(page, 'eth_sendTransaction', [call])
   await expect(panel.dialog(page).getByRole('alert')).toContainText('would fail')
@@ -185,7 +185,7 @@ test('what would fail says why, and another account or chain is refused', async 
   expect(await ask(page, 'anvil_setBalance', [account1, '0x0'])).toMatchObject({ code: 4200 })
 })
 
-test('its own window changes account and network, and the site hears of it', async ({ page }) => {
+test('account and network can be changed in its window, and the site gets the events', async ({ page }) => {
   await connect(page)
   await page.getByRole('button', { name: 'LOCAL WALLET' }).click()
   await expect(panel.dialog(page)).toContainText('USDC')
@@ -202,7 +202,7 @@ test('its own window changes account and network, and the site hears of it', asy
   ])
 })
 
-test('its window holds the focus, gives it back, and has nothing that axe complains about', async ({ page }) => {
+test('its window traps and restores the focus, and has no accessibility violation', async ({ page }) => {
   await page.getByRole('button', { name: 'LOCAL WALLET' }).focus()
   await begin(page, 'eth_requestAccounts')
   await expect(panel.dialog(page)).toBeVisible()
@@ -210,7 +210,7 @@ test('its window holds the focus, gives it back, and has nothing that axe compla
     await page.keyboard.press('Tab')
     const isInside = await panel.dialog(page).evaluate((dialog) => {
       const { activeElement } = document
-      // The browser's own bars are outside of the page.
+      // The body has the focus while it is in the browser's own UI.
       return activeElement === document.body || dialog.contains(activeElement)
     })
     expect(isInside).toBe(true)

@@ -12,7 +12,7 @@ const short = `${first.slice(0, 6)}…${first.slice(-4)}`
 const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as const
 
 for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`${kind} is connected, and the balance is what the chain says`, async ({ page, context, request }) => {
+  test(`${kind} connects, and the balance is that of the chain`, async ({ page, context, request }) => {
     const wallet = createExampleWallet({ kind })
     await installWallets(context, [{ wallet }])
     await openSwap(page)
@@ -26,7 +26,7 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
   })
 }
 
-test('W-01: MetaMask is asked, though OKX has taken its place', async ({ page, context }) => {
+test('W-01: MetaMask is used, even if OKX occupies window.ethereum', async ({ page, context }) => {
   const [metamask, okx] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'okx' })]
   await installWallets(context, [{ wallet: metamask }, { wallet: okx, hasTakenEthereum: true }])
   await openSwap(page)
@@ -35,7 +35,7 @@ test('W-01: MetaMask is asked, though OKX has taken its place', async ({ page, c
   expect(metamask.count('eth_requestAccounts')).toBe(1)
 })
 
-test('W-03: a wallet that comes late appears in the open modal', async ({ page, context }) => {
+test('W-03: a wallet that announces itself late appears in the open modal', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }), delayMs: 3_000 }])
   await openSwap(page)
   await openConnect(page)
@@ -60,7 +60,7 @@ const missing = [
 ] as const
 
 for (const [name, chinese, english, host] of missing) {
-  test(`W-09: without ${name} the alert says so, and leads to its own site`, async ({ page }) => {
+  test(`W-09: without ${name} the alert says so and links to its site`, async ({ page }) => {
     await openSwap(page)
     await openConnect(page)
     await connectModal.wallet(page, name).click()
@@ -90,7 +90,7 @@ for (const kind of ['metamask', 'okx'] as const) {
   })
 }
 
-test('Keplr connects Allora on its Cosmos side, and is told of it', async ({ page, context }) => {
+test('Keplr connects to Allora by its Cosmos API, after Allora was suggested to it', async ({ page, context }) => {
   const balances = [{ denom: 'uallo', amount: '1234560000000000000' }]
   const pagination = { next_key: null, total: '1' }
   await page.route(`**/lcd/cosmos/bank/v1beta1/balances/${exampleAlloraAddress}`, (route) =>
@@ -121,7 +121,7 @@ test('WalletConnect can be reached, and says that it is not available yet', asyn
   await expect(connectModal.dialog(page)).toBeHidden()
 })
 
-test('W-11: a refusal is quiet', async ({ page, context }) => {
+test('W-11: a rejected request shows no error', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', habits: { user: 'reject' } }) }])
   await openSwap(page)
   await openConnect(page)
@@ -132,7 +132,7 @@ test('W-11: a refusal is quiet', async ({ page, context }) => {
   await expect(swapScreen.alert(page)).toBeHidden()
 })
 
-test('W-12, W-13: a window that stays open is one window, says so, and can be left', async ({ page, context }) => {
+test('W-12, W-13: an open wallet prompt is not repeated, is shown, and can be left', async ({ page, context }) => {
   const wallet = createExampleWallet({ kind: 'metamask', habits: { user: 'hang' } })
   await installWallets(context, [{ wallet }])
   await openSwap(page)
@@ -151,7 +151,7 @@ test('W-12, W-13: a window that stays open is one window, says so, and can be le
   expect(wallet.count('eth_requestAccounts')).toBe(1)
 })
 
-test('W-04: two that go by one name are both shown, and none is picked', async ({ page, context }) => {
+test('W-04: two wallets of the same name are both shown, and neither is chosen', async ({ page, context }) => {
   const wallets = [first, second].map((address) => createExampleWallet({ kind: 'metamask', accounts: [address] }))
   await installWallets(
     context,
@@ -165,7 +165,7 @@ test('W-04: two that go by one name are both shown, and none is picked', async (
   await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${second}`)
 })
 
-test('W-06: 50 hostile announcements run nothing, fetch nothing and show no markup', async ({ page }) => {
+test('W-06: 50 hostile announcements run no script, fetch nothing and show no markup', async ({ page }) => {
   await page.addInitScript(() => {
     const script = '<script>window.wasRun=1</script>'
     const svg = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='window.wasRun=1'>${script}</svg>`

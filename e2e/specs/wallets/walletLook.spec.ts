@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/waitForAnimations.ts'
+import { waitForAnimations } from '../../site/settle.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { findViolations } from '../../violations.ts'
@@ -21,7 +21,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openSwap(page)
     await openConnect(page)
   },
-  'several of one name': async (page) => {
+  'several of the same name': async (page) => {
     const wallets = [1, 2, 3].map((index) => ({ wallet: createExampleWallet({ kind: 'metamask' }), uuid: `u${index}` }))
     await installWallets(page.context(), wallets)
     await openSwap(page)
@@ -62,12 +62,12 @@ for (const [name, open] of Object.entries(states)) {
 
 const connectedStates: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'a connected wallet': async () => {},
-  'the menu of the wallet': (page) => connectModal.address(page).click(),
-  'more than there is': async (page) => {
+  'the wallet menu': (page) => connectModal.address(page).click(),
+  'an amount above the balance': async (page) => {
     await swapScreen.amount(page).fill('123456789')
     await page.getByText('This is more than you have.').waitFor()
   },
-  'all of a coin': async (page) => {
+  'the whole balance of a coin': async (page) => {
     await swapScreen.max(page).click()
     await page.getByText('This leaves no ETH for the fee of the network.').waitFor()
   },
@@ -99,17 +99,17 @@ for (const [name, reach] of Object.entries(connectedStates)) {
   })
 }
 
-test('X-05: more contrast and less motion break nothing', async ({ page }) => {
+test('X-05: more contrast and reduced motion break nothing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' })
   await states['three installed']?.(page)
   await waitForAnimations(page)
   expect(await findViolations(page)).toEqual([])
 })
 
-test("X-05: colours of the user's own break nothing", async ({ page }) => {
+test('X-05: forced colours break nothing', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await states['three installed']?.(page)
-  // Axe reads -webkit-text-fill-color, which Chromium answers with the sheet's light colour though it paints the user's.
+  // Axe reads -webkit-text-fill-color, for which Chromium reports the author's colour although it paints the forced one.
   expect(await findViolations(page, { withoutRules: ['color-contrast'] })).toEqual([])
   await expect(connectModal.dialog(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   for (const name of ['MetaMask', 'OKX Wallet', 'Keplr']) {
@@ -117,7 +117,7 @@ test("X-05: colours of the user's own break nothing", async ({ page }) => {
   }
 })
 
-test('X-02: the wallet is connected by keyboard alone, and the focus is never lost', async ({ page, context }) => {
+test('X-02: the wallet can be connected by keyboard alone, and the focus is never lost', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
   await openSwap(page)
   await swapScreen.main(page).focus()

@@ -8,7 +8,7 @@ import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 const [first, second] = exampleAddresses
 
 for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`W-10: after a reload ${kind} is back with eth_accounts alone`, async ({ page, context }) => {
+  test(`W-10: after a reload ${kind} reconnects with eth_accounts only`, async ({ page, context }) => {
     const wallet = createExampleWallet({ kind })
     await installWallets(context, [{ wallet }])
     await openSwap(page)
@@ -22,7 +22,7 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
   })
 }
 
-test('a wallet that no longer knows us shows as disconnected after a reload', async ({ page, context }) => {
+test('a wallet that revoked the permission is disconnected after a reload', async ({ page, context }) => {
   const wallet = createExampleWallet({ kind: 'metamask' })
   await installWallets(context, [{ wallet }])
   await openSwap(page)
@@ -35,7 +35,10 @@ test('a wallet that no longer knows us shows as disconnected after a reload', as
     .toBe('{"address":"","isConnected":false}')
 })
 
-test('W-15: a wallet that locks is disconnected, the form stays, and it comes back', async ({ page, context }) => {
+test('W-15: locking the wallet disconnects it and keeps the form, and unlocking reconnects it', async ({
+  page,
+  context,
+}) => {
   const wallet = createExampleWallet({ kind: 'metamask' })
   await installWallets(context, [{ wallet }])
   await openSwap(page)
@@ -49,7 +52,7 @@ test('W-15: a wallet that locks is disconnected, the form stays, and it comes ba
   await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${first}`)
 })
 
-test('another account brings its own balance', async ({ page, context, request }) => {
+test('another account shows its own balance', async ({ page, context, request }) => {
   const wallet = createExampleWallet({ kind: 'metamask' })
   await installWallets(context, [{ wallet }])
   await openSwap(page)
@@ -75,7 +78,7 @@ test('disconnect forgets the wallet and reloads the page', async ({ page, contex
 })
 
 for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`choosing where to pay takes ${kind} there, and tells it of a network that it does not know`, async ({
+  test(`choosing a network to pay on switches ${kind} there, and adds an unknown network`, async ({
     page,
     context,
     request,
@@ -98,7 +101,7 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
   })
 }
 
-test('C-13: a wallet that cannot switch is left where it is, and the token is chosen all the same', async ({
+test('C-13: a wallet that cannot switch stays on its network, and the token is chosen anyway', async ({
   page,
   context,
 }) => {
@@ -114,7 +117,7 @@ test('C-13: a wallet that cannot switch is left where it is, and the token is ch
 })
 
 for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`C-13: ${kind} that fails to switch is only logged, without an alert`, async ({ page, context }) => {
+  test(`C-13: a failed switch of ${kind} is only logged, without an alert`, async ({ page, context }) => {
     const failures = { wallet_switchEthereumChain: () => createWalletError(-32603, 'Internal error') }
     await installWallets(context, [{ wallet: createExampleWallet({ kind, habits: { failures } }) }])
     const logged: string[] = []
@@ -128,7 +131,7 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
   })
 }
 
-test('W-21: three tabs keep to their own wallets', async ({ context }) => {
+test('W-21: three tabs keep their own wallets', async ({ context }) => {
   const kinds = ['metamask', 'okx', 'keplr'] as const
   const wallets = kinds.map((kind, index) =>
     createExampleWallet({ kind, accounts: [exampleAddresses[index] ?? first] }),
@@ -148,7 +151,7 @@ test('W-21: three tabs keep to their own wallets', async ({ context }) => {
   }
 })
 
-test('W-22: a browser without storage can be connected', async ({ page, context }) => {
+test('W-22: a wallet can be connected without storage', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
@@ -164,7 +167,7 @@ test('W-22: a browser without storage can be connected', async ({ page, context 
   await expect(swapScreen.main(page)).toHaveText('SWAP')
 })
 
-test('R-06: what a node says about itself is never shown', async ({ page, context }) => {
+test('R-06: the error text of a node is never shown', async ({ page, context }) => {
   let answers = 0
   await page.route(/^http:\/\/127\.0\.0\.1:\d+\/$/, async (route) => {
     const { id } = route.request().postDataJSON()
@@ -178,7 +181,7 @@ test('R-06: what a node says about itself is never shown', async ({ page, contex
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
   await openSwap(page)
   await connect(page, 'MetaMask')
-  // Each of the eight networks has said it.
+  // All eight networks have answered with it.
   await expect.poll(() => answers).toBeGreaterThanOrEqual(8)
   expect(await page.content()).not.toContain('evil.example')
   await expect(swapScreen.main(page)).toHaveText('SWAP')
