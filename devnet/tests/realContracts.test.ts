@@ -157,7 +157,7 @@ function getVault(): Address {
   return balancerVault
 }
 
-/** More than these tests can spend: for the router, and for the user, from whom the vault takes its payment. */
+/** More than these tests can spend: for the router, and for the user, who pays the vault. */
 async function giveMoney(): Promise<void> {
   for (const { address: token, decimals, isWrappedNative } of ethereum.tokens) {
     const units = 10n ** BigInt(decimals) * (isWrappedNative ? 10n ** 5n : 10n ** 8n)

@@ -11,7 +11,7 @@ import { getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 const chainNames = { eth: 1, bsc: 56, polygon: 137, avalanche: 43114, optimism: 10, arbitrum: 42161, base: 8453 }
 const key = { 'x-api-key': 'local' }
-const nobody = '0x00000000000000000000000000000000000B0B00'
+const stranger = '0x00000000000000000000000000000000000B0B00'
 
 let chains: Chains
 let services: RunningServices
@@ -96,7 +96,7 @@ test('a single token has its price and its 24h change', async () => {
 test.each([
   ['without a key', '/moralis/erc20/0x0000000000000000000000000000000000000001/price?chain=eth', {}, 401],
   ['of an unknown token', '/moralis/erc20/0x0000000000000000000000000000000000000001/price?chain=eth', key, 404],
-  ['of a chain that the service does not cover', `/moralis/erc20/${nobody}/price?chain=zksync`, key, 400],
+  ['of a chain that the service does not cover', `/moralis/erc20/${stranger}/price?chain=zksync`, key, 400],
   ['of an invalid address', '/moralis/erc20/abc/price?chain=eth', key, 404],
 ])('a price %s is refused with a message', async (_, path, headers, status) => {
   const answer = await ask(path, { headers })
@@ -104,13 +104,13 @@ test.each([
 })
 
 test('a batch leaves out unknown tokens, and more than 100 tokens are refused', async () => {
-  expect(await askMany('eth', [nobody])).toEqual({ status: 200, body: [] })
-  expect((await askMany('eth', Array(101).fill(nobody))).status).toBe(400)
+  expect(await askMany('eth', [stranger])).toEqual({ status: 200, body: [] })
+  expect((await askMany('eth', Array(101).fill(stranger))).status).toBe(400)
 })
 
 test('zkSync, which Moralis does not cover, gets its price from DefiLlama', async () => {
   const coin = `era:${findWrappedNative(324)}`
-  const { body } = await ask(`/llama/prices/current/${coin},era:${nobody}?searchWidth=4h`)
+  const { body } = await ask(`/llama/prices/current/${coin},era:${stranger}?searchWidth=4h`)
   expect(body).toEqual({
     coins: {
       [coin]: {
@@ -169,11 +169,11 @@ const give = (body: object) => ask('/faucet', { method: 'POST', body: JSON.strin
 test('the faucet gives coins and tokens on chain, and ALLO on Allora', async () => {
   const network = getNetwork(chains, 56)
   const usdc = getToken(network, 'USDC')
-  expect((await give({ address: nobody, chainId: 56, token: null, units: '5' })).status).toBe(200)
-  expect((await give({ address: nobody, chainId: 56, token: usdc.address, units: '7' })).status).toBe(200)
+  expect((await give({ address: stranger, chainId: 56, token: null, units: '5' })).status).toBe(200)
+  expect((await give({ address: stranger, chainId: 56, token: usdc.address, units: '7' })).status).toBe(200)
   const rpc = createRpc(network.rpcUrl)
-  const data = `0x70a08231${nobody.slice(2).padStart(64, '0')}`
-  expect(BigInt(await rpc.request<string>('eth_getBalance', [nobody, 'latest']))).toBe(5n)
+  const data = `0x70a08231${stranger.slice(2).padStart(64, '0')}`
+  expect(BigInt(await rpc.request<string>('eth_getBalance', [stranger, 'latest']))).toBe(5n)
   expect(BigInt(await rpc.request<string>('eth_call', [{ to: usdc.address, data }, 'latest']))).toBe(7n)
 
   expect((await ask(balances)).body).toEqual({ balances: [], pagination: { next_key: null, total: '0' } })
@@ -187,10 +187,10 @@ test('the faucet gives coins and tokens on chain, and ALLO on Allora', async () 
 })
 
 test.each([
-  ['no units', { address: nobody, chainId: 56, token: null }],
-  ['fractional units', { address: nobody, chainId: 56, token: null, units: '1.5' }],
-  ['an unknown chain', { address: nobody, chainId: 5, token: null, units: '1' }],
-  ['an unknown token', { address: nobody, chainId: 56, token: nobody, units: '1' }],
+  ['no units', { address: stranger, chainId: 56, token: null }],
+  ['fractional units', { address: stranger, chainId: 56, token: null, units: '1.5' }],
+  ['an unknown chain', { address: stranger, chainId: 5, token: null, units: '1' }],
+  ['an unknown token', { address: stranger, chainId: 56, token: stranger, units: '1' }],
   ['no account', { address: 'me', chainId: 56, token: null, units: '1' }],
 ])('the faucet refuses %s', async (_, body) => {
   expect((await give(body)).status).toBe(400)

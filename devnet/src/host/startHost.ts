@@ -17,7 +17,7 @@ export type HostOptions = {
   readonly onRestarted: () => Promise<void>
 }
 
-/** Runs the chains in a process of their own, and restarts it from the last known state when it ends. */
+/** Runs the chains in a separate process, and restarts it from the last known state when it ends. */
 export async function startHost(order: HostOrder, { log, onProgress, onRestarted }: HostOptions): Promise<Host> {
   const changes = new Map<number, StateChanges>()
   const mayRestart = createRestartLimit(Date.now)
