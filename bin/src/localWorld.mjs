@@ -80,7 +80,7 @@ function tellMessages(child, { say, rpcPorts }) {
       child.on('message', (/** @type {WorldMessage} */ message) => {
         if (message.type === 'line') {
           log.write(`${new Date().toISOString()} ${message.text}\n`)
-          if (!isSettled || / (has|have) ended /.test(message.text)) say(message.text)
+          if (!isSettled || message.text.startsWith('The local chains ')) say(message.text)
           return
         }
         isSettled = true
