@@ -1,15 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Rooms whose tests leave nothing behind: no state of a module, no process, no figure of the heap. */
+/** Folders whose tests need no isolation: they change no module state, start no process and measure no heap. */
 const plain = ['app/**', 'architecture/**', 'bench/**']
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**']
 
 export default defineConfig({
   test: {
-    // Vitest would leave one of two cores idle, and many of these tests wait for a process more than for a core.
+    // Vitest's default leaves one core idle, and many of these tests mostly wait for processes.
     maxWorkers: 2,
-    // A test that needs a second try is a bug, and so is one that a busy machine can fail: this limit only ends a hang.
-    // The first start of all makes the local world, which takes a slow machine minutes.
+    // No retries: a flaky test is a bug. The timeouts only end a hang. The first start builds the local world, which
+    // takes minutes on a slow machine.
     retry: 0,
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -19,7 +19,7 @@ export default defineConfig({
         test: { name: 'alone', include: ['**/*.test.{ts,tsx}'], exclude: [...outside, ...plain] },
       },
       {
-        // A process for each of so many small files would cost more than what they test.
+        // One process per file would cost more than these small tests.
         extends: true,
         test: {
           name: 'together',

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { Failure, runCommand } from './src/failure.mjs'
 import { endChildrenOnSignal, start } from './src/run.mjs'
 
-/** Runs `npm start`, asks for one page and one block of a local chain, and stops it. For machines without a browser. */
+/** Runs `npm start`, requests one page and one block of a local chain, and stops. For machines without a browser. */
 await runCommand(async () => {
   endChildrenOnSignal()
   const site = start([process.execPath, 'bin/start.mjs'], { env: { PORT: '0' } })
@@ -34,7 +34,7 @@ function waitForLine({ stdout, stderr }, { ended, pattern }) {
       const [, found] = pattern.exec(line) ?? []
       if (found !== undefined) resolve(found)
     })
-    void ended.then(() => reject(new Failure('npm start ended before it served.')))
+    void ended.then(() => reject(new Failure('npm start ended before the site was up.')))
   })
 }
 
@@ -57,7 +57,7 @@ async function askChain(origin) {
 /**
  * @param {string} url
  * @param {RequestInit} [init]
- * @returns {Promise<any>} what our own server or chain answers
+ * @returns {Promise<any>} an answer of our own server or chain
  */
 async function getJson(url, init) {
   const response = await fetch(url, init)

@@ -2,7 +2,6 @@ import './src/checkNode.mjs'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
-import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
@@ -10,6 +9,7 @@ import { startLocalWorld } from './src/localWorld.mjs'
 import { claimPort, findFreePort } from './src/port.mjs'
 import { loadEnvFile, root } from './src/project.mjs'
 import { endChildrenOnSignal, start } from './src/run.mjs'
+import { chooseWorld } from './src/world.mjs'
 
 await runCommand(async () => {
   endChildrenOnSignal()
@@ -21,7 +21,7 @@ await runCommand(async () => {
   if (world === 'local') await ensureDevnetBuilt()
   const local = world === 'local' ? await startLocalWorld({ say: (line) => console.log(line) }) : undefined
 
-  // The API hides behind the site's port, so any port will do for it, and its address is nobody's concern.
+  // Vite proxies the API, so it may use any free port, and its start message is hidden.
   const apiPort = await findFreePort()
   const api = start([process.execPath, bin('tsx/dist/cli.mjs'), 'watch', 'src/main.ts', '--api-only'], {
     cwd: join(root, 'server'),
@@ -40,7 +40,7 @@ await runCommand(async () => {
   })
 
   await Promise.race([once(api, 'close'), once(site, 'close')])
-  throw new Failure('One of the two development servers has ended, so the other ends too.')
+  throw new Failure('One of the two development servers has ended, so the other was stopped too.')
 })
 process.exit()
 

@@ -12,7 +12,7 @@ await runCommand(async () => {
   loadEnvFile()
   await ensureInstalled()
   await ensureDevnetBuilt()
-  // From here on the chains answer signals: none of them stays behind.
+  // From here on the chains handle signals and stop themselves.
   stopListening()
   await import(new URL('../devnet/dist/runChains.js', import.meta.url).href)
 })

@@ -2,7 +2,7 @@ import { endWith } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { startLocalWorld } from './src/localWorld.mjs'
 
-/** The built site in the local world, once its chains answer: what the browser tests run on. Builds nothing. */
+/** Serves the built site in the local world for the browser tests, once its chains are up. Builds nothing. */
 await runCommand(async () => {
   if (process.env.STARTED_BY !== undefined) endWith(Number(process.env.STARTED_BY))
   const { env, ready, stop } = await startLocalWorld({ say: (line) => console.error(line) })

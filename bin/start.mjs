@@ -1,13 +1,13 @@
 import './src/checkNode.mjs'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { ensureBuilt } from './src/buildSite.mjs'
-import { chooseWorld } from './src/chooseWorld.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { startLocalWorld } from './src/localWorld.mjs'
 import { loadEnvFile } from './src/project.mjs'
 import { endChildrenOnSignal } from './src/run.mjs'
+import { chooseWorld } from './src/world.mjs'
 
 await runCommand(async () => {
   const stopListening = endChildrenOnSignal()
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const world = await chooseWorld()
   if (world === 'local') await ensureDevnetBuilt()
   await ensureBuilt(world)
-  // From here on the server answers signals: it lets requests finish.
+  // From here on the server handles signals and lets requests finish.
   stopListening()
   if (world === 'local') await enterLocalWorld()
   await import(new URL('../server/dist/main.js', import.meta.url).href)
@@ -25,8 +25,8 @@ await runCommand(async () => {
 
 async function enterLocalWorld() {
   const { env, stop } = await startLocalWorld({ say: (line) => console.log(line) })
-  // Also over what .env says: real prices do not belong to these chains.
+  // Overrides .env: real prices do not match these chains.
   Object.assign(process.env, env)
-  // Beside the server's own way out, so that both end together.
+  // In addition to the server's own handler, so that both end.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void stop())
 }

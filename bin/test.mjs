@@ -25,7 +25,7 @@ await runCommand(async () => {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 
-  // The build keeps one core busy, the checks the other. The tests come after, for they hold time limits.
+  // The checks run beside the build. The tests run alone afterwards, since they have time limits.
   const [checks, build] = await Promise.all([runChecks(), runBuild()])
   const unit = await runUnitTests()
   const browser = build.failed === 0 ? await runBrowserTests() : skipBrowserTests()
@@ -77,12 +77,12 @@ function runBrowserTests() {
 
 /** @returns {Counts} */
 function skipBrowserTests() {
-  console.log('✗ browser tests: not run, for there is no build to test')
+  console.log('✗ browser tests: not run, since the build failed')
   return countCheck(1)
 }
 
 /**
- * Runs a step, says how it went and how long it took, and shows its output where it failed.
+ * Runs a step, prints its result and duration, and prints its output if it failed.
  * @param {string} name
  * @param {() => Promise<{ counts: Counts; output: string }>} step
  * @returns {Promise<Counts>}

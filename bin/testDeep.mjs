@@ -5,7 +5,7 @@ import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { endChildrenOnSignal, run } from './src/run.mjs'
 
-/** Every unit test with its full counts, which each row of the matrix prints; one file at a time, for they hold time limits. */
+/** All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits. */
 await runCommand(async () => {
   endChildrenOnSignal()
   endWithParent()

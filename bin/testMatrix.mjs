@@ -7,14 +7,14 @@ import { Failure, runCommand } from './src/failure.mjs'
 import { root } from './src/project.mjs'
 import { endChildrenOnSignal, excerpt, npm, run } from './src/run.mjs'
 
-/** The newest of each that npm has for Linux and Windows. */
+/** The newest release of each version that npm has for Linux and Windows. */
 const versions = ['20.20.2', '22.23.3', '24.22.0']
 
 /** Install, build, unit tests and a start on each version of Node, in a clone of the last commit. */
 await runCommand(async () => {
   endChildrenOnSignal()
   const [, npmCli] = npm()
-  if (npmCli === undefined) throw new Failure('Run it by npm: npm run test:matrix')
+  if (npmCli === undefined) throw new Failure('Run it with npm: npm run test:matrix')
   const clone = await mkdtemp(join(tmpdir(), 'matrix-'))
   process.on('exit', () => rmSync(clone, { recursive: true, force: true }))
   await runStep('clone', ['git', 'clone', '--quiet', root, clone])
@@ -28,7 +28,7 @@ await runCommand(async () => {
  */
 async function testVersion(version, { clone, npmCli }) {
   const node = await installNode(version, npmCli)
-  // First on the path, so that scripts of npm use it as well.
+  // First on the PATH, so that npm scripts use it too.
   const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
   const step = (/** @type {string} */ name, /** @type {string[]} */ ...words) =>
     runStep(`Node ${version}: ${name}`, [node, ...words], { cwd: clone, env })
@@ -40,7 +40,7 @@ async function testVersion(version, { clone, npmCli }) {
 }
 
 /**
- * The program, from the npm package that holds it for this machine.
+ * The Node binary from its npm package for this machine.
  * @param {string} version
  * @param {string} npmCli
  */

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** For Node, with its packages inside: read file by file, they take longer to load than the chains to start. */
+/** A bundle for Node with all packages: loading them file by file takes longer than starting the chains. */
 export default defineConfig({
   // EDR is a native addon, so it stays outside.
   ssr: { noExternal: true, external: ['@nomicfoundation/edr'] },
@@ -16,7 +16,7 @@ export default defineConfig({
         runChains: 'src/runChains.ts',
         runWorld: 'src/runWorld.ts',
       },
-      // All in one folder: what they read lies beside it.
+      // All in one folder, since the entries find each other by path.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser that `CHROMIUM_PATH` names, or the first on the PATH; without one Playwright looks for its own. */
+/** The browser of `CHROMIUM_PATH`, the first on the PATH, or Playwright's own. */
 function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
   const folders = (env.PATH ?? '').split(delimiter)
@@ -17,14 +17,14 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A test that reaches for another host must fail here, and never depend on the weather out there.
+  // Requests to other hosts must fail, so that no test depends on the internet.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
-/** No WebGL: the flock stands still as a picture. One that flies keeps both cores busy in every test. */
+/** Without WebGL the flock is a still image. Animating it would keep both cores busy in every test. */
 const noGraphics = ['--disable-gpu', '--disable-software-rasterizer']
 
-/** Draws WebGL on the processor: true to the pixel, but slow, so only for those who look at the flock. */
+/** Software WebGL is accurate but slow, so only the tests of the flock use it. */
 const softwareGraphics = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
 export function launchChromium() {

@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Generous, for a busy machine: what passes never waits for them.
+  // Generous, for a busy machine: passing tests never wait this long.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env.CI ? 'dot' : 'list',

@@ -1,15 +1,15 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
 
 export type Problems = {
-  /** What went wrong so far, one line each, without what the test announced. */
+  /** The problems so far, one line each, without expected failures. */
   list(): string[]
-  /** Announces that the address will answer with an error, or not at all. */
+  /** Expects requests to this path to fail. */
   expectFailureOf(path: string): void
 }
 
 type Problem = { readonly path: string; readonly line: string; readonly isFailure: boolean }
 
-/** Listens to everything that a visitor's browser would complain about. */
+/** Collects console errors, exceptions, policy violations and failed requests. */
 export async function watchForProblems(context: BrowserContext, { origin }: { origin: string }): Promise<Problems> {
   const found: Problem[] = []
   const expected = new Set<string>()
@@ -28,7 +28,7 @@ export async function watchForProblems(context: BrowserContext, { origin }: { or
   }
 }
 
-/** Runs in the page. A violation in a worker has no document, and reaches the console by itself. */
+/** Runs in the page. Violations in workers fire no event on the document, but appear in the console. */
 function announceViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
     console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sample}`)
@@ -48,7 +48,7 @@ function judgeMessage(message: ConsoleMessage): Problem | undefined {
 function judgeRequest(request: Request, { origin }: { origin: string }): Problem | undefined {
   const url = request.url()
   if (url.startsWith('data:') || url.startsWith('blob:')) return undefined
-  // The site's policy lets pages ask the nodes of the local chains, and complains about any other port.
+  // The content policy allows the nodes of the local chains and reports any other port.
   if (/^http:\/\/127\.0\.0\.1:\d+\/$/.test(url)) return undefined
   if (!url.startsWith(`${origin}/`)) return { path: url, line: `left the site: ${url}`, isFailure: false }
   if (pathOf(url) !== '/api/csp-reports') return undefined
@@ -63,8 +63,8 @@ function judgeResponse(response: Response): Problem | undefined {
 
 function judgeFailure(request: Request): Problem | undefined {
   const reason = request.failure()?.errorText ?? 'failed'
-  // What a navigation or a download interrupts is not missed by anyone. What the policy stops, the page itself
-  // announces; a browser without scripts gives the same reason for each script that it leaves out.
+  // Requests cut off by a navigation or a download do not count. Requests blocked by the policy are reported by the
+  // page, and without JavaScript the browser gives the same error for every script.
   if (reason === 'net::ERR_ABORTED' || reason === 'csp') return undefined
   const path = pathOf(request.url())
   return { path, line: `${reason} on ${path}`, isFailure: true }

@@ -41,7 +41,7 @@ async function startServer() {
 
 async function shootWidth(shown: Browser, width: number): Promise<void> {
   const context = await shown.newContext({ baseURL: server.origin, viewport: { width, height: heightOf(width) } })
-  // The flock is drawn in software here, and a large one takes its time.
+  // Software WebGL draws a large flock slowly.
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
   for (const { path } of routes) {
@@ -84,7 +84,7 @@ async function shootMessages(page: Page, width: number): Promise<void> {
 
 type Shot = { readonly name: string; readonly width: number }
 
-/** The whole page, after everything on it has come into sight once and has loaded. */
+/** The whole page, after scrolling through it to load everything. */
 async function shoot(page: Page, { name, width }: Shot): Promise<void> {
   await showAll(page)
   await page.screenshot({ path: join(outDir, `${name}-${width}.png`), fullPage: true })

@@ -5,14 +5,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 type Scope = { readonly part?: string; readonly withoutRules?: readonly string[] }
 
-/** What axe finds wrong in a part of the page, one line for each rule that is broken. */
+/** The violations that axe finds, one line per rule. */
 export async function findViolations(page: Page, { part = 'html', withoutRules = [] }: Scope = {}): Promise<string[]> {
-  // Half a megabyte, which a page keeps until it is left.
+  // Axe is half a megabyte, so it is injected only once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {
     runOnly: { type: 'tag', values: tags },
     rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
-    // Of what is in order, the names of all elements are nobody's concern, and take longer than the judgement.
+    // Listing the passing elements takes longer than the checks themselves.
     resultTypes: ['violations'],
   }
   return await page.evaluate(judge, { part, options })

@@ -6,7 +6,7 @@ import { findChanges, type PartRecord, recordPart } from './record.ts'
 const records: Readonly<Record<string, PartRecord>> = manifest
 
 for (const [name, part] of Object.entries(parts)) {
-  test(`${name} are what \`npm run brand -- ${name}\` makes of the current sources`, () => {
+  test(`${name} match their sources (else run \`npm run brand -- ${name}\`)`, () => {
     expect(findChanges(records[name], { now: recordPart(part) })).toEqual([])
   })
 }

@@ -6,7 +6,7 @@ import { type PartRecord, recordPart } from './record.ts'
 
 const manifest = 'brand/manifest.json'
 
-/** Loaded one by one, so that a part that is made alone does not wait for the tools of the others. */
+/** Lazy imports, so that building one part does not load the tools of the others. */
 const build: Record<PartName, () => Promise<void>> = {
   fonts: async () => (await import('./fonts.ts')).buildFonts(),
   icons: async () => (await import('./icons.ts')).buildIcons(),
@@ -22,7 +22,7 @@ await buildParts(process.argv.slice(2))
 async function buildParts(wanted: readonly string[]): Promise<void> {
   const unknown = wanted.find((name) => !isPartName(name))
   if (unknown !== undefined) {
-    console.error(`There is no part "${unknown}". There are: ${Object.keys(parts).join(', ')}.`)
+    console.error(`Unknown part "${unknown}". The parts are: ${Object.keys(parts).join(', ')}.`)
     process.exitCode = 1
     return
   }

@@ -6,12 +6,12 @@ import { measureSystemFont } from './systemFonts.ts'
 
 const styles = new URL('../src/styles/', import.meta.url)
 
-test.each(Object.values(cuts))('$file is what its source gives', { timeout: 30_000 }, async (cut) => {
+test.each(Object.values(cuts))('$file matches its source', { timeout: 30_000 }, async (cut) => {
   const served = await readFile(new URL(`fonts/${cut.file}`, styles))
   expect(served.equals(await cutFont(cut))).toBe(true)
 })
 
-test('the style sheet is what the fonts give', { timeout: 30_000 }, async () => {
+test('the style sheet matches the fonts', { timeout: 30_000 }, async () => {
   expect(await readFile(new URL('fonts.css', styles), 'utf8')).toBe(await renderFontFaces())
 })
 
@@ -22,11 +22,11 @@ test('the three fonts together weigh less than 32 kB', async () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(32_000)
 })
 
-test('neighbouring blocks of characters share one range, far ones do not', () => {
+test('adjacent characters share one range, distant ones do not', () => {
   expect(formatUnicodeRange('az—≈')).toBe('U+61-7A, U+2014-2014, U+2248-2248')
 })
 
-test('the width of a text counts its kerned pairs', () => {
+test('the width of a text includes kerning', () => {
   const font = { names: ['Test'], unitsPerEm: 1000, advance: 600, kerns: { AV: -100 } }
   expect(measureSystemFont(font, { text: 'AVA' })).toBe(1.7)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { packIco } from './ico.ts'
 
-test('each picture is found where its entry says', () => {
+test('each image is at the offset of its entry', () => {
   const pictures = [
     { size: 16, png: Buffer.from('small') },
     { size: 32, png: Buffer.from('larger') },

@@ -6,7 +6,7 @@ import { renderSprite, spriteFolders } from './sprites.ts'
 const ui = new URL('../src/ui/', import.meta.url)
 const sprites = Object.entries(spriteFolders)
 
-test.each(sprites)('%s.svg is what the drawings in %s give', { timeout: 30_000 }, async (sprite, folder) => {
+test.each(sprites)('%s.svg matches the drawings in %s', { timeout: 30_000 }, async (sprite, folder) => {
   expect(await readFile(new URL(`sprites/${sprite}.svg`, ui), 'utf8')).toBe(await renderSprite(folder))
 })
 
@@ -22,6 +22,6 @@ test('the token sprite has every token that can be swapped', async () => {
   expect(names).toEqual(expect.arrayContaining(['eth', 'bnb', 'pol', 'avax', 'allo']))
 })
 
-test('the signs of the social networks are what the package gives', async () => {
+test('the social icons match the package', async () => {
   expect(await readFile(new URL('socialIcons.ts', ui), 'utf8')).toBe(await renderSocialIcons())
 })

@@ -11,23 +11,23 @@ describe.each([
   ['nine', mark, 9],
   ['five', smallMark, 5],
 ] as const)('the mark of %s dots', (_, drawn, count) => {
-  test('keeps one unit between neighbours', () => {
+  test('has one unit between neighbouring dots', () => {
     expect(drawn.dots).toHaveLength(count)
     for (const gap of gapsOf(drawn.dots)) expect(gap).toBeCloseTo(1)
   })
 
-  test('is the same after half a turn', () => {
+  test('is unchanged by a rotation of 180 degrees', () => {
     const turned = [...drawn.dots].reverse().map(({ x, y, radius }) => [drawn.width - x, drawn.height - y, radius])
     drawn.dots.forEach(({ x, y, radius }, index) => {
       for (const [axis, value] of [x, y, radius].entries()) expect(turned[index]?.[axis]).toBeCloseTo(value)
     })
   })
 
-  test('fills its box to every edge', () => {
+  test('touches every edge of its box', () => {
     expect(edgesOf(drawn).map((edge) => Math.round(edge * 1e6) / 1e6 + 0)).toEqual([0, 0, 0, 0])
   })
 
-  test('has three to one on ink, on paper and on white', () => {
+  test('has a contrast of 3:1 on ink, paper and white', () => {
     const [onDark, onLight] = (['dark', 'light'] as const).map((ground) =>
       dotColour(palette, { ground, tone: 'sheen' }),
     )
@@ -40,18 +40,18 @@ describe.each([
   })
 })
 
-test('the first and the last dot carry the ends of the sheen', () => {
+test('the first and the last dot have the end colours of the sheen', () => {
   const svg = logoSvg(artwork, { layout: 'mark', ground: 'dark' })
   expect(svg.match(/#[0-9a-f]{6}/g)?.at(0)).toBe('#2ef2c8')
   expect(svg.match(/#[0-9a-f]{6}/g)?.at(-1)).toBe('#a970ff')
 })
 
-test('one colour means one colour', () => {
+test('the one-colour version uses one colour', () => {
   const svg = logoSvg(artwork, { layout: 'vertical', ground: 'light', tone: 'mono' })
   expect(new Set(svg.match(/#[0-9a-f]{6}/g))).toEqual(new Set(['#06070a']))
 })
 
-test('room is kept on every side and a width sets the height', () => {
+test('the clear space is kept on every side, and the width sets the height', () => {
   const svg = logoSvg(artwork, { layout: 'mark', ground: 'dark', room: 10, width: 482 })
   expect(svg).toContain(' width="482" height="391" viewBox="-10 -10 48.22 39.11"')
 })

@@ -1,20 +1,20 @@
 import { bookTokens } from './brandbook/bookTokens.ts'
 import { paletteTokens } from './palette.ts'
 
-/** One thing that the brand build makes. Paths start at the app's folder and may be the beginning of several names. */
+/** One part of the brand build. Paths are relative to the app's folder and may be prefixes. */
 export type Part = {
-  /** Where it begins; every file that this one imports, near or far, counts as a source. */
+  /** The entry module. Its imports, direct and transitive, count as sources. */
   readonly entry: string
-  /** Sources that are read, not imported. */
+  /** Sources that are read instead of imported. */
   readonly inputs: readonly string[]
-  /** The tokens of tokens.css that it is made with. */
+  /** The tokens of tokens.css that it uses. */
   readonly tokens: readonly string[]
   readonly outputs: readonly string[]
 }
 
 const geist = 'brand/fonts/Geist'
 
-/** In the order in which they are made. */
+/** In build order. */
 export const parts = {
   fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['src/styles/fonts'] },
   icons: {

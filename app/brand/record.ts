@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getToken, readTokens } from './palette.ts'
 import type { Part } from './parts.ts'
 
-/** What a part was made from and what came out: each file with the SHA-256 of its contents, each token with its value. */
+/** The sources and results of a part: each file with its SHA-256, each token with its value. */
 export type PartRecord = { readonly inputs: Hashes; readonly outputs: Hashes }
 
 type Hashes = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export function recordPart({ entry, inputs, tokens, outputs }: Part): PartRecord
   return { inputs: { ...sources, ...listTokens(tokens) }, outputs: hashFiles(findFiles(outputs)) }
 }
 
-/** The files and tokens that are not as they were when the part was made. */
+/** The files and tokens that changed since the part was built. */
 export function findChanges(recorded: PartRecord | undefined, { now }: { now: PartRecord }): string[] {
   const changes = (before: Hashes = {}, after: Hashes) => {
     const files = new Set([...Object.keys(before), ...Object.keys(after)])
@@ -26,7 +26,7 @@ export function findChanges(recorded: PartRecord | undefined, { now }: { now: Pa
   return [...changes(recorded?.inputs, now.inputs), ...changes(recorded?.outputs, now.outputs)]
 }
 
-/** The file and everything that it imports by a relative path, near or far. */
+/** The file and its relative imports, direct and transitive. */
 function findImports(entry: string, { found = new Set<string>() } = {}): string[] {
   if (found.has(entry)) return []
   found.add(entry)

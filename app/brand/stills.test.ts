@@ -5,17 +5,17 @@ import { renderStill } from './stills.ts'
 
 const small = { shape: stillShapes.ring, width: 96, height: 60, density: 0.2, count: 400 }
 
-test('a still is the same whenever it is drawn', async () => {
+test('a still is deterministic', async () => {
   expect(await draw(small)).toEqual(await draw(small))
 })
 
-test('another seed or another moment is another still', async () => {
+test('another seed or time gives another still', async () => {
   const still = await draw(small)
   expect(await draw({ ...small, seed: 1 })).not.toEqual(still)
   expect(await draw({ ...small, time: 1 })).not.toEqual(still)
 })
 
-test('a sky without birds is ink', async () => {
+test('a still without birds is plain ink', async () => {
   const pixels = await draw({ ...small, width: 2, height: 1, count: 0 })
   expect(pixels).toEqual([...readPalette().ink, ...readPalette().ink])
 })

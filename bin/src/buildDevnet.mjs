@@ -9,7 +9,7 @@ import { excerpt, npm, run } from './run.mjs'
 const sources = ['package-lock.json', 'devnet/vite.config.ts', 'devnet/src', 'engine/src', 'server/src/api.ts']
 const stamp = join(root, 'devnet/dist/.sources')
 
-/** Bundles the local world where its sources differ from those of the last bundle: it starts twice as fast as from source. */
+/** Bundles the local world if its sources changed. The bundle starts twice as fast as the sources. */
 export async function ensureDevnetBuilt() {
   if (isBuilt()) return
   const onWait = () => console.log('Waiting for another build to finish…')
@@ -22,7 +22,7 @@ function isBuilt() {
 
 async function build() {
   if (isBuilt()) return
-  // Taken before: an edit during the build makes the next start build again.
+  // Hashed before the build, so that an edit during the build triggers the next one.
   const before = fingerprint()
   rmSync(stamp, { force: true })
   const { code, output } = await run(npm('run', 'build', '--silent', '-w', 'devnet'))

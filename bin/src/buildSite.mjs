@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs'
 import { root } from './project.mjs'
 import { excerpt, npm, run } from './run.mjs'
 
-/** What the build reads. */
+/** The inputs of the build. */
 const sources = [
   'package.json',
   'package-lock.json',
@@ -21,7 +21,7 @@ const variables = ['SITE_ORIGIN']
 /** @typedef {'local' | 'live'} World */
 
 /**
- * Builds the site of one world where the sources differ from those of its last build.
+ * Builds the site of one world if its sources changed.
  * @param {World} world
  */
 export async function ensureBuilt(world) {
@@ -32,7 +32,7 @@ export async function ensureBuilt(world) {
 }
 
 /**
- * Builds in any case.
+ * Builds unconditionally.
  * @param {readonly World[]} worlds
  */
 export async function buildSite(worlds) {
@@ -53,8 +53,8 @@ export function isBuilt(directory, { world }) {
 }
 
 /**
- * Written last: a build that was cut short has none. Both worlds share the server, whose build the other may have made
- * of other sources.
+ * Written last, so an interrupted build has no stamp. Both worlds share the server, which has its own stamp because
+ * the other world may have built it from other sources.
  * @param {World} world
  */
 function stampsOf(world) {
@@ -62,7 +62,7 @@ function stampsOf(world) {
 }
 
 /**
- * One hash over everything that the build reads. Contents, not times: a checkout touches files without changing them.
+ * One hash over all inputs of the build: contents instead of times, since a checkout touches unchanged files.
  * @param {string} directory
  */
 export function fingerprint(directory) {
@@ -78,7 +78,7 @@ export function fingerprint(directory) {
 }
 
 /**
- * Every file at or below a path, in a fixed order, without what is made of them or only tests them.
+ * Every file at or below a path in a fixed order, without outputs and tests.
  * @param {string} directory
  * @param {string} path
  * @returns {string[]}
@@ -103,7 +103,7 @@ function withBuildLock(action) {
 /** @param {World} world */
 async function build(world) {
   console.log(`Building the site for the ${world} world…`)
-  // Taken before: an edit during the build makes the next start build again.
+  // Hashed before the build, so that an edit during the build triggers the next one.
   const before = fingerprint(root)
   for (const stamp of stampsOf(world)) rmSync(join(root, stamp), { force: true })
   for (const room of ['app', 'server']) {

@@ -22,7 +22,7 @@ async function write(path: string, content: string) {
   await writeFile(join(directory, path), content)
 }
 
-test('a build of these sources is not repeated', () => {
+test('an up-to-date build is not repeated', () => {
   expect(isBuilt(directory, { world: 'local' })).toBe(true)
 })
 
@@ -52,7 +52,7 @@ test.each(['app/dist/local/index.html', 'server/dist/main.js', 'app/dist/.source
   },
 )
 
-test('a build for one world is none for the other, whose server may be of other sources', async () => {
+test('each world needs its own build, and a server built from the current sources', async () => {
   expect(isBuilt(directory, { world: 'live' })).toBe(false)
   await write('app/dist/live/index.html', 'built')
   await write('app/dist/.sources-live', fingerprint(directory))
@@ -61,7 +61,7 @@ test('a build for one world is none for the other, whose server may be of other 
   expect(isBuilt(directory, { world: 'live' })).toBe(false)
 })
 
-test('tests, outputs, packages and times are no sources', async () => {
+test('tests, outputs, packages and file times do not count as sources', async () => {
   await write('app/src/main.test.tsx', 'two')
   await write('app/dist/local/assets/a.js', 'two')
   await write('app/node_modules/a/index.js', 'two')

@@ -10,7 +10,7 @@ export function lintCheck() {
 }
 
 /**
- * One check for each tsconfig of the root and of every room, for each has its own `lib` and `types`.
+ * One check per tsconfig, since each room has its own `lib` and `types`.
  * @returns {Check[]}
  */
 export function findTypeChecks() {
@@ -26,12 +26,12 @@ export function findTypeChecks() {
     }))
 }
 
-/** The packages that hold the tools we run. */
+/** The packages of the tools we run. */
 const packages = { biome: '@biomejs/biome', playwright: '@playwright/test', tsc: 'typescript', vitest: 'vitest' }
 
 /**
- * The command of a package, run by this Node. Not by `node_modules/.bin`: on Windows it holds batch files, which Node
- * refuses to start without a shell.
+ * The command of a package, run by this Node. Not from `node_modules/.bin`, which on Windows contains batch files that
+ * Node does not start without a shell.
  * @param {keyof typeof packages} name
  * @returns {readonly string[]}
  */

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
 import { excerpt, run } from './run.mjs'
 
-// The shell is Chromium without its windows and toolbars, which no test sees: pages open in half the time.
+// The headless shell opens pages in half the time.
 const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium that starts: found, or installed where that is allowed. */
+/** Finds a Chromium that starts, or installs one if allowed. */
 export async function ensureChromium() {
   const found = await findWorking(listCandidates(process.env))
   if (found !== undefined) return found
@@ -26,7 +26,7 @@ export async function ensureChromium() {
 }
 
 /**
- * Where a Chromium may be, best first.
+ * Possible paths of Chromium, best first.
  * @param {NodeJS.ProcessEnv} env
  * @param {string} [home]
  */
@@ -81,12 +81,12 @@ function isExecutable(file) {
 }
 
 /**
- * Asks each for its version: some systems have a program of that name that only tells how to install the real one.
+ * Runs each with `--version`: on some systems the program only prints how to install Chromium.
  * @param {readonly string[]} candidates
  */
 async function findWorking(candidates) {
   for (const file of candidates) {
-    // On Windows, Chrome answers this question by opening a window.
+    // On Windows, Chrome opens a window instead.
     if (file.endsWith('.exe')) return file
     const isWorking = await run([file, '--version']).then(
       ({ code }) => code === 0,
@@ -100,7 +100,7 @@ async function findWorking(candidates) {
 async function installChromium() {
   console.log("No Chromium found: installing Debian's package…")
   await apt(['update'])
-  // Older Debians have no package of the shell.
+  // Older Debian releases have no package of the shell.
   await apt(['install', '-y', '--no-install-recommends', shell]).catch(() =>
     apt(['install', '-y', '--no-install-recommends', 'chromium']),
   )

@@ -20,13 +20,13 @@ async function place(path: string) {
   return file
 }
 
-test('CHROMIUM_PATH has the only word', async () => {
+test('CHROMIUM_PATH overrides everything else', async () => {
   await place('bin/chromium')
   const env = { CHROMIUM_PATH: '/opt/chrome', PATH: join(home, 'bin') }
   expect(listCandidates(env, home)).toEqual(['/opt/chrome'])
 })
 
-test('the PATH comes first, then what Playwright has downloaded, newest first', async () => {
+test("the PATH comes first, then Playwright's downloads, newest first", async () => {
   const chrome = await place('bin/google-chrome')
   const chromium = await place('bin/chromium')
   const shell = await place('bin/chromium-headless-shell')
@@ -35,7 +35,7 @@ test('the PATH comes first, then what Playwright has downloaded, newest first', 
   expect(listCandidates({ PATH: join(home, 'bin') }, home)).toEqual([shell, chromium, chrome, newer, older])
 })
 
-test('a file that cannot be run is no browser', async () => {
+test('a file that is not executable is ignored', async () => {
   await chmod(await place('bin/chromium'), 0o644)
   expect(listCandidates({ PATH: join(home, 'bin') }, home)).toEqual([])
 })

@@ -41,7 +41,7 @@ export function sumCounts(all) {
 }
 
 /**
- * A file that cannot be loaded has no failing test, and a suite without tests no passing one: both are failures.
+ * A file that fails to load has no failing test, and an empty suite no passing one: both count as failures.
  * @param {Counts} counts
  * @param {number} code
  * @returns {Counts}

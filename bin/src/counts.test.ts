@@ -17,11 +17,11 @@ test('each test counts', () => {
   expect(countPlaywright(playwright(7, 1), 1)).toEqual({ passed: 7, failed: 1 })
 })
 
-test('a test that passed only at the second try has failed', () => {
+test('a test that passed only on retry has failed', () => {
   expect(countPlaywright(playwright(7, 0, 1), 0)).toEqual({ passed: 7, failed: 1 })
 })
 
-test('a suite that ends badly without a failing test has failed', () => {
+test('a suite with an error exit code but no failing test has failed', () => {
   expect(countVitest(vitest(10, 0), 1)).toEqual({ passed: 10, failed: 1 })
 })
 

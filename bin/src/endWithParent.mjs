@@ -1,6 +1,6 @@
 /**
- * Ends this process when the shell that npm started it in has gone: npm sends its signals to that shell, which dies of
- * them without passing them on.
+ * Ends this process when the shell between npm and this process is gone: npm signals only that shell, which exits
+ * without forwarding the signal.
  */
 export function endWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -10,7 +10,7 @@ export function endWithParent() {
 }
 
 /**
- * Ends this process when another one has gone, whatever stands between them: a shell in between stays.
+ * Ends this process when another one is gone, even if a shell between them is still running.
  * @param {number} pid
  */
 export function endWith(pid) {

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 
 /**
- * A shell that runs the script as npm would: it stays in between, and passes no signal on. The script says when it is
- * asked to end; without npm nobody asks, so it says that it is still here long after it has seen its shell go.
+ * A shell that runs the script as npm does, without forwarding signals. The script prints when it gets SIGTERM. Without
+ * npm there is no signal, so it prints that it is still running long after its shell has ended.
  */
 async function startInShell(env: Record<string, string>) {
   const module = new URL('./endWithParent.mjs', import.meta.url).href
@@ -20,7 +20,7 @@ async function startInShell(env: Record<string, string>) {
       clearInterval(watch)
       setTimeout(() => { console.log('still here'); process.exit() }, 1000)
     }, 10)
-    // Ends a hang.
+    // Only ends a hang.
     setTimeout(() => process.exit(), 60_000)
     console.log('ready')`
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT"; true'], {
@@ -31,19 +31,19 @@ async function startInShell(env: Record<string, string>) {
   return { shell, lines }
 }
 
-test('a command that npm started ends when its shell is gone', async () => {
+test('a command started by npm ends when its shell is gone', async () => {
   const { shell, lines } = await startInShell({ npm_lifecycle_event: 'start' })
   shell.kill('SIGTERM')
   expect(await once(lines, 'line')).toEqual(['asked to end'])
 })
 
-test('a command that was started by hand outlives its shell', async () => {
+test('a command started by hand outlives its shell', async () => {
   const { shell, lines } = await startInShell({})
   shell.kill('SIGTERM')
   expect(await once(lines, 'line')).toEqual(['still here'])
 })
 
-test('it ends with the one who started it, though the shell between them stays', async () => {
+test('it ends with the watched process, even if a shell between them stays', async () => {
   const starter = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   const { lines } = await startInShell({ STARTED_BY: String(starter.pid) })
   starter.kill('SIGKILL')

@@ -1,8 +1,8 @@
-/** Something the person at the keyboard can mend: the message is the whole explanation. */
+/** An error the user can fix. Only its message is printed. */
 export class Failure extends Error {}
 
 /**
- * Runs a command, and tells a failure in its own words instead of a stack.
+ * Runs a command and prints a `Failure` without its stack.
  * @param {() => Promise<void>} command
  */
 export async function runCommand(command) {

@@ -14,11 +14,11 @@ async function writeAddon(source: string): Promise<string> {
   return file
 }
 
-test('a machine with memory and an addon of its own can run the chains', async () => {
+test('a machine with enough memory and a working addon can run the chains', async () => {
   expect(await findChainProblem({ available: plenty })).toBeUndefined()
 })
 
-test('too little memory is given in megabytes', async () => {
+test('too little memory is reported in megabytes', async () => {
   expect(await findChainProblem({ available: 100 * 1024 ** 2 })).toBe('only 100 MB of memory are free')
 })
 

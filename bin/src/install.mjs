@@ -7,7 +7,7 @@ import { excerpt, npm, run } from './run.mjs'
 
 /** @typedef {{ version?: string; integrity?: string; link?: boolean; optional?: boolean }} LockedPackage */
 
-/** Installs what the lock names, where something is missing or differs. */
+/** Installs the locked packages if one is missing or differs. */
 export async function ensureInstalled() {
   if (isInstalled(root)) return
   await withLock(join(root, '.cache/install.lock'), {
@@ -19,7 +19,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Whether node_modules holds what the lock names, by the list that npm writes when it has finished.
+ * Whether node_modules matches the lock, according to the list that npm writes after an install.
  * @param {string} directory
  */
 export function isInstalled(directory) {
@@ -38,7 +38,7 @@ export function isInstalled(directory) {
  * @param {LockedPackage | undefined} found
  */
 function isSame(wanted, found) {
-  // npm leaves out the optional packages of other machines.
+  // npm skips the optional packages of other platforms.
   if (found === undefined) return wanted.optional === true
   return wanted.version === found.version && wanted.integrity === found.integrity && wanted.link === found.link
 }
@@ -52,10 +52,10 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** No package runs a script on this machine, but those that package.json names under `allowScripts`. */
+/** Runs no install scripts, except those of packages under `allowScripts` in package.json. */
 async function install() {
   console.log('Installing dependencies…')
-  // The build needs the development packages, also where NODE_ENV says production.
+  // The build needs the dev dependencies, even with NODE_ENV=production.
   await runNpm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund')
   /** @type {{ allowScripts?: Record<string, boolean> }} */
   const { allowScripts = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

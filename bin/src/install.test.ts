@@ -22,13 +22,13 @@ function write(file: string, packages: Record<string, unknown>) {
 const lock = (packages: Record<string, unknown>) => write('package-lock.json', { '': {}, room: {}, ...packages })
 const installed = (packages: Record<string, unknown>) => write('node_modules/.package-lock.json', packages)
 
-test('what the lock names is installed', async () => {
+test('a complete install is up to date', async () => {
   await lock({ 'node_modules/a': a })
   await installed({ 'node_modules/a': a })
   expect(isInstalled(directory)).toBe(true)
 })
 
-test('an install that never finished does not count', async () => {
+test('an interrupted install does not count', async () => {
   await lock({ 'node_modules/a': a })
   expect(isInstalled(directory)).toBe(false)
 })
@@ -50,7 +50,7 @@ test('a folder that was deleted means an install is due', async () => {
   expect(isInstalled(directory)).toBe(false)
 })
 
-test('an optional package of another machine is not missed', async () => {
+test('optional packages of other platforms may be missing', async () => {
   await lock({ 'node_modules/a': a, 'node_modules/mac': { ...a, optional: true } })
   await installed({ 'node_modules/a': a })
   expect(isInstalled(directory)).toBe(true)

@@ -10,25 +10,25 @@ const CHAINS = 8
  * @typedef {import('../../devnet/src/runWorld.ts').WorldMessage} WorldMessage
  *
  * @typedef {object} LocalWorld
- * @property {Record<string, string>} env what a server needs to live in it
- * @property {Promise<boolean>} ready whether every chain answers, once that is clear
+ * @property {Record<string, string>} env the environment for a server in this world
+ * @property {Promise<boolean>} ready resolves with whether the chains started
  * @property {() => Promise<void>} stop
  */
 
 /**
- * Starts the local chains and services, and does not wait for them: their addresses are settled at once, and whoever
- * asks before they answer is told to come back.
+ * Starts the local chains and services without waiting for them: their ports are known at once, and `/api/world`
+ * answers 503 until they are up.
  * @param {{ say: (line: string) => void }} options
  * @returns {Promise<LocalWorld>}
  */
 export async function startLocalWorld({ say }) {
   const folder = join(root, '.cache/devnet')
   mkdirSync(folder, { recursive: true })
-  // Never released: a chain that ends and starts again finds its port as it left it.
+  // Never released, so that a chain gets its port back after a restart.
   const { ports } = await claimPorts()
   const [rpcPorts, servicesPort] = [ports.slice(0, CHAINS), ports.at(-1)]
   if (rpcPorts[0] !== FIRST_PORT || servicesPort !== FIRST_PORT + CHAINS) {
-    say(`Some ports from ${FIRST_PORT} on are taken: the chains use ${rpcPorts.join(', ')}.`)
+    say(`Some ports from ${FIRST_PORT} on are in use. The chains use ${rpcPorts.join(', ')}.`)
   }
   const worldFile = join(root, `.cache/world-${process.pid}.json`)
   rmSync(worldFile, { force: true })
@@ -42,7 +42,7 @@ export async function startLocalWorld({ say }) {
   const child = spawn(process.execPath, [join(root, 'devnet/dist/runWorld.js'), JSON.stringify(order)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // A group of its own: the terminal's Ctrl-C ends the server first, and then this by the channel that closes.
+    // Its own process group: Ctrl-C ends the server first, which closes the channel and so ends this process.
     detached: process.platform !== 'win32',
   })
   const ready = tellMessages(child, { say, rpcPorts })
@@ -68,7 +68,7 @@ async function claimPorts() {
 }
 
 /**
- * Until everything answers, each line; after that only what has gone wrong, and the rest into a file.
+ * Prints every line until the chains are up. After that, prints only failures and writes the rest to a file.
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ say: (line: string) => void; rpcPorts: readonly number[] }} options
  */
@@ -80,7 +80,7 @@ function tellMessages(child, { say, rpcPorts }) {
       child.on('message', (/** @type {WorldMessage} */ message) => {
         if (message.type === 'line') {
           log.write(`${new Date().toISOString()} ${message.text}\n`)
-          if (!isSettled || / (has|have) ended /.test(message.text)) say(message.text)
+          if (!isSettled || message.text.startsWith('The local chains ')) say(message.text)
           return
         }
         isSettled = true
@@ -98,11 +98,11 @@ function tellMessages(child, { say, rpcPorts }) {
  */
 function describe(message, ports) {
   if (message.type === 'failed') {
-    return `The local chains did not start (${message.reason}). Without them: npm start -- --live`
+    return `The local chains did not start (${message.reason}). To run without them: npm start -- --live`
   }
   const { chains, seconds } = message
   const where = `${chains} chains on ports ${ports[0]} to ${ports.at(-1)}`
-  return `Local network, test funds only: ${where}, ready in ${seconds.toFixed(1)} s. The real ones: npm start -- --live`
+  return `Local network, test funds only: ${where}, ready in ${seconds.toFixed(1)} s. For the real networks: npm start -- --live`
 }
 
 /**

@@ -8,7 +8,7 @@ const module = new URL('./localWorld.mjs', import.meta.url).href
 
 beforeAll(ensureDevnetBuilt)
 
-/** A process that does nothing but hold the local world. */
+/** A process that only runs the local world. */
 async function holdWorld(): Promise<{ holder: ChildProcess; env: Record<string, string> }> {
   const program = `
     const { startLocalWorld } = await import(${JSON.stringify(module)})
@@ -30,7 +30,7 @@ const isAnswering = (url: string) =>
     () => false,
   )
 
-test('worlds that start in the same moment do not meet, and of one that ends nothing is left', async () => {
+test('concurrent worlds use different ports, and a world that ends leaves nothing behind', async () => {
   const worlds = await Promise.all([holdWorld(), holdWorld()])
   const origins = worlds.map(({ env }) => [...(env.RPC_ORIGINS ?? '').split(','), new URL(env.LCD_URL ?? '').origin])
   expect(new Set(origins.flat()).size).toBe(18)

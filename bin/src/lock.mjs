@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * Lets one process at a time act. A lock whose process has died counts as open.
+ * Runs the action under a lock file. A lock of a dead process is taken over.
  * @template T
  * @param {string} file
  * @param {{ action: () => Promise<T>; onWait: () => void }} options
@@ -25,7 +25,7 @@ export async function withLock(file, { action, onWait }) {
   }
 }
 
-/** A link appears at once and with its content, so nobody ever reads half a lock. */
+/** A link is atomic and appears with its content, so no process reads half a lock. */
 function take(/** @type {string} */ file) {
   const own = `${file}.${process.pid}`
   writeFileSync(own, String(process.pid))
@@ -41,12 +41,12 @@ function take(/** @type {string} */ file) {
   }
 }
 
-/** Renaming first: of two processes that find the same dead lock, only one moves it away. */
+/** Renames first: of two processes that find the same dead lock, only one succeeds. */
 function clear(/** @type {string} */ file) {
   const away = `${file}.${process.pid}.dead`
   try {
     renameSync(file, away)
-    // Another one was quicker and holds a new lock: give it back.
+    // Another process already holds a new lock, so restore it.
     if (isHeld(away)) linkSync(away, file)
     rmSync(away)
   } catch (error) {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(directory, { recursive: true }))
 
-test('one acts at a time, and the others wait for their turn', async () => {
+test('one process acts at a time, and the others wait', async () => {
   let active = 0
   let most = 0
   let waited = 0
@@ -38,7 +38,7 @@ test('the result comes back and the lock is gone', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a failure opens the lock too', async () => {
+test('a failure releases the lock too', async () => {
   const action = () => Promise.reject(new Error('broken'))
   await expect(withLock(file, { action, onWait: () => {} })).rejects.toThrow('broken')
   expect(existsSync(file)).toBe(false)

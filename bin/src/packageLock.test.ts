@@ -32,19 +32,19 @@ test('the lock names the packages of every system, or npm ci refuses it', () => 
   expect(missing).toEqual([])
 })
 
-test('the lock names no registry, so that a mirror will do', () => {
+test('the lock names no registry, so that a mirror works', () => {
   const named = Object.values(packages).filter(({ resolved, link }) => resolved !== undefined && link !== true)
   expect(named).toEqual([])
 })
 
-test('every package is locked by its contents, those of other platforms too', () => {
+test('every package has an integrity hash, including those of other platforms', () => {
   const open = Object.entries(packages).filter(
     ([path, { integrity, link }]) => path.includes('node_modules/') && !integrity && !link,
   )
   expect(open.map(([path]) => path)).toEqual([])
 })
 
-/** The platforms on which both commands must work. */
+/** The platforms that `npm start` and `npm test` support. */
 const platforms = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
@@ -53,7 +53,7 @@ const platforms = [
   { os: 'win32', cpu: 'x64' },
 ]
 
-/** Packages that bring one binary package per platform. */
+/** Packages with one binary package per platform. */
 const natives = Object.entries(packages).filter(
   ([, { cpu, optionalDependencies = {} }]) =>
     cpu === undefined &&
@@ -73,15 +73,15 @@ test.each(natives)('%s has a binary for each of the five platforms', (path, { op
   expect(missing.map(({ os, cpu }) => `${os}-${cpu}`)).toEqual([])
 })
 
-test('no binary asks for a newer Node than we do: npm would leave it out without a word', () => {
+test('no binary requires a newer Node than we do: npm would skip it silently', () => {
   // EDR 0.20 declares Node 22 and runs on Node 20, so `engines` was removed from its entries.
   const demanding = Object.entries(packages).filter(
     ([, { optional, cpu, engines }]) => optional && cpu && engines?.node && !acceptsNode20(engines.node),
   )
-  expect(demanding.map(([path, { engines }]) => `${path} asks for Node ${engines?.node}`)).toEqual([])
+  expect(demanding.map(([path, { engines }]) => `${path} requires Node ${engines?.node}`)).toEqual([])
 })
 
-/** For the ranges that occur here: alternatives, each a list of lower and upper bounds. */
+/** Supports only the range syntax that occurs here: alternatives of lower and upper bounds. */
 function acceptsNode20(range: string): boolean {
   return range.split('||').some((alternative) => {
     const bounds = [...alternative.matchAll(/(\^|>=?|<)?\s*(\d+)(?:\.(\d+))?/g)]
@@ -93,7 +93,7 @@ function acceptsNode20(range: string): boolean {
   })
 }
 
-test.each(['.', ...workspaces])('%s asks for exact versions', (room) => {
+test.each(['.', ...workspaces])('%s pins exact versions', (room) => {
   const { dependencies = {}, devDependencies = {} } = readJson<Manifest>(join(room, 'package.json'))
   const versions = Object.values({ ...dependencies, ...devDependencies })
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])

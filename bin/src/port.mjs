@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { Failure } from './failure.mjs'
 
 /**
- * The port that the person asked for, if it is one and nobody has it.
+ * Parses PORT and checks that it is free.
  * @param {string} text
  */
 export async function claimPort(text) {
@@ -17,7 +17,7 @@ export async function claimPort(text) {
   return port
 }
 
-/** Any port that nobody has. */
+/** Any free port. */
 export async function findFreePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

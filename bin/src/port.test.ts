@@ -8,7 +8,7 @@ test('a free port can be claimed', async () => {
   expect(await claimPort(String(port))).toBe(port)
 })
 
-test('a taken port says in one line what to do', async () => {
+test('a port that is in use is refused with one line that says what to do', async () => {
   const other = createServer().listen(0, 'localhost')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
@@ -18,6 +18,6 @@ test('a taken port says in one line what to do', async () => {
   other.close()
 })
 
-test.each(['', 'abc', '0', '65536', '-1', '3.5'])('%j is no port', async (text) => {
+test.each(['', 'abc', '0', '65536', '-1', '3.5'])('%j is not a port', async (text) => {
   await expect(claimPort(text)).rejects.toThrow(`PORT must be a whole number from 1 to 65535, not "${text}".`)
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Reads `.env` where there is one; what the environment already says wins. */
+/** Reads `.env` if it exists. The environment takes precedence. */
 export function loadEnvFile() {
   const file = join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)

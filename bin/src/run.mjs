@@ -10,7 +10,7 @@ import { root } from './project.mjs'
  *
  * @typedef {object} RunResult
  * @property {number} code
- * @property {string} output empty where it went to the terminal
+ * @property {string} output empty if it went to the terminal
  * @property {number} seconds
  */
 
@@ -41,7 +41,7 @@ export function run(command, options = {}) {
 }
 
 /**
- * Starts a program that ends with this one at the latest.
+ * Starts a program that is stopped when this process ends.
  * @param {readonly string[]} command
  * @param {RunOptions} [options]
  */
@@ -52,7 +52,7 @@ export function start(command, { cwd = root, env = {}, output = 'capture' } = {}
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', stdio, stdio],
-    // A group of its own, so that a signal reaches its children too.
+    // Its own process group, so that a signal reaches its children too.
     detached: !isWindows,
   })
   children.add(child)
@@ -60,21 +60,21 @@ export function start(command, { cwd = root, env = {}, output = 'capture' } = {}
   return child
 }
 
-/** npm, by the one that runs this command where there is one: Windows has no program named npm. */
+/** The npm that runs this command, if there is one: Windows has no program named npm. */
 export function npm(/** @type {string[]} */ ...args) {
   const cli = process.env.npm_execpath
   return cli === undefined ? ['npm', ...args] : [process.execPath, cli, ...args]
 }
 
-/** The beginning and the end of an output: where the reason stands. */
+/** The beginning and the end of a long output. */
 export function excerpt(/** @type {string} */ output) {
   const lines = output.trimEnd().split('\n')
   return lines.length <= 60 ? lines.join('\n') : [...lines.slice(0, 20), '…', ...lines.slice(-40)].join('\n')
 }
 
 /**
- * From here on a signal ends the children first, and then this process as the signal would have.
- * @returns the way to stop listening
+ * On a signal, ends the children first and then this process by the same signal.
+ * @returns a function that removes the handlers
  */
 export function endChildrenOnSignal() {
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -14,7 +14,7 @@ test('a program that does not exist is an error', async () => {
   await expect(run(['no-such-program'])).rejects.toThrow('ENOENT')
 })
 
-test('a long output is shown by its beginning and its end', () => {
+test('a long output is cut to its beginning and end', () => {
   const lines = Array.from({ length: 100 }, (_, index) => String(index))
   expect(excerpt('a\nb\n')).toBe('a\nb')
   expect(excerpt(lines.join('\n')).split('\n')).toEqual([...lines.slice(0, 20), '…', ...lines.slice(60)])
@@ -31,7 +31,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no process behind, not even
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script])
   await once(createInterface(parent.stdout), 'line')
   parent.kill(signal)
-  // The grandchild holds the other end of this output: it closes when the last of the three has ended.
+  // The grandchild holds this output open, so it closes when all three have ended.
   const [code] = await once(parent, 'close')
   expect(code).toBe(signal === 'SIGINT' ? 130 : 143)
 })

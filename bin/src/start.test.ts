@@ -10,10 +10,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { isBuilt } from './buildSite.mjs'
 import { root } from './project.mjs'
 
-/** As on a machine that has 100 MB left. */
+/** Simulates a machine with 100 MB of free memory. */
 const poorMachine = 'data:text/javascript,process.availableMemory = () => 100 * 2 ** 20'
 
-/** The live source of prices, as it answers. */
+/** A stub of the live price source. */
 async function startSource(): Promise<string> {
   const source = createServer(({ url = '' }, response) => {
     const coins = (url.split('?')[0]?.split('/').at(-1) ?? '').split(',')
@@ -26,7 +26,7 @@ async function startSource(): Promise<string> {
   return `http://127.0.0.1:${(source.address() as AddressInfo).port}`
 }
 
-/** `npm start`, with what it says until it runs, and where. */
+/** Runs `npm start` and collects its output until it serves. */
 async function startSite(env: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'start-'))
   const { PATH = '' } = process.env
@@ -50,20 +50,20 @@ async function startSite(env: Record<string, string>) {
   throw new Error(`It did not start: ${lines.join('\n')}`)
 }
 
-// Elsewhere nobody can tell how much memory is left; and a build of its own would take longer than all the tests.
+// Only Linux reports free memory reliably, and a build would take longer than all the tests.
 test.skipIf(platform() !== 'linux' || !isBuilt(root, { world: 'live' }))(
-  'where the chains cannot run, one line says so, and the site is served with the live sources',
+  'if the chains cannot run, one line says so, and the site uses the live networks',
   async () => {
     const { lines, origin } = await startSite({ DEFILLAMA_URL: await startSource() })
     expect(lines).toEqual([
-      'No local network here (only 100 MB of memory are free): the site runs with the live sources.',
+      'The local network cannot run here (only 100 MB of memory are free): the site uses the live networks.',
     ])
     const ask = async (path: string) => {
       const response = await fetch(origin + path)
       return { status: response.status, text: await response.text() }
     }
     expect(JSON.parse((await ask('/api/world')).text)).toEqual({ name: 'live', networks: [] })
-    // The server waits two seconds for a source, and asks again a second later: that may be what a busy machine needs.
+    // On a busy machine the first request may time out after two seconds; the server retries a second later.
     await expect
       .poll(async () => JSON.parse((await ask('/api/prices?listings=1:ETH')).text).prices?.['1:ETH'], {
         timeout: 20_000,

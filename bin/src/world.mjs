@@ -1,9 +1,10 @@
 import { Failure } from './failure.mjs'
+import { findChainProblem } from './findChainProblem.mjs'
 
 /** @typedef {import('./buildSite.mjs').World} World */
 
 /**
- * The world that the person asks for: the local one where they do not say.
+ * The requested world, local by default.
  * @param {NodeJS.ProcessEnv} env
  * @param {readonly string[]} [args]
  * @returns {World}
@@ -15,4 +16,13 @@ export function findWorld(env, args = []) {
   if (MURMUR_WORLD === 'live' || MURMUR_WORLD === 'local') return MURMUR_WORLD
   if (MURMUR_WORLD === '') return 'local'
   throw new Failure(`MURMUR_WORLD must be local or live, not "${MURMUR_WORLD.slice(0, 40)}".`)
+}
+
+/** The requested world, or the live one if the local chains cannot run. */
+export async function chooseWorld() {
+  const world = findWorld(process.env, process.argv)
+  const problem = world === 'local' ? await findChainProblem() : undefined
+  if (problem === undefined) return world
+  console.log(`The local network cannot run here (${problem}): the site uses the live networks.`)
+  return 'live'
 }

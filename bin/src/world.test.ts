@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findWorld } from './world.mjs'
 
-test('who asks for nothing gets the local world', () => {
+test('the local world is the default', () => {
   expect(findWorld({})).toBe('local')
   expect(findWorld({ MURMUR_WORLD: '' })).toBe('local')
 })
 
-test('the environment names the other one, and an argument wins over it', () => {
+test('the environment can select the live world, and an argument overrides it', () => {
   expect(findWorld({ MURMUR_WORLD: 'live' })).toBe('live')
   expect(findWorld({}, ['--live'])).toBe('live')
   expect(findWorld({ MURMUR_WORLD: 'live' }, ['--local'])).toBe('local')

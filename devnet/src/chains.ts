@@ -2,14 +2,14 @@ import type { Address } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { World } from '../../server/src/api.ts'
 
-/** What `startChains` gives. */
+/** The running chains. */
 export type Chains = {
-  /** What a server answers at `/api/world`. */
+  /** The body of `/api/world`. */
   readonly book: World
   readonly networks: readonly LocalNetwork[]
   /** Whether the world was built now, or read from its snapshot. */
   readonly origin: 'built' | 'snapshot'
-  /** Of the process that runs the chains: to measure it, not to end it. */
+  /** The process that runs the chains. Measure it, but do not kill it. */
   processId(): number
   /** Ten accounts with coins and every token on every chain. Their keys are public. */
   readonly accounts: readonly LocalAccount[]
@@ -24,7 +24,7 @@ export type LocalAccount = { readonly address: Address; readonly privateKey: `0x
 export type LocalNetwork = {
   readonly chainId: number
   readonly name: string
-  /** Of the chain's own coin. */
+  /** The symbol of the native coin. */
   readonly symbol: string
   /** HTTP; the same port answers WebSockets. */
   readonly rpcUrl: string
@@ -68,7 +68,7 @@ export type Fund = (address: Address, money: Money) => Promise<void>
 
 type Money = {
   readonly chainId: number
-  /** Null for the chain's own coin. */
+  /** Null for the native coin. */
   readonly token: Address | null
   readonly units: bigint
 }

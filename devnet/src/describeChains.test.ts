@@ -11,18 +11,18 @@ const networks = [
 
 const text = describeChains({ networks, accounts: users })
 
-test('who brings a wallet reads every network with what the wallet asks for', () => {
+test('it lists every network with the fields that a wallet asks for', () => {
   expect(text).toContain('Network   Chain id  RPC URL                 Coin')
   expect(text).toContain('Ethereum  1         http://127.0.0.1:18545  ETH')
   expect(text).toContain('Base      8453      http://127.0.0.1:18546  ETH')
   expect(text).toContain('In MetaMask')
 })
 
-test('every account comes with its key, and every contract once', () => {
+test('it lists every account with its key, and every contract once', () => {
   for (const { address, privateKey } of users) expect(text).toContain(`${address}  ${privateKey}`)
   expect(text.match(/^permit2 +0x0022$/gm)).toHaveLength(1)
 })
 
-test('it says that the money is worth nothing', () => {
-  expect(text).toContain('Test money only: everybody knows these keys.')
+test('it says that the money is worthless', () => {
+  expect(text).toContain('Test money only: these keys are public.')
 })

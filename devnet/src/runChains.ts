@@ -30,7 +30,7 @@ function log(line: string): void {
   process.stdout.write(`${clearLine}${line}\n`)
 }
 
-/** One line that changes where the terminal can do that, and none where it would only fill a file. */
+/** Progress in one changing line, on terminals only. */
 function showProgress(step: string): void {
   if (process.stdout.isTTY) process.stdout.write(`${clearLine}Local chains: ${step}…`)
 }

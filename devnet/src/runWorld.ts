@@ -6,20 +6,20 @@ import { startServices } from './services/startServices.ts'
 import { startChains } from './startChains.ts'
 import { createRandom } from './world/random.ts'
 
-/** What `npm start` tells the process that holds the local world. */
+/** The input of the local world's process, sent by `npm start`. */
 type WorldOrder = {
-  /** Where the snapshots lie. */
+  /** The folder of the snapshots. */
   readonly directory: string
-  /** Of the chains, in the order of the networks. */
+  /** The ports of the chains, in the order of the networks. */
   readonly ports: readonly number[]
   readonly servicesPort: number
-  /** Written when everything answers, and gone when it no longer does. */
+  /** Written when everything is up, removed at the end. */
   readonly worldFile: string
-  /** Whether a market maker lets prices move. */
+  /** Whether a market maker moves prices. */
   readonly isDrifting: boolean
 }
 
-/** What it says to whoever started it. */
+/** Messages to the parent process. */
 export type WorldMessage =
   | { readonly type: 'ready'; readonly chains: number; readonly seconds: number }
   | { readonly type: 'line'; readonly text: string }
@@ -27,7 +27,7 @@ export type WorldMessage =
 
 const order: WorldOrder = JSON.parse(process.argv[2] ?? '{}')
 const began = performance.now()
-/** Each chain has its turn every few seconds. */
+/** One chain per step, so each trades every few seconds. */
 const DRIFT_MS = 500
 let running: Chains | undefined
 const say = (message: WorldMessage) => process.connected && process.send?.(message)
@@ -39,9 +39,9 @@ await startServices({
 })
 chains.then(announce, (error: Error) => say({ type: 'failed', reason: error.message }))
 
-// The channel closes with whoever started this, however that ended.
+// The channel closes when the parent ends, even if it was killed.
 process.on('disconnect', end)
-// The terminal sends its Ctrl-C to everyone; the one at the other end of the channel decides.
+// A terminal sends Ctrl-C to every process; the parent decides when this one ends.
 process.on('SIGINT', () => {})
 
 function announce(started: Chains): void {

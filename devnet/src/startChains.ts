@@ -13,7 +13,7 @@ import { type ChainSetup, chainSetups } from './world/chainSetups.ts'
 
 const defaultFirstPort = 18_545
 const everyChain = chainSetups.map(({ chainId }) => chainId)
-/** Eight chains use less than half of it at the start; the rest is room for about 3,000 swaps. */
+/** Eight chains start with less than half of this; the rest is enough for about 3,000 swaps. */
 const defaultMemoryLimit = 350 * 2 ** 20
 
 /** Eight local chains with the real contracts, at the addresses and ids of the real networks. */
@@ -63,7 +63,7 @@ async function findPorts(setups: readonly ChainSetup[], options: Start): Promise
   if (options.ports !== undefined) return startOnPorts(setups, { ...options, ports: options.ports })
   const hosted = await startOnFreePorts(setups, { ...options, firstPort, attempts: 3 })
   const isAsked = hosted.ports.every((port, index) => port === firstPort + index)
-  if (!isAsked) log(`Some ports from ${firstPort} on are taken: the chains use ${hosted.ports.join(', ')}.`)
+  if (!isAsked) log(`Some ports from ${firstPort} on are in use. The chains use ${hosted.ports.join(', ')}.`)
   return hosted
 }
 

@@ -4,7 +4,7 @@ import { networks } from '../../engine/src/network.ts'
 import { listings } from '../../engine/src/token.ts'
 import type { World, WorldNetwork } from '../../server/src/api.ts'
 import type { Chains } from '../src/chains.ts'
-import { createReader, getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+import { createReader, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 
@@ -17,7 +17,7 @@ afterAll(() => chains.stop())
 const asked = listings.filter(({ kind }) => kind === 'evm')
 const evmNetworks = networks.filter(({ kind }) => kind === 'evm')
 
-test('the app reads on all eight networks exactly what the chains say, each with one question', async () => {
+test('the app reads the exact balances of all eight networks, with one request each', async () => {
   const { address } = getAccount(chains, 0)
   const requests: string[] = []
   const balances = await read(chains.book, { address, requests })
@@ -29,7 +29,7 @@ test('the app reads on all eight networks exactly what the chains say, each with
   expect(requests.filter((method) => method === 'eth_call')).toHaveLength(evmNetworks.length)
 })
 
-test('what somebody is given is there at the next reading', async () => {
+test('the next read includes money from the faucet', async () => {
   const { address } = getAccount(chains, 9)
   const before = toUnits((await read(chains.book, { address })).get('1:BNB'))
   const token = asked.find(({ id }) => id === '1:BNB')?.tokenAddress ?? null
@@ -37,7 +37,7 @@ test('what somebody is given is there at the next reading', async () => {
   expect(toUnits((await read(chains.book, { address })).get('1:BNB'))).toBe((before ?? 0n) + 12_345n)
 })
 
-test('R-02: a node that serves another chain, or the same id in another world, is not believed', async () => {
+test('R-02: a node of another chain, or of another world with the same id, is not trusted', async () => {
   const [one, other] = chains.book.networks as readonly [WorldNetwork, WorldNetwork]
   const { address } = getAccount(chains, 0)
   const swapped = { ...one, rpcUrls: other.rpcUrls }

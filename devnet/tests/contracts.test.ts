@@ -5,8 +5,8 @@ import { routingTokens } from '../../engine/src/routingTokens.ts'
 import { findWrappedNative, listings } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
-import { getDeviation, getDollars } from './examplePools.ts'
-import { createReader, getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+import { getDeviation, getDollars } from './testing/pools.ts'
+import { createReader, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 
@@ -19,7 +19,7 @@ afterAll(() => chains.stop())
 const chainIds = networks.flatMap(({ chainId }) => (typeof chainId === 'number' ? [chainId] : []))
 
 describe.each(chainIds)('chain %i', (chainId) => {
-  test('answers with its id, a genesis of its own, and the time of today', async () => {
+  test('answers with its chain id, its own genesis block and the current time', async () => {
     const reader = createReader(getNetwork(chains, chainId))
     const genesis = await reader.getBlock({ blockNumber: 0n })
     const { timestamp } = await reader.getBlock()
@@ -28,7 +28,7 @@ describe.each(chainIds)('chain %i', (chainId) => {
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(60)
   })
 
-  test('has code at every address of the book', async () => {
+  test('has code at every listed address', async () => {
     const network = getNetwork(chains, chainId)
     const reader = createReader(network)
     const names = Object.entries(network.contracts)
@@ -36,7 +36,7 @@ describe.each(chainIds)('chain %i', (chainId) => {
     expect(names.filter((_, index) => codes[index] === undefined)).toEqual([])
   })
 
-  test('has every token at its real address, with its name, its decimals and money for the accounts', async () => {
+  test('has every token at its real address, with its name, decimals and balances for the accounts', async () => {
     const network = getNetwork(chains, chainId)
     expect(network.tokens.map(({ address }) => address)).toEqual(listRealAddresses(chainId))
     const { address } = getAccount(chains, 0)
@@ -59,7 +59,7 @@ describe.each(chainIds)('chain %i', (chainId) => {
     expect(await read.getBalance({ address })).toBe(10_000n * 10n ** 18n)
   })
 
-  test('has contracts that know each other', async () => {
+  test('has contracts that reference each other', async () => {
     const network = getNetwork(chains, chainId)
     const { contracts } = network
     const wrapped = findWrappedNative(chainId)
@@ -75,7 +75,7 @@ describe.each(chainIds)('chain %i', (chainId) => {
   })
 })
 
-test.each([1, 137, 42161])('chain %i has a stable pool whose id is as the world says', async (chainId) => {
+test.each([1, 137, 42161])('chain %i has a stable pool with the expected id', async (chainId) => {
   const { contracts, pools, ...network } = getNetwork(chains, chainId)
   const pool = pools.find(({ type }) => type === 'stable')
   const address = contracts.balancerStablePool
@@ -96,11 +96,11 @@ test.each([1, 137, 42161])('chain %i has a stable pool whose id is as the world 
   expect(tokens).toEqual(pool.tokens)
 })
 
-test('no two chains share a genesis', () => {
+test('no two chains share a genesis hash', () => {
   expect(new Set(chains.networks.map(({ genesisHash }) => genesisHash)).size).toBe(chainIds.length)
 })
 
-test('no pool is off the table by more than four tenths of its fee', async () => {
+test("no pool's price differs from the table by more than 40 % of its fee", async () => {
   const found = await Promise.all(
     chains.networks.flatMap((network) =>
       network.pools.filter(({ type }) => type !== 'stable').map((pool) => getDeviation(network, pool)),
@@ -115,7 +115,7 @@ test('the pools hold from 150 thousand to 30 million dollars', async () => {
   const depths = await Promise.all(
     chains.networks.flatMap((network) => network.pools.map((pool) => getDollars(network, pool))),
   )
-  // Ranges are rounded to ticks, so a little of the money does not fit.
+  // Ranges are rounded to ticks, so a pool takes slightly less than planned.
   expect(Math.min(...depths)).toBeGreaterThan(130_000)
   expect(Math.max(...depths)).toBeLessThan(30_100_000)
   expect(Math.max(...depths)).toBeGreaterThan(20_000_000)

@@ -4,6 +4,7 @@ import type { TokenContract } from '../../engine/src/tokenContract.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/accounts.ts'
+import { quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
   approvePermit2,
   crossWith,
@@ -13,10 +14,9 @@ import {
   execute,
   getDeadline,
   signPermit,
-} from './exampleCrossing.ts'
-import { quoteV2, quoteV3 } from './exampleQuotes.ts'
-import { encodeV3Path, router, swapV2, swapV3 } from './exampleRouter.ts'
-import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './exampleWorld.ts'
+} from './testing/crossing.ts'
+import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import { encodeV3Path, router, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 let chains: Chains
 let lines: string[]
@@ -31,7 +31,7 @@ beforeAll(async () => {
   isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
 })
 
-// What is taken back is forgotten by the relayer, too: every test makes the first deposit.
+// A revert resets the deposit count, so every test makes deposit 0.
 afterEach(async () => {
   await Promise.all(isolations.map(({ reset }) => reset()))
   lines.length = 0
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(() => chains.stop())
 
-test('one signature and one transaction swap on one chain, cross to another, and swap there', async () => {
+test('one signature and one transaction swap on one chain, bridge to another and swap there', async () => {
   const account = getAccount(chains, 0)
   const pay = parseUnits('30000', 6)
   const { carried, commands: swaps } = await splitSwap(pay)
@@ -72,7 +72,7 @@ test('one signature and one transaction swap on one chain, cross to another, and
   ])
 })
 
-test('who cannot get enough on the other side gets what has crossed', async () => {
+test('if the second swap gives too little, the user gets the bridged token', async () => {
   const account = getAccount(chains, 1)
   const carried = parseUnits('2', 18)
   const arriving = parseUnits('1.99', 18)
@@ -89,7 +89,7 @@ test('who cannot get enough on the other side gets what has crossed', async () =
   })
 })
 
-test('what no relayer wants to fill goes back to who paid it, after its deadline', async () => {
+test('a deposit that no relayer fills is refunded after its deadline', async () => {
   const account = getAccount(chains, 2)
   const units = parseUnits('1.5', 18)
   const ether = { token: origin.weth.address, account: account.address }
@@ -99,8 +99,8 @@ test('what no relayer wants to fill goes back to who paid it, after its deadline
   await payRouter({ account, units })
   const commands = [await crossWith({ ...crossing, fillDeadline: getDeadline(8) })]
   const blockNumber = await execute(origin, { account, commands })
-  await waitForLine(/^Relayer leaves deposit 0 of Ethereum alone/)
-  // In its own block: a machine that is slow enough has already given it back.
+  await waitForLine(/^Relayer does not fill deposit 0 of Ethereum/)
+  // Read at the deposit's block: on a slow machine the refund may already be there.
   expect(await readEther({ blockNumber })).toBe(before - units)
   await waitForLine(/^Relayer gave 1\.5 WETH of deposit 0 of Ethereum back/)
   expect(await readEther()).toBe(before)
@@ -114,11 +114,11 @@ test('after a restart of the chains the relayer fills deposits again', async () 
   const crossing = { origin, destination, account, arriving: parseUnits('1.99', 18), recipient: account.address }
   await execute(origin, { account, commands: [await crossWith(crossing)] })
   await waitForLine(/^Relayer was refunded 2 WETH/)
-  // The snapshots of the tests were lost with the process.
+  // The EVM snapshots were lost with the process.
   isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
 })
 
-/** Two thirds through a V3 pool and the rest through a V2 pair, and what both give. */
+/** Two thirds through a V3 pool and the rest through a V2 pair, with the output of both. */
 async function splitSwap(pay: bigint) {
   const { network, usdc, weth } = origin
   const shares = { v3: (pay * 65n) / 100n, v2: pay - (pay * 65n) / 100n }

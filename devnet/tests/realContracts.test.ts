@@ -6,9 +6,9 @@ import { findRoute } from '../../engine/src/route.ts'
 import { createRpc, type Rpc } from '../src/chain/rpc.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { sendUnlocked } from '../src/sendUnlocked.ts'
-import { createMarketReader } from './exampleMarket.ts'
-import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './exampleRouter.ts'
-import { getAccount, getNetwork, startWorld } from './exampleWorld.ts'
+import { createMarketReader } from './testing/marketReader.ts'
+import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
+import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 /** In full by `npm run test:deep`. */
 const SWAPS = process.env.DEEP === '1' ? 3_000 : 300
@@ -31,14 +31,14 @@ beforeAll(async () => {
 
 afterAll(() => chains.stop())
 
-test(`${SWAPS} random swaps on the real contracts give what was quoted, to the wei`, async () => {
+test(`${SWAPS} random swaps on the real contracts give the quoted amount, to the wei`, async () => {
   const random = createRandom(20_26)
   const counts = { constantProduct: 0, concentrated: 0, stable: 0 }
   let done = 0
   while (done < SWAPS) {
     const { pools } = await readMarket()
     expect(pools).toHaveLength(ethereum.pools.length)
-    // Each pool once per reading: what one swap does to its pool, the next does not see.
+    // Each pool once per read, so that no swap affects the next.
     for (const pool of pools) {
       const swap = planSwap(pool, random)
       if (swap === undefined) continue
@@ -51,7 +51,7 @@ test(`${SWAPS} random swaps on the real contracts give what was quoted, to the w
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(SWAPS / 40)
 }, 600_000)
 
-test('what must be paid for a receipt brings at least that receipt', async () => {
+test('the payment computed for an output gives at least that output', async () => {
   const random = createRandom(77)
   const { pools } = await readMarket()
   for (const pool of pools) {
@@ -59,17 +59,17 @@ test('what must be paid for a receipt brings at least that receipt', async () =>
     if (swap === undefined) continue
     const { pay, receive, quoted } = swap
     const units = quoteSwapPay(pool, { pay, receive, units: quoted })
-    if (units === undefined) throw new Error(`${pool.id} does not say what ${quoted} cost.`)
+    if (units === undefined) throw new Error(`${pool.id} gives no payment for ${quoted}.`)
     expect(await execute({ ...swap, units })).toBeGreaterThanOrEqual(quoted)
   }
 })
 
-test('a route over several pools brings what the engine says, leg by leg', async () => {
+test('a route over several pools gives what the engine computed, leg by leg', async () => {
   const market = await readMarket()
   const [weth, usdc] = ['WETH', 'USDC'].map(
     (symbol) => ethereum.tokens.find((token) => token.symbol === symbol)?.address,
   )
-  if (weth === undefined || usdc === undefined) throw new Error('These two are everywhere.')
+  if (weth === undefined || usdc === undefined) throw new Error('Every chain has WETH and USDC.')
   const result = findRoute({ pay: weth, receive: usdc, units: 900n * 10n ** 18n }, market)
   if (result.type !== 'route') throw new Error(result.reason)
   for (const { pool, pay, receive, paid, received } of result.route.legs) {
@@ -80,7 +80,7 @@ test('a route over several pools brings what the engine says, leg by leg', async
 
 type Swap = { readonly pool: Pool; readonly pay: Address; readonly receive: Address; readonly units: bigint }
 
-/** From a millionth to a tenth of what lies there. */
+/** From a millionth to a tenth of the reserve. */
 function planSwap(pool: Pool, random: () => number): (Swap & { readonly quoted: bigint }) | undefined {
   const [one, other] = pool.tokens
   if (one === undefined || other === undefined) return undefined
@@ -98,7 +98,7 @@ function getDepth(pool: Pool): readonly [number, number] {
   return [(0.1 * Number(pool.liquidity)) / root, 0.1 * Number(pool.liquidity) * root]
 }
 
-/** Sends the swap and reads from its receipt what arrived. */
+/** Sends the swap and reads the received amount from its receipt. */
 async function execute(swap: Swap): Promise<bigint> {
   const call = swap.pool.type === 'stable' ? encodeVaultSwap(swap) : encodeRouterSwap(swap)
   const receipt = await sendUnlocked(rpc, { from: user, ...call, gas: 5_000_000n })
@@ -118,7 +118,7 @@ const unknownPlace = {
   removed: false,
 }
 
-/** The router was given money of every kind, and spends its own. */
+/** The router holds every token, and pays from its own balance. */
 function encodeRouterSwap({ pool, pay, receive, units }: Swap): { readonly to: Address; readonly data: Hex } {
   const own = { recipient: sender, pay: units, isPaidBySender: false }
   const fee = pool.type === 'stable' ? 0 : pool.feePpm
@@ -153,11 +153,11 @@ function encodeVaultSwap({ pool, pay, receive, units }: Swap): { readonly to: Ad
 
 function getVault(): Address {
   const { balancerVault } = ethereum.contracts
-  if (balancerVault === undefined) throw new Error('Balancer is not here.')
+  if (balancerVault === undefined) throw new Error('This chain has no Balancer contracts.')
   return balancerVault
 }
 
-/** More than these tests can spend: to the router, and to the user, whom the vault asks. */
+/** More than these tests can spend: for the router, and for the user, who pays the vault. */
 async function giveMoney(): Promise<void> {
   for (const { address: token, decimals, isWrappedNative } of ethereum.tokens) {
     const units = 10n ** BigInt(decimals) * (isWrappedNative ? 10n ** 5n : 10n ** 8n)
@@ -172,7 +172,7 @@ function isSame(one: string, other: string): boolean {
   return pad(one as Hex).toLowerCase() === pad(other as Hex).toLowerCase()
 }
 
-/** The same swaps in each run. */
+/** Seeded, so that each run makes the same swaps. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -7,11 +7,11 @@ import { createServices } from '../src/services/createServices.ts'
 import { readPrices } from '../src/services/poolPrices.ts'
 import { type RunningServices, startServices } from '../src/services/startServices.ts'
 import { createRandom } from '../src/world/random.ts'
-import { getNetwork, getToken, startWorld } from './exampleWorld.ts'
+import { getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 const chainNames = { eth: 1, bsc: 56, polygon: 137, avalanche: 43114, optimism: 10, arbitrum: 42161, base: 8453 }
 const key = { 'x-api-key': 'local' }
-const nobody = '0x00000000000000000000000000000000000B0B00'
+const stranger = '0x00000000000000000000000000000000000B0B00'
 
 let chains: Chains
 let services: RunningServices
@@ -54,7 +54,7 @@ test('the price of every token on every chain is that of its deepest pool, to th
   }
 })
 
-test('each price agrees with what the chain itself would trade a little of it for', async () => {
+test('each price agrees with a small trade on the chain', async () => {
   for (const chainId of Object.values(chainNames)) {
     const network = getNetwork(chains, chainId)
     const native = network.tokens[0]
@@ -83,7 +83,7 @@ async function readV2Price(chainId: number): Promise<number> {
   return (reserves[dollarSide] ?? 0) / 10 ** dollar.decimals / ((reserves[1 - dollarSide] ?? 0) / 1e18)
 }
 
-test('one token is asked for by its address, with the change of a day', async () => {
+test('a single token has its price and its 24h change', async () => {
   const { status, body } = await ask(`/moralis/erc20/${findWrappedNative(1)}/price?chain=eth&include=percent_change`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -96,21 +96,21 @@ test('one token is asked for by its address, with the change of a day', async ()
 test.each([
   ['without a key', '/moralis/erc20/0x0000000000000000000000000000000000000001/price?chain=eth', {}, 401],
   ['of an unknown token', '/moralis/erc20/0x0000000000000000000000000000000000000001/price?chain=eth', key, 404],
-  ['of a chain that the service does not cover', `/moralis/erc20/${nobody}/price?chain=zksync`, key, 400],
-  ['of no address', '/moralis/erc20/abc/price?chain=eth', key, 404],
+  ['of a chain that the service does not cover', `/moralis/erc20/${stranger}/price?chain=zksync`, key, 400],
+  ['of an invalid address', '/moralis/erc20/abc/price?chain=eth', key, 404],
 ])('a price %s is refused with a message', async (_, path, headers, status) => {
   const answer = await ask(path, { headers })
   expect(answer).toEqual({ status, body: { message: expect.any(String) } })
 })
 
-test('of many, unknown ones are left out, and more than a hundred are refused', async () => {
-  expect(await askMany('eth', [nobody])).toEqual({ status: 200, body: [] })
-  expect((await askMany('eth', Array(101).fill(nobody))).status).toBe(400)
+test('a batch leaves out unknown tokens, and more than 100 tokens are refused', async () => {
+  expect(await askMany('eth', [stranger])).toEqual({ status: 200, body: [] })
+  expect((await askMany('eth', Array(101).fill(stranger))).status).toBe(400)
 })
 
-test('zkSync, which Moralis does not cover, has its price at the other source', async () => {
+test('zkSync, which Moralis does not cover, gets its price from DefiLlama', async () => {
   const coin = `era:${findWrappedNative(324)}`
-  const { body } = await ask(`/llama/prices/current/${coin},era:${nobody}?searchWidth=4h`)
+  const { body } = await ask(`/llama/prices/current/${coin},era:${stranger}?searchWidth=4h`)
   expect(body).toEqual({
     coins: {
       [coin]: {
@@ -125,7 +125,7 @@ test('zkSync, which Moralis does not cover, has its price at the other source', 
   expect((await ask(`/llama/percentage/${coin}?period=24h`)).body.coins[coin]).toBeCloseTo(0, 0)
 })
 
-test.each([401, 404, 429, 500])('it answers %i on demand, as often as it is told to', async (status) => {
+test.each([401, 404, 429, 500])('a fault answers %i for the given number of requests', async (status) => {
   const url = `/moralis/erc20/${findWrappedNative(1)}/price?chain=eth`
   await ask('/faults/moralis', { method: 'PUT', body: JSON.stringify({ status, count: 2 }) })
   expect([(await ask(url)).status, (await ask(url)).status, (await ask(url)).status]).toEqual([status, status, 200])
@@ -135,7 +135,7 @@ test.each([401, 404, 429, 500])('it answers %i on demand, as often as it is told
   expect((await ask(url)).status).toBe(200)
 })
 
-test('where a market maker trades, prices move, and the service says what the pools say', async () => {
+test('a market maker moves prices, and the service follows the pools', async () => {
   const random = createRandom('drift')
   const market = createMarket(chains.networks.slice(0, 1), { random })
   const network = getNetwork(chains, 1)
@@ -146,9 +146,9 @@ test('where a market maker trades, prices move, and the service says what the po
   const after = await priceOf()
   expect(trades).toBeGreaterThan(5)
   expect(after).not.toEqual(before)
-  // Drifts, not jumps.
+  // Prices drift, they do not jump.
   for (const [index, price] of after.entries()) expect(Math.abs(price / (before[index] ?? 0) - 1)).toBeLessThan(0.05)
-  // The service may be half a second behind.
+  // The service caches prices for half a second.
   await expect
     .poll(
       async () =>
@@ -166,14 +166,14 @@ const user = 'allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq'
 const balances = `/lcd/cosmos/bank/v1beta1/balances/${user}`
 const give = (body: object) => ask('/faucet', { method: 'POST', body: JSON.stringify(body) })
 
-test('the faucet gives coins and tokens on chain, and Allora keeps what it was given', async () => {
+test('the faucet gives coins and tokens on chain, and ALLO on Allora', async () => {
   const network = getNetwork(chains, 56)
   const usdc = getToken(network, 'USDC')
-  expect((await give({ address: nobody, chainId: 56, token: null, units: '5' })).status).toBe(200)
-  expect((await give({ address: nobody, chainId: 56, token: usdc.address, units: '7' })).status).toBe(200)
+  expect((await give({ address: stranger, chainId: 56, token: null, units: '5' })).status).toBe(200)
+  expect((await give({ address: stranger, chainId: 56, token: usdc.address, units: '7' })).status).toBe(200)
   const rpc = createRpc(network.rpcUrl)
-  const data = `0x70a08231${nobody.slice(2).padStart(64, '0')}`
-  expect(BigInt(await rpc.request<string>('eth_getBalance', [nobody, 'latest']))).toBe(5n)
+  const data = `0x70a08231${stranger.slice(2).padStart(64, '0')}`
+  expect(BigInt(await rpc.request<string>('eth_getBalance', [stranger, 'latest']))).toBe(5n)
   expect(BigInt(await rpc.request<string>('eth_call', [{ to: usdc.address, data }, 'latest']))).toBe(7n)
 
   expect((await ask(balances)).body).toEqual({ balances: [], pagination: { next_key: null, total: '0' } })
@@ -187,10 +187,10 @@ test('the faucet gives coins and tokens on chain, and Allora keeps what it was g
 })
 
 test.each([
-  ['no units', { address: nobody, chainId: 56, token: null }],
-  ['units that are no whole number', { address: nobody, chainId: 56, token: null, units: '1.5' }],
-  ['an unknown chain', { address: nobody, chainId: 5, token: null, units: '1' }],
-  ['an unknown token', { address: nobody, chainId: 56, token: nobody, units: '1' }],
+  ['no units', { address: stranger, chainId: 56, token: null }],
+  ['fractional units', { address: stranger, chainId: 56, token: null, units: '1.5' }],
+  ['an unknown chain', { address: stranger, chainId: 5, token: null, units: '1' }],
+  ['an unknown token', { address: stranger, chainId: 56, token: stranger, units: '1' }],
   ['no account', { address: 'me', chainId: 56, token: null, units: '1' }],
 ])('the faucet refuses %s', async (_, body) => {
   expect((await give(body)).status).toBe(400)
@@ -208,7 +208,7 @@ test.each([
   expect(await ask(`/lcd${path}`)).toEqual({ status, body: { ...error, details: [] } })
 })
 
-test('who asks by another name than this machine is turned away', async () => {
+test('a request with another host name is refused', async () => {
   const { request } = await import('node:http')
   const { port } = new URL(services.origin)
   const status = await new Promise((resolve) => {

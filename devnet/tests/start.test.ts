@@ -14,7 +14,7 @@ import { ChainsUnavailable } from '../src/host/launchHost.ts'
 import { getSnapshotKey } from '../src/host/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
 import { owner } from '../src/world/accounts.ts'
-import { createReader, getBalance, getNetwork, getToken, snapshotDirectory, startWorld } from './exampleWorld.ts'
+import { createReader, getBalance, getNetwork, getToken, snapshotDirectory, startWorld } from './testing/testWorld.ts'
 
 let directory = ''
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true }))
 
-describe('two starts', () => {
-  test('give the same world, built now or read from disk', async () => {
+describe('starting the chains', () => {
+  test('gives the same world, built or read from disk', async () => {
     const [first, second] = [join(directory, 'first'), join(directory, 'second')]
     const built = await describeStart(first)
     const read = await describeStart(first)
@@ -35,7 +35,7 @@ describe('two starts', () => {
     expect(builtAgain.world).toEqual(built.world)
   })
 
-  test('build a chain again whose saved state is damaged, and say so', async () => {
+  test('builds a chain again if its snapshot is damaged, and says so', async () => {
     const folder = join(directory, 'second')
     const before = await describeStart(folder)
     const file = join(folder, await getSnapshotKey(), '56.snapshot')
@@ -43,14 +43,14 @@ describe('two starts', () => {
     await writeFile(file, content.slice(0, content.length / 2))
     const after = await describeStart(folder)
     expect(after.lines).toEqual([
-      'The saved state of the local BNB Chain is damaged, so it is built again.',
+      'The saved state of the local BNB Chain is damaged. It is built again.',
       'The local chains were built for the first time; the next start reads them from disk.',
     ])
     expect(after.world).toEqual(before.world)
     expect(await readFile(file, 'utf8')).toBe(content)
   })
 
-  test('keep only the world of the present sources on disk', async () => {
+  test('keeps only the snapshots of the current sources on disk', async () => {
     const folder = join(directory, 'first')
     const key = await getSnapshotKey()
     await rm(join(folder, key), { recursive: true })
@@ -76,7 +76,7 @@ describe('two starts', () => {
   }
 })
 
-test('a change of any input asks for another snapshot', async () => {
+test('a changed input changes the snapshot key', async () => {
   const source = fileURLToPath(new URL('../src/world', import.meta.url))
   const copy = join(directory, 'world')
   await cp(source, copy, { recursive: true })
@@ -86,14 +86,14 @@ test('a change of any input asks for another snapshot', async () => {
   expect(await getSnapshotKey([copy])).not.toBe(before)
 })
 
-test('where a port is taken, the next free ones serve, and one line says so', async () => {
+test('a port that is in use is skipped, and one line says so', async () => {
   const taken = createServer().listen(23_803, '127.0.0.1')
   await once(taken, 'listening')
   const { chains, lines } = await startWorld(23_800)
   try {
     const ports = chains.networks.map(({ rpcUrl }) => Number(new URL(rpcUrl).port))
     expect(ports).toEqual([23_800, 23_801, 23_802, 23_804, 23_805, 23_806, 23_807, 23_808])
-    expect(lines).toEqual([`Some ports from 23800 on are taken: the chains use ${ports.join(', ')}.`])
+    expect(lines).toEqual([`Some ports from 23800 on are in use. The chains use ${ports.join(', ')}.`])
     expect(chains.book.networks.map(({ rpcUrls }) => Number(new URL(rpcUrls[0] ?? '').port))).toEqual(ports)
   } finally {
     await chains.stop()
@@ -101,7 +101,7 @@ test('where a port is taken, the next free ones serve, and one line says so', as
   }
 })
 
-test('a port that is taken is named in the refusal', async () => {
+test('the error names a fixed port that is in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -110,7 +110,7 @@ test('a port that is taken is named in the refusal', async () => {
   taken.close()
 })
 
-test('stopping ends the process, and may be asked for twice', async () => {
+test('stopping ends the process, and is safe to call twice', async () => {
   const { chains } = await startWorld(23_900, { chainIds: [10, 324] })
   expect(isRunning(chains.processId())).toBe(true)
   await chains.stop()
@@ -118,14 +118,14 @@ test('stopping ends the process, and may be asked for twice', async () => {
   expect(isRunning(chains.processId())).toBe(false)
 })
 
-test('a parent that is killed leaves nothing behind', async () => {
+test('a killed parent leaves no process behind', async () => {
   const { parent, processId } = await startParent()
   expect(isRunning(processId)).toBe(true)
   parent.kill('SIGKILL')
   await expect.poll(() => isRunning(processId), { timeout: 20_000 }).toBe(false)
 })
 
-describe('chains whose process ended', () => {
+describe('after their process ended, the chains', () => {
   const stranger = '0x00000000000000000000000000000000000000aa'
 
   /** Changes of every kind: a balance, storage and nonces of a token transfer, and new code. */
@@ -148,7 +148,7 @@ describe('chains whose process ended', () => {
     return { read, getHeight: () => createReader(network).getBlockNumber() }
   }
 
-  test('start again with their last balances, and say so', async () => {
+  test('restart with their last balances, and say so', async () => {
     const { chains, lines } = await startWorld(24_200, { chainIds: [10, 324] })
     try {
       const { read, getHeight } = await changeState(chains)
@@ -186,7 +186,7 @@ describe('chains whose process ended', () => {
 })
 
 async function startParent() {
-  const script = fileURLToPath(new URL('./exampleStart.ts', import.meta.url))
+  const script = fileURLToPath(new URL('./testing/startTwoChains.ts', import.meta.url))
   const { ports, release } = await claimFreePorts(24_000, { count: 2 })
   const parent = spawn(process.execPath, ['--import', 'tsx', script, snapshotDirectory, ...ports.map(String)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,8 +4,7 @@ import type { TokenContract } from '../../engine/src/tokenContract.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
-import { quoteStable, quoteV2, quoteV3 } from './exampleQuotes.ts'
-import { type Command, encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './exampleRouter.ts'
+import { quoteStable, quoteV2, quoteV3 } from './testing/contractQuotes.ts'
 import {
   createReader,
   createSender,
@@ -15,7 +14,16 @@ import {
   getNetwork,
   getToken,
   startWorld,
-} from './exampleWorld.ts'
+} from './testing/testWorld.ts'
+import {
+  type Command,
+  encodeCommands,
+  encodeV3Path,
+  routerAbi,
+  sender,
+  swapV2,
+  swapV3,
+} from './testing/universalRouter.ts'
 
 let chains: Chains
 let ethereum: LocalNetwork
@@ -32,7 +40,7 @@ afterAll(() => chains.stop())
 
 const never = 2n ** 40n
 
-test('a swap through a Uniswap V3 pool pays what the quoter said, to the wei', async () => {
+test('a swap through a Uniswap V3 pool pays what its quoter quoted, to the wei', async () => {
   const [pay, receive] = [getToken(ethereum, 'USDC'), getToken(ethereum, 'WETH')]
   const units = parseUnits('25000', 6)
   const quoted = await quoteV3(ethereum, { pay, receive, fee: 500, units })
@@ -44,7 +52,7 @@ test('a swap through a Uniswap V3 pool pays what the quoter said, to the wei', a
   })
 })
 
-test('a swap through a Uniswap V2 pair pays what its formula says, to the wei', async () => {
+test('a swap through a Uniswap V2 pair pays what its router quoted, to the wei', async () => {
   const [pay, receive] = [getToken(ethereum, 'WETH'), getToken(ethereum, 'USDT')]
   const units = parseUnits('3', 18)
   const quoted = await quoteV2(ethereum, { pay, receive, units })
@@ -55,7 +63,7 @@ test('a swap through a Uniswap V2 pair pays what its formula says, to the wei', 
   })
 })
 
-test('a swap through the stable pool pays what Balancer said, to the unit', async () => {
+test('a swap through the stable pool pays what Balancer quoted, to the unit', async () => {
   const [pay, receive] = [getToken(ethereum, 'USDC'), getToken(ethereum, 'USDT')]
   const units = parseUnits('40000', 6)
   const quoted = await quoteStable(ethereum, { pay, receive, units })
@@ -64,7 +72,7 @@ test('a swap through the stable pool pays what Balancer said, to the unit', asyn
   expect(quoted).toBeGreaterThan(parseUnits('39980', 6))
 })
 
-test('every test starts from the same chain, whatever the one before did', async () => {
+test('every test starts from the same chain state', async () => {
   const usdc = getToken(ethereum, 'USDC')
   const { address: account } = getAccount(chains, 0)
   const reader = createReader(ethereum)
@@ -104,7 +112,7 @@ async function measure(
   return { paid: payBefore - payAfter, received: receiveAfter - receiveBefore }
 }
 
-/** The money goes ahead, and the router swaps what it finds. */
+/** Pays the router first, then lets it swap its balance. */
 async function execute(pay: TokenContract, { units, swap }: { units: bigint; swap: Command }) {
   const user = createSender(ethereum, getAccount(chains, 0))
   const { universalRouter } = ethereum.contracts
@@ -133,7 +141,8 @@ const vaultAbi = parseAbi([
 
 async function swapStable({ pay, receive, units }: { pay: TokenContract; receive: TokenContract; units: bigint }) {
   const { balancerVault, balancerStablePool } = ethereum.contracts
-  if (balancerVault === undefined || balancerStablePool === undefined) throw new Error('Balancer is not here.')
+  if (balancerVault === undefined || balancerStablePool === undefined)
+    throw new Error('This chain has no Balancer contracts.')
   const user = createSender(ethereum, getAccount(chains, 0))
   const { address } = user.account
   const poolId = getStablePoolId(balancerStablePool)

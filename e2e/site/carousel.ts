@@ -13,7 +13,7 @@ export const carousel = {
   play: (root: Locator): Locator => root.getByRole('button', { name: 'Play automatic slides' }),
 } as const
 
-/** The card with this number is in the centre, its indicator says so, and it alone can be read. */
+/** The card is in the centre, its indicator is active, and the other cards are inert. */
 export async function expectActive(root: Locator, number: number): Promise<void> {
   await expect(carousel.indicator(root, number)).toHaveAttribute('aria-current', 'true')
   await expect(root.locator('button[aria-current="true"]')).toHaveCount(1)
@@ -24,29 +24,29 @@ export async function expectActive(root: Locator, number: number): Promise<void>
   await expect(root.locator('[role="group"]:not([inert])')).toHaveCount(1)
 }
 
-/** Waits until no card moves: a card glides by the browser's clock, also where the page's clock stands still. */
+/** Waits until no card moves. Transitions use the browser's clock, even while the page's clock is paused. */
 export async function comeToRest(root: Locator): Promise<void> {
   await expect.poll(async () => await root.evaluate((cards) => cards.getAnimations({ subtree: true }).length)).toBe(0)
 }
 
-/** Far enough ahead that no machine is so slow as to get there by itself. */
+/** Far enough ahead that real time never reaches it. */
 const HOUR = 3_600_000
 
-/** Opens a page on a clock that stands still until the test moves it. */
+/** Opens a page with a paused clock that the test advances. */
 export async function openOnStillClock(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(HOUR)
   await openPage(page, path)
 }
 
-/** Moves the clock of the page, once everything that was due before has happened. */
+/** Advances the page's clock after all due tasks have run. */
 export async function passTime(page: Page, milliseconds: number): Promise<void> {
   await settle(page)
   await page.clock.runFor(milliseconds)
   await settle(page)
 }
 
-/** A finger goes from one point to another, sideways. */
+/** A horizontal swipe. */
 export async function swipe(page: Page, { root, way }: { root: Locator; way: number }): Promise<void> {
   await comeToRest(root)
   const box = await carousel.card(root, 'centre').boundingBox()

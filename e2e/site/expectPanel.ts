@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Section } from './topMenu.ts'
 
-/** The panel is shown, and holds to the letter what the specification says. */
+/** The panel is visible with the exact texts of the specification. */
 export async function expectPanel(panel: Locator, section: Section): Promise<void> {
   await expect(panel).toBeVisible()
   await expect(panel).toHaveCSS('opacity', '1')

@@ -7,7 +7,7 @@ export function readImageSize(file: Buffer): Size {
   throw new Error('The file is neither a PNG nor a JPEG.')
 }
 
-/** A JPEG is a row of segments; the one that starts a frame holds the size. */
+/** A JPEG is a list of segments; the start-of-frame segment has the size. */
 function readJpegSize(file: Buffer): Size {
   let at = 2
   while (at < file.length) {

@@ -8,7 +8,7 @@ export const stats = [
   ['TRADES', '583B'],
 ] as const
 
-/** Everything that the landing page says by the letter of the specification. */
+/** The landing page's texts from the specification. */
 export const homeWords: readonly string[] = [
   'CHAIN ABSTRACTION DEX AGGREGATOR',
   'EMBRACING MACHINE INTELLIGENCE',

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 
 type Walk = {
   readonly stops: readonly Stop[]
-  /** The names of everything that can be acted upon and that the walk did not visit. */
+  /** The names of the controls that Tab did not reach. */
   readonly unreached: readonly string[]
 }
 
 type Stop = {
   readonly name: string
-  /** The element, or a part of it, is the topmost thing where it stands on the screen. */
+  /** The element is in the viewport and not covered. */
   readonly isInSight: boolean
-  /** It looks different with the focus than without. */
+  /** The element looks different with focus. */
   readonly hasRing: boolean
 }
 
 const MOST_STOPS = 200
 
-/** Tabs through the whole page, from its start until the focus leaves it. */
+/** Tabs through the page until the focus leaves it. */
 export async function walkByTab(page: Page): Promise<Walk> {
   const notes = await page.evaluateHandle(startNotes)
   for (let count = 0; count < MOST_STOPS; count++) {

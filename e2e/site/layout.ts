@@ -8,7 +8,7 @@ export async function measureOverflow(page: Page): Promise<number> {
   })
 }
 
-/** The words that lie beyond the left or right edge of the window, where nothing can be scrolled to show them. */
+/** Texts beyond the left or right edge of the window that no scrolling can reach. */
 export async function findCutWords(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -28,7 +28,7 @@ export async function findCutWords(page: Page): Promise<string[]> {
   })
 }
 
-/** What can be pressed and is too small for a finger, except inside running text. */
+/** Controls that are too small for a finger, except links in running text. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const smallest = 44

@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Goes to a page and waits until its script has taken it over: what is clicked before that is lost on everyone. */
+/** Opens a page and waits until React has hydrated it. Earlier clicks would be lost. */
 export async function openPage(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path)
   await waitForScript(page)
@@ -16,8 +16,8 @@ type Fiber = { readonly stateNode: unknown; readonly child: Fiber | null; readon
 type HostFiber = { readonly stateNode: { readonly current: Fiber } }
 
 /**
- * Runs in the page. React marks an element while it still works on what stands around it. Taken over is the page once the
- * element is in the tree that React holds for current.
+ * Runs in the page. React sets its key on an element before hydration is done. The page is hydrated once the element's
+ * fiber belongs to the current tree.
  */
 function isTakenOver(): boolean {
   const main = document.querySelector('main')
@@ -30,7 +30,7 @@ function isTakenOver(): boolean {
   return main !== null && host !== undefined && holdsMain(host.stateNode.current)
 }
 
-/** Lets everything that already waits for its turn in the page run, also while the page's clock stands still. */
+/** Runs the queued tasks of the page, even while its clock is paused. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let count = 0; count < 3; count++) {

@@ -1,7 +1,7 @@
 export type Route = {
   readonly path: string
   readonly status: number
-  /** The words of the only `h1`. */
+  /** The text of the `h1`. */
   readonly heading: string
   readonly hasMenu: boolean
   readonly isIndexed: boolean

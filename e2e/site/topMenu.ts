@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What each panel of the menu holds, as the specification words it; the case is the designer's. */
+/** The contents of each menu panel, with the texts of the specification. */
 export const sections = [
   {
     label: 'PRODUCTS',

@@ -1,14 +1,14 @@
 import { test as base, expect } from '@playwright/test'
 import { type Problems, watchForProblems } from '../problems.ts'
 
-/** The watch of all other tests, without its verdict: here the problems are wanted. */
+/** The problem watcher of the other tests, without its assertion. */
 const test = base.extend<{ problems: Problems }>({
   problems: async ({ context, baseURL }, use) => {
     await use(await watchForProblems(context, { origin: baseURL ?? '' }))
   },
 })
 
-test('the watch sees what the console, scripts, the policy and the network complain about', async ({
+test('the watcher reports console errors, exceptions, policy violations and failed requests', async ({
   page,
   problems,
 }) => {
@@ -34,13 +34,13 @@ test('the watch sees what the console, scripts, the policy and the network compl
   }
 })
 
-test('the watch sees a page that leads to another host', async ({ page, problems }) => {
+test('the watcher reports a page that opens another host', async ({ page, problems }) => {
   await page.goto('/subscribe')
   await page.evaluate(() => open('https://elsewhere.example/'))
   await expect.poll(() => problems.list().join('\n')).toContain('left the site: https://elsewhere.example/')
 })
 
-test('the watch forgives an announced failure and nothing else', async ({ page, problems }) => {
+test('the watcher ignores an expected failure and nothing else', async ({ page, problems }) => {
   problems.expectFailureOf('/expected')
   await page.goto('/expected')
   await page.evaluate(() => fetch('/unexpected'))

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Dollars for one, the same in every test. */
+/** Prices in dollars, the same in every test. */
 const usdPrices: Readonly<Record<string, string>> = {
   ETH: '3530.01',
   BNB: '940.5',
@@ -11,7 +11,7 @@ const usdPrices: Readonly<Record<string, string>> = {
 
 type Stubbed = BrowserContext | Page
 
-/** Answers as the server would, without asking anyone outside. */
+/** Answers price requests like the server, with fixed prices. */
 export async function answerPrices(stubbed: Stubbed, prices = usdPrices): Promise<void> {
   await stubbed.route('**/api/prices?*', async (route) => {
     const ids = new URL(route.request().url()).searchParams.get('listings')?.split(',') ?? []

@@ -1,14 +1,14 @@
-/** A sentence of the specification and the test that holds it: a file of the house and words of a title in it. */
+/** A sentence of the specification and its test: the file and a part of the title. */
 type Sentence = readonly [sentence: string, file: string, title: string]
 
-const card = 'e2e/specs/swapCard.spec.ts'
-const chains = 'e2e/specs/swapChains.spec.ts'
-const tokens = 'e2e/specs/swapTokens.spec.ts'
-const settings = 'e2e/specs/swapSettings.spec.ts'
-const wallet = 'e2e/specs/swapWallet.spec.ts'
-const connecting = 'e2e/specs/walletConnect.spec.ts'
-const session = 'e2e/specs/walletSession.spec.ts'
-const memory = 'e2e/specs/swapMemory.spec.ts'
+const card = 'e2e/specs/swap/swapCard.spec.ts'
+const chains = 'e2e/specs/swap/swapChains.spec.ts'
+const tokens = 'e2e/specs/swap/swapTokens.spec.ts'
+const settings = 'e2e/specs/swap/swapSettings.spec.ts'
+const wallet = 'e2e/specs/swap/swapWallet.spec.ts'
+const connecting = 'e2e/specs/wallets/walletConnect.spec.ts'
+const session = 'e2e/specs/wallets/walletSession.spec.ts'
+const memory = 'e2e/specs/swap/swapMemory.spec.ts'
 const memoryOfWallets = 'app/src/wallet/state/walletStore.test.ts'
 const screen = 'app/src/swap/state/screen.test.ts'
 const view = 'app/src/swap/state/view.test.ts'
@@ -24,19 +24,15 @@ export const screens: readonly Sentence[] = [
     screen,
     'while it reverses, further clicks are ignored',
   ],
-  ['YOU RECEIVE block', card, 'YOU RECEIVE shows token and network, the computed amount, dollars and the change'],
-  ['A rate line', card, 'the rate line says what one token is worth'],
+  ['YOU RECEIVE block', card, 'YOU RECEIVE shows token and network, the computed amount, dollars and the 24h change'],
+  ['A rate line', card, 'the rate line shows the price of one token'],
   [
     'The main button reads WALLET CONNECT when not connected',
     card,
     'without a wallet the main button reads WALLET CONNECT',
   ],
   ['The main button reads SWAP when a wallet is connected', view, 'the main button is %s and reads %s'],
-  [
-    'With a wallet it reads SWAP in the browser, too',
-    connecting,
-    'is connected, and the balance is what the chain says',
-  ],
+  ['With a wallet it reads SWAP in the browser, too', connecting, 'connects, and the balance is that of the chain'],
   [
     'A chain selector with layer-2 sub-networks indented and marked L2',
     chains,
@@ -85,7 +81,7 @@ export const screens: readonly Sentence[] = [
   ['Two modes: pay and receive', tokens, "for (const mode of ['pay', 'receive'] as const)"],
   ['Slippage: AUTO, 0.1%, 0.5%, 1%, or a custom value', settings, 'the settings offer AUTO, 0.1%, 0.5%, 1% and a box'],
   ['AI MODE: ALLORA NETWORK or LLM', settings, 'the AI mode is the Allora network or a language model'],
-  ['The token list scrolls', tokens, 'the list of tokens scrolls where it is longer than the screen'],
+  ['The token list scrolls', tokens, 'the token list scrolls if it is longer than the screen'],
   ['Connect modal: metamask, okx, keplr', connecting, 'W-08: wallets that do not announce themselves are found'],
   [
     "WalletConnect without an action, 'MORE WALLETS TO COME' and a close button",
@@ -102,7 +98,7 @@ export const transitions: readonly Sentence[] = [
     'the modals of tokens and settings close each other',
   ],
   ['The connection modal opens and closes independently', screen, 'the one of wallets is apart'],
-  ['Toggling networks hides every other list', tokens, 'one token shows its networks at a time'],
+  ['Toggling networks hides every other list', tokens, 'only one token shows its networks at a time'],
   ["Toggling favourite flips that token's flag", tokens, 'a star makes a token a favourite'],
   ['An account that is obtained connects, and walletType is set', memoryOfWallets, 'the kind of wallet beside it'],
   ['The connect modal closes after connect for okx and keplr', wallet, 'has connected, without waiting for a price'],
@@ -116,15 +112,11 @@ export const transitions: readonly Sentence[] = [
     wallet,
     "disconnect clears the address and the balance to '0.00000000', and reloads the page",
   ],
-  [
-    'Pay selection switches the wallet to the chosen chain',
-    session,
-    'there, and tells it of a network that it does not know',
-  ],
+  ['Pay selection switches the wallet to the chosen chain', session, 'there, and adds an unknown network'],
   [
     'Pay selection: other switch errors are only logged',
     session,
-    'C-13: a wallet that cannot switch is left where it is',
+    'C-13: a wallet that cannot switch stays on its network',
   ],
   [
     'Pay selection stores the price, or the text that means unknown',
@@ -158,9 +150,9 @@ export const transitions: readonly Sentence[] = [
   [
     'Reverse shows a spinner and asks the wallet once',
     wallet,
-    'reversing spins, takes the wallet to the receive network',
+    'reversing shows a spinner, switches the wallet to the receive network',
   ],
-  ['Amount change recomputes the receive amount', card, 'a new amount computes the receive amount anew'],
+  ['Amount change recomputes the receive amount', card, 'a new amount recomputes the receive amount'],
   ['Slippage: exactly one is active', settings, 'exactly one slippage is active'],
   [
     'Typing in the custom box makes it active; empty restores INPUT',
@@ -197,11 +189,11 @@ export const errors: readonly Sentence[] = [
   ['Connect metamask while it is not installed: install MetaMask first', connecting, '请先安装 MetaMask'],
   ['Connect okx while it is not installed: install the OKX wallet first', connecting, '请先安装 OKX 钱包'],
   ['Connect keplr while it is not installed: install Keplr first', connecting, '请先安装 Keplr'],
-  ['The three alerts, Chinese with the English line below', connecting, 'the alert says so, and leads to its own site'],
+  ['The three alerts, Chinese with the English line below', connecting, 'the alert says so and links to its site'],
   ["Connect metamask or okx while the pay chain id is 'null'", connecting, '该钱包暂不支持此网络'],
   ['Click SWAP while connected: this feature is not yet open', wallet, 'a click on SWAP while connected'],
-  ['Other chain switch errors: logged only', session, 'C-13: a wallet that cannot switch is left where it is'],
-  ['Keplr network switch failure: logged only', session, 'that fails to switch is only logged, without an alert'],
+  ['Other chain switch errors: logged only', session, 'C-13: a wallet that cannot switch stays on its network'],
+  ['Keplr network switch failure: logged only', session, 'is only logged, without an alert'],
   ['Choose the Allora network in receive mode', tokens, 'choosing Allora to receive on shows the alert'],
   ['Chain switch error 4902', switching, 'is told of a chain that it does not know'],
   [
@@ -219,15 +211,15 @@ export const errors: readonly Sentence[] = [
   [
     "Price fetch failure: 'price unknown' in Chinese on the pay side",
     card,
-    'a price that fails on the pay side is called unknown in Chinese',
+    'a failed price on the pay side is shown as unknown in Chinese',
   ],
-  ['Price fetch failure on the receive side', card, 'a price that fails on the receive side is called unknown there'],
+  ['Price fetch failure on the receive side', card, 'a failed price on the receive side is shown as unknown there'],
 ]
 
 /** Sections 3 and 9, as far as they are stored or shown. */
 export const constants: readonly Sentence[] = [
-  ['Default swap: 1 ETH on chain 1, BNB on chain 1, amounts 1 each', card, 'the page comes with the defaults, 1 for 1'],
-  ["Stored under 'swap': all fields but three", memory, "'swap' is kept with exactly its fields"],
+  ['Default swap: 1 ETH on chain 1, BNB on chain 1, amounts 1 each', card, 'the page shows the defaults, 1 for 1'],
+  ["Stored under 'swap': all fields but three", memory, "'swap' is stored with exactly its fields"],
   ['Balances 5 decimals, prices 6, change 5 with %, receive 6', view, 'a card with everything known'],
   ["Balance initial text '0.00000000'", view, "balanceText: '0.00000000'"],
   ["Under 'wallet': address and isConnected", session, '{"address":"","isConnected":false}'],

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { waitForFlock } from '../site/flock.ts'
 import { waitForScript } from '../site/openPage.ts'
+import { waitForFlock } from '../site/settle.ts'
 
 /** The parts of the swap screen, found as a user finds them. */
 export const swapScreen = {
@@ -25,7 +25,7 @@ export const swapScreen = {
     swapScreen.dialog(page).getByRole('button', { name: network, exact: true }),
 }
 
-/** Opens the screen and waits until it is at work. */
+/** Opens the screen and waits until it is ready. */
 export async function openSwap(page: Page, search = ''): Promise<void> {
   await page.goto(`/swap${search}`)
   await waitForSwap(page)
@@ -36,14 +36,14 @@ export async function reloadSwap(page: Page): Promise<void> {
   await waitForSwap(page)
 }
 
-/** The first prices stand there, and the wallet of the local world, for which nobody else waits, has come. */
+/** The first prices are shown, and the local wallet has loaded. */
 async function waitForSwap(page: Page): Promise<void> {
   await waitForScript(page)
   await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
   await page.getByRole('button', { name: 'LOCAL WALLET', exact: true }).waitFor()
 }
 
-/** At a moment when nothing is on its way. The page asks for its modals by itself, but never from whoever types. */
+/** Goes offline while no request is in flight. Focusing the amount stops the idle preload of modals. */
 export async function loseConnection(page: Page): Promise<void> {
   await swapScreen.amount(page).focus()
   await waitForFlock(page)

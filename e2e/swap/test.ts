@@ -1,7 +1,7 @@
 import { test as base, expect } from '../test.ts'
 import { answerPrices } from './prices.ts'
 
-/** For tests of amounts: the same prices in each. */
+/** For tests of amounts, which need fixed prices. */
 export const test = base.extend<{ prices: undefined }>({
   prices: [
     async ({ context }, use) => {

@@ -8,7 +8,7 @@ export const connectModal = {
   status: (page: Page) => connectModal.dialog(page).getByRole('status'),
   close: (page: Page) => connectModal.dialog(page).getByRole('button', { name: 'Close' }),
   stopWaiting: (page: Page) => connectModal.dialog(page).getByRole('button', { name: 'STOP WAITING' }),
-  /** What the wallet button shows once somebody is connected. */
+  /** The wallet button's text while connected. */
   address: (page: Page) => page.getByRole('button', { name: /^Wallet (0x|allo1)/ }),
 }
 

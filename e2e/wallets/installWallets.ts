@@ -4,12 +4,12 @@ import type { ExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 
 type InstalledWallet = {
   readonly wallet: ExampleWallet
-  /** Whether it announces itself, after how long, or only lies where wallets used to lie. */
+  /** Announced by EIP-6963, announced late, or only in the legacy place on `window`. */
   readonly arrival?: 'announced' | 'legacy'
   readonly delayMs?: number
-  /** Keplr's own side. */
+  /** Keplr's Cosmos API. */
   readonly keplr?: ExampleKeplr
-  /** Whether it has taken `window.ethereum`. */
+  /** Whether it occupies `window.ethereum`. */
   readonly hasTakenEthereum?: boolean
   readonly uuid?: string
 }
@@ -19,7 +19,7 @@ type Reply = {
   readonly error?: { readonly message: string; readonly code?: unknown; readonly data?: unknown }
 }
 
-/** Puts wallets into every page of the context. They think in this process; in the page there is only their face. */
+/** Installs wallets in every page of the context. They run in this process; the page has only a proxy. */
 export async function installWallets(context: BrowserContext, installed: readonly InstalledWallet[]): Promise<void> {
   const byId = new Map(installed.map((entry, index) => [`wallet${index}`, entry]))
   await context.exposeBinding('askWallet', async (_, id: string, request: { method: string; params?: unknown[] }) =>
@@ -48,7 +48,7 @@ function forwardEvents(context: BrowserContext, { id, wallet }: { id: string; wa
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect', 'message']) {
     wallet.provider.on(event, (value) => {
       for (const page of context.pages()) {
-        // A page that is just being left hears nothing any more.
+        // A page that is navigating away gets no events.
         page.evaluate(emitInPage, { id, event, value }).catch(() => undefined)
       }
     })
@@ -83,7 +83,7 @@ function describeFace(
 const icon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'><path d='M0 0h1v1H0z'/></svg>"
 
-/** Runs in the page, before anything else: it may use nothing from outside itself. */
+/** Runs in the page before its scripts, so it may use nothing from outside its body. */
 function showFaces(faces: readonly Face[]): void {
   type Listener = (value: unknown) => void
   type Ask = (id: string, request: unknown) => Promise<Reply>

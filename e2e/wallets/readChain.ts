@@ -4,7 +4,7 @@ type WorldNetwork = { readonly chainId: number; readonly rpcUrls: readonly strin
 
 type ChainQuestion = { readonly chainId: number; readonly address: string; readonly token: string | null }
 
-/** What the chain itself says, asked without any of the site's code. */
+/** Reads the chain directly, without the site's code. */
 export async function readChainUnits(request: APIRequestContext, question: ChainQuestion): Promise<bigint> {
   const { chainId, address, token } = question
   if (token === null)
@@ -13,7 +13,7 @@ export async function readChainUnits(request: APIRequestContext, question: Chain
   return BigInt(await askNode(request, { chainId, method: 'eth_call', params: [{ to: token, data }, 'latest'] }))
 }
 
-/** As the site shows what somebody has: five decimals, never more than there is. */
+/** Formats a balance like the site: five decimals, rounded down. */
 export function formatUnits(units: bigint): string {
   const cut = units / 10n ** 13n
   return `${cut / 100_000n}.${(cut % 100_000n).toString().padStart(5, '0')}`

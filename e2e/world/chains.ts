@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** A local chain, as the tests ask it: not through the page, whose word they check. */
+/** Direct access to a local chain, independent of the page. */
 type Chain = {
   readonly chainId: number
   readonly rpcUrl: string
@@ -12,7 +12,7 @@ type Book = {
   readonly networks: readonly { chainId: number; rpcUrls: readonly string[]; contracts: Record<string, string> }[]
 }
 
-/** Every chain of the world that the site runs in. */
+/** Every chain of the site's world. */
 export async function listChains(request: APIRequestContext): Promise<readonly Chain[]> {
   const answer = await request.get('/api/world')
   const { networks }: Book = await answer.json()

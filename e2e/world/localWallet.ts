@@ -9,7 +9,7 @@ type Provider = {
 }
 type Wired = { wallet: Provider; walletEvents: [string, unknown][]; walletAnswers: Record<string, Promise<Outcome>> }
 
-/** Finds the wallet as any site would, by its announcement, and notes what it says from then on. */
+/** Finds the wallet by its EIP-6963 announcement and records its events. */
 export async function findWallet(page: Page): Promise<{ name: string; rdns: string; icon: string }> {
   return await page.evaluate(
     () =>
@@ -31,13 +31,13 @@ export async function findWallet(page: Page): Promise<{ name: string; rdns: stri
   )
 }
 
-/** Asks the wallet, and waits for its answer. */
+/** Sends a request to the wallet and waits for the answer. */
 export async function ask(page: Page, method: string, params?: unknown): Promise<Outcome> {
   await begin(page, method, params)
   return await answerOf(page, method)
 }
 
-/** Asks the wallet something that its user has to answer first. */
+/** Sends a request that prompts the user. */
 export async function begin(page: Page, method: string, params?: unknown): Promise<void> {
   await page.evaluate(
     ([name, values]) => {
@@ -54,7 +54,7 @@ export async function begin(page: Page, method: string, params?: unknown): Promi
 export async function answerOf(page: Page, method: string): Promise<Outcome> {
   return await page.evaluate(async (name) => {
     const outcome = await (window as unknown as Wired).walletAnswers[name]
-    if (outcome === undefined) throw new Error(`Nobody asked for ${name}.`)
+    if (outcome === undefined) throw new Error(`There was no request ${name}.`)
     return outcome
   }, method)
 }

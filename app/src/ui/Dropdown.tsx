@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useId, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import styles from './Dropdown.module.css'
 
 type DropdownProps = {
@@ -11,10 +11,12 @@ type DropdownProps = {
 
 /**
  * A button with a panel below it. The panel is a popover: the browser toggles it, closes it on Escape and on a click
- * outside, returns the focus and tells screen readers whether it is open. Only Tab out of the panel is ours.
+ * outside, returns the focus and tells screen readers whether it is open. Only Tab out of the panel is ours. The content
+ * is rendered when the panel first opens, so the prerendered page does not contain it.
  */
 export function Dropdown({ label, face, className, children }: DropdownProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const [wasOpened, setOpened] = useState(false)
   const panelId = useId()
 
   const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -32,8 +34,8 @@ export function Dropdown({ label, face, className, children }: DropdownProps) {
       >
         {face}
       </button>
-      <div ref={panel} id={panelId} popover="auto" className={styles.panel}>
-        {children(() => panel.current?.hidePopover())}
+      <div ref={panel} id={panelId} popover="auto" className={styles.panel} onBeforeToggle={() => setOpened(true)}>
+        {wasOpened && children(() => panel.current?.hidePopover())}
       </div>
     </div>
   )

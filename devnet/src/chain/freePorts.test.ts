@@ -3,14 +3,14 @@ import { claimFreePorts } from './freePorts.ts'
 
 const first = 24_300
 
-test('those who look for ports at the same moment find different ones', async () => {
+test('concurrent claims get different ports', async () => {
   const claims = await Promise.all(Array.from({ length: 5 }, () => claimFreePorts(first, { count: 4 })))
   const ports = claims.flatMap((claim) => claim.ports)
   expect(new Set(ports).size).toBe(20)
   for (const { release } of claims) release()
 })
 
-test('what is released can be claimed again', async () => {
+test('released ports can be claimed again', async () => {
   const one = await claimFreePorts(first, { count: 3 })
   one.release()
   const other = await claimFreePorts(first, { count: 3 })

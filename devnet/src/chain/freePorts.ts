@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
-/** Ports that nobody has, and that no other world takes before they are released. */
+/** Free ports that no other local world takes until they are released. */
 export type ClaimedPorts = { readonly ports: readonly number[]; release(): void }
 
-/** The next free ones from the first one on. Once somebody listens there, they need no claim any more. */
+/** Claims the next free ports, starting at `first`. A port that is in use needs no claim any more. */
 export async function claimFreePorts(first: number, { count }: { count: number }): Promise<ClaimedPorts> {
   const claims: { readonly port: number; release(): void }[] = []
   const release = () => {
@@ -24,14 +24,14 @@ export async function claimFreePorts(first: number, { count }: { count: number }
 }
 
 /**
- * By the port of the same number for UDP, which no chain uses: only one process can have it, and it is free again
- * when that process ends, however it ends.
+ * The claim is a UDP socket on the same port number, which no chain uses: only one process can hold it, and the
+ * system frees it when that process ends.
  */
 function claimPort(port: number): Promise<{ release(): void } | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4')
     socket.once('error', ({ code }: NodeJS.ErrnoException) =>
-      // Where there is no UDP there are no claims either, and the ports are as good as their look.
+      // Without UDP there are no claims. The check whether the port is free must do.
       resolve(code === 'EADDRINUSE' ? undefined : { release: () => undefined }),
     )
     socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {

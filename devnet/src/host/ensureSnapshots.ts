@@ -11,7 +11,7 @@ type SnapshotOptions = BuildOrder & { readonly report: (message: HostMessage) =>
 export async function ensureSnapshots({ report, ...order }: SnapshotOptions): Promise<Snapshots> {
   const lookups = await findAll(order)
   for (const [index, { type }] of lookups.entries()) {
-    const text = `The saved state of the local ${order.setups[index]?.name} is damaged, so it is built again.`
+    const text = `The saved state of the local ${order.setups[index]?.name} is damaged. It is built again.`
     if (type === 'broken') report({ type: 'line', text })
   }
   const found = lookups.flatMap(takeSnapshot)

@@ -13,7 +13,7 @@ process.once('message', (order: HostOrder) => {
     report({ type: 'failed', reason, isPortTaken })
   })
 })
-// The channel closes when the parent ends, however it ended.
+// The channel closes when the parent ends, even if it was killed.
 process.on('disconnect', () => process.exit())
 // A terminal sends Ctrl-C to every process; the parent decides when this one ends.
 process.on('SIGINT', () => undefined)

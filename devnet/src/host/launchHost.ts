@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { HostMessage, HostOrder, HostReady } from './messages.ts'
 import { spawnEntry, waitForEnd } from './spawnEntry.ts'
 
-/** Why there are no chains here: the message is the whole explanation. */
+/** The chains cannot run here. The message says why. */
 export class ChainsUnavailable extends Error {
   readonly isPortTaken: boolean
 

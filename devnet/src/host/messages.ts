@@ -2,7 +2,7 @@ import type { ChainOptions, StateChanges } from '../chain/chain.ts'
 import type { BuiltChain } from '../world/buildChain.ts'
 import type { ChainSetup } from '../world/chainSetups.ts'
 
-/** What the process that builds chains is told. */
+/** The input of the process that builds chains. */
 export type BuildOrder = {
   readonly setups: readonly ChainSetup[]
   readonly accounts: ChainOptions['accounts']
@@ -11,7 +11,7 @@ export type BuildOrder = {
   readonly key: string
 }
 
-/** What the host process is told once, at its start. */
+/** The input of the host process, sent once at its start. */
 export type HostOrder = Omit<BuildOrder, 'setups'> & {
   readonly chains: readonly HostedChain[]
   /** Above this much memory, the host asks to be restarted: EDR keeps every block. */
@@ -21,18 +21,18 @@ export type HostOrder = Omit<BuildOrder, 'setups'> & {
 export type HostedChain = {
   readonly setup: ChainSetup
   readonly port: number
-  /** What happened since the snapshot, where the chain ran before. */
+  /** State changes since the snapshot, if the chain ran before. */
   readonly changes?: StateChanges | undefined
 }
 
 export type HostReady = {
-  /** What lies on each chain, in the order of the chains. */
+  /** The contracts, tokens and pools of each chain, in the order of the chains. */
   readonly built: readonly BuiltChain[]
   /** Whether any chain was built now, or all came from disk. */
   readonly origin: 'built' | 'snapshot'
 }
 
-/** What the host process reports. */
+/** The messages of the host process. */
 export type HostMessage =
   | { readonly type: 'progress'; readonly step: string }
   | { readonly type: 'line'; readonly text: string }

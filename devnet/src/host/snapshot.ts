@@ -20,7 +20,7 @@ const devnetRoot = dirname(createRequire(import.meta.url).resolve('@murmur/devne
 const devnetSource = join(devnetRoot, 'src')
 const engineSource = join(devnetRoot, '../engine/src')
 
-/** What the world is built from. The manifest names the exact versions of the contract packages and of the EVM. */
+/** The inputs of the world. The manifest names the exact versions of the contract packages and of the EVM. */
 const inputs = [
   join(devnetRoot, 'package.json'),
   ...['world', 'chain', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),

@@ -1,11 +1,10 @@
 import type { StateChanges } from '../chain/chain.ts'
 import { type LaunchedHost, launchHost } from './launchHost.ts'
-import { mergeChanges } from './mergeChanges.ts'
 import type { HostMessage, HostOrder, HostReady } from './messages.ts'
 import { createRestartLimit } from './restartLimit.ts'
 
 export type Host = HostReady & {
-  /** Another one after every restart. */
+  /** Changes with every restart. */
   processId(): number
   /** Ends the process. Safe to call twice. */
   stop(): Promise<void>
@@ -18,7 +17,7 @@ type HostOptions = {
   readonly onRestarted: () => Promise<void>
 }
 
-/** Runs the chains in a process of their own, and restarts it from the last known state when it ends. */
+/** Runs the chains in a separate process, and restarts it from the last known state when it ends. */
 export async function startHost(order: HostOrder, { log, onProgress, onRestarted }: HostOptions): Promise<Host> {
   const changes = new Map<number, StateChanges>()
   const mayRestart = createRestartLimit(Date.now)
@@ -66,4 +65,14 @@ export async function startHost(order: HostOrder, { log, onProgress, onRestarted
       await current.stop()
     },
   }
+}
+
+/** Later values replace earlier ones; slots that only the earlier changes name stay. */
+function mergeChanges(earlier: StateChanges | undefined, later: StateChanges): StateChanges {
+  if (earlier === undefined) return later
+  const accounts = { ...earlier.accounts }
+  for (const [address, account] of Object.entries(later.accounts)) {
+    accounts[address] = { ...account, storage: { ...accounts[address]?.storage, ...account.storage } }
+  }
+  return { blockNumber: later.blockNumber, accounts }
 }

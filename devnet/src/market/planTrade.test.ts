@@ -18,23 +18,26 @@ function priceAfter(paySide: 0 | 1, pay: bigint): number {
   return paySide === 0 ? shrunk / grown : grown / shrunk
 }
 
-test.each([1, 1.0029, 0.9972])('a price of %d is worth no trade: the fee would eat it', (target) => {
-  expect(planTrade(state, { target })).toBeUndefined()
-})
+test.each([1, 1.0029, 0.9972])(
+  'at a target price of %d there is no trade: the fee is larger than the gain',
+  (target) => {
+    expect(planTrade(state, { target })).toBeUndefined()
+  },
+)
 
-test('what is too cheap is bought, up to the fee', () => {
+test('an underpriced token is bought until only the fee separates the prices', () => {
   const trade = planTrade(state, { target: 1.005 })
   expect(trade?.paySide).toBe(1)
   expect(priceAfter(1, trade?.pay ?? 0n)).toBeCloseTo(1.005 * 0.997, 6)
 })
 
-test('what is too dear is sold, up to the fee', () => {
+test('an overpriced token is sold until only the fee separates the prices', () => {
   const trade = planTrade(state, { target: 0.995 })
   expect(trade?.paySide).toBe(0)
   expect(priceAfter(0, trade?.pay ?? 0n)).toBeCloseTo(0.995 / 0.997, 6)
 })
 
-test('a long way is gone in short steps', () => {
+test('a large gap is closed in small steps', () => {
   const trade = planTrade(state, { target: 2 })
   expect(priceAfter(1, trade?.pay ?? 0n)).toBeCloseTo(1.003, 6)
 })

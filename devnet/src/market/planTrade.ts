@@ -1,22 +1,22 @@
 import type { LocalPool } from '../chains.ts'
 import type { PoolState } from '../services/readPools.ts'
 
-/** A swap that brings a pool nearer to what everyone else pays. */
+/** A swap that moves a pool towards the market price. */
 export type Trade = {
   readonly pool: LocalPool
   /** Which of its two tokens is paid. */
   readonly paySide: 0 | 1
   readonly pay: bigint
-  /** How far the pool is off: the largest are worth trading first. */
+  /** The relative price difference. The largest gaps are traded first. */
   readonly gap: number
 }
 
-/** Further than this, the liquidity of a concentrated pool is another one. */
+/** Beyond this step the liquidity of a concentrated pool may change. */
 const LONGEST_STEP = 0.003
 
 /**
- * What an arbitrageur would do: nothing while the difference is less than the fee, else as much as leaves just that.
- * The target is the pool's price if it were right, in units.
+ * Arbitrage: no trade while the gap is below the fee, otherwise trade until only the fee is left.
+ * `target` is the market price in smallest units.
  */
 export function planTrade(
   { pool, secondPerFirst, liquidity }: PoolState,

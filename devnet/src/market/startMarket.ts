@@ -8,21 +8,21 @@ import { planTrade, type Trade } from './planTrade.ts'
 import { sendTrades } from './sendTrades.ts'
 
 type MarketOptions = {
-  /** From 0 up to 1. */
+  /** Returns a number in [0, 1). */
   readonly random: () => number
 }
 
 type Market = {
-  /** Moves what everyone thinks things are worth, and lets the pools of one chain follow. How many trades it took. */
+  /** Moves the market prices, trades the pools of one chain towards them, and returns the number of trades. */
   step(): Promise<number>
 }
 
-/** How far a price moves in one step, typically. */
+/** The standard deviation of a price move per step. */
 const STEP_SIZE = 0.0015
-/** The pools that are furthest off come first; the others have their turn. */
+/** The pools with the largest gap come first, the others in later steps. */
 const MOST_TRADES = 4
 
-/** A market maker with a seed: prices that drift as prices do, by real trades through the real router. */
+/** A seeded market maker: prices follow a random walk, and real trades through the real router move the pools. */
 export function createMarket(networks: readonly LocalNetwork[], { random }: MarketOptions): Market {
   const prices = new Map(Object.entries(startingPrices).map(([asset, price]) => [asset, Number(price) / 1e6]))
   let turn = 0
@@ -41,7 +41,7 @@ export function createMarket(networks: readonly LocalNetwork[], { random }: Mark
   }
 }
 
-/** Steps until it is stopped. A step that fails is told, and the next one tries again. */
+/** Steps until it is stopped. A failed step is logged, and the next one tries again. */
 export function startMarket(market: Market, { everyMs, log }: { everyMs: number; log: (line: string) => void }) {
   let isStopped = false
   const run = async () => {
@@ -67,7 +67,7 @@ function listTrades(states: readonly PoolState[], { network, prices }: Views): r
     .slice(0, MOST_TRADES)
 }
 
-/** Units of the second for one unit of the first, if both were worth what everyone thinks. */
+/** Units of the second token per unit of the first, at market prices. */
 function findTarget({ pool }: PoolState, { network, prices }: Views): number {
   const worth = (index: 0 | 1) => {
     const token = findToken(network, pool.tokens[index])
@@ -82,7 +82,7 @@ function findToken({ tokens, name }: LocalNetwork, address: string): TokenContra
   return token
 }
 
-/** Two even draws make one with a bell (Box and Muller). */
+/** A normally distributed number (Box-Muller). */
 function drawNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

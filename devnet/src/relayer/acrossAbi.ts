@@ -5,7 +5,7 @@ const relayData =
 const refundLeaf =
   'struct RefundLeaf { uint256 amountToReturn; uint256 chainId; uint256[] refundAmounts; uint32 leafId; address l2TokenAddress; address[] refundAddresses; }'
 
-/** What of Across' SpokePool this world uses. */
+/** The part of Across' SpokePool that the relayer uses. */
 export const spokePoolAbi = parseAbi([
   relayData,
   refundLeaf,

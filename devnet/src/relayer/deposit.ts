@@ -3,7 +3,7 @@ import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, type Hex, sliceHex } from 'viem'
 import type { LocalNetwork } from '../chains.ts'
 
-/** Money that someone has left on one chain, to have it on another. */
+/** A deposit on one chain that asks for money on another. */
 export type Deposit = {
   readonly transactionHash: Hex
   readonly originChainId: number
@@ -21,12 +21,12 @@ export type Deposit = {
   readonly message: Hex
 }
 
-/** What the contract of the other chain has to be told, word for word. */
+/** The fields that `fillRelay` on the destination chain expects unchanged. */
 export function getRelayData({ originChainId, transactionHash: _, destinationChainId: __, ...deposit }: Deposit) {
   return { ...deposit, originChainId: BigInt(originChainId) }
 }
 
-/** Across writes addresses with twelve empty bytes before them. */
+/** Across pads addresses to 32 bytes. */
 export function toAddress(padded: Hex): Address {
   return sliceHex(padded, 12)
 }

@@ -6,7 +6,7 @@ import { relayer } from '../world/accounts.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
 import { type Deposit, getRelayData } from './deposit.ts'
 
-/** Pays the recipient out of the relayer's own stock, and runs the message that came along. */
+/** Pays the recipient from the relayer's own funds, and runs the message of the deposit. */
 export function sendFill(destination: LocalNetwork, deposit: Deposit): Promise<Receipt> {
   const repayment = [BigInt(deposit.originChainId), padHex(relayer.address, { size: 32 })] as const
   const args = [getRelayData(deposit), ...repayment] as const
@@ -14,7 +14,7 @@ export function sendFill(destination: LocalNetwork, deposit: Deposit): Promise<R
     from: relayer.address,
     to: destination.contracts.acrossSpokePool,
     data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args }),
-    // A message that runs out of gas counts as done, so there has to be plenty.
+    // The fill counts as done even if its message runs out of gas, so the limit is generous.
     gas: 5_000_000n,
   })
 }

@@ -29,7 +29,7 @@ const deposit: Deposit = {
   message: '0x',
 }
 
-test('a deposit that pays for its gas is filled, whatever the decimals on both sides', () => {
+test('a deposit that pays for its gas is filled, even if both sides have different decimals', () => {
   expect(findObjection(deposit, circumstances)).toBeUndefined()
 })
 
@@ -37,20 +37,20 @@ test.each<[string, Partial<Deposit>]>([
   ['the fee is too small', { outputAmount: parseUnits('999.99', 18) }],
   ['it does not change USDC into USDT', { outputToken: findToken(destination, 'USDT') }],
   ['it does not know the tokens', { outputToken: padHex('0x02', { size: 32 }) }],
-  ['its time is over', { fillDeadline: now }],
+  ['its fill deadline has passed', { fillDeadline: now }],
   ['it is reserved for another relayer', { exclusiveRelayer: padHex('0x03', { size: 32 }), exclusivityDeadline: now }],
 ])('%s', (objection, difference) => {
   expect(findObjection({ ...deposit, ...difference }, circumstances)).toBe(objection)
 })
 
-test('a reservation is for its own relayer, and ends', () => {
+test('an exclusive relayer may fill its deposit, and exclusivity ends', () => {
   const own = { exclusiveRelayer: padHex(relayer.address, { size: 32 }), exclusivityDeadline: now }
   const past = { exclusiveRelayer: padHex('0x03', { size: 32 }), exclusivityDeadline: now - 1 }
   expect(findObjection({ ...deposit, ...own }, circumstances)).toBeUndefined()
   expect(findObjection({ ...deposit, ...past }, circumstances)).toBeUndefined()
 })
 
-test('a chain that is not here cannot be reached', () => {
+test('a deposit for an unknown chain is refused', () => {
   expect(findObjection(deposit, { ...circumstances, destination: undefined })).toBe('there is no local chain 56')
 })
 

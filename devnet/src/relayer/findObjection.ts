@@ -10,17 +10,17 @@ type Circumstances = {
   readonly origin: Tokens
   readonly destination: (Tokens & Pick<LocalNetwork, 'symbol'>) | undefined
   readonly relayer: string
-  /** Of the destination, for one unit of gas. */
+  /** On the destination, per unit of gas. */
   readonly gasPrice: bigint
   /** In seconds. */
   readonly now: number
 }
 
-/** What a fill with a small swap behind it takes. */
+/** The gas of a fill with a small swap. */
 const fillGas = 300_000n
 const coin = 10n ** 18n
 
-/** Why the relayer leaves a deposit alone, in words; undefined where it fills it. */
+/** Why the relayer refuses a deposit, or undefined if it fills it. */
 export function findObjection(deposit: Deposit, circumstances: Circumstances): string | undefined {
   const { origin, destination, relayer, now } = circumstances
   if (destination === undefined) return `there is no local chain ${deposit.destinationChainId}`
@@ -28,7 +28,7 @@ export function findObjection(deposit: Deposit, circumstances: Circumstances): s
   const output = findToken(destination, deposit.outputToken)
   if (input === undefined || output === undefined) return 'it does not know the tokens'
   if (input.asset !== output.asset) return `it does not change ${input.symbol} into ${output.symbol}`
-  if (deposit.fillDeadline <= now) return 'its time is over'
+  if (deposit.fillDeadline <= now) return 'its fill deadline has passed'
   if (isReserved(deposit, { relayer, now })) return 'it is reserved for another relayer'
   const gas = (fillGas * circumstances.gasPrice * getStartingPrice(destination.symbol)) / coin
   if (getValue(deposit.inputAmount, input) < getValue(deposit.outputAmount, output) + gas) return 'the fee is too small'

@@ -28,7 +28,7 @@ const leafParameter = {
 } as const
 
 /**
- * Pays out what a deposit has left in the pool: to the relayer after its fill, or back to who waited in vain.
+ * Pays a deposit out of the pool: to the relayer after its fill, or back to the depositor after the deadline.
  * The owner stands in for Across' vote on root bundles; a bundle with one leaf is its own root.
  */
 export async function payRefund(network: LocalNetwork, { token, units, recipient }: Refund): Promise<Receipt> {

@@ -12,7 +12,7 @@ export type RelayContext = {
   readonly say: (line: string) => void
 }
 
-/** Fills a deposit and takes its money; false where the depositor has to wait for a refund. */
+/** Fills a deposit and takes its money. Returns false if the depositor has to wait for a refund. */
 export async function relayDeposit(deposit: Deposit, { networks, say }: RelayContext): Promise<boolean> {
   const origin = getNetwork(networks, deposit.originChainId)
   const destination = networks.find(({ chainId }) => chainId === deposit.destinationChainId)
@@ -20,7 +20,7 @@ export async function relayDeposit(deposit: Deposit, { networks, say }: RelayCon
   const now = Math.floor(Date.now() / 1000)
   const objection = findObjection(deposit, { origin, destination, relayer: relayer.address, gasPrice, now })
   if (objection !== undefined || destination === undefined) {
-    say(`leaves ${nameDeposit(deposit, origin)} alone: ${objection}.`)
+    say(`does not fill ${nameDeposit(deposit, origin)}: ${objection}.`)
     return false
   }
   await fillAndCollect(deposit, { origin, destination, say })
@@ -41,7 +41,7 @@ async function fillAndCollect(deposit: Deposit, { origin, destination, say }: Pa
   say(`was refunded ${deposited} on ${origin.name}.`)
 }
 
-/** After its deadline nobody can fill a deposit any more, and its money goes back. */
+/** Refunds a deposit that was not filled before its deadline. */
 export async function returnDeposit(deposit: Deposit, { networks, say }: RelayContext): Promise<void> {
   const origin = getNetwork(networks, deposit.originChainId)
   const destination = networks.find(({ chainId }) => chainId === deposit.destinationChainId)
@@ -50,11 +50,11 @@ export async function returnDeposit(deposit: Deposit, { networks, say }: RelayCo
   const { inputToken: token, inputAmount: units, depositor } = deposit
   await payRefund(origin, { token: toAddress(token), units, recipient: toAddress(depositor) })
   say(
-    `gave ${formatMoney(origin, { token, units })} of ${nameDeposit(deposit, origin)} back: nobody filled it in time.`,
+    `gave ${formatMoney(origin, { token, units })} of ${nameDeposit(deposit, origin)} back: it was not filled in time.`,
   )
 }
 
-/** A test that starts anew takes its deposits with it. */
+/** False after a test has reverted the chain to before the deposit. */
 async function isStillThere({ transactionHash }: Deposit, { rpcUrl }: LocalNetwork): Promise<boolean> {
   return (await createRpc(rpcUrl).request('eth_getTransactionReceipt', [transactionHash])) !== null
 }

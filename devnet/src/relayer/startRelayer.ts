@@ -11,13 +11,13 @@ type Relayer = {
   stop(): Promise<void>
 }
 
-/** Fills what is deposited on one chain and wanted on another, and says what it does. */
+/** Fills deposits between the chains and logs what it does. */
 export async function startRelayer(networks: readonly LocalNetwork[], { log }: RelayerOptions): Promise<Relayer> {
   const deadlines = new Set<NodeJS.Timeout>()
   const say = (line: string) => log(`Relayer ${line}`)
   const context = { networks, say }
   let queue = Promise.resolve()
-  // One after the other: they share an account, and a log that someone reads.
+  // One at a time: deposits share the relayer's account and its log.
   const enqueue = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: Error) => say(`failed: ${error.message}`))
   }
@@ -55,7 +55,7 @@ async function tryRelay(deposit: Deposit, context: RelayContext): Promise<boolea
   }
 }
 
-/** Until the first second in which nobody can fill it any more. */
+/** The time until the deposit can no longer be filled. */
 function getRemainingMs({ fillDeadline }: Deposit, now: number): number {
   const longestTimer = 2 ** 31 - 1
   return Math.min(longestTimer, Math.max(0, (fillDeadline + 1) * 1000 - now))

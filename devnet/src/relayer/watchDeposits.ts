@@ -6,9 +6,9 @@ import type { Deposit } from './deposit.ts'
 type Watch = { readonly onDeposit: (deposit: Deposit) => void }
 type Log = { readonly data: Hex; readonly topics: [Hex, ...Hex[]]; readonly transactionHash: Hex }
 
-/** Tells every deposit on a chain as soon as it is in a block, until the function that it returns is called. */
+/** Calls `onDeposit` for every mined deposit, until the returned function is called. */
 export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch): Promise<() => void> {
-  // Whoever runs the chain knows when it is back.
+  // No reconnect: `watchAgain` subscribes again after a restart.
   const transport = webSocket(network.rpcUrl.replace('http', 'ws'), { reconnect: false })
   const client = createClient({ transport })
   const filter = {
@@ -18,7 +18,7 @@ export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch)
   await client.transport.subscribe({
     params: ['logs', filter],
     onData: ({ result }) => onDeposit(readDeposit(result as Log, network.chainId)),
-    // A lost chain is reported by who runs it.
+    // The host reports a lost chain.
     onError: () => undefined,
   })
   const socket = await client.transport.getRpcClient()

@@ -1,4 +1,4 @@
-/** What a service answers. */
+/** The answer of a service. */
 export type Answer = {
   readonly status: number
   readonly body: unknown
@@ -7,11 +7,11 @@ export type Answer = {
 
 export type Question = {
   readonly method: string
-  /** Below the service's own address. */
+  /** The path below the service's prefix. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** What was sent as JSON. */
+  /** The parsed JSON body. */
   readonly body: unknown
 }
 

@@ -9,7 +9,7 @@ import { createPoolPrices } from './poolPrices.ts'
 import { createPriceHistory } from './priceHistory.ts'
 import type { Services } from './startServices.ts'
 
-/** Everything that the server asks besides the chains, answered from the chains. */
+/** Local copies of the server's upstream services, answered from the chains. */
 export function createServices(
   { networks, fund, accounts }: Pick<Chains, 'networks' | 'fund' | 'accounts'>,
   { now }: { now: () => number },
@@ -18,7 +18,7 @@ export function createServices(
   const history = createPriceHistory({ now, findStart: (id) => findStart(id, networks) })
   const faults = createFaults()
   const ledger = createAlloraLedger()
-  // The accounts that are rich on the other chains are so on Allora, by the same bytes.
+  // The funded accounts of the other chains also have money on Allora, at the same bytes.
   for (const { address } of accounts) ledger.give(Buffer.from(address.slice(2), 'hex'), riches)
   return {
     moralis: faults.wrap('moralis', createMoralisService({ prices, history })),

@@ -10,15 +10,15 @@ type FaucetOptions = {
 }
 
 /**
- * Test money for anyone who asks: `{ address, chainId, token, units }`, with the token's address or null for the coin;
+ * Test money for any account: `{ address, chainId, token, units }`, with the token's address or null for the coin;
  * `{ address: 'allo1…', units }` on Allora.
  */
 export function createFaucetService({ networks, fund, ledger }: FaucetOptions): Service {
   return async ({ method, body }) => {
-    if (method !== 'POST') return refuse(405, 'Send a POST.')
+    if (method !== 'POST') return refuse(405, 'Use POST.')
     const { address, chainId, token, units } = readFields(body)
     if (typeof address !== 'string' || typeof units !== 'string' || !/^[1-9]\d{0,30}$/.test(units)) {
-      return refuse(400, 'The faucet needs an address, and units as a whole number in text.')
+      return refuse(400, 'The faucet needs "address" and "units", a whole number as a string.')
     }
     const account = parseAlloraAccount(address)
     if (account !== undefined) {
@@ -27,9 +27,9 @@ export function createFaucetService({ networks, fund, ledger }: FaucetOptions): 
     }
     const wanted = findWanted({ networks, chainId, token })
     if (!/^0x[0-9a-fA-F]{40}$/.test(address) || wanted === undefined) {
-      return refuse(400, 'There is no such account, network or token here.')
+      return refuse(400, 'Unknown account, network or token.')
     }
-    // In small letters: whoever asks need not know how to write the checksum.
+    // In lower case, so that the request needs no checksum address.
     await fund(address.toLowerCase() as Address, { ...wanted, units: BigInt(units) })
     return { status: 200, body: { address, ...wanted, units } }
   }

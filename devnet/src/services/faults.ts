@@ -1,8 +1,8 @@
 import type { Answer, Service } from './answer.ts'
 
-/** Makes a service fail on demand, to see what everyone else does then. */
+/** Makes a service fail on demand, to test its clients. */
 type Faults = {
-  /** The service, failing as long as it was told to. */
+  /** The service, failing while a fault is set. */
   wrap(name: string, service: Service): Service
   /** `PUT /faults/{name}` with `{ status, count? }` begins it, `DELETE` ends it. */
   readonly control: Service
@@ -10,7 +10,7 @@ type Faults = {
 
 type Fault = { readonly status: number; readonly left: number }
 
-/** What the real services say, where a status has a text of its own. */
+/** The texts of the real services, by status. */
 const messages: Readonly<Record<number, string>> = {
   401: 'Validation service blocked: Your plan: free-plan-daily total included usage has been consumed',
   404: 'No pools found with enough liquidity, to calculate the price',

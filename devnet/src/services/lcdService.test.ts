@@ -24,7 +24,7 @@ function createFilled() {
   }
 }
 
-test('pages follow one another by their key until there is none', async () => {
+test('each page has the key of the next, and the last has none', async () => {
   const ask = createFilled()
   const seen: string[] = []
   let key: string | null = ''
@@ -36,7 +36,7 @@ test('pages follow one another by their key until there is none', async () => {
   expect(seen).toEqual(denoms)
 })
 
-test('a page can also begin at an offset, or at the other end', async () => {
+test('pages support an offset and reverse order', async () => {
   const ask = createFilled()
   const denomsOf = async (query: string) => (await ask(query)).body.balances.map(({ denom }) => denom)
   expect(await denomsOf('pagination.offset=2')).toEqual(['ibc/C', 'uallo'])

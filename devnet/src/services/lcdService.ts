@@ -29,7 +29,7 @@ export function createAlloraLedger(): AlloraLedger {
 const PATH = /^\/cosmos\/bank\/v1beta1\/(balances|spendable_balances)\/([^/]+)(\/by_denom)?$/
 const DEFAULT_LIMIT = 100
 
-/** The questions about balances that a node of Allora answers over REST, with the errors of its gateway. */
+/** The balance endpoints of an Allora node, with the errors of its gateway. */
 export function createLcdService(ledger: AlloraLedger): Service {
   return async ({ method, path, query }) => {
     const [, , address, byDenom] = PATH.exec(path) ?? []
@@ -44,7 +44,7 @@ export function createLcdService(ledger: AlloraLedger): Service {
   }
 }
 
-/** By key or by offset, as the SDK's pages are asked for. The key is where the next page begins. */
+/** Pages by key or by offset, as in the Cosmos SDK. The key is the first denomination of the next page. */
 function answerPage(coins: readonly Coin[], query: URLSearchParams): Answer {
   const limit = readCount(query.get('pagination.limit')) ?? DEFAULT_LIMIT
   const offset = readCount(query.get('pagination.offset')) ?? 0

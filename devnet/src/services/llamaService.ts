@@ -6,7 +6,7 @@ const chainIds: Readonly<Record<string, number>> = {
   ...{ ethereum: 1, bsc: 56, polygon: 137, avax: 43114, optimism: 10, arbitrum: 42161, era: 324, base: 8453 },
 }
 
-/** The coins API of DefiLlama, which is asked for what Moralis does not cover. Unknown coins are simply absent. */
+/** The coins API of DefiLlama, the source for tokens that Moralis does not cover. Unknown coins are left out. */
 export function createLlamaService({ prices, history, now }: MoralisOptions & { now: () => number }): Service {
   return async ({ path }) => {
     const [, call, list = ''] = /^\/(prices\/current|percentage)\/([\w:,-]+)$/.exec(path) ?? []

@@ -10,7 +10,7 @@ const chainIds: Readonly<Record<string, number>> = {
 }
 
 const MOST_TOKENS = 100
-/** Pools with less are not asked, as at the real service. */
+/** Pools with less liquidity are ignored, as by the real service. */
 const LEAST_LIQUIDITY_USD = 500
 
 export type MoralisOptions = { readonly prices: PoolPrices; readonly history: PriceHistory }
@@ -39,7 +39,7 @@ function answerOne(address: string, known: readonly MoralisPrice[]): Answer {
   return { status: 200, body: price }
 }
 
-/** Those without a price are left out, and the order is not that of the question. */
+/** Tokens without a price are left out, and the order differs from the request's. */
 function answerMany({ body }: Question, known: readonly MoralisPrice[]): Answer {
   const addresses = readAddresses(body)
   if (addresses === undefined) return refuse(400, 'tokens must be a list of objects with a token_address')

@@ -4,13 +4,13 @@ import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork, LocalPool } from '../chains.ts'
 import { type PoolState, readPools } from './readPools.ts'
 
-/** What a token is worth, by the pool that says so. */
+/** The price of a token and the pool it comes from. */
 export type PoolPrice = {
   readonly token: TokenContract
   readonly usdPrice: number
-  /** Undefined for the dollar itself. */
+  /** Undefined for USDC, which is one dollar. */
   readonly pool: LocalPool | undefined
-  /** Both sides of it. */
+  /** The value of both sides of the pool. */
   readonly liquidityUsd: number
   readonly blockNumber: bigint
 }
@@ -20,7 +20,7 @@ export type PoolPrices = {
   read(chainId: number): Promise<readonly PoolPrice[]>
 }
 
-/** Fresh enough for people, and no more than one reading of a chain at a time however many ask. */
+/** How long prices are cached. Concurrent requests share one read per chain. */
 const FRESH_MS = 500
 
 export function createPoolPrices(networks: readonly LocalNetwork[], { now }: { now: () => number }): PoolPrices {
@@ -32,7 +32,7 @@ export function createPoolPrices(networks: readonly LocalNetwork[], { now }: { n
       const network = networks.find((one) => one.chainId === chainId)
       const prices = network === undefined ? Promise.resolve([]) : readPrices(network)
       readings.set(chainId, { at: now(), prices })
-      // The next one asks anew: a chain that was away may be back.
+      // Not cached: the chain may be back at the next request.
       prices.catch(() => readings.delete(chainId))
       return prices
     },
@@ -45,7 +45,7 @@ export async function readPrices(network: LocalNetwork): Promise<readonly PoolPr
   const dollar = network.tokens.find(({ symbol }) => symbol === 'USDC')
   if (dollar === undefined) return []
   prices.set(dollar.address, { usdPrice: 1, pool: undefined, liquidityUsd: 0 })
-  // First what trades against dollars, then what trades against something that does.
+  // First tokens with a USDC pool, then tokens with a pool against one of those.
   for (const token of sortByAnchor(network.tokens)) {
     const price = findBestPrice(token, { network, states, prices })
     if (price !== undefined && token !== dollar) prices.set(token.address, price)
@@ -70,7 +70,7 @@ type Known = {
   readonly prices: ReadonlyMap<string, { readonly usdPrice: number }>
 }
 
-/** As the pool with the most money says, as long as its other side has a price already. */
+/** The price in the deepest pool whose other side already has a price. */
 function findBestPrice(token: TokenContract, { network, states, prices }: Known) {
   const offers = states.flatMap((state) => {
     const side = state.pool.tokens.findIndex((address) => isSameAddress(address, token.address))
@@ -93,7 +93,7 @@ type Offer = {
 }
 
 function describeOffer({ pool, secondPerFirst, balances }: PoolState, { token, other, otherPrice, side }: Offer) {
-  // In units of each; the decimals make it a price of whole tokens.
+  // Converts from smallest units to whole tokens.
   const perUnit = side === 0 ? secondPerFirst : 1 / secondPerFirst
   const usdPrice = perUnit * 10 ** (token.decimals - other.decimals) * otherPrice
   const value = (index: number, { decimals }: TokenContract, price: number) =>

@@ -9,14 +9,14 @@ function createClock() {
   return { history, pass: (ms: number) => (time += ms) }
 }
 
-test('on the first day a price is compared with the beginning of the world', () => {
+test('on the first day the change is measured against the starting price', () => {
   const { history, pass } = createClock()
   expect(history.findChange('known', 110)).toBe(10)
   pass(23 * HOUR)
   expect(history.findChange('known', 90)).toBe(-10)
 })
 
-test('after that with what it was a day ago', () => {
+test('after that, against the price a day ago', () => {
   const { history, pass } = createClock()
   history.findChange('known', 100)
   pass(2 * HOUR)
@@ -25,6 +25,6 @@ test('after that with what it was a day ago', () => {
   expect(history.findChange('known', 300)).toBe(50)
 })
 
-test('what nobody knows the beginning of begins when it is first seen', () => {
+test('a token without a starting price starts with its first price', () => {
   expect(createClock().history.findChange('new', 7)).toBe(0)
 })

@@ -1,17 +1,17 @@
 export type PriceHistory = {
-  /** In percent, against what it was a day ago, or when the world began if that is later. */
+  /** In percent, against the price a day ago, or the starting price if the world is younger. */
   findChange(id: string, price: number): number
 }
 
 type Sample = { readonly at: number; readonly price: number }
 
 const DAY_MS = 86_400_000
-/** A day of these is small, and nobody sees finer. */
+/** The time between two samples. */
 const STEP_MS = 60_000
 
 type HistoryOptions = {
   readonly now: () => number
-  /** What it was before anyone traded. */
+  /** The price before any trade. */
   readonly findStart: (id: string) => number | undefined
 }
 

@@ -3,10 +3,10 @@ import type { LocalNetwork, LocalPool } from '../chains.ts'
 
 export type PoolState = {
   readonly pool: LocalPool
-  /** How many units of the second token one unit of the first is worth. */
+  /** Units of the second token per unit of the first. */
   readonly secondPerFirst: number
   readonly balances: readonly [bigint, bigint]
-  /** What lies at the current price, in the terms of Uniswap V3: for V2 the square root of its product. */
+  /** Uniswap V3's liquidity at the current price; for V2, the square root of the product of its reserves. */
   readonly liquidity: number
 }
 
@@ -16,7 +16,7 @@ const LIQUIDITY = '0x1a686502'
 const BALANCE_OF = '0x70a08231'
 const CALLS = 4
 
-/** Every pool that has a price of its own, all at one block. Stable pools trade at what others say, so they have none. */
+/** Every Uniswap pool, all read at one block. Stable pools give no independent price. */
 export async function readPools(rpc: Rpc, { pools }: LocalNetwork) {
   const blockNumber = BigInt(await rpc.request<string>('eth_blockNumber'))
   const priced = pools.filter(({ type }) => type !== 'stable')

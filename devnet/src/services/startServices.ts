@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Answer, Question, Service } from './answer.ts'
 
-/** By the first part of the path. */
+/** Keyed by the first segment of the path. */
 export type Services = Readonly<Record<string, Service>>
 
 export type RunningServices = {
@@ -12,13 +12,13 @@ export type RunningServices = {
 }
 
 type ServicesOptions = {
-  /** 0 for any. */
+  /** 0 for any free port. */
   readonly port: number
-  /** They may come later than the port: questions wait for them. */
+  /** Requests wait until the services are ready. */
   readonly services: Promise<Services>
 }
 
-/** On this machine only: who can reach the faucet can have everything here. */
+/** Listens on the loopback interface only, since the faucet has no access control. */
 export async function startServices({ port, services }: ServicesOptions): Promise<RunningServices> {
   const server = createServer((request, response) => {
     answer(request, services).then(
@@ -39,16 +39,17 @@ export async function startServices({ port, services }: ServicesOptions): Promis
 }
 
 async function answer(request: IncomingMessage, services: Promise<Services>): Promise<Answer> {
-  // A page that has its own name point here is not this machine.
+  // Against DNS rebinding.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(request.headers.host ?? ''))
-    return refuse(403, 'Only from this machine.')
+    return refuse(403, 'Requests are accepted from this machine only.')
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
   const [, name = '', path = ''] = /^\/([^/]+)(.*)$/.exec(pathname) ?? []
   const body = await readBody(request)
-  if (body.type === 'broken') return refuse(400, 'The body is not JSON, or too long.')
+  if (body.type === 'broken') return refuse(400, 'The body is not JSON or is too long.')
   const known = await services
   const service = Object.hasOwn(known, name) ? known[name] : undefined
-  if (service === undefined) return refuse(404, `There is no ${pathname}. There are: ${Object.keys(known).join(', ')}`)
+  if (service === undefined)
+    return refuse(404, `There is no ${pathname}. Known services: ${Object.keys(known).join(', ')}`)
   const question: Question = {
     method: request.method ?? 'GET',
     path,

@@ -6,7 +6,7 @@ import { info } from './provider/announce.ts'
 
 const root = fileURLToPath(new URL('../../../app/', import.meta.url))
 const { privateKey, address } = localAccounts[0]
-/** Found nowhere but in the wallet: its name and id, its keys, and the names in its markup. */
+/** Strings that occur only in the wallet: its name and id, its keys, and names in its markup. */
 const traces = [info.name, info.rdns, privateKey, address, 'local-wallet-title', 'local-wallet-account']
 
 afterEach(() => {
@@ -20,7 +20,7 @@ async function buildText(world: string | undefined): Promise<string> {
   return result.output.map((file) => (file.type === 'chunk' ? file.code : String(file.source))).join('\n')
 }
 
-test('a build for no world in particular contains no trace of the local wallet', async () => {
+test('a default build contains no trace of the local wallet', async () => {
   const text = await buildText(undefined)
   expect(traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()))).toEqual([])
 })

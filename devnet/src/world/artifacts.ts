@@ -50,14 +50,14 @@ export function readArtifact(name: ArtifactName): Artifact {
 
 const initCodeHashes = new Map<ArtifactName, Hex>()
 
-/** What decides where a factory puts its pools. */
+/** CREATE2 addresses of pools depend on this hash. */
 export function getInitCodeHash(name: ArtifactName): Hex {
   const hash = initCodeHashes.get(name) ?? keccak256(readArtifact(name).bytecode)
   initCodeHashes.set(name, hash)
   return hash
 }
 
-/** Permit2 is in no package by itself; a deployer that carries its whole code is. */
+/** No package has Permit2 itself, but one has a deployer that contains its code. */
 export function readPermit2Code(): Hex {
   const path = '@uniswap/v4-periphery/foundry-out/DeployPermit2.sol/DeployPermit2.json'
   const { deployedBytecode } = readPackageJson(path) as { deployedBytecode: { object: string } }
@@ -67,7 +67,7 @@ export function readPermit2Code(): Hex {
   return `0x${carrier.slice(start, start + byteLength * 2)}`
 }
 
-/** viem has the deployment of Multicall3 for calls without one, but does not export it. */
+/** viem contains the bytecode of Multicall3 for deployless calls, but does not export it. */
 export async function readMulticall3Bytecode(): Promise<Hex> {
   const folder = dirname(require.resolve('viem/package.json'))
   const { href } = pathToFileURL(join(folder, '_esm/constants/contracts.js'))

@@ -10,7 +10,7 @@ import { listPoolPlans } from './poolTable.ts'
 import { approveSpender, provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
 
-/** What lies on one chain. */
+/** The contracts, tokens and pools of one chain. */
 export type BuiltChain = {
   readonly contracts: Contracts
   readonly tokens: readonly TokenContract[]

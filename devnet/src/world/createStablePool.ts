@@ -10,10 +10,11 @@ const firstJoin = 0n
 
 type StablePoolOptions = { readonly plan: PoolPlan; readonly contracts: Contracts; readonly owner: Address }
 
-/** Makes Balancer's pool for two dollars, and puts its money in. */
+/** Creates Balancer's pool of USDC and USDT, and adds its liquidity. */
 export function createStablePool(script: Script, { plan, contracts, owner }: StablePoolOptions): LocalPool {
   const { balancerVault: vault, balancerStableFactory: factory, balancerStablePool: address } = contracts
-  if (vault === undefined || factory === undefined || address === undefined) throw new Error('Balancer is not here.')
+  if (vault === undefined || factory === undefined || address === undefined)
+    throw new Error('This chain has no Balancer contracts.')
   const [one, other] = plan.tokens
   const tokens = [one.address, other.address] as const
   script.call(factory, {
@@ -29,12 +30,12 @@ export function createStablePool(script: Script, { plan, contracts, owner }: Sta
   return { type: 'stable', address, tokens, fee: plan.fee }
 }
 
-/** The factory's constructor makes two contracts, which hold the halves of the pool's code; the pool comes third. */
+/** The factory's constructor creates two contracts with the halves of the pool's code; the pool is the third. */
 export function getStablePoolAddress(factory: Address): Address {
   return getContractAddress({ from: factory, nonce: 3n })
 }
 
-/** The pool, that it is for two tokens, and that it is the first of its vault. */
+/** Balancer's pool id: the address, the specialization for two tokens, and the pool's index in the vault. */
 export function getStablePoolId(address: Address): Hex {
   return concatHex([address, '0x0002', padHex('0x0', { size: 10 })])
 }

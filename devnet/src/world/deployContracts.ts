@@ -9,7 +9,7 @@ import type { Script } from './script.ts'
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Stands where the router asks for Uniswap V4, which this world has not. */
+/** Passed for Uniswap V4, which the local chains do not have. */
 const absent: Address = '0x0000000000000000000000000000000000000001'
 
 const quoteTimeBuffer = 3600
@@ -38,7 +38,7 @@ export function deployContracts(script: Script, { wrappedNative, owner, chainId 
   return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...balancer }
 }
 
-/** The two that every chain has at the same address, because their deployers promised it. */
+/** Multicall3 and Permit2 have the same address on every chain. */
 export async function etchContracts(rpc: Rpc): Promise<void> {
   const multicall3Code = await rpc.request('eth_call', [{ data: await readMulticall3Bytecode() }, 'latest'])
   await rpc.batch([
@@ -52,7 +52,7 @@ type Parties = { readonly wrappedNative: Address; readonly owner: Address }
 function deployUniswap(script: Script, { wrappedNative, owner }: Parties) {
   const uniswapV2Factory = script.deploy('v2Factory', [owner])
   const uniswapV3Factory = script.deploy('v3Factory')
-  // The lowest fee came by a vote on each chain, after the deployment.
+  // The lowest fee tier was added on each chain by a vote after the deployment.
   script.call(uniswapV3Factory, { abi: readArtifact('v3Factory').abi, functionName: 'enableFeeAmount', args: [100, 1] })
   return {
     uniswapV2Factory,
@@ -64,7 +64,7 @@ function deployUniswap(script: Script, { wrappedNative, owner }: Parties) {
   }
 }
 
-/** The pool of Ethereum on every chain: it alone takes its root bundles from an owner instead of a bridge. */
+/** Ethereum's SpokePool on every chain: only this one accepts root bundles from an owner instead of a bridge. */
 function deployAcross(script: Script, { wrappedNative, owner }: Parties) {
   const args = [wrappedNative, quoteTimeBuffer, fillDeadlineBuffer, absent]
   const implementation = script.deploy('spokePool', args)

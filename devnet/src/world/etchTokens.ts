@@ -38,7 +38,7 @@ async function setCodes(rpc: Rpc, { tokens, codes }: { tokens: readonly TokenCon
   await rpc.batch(tokens.map(({ address }, index) => ['hardhat_setCode', address, codes[index]] as const))
 }
 
-/** WETH9 knows only one name, in its first two slots. */
+/** WETH9 hard-codes its name and symbol, so the first two slots are overwritten. */
 async function renameWrappedNatives(rpc: Rpc, tokens: readonly TokenContract[]): Promise<void> {
   const wrapped = tokens.filter(({ isWrappedNative }) => isWrappedNative)
   await rpc.batch(
@@ -51,7 +51,7 @@ async function renameWrappedNatives(rpc: Rpc, tokens: readonly TokenContract[]):
   )
 }
 
-/** Solidity keeps up to 31 bytes in the slot itself, and twice their number in its last byte. */
+/** Solidity stores up to 31 bytes in the slot itself, with twice the length in the last byte. */
 function encodeShortString(text: string): Hex {
   const bytes = padHex(stringToHex(text), { size: 31, dir: 'right' })
   return `${bytes}${numberToHex(text.length * 2, { size: 1 }).slice(2)}`

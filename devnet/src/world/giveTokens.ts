@@ -7,7 +7,7 @@ import { toUnits } from './startingPrices.ts'
 
 const minterRole = 1n
 
-/** In dollars of each token: what pools are filled from, what deposits are filled with, and what each person has. */
+/** In dollars per token: for the pools, for the relayer, and for each user. */
 const ownerStock = 1_000_000_000n
 const relayerStock = 20_000_000n
 const userStock = 100_000n

@@ -3,7 +3,7 @@ import type { Contracts } from '../chains.ts'
 import { type ArtifactName, getInitCodeHash } from './artifacts.ts'
 import type { PoolPlan } from './poolTable.ts'
 
-/** Where a factory will put the pool: both of Uniswap's let the tokens decide. */
+/** The CREATE2 address of a Uniswap pool, which follows from its tokens. */
 export function getPoolAddress({ type, tokens: [one, other], fee }: PoolPlan, contracts: Contracts): Address {
   const pair = [one.address, other.address] as const
   if (type === 'constantProduct') {

@@ -13,13 +13,13 @@ const usdc: TokenContract = {
 }
 const weth: TokenContract = { ...usdc, symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, asset: 'ETH' }
 
-test('a price is the one of the table, in units of both tokens', () => {
+test('a pool starts at the price of the table, in smallest units', () => {
   const sqrtPrice = getSqrtPriceX96({ tokens: [usdc, weth], mispricing: 0n })
   expect((Number(sqrtPrice) / 2 ** 96) ** 2).toBeCloseTo(1e12 / 3150, 0)
   expect(getTick(sqrtPrice)).toBe(Math.floor(Math.log(1e12 / 3150) / Math.log(1.0001)))
 })
 
-test('a mispricing moves the price by as much', () => {
+test('a mispricing moves the price by the same share', () => {
   const fair = Number(getSqrtPriceX96({ tokens: [weth, usdc], mispricing: 0n }))
   const off = Number(getSqrtPriceX96({ tokens: [weth, usdc], mispricing: 2_000_000n }))
   expect((off / fair) ** 2 - 1).toBeCloseTo(0.002, 9)

@@ -3,7 +3,7 @@ import { getStartingPrice } from './startingPrices.ts'
 
 const billion = 1_000_000_000n
 
-/** The square root of how many units of the second token one unit of the first is worth, as Uniswap V3 writes it. */
+/** Uniswap V3's sqrtPriceX96: the square root of the units of the second token per unit of the first. */
 export function getSqrtPriceX96({ tokens: [one, other], mispricing }: Pick<PoolPlan, 'tokens' | 'mispricing'>): bigint {
   const value = getStartingPrice(one.asset) * 10n ** BigInt(other.decimals) * (billion + mispricing)
   const unit = getStartingPrice(other.asset) * 10n ** BigInt(one.decimals) * billion
@@ -14,7 +14,7 @@ export function getTick(sqrtPriceX96: bigint): number {
   return Math.floor((2 * Math.log(Number(sqrtPriceX96) / 2 ** 96)) / Math.log(1.0001))
 }
 
-/** Newton's way, rounded down. */
+/** Newton's method, rounded down. */
 export function findSquareRoot(square: bigint): bigint {
   if (square < 2n) return square
   let root = 1n << BigInt((square.toString(2).length + 1) >> 1)

@@ -29,13 +29,13 @@ test('concentrated pools have three to six ranges, each twice as wide as the one
   }
 })
 
-test('the ranges share the whole of the money, but for the rounding', () => {
+test('the shares of the ranges add up to the whole, except for rounding', () => {
   for (const { ranges } of concentrated) {
     const sum = ranges.reduce((total, { share }) => total + share, 0n)
     expect(1_000_000n - sum).toBeLessThan(10n)
   }
 })
 
-test('no pool is mispriced by more than four tenths of its fee', () => {
+test('no pool is mispriced by more than 40 % of its fee', () => {
   for (const { fee, mispricing } of plans) expect(Math.abs(Number(mispricing))).toBeLessThanOrEqual(fee * 400)
 })

@@ -1,18 +1,18 @@
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRandom } from './random.ts'
 
-/** A pool as it is to be made. */
+/** The plan of one pool. */
 export type PoolPlan = {
   readonly type: 'constantProduct' | 'concentrated' | 'stable'
   /** By address, as the contracts sort them. */
   readonly tokens: readonly [TokenContract, TokenContract]
   /** In millionths. */
   readonly fee: number
-  /** What lies in it, both sides together. */
+  /** The value of both sides. */
   readonly dollars: bigint
-  /** In billionths: how far its price is off the table, always less than its fee. */
+  /** The deviation from the table's price in billionths, always below the fee. */
   readonly mispricing: bigint
-  /** Of concentrated pools: the width to each side in ticks, and the share of the money in millionths. */
+  /** For concentrated pools: the width to each side in ticks, and the share of the liquidity in millionths. */
   readonly ranges: readonly { readonly width: number; readonly share: bigint }[]
 }
 
@@ -20,7 +20,7 @@ const seed = 'murmur'
 const smallest = 150_000
 const largest = 30_000_000
 
-/** The deepest pool of each chain, in dollars; the others follow from it. */
+/** The deepest pool of each chain, in dollars. The others are scaled from it. */
 const depths: Readonly<Record<number, number>> = {
   1: 30_000_000,
   56: 14_000_000,
@@ -84,7 +84,7 @@ function planPool([type, pair, fee, share]: Row, { depth, tokens, random }: Pool
   }
 }
 
-/** Three to six ranges around the price, most of the money near it. */
+/** Three to six ranges around the price, with most of the liquidity near it. */
 function planWidths(fee: number, random: () => number): PoolPlan['ranges'] {
   const count = 3 + Math.floor(random() * 4)
   const nearest = fee === 100 ? 8 : 180 + Math.floor(random() * 120)
@@ -98,7 +98,7 @@ function planWidths(fee: number, random: () => number): PoolPlan['ranges'] {
 
 function findToken(name: string, tokens: readonly TokenContract[]): TokenContract {
   const token = tokens.find((one) => (name === 'native' ? one.isWrappedNative : one.symbol === name))
-  if (token === undefined) throw new Error(`A pool asks for ${name}, which is not on its chain.`)
+  if (token === undefined) throw new Error(`A pool needs ${name}, which its chain does not have.`)
   return token
 }
 

@@ -23,7 +23,7 @@ export function approveSpender(script: Script, { spender, tokens }: ApproveOptio
   for (const { address } of tokens) script.call(address, { abi, functionName: 'approve', args: [spender, maxUint256] })
 }
 
-/** Makes the pool, puts its money in, and says where it is. */
+/** Creates the pool, adds its liquidity and returns its address. */
 export function provideLiquidity(script: Script, { plan, ...provider }: Provider & { plan: PoolPlan }): LocalPool {
   const address = getPoolAddress(plan, provider.contracts)
   if (plan.type === 'constantProduct') fillPair(script, { plan, address, ...provider })

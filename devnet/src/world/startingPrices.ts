@@ -1,4 +1,4 @@
-/** In millionths of a dollar: what the pools are made for. ALLO trades nowhere, so it has none. */
+/** The starting prices of the pools, in millionths of a dollar. ALLO has no pool, so it has no price. */
 export const startingPrices: Readonly<Record<string, bigint>> = {
   ETH: 3_150_000_000n,
   BNB: 905_000_000n,
@@ -15,7 +15,7 @@ export function getStartingPrice(asset: string): bigint {
   return price
 }
 
-/** How much of a token so many dollars are. */
+/** Converts dollars to units of a token. */
 export function toUnits(dollars: bigint, { asset, decimals }: { asset: string; decimals: number }): bigint {
   return (dollars * 1_000_000n * 10n ** BigInt(decimals)) / getStartingPrice(asset)
 }

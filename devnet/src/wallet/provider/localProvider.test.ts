@@ -109,8 +109,8 @@ test.each([
   ['on a real node', { ...zkSync, rpcUrls: ['https://mainnet.era.zksync.io'] }],
   ['with other decimals', { ...zkSync, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 6 } }],
   ['with a long symbol', { ...zkSync, nativeCurrency: { name: 'Ether', symbol: 'ETHEREUM', decimals: 18 } }],
-  ['with a strange key', { ...zkSync, extra: 1 }],
-  ['whose node is of another chain', { ...zkSync, chainId: '0x145' }],
+  ['with an unknown key', { ...zkSync, extra: 1 }],
+  ['whose node serves another chain', { ...zkSync, chainId: '0x145' }],
 ])('a network %s is -32602', async (_, chain) => {
   const { provider, prompts } = createExampleWallet({ eth_chainId: { result: '0x144' } })
   expect(await codeOf(provider.request(add(chain)))).toBe(-32602)
@@ -190,7 +190,7 @@ test('a transaction is shown in full, signed here and sent to the chain', async 
   expect(wallet.asked.at(-1)).toBe('eth_sendRawTransaction')
   expect(parseTransaction(wallet.lastParams()[0] as `0x02${string}`)).toMatchObject({
     ...{ chainId: 1, nonce: 7, to: account2.toLowerCase(), value: 10n ** 18n, type: 'eip1559' },
-    // Three tenths above the estimate.
+    // 30 % above the estimate.
     gas: 27_300n,
   })
 })
@@ -216,10 +216,10 @@ test('a transaction that would fail is shown with the reason', async () => {
 })
 
 test.each([
-  ['without an account that was given', { from: account2 }, 4100],
+  ['from another account', { from: account2 }, 4100],
   ['for another chain', { chainId: '0x38' }, -32602],
   ['with a value as a number', { value: 1 }, -32602],
-  ['with a strange key', { authorizationList: [] }, -32602],
+  ['with an unknown key', { authorizationList: [] }, -32602],
 ])('a transaction %s is refused', async (_, fields, code) => {
   const wallet = createExampleWallet(chain)
   await connect(wallet)

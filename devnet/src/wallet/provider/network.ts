@@ -34,7 +34,7 @@ export async function addChain(params: unknown, core: WalletCore): Promise<null>
 }
 
 function readChain({ chainId, chainName, rpcUrls, nativeCurrency }: Readonly<Record<string, unknown>>): WalletChain {
-  if (typeof chainName !== 'string' || chainName.trim() === '') throw invalid('chainName must be a name.')
+  if (typeof chainName !== 'string' || chainName.trim() === '') throw invalid('chainName must not be empty.')
   const symbol = isFields(nativeCurrency) ? nativeCurrency.symbol : undefined
   if (!isFields(nativeCurrency) || nativeCurrency.decimals !== 18) {
     throw invalid('nativeCurrency must be an object with 18 decimals.')
@@ -47,7 +47,8 @@ function readChain({ chainId, chainName, rpcUrls, nativeCurrency }: Readonly<Rec
 function findLocalNode(rpcUrls: unknown): string {
   const urls: readonly unknown[] = Array.isArray(rpcUrls) ? rpcUrls : []
   const local = urls.find((url): url is string => typeof url === 'string' && isLoopback(url))
-  if (local === undefined) throw invalid('rpcUrls must name a node on this machine: this wallet is for local networks.')
+  if (local === undefined)
+    throw invalid('rpcUrls needs a node on this machine: this wallet is for local networks only.')
   return local
 }
 

@@ -14,7 +14,7 @@ export class RpcError extends Error {
 export const rejected = () => new RpcError(4001, { message: 'The user rejected the request.' })
 
 export const unauthorised = () =>
-  new RpcError(4100, { message: 'The site has not been given this account. Call eth_requestAccounts first.' })
+  new RpcError(4100, { message: 'The site has no access to this account. Call eth_requestAccounts first.' })
 
 export const unsupported = (method: string) =>
   new RpcError(4200, { message: `The method ${method} is not supported by this wallet.` })
@@ -23,7 +23,7 @@ export const chainUnreachable = (cause: unknown) =>
   new RpcError(4901, { message: 'The wallet cannot reach this chain.', data: String(cause) })
 
 export const unknownChain = (chainId: string) =>
-  new RpcError(4902, { message: `The chain ${chainId} is not known. Add it with wallet_addEthereumChain first.` })
+  new RpcError(4902, { message: `Unknown chain ${chainId}. Add it with wallet_addEthereumChain first.` })
 
 export const alreadyPending = (method: string) =>
   new RpcError(-32002, { message: `A request of type ${method} is already pending. Please wait.` })

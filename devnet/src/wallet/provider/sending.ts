@@ -20,7 +20,7 @@ export async function sendTransaction(params: unknown, core: WalletCore): Promis
   const account = getSigner(core, readAddress(fields.from))
   const chain = getActiveChain(core)
   if (fields.chainId !== undefined && readChainId(fields.chainId) !== chain.chainId) {
-    throw invalid(`The transaction is for another chain than the wallet is on, ${chain.chainId}.`)
+    throw invalid(`The transaction is for another chain. The wallet is on chain ${chain.chainId}.`)
   }
   const wanted = readTransaction(fields)
   const node = { account, chain, client: createNodeClient(chain, core) }
@@ -72,7 +72,7 @@ async function estimateGas({ to, value, data, gas }: Wanted, { account, client }
     // 30 % more, since the state may change before the block.
     return { gas: gas ?? (estimate * 13n) / 10n, warning: undefined }
   } catch (error) {
-    // Only a refusal says something about the transaction.
+    // Other errors say nothing about the transaction.
     if (!(error instanceof RpcError) || error.code === 4901) throw error
     return { gas: gas ?? GAS_WITHOUT_ESTIMATE, warning: error.message }
   }

@@ -43,9 +43,10 @@ type TypedData = {
 function readTypedData(content: unknown): TypedData {
   const value = typeof content === 'string' ? parseJson(content) : content
   const { domain, types, primaryType, message } = isFields(value) ? value : {}
-  if (!isFields(domain) || !isFields(types) || !isFields(message)) throw invalid('The typed data is not whole.')
+  if (!isFields(domain) || !isFields(types) || !isFields(message))
+    throw invalid('The typed data needs a domain, types and a message.')
   if (typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType)) {
-    throw invalid('The typed data has no type of that name.')
+    throw invalid('The primary type of the typed data is missing from its types.')
   }
   return { domain, types, primaryType, message }
 }

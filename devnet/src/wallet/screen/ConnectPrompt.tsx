@@ -11,7 +11,7 @@ export function ConnectPrompt({ core, pending }: ConnectPromptProps) {
   return (
     <PromptFrame
       title="Connect"
-      text={`${location.host} asks to see an account and to suggest transactions.`}
+      text={`${location.host} wants to connect to one of your accounts and suggest transactions.`}
       action="CONNECT"
       onApprove={() => pending.approve(chosen)}
       onReject={pending.reject}

@@ -10,8 +10,12 @@ type NetworkPromptProps = {
 }
 
 const words = {
-  switch: { title: 'Switch network', text: 'The site asks to work on another network.', action: 'SWITCH' },
-  add: { title: 'Add a network', text: 'The site asks to add this network and to work on it.', action: 'ADD' },
+  switch: {
+    title: 'Switch network',
+    text: 'The site wants to switch your wallet to another network.',
+    action: 'SWITCH',
+  },
+  add: { title: 'Add a network', text: 'The site wants to add this network and switch to it.', action: 'ADD' },
 } as const
 
 export function NetworkPrompt({ core, pending, prompt }: NetworkPromptProps) {
@@ -20,8 +24,8 @@ export function NetworkPrompt({ core, pending, prompt }: NetworkPromptProps) {
     <PromptFrame {...words[type]} onApprove={() => pending.approve()} onReject={pending.reject}>
       <DetailList
         details={[
-          { name: 'NOW', value: getActiveChain(core).name },
-          { name: 'THEN', value: chain.name },
+          { name: 'FROM', value: getActiveChain(core).name },
+          { name: 'TO', value: chain.name },
           { name: 'CHAIN ID', value: chain.chainId },
           { name: 'COIN', value: chain.symbol },
           { name: 'NODE', value: chain.rpcUrl },

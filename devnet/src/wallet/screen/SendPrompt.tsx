@@ -14,24 +14,24 @@ export function SendPrompt({ pending, prompt }: SendPromptProps) {
   return (
     <PromptFrame
       title="Send"
-      text="The site asks to send this transaction. It cannot be taken back."
+      text="The site wants to send this transaction. It cannot be undone."
       action="SEND"
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
       {warning !== undefined && (
         <p className={styles.warning} role="alert">
-          The chain says that this would fail: {warning}
+          This transaction would fail: {warning}
         </p>
       )}
       <DetailList
         details={[
           { name: 'NETWORK', value: chain.name },
           { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
-          { name: 'RECIPIENT', value: recipient ?? 'a new contract' },
+          { name: 'RECIPIENT', value: recipient ?? 'New contract' },
           { name: 'VALUE', value: showCoins(value) },
-          { name: 'FEE AT MOST', value: showCoins(fee) },
-          { name: 'DATA', value: data === '0x' ? 'none' : data, isLong: true },
+          { name: 'MAX FEE', value: showCoins(fee) },
+          { name: 'DATA', value: data === '0x' ? 'None' : data, isLong: true },
         ]}
       />
     </PromptFrame>

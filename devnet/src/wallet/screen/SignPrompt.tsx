@@ -13,7 +13,7 @@ export function SignPrompt({ pending, prompt }: SignPromptProps) {
   return (
     <PromptFrame
       title="Sign"
-      text="A signature costs nothing, but may allow others to act for you. Read what you sign."
+      text="Signing is free, but a signature can let others act for you. Only sign what you understand."
       action="SIGN"
       onApprove={() => pending.approve()}
       onReject={pending.reject}
@@ -34,7 +34,7 @@ function listContent(prompt: SignPromptProps['prompt']) {
   return [
     { name: 'NETWORK', value: prompt.chain.name },
     { name: 'TYPE', value: title },
-    { name: 'CONTRACT', value: verifier ?? 'none named' },
+    { name: 'CONTRACT', value: verifier ?? 'None' },
     { name: 'MESSAGE', value: message, isLong: true as const },
   ]
 }

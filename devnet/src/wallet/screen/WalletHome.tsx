@@ -58,7 +58,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
       )}
       {balances.type !== 'read' && (
         <p className={styles.note} role="status">
-          {balances.type === 'reading' ? 'Reading the balances…' : 'This chain does not answer.'}
+          {balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.'}
         </p>
       )}
       <div className={styles.actions}>

@@ -1,0 +1,129 @@
+import { findRoute, type Route } from '@murmur/engine/route'
+import { median, type Table } from '../figures.ts'
+import { type Case, fractions, listCases, type MarketSet, marketSets } from './routeCases.ts'
+import { solveSlowly } from './slowSolver.ts'
+import { findBestPath, splitBySteps } from './splitter.ts'
+
+const BPS = 10_000
+const CAP = 8
+/** In bp. Smaller differences are rounding. */
+const NOTHING = 1e-6
+
+type Judged = { readonly table: Table; readonly failures: readonly string[] }
+
+type JudgeOptions = {
+  /** Cases per market and size: many in small markets, few in large ones. */
+  readonly count: (set: MarketSet) => number
+  readonly report: (what: string) => void
+}
+
+/** Without gas and cap, against the convex optimum of the slow solver. */
+export function judgeSearch({ count, report }: JudgeOptions): Judged {
+  const rows: string[][] = []
+  const failures: string[] = []
+  for (const { set, fraction, name } of listTrades()) {
+    report(name)
+    const losses = listCases(set, { fraction, count: count(set), gas: 'free', seed: 11 }).map(measureLoss)
+    const mean = losses.reduce((sum, loss) => sum + loss, 0) / losses.length
+    const worst = Math.max(...losses)
+    const figures = [mean, worst].map((loss) => loss.toExponential(1))
+    rows.push([set.name, formatPercent(fraction), String(losses.length), ...figures])
+    if (!(mean <= 0.01)) failures.push(`${name}: mean loss ${mean} bp`)
+    if (!(worst <= 0.1)) failures.push(`${name}: worst loss ${worst} bp`)
+  }
+  return { table: { head: ['market', 'trade', 'cases', 'mean loss, bp', 'worst, bp'], rows }, failures }
+}
+
+/** With gas and at most eight legs, against splitters with the same cap. */
+export function judgeLegs({ count, report }: JudgeOptions): Judged {
+  const rows: string[][] = []
+  const failures: string[] = []
+  const large: number[] = []
+  for (const { set, fraction, name } of listTrades()) {
+    report(name)
+    const gains = listCases(set, { fraction, count: count(set), gas: 'priced', seed: 23 }).map(measureGains)
+    const [apart, shared] = [gains.map((gain) => gain.apart), gains.map((gain) => gain.shared)]
+    if (fraction >= 0.05) large.push(...apart)
+    const figures = [apart, shared].flatMap((gain) => [Math.min(...gain), median(gain)].map(format))
+    rows.push([set.name, formatPercent(fraction), String(gains.length), ...figures])
+    const least = Math.min(...apart, ...shared)
+    // Equal routes differ by the rounding to whole wei.
+    if (!(least >= -NOTHING)) failures.push(`${name}: ${least} bp below a splitter`)
+  }
+  const gain = median(large)
+  rows.push(['all, 5 % and more', '', String(large.length), '', format(gain), '', ''])
+  if (!(gain >= 5)) failures.push(`the median gain at 5 % and more is ${gain} bp`)
+  const apart = ['least over 5 % splitter, bp', 'median']
+  const shared = ['least over one that shares pools', 'median']
+  return { table: { head: ['market', 'trade', 'cases', ...apart, ...shared], rows }, failures }
+}
+
+type Trade = { readonly set: MarketSet; readonly fraction: number; readonly name: string }
+
+function listTrades(): readonly Trade[] {
+  return marketSets.flatMap((set) =>
+    fractions.map((fraction) => ({ set, fraction, name: `${set.name}, ${formatPercent(fraction)}` })),
+  )
+}
+
+const CAPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
+
+/** The gap to the bound, by the cap on legs. */
+export function drawCurve({ count }: Pick<JudgeOptions, 'count'>): Table {
+  const sets = marketSets.filter(({ pools }) => pools === 400)
+  const rows = sets.flatMap((set) =>
+    [0.01, 0.05, 0.2].map((fraction) => {
+      const cases = listCases(set, { fraction, count: count(set), gas: 'priced', seed: 31 })
+      const losses = CAPS.map((maxLegs) => median(cases.map((one) => measureMissing(one, maxLegs))))
+      return [set.name, formatPercent(fraction), ...losses.map((loss) => (loss < BPS ? loss.toFixed(0) : 'none'))]
+    }),
+  )
+  return { head: ['market', 'trade', ...CAPS.map((cap) => `${cap} legs`)], rows }
+}
+
+function measureLoss(one: Case): number {
+  const route = findOpen(one)
+  const best = solveSlowly(one.venues, { pay: one.pay, receive: one.receive, units: Number(one.units) })
+  return ((best - Number(route.received)) / best) * BPS
+}
+
+function measureGains(one: Case): { readonly apart: number; readonly shared: number } {
+  const net = getNet(findCapped(one, CAP))
+  const request = { ...one, units: Number(one.units), maxLegs: CAP, maxHops: 3, steps: 20 }
+  const single = findBestPath(one.venues, { ...request, pools: 'apart' })
+  const apart = splitBySteps(one.venues, { ...request, pools: 'apart' })
+  const shared = splitBySteps(one.venues, { ...request, pools: 'shared' })
+  return { apart: (net / Math.max(apart, single) - 1) * BPS, shared: (net / Math.max(shared, single) - 1) * BPS }
+}
+
+/** 100 % if there is no path with this few swaps. */
+function measureMissing({ pay, receive, units, market }: Case, maxLegs: number): number {
+  const result = findRoute({ pay, receive, units, maxLegs }, market)
+  return result.type === 'route' ? (1 - getNet(result.route) / Number(result.route.bound)) * BPS : BPS
+}
+
+function findOpen({ pay, receive, units, market }: Case): Route {
+  return expectRoute(findRoute({ pay, receive, units, maxLegs: Number.POSITIVE_INFINITY }, market))
+}
+
+function findCapped({ pay, receive, units, market }: Case, maxLegs: number): Route {
+  return expectRoute(findRoute({ pay, receive, units, maxLegs }, market))
+}
+
+function expectRoute(result: ReturnType<typeof findRoute>): Route {
+  if (result.type !== 'route') throw new Error(`There should be a route: ${result.reason}.`)
+  return result.route
+}
+
+function getNet({ received, gasCost }: Route): number {
+  return Number(received - gasCost)
+}
+
+function formatPercent(fraction: number): string {
+  return `${Number((fraction * 100).toPrecision(3))} %`
+}
+
+/** Avoids −0. */
+function format(bps: number): string {
+  return (Math.abs(bps) < NOTHING ? 0 : bps).toFixed(2)
+}

@@ -1,0 +1,75 @@
+/** Measurements inside the page, in ms since the start of the navigation. */
+type Probe = {
+  /** First contentful paint. */
+  firstPaint: number
+  /** The first paint that showed text. */
+  firstText: number
+  largestPaint: number
+  /** The sum of all layout shifts: at least the CLS, which counts only the worst window. */
+  layoutShift: number
+  longestTask: number
+  /** When React has hydrated the last control of the page. */
+  interactive: Promise<number>
+  /** When React has hydrated the amount field, or the heading on pages without one. */
+  usable: Promise<number>
+}
+
+declare global {
+  var probe: Probe
+}
+
+type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+
+/** Runs in the page before its scripts, so it may use nothing from outside its body. */
+export function installProbe(): void {
+  globalThis.probe = {
+    firstPaint: 0,
+    firstText: 0,
+    largestPaint: 0,
+    layoutShift: 0,
+    longestTask: 0,
+    // Module scripts run after parsing, so checking earlier would only delay the first paint.
+    usable: new Promise((resolve) => {
+      addEventListener('DOMContentLoaded', () => {
+        const timer = setInterval(() => {
+          const field = document.querySelector('#pay-amount') ?? document.querySelector('#root h1')
+          if (field === null || !Object.keys(field).some((key) => key.startsWith('__reactProps$'))) return
+          clearInterval(timer)
+          resolve(performance.now())
+        }, 4)
+      })
+    }),
+    interactive: new Promise((resolve) => {
+      addEventListener('DOMContentLoaded', () => {
+        const timer = setInterval(() => {
+          const controls = document.querySelectorAll('#root :is(h1, a, button, input)')
+          const last = controls[controls.length - 1]
+          // React sets this key on each hydrated element.
+          if (last === undefined || !Object.keys(last).some((key) => key.startsWith('__reactProps$'))) return
+          clearInterval(timer)
+          resolve(performance.now())
+        }, 4)
+      })
+    }),
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntriesByName('first-contentful-paint')) globalThis.probe.firstPaint = entry.startTime
+  }).observe({ type: 'paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LargestContentfulPaint[]) {
+      globalThis.probe.largestPaint = entry.startTime
+      // An entry without a URL is a block of text.
+      if (entry.url === '') globalThis.probe.firstText ||= entry.startTime
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (!shift.hadRecentInput) globalThis.probe.layoutShift += shift.value
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) {
+      globalThis.probe.longestTask = Math.max(globalThis.probe.longestTask, task.duration)
+    }
+  }).observe({ type: 'longtask', buffered: true })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { findSwapFindings } from './swapFindings.ts'
+import type { Visit } from './visit.ts'
+import { isWithinBound } from './webReport.ts'
+
+test('the swap screen has bounds for its pay field, scripts and keystrokes', () => {
+  const findings = findSwapFindings(
+    { floor: [visit(1000, 60_000)], wide: [visit(1301, 100_000)], narrow: [] },
+    { floor: [20, 10, 30], page: [44, 44, 44] },
+  )
+  expect(findings.map((finding) => [finding.metric, finding.floor, finding.page, isWithinBound(finding)])).toEqual([
+    ['pay field usable', 1000, 1301, false],
+    ['JavaScript before the pay field is usable', 60_000, 100_000, true],
+    ['keystroke to painted receive amount', 20, 44, true],
+    ['the same, at a 4x slowed CPU', undefined, 44, true],
+  ])
+})
+
+test('a keystroke above 50 ms is too slow, even if the bare input is slow', () => {
+  const findings = findSwapFindings(
+    { floor: [visit(1000, 60_000)], wide: [visit(1000, 60_000)], narrow: [] },
+    { floor: [40], page: [51] },
+  )
+  expect(findings.filter((finding) => !isWithinBound(finding)).map(({ metric }) => metric)).toEqual([
+    'the same, at a 4x slowed CPU',
+  ])
+})
+
+function visit(usable: number, bytes: number): Visit {
+  const beforeUsable = [
+    { path: '/main.js', kind: 'script', bytes, startedAt: 0 },
+    { path: '/geist.woff2', kind: 'font', bytes: 9_000, startedAt: 0 },
+  ] as const
+  return {
+    firstPaint: 0,
+    firstText: 0,
+    largestPaint: 0,
+    interactive: 0,
+    usable,
+    beforeUsable,
+    layoutShift: 0,
+    longestTask: 0,
+    early: [],
+    late: [],
+    scrolled: [],
+    failures: [],
+  }
+}

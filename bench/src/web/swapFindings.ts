@@ -1,0 +1,38 @@
+import { median } from '../figures.ts'
+import type { Keystrokes, Visits } from './measureSites.ts'
+import type { Visit } from './visit.ts'
+import type { Finding } from './webReport.ts'
+
+/** The bounds of the swap screen, in addition to those of every page. */
+export function findSwapFindings({ floor, wide }: Visits, keystrokes: Keystrokes): readonly Finding[] {
+  const page = median(keystrokes.page)
+  const of = (visits: readonly Visit[], read: (visit: Visit) => number) => median(visits.map(read))
+  return [
+    {
+      metric: 'pay field usable',
+      unit: 'ms',
+      floor: of(floor, (visit) => visit.usable),
+      page: of(wide, (visit) => visit.usable),
+      bound: { of: 'ratio', most: 1.3 },
+    },
+    {
+      metric: 'JavaScript before the pay field is usable',
+      unit: 'kB',
+      floor: of(floor, sumScripts),
+      page: of(wide, sumScripts),
+      bound: { of: 'ratio', most: 1.9 },
+    },
+    {
+      metric: 'keystroke to painted receive amount',
+      unit: 'ms',
+      floor: median(keystrokes.floor),
+      page,
+      bound: { of: 'ratio', most: 2.2 },
+    },
+    { metric: 'the same, at a 4x slowed CPU', unit: 'ms', page, bound: { of: 'page', most: 50 } },
+  ]
+}
+
+function sumScripts({ beforeUsable }: Visit): number {
+  return beforeUsable.filter(({ kind }) => kind === 'script').reduce((sum, { bytes }) => sum + bytes, 0)
+}

@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Address } from '../../../engine/src/token.ts'
+import type { TokenContract } from '../../../engine/src/tokenContract.ts'
+import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../../src/chains.ts'
+import { startChains } from '../../src/startChains.ts'
+
+/** Shared with `npm start`, so that the world is built only once. */
+export const snapshotDirectory = fileURLToPath(new URL('../../../.cache/devnet', import.meta.url))
+
+/** Each test file has its own ports, away from the default ones. */
+export async function startWorld(
+  firstPort: number,
+  options: Pick<StartChainsOptions, 'chainIds' | 'memoryLimit'> = {},
+) {
+  const lines: string[] = []
+  // Any test file may be the first to build the world.
+  const log = (line: string) => !line.includes('for the first time') && lines.push(line)
+  const chains = await startChains({ directory: snapshotDirectory, firstPort, log, ...options })
+  return { chains, lines }
+}
+
+export function getNetwork({ networks }: Chains, chainId: number): LocalNetwork {
+  const network = networks.find((one) => one.chainId === chainId)
+  if (network === undefined) throw new Error(`There is no chain ${chainId}.`)
+  return network
+}
+
+export function getToken({ tokens }: LocalNetwork, symbol: string): TokenContract {
+  const token = tokens.find((one) => one.symbol === symbol)
+  if (token === undefined) throw new Error(`There is no ${symbol}.`)
+  return token
+}
+
+export function getAccount({ accounts }: Chains, index: number): LocalAccount {
+  const account = accounts[index]
+  if (account === undefined) throw new Error(`There is no account ${index}.`)
+  return account
+}
+
+export function createReader({ rpcUrl }: LocalNetwork) {
+  return createPublicClient({ transport: http(rpcUrl), pollingInterval: 10, cacheTime: 0 })
+}
+
+/** Not estimated: the first swap of a pool in each second writes its time, so gas varies. */
+export const enoughGas = 2_000_000n
+
+/** Signs locally, as a wallet does, instead of using the node's accounts. */
+export function createSender({ rpcUrl, chainId, name, symbol }: LocalNetwork, { privateKey }: { privateKey: Hex }) {
+  const chain = defineChain({
+    id: chainId,
+    name,
+    nativeCurrency: { name: symbol, symbol, decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+  })
+  const account = privateKeyToAccount(privateKey)
+  return createWalletClient({ account, chain, transport: http(), pollingInterval: 10 }).extend(publicActions)
+}
+
+type Holding = { readonly token: Address; readonly account: Address; readonly blockNumber?: bigint }
+
+export function getBalance(network: LocalNetwork, { token, account, ...block }: Holding) {
+  return createReader(network).readContract({
+    abi: erc20Abi,
+    address: token,
+    functionName: 'balanceOf',
+    args: [account],
+    ...block,
+  })
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** Waits for the flock's still image, which loads last, in the format of the window. */
+export async function waitForFlock(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { naturalWidth = 0, naturalHeight = 0 } = document.querySelector<HTMLImageElement>('[data-flock] img') ?? {}
+    return naturalWidth > 0 && naturalWidth > naturalHeight === innerWidth > innerHeight
+  })
+}
+
+/** Waits until the page is idle: by then it has requested its lazy code, such as the flock's. */
+export async function waitForIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_500 })))
+}
+
+/** Waits for all animations to finish, except endless ones. */
+export async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+  })
+}

@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test'
+import { launchWithGraphics } from '../../chromium.ts'
+import { openPage } from '../../site/openPage.ts'
+import { waitForIdle } from '../../site/settle.ts'
+import { expect, test } from '../../test.ts'
+
+test.use({ launchOptions: launchWithGraphics(), viewport: { width: 800, height: 600 } })
+
+test('the flock is animated in the hero of the landing page', async ({ page }) => {
+  await openPage(page, '/')
+  await expectLive(page)
+  const before = await flock(page).screenshot()
+  await expect.poll(async () => (await flock(page).screenshot()).equals(before)).toBe(false)
+})
+
+test('the flock does not block clicks', async ({ page }) => {
+  await openPage(page, '/')
+  await expectLive(page)
+  await page.mouse.move(400, 200)
+  await page.getByRole('main').getByRole('link', { name: 'SWAP NOW' }).first().click()
+  await expect(page).toHaveURL('/swap')
+})
+
+test('no code of the flock is requested before the first paint', async ({ page }) => {
+  await openPage(page, '/')
+  await expectLive(page)
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /liveFlock|flock\.worker/.test(name))
+      .map(({ name, startTime }) => ({ name: new URL(name).pathname, startTime })),
+  }))
+  expect(painted).toBeGreaterThan(0)
+  expect(asked).toHaveLength(2)
+  expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([])
+})
+
+test('the flock pauses off screen and in a hidden tab', async ({ page }) => {
+  await openPage(page, '/')
+  await expectLive(page)
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await expect(flock(page)).toHaveAttribute('data-flock', 'paused')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(flock(page)).toHaveAttribute('data-flock', 'live')
+  await setVisibility(page, 'hidden')
+  await expect(flock(page)).toHaveAttribute('data-flock', 'paused')
+  await setVisibility(page, 'visible')
+  await expect(flock(page)).toHaveAttribute('data-flock', 'live')
+})
+
+test('under reduced motion the flock is a still image, and its code is not loaded', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openPage(page, '/')
+  await expect(flock(page)).toHaveAttribute('data-flock', 'still')
+  await expectStill(flock(page))
+  await waitForIdle(page)
+  await expect(flock(page).locator('canvas')).toHaveCount(0)
+  expect(asked.filter((path) => /liveFlock|flock\.worker/.test(path))).toEqual([])
+})
+
+test('the flock stops when reduced motion is switched on, and starts again', async ({ page }) => {
+  await openPage(page, '/')
+  await expectLive(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(flock(page)).toHaveAttribute('data-flock', 'still')
+  await expectStill(flock(page))
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expectLive(page)
+})
+
+test('the flock flies behind the swap card, too', async ({ page }) => {
+  await openPage(page, '/swap')
+  await expectLive(page)
+  expect(await flock(page).boundingBox()).toMatchObject({ x: 0, width: 800 })
+})
+
+function flock(page: Page): Locator {
+  return page.locator('[data-flock]')
+}
+
+async function expectLive(page: Page): Promise<void> {
+  await expect(flock(page)).toHaveAttribute('data-flock', 'live')
+  await expect(flock(page).locator('canvas')).toHaveCSS('opacity', '1')
+}
+
+async function expectStill(stage: Locator): Promise<void> {
+  const image = stage.locator('img').first()
+  await expect(image).toBeVisible()
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+}
+
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility })
+    Object.defineProperty(document, 'hidden', { configurable: true, value: visibility === 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

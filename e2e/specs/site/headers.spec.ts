@@ -1,0 +1,167 @@
+import type { APIResponse } from '@playwright/test'
+import { readImageSize } from '../../site/fileHeaders.ts'
+import { routes } from '../../site/routes.ts'
+import { expect, test } from '../../test.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const asBrowser = { accept: 'text/html', 'sec-fetch-mode': 'navigate' }
+
+const strict = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+test('every page carries the strict headers', async ({ request }) => {
+  for (const { path, status } of routes) {
+    const answer = await request.get(path, { headers: asBrowser })
+    expect(answer.status()).toBe(status)
+    expectStrict(answer)
+    expect(answer.headers()['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers()['cache-control']).toBe('no-cache')
+  }
+})
+
+test('every other kind of answer carries them too', async ({ request }) => {
+  const script = findAsset(await (await request.get('/')).text(), /\/assets\/[^"]+\.js/)
+  const files = [script, '/favicon.svg', '/og/home.jpg', '/robots.txt', '/ads.txt', '/brand/murmur-horizontal-dark.png']
+  for (const path of [...files, '/healthz', '/missing.png', '/assets/missing.js', '/api/missing']) {
+    expectStrict(await request.get(path))
+  }
+  expectStrict(await request.get('/pressroom/', { maxRedirects: 0 }))
+  expectStrict(await request.delete('/'))
+  expectStrict(await request.get('/api/newsletter'))
+  expectStrict(await request.post('/api/newsletter', { data: { email: '' } }))
+  expectStrict(await request.post('/api/newsletter', { data: '{', headers: { 'content-type': 'application/json' } }))
+})
+
+test('hashed files are immutable and compressed', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const assets = new Set(html.match(/\/assets\/[^"\s]+\.(?:js|css|woff2)/g))
+  expect(assets.size).toBeGreaterThan(3)
+  for (const path of assets) {
+    const { 'cache-control': caching, 'content-encoding': coding } = await headersOf(await request.get(path))
+    expect(caching).toBe('public, max-age=31536000, immutable')
+    if (!path.endsWith('.woff2')) expect(['br', 'gzip', undefined]).toContain(coding)
+  }
+})
+
+test('a page that has not changed is answered with 304', async ({ request }) => {
+  for (const path of ['/', '/robots.txt', '/favicon.svg']) {
+    const { etag = '' } = await headersOf(await request.get(path))
+    expect(etag).toMatch(/^"/)
+    const again = await request.get(path, { headers: { 'if-none-match': etag } })
+    expect(again.status()).toBe(304)
+    expect(await again.body()).toHaveLength(0)
+    expectStrict(again)
+  }
+})
+
+test('text is sent in brotli or gzip if the client accepts it', async ({ request }) => {
+  for (const coding of ['br', 'gzip']) {
+    const answer = await request.get('/', { headers: { 'accept-encoding': coding } })
+    expect(answer.headers()['content-encoding']).toBe(coding)
+    expect(answer.headers().vary).toContain('Accept-Encoding')
+  }
+})
+
+test('the sitemap lists every indexable page and nothing else', async ({ request }) => {
+  const answer = await request.get('/sitemap.xml')
+  expect(answer.headers()['content-type']).toBe('application/xml')
+  const named = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const indexed = routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
+  expect(named.toSorted()).toEqual(indexed.toSorted())
+})
+
+test('robots.txt allows all crawlers and points to the sitemap', async ({ request }) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).toMatch(/User-agent: \*[\s\S]*Sitemap: https:\/\/\S+\/sitemap\.xml/)
+})
+
+test('security.txt has a contact and expires in more than a month and less than a year', async ({ request }) => {
+  const answer = await request.get('/.well-known/security.txt')
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^Contact: (mailto:|https:)\S+$/m)
+  const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime()
+  expect(expires).toBeGreaterThan(Date.now() + 30 * DAY)
+  expect(expires).toBeLessThan(Date.now() + 365 * DAY)
+})
+
+test('the manifest and its icons exist, and the icons have the declared sizes', async ({ request }) => {
+  const answer = await request.get('/manifest.webmanifest')
+  expect(answer.headers()['content-type']).toBe('application/manifest+json')
+  const { name, start_url, icons } = await answer.json()
+  expect({ name, start_url }).toEqual({ name: 'Murmur', start_url: expect.stringMatching(/^\//) })
+  for (const { src, sizes, type } of icons) {
+    const icon = await request.get(src)
+    expect(icon.headers()['content-type']).toBe(type)
+    if (type !== 'image/png') continue
+    const { width, height } = readImageSize(await icon.body())
+    expect(sizes).toBe(`${width}x${height}`)
+  }
+})
+
+test('every icon in the page head exists', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ] as const) {
+    expect(html).toContain(path)
+    const icon = await request.get(path)
+    expect(icon.status()).toBe(200)
+    expect(icon.headers()['content-type']).toBe(type)
+  }
+})
+
+test('the health check answers', async ({ request }) => {
+  const answer = await request.get('/healthz')
+  expect(answer.status()).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok' })
+})
+
+test('the server accepts a policy violation report', async ({ request }) => {
+  const report = { type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'inline' } }
+  const answer = await request.post('/api/csp-reports', {
+    data: JSON.stringify([report]),
+    headers: { 'content-type': 'application/reports+json' },
+  })
+  expect(answer.status()).toBe(204)
+})
+
+function expectStrict(answer: APIResponse): void {
+  const headers = answer.headers()
+  expect(headers, answer.url()).toMatchObject(strict)
+  const policy = headers['content-security-policy'] ?? ''
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
+  for (const rule of [
+    "default-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    'report-to csp',
+  ]) {
+    expect(policy.split('; ')).toContain(rule)
+  }
+  // Besides the site itself, only the nodes of its chains are allowed.
+  expect(policy).toMatch(/; connect-src 'self'( https?:\/\/[\w.:-]+)+;/)
+}
+
+async function headersOf(answer: APIResponse): Promise<Record<string, string>> {
+  expect(answer.status()).toBe(200)
+  return answer.headers()
+}
+
+function findAsset(html: string, pattern: RegExp): string {
+  const [path] = pattern.exec(html) ?? []
+  if (path === undefined) throw new Error(`The page does not contain ${pattern}.`)
+  return path
+}

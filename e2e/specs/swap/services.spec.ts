@@ -1,0 +1,69 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
+import { openSwap } from '../../swap/swapScreen.ts'
+import { expect, test } from '../../swap/test.ts'
+import { connect, connectModal } from '../../wallets/connectModal.ts'
+import { installWallets } from '../../wallets/installWallets.ts'
+
+test('five visits to the swap screen leave one poller and one listener, like one visit', async ({ page, context }) => {
+  test.slow()
+  await countAnnouncementListeners(context)
+  await page.clock.install()
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+  await openSwap(page)
+  await connect(page, 'MetaMask')
+  await expect(connectModal.dialog(page)).toBeHidden()
+  const listeners = await readListeners(page)
+  const before = await countRpcCalls(page)
+  for (let visit = 0; visit < 5; visit += 1) await leaveAndReturn(page)
+  const after = await countRpcCalls(page)
+  expect(before).toBeGreaterThan(0)
+  // One leaked poller would double the count. The minute may cut off one poll at either end.
+  expect(after).toBeLessThan(before * 1.5)
+  expect(after).toBeGreaterThan(before / 1.5)
+  expect(await readListeners(page)).toBe(listeners)
+})
+
+async function leaveAndReturn(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('link', { name: 'Murmur, home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'SWAP NOW', exact: true }).click()
+  await expect(page).toHaveURL('/swap')
+  await expect(connectModal.address(page)).toBeVisible()
+}
+
+/** The RPC calls of one minute. The page's clock advances in steps, so that answers can arrive. */
+async function countRpcCalls(page: Page): Promise<number> {
+  let calls = 0
+  const count = (request: Request) => {
+    if (request.method() === 'POST' && /^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) calls += 1
+  }
+  page.on('request', count)
+  for (let seconds = 0; seconds < 60; seconds += 5) {
+    await page.clock.fastForward(5_000)
+    await page.waitForTimeout(500)
+  }
+  page.off('request', count)
+  return calls
+}
+
+/** Counts the active listeners to wallet announcements (EIP-6963). */
+async function countAnnouncementListeners(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const counted = window as unknown as { announcementListeners: number }
+    counted.announcementListeners = 0
+    const { addEventListener, removeEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (type, ...rest) {
+      if (type === 'eip6963:announceProvider') counted.announcementListeners += 1
+      addEventListener.call(this, type, ...rest)
+    }
+    EventTarget.prototype.removeEventListener = function (type, ...rest) {
+      if (type === 'eip6963:announceProvider') counted.announcementListeners -= 1
+      removeEventListener.call(this, type, ...rest)
+    }
+  })
+}
+
+async function readListeners(page: Page): Promise<number> {
+  return await page.evaluate(() => (window as unknown as { announcementListeners: number }).announcementListeners)
+}

@@ -1,0 +1,126 @@
+import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { expect, test } from '../../swap/test.ts'
+
+test("'swap' is stored with exactly its fields, and restored after a reload", async ({ page }) => {
+  await openSwap(page)
+  await choosePay(page, ['BNB', 'BNB Chain'])
+  await swapScreen.amount(page).fill('2.50')
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('swap') ?? '{}')))
+    .toEqual({
+      paySymbol: 'BNB',
+      payChainId: 56,
+      payChainName: 'BNB Chain',
+      payAmount: '2.5',
+      payTokenPrice: '940.5',
+      receiveSymbol: 'BNB',
+      receiveChainId: 1,
+      receiveChainName: 'Ethereum',
+      receiveAmount: '2.500000',
+      receiveTokenPrice: '940.5',
+    })
+  await page.reload()
+  await expect(swapScreen.amount(page)).toHaveValue('2.5')
+  await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: BNB on BNB Chain')
+})
+
+for (const text of ['{', 'null', '[]', '"x"', '{"paySymbol":{"toString":1},"payChainId":1}', '\u0000'.repeat(20_000)]) {
+  test(`${JSON.stringify(text).slice(0, 40)} in every key of the storage leaves a working screen`, async ({ page }) => {
+    await page.addInitScript((value) => {
+      for (const key of ['swap', 'wallet', 'walletType', 'settings', 'favourites']) localStorage.setItem(key, value)
+    }, text)
+    await openSwap(page)
+    await swapScreen.amount(page).fill('2')
+    await expect(swapScreen.received(page)).toHaveText('7.506667')
+    await expect(swapScreen.main(page)).toHaveText('WALLET CONNECT')
+  })
+}
+
+test('a storage that throws on every call leaves a working screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    const ours = ['swap', 'settings', 'favourites', 'wallet', 'walletType', 'reloadedFor']
+    const { getItem, setItem } = Storage.prototype
+    const refuse = (key: string) => {
+      if (ours.includes(key)) throw new DOMException('full', 'QuotaExceededError')
+    }
+    Storage.prototype.getItem = function (key) {
+      refuse(key)
+      return getItem.call(this, key)
+    }
+    Storage.prototype.setItem = function (key, value) {
+      refuse(key)
+      setItem.call(this, key, value)
+    }
+  })
+  await openSwap(page)
+  await swapScreen.amount(page).fill('2')
+  await expect(swapScreen.received(page)).toHaveText('7.506667')
+  await choosePay(page, ['BNB', 'BNB Chain'])
+  await expect(swapScreen.amount(page)).toHaveValue('2')
+})
+
+test('a browser that forbids storage leaves a working screen', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  await openSwap(page)
+  await swapScreen.amount(page).fill('2')
+  await expect(swapScreen.received(page)).toHaveText('7.506667')
+})
+
+test('three tabs keep their own forms, and the last change is stored', async ({ context }) => {
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  for (const tab of tabs) await openSwap(tab)
+  for (const [index, tab] of tabs.entries()) {
+    await tab.bringToFront()
+    await swapScreen.amount(tab).fill(`${index + 2}`)
+    await expect.poll(() => tab.evaluate(() => localStorage.getItem('swap'))).toContain(`"payAmount":"${index + 2}"`)
+  }
+  for (const [index, tab] of tabs.entries()) await expect(swapScreen.amount(tab)).toHaveValue(`${index + 2}`)
+  const fresh = await context.newPage()
+  await openSwap(fresh)
+  await expect(swapScreen.amount(fresh)).toHaveValue('4')
+})
+
+test('after leaving by a link and going back, the screen works and keeps the typed amount', async ({ page }) => {
+  await openSwap(page)
+  await swapScreen.amount(page).fill('2')
+  await page.getByRole('link', { name: 'Murmur, home' }).first().click()
+  await expect(page).toHaveURL('/')
+  await expect(swapScreen.amount(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(swapScreen.amount(page)).toHaveValue('2')
+  await expect(swapScreen.received(page)).toHaveText('7.506667')
+  await swapScreen.amount(page).fill('4')
+  await expect(swapScreen.received(page)).toHaveText('15.013333')
+})
+
+test('a deep link fills the card and is removed from the URL', async ({ page }) => {
+  await openSwap(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=56&amount=12.5')
+  await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
+  await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on BNB Chain')
+  await expect(swapScreen.amount(page)).toHaveValue('12.5')
+  await expect(page).toHaveURL('/swap')
+})
+
+for (const search of [
+  '?pay=DOGE&payChain=1&amount=5',
+  '?pay=BNB&payChain=56&receive=ETH&receiveChain=1&amount=1e18',
+  '?receive=ALLO&receiveChain=null',
+]) {
+  test(`the deep link ${search} is ignored as a whole, with a message`, async ({ page }) => {
+    await openSwap(page, search)
+    await expect(swapScreen.card(page).getByRole('status').filter({ hasText: 'The link was ignored' })).toBeVisible()
+    await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
+    await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on Ethereum')
+    await expect(swapScreen.amount(page)).toHaveValue('1')
+    await swapScreen.card(page).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(swapScreen.card(page).getByText('The link was ignored')).toBeHidden()
+  })
+}
