@@ -38,8 +38,7 @@ async function renderDocument(page: PageMeta): Promise<string> {
     ...(page.tool === undefined ? [] : scriptLinks),
     renderHead(page, { origin }),
     `<style>${await readStyles(styles)}</style>`,
-    // Disabled, so that it is not fetched: it tells Vite's chunk loader that these styles are present.
-    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    `<meta name="inlined-styles" content="${styles.map((file) => `/${file}`).join(' ')}">`,
     ...(page.tool === undefined ? scriptLinks : []),
   ].join('\n    ')
   const markup = await prerender.renderPage(page.path)

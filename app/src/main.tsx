@@ -7,7 +7,23 @@ import { rootOptions } from './rootOptions.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root element.')
+markInlinedStyles()
 void start(root)
+
+/**
+ * Tells Vite's chunk loader that these styles are present. The links are created here and not in the HTML, because
+ * Chromium's preload scanner fetches even disabled ones, before the scripts.
+ */
+function markInlinedStyles(): void {
+  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="inlined-styles"]') ?? {}
+  for (const href of content.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.disabled = true
+    link.rel = 'stylesheet'
+    link.href = href
+    document.head.append(link)
+  }
+}
 
 /** The swap screen is usable before the menu, the footer and the router have loaded. */
 async function start(root: Element): Promise<void> {

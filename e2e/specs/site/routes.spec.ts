@@ -106,3 +106,16 @@ async function expectIndexing(page: Page, { path, isIndexed }: Route): Promise<v
   expect(address.pathname).toBe(path)
   expect(await readMeta(page, 'property="og:url"')).toBe(address.href)
 }
+
+for (const path of ['/', '/swap']) {
+  test(`${path} requests no style sheet: its styles are inlined`, async ({ page }) => {
+    const sheets = new Set<string>()
+    page.on('request', (asked) => {
+      if (asked.resourceType() === 'stylesheet') sheets.add(new URL(asked.url()).pathname)
+    })
+    await openPage(page, path)
+    const inlined = await page.locator('meta[name="inlined-styles"]').getAttribute('content')
+    expect(inlined?.split(' ').length).toBeGreaterThan(2)
+    expect(inlined?.split(' ').filter((sheet) => sheets.has(sheet))).toEqual([])
+  })
+}
