@@ -8,7 +8,10 @@ import { root } from './src/project.mjs'
 import { endChildrenOnSignal, excerpt, npm, run } from './src/run.mjs'
 
 /** The newest release of each version that npm has for Linux and Windows. */
-const versions = ['20.20.2', '22.23.3', '24.22.0']
+const newest = ['20.20.2', '22.23.3', '24.22.0']
+
+const asked = process.argv.slice(2)
+const versions = asked.length > 0 ? asked : newest
 
 /** Install, build, unit tests and a start on each version of Node, in a clone of the last commit. */
 await runCommand(async () => {

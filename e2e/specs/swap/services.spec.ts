@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
+import { settle } from '../../site/openPage.ts'
 import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
@@ -32,18 +33,26 @@ async function leaveAndReturn(page: Page): Promise<void> {
   await expect(connectModal.address(page)).toBeVisible()
 }
 
-/** The RPC calls of one minute. The page's clock advances in steps, so that answers can arrive. */
+/** The RPC calls of one minute. The page's clock advances in steps, and each waits for its answers. */
 async function countRpcCalls(page: Page): Promise<number> {
   let calls = 0
-  const count = (request: Request) => {
-    if (request.method() === 'POST' && /^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) calls += 1
+  const inFlight = new Set<Request>()
+  const begin = (request: Request) => {
+    if (request.method() !== 'POST' || !/^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) return
+    calls += 1
+    inFlight.add(request)
   }
-  page.on('request', count)
+  const end = (request: Request) => void inFlight.delete(request)
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
+  const countInFlight = async () => {
+    await settle(page)
+    return inFlight.size
+  }
   for (let seconds = 0; seconds < 60; seconds += 5) {
     await page.clock.fastForward(5_000)
-    await page.waitForTimeout(500)
+    await expect.poll(countInFlight).toBe(0)
   }
-  page.off('request', count)
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
   return calls
 }
 
