@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { renderSocialIcons } from './socialIcons.ts'
-import { renderSprite, spriteFolders } from './sprites.ts'
+import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 
 const ui = new URL('../src/ui/', import.meta.url)
 const sprites = Object.entries(spriteFolders)
@@ -16,12 +16,19 @@ test.each(sprites)('no two drawings of %s.svg share an id', async (sprite) => {
   expect(ids).toEqual([...new Set(ids)])
 })
 
+test('the classes of the sprites match the drawings', async () => {
+  expect(await readClasses()).toBe(await renderSpriteClasses())
+})
+
 test('the token sprite has every token that can be swapped', async () => {
-  const svg = await readFile(new URL('sprites/tokens.svg', ui), 'utf8')
-  const names = [...svg.matchAll(/<view id="([^"]+)"/g)].map(([, name]) => name)
+  const names = [...(await readClasses()).matchAll(/^\.tokens-(\S+)/gm)].map(([, name]) => name)
   expect(names).toEqual(expect.arrayContaining(['eth', 'bnb', 'pol', 'avax', 'allo']))
 })
 
 test('the social icons match the package', async () => {
   expect(await readFile(new URL('socialIcons.ts', ui), 'utf8')).toBe(await renderSocialIcons())
 })
+
+async function readClasses(): Promise<string> {
+  return await readFile(new URL('sprites/sprites.css', ui), 'utf8')
+}

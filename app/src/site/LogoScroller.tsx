@@ -1,6 +1,6 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Logo } from '../content/logoRows.ts'
-import { ImageGateContext, useIsImageGateOpen } from '../ui/ImageGate.tsx'
+import { useIsImageGateOpen } from '../ui/ImageGate.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import styles from './LogoScroller.module.css'
 import { scrollDuration } from './logoScroll.ts'
@@ -12,21 +12,10 @@ type LogoScrollerProps = {
   readonly speed: 0.5 | 1
 }
 
-const COPY_MS = 300
-
 /** The row is in the track twice: when the first copy has passed, the animation restarts without a visible seam. */
 export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
   const scroller = useRef<HTMLElement>(null)
   const isGateOpen = useIsImageGateOpen()
-  const [isDrawn, setDrawn] = useState(false)
-
-  // Painting a logo from a large sprite is slow, and the copy is not in view yet: it waits until the first row is done.
-  useEffect(() => {
-    const draw = () => setTimeout(() => startTransition(() => setDrawn(true)), COPY_MS)
-    const stop = new AbortController()
-    scroller.current?.addEventListener('load', draw, { capture: true, once: true, signal: stop.signal })
-    return () => stop.abort()
-  }, [])
 
   useEffect(() => {
     const track = scroller.current?.firstElementChild
@@ -41,9 +30,7 @@ export function LogoScroller({ label, logos, speed }: LogoScrollerProps) {
         <LogoRow logos={logos} />
         {isGateOpen && (
           <div aria-hidden="true" className={styles.copy}>
-            <ImageGateContext value={isDrawn}>
-              <LogoRow logos={logos} />
-            </ImageGateContext>
+            <LogoRow logos={logos} />
           </div>
         )}
       </div>

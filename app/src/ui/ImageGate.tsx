@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 
 /** True where images may load. */
-export const ImageGateContext = createContext(false)
+const ImageGateContext = createContext(false)
 
 /** Opens after hydration, at low priority: logos must not compete with the page's own text and scripts. */
 export function ImageGate({ children }: { readonly children: ReactNode }) {

@@ -3,14 +3,20 @@ import styles from './Mark.module.css'
 import chains from './sprites/chains.svg?no-inline'
 import dexs from './sprites/dexs.svg?no-inline'
 import tokens from './sprites/tokens.svg?no-inline'
+import './sprites/sprites.css'
 import wallets from './sprites/wallets.svg?no-inline'
 
-const sprites = { chain: chains, dex: dexs, token: tokens, wallet: wallets }
+const sprites = {
+  chain: { src: chains, prefix: 'chains' },
+  dex: { src: dexs, prefix: 'dexs' },
+  token: { src: tokens, prefix: 'tokens' },
+  wallet: { src: wallets, prefix: 'wallets' },
+}
 const pixels = { small: 16, normal: 24, large: 40 }
 
 type MarkProps = {
   readonly of: keyof typeof sprites
-  /** A view of the sprite: the name of its file in `brand/icons`. */
+  /** A drawing of the sprite: the name of its file in `brand/icons`. */
   readonly name: string
   readonly size?: keyof typeof pixels
   readonly className?: string | undefined
@@ -22,11 +28,12 @@ type MarkProps = {
  */
 export function Mark({ of, name, size = 'normal', className }: MarkProps) {
   const isGateOpen = useIsImageGateOpen()
+  const { src, prefix } = sprites[of]
   const classes = [styles.mark, styles[size], className].filter(Boolean).join(' ')
   const picture = (
     <img
-      className={classes}
-      src={`${sprites[of]}#${name}`}
+      className={`${classes} ${prefix}-${name}`}
+      src={src}
       alt=""
       width={pixels[size]}
       height={pixels[size]}
