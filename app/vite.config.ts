@@ -9,7 +9,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Shared by the swap screen and the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|safeStorage|config|ui\/(Button\.|ErrorBoundary|Icon|icons|ImageGate|lazyPart|Mark|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
+  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(Button\.|ErrorBoundary|Icon|icons|ImageGate|lazyPart|Mark|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/en\/(alerts|modals))/

@@ -1,5 +1,6 @@
 import adsText from '../../public/ads.txt?raw'
 import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
 import { AdsDocument } from '../site/ads/AdsDocument.tsx'
 import { BarePage } from '../site/BarePage.tsx'
 import styles from './AdsPage.module.css'
@@ -8,10 +9,11 @@ import styles from './AdsPage.module.css'
 const prerendered = import.meta.env.SSR ? adsText : undefined
 
 export function AdsPage() {
+  const copy = useCopy(siteCopy)
   return (
     <BarePage className={styles.main}>
-      <h1 className={styles.title}>{siteCopy.ads.title}</h1>
-      <p className={styles.text}>{siteCopy.ads.text}</p>
+      <h1 className={styles.title}>{copy.ads.title}</h1>
+      <p className={styles.text}>{copy.ads.text}</p>
       <AdsDocument prerendered={prerendered} />
     </BarePage>
   )

@@ -1,5 +1,6 @@
 import { brandbook, formatBytes, logoVariants } from '../content/brandAssets.ts'
 import { brandCopy } from '../content/en/brandAssets.ts'
+import { useCopy } from '../content/language.ts'
 import { BrandbookCover } from '../site/brand/BrandbookCover.tsx'
 import { ColourList } from '../site/brand/ColourList.tsx'
 import { LogoCard } from '../site/brand/LogoCard.tsx'
@@ -9,9 +10,8 @@ import { PageHeading } from '../site/PageHeading.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './BrandAssetsPage.module.css'
 
-const copy = brandCopy
-
 export function BrandAssetsPage() {
+  const copy = useCopy(brandCopy)
   return (
     <PageFrame>
       <PageHeading title={copy.title} text={copy.text} />

@@ -1,6 +1,8 @@
 import { newsletterCopy } from '../content/en/newsletter.ts'
+import { useCopy } from '../content/language.ts'
 import { MailLinkPage } from '../site/newsletter/MailLinkPage.tsx'
 
 export function ConfirmPage() {
-  return <MailLinkPage {...newsletterCopy.confirm} />
+  const copy = useCopy(newsletterCopy)
+  return <MailLinkPage {...copy.confirm} />
 }

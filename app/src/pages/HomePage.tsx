@@ -1,4 +1,5 @@
 import { homeCopy } from '../content/en/home.ts'
+import { useCopy } from '../content/language.ts'
 import { chains, dexs } from '../content/logoRows.ts'
 import { LogoScroller } from '../site/LogoScroller.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -15,16 +16,17 @@ import { SwapTeaser } from './home/SwapTeaser.tsx'
 import { WalletTeaser } from './home/WalletTeaser.tsx'
 
 export function HomePage() {
+  const copy = useCopy(homeCopy)
   const isHydrated = useIsHydrated()
   return (
     <PageFrame>
       <Hero />
       <div className={isHydrated ? undefined : styles.waiting}>
         <StatsStrip />
-        <LogoScroller label={homeCopy.supportedChains} logos={chains} speed={0.5} />
+        <LogoScroller label={copy.supportedChains} logos={chains} speed={0.5} />
         <ProductShowcase />
         <SwapTeaser />
-        <LogoScroller label={homeCopy.supportedDexs} logos={dexs} speed={1} />
+        <LogoScroller label={copy.supportedDexs} logos={dexs} speed={1} />
         <WalletTeaser />
         <AiTeaser />
         <Roadmap />

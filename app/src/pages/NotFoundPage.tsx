@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
 import { images } from '../content/images.ts'
+import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { BarePage } from '../site/BarePage.tsx'
 import { goBack } from '../site/wayBack.ts'
@@ -9,9 +10,8 @@ import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { LazyImage } from '../ui/LazyImage.tsx'
 import styles from './NotFoundPage.module.css'
 
-const copy = siteCopy.notFound
-
 export function NotFoundPage() {
+  const copy = useCopy(siteCopy).notFound
   const navigate = useNavigate()
   const takeBack = (event: MouseEvent) => {
     event.preventDefault()

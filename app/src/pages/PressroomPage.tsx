@@ -1,4 +1,5 @@
 import { boilerplate, pressContact, pressCopy, pressSlides } from '../content/en/press.ts'
+import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { Carousel } from '../site/carousel/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -7,9 +8,8 @@ import { StatsStrip } from '../site/StatsStrip.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import styles from './PressroomPage.module.css'
 
-const copy = pressCopy
-
 export function PressroomPage() {
+  const copy = useCopy(pressCopy)
   return (
     <PageFrame>
       <PageHeading title={copy.title} text={copy.text} />

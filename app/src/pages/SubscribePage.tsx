@@ -1,5 +1,6 @@
 import { consent } from '@murmur/server/api'
 import { newsletterCopy } from '../content/en/newsletter.ts'
+import { useCopy } from '../content/language.ts'
 import { BarePage } from '../site/BarePage.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
 import { SubscribeForm } from '../site/newsletter/SubscribeForm.tsx'
@@ -7,6 +8,7 @@ import { SocialLinks } from '../site/SocialLinks.tsx'
 import styles from './SubscribePage.module.css'
 
 export function SubscribePage() {
+  const copy = useCopy(newsletterCopy)
   return (
     <BarePage
       className={styles.main}
@@ -17,8 +19,8 @@ export function SubscribePage() {
       }
     >
       <div className={styles.invitation}>
-        <h1 className={styles.title}>{newsletterCopy.subscribe.title}</h1>
-        <p className={styles.text}>{newsletterCopy.subscribe.text}</p>
+        <h1 className={styles.title}>{copy.subscribe.title}</h1>
+        <p className={styles.text}>{copy.subscribe.text}</p>
       </div>
       <SubscribeForm />
       <div className={styles.foot}>

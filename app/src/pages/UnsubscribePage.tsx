@@ -1,6 +1,8 @@
 import { newsletterCopy } from '../content/en/newsletter.ts'
+import { useCopy } from '../content/language.ts'
 import { MailLinkPage } from '../site/newsletter/MailLinkPage.tsx'
 
 export function UnsubscribePage() {
-  return <MailLinkPage {...newsletterCopy.unsubscribe} />
+  const copy = useCopy(newsletterCopy)
+  return <MailLinkPage {...copy.unsubscribe} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'
 import styles from './BarePage.module.css'
@@ -14,11 +15,12 @@ type BarePageProps = {
 
 /** The frame of pages without the top menu: full screen, with a logo that links home. */
 export function BarePage({ children, ground, className }: BarePageProps) {
+  const copy = useCopy(siteCopy)
   return (
     <div className={styles.page}>
       {ground}
       <header className={styles.header}>
-        <Link to={paths.home} className={styles.logo} aria-label={siteCopy.home}>
+        <Link to={paths.home} className={styles.logo} aria-label={copy.home}>
           <MurmurLogo />
         </Link>
       </header>

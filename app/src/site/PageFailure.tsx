@@ -1,4 +1,5 @@
 import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -7,7 +8,8 @@ import styles from './PageFailure.module.css'
 
 /** Stands in place of a page that did not load or failed while it rendered. */
 export function PageFailure({ onRetry }: { readonly onRetry: () => void }) {
-  const { title, text, retry, home } = siteCopy.pageFailure
+  const copy = useCopy(siteCopy)
+  const { title, text, retry, home } = copy.pageFailure
   return (
     <BarePage className={styles.main}>
       <div role="alert">

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
 import { Footer } from './Footer.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
 import styles from './PageFrame.module.css'
 
 /** The frame of pages with the top menu: skip link, header, main, footer. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
+  const copy = useCopy(siteCopy)
   return (
     <>
       <a className={styles.skip} href="#main">
-        {siteCopy.skip}
+        {copy.skip}
       </a>
       <TopMenu>
         <main id="main" tabIndex={-1} className={styles.main}>

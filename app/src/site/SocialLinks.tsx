@@ -1,5 +1,6 @@
 import { externalLinks } from '../config.ts'
 import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { socialIcons } from '../ui/socialIcons.ts'
 import styles from './SocialLinks.module.css'
@@ -10,11 +11,12 @@ type SocialLinksProps = { readonly names: readonly SocialName[]; readonly classN
 
 /** Each icon has two pictures: the plain sign, and for hover the sign cut out of a plate. */
 export function SocialLinks({ names, className }: SocialLinksProps) {
+  const copy = useCopy(siteCopy)
   return (
     <ul className={[styles.list, className].filter(Boolean).join(' ')}>
       {names.map((name) => (
         <li key={name}>
-          <a className={styles.link} href={externalLinks[name]} aria-label={siteCopy.social[name]}>
+          <a className={styles.link} href={externalLinks[name]} aria-label={copy.social[name]}>
             <Icon path={socialIcons[name]} look="solid" className={styles.plain} />
             <svg className={styles.plate} viewBox="0 0 36 36" aria-hidden="true">
               <path fillRule="evenodd" d="M2 0h32a2 2 0 0 1 2 2v32a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z" />

@@ -1,11 +1,13 @@
 import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
 import styles from './StatsStrip.module.css'
 
 export function StatsStrip() {
+  const copy = useCopy(siteCopy)
   return (
-    <section aria-label={siteCopy.stats.label} className={styles.strip}>
+    <section aria-label={copy.stats.label} className={styles.strip}>
       <dl className={styles.list}>
-        {siteCopy.stats.items.map(({ figure, label }) => (
+        {copy.stats.items.map(({ figure, label }) => (
           <div key={label} className={styles.stat}>
             <dt className={styles.label}>{label}</dt>
             <dd className={styles.figure}>{figure}</dd>

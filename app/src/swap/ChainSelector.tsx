@@ -1,5 +1,6 @@
 import { findNetwork, type Network, networks } from '@murmur/engine/network'
 import { cardCopy } from '../content/en/card.ts'
+import { useCopy } from '../content/language.ts'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { chevronDown } from '../ui/icons.ts'
@@ -13,12 +14,13 @@ const ordered: readonly Network[] = networks
   .flatMap((parent) => [parent, ...networks.filter(({ parentChainId }) => parentChainId === parent.chainId)])
 
 export function ChainSelector() {
+  const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const chainId = useScreen((state) => state.form.pay.chainId)
   const chosen = findNetwork(chainId)
   return (
     <Dropdown
-      label={cardCopy.network(chosen?.name ?? '')}
+      label={copy.network(chosen?.name ?? '')}
       face={
         <>
           <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
@@ -28,7 +30,7 @@ export function ChainSelector() {
       }
     >
       {(close) => (
-        <ul className={styles.list} aria-label={cardCopy.networks}>
+        <ul className={styles.list} aria-label={copy.networks}>
           {ordered.map((network) => (
             <li key={network.id} className={network.parentChainId === undefined ? undefined : styles.child}>
               <button
@@ -42,7 +44,7 @@ export function ChainSelector() {
               >
                 <Mark of="chain" name={network.icon} size="small" />
                 {network.name}
-                {network.parentChainId !== undefined && <span className={styles.layer}>{cardCopy.layer2}</span>}
+                {network.parentChainId !== undefined && <span className={styles.layer}>{copy.layer2}</span>}
               </button>
             </li>
           ))}

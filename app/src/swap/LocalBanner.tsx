@@ -1,12 +1,14 @@
 import { cardCopy } from '../content/en/card.ts'
+import { useCopy } from '../content/language.ts'
 import styles from './LocalBanner.module.css'
 
 /** Keeps anyone from taking the local chains for the real ones. */
 export function LocalBanner() {
+  const copy = useCopy(cardCopy)
   return (
     <p className={styles.banner} data-local-banner>
-      <strong className={styles.name}>{cardCopy.localBanner.name}</strong>
-      <span>{cardCopy.localBanner.text}</span>
+      <strong className={styles.name}>{copy.localBanner.name}</strong>
+      <span>{copy.localBanner.text}</span>
     </p>
   )
 }

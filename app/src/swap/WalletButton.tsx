@@ -1,4 +1,5 @@
 import { cardCopy } from '../content/en/card.ts'
+import { useCopy } from '../content/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dropdown } from '../ui/Dropdown.tsx'
 import { Mark } from '../ui/Mark.tsx'
@@ -7,19 +8,20 @@ import { shortenAddress } from './state/view.ts'
 import styles from './WalletButton.module.css'
 
 export function WalletButton() {
+  const copy = useCopy(cardCopy)
   const { screen, wallet } = useSwap()
   const session = useWallet((state) => state.session)
   if (session === undefined) {
     return (
       <Button className={styles.connect} aria-haspopup="dialog" onClick={() => screen.setConnectOpen(true)}>
-        {cardCopy.connectWallet}
+        {copy.connectWallet}
       </Button>
     )
   }
   const { address } = session.account
   return (
     <Dropdown
-      label={cardCopy.wallet(address)}
+      label={copy.wallet(address)}
       className={styles.address}
       face={
         <>
@@ -37,7 +39,7 @@ export function WalletButton() {
             wallet.disconnect()
           }}
         >
-          {cardCopy.disconnect}
+          {copy.disconnect}
         </button>
       )}
     </Dropdown>

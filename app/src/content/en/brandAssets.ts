@@ -1,5 +1,7 @@
+import { defineSection } from '../section.ts'
+
 /** The texts of the brand assets page, keyed by what they are for. */
-export const brandCopy = {
+export const brandCopy = defineSection('brandAssets', {
   title: 'BRAND ASSETS',
   text: 'The logo for every ground and format, and the book that says how it flies.',
   logos: 'Logos',
@@ -26,4 +28,4 @@ export const brandCopy = {
     text: { name: 'GEIST — TEXT', sample: 'A flock of starlings turns as one, without a leader.' },
     mono: { name: 'GEIST MONO — FIGURES AND LABELS', sample: '0123456789 +1.20%' },
   },
-}
+})

@@ -1,5 +1,7 @@
+import { defineSection } from '../section.ts'
+
 /** The texts of the swap card, keyed by what they are for. */
-export const cardCopy = {
+export const cardCopy = defineSection('card', {
   title: 'SWAP',
   subtitle: 'EXCHANGE ALL CHAIN ASSETS',
   useAi: 'USE AI',
@@ -73,4 +75,4 @@ export const cardCopy = {
   },
 
   localBanner: { name: 'LOCAL NETWORK', text: 'Test funds only' },
-}
+})

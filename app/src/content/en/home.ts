@@ -1,5 +1,6 @@
 import { externalLinks } from '../../config.ts'
 import { paths } from '../../paths.ts'
+import { defineSection } from '../section.ts'
 
 export const products = [
   {
@@ -79,7 +80,7 @@ export const phases = [
 /** The landing teaser's picture of the swap card: demo values, used nowhere else. */
 export const demo = { pay: '1', receive: '2.334893', useAI: true } as const
 
-export const homeCopy = {
+export const homeCopy = defineSection('home', {
   supportedChains: 'Supported chains',
   supportedDexs: 'Supported DEXs',
   status: { live: 'ON LIVE', cooking: 'COOKING', now: 'NOW' },
@@ -87,8 +88,8 @@ export const homeCopy = {
 
   hero: {
     tagline: 'EMBRACING MACHINE INTELLIGENCE',
-    /** The last line holds two words that stay together. */
-    headline: ['CHAIN', 'ABSTRACTION', ['DEX', 'AGGREGATOR']],
+    /** The last two words stay together on one line. */
+    headline: ['CHAIN', 'ABSTRACTION', 'DEX', 'AGGREGATOR'],
     lead: 'One balance, every chain. A swarm of solvers searches every pool on every network and lands your trade where the price is best.',
     swap: 'Swap now',
     docs: 'Read the docs',
@@ -123,4 +124,4 @@ export const homeCopy = {
     statement: ['OTHERS SEARCH A CHAIN.', 'MURMUR SEARCHES THE SKY.'],
     text: 'An aggregator compares the pools of the network you happen to stand on. Murmur reads every network at once, splits a trade wherever splitting pays and joins it again before it lands.',
   },
-} as const
+})

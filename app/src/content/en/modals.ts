@@ -1,5 +1,7 @@
+import { defineSection } from '../section.ts'
+
 /** The texts of the modals of the swap screen, keyed by what they are for. */
-export const modalCopy = {
+export const modalCopy = defineSection('modals', {
   back: 'Back',
   ok: 'OK',
 
@@ -99,4 +101,4 @@ export const modalCopy = {
       message: 'WalletConnect is not available yet.',
     },
   },
-}
+})

@@ -1,5 +1,7 @@
+import { defineSection } from '../section.ts'
+
 /** The texts of the newsletter pages, keyed by what they are for. */
-export const newsletterCopy = {
+export const newsletterCopy = defineSection('newsletter', {
   subscribe: {
     title: 'SUBSCRIBE TO OUR NEWSLETTER',
     text: 'to stay up-to-date on products, upgrades and events',
@@ -44,4 +46,4 @@ export const newsletterCopy = {
       done: { title: 'YOU ARE OUT', text: 'You get no more letters from us. You may subscribe again at any time.' },
     },
   },
-}
+})

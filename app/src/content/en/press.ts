@@ -1,4 +1,5 @@
 import { images } from '../images.ts'
+import { defineSection } from '../section.ts'
 import type { Slide } from '../slide.ts'
 
 const title = 'WHAT IS A CHAIN-ABSTRACTED DEX AGGREGATOR'
@@ -48,7 +49,7 @@ export const pressSlides: readonly Slide[] = [
   },
 ]
 
-export const pressCopy = {
+export const pressCopy = defineSection('press', {
   title: 'PRESS ROOM',
   text: 'What to know before you write about Murmur, and whom to ask when that is not enough.',
   news: 'News',
@@ -58,7 +59,7 @@ export const pressCopy = {
   assets: 'LOGOS AND BRANDBOOK',
   assetsOffer: 'Take the pictures.',
   assetsLink: 'Brand assets',
-}
+})
 
 /** The paragraph that a newsroom may print unchanged. */
 export const boilerplate =

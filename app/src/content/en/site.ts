@@ -1,5 +1,7 @@
+import { defineSection } from '../section.ts'
+
 /** The texts that pages share, and those of the small pages, keyed by what they are for. */
-export const siteCopy = {
+export const siteCopy = defineSection('site', {
   home: 'Murmur, home',
   skip: 'Skip to content',
 
@@ -57,4 +59,4 @@ export const siteCopy = {
     failed: (error: string) => `Failed to load: ${error}`,
     retry: 'Try again',
   },
-} as const
+})

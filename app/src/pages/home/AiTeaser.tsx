@@ -1,5 +1,6 @@
 import { homeCopy } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
+import { useCopy } from '../../content/language.ts'
 import { aboutPath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LazyImage } from '../../ui/LazyImage.tsx'
@@ -7,16 +8,16 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './AiTeaser.module.css'
 import teaser from './Teaser.module.css'
 
-const copy = homeCopy.ai
-
 export function AiTeaser() {
+  const copy = useCopy(homeCopy).ai
+  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.section} aria-labelledby="ai">
       <div className={styles.ground}>
         <LazyImage image={images.ai} alt="" />
       </div>
       <div className={teaser.words}>
-        <StatusBadge status="cooking">{homeCopy.status.cooking}</StatusBadge>
+        <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
         <h2 id="ai" className={teaser.title}>
           {copy.title}
         </h2>

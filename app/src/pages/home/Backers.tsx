@@ -1,4 +1,5 @@
 import { homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { backers } from '../../content/logoRows.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Mark } from '../../ui/Mark.tsx'
@@ -6,9 +7,10 @@ import styles from './Backers.module.css'
 
 /** These are the networks, wallets and protocols that the product works with; no endorsement is claimed. */
 export function Backers() {
+  const copy = useCopy(homeCopy)
   return (
     <section className={styles.section} aria-labelledby="backers">
-      <SectionHeading id="backers" {...homeCopy.backers} />
+      <SectionHeading id="backers" {...copy.backers} />
       <ul className={styles.grid}>
         {backers.map((backer) => (
           <li key={backer.name} className={styles.backer}>

@@ -1,11 +1,12 @@
 import { homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Competition.module.css'
 
-const copy = homeCopy.competition
-
 export function Competition() {
+  const copy = useCopy(homeCopy).competition
+  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.section} aria-labelledby="competition">
       <p className={styles.label}>{copy.label}</p>
@@ -14,7 +15,7 @@ export function Competition() {
       </h2>
       <div className={styles.foot}>
         <p className={styles.text}>{copy.text}</p>
-        <ButtonLink href={paths.swap}>{homeCopy.launch}</ButtonLink>
+        <ButtonLink href={paths.swap}>{homeTexts.launch}</ButtonLink>
       </div>
     </section>
   )

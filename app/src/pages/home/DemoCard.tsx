@@ -1,15 +1,15 @@
 import { homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { swap } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './DemoCard.module.css'
 
-const copy = homeCopy.demoCard
-
 type DemoCardProps = { readonly pay: string; readonly receive: string; readonly useAI: boolean }
 
 /** A picture of the swap card, without any function. */
 export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
+  const copy = useCopy(homeCopy).demoCard
   return (
     <div className={styles.card}>
       <div className={styles.head}>

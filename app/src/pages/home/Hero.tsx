@@ -1,14 +1,14 @@
 import { externalLinks } from '../../config.ts'
 import { homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { Flock } from '../../site/flock/Flock.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Hero.module.css'
 
-const copy = homeCopy.hero
-const [first, second, [third, fourth]] = copy.headline
-
 export function Hero() {
+  const copy = useCopy(homeCopy).hero
+  const [first, second, third, fourth] = copy.headline
   return (
     <section className={styles.hero}>
       <Flock shape="hero" />

@@ -1,5 +1,6 @@
 import { homeCopy, products } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
+import { useCopy } from '../../content/language.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
@@ -8,9 +9,10 @@ import { SiteLink } from '../../ui/SiteLink.tsx'
 import styles from './ProductShowcase.module.css'
 
 export function ProductShowcase() {
+  const copy = useCopy(homeCopy)
   return (
     <section className={styles.section} aria-labelledby="products">
-      <SectionHeading id="products" {...homeCopy.showcase} />
+      <SectionHeading id="products" {...copy.showcase} />
       <ul className={styles.grid}>
         {products.map((product) => (
           <li key={product.name} className={styles.cell}>

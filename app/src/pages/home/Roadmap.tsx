@@ -1,11 +1,12 @@
 import { homeCopy, phases } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Roadmap.module.css'
 
-const copy = homeCopy.roadmap
-
 export function Roadmap() {
+  const copy = useCopy(homeCopy).roadmap
+  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.section} aria-labelledby="roadmap">
       <SectionHeading id="roadmap" label={copy.label} title={copy.title} />
@@ -18,7 +19,7 @@ export function Roadmap() {
             </p>
             <div className={styles.head}>
               <h3 className={styles.title}>{phase.title}</h3>
-              {phase.isNow && <StatusBadge status="now">{homeCopy.status.now}</StatusBadge>}
+              {phase.isNow && <StatusBadge status="now">{homeTexts.status.now}</StatusBadge>}
             </div>
             <ul className={styles.items}>
               {phase.items.map((item) => (

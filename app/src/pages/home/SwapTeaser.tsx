@@ -1,17 +1,18 @@
 import { demo, homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { DemoCard } from './DemoCard.tsx'
 import styles from './Teaser.module.css'
 
-const copy = homeCopy.swap
-
 export function SwapTeaser() {
+  const copy = useCopy(homeCopy).swap
+  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.teaser} aria-labelledby="swap">
       <div className={styles.words}>
-        <StatusBadge status="live">{homeCopy.status.live}</StatusBadge>
+        <StatusBadge status="live">{homeTexts.status.live}</StatusBadge>
         <h2 id="swap" className={styles.title}>
           {copy.title}
         </h2>

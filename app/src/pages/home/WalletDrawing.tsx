@@ -1,4 +1,5 @@
 import { homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletDrawing.module.css'
 
@@ -6,13 +7,14 @@ const networks = ['allora', 'ethereum', 'solana', 'bnb-chain'] as const
 
 /** Four networks on one card: chain abstraction, as a wallet shows it. */
 export function WalletDrawing() {
+  const copy = useCopy(homeCopy)
   return (
     <div className={styles.stack} aria-hidden="true">
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <div className={styles.card}>
-        <span className={styles.label}>{homeCopy.wallet.drawing}</span>
+        <span className={styles.label}>{copy.wallet.drawing}</span>
         <span className={styles.chip} />
         <span className={styles.networks}>
           {networks.map((network) => (

@@ -1,15 +1,16 @@
 import { homeCopy } from '../../content/en/home.ts'
+import { useCopy } from '../../content/language.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import styles from './Teaser.module.css'
 import { WalletDrawing } from './WalletDrawing.tsx'
 
-const copy = homeCopy.wallet
-
 export function WalletTeaser() {
+  const copy = useCopy(homeCopy).wallet
+  const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.teaser} aria-labelledby="wallet">
       <div className={styles.words}>
-        <StatusBadge status="cooking">{homeCopy.status.cooking}</StatusBadge>
+        <StatusBadge status="cooking">{homeTexts.status.cooking}</StatusBadge>
         <h2 id="wallet" className={styles.title}>
           {copy.title}
         </h2>

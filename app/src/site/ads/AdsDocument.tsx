@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useState } from 'react'
 import { siteCopy } from '../../content/en/site.ts'
+import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './AdsDocument.module.css'
 import { type AdsText, loadAdsText } from './adsText.ts'
 
-const copy = siteCopy.ads
 const loading: AdsText = { type: 'loading' }
 
 /** The declaration, loaded when the page opens. Browsers without scripts show `prerendered`. */
 export function AdsDocument({ prerendered }: { readonly prerendered: string | undefined }) {
+  const copy = useCopy(siteCopy).ads
+  const siteTexts = useCopy(siteCopy)
   const [ads, setAds] = useState(loading)
 
   const load = useCallback(async () => {
@@ -25,7 +27,7 @@ export function AdsDocument({ prerendered }: { readonly prerendered: string | un
       <div className={styles.bar}>
         <span>{copy.title}</span>
         {ads.type === 'loaded' && (
-          <CopyButton text={ads.text} answers={siteCopy.copyButton}>
+          <CopyButton text={ads.text} answers={siteTexts.copyButton}>
             {copy.copy}
           </CopyButton>
         )}
@@ -46,6 +48,7 @@ export function AdsDocument({ prerendered }: { readonly prerendered: string | un
 }
 
 function Failure({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
+  const copy = useCopy(siteCopy).ads
   return (
     <div className={styles.failure}>
       <div role="alert">

@@ -1,16 +1,18 @@
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { images } from '../../content/images.ts'
+import { useCopy } from '../../content/language.ts'
 import { LazyImage } from '../../ui/LazyImage.tsx'
 import { MurmurLogo } from '../../ui/MurmurLogo.tsx'
 import styles from './BrandbookCover.module.css'
 
 /** The first page of the book, drawn from its parts: sharp at every size, without a file of its own. */
 export function BrandbookCover() {
+  const copy = useCopy(brandCopy)
   return (
-    <div className={styles.cover} role="img" aria-label={brandCopy.brandbook.cover}>
+    <div className={styles.cover} role="img" aria-label={copy.brandbook.cover}>
       <LazyImage image={images.hero.wide} alt="" className={styles.flock} />
       <MurmurLogo className={styles.logo} />
-      <span className={styles.title}>{brandCopy.brandbook.title}</span>
+      <span className={styles.title}>{copy.brandbook.title}</span>
     </div>
   )
 }

@@ -1,10 +1,13 @@
 import { brandColours } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
 import { siteCopy } from '../../content/en/site.ts'
+import { useCopy } from '../../content/language.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import styles from './ColourList.module.css'
 
 export function ColourList() {
+  const brandTexts = useCopy(brandCopy)
+  const siteTexts = useCopy(siteCopy)
   return (
     <ul className={styles.list}>
       {brandColours.map(({ name, token, hex }) => (
@@ -13,8 +16,8 @@ export function ColourList() {
           <span className={styles.name}>{name}</span>
           <CopyButton
             text={hex}
-            label={brandCopy.copyColour({ name, hex })}
-            answers={siteCopy.copyButton}
+            label={brandTexts.copyColour({ name, hex })}
+            answers={siteTexts.copyButton}
             className={styles.hex}
           >
             {hex}

@@ -2,9 +2,11 @@ import { Fragment } from 'react'
 import type { LogoVariant } from '../../content/brandAssets.ts'
 import { formatBytes } from '../../content/brandAssets.ts'
 import { brandCopy } from '../../content/en/brandAssets.ts'
+import { useCopy } from '../../content/language.ts'
 import styles from './LogoCard.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
+  const copy = useCopy(brandCopy)
   const { title, name, layout, ground, preview, downloads } = variant
   return (
     <article className={styles.card}>
@@ -14,7 +16,7 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
       <div className={styles.foot}>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.downloads}>
-          <span className={styles.word}>{brandCopy.download}</span>
+          <span className={styles.word}>{copy.download}</span>
           {downloads.map(({ format, href }, index) => (
             <Fragment key={format}>
               {index > 0 && (
@@ -22,7 +24,7 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
                   {' | '}
                 </span>
               )}
-              <a className={styles.link} href={href} download="" aria-label={brandCopy.downloadAs({ name, format })}>
+              <a className={styles.link} href={href} download="" aria-label={copy.downloadAs({ name, format })}>
                 {format}
               </a>
             </Fragment>

@@ -1,10 +1,10 @@
 import { brandCopy } from '../../content/en/brandAssets.ts'
+import { useCopy } from '../../content/language.ts'
 import styles from './TypeSpecimen.module.css'
-
-const copy = brandCopy.type
 
 /** A sample of each of the three typefaces. */
 export function TypeSpecimen() {
+  const copy = useCopy(brandCopy).type
   return (
     <dl className={styles.specimen}>
       <div className={styles.voice}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useReducer, useRef } from 'react'
 import { siteCopy } from '../../content/en/site.ts'
+import { useCopy } from '../../content/language.ts'
 import type { Slide } from '../../content/slide.ts'
 import styles from './Carousel.module.css'
 import { CarouselCard } from './CarouselCard.tsx'
@@ -25,6 +26,7 @@ type CarouselProps = {
 }
 
 export function Carousel({ label, slides, eager = false, ...options }: CarouselProps) {
+  const copy = useCopy(siteCopy)
   const { autoplay = true, interval = 3000, throttle = 300, loop = true } = options
   const root = useRef<HTMLDivElement>(null)
   const [state, turn] = useReducer(turnCarousel, atFirstCard)
@@ -57,7 +59,7 @@ export function Carousel({ label, slides, eager = false, ...options }: CarouselP
           <CarouselCard
             key={slide.id}
             slide={slide}
-            number={siteCopy.carousel.slideOf({ number: index + 1, count: slides.length })}
+            number={copy.carousel.slideOf({ number: index + 1, count: slides.length })}
             place={placeCard(index, { active: state.active, ...track })}
             isComingRound={isComingRound(index, { state, ...track })}
             sizes={cardWidths}

@@ -1,10 +1,9 @@
 import { siteCopy } from '../../content/en/site.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowLeft, arrowRight, pause, play } from '../../ui/icons.ts'
 import styles from './CarouselControls.module.css'
 import type { Move } from './carousel.ts'
-
-const copy = siteCopy.carousel
 
 type CarouselControlsProps = {
   readonly slides: readonly { readonly id: string }[]
@@ -15,6 +14,7 @@ type CarouselControlsProps = {
 }
 
 export function CarouselControls({ slides, active, isOn, onToggle, onMove }: CarouselControlsProps) {
+  const copy = useCopy(siteCopy).carousel
   return (
     <div className={styles.controls}>
       <ol className={styles.indicators}>

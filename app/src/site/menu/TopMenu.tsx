@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { externalLinks } from '../../config.ts'
 import { menuSections } from '../../content/en/menu.ts'
 import { siteCopy } from '../../content/en/site.ts'
+import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -12,7 +13,6 @@ import { SocialLinks } from '../SocialLinks.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
 import styles from './TopMenu.module.css'
 
-const copy = siteCopy.menu
 const sheetId = 'menu-sheet'
 const panelIds = [sheetId, ...menuSections.map(({ id }) => id)]
 
@@ -21,6 +21,8 @@ const panelIds = [sheetId, ...menuSections.map(({ id }) => id)]
  * outside and orders the focus, with and without JavaScript. They come after the page, so that it is parsed and painted first.
  */
 export function TopMenu({ children }: { readonly children: ReactNode }) {
+  const copy = useCopy(siteCopy).menu
+  const siteTexts = useCopy(siteCopy)
   const [openId, setOpenId] = useState<string>()
   const follow = (event: ToggleEvent<HTMLElement>) => {
     const { id } = event.currentTarget
@@ -31,7 +33,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
     <>
       <header className={styles.header} ref={closeWhenLeft}>
         <div className={styles.bar}>
-          <Link to={paths.home} className={styles.logo} aria-label={siteCopy.home}>
+          <Link to={paths.home} className={styles.logo} aria-label={siteTexts.home}>
             <MurmurLogo />
           </Link>
           <nav className={styles.nav} aria-label={copy.label}>
@@ -75,6 +77,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
 }
 
 function MenuSheet() {
+  const copy = useCopy(siteCopy).menu
   return (
     <div id={sheetId} popover="auto" className={styles.sheet}>
       <nav aria-label={copy.sheetLabel}>
@@ -104,6 +107,7 @@ function MenuSheet() {
 }
 
 function Language() {
+  const copy = useCopy(siteCopy).menu
   return (
     <span className={styles.language} role="img" aria-label={copy.language}>
       {copy.languageCode}

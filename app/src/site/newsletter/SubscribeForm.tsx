@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { newsletterCopy } from '../../content/en/newsletter.ts'
+import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useIsHydrated } from '../../ui/useIsHydrated.ts'
 import styles from './SubscribeForm.module.css'
@@ -11,14 +12,13 @@ import {
   sendSubscription,
 } from './subscription.ts'
 
-const copy = newsletterCopy.subscribe
-
 /** The fragments that the server sends a browser without scripts back to. */
 const fragments = ['accepted', 'empty', 'malformed'] as const
 
 type Ending = Outcome | 'edited' | undefined
 
 export function SubscribeForm() {
+  const copy = useCopy(newsletterCopy).subscribe
   const field = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Ending>()
   const [isBusy, setBusy] = useState(false)
@@ -74,16 +74,17 @@ export function SubscribeForm() {
 }
 
 function Messages({ outcome }: { readonly outcome: Ending }) {
+  const copy = useCopy(newsletterCopy)
   const isWrong = isAddressProblem(outcome)
   return (
     <div className={styles.messages}>
       <p id="subscribe-message" className={styles.message} role={isWrong ? 'alert' : 'status'} data-wrong={isWrong}>
-        {outcome && outcome !== 'edited' && newsletterCopy.outcomes[outcome]}
+        {outcome && outcome !== 'edited' && copy.outcomes[outcome]}
       </p>
       {outcome === undefined &&
         fragments.map((ending) => (
           <p key={ending} id={ending} className={styles.returned} data-wrong={isAddressProblem(ending)}>
-            {newsletterCopy.outcomes[ending]}
+            {copy.outcomes[ending]}
           </p>
         ))}
     </div>
@@ -91,6 +92,8 @@ function Messages({ outcome }: { readonly outcome: Ending }) {
 }
 
 function Thanks() {
+  const copy = useCopy(newsletterCopy).subscribe
+  const newsletterTexts = useCopy(newsletterCopy)
   return (
     <div
       role="status"
@@ -100,7 +103,7 @@ function Thanks() {
       ref={(element) => element?.focus()}
     >
       <p className={styles.word}>{copy.thanks}</p>
-      <p>{newsletterCopy.outcomes.accepted}</p>
+      <p>{newsletterTexts.outcomes.accepted}</p>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './AiSwitch.module.css'
 
 export function AiSwitch() {
+  const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
   return (
@@ -13,7 +15,7 @@ export function AiSwitch() {
       className={styles.switch}
       onClick={() => screen.setSettings({ ...settings, useAi: !settings.useAi })}
     >
-      {cardCopy.useAi}
+      {copy.useAi}
       <span className={styles.track} />
     </button>
   )

@@ -1,6 +1,7 @@
 import { trimZeros } from '@murmur/engine/decimal'
 import { useEffect, useState } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { useView } from '../state/SwapContext.ts'
 import styles from './Announcer.module.css'
 
@@ -9,9 +10,10 @@ const TYPING_PAUSE_MS = 900
 
 /** Tells screen readers the estimate when it has stopped changing, not at every key. */
 export function Announcer() {
+  const copy = useCopy(cardCopy)
   const pay = useView((view) => `${view.payAmount} ${view.pay.symbol}`)
   const receive = useView((view) => `${trimZeros(view.receiveAmount)} ${view.receive.symbol}`)
-  const estimate = cardCopy.estimate({ pay, receive })
+  const estimate = copy.estimate({ pay, receive })
   const [first] = useState(estimate)
   const [announced, setAnnounced] = useState('')
 

@@ -1,8 +1,10 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { useScreen, useSwap, useView, useWallet } from '../state/SwapContext.ts'
 import styles from './BalanceLine.module.css'
 
 export function BalanceLine() {
+  const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const pay = useScreen((state) => state.form.pay)
   const balance = useView((view) => view.balance)
@@ -12,13 +14,13 @@ export function BalanceLine() {
   return (
     <div className={styles.line}>
       <span>
-        {cardCopy.balance}{' '}
+        {copy.balance}{' '}
         <data className={styles.figure} value={text}>
           {balance}
         </data>
       </span>
       <button type="button" className={styles.max} onClick={() => screen.payMost(pay, units)}>
-        {cardCopy.max}
+        {copy.max}
       </button>
     </div>
   )

@@ -1,14 +1,16 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './SwapCard.module.css'
 
 /** Stands in place of a card that failed. */
 export function CardFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const copy = useCopy(cardCopy)
   return (
     <section className={styles.card} role="alert">
-      <h1 className={styles.title}>{cardCopy.cardFailed.title}</h1>
-      <p>{cardCopy.cardFailed.text}</p>
-      <Button onClick={onRetry}>{cardCopy.tryAgain}</Button>
+      <h1 className={styles.title}>{copy.cardFailed.title}</h1>
+      <p>{copy.cardFailed.text}</p>
+      <Button onClick={onRetry}>{copy.tryAgain}</Button>
     </section>
   )
 }

@@ -1,10 +1,12 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close, warning } from '../../ui/icons.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './NoticeLine.module.css'
 
 export function NoticeLine() {
+  const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const notice = useScreen((state) => state.notice)
   return (
@@ -15,10 +17,10 @@ export function NoticeLine() {
           {notice.text}
           {notice.retry !== undefined && (
             <button type="button" className={styles.retry} onClick={screen.retry}>
-              {cardCopy.tryAgain}
+              {copy.tryAgain}
             </button>
           )}
-          <button type="button" className={styles.dismiss} aria-label={cardCopy.dismiss} onClick={screen.dismissNotice}>
+          <button type="button" className={styles.dismiss} aria-label={copy.dismiss} onClick={screen.dismissNotice}>
             <Icon path={close} />
           </button>
         </p>

@@ -1,4 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { useView } from '../state/SwapContext.ts'
 import { AmountChoice } from './AmountChoice.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
@@ -8,11 +9,12 @@ import { PayAmount } from './PayAmount.tsx'
 import { TokenButton } from './TokenButton.tsx'
 
 export function PayField() {
+  const copy = useCopy(cardCopy)
   return (
     <div className={styles.field}>
       <div className={styles.top}>
         <label className={styles.label} htmlFor="pay-amount">
-          {cardCopy.pay}
+          {copy.pay}
         </label>
         <BalanceLine />
       </div>

@@ -1,4 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
@@ -7,16 +8,17 @@ import { RollingDigits } from './RollingDigits.tsx'
 import { TokenButton } from './TokenButton.tsx'
 
 export function ReceiveField() {
+  const copy = useCopy(cardCopy)
   const change = useView((view) => view.receive.change)
   const trend = useView((view) => view.receive.trend)
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <span className={styles.label}>{cardCopy.receive}</span>
+        <span className={styles.label}>{copy.receive}</span>
         <span className={styles.change} data-trend={trend}>
           {change !== undefined && (
             <>
-              <span className={styles.figure}>{change}</span> {cardCopy.change}
+              <span className={styles.figure}>{change}</span> {copy.change}
             </>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { swap } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -7,6 +8,7 @@ import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './ReverseButton.module.css'
 
 export function ReverseButton() {
+  const copy = useCopy(cardCopy)
   const { screen, view, prices } = useSwap()
   const isReversing = useScreen((state) => state.isReversing)
 
@@ -21,7 +23,7 @@ export function ReverseButton() {
     <button
       type="button"
       className={styles.reverse}
-      aria-label={cardCopy.reverse}
+      aria-label={copy.reverse}
       aria-busy={isReversing}
       aria-disabled={isReversing}
       onClick={() => void reverse()}

@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { settings } from '../../ui/icons.ts'
 import { needsWallet } from '../state/formChecks.ts'
@@ -15,6 +16,7 @@ import { SwapButton } from './SwapButton.tsx'
 import styles from './SwapCard.module.css'
 
 export function SwapCard() {
+  const copy = useCopy(cardCopy)
   const { screen, view } = useSwap()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -27,15 +29,15 @@ export function SwapCard() {
       <div className={styles.head}>
         <div>
           <h1 id="swap-title" className={styles.title}>
-            {cardCopy.title}
+            {copy.title}
           </h1>
-          <p className={styles.subtitle}>{cardCopy.subtitle}</p>
+          <p className={styles.subtitle}>{copy.subtitle}</p>
         </div>
         <AiSwitch />
         <button
           type="button"
           className={styles.settings}
-          aria-label={cardCopy.settings}
+          aria-label={copy.settings}
           onClick={() => screen.open('settings')}
         >
           <Icon path={settings} />

@@ -1,5 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronDown } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -8,6 +9,7 @@ import styles from './TokenButton.module.css'
 
 /** The chosen token and network of one side; a click opens the token modal. */
 export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
+  const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const { chainId, symbol } = useScreen(({ form }) => form[side])
   const network = findNetwork(chainId)
@@ -16,7 +18,7 @@ export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
     <button
       type="button"
       className={styles.button}
-      aria-label={`${cardCopy.tokenButton[side]}: ${cardCopy.tokenOnNetwork({ symbol, network: name })}`}
+      aria-label={`${copy.tokenButton[side]}: ${copy.tokenOnNetwork({ symbol, network: name })}`}
       aria-haspopup="dialog"
       onClick={() => screen.open(side)}
     >

@@ -1,5 +1,6 @@
 import { type Alert, alerts } from '../../content/en/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -7,6 +8,7 @@ import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './AlertDialog.module.css'
 
 export function AlertDialog() {
+  const copy = useCopy(modalCopy)
   const { screen } = useSwap()
   const alert = useScreen((state) => state.alert)
   if (alert === undefined) return null
@@ -34,7 +36,7 @@ export function AlertDialog() {
               {link.label}
             </ButtonLink>
           )}
-          <Button onClick={close}>{modalCopy.ok}</Button>
+          <Button onClick={close}>{copy.ok}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowLeft } from '../../ui/icons.ts'
 import styles from './ModalHead.module.css'
@@ -6,9 +7,10 @@ import styles from './ModalHead.module.css'
 type ModalHeadProps = { readonly id: string; readonly title: string; readonly onBack: () => void }
 
 export function ModalHead({ id, title, onBack }: ModalHeadProps) {
+  const copy = useCopy(modalCopy)
   return (
     <div className={styles.head}>
-      <button type="button" className={styles.back} aria-label={modalCopy.back} onClick={onBack}>
+      <button type="button" className={styles.back} aria-label={copy.back} onClick={onBack}>
         <Icon path={arrowLeft} />
       </button>
       <h2 id={id} className={styles.title}>

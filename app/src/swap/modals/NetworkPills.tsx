@@ -1,6 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
@@ -10,9 +11,10 @@ import { arrangePills } from './tokenList.ts'
 type NetworkPillsProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
 
 export function NetworkPills({ token, mode }: NetworkPillsProps) {
+  const copy = useCopy(modalCopy)
   const isWaiting = useWallet((state) => state.prompt !== undefined)
   return (
-    <fieldset className={styles.pills} aria-label={modalCopy.tokens.networksOf(token.name)}>
+    <fieldset className={styles.pills} aria-label={copy.tokens.networksOf(token.name)}>
       {arrangePills(token).map((row) => (
         <div key={row[0]?.id} className={styles.line}>
           {row.map((listing) => (
@@ -21,7 +23,7 @@ export function NetworkPills({ token, mode }: NetworkPillsProps) {
         </div>
       ))}
       <p role="status" className={styles.waiting}>
-        {isWaiting && modalCopy.tokens.walletWaiting}
+        {isWaiting && copy.tokens.walletWaiting}
       </p>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -7,10 +8,10 @@ import { choosePreset, judgeSlippage, presets, typeSlippage } from '../state/set
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
 
-const copy = modalCopy.settings
 const aiModes = ['allora', 'llm'] as const
 
 export function SettingsModal() {
+  const copy = useCopy(modalCopy).settings
   const { screen } = useSwap()
   return (
     <Dialog name="settings" labelledBy="settings-title" onClose={screen.close} className={styles.modal}>
@@ -27,6 +28,8 @@ export function SettingsModal() {
 }
 
 function SlippageChoice() {
+  const copy = useCopy(modalCopy).settings
+  const cardTexts = useCopy(cardCopy)
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
   const verdict = judgeSlippage(settings)
@@ -43,7 +46,7 @@ function SlippageChoice() {
               checked={settings.slippage === preset}
               onChange={() => screen.setSettings(choosePreset(settings, preset))}
             />
-            {preset === 'auto' ? cardCopy.automatic : `${preset}%`}
+            {preset === 'auto' ? cardTexts.automatic : `${preset}%`}
           </label>
         ))}
         <span className={styles.custom} data-active={settings.slippage === 'custom' ? '' : undefined}>
@@ -71,6 +74,7 @@ function SlippageChoice() {
 }
 
 function AiModeChoice() {
+  const copy = useCopy(modalCopy).settings
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
   return (

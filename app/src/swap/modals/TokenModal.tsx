@@ -2,6 +2,7 @@ import { listings } from '@murmur/engine/token'
 import { useEffect, useState } from 'react'
 import type { Balances } from '../../chain/balances.ts'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { search } from '../../ui/icons.ts'
@@ -11,9 +12,8 @@ import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
 import { findTokens } from './tokenList.ts'
 
-const copy = modalCopy.tokens
-
-export function TokenModal({ mode }: { readonly mode: keyof typeof copy.titles }) {
+export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tokens.titles }) {
+  const copy = useCopy(modalCopy).tokens
   const { screen, prices } = useSwap()
   const heldIds = useWallet(({ balances }) => listHeld(balances))
   const [query, setQuery] = useState('')

@@ -1,5 +1,6 @@
 import type { Token } from '@murmur/engine/token'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { star } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -11,6 +12,7 @@ import { sumToken } from './tokenList.ts'
 type TokenRowProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
 
 export function TokenRow({ token, mode }: TokenRowProps) {
+  const copy = useCopy(modalCopy)
   const { screen } = useSwap()
   const isOpen = useScreen((state) => state.openToken === token.id)
   const isFavourite = useScreen((state) => state.favourites.includes(token.id))
@@ -31,7 +33,7 @@ export function TokenRow({ token, mode }: TokenRowProps) {
           <span className={styles.words}>
             <span className={styles.name}>{name}</span>
             <span className={styles.detail}>
-              {symbol} · {modalCopy.tokens.networkCount(listings.length)}
+              {symbol} · {copy.tokens.networkCount(listings.length)}
             </span>
           </span>
           <span className={styles.figures}>
@@ -42,7 +44,7 @@ export function TokenRow({ token, mode }: TokenRowProps) {
         <button
           type="button"
           className={styles.star}
-          aria-label={modalCopy.tokens.favourite(name)}
+          aria-label={copy.tokens.favourite(name)}
           aria-pressed={isFavourite}
           onClick={() => screen.toggleFavourite(id)}
         >

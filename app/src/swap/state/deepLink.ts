@@ -1,6 +1,7 @@
 import { parseAmount, writeAmount } from '@murmur/engine/amount'
 import { findListing, type Listing } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
+import { getCopy } from '../../content/language.ts'
 import { canReceive, choosePay, chooseReceive, type Form, typeAmount } from './form.ts'
 
 type DeepLink =
@@ -50,5 +51,5 @@ function readAmount(text: string, listing: Listing): string | undefined {
 }
 
 function ignore(reason: keyof typeof cardCopy.linkIgnored): DeepLink {
-  return { type: 'ignored', message: cardCopy.linkIgnored[reason] }
+  return { type: 'ignored', message: getCopy(cardCopy).linkIgnored[reason] }
 }

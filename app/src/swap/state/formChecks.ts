@@ -2,6 +2,7 @@ import type { Amount, ParsedAmount } from '@murmur/engine/amount'
 import type { Sign } from '@murmur/engine/readNumber'
 import type { Balance } from '../../chain/balances.ts'
 import { cardCopy } from '../../content/en/card.ts'
+import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import type { Form } from './form.ts'
 import { findUsdPrice } from './priceView.ts'
@@ -58,11 +59,13 @@ export function findAmountMessage(
   amount: ParsedAmount,
   { form, isOnline, balance }: ViewInputs,
 ): AmountMessage | undefined {
-  if (amount.type === 'ambiguous') return { type: 'refused', text: cardCopy.amountAmbiguous(form.payText.trim()) }
-  if (amount.type === 'refused') return { type: 'refused', text: cardCopy.amountRefusals[amount.reason](form.pay) }
-  if (!isOnline) return { type: 'warning', text: cardCopy.buttonReasons.offline }
+  if (amount.type === 'ambiguous')
+    return { type: 'refused', text: getCopy(cardCopy).amountAmbiguous(form.payText.trim()) }
+  if (amount.type === 'refused')
+    return { type: 'refused', text: getCopy(cardCopy).amountRefusals[amount.reason](form.pay) }
+  if (!isOnline) return { type: 'warning', text: getCopy(cardCopy).buttonReasons.offline }
   if (amount.type === 'amount' && isWholeBalanceOfCoin(amount.amount, balance))
-    return { type: 'warning', text: cardCopy.nothingLeftForFee(form.pay.symbol) }
+    return { type: 'warning', text: getCopy(cardCopy).nothingLeftForFee(form.pay.symbol) }
   return undefined
 }
 

@@ -2,6 +2,7 @@ import { writeAmount } from '@murmur/engine/amount'
 import type { Listing } from '@murmur/engine/token'
 import type { Alert, AlertId } from '../../content/en/alerts.ts'
 import { cardCopy } from '../../content/en/card.ts'
+import { getCopy } from '../../content/language.ts'
 import type { Prices } from '../../queries/pricesQuery.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'
@@ -59,7 +60,7 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     alert: (alert) => update({ alert }),
     reportFailure() {
       const { modal, isConnectOpen, alert } = state.get()
-      const notice = { text: cardCopy.partFailed, retry: { modal, isConnectOpen, alert } }
+      const notice = { text: getCopy(cardCopy).partFailed, retry: { modal, isConnectOpen, alert } }
       update({ modal: undefined, isConnectOpen: false, alert: undefined, choosing: undefined, notice })
     },
     retry: () => update({ ...state.get().notice?.retry, notice: undefined }),

@@ -1,6 +1,7 @@
 import { parseDecimal } from '@murmur/engine/decimal'
 import { readNumber } from '@murmur/engine/readNumber'
 import { cardCopy } from '../../content/en/card.ts'
+import { getCopy } from '../../content/language.ts'
 
 export const presets = ['auto', '0.1', '0.5', '1'] as const
 type Preset = (typeof presets)[number]
@@ -39,7 +40,7 @@ export function judgeSlippage({ slippage, customSlippage }: Settings): SlippageV
 
 /** The slippage that applies: a refused value never does. */
 export function describeSlippage(settings: Settings): string {
-  if (settings.slippage === 'auto' || judgeSlippage(settings) === 'refused') return cardCopy.automatic
+  if (settings.slippage === 'auto' || judgeSlippage(settings) === 'refused') return getCopy(cardCopy).automatic
   return `${settings.slippage === 'custom' ? settings.customSlippage.trim() : settings.slippage}%`
 }
 

@@ -2,6 +2,7 @@ import type { Network } from '@murmur/engine/network'
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { Alert, AlertId } from '../../content/en/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -13,8 +14,6 @@ import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 import { WalletConnectRow } from './WalletConnectRow.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
-const copy = modalCopy.connect
-
 type ConnectModalProps = {
   readonly store: WalletStore
   /** The pay network. */
@@ -25,6 +24,7 @@ type ConnectModalProps = {
 }
 
 export function ConnectModal({ store, network, onAlert, onConnected, onClose }: ConnectModalProps) {
+  const copy = useCopy(modalCopy).connect
   const { wallets, prompt } = useSyncExternalStore(store.subscribe, store.get)
   const [message, setMessage] = useState('')
   const titleId = useId()

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './WalletRow.module.css'
 
-const copy = modalCopy.connect.walletConnect
-
 /** Not wired yet, but focusable, so that assistive technology can read its state. */
 export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }) {
+  const copy = useCopy(modalCopy).connect.walletConnect
   const stateId = useId()
   return (
     <li>

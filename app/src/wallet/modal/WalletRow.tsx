@@ -1,4 +1,5 @@
 import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { wallet } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -6,8 +7,6 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import type { WalletPresence } from '../wallet.ts'
 import { getWalletDefinition, type WalletId } from '../wallets.ts'
 import styles from './WalletRow.module.css'
-
-const copy = modalCopy.connect
 
 type WalletRowProps = {
   readonly id: WalletId
@@ -18,6 +17,7 @@ type WalletRowProps = {
 }
 
 export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps) {
+  const copy = useCopy(modalCopy).connect
   const { name, icon, hasTestFunds } = getWalletDefinition(id)
   const labels = hasTestFunds ? { ...copy.presence, found: copy.presence.testFunds } : copy.presence
   if (presence.type === 'several') {

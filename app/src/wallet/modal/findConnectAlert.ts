@@ -1,9 +1,8 @@
 import { type Alert, type AlertId, createInstallAlert } from '../../content/en/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
+import { getCopy } from '../../content/language.ts'
 import type { ConnectResult, SwitchResult, WalletFailure } from '../wallet.ts'
 import { getWalletDefinition, type WalletId } from '../wallets.ts'
-
-const copy = modalCopy.connect
 
 /** The alert that the specification asks for, if any. */
 export function findConnectAlert(
@@ -18,10 +17,12 @@ export function findConnectAlert(
 /** The line in the modal. Undefined if the user declined or stopped waiting. */
 export function describeResult(result: ConnectResult | SwitchResult): string | undefined {
   if (result.type === 'failed') return describeFailure(result.reason)
-  return result.type === 'absent' || result.type === 'several' ? copy.results[result.type] : undefined
+  return result.type === 'absent' || result.type === 'several'
+    ? getCopy(modalCopy).connect.results[result.type]
+    : undefined
 }
 
 export function describeFailure(reason: WalletFailure): string {
-  const { what, next } = copy.failures[reason]
+  const { what, next } = getCopy(modalCopy).connect.failures[reason]
   return `${what} ${next}`
 }
