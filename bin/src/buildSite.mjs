@@ -12,6 +12,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'engine',
+  'chain',
   'server',
   'app',
   'devnet/src/wallet',

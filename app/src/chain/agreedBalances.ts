@@ -1,8 +1,8 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import { createNodeClient, type Node } from '@murmur/chain/node'
+import type { NodeReading, UseNode } from '@murmur/chain/nodes'
 import type { Address, Listing } from '@murmur/engine/token'
-import type { ChainClient } from './chainClient.ts'
 import { type EvmReading, readEvmBalances } from './evmBalances.ts'
-import { createNodeClient, type Node } from './node.ts'
-import type { NodeReading, UseNode } from './nodes.ts'
 
 export type AgreedReader = { read(question: AccountQuestion): Promise<AgreedUnits | undefined> }
 

@@ -1,6 +1,3 @@
-import { findNetwork, type Network } from '@murmur/engine/network'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Balance, createBalanceReader } from './balances.ts'
 import {
   createTestFetch,
   createTestNode,
@@ -8,7 +5,10 @@ import {
   type TestFault,
   type TestNode,
   testGenesis,
-} from './testing/node.ts'
+} from '@murmur/chain/testing/node'
+import { findNetwork, type Network } from '@murmur/engine/network'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Balance, createBalanceReader } from './balances.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const start = 1_800_000_005_000

@@ -1,12 +1,12 @@
+import { createChainClients } from '@murmur/chain/chainClient'
+import type { NodesOptions } from '@murmur/chain/nodes'
 import type { Amount } from '@murmur/engine/amount'
 import { isAlloraUser } from '@murmur/engine/bech32'
 import type { Network } from '@murmur/engine/network'
 import { type Address, type Listing, listings } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
 import { type AgreedReader, createAgreedReader } from './agreedBalances.ts'
-import { createChainClients } from './chainClient.ts'
 import { readCosmosBalance } from './cosmosBalances.ts'
-import type { NodesOptions } from './nodes.ts'
 
 /** An unknown balance is never shown as zero. */
 export type Balance =
@@ -33,7 +33,7 @@ type BalanceReaderOptions = NodesOptions & { readonly world: Pick<World, 'networ
 
 /** One per page: it keeps the health of the nodes and the last agreed balances. */
 export function createBalanceReader({ world, ...options }: BalanceReaderOptions): BalanceReader {
-  const clients = [...createChainClients(world, options)]
+  const clients = [...createChainClients(world.networks, options)]
   const readers = new Map(clients.map(([chainId, client]) => [chainId, createAgreedReader(client, options)]))
   return {
     getBalances: async ({ account, networks, signal }) => {

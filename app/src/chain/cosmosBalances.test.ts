@@ -1,10 +1,10 @@
+import type { Fetch } from '@murmur/chain/node'
 import { parseBech32 } from '@murmur/engine/bech32'
 import { findNetwork, type Network } from '@murmur/engine/network'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBalanceReader } from './balances.ts'
 import { readCosmosBalance } from './cosmosBalances.ts'
-import type { Fetch } from './node.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 // A fixed seed for `npm test`; the deep run draws new cases.

@@ -1,5 +1,5 @@
+import type { Fetch } from '@murmur/chain/node'
 import type { BalancesAnswer } from '@murmur/server/api'
-import type { Fetch } from './node.ts'
 
 type CosmosQuestion = {
   readonly address: string

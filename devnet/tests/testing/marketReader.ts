@@ -1,10 +1,10 @@
 import { createClient, http, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
-import type { PoolListing } from '../../../app/src/chain/poolListing.ts'
-import { type MarketSource, readMarket } from '../../../app/src/chain/readMarket.ts'
 import type { Market } from '../../../engine/src/market.ts'
 import type { LocalNetwork, LocalPool } from '../../src/chains.ts'
 import { getStablePoolId } from '../../src/world/createStablePool.ts'
+import type { PoolListing } from './poolListing.ts'
+import { type MarketSource, readMarket } from './readMarket.ts'
 
 const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
 

@@ -1,16 +1,12 @@
-import type { WorldNetwork } from '@murmur/server/api'
 import { createTransport, type EIP1193RequestFn, type Transport } from 'viem'
 import { unwrapAnswer } from './node.ts'
-import { createNodes, type Nodes, type NodesOptions } from './nodes.ts'
+import { type ChainNodes, createNodes, type Nodes, type NodesOptions } from './nodes.ts'
 
 /** `client.transport` also has `read`, for values that more than one node must confirm. */
 export type NodesTransport = Transport<'nodes', Nodes>
 
 /** A viem transport over all nodes of a chain: it fails over, backs off, and trusts only nodes with our block 0. */
-export function createNodesTransport(
-  network: Pick<WorldNetwork, 'chainId' | 'rpcUrls' | 'genesisHash'>,
-  options: NodesOptions,
-): NodesTransport {
+export function createNodesTransport(network: ChainNodes, options: NodesOptions): NodesTransport {
   const nodes = createNodes(network, options)
   const request = async (
     { method, params = [] }: { method: string; params?: readonly unknown[] },

@@ -1,8 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Address } from '@murmur/engine/token'
-import type { World, WorldNetwork } from '@murmur/server/api'
 import { type Chain, type Client, createClient, isAddress } from 'viem'
-import type { NodesOptions } from './nodes.ts'
+import type { ChainNodes, NodesOptions } from './nodes.ts'
 import { createNodesTransport, type NodesTransport } from './nodesTransport.ts'
 
 /** The one way to a chain: every viem action works on it. */
@@ -10,14 +9,17 @@ export type ChainClient = Client<NodesTransport, MulticallChain>
 
 type MulticallChain = Chain & { readonly contracts: { readonly multicall3: { readonly address: Address } } }
 
-type ChainClients = ReadonlyMap<WorldNetwork['chainId'], ChainClient>
+/** A chain with the addresses of its contracts by name, where they are not the usual ones. */
+type ClientNetwork = ChainNodes & { readonly contracts: Readonly<Record<string, string>> }
+
+type ChainClients = ReadonlyMap<number, ChainClient>
 
 /** One client per chain, for as long as the page lives: it keeps the health of its nodes. */
-export function createChainClients({ networks }: Pick<World, 'networks'>, options: NodesOptions): ChainClients {
+export function createChainClients(networks: readonly ClientNetwork[], options: NodesOptions): ChainClients {
   return new Map(networks.map((network) => [network.chainId, createChainClient(network, options)]))
 }
 
-export function createChainClient(network: WorldNetwork, options: NodesOptions): ChainClient {
+export function createChainClient(network: ClientNetwork, options: NodesOptions): ChainClient {
   const { chainId, rpcUrls, contracts } = network
   const { name = `Chain ${chainId}`, symbol = 'ETH' } = findNetwork(chainId) ?? {}
   const chain: MulticallChain = {

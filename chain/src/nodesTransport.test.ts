@@ -1,8 +1,7 @@
-import { encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem'
+import { parseAbi } from 'viem'
 import { getBlockNumber, getGasPrice, getTransactionReceipt, readContract } from 'viem/actions'
 import { afterEach, expect, test } from 'vitest'
 import { createChainClient } from './chainClient.ts'
-import { readMarket } from './readMarket.ts'
 import { closeNodes, serveNode } from './testing/httpNode.ts'
 import { createTestNode, phishing, type TestFault, type TestNode, testGenesis } from './testing/node.ts'
 
@@ -61,33 +60,6 @@ test('a receipt that does not exist yet is not a fault of the node', async () =>
   const hash = `0x${'1'.repeat(64)}` as const
   await expect(getTransactionReceipt(client, { hash })).rejects.toThrow('could not be found')
   expect(await getGasPrice(client)).toBe(7n)
-})
-
-const pair = `0x${'3'.repeat(40)}` as const
-const wrappedNative = `0x${'2'.repeat(40)}` as const
-const pool = {
-  type: 'constantProduct',
-  address: pair,
-  venue: 'Test',
-  tokens: [pair, wrappedNative],
-  feePpm: 3000,
-} as const
-
-test('a market without a readable gas price says that the price is unknown', async () => {
-  const node = createTestNode()
-  const client = await connect([node])
-  const multicall3 = client.chain.contracts.multicall3.address
-  const reserves = encodeAbiParameters(parseAbiParameters('uint112, uint112, uint32'), [5n, 6n, 7])
-  node.units = { [multicall3]: 'reverts', [pair]: reserves }
-  const market = await readMarket(client, { chainId: 1, pools: [pool], wrappedNative, multicall3 })
-  expect(market.gas).toEqual({ price: undefined, token: wrappedNative })
-  expect(market.pools).toMatchObject([{ id: pair, reserves: [5n, 6n] }])
-})
-
-test('a market that cannot be read at all is an error, not a market without pools', async () => {
-  const client = await connect([createTestNode({ fault: '500' })])
-  const multicall3 = client.chain.contracts.multicall3.address
-  await expect(readMarket(client, { chainId: 1, pools: [pool], wrappedNative, multicall3 })).rejects.toThrow()
 })
 
 async function connect(nodes: readonly TestNode[]) {

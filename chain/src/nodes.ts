@@ -1,7 +1,14 @@
-import type { WorldNetwork } from '@murmur/server/api'
+import { checkWorld, type WorldCheck } from './checkWorld.ts'
 import { createNode, type Fetch, type Node } from './node.ts'
 import { runHedged } from './runHedged.ts'
-import { checkWorld, type WorldCheck } from './world.ts'
+
+/** A chain and the nodes that serve it. */
+export type ChainNodes = {
+  readonly chainId: number
+  readonly rpcUrls: readonly string[]
+  /** The hash of block 0. It identifies a chain; the id alone does not. */
+  readonly genesisHash: string
+}
 
 /** The nodes of one chain, with their health. */
 export type Nodes = {
@@ -37,7 +44,7 @@ const MAX_BACK_OFF_MS = 10_000
 type Health = { retryAt: number; failures: number; isDropped: boolean; genesisCheck: Promise<boolean> | undefined }
 
 export function createNodes(
-  { rpcUrls, genesisHash }: Pick<WorldNetwork, 'rpcUrls' | 'genesisHash'>,
+  { rpcUrls, genesisHash }: Pick<ChainNodes, 'rpcUrls' | 'genesisHash'>,
   { fetch, now, random }: NodesOptions,
 ): Nodes {
   const healths = new Map(rpcUrls.map((url) => [createNode(url, { fetch }), createHealth()]))
@@ -104,7 +111,7 @@ function createHealth(): Health {
 /** `unknown` if the node does not show block 0: it is not trusted, and checked again later. */
 async function checkGenesis(
   node: Node,
-  { genesisHash, signal }: Pick<WorldNetwork, 'genesisHash'> & { signal: AbortSignal },
+  { genesisHash, signal }: Pick<ChainNodes, 'genesisHash'> & { signal: AbortSignal },
 ): Promise<WorldCheck['type']> {
   const request = async ({ method, params }: { method: string; params: readonly unknown[] }) => {
     const answer = await node.request({ method, params, signal })
