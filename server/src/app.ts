@@ -9,6 +9,7 @@ import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
+import { type Markets, registerMarkets } from './market/marketRoutes.ts'
 import { registerLinkRoutes } from './newsletter/linkRoutes.ts'
 import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
@@ -19,7 +20,7 @@ import { createPriceCache } from './prices/priceCache.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
 import type { SiteMap } from './site/siteMap.ts'
-import { registerSite } from './site/siteRoutes.ts'
+import { registerSite, trySendLinkBroken } from './site/siteRoutes.ts'
 import { createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
 import { registerWorld } from './world/worldRoutes.ts'
 
@@ -34,6 +35,7 @@ type AppOptions = {
   /** From 0 up to 1. */
   readonly random: () => number
   readonly subscribers: Subscribers
+  readonly markets: Markets
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Receives the log as lines of JSON. */
@@ -66,7 +68,7 @@ export function createApp(options: AppOptions): App {
 
 const LCD_TIME_LIMIT_MS = 4_000
 
-function createFramework({ env, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
+function createFramework({ env, siteMap, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
   const app = Fastify({
     logger: { level: env.logLevel, stream: log },
     // For privacy, requests are not logged: only errors and policy violations are.
@@ -74,7 +76,10 @@ function createFramework({ env, log }: AppOptions, { headers }: { headers: Heade
     // Requests are answered normally during shutdown. Fastify's own 503 lacks the security headers.
     return503OnClosing: false,
     bodyLimit: 16_384,
-    frameworkErrors: (error, _, reply) => answerError(error, { reply, headers }),
+    frameworkErrors(error, request, reply) {
+      const isSent = error.code === 'FST_ERR_BAD_URL' && trySendLinkBroken(siteMap, { request, reply })
+      if (!isSent) answerError(error, { reply, headers })
+    },
   })
   // Other sites can post text/plain without a CORS preflight, so no route reads it.
   app.removeContentTypeParser('text/plain')
@@ -82,7 +87,7 @@ function createFramework({ env, log }: AppOptions, { headers }: { headers: Heade
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'checks'> & {
+type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limits: RateLimits
@@ -106,6 +111,10 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.balances, { headers }))
     registerLcd(scope, { upstream: lcd, headers })
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.markets, { headers }))
+    registerMarkets(scope, { markets: options.markets, headers })
   })
   registerNewsletterApi(api, options)
 }

@@ -1,6 +1,7 @@
 import {
   defaultDataDir,
   findLogLevel,
+  findTrading,
   type LogLevel,
   logLevels,
   parseHost,
@@ -13,6 +14,7 @@ import {
   parseProxies,
   parseSecret,
   parseService,
+  parseServices,
   parseUrl,
 } from './envValues.ts'
 
@@ -40,6 +42,10 @@ export type Env = {
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
   readonly rpcOrigins: readonly string[]
+  /** Closed: the swap screen estimates and sends nothing. */
+  readonly trading: 'closed' | 'open'
+  /** The nodes of a network by chain id, instead of the public ones. */
+  readonly rpcUrls: Readonly<Record<string, readonly string[]>>
   /** Holds the newsletter's SQLite database, its secret, and the mails if there is no mail server. */
   readonly dataDir: string
   /** PostgreSQL, used instead of SQLite. */
@@ -81,6 +87,8 @@ export function parseEnv(source: Source): Env {
       parse: parseOrigins,
       rule: 'http or https addresses without a path, with commas between them',
     }),
+    trading: read('TRADING', { fallback: 'closed', parse: findTrading, rule: 'closed or open' }),
+    rpcUrls: readNodes(source, read),
     dataDir: read('DATA_DIR', { fallback: defaultDataDir, parse: parsePath, rule: 'a folder' }),
     databaseUrl: readSecret('DATABASE_URL', {
       parse: parseUrl(['postgres:', 'postgresql:']),
@@ -108,6 +116,17 @@ type Variable<T> = {
   readonly rule: string
   /** Never printed, not even if it is invalid. */
   readonly isSecret?: true
+}
+
+/** `RPC_URLS_1`, `RPC_URLS_56` and so on. */
+function readNodes(source: Source, read: ReturnType<typeof createReader>['read']) {
+  const names = Object.keys(source).filter((name) => /^RPC_URLS_\d{1,16}$/.test(name))
+  const rule = 'http or https addresses with commas between them'
+  const entries = names.map((name) => {
+    const urls = read<readonly string[]>(name, { fallback: [], parse: parseServices, rule, isSecret: true })
+    return [name.slice('RPC_URLS_'.length), urls] as const
+  })
+  return Object.fromEntries(entries.filter(([, urls]) => urls.length > 0))
 }
 
 type Source = Readonly<Record<string, string | undefined>>

@@ -48,6 +48,17 @@ export function parseService(text: string): string | undefined {
   return href === origin + pathname ? href.replace(/\/$/, '') : undefined
 }
 
+/** Nodes may have a key in their path. */
+export function parseServices(text: string): readonly string[] | undefined {
+  const services = text.split(',').map((part) => parseService(part.trim()))
+  const known = services.filter((service) => service !== undefined)
+  return known.length === services.length ? known : undefined
+}
+
+export function findTrading(text: string): 'closed' | 'open' | undefined {
+  return text === 'closed' || text === 'open' ? text : undefined
+}
+
 export function parseKey(text: string): string | undefined {
   return /^[\x21-\x7e]{1,2048}$/.test(text) ? text : undefined
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
@@ -5,9 +6,11 @@ import { logRejections } from './http/errorHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
+import { startMarkets } from './market/startMarkets.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { loadSite } from './site/loadSite.ts'
 import { createSiteMap } from './site/siteMap.ts'
+import { readWorld } from './world/worldRoutes.ts'
 
 /** Below the ten seconds after which container hosts kill a process. */
 const GRACE_MS = 8_000
@@ -31,6 +34,16 @@ async function start(): Promise<() => Promise<void>> {
   const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
   const newsletter = await openNewsletter(env, { now: Date.now })
+  const markets = startMarkets({
+    env,
+    readLocal: readWorld,
+    fetch,
+    now: Date.now,
+    elapsed,
+    random: Math.random,
+    wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {}),
+    log: { warn: (details, message) => app.log.warn(details, message) },
+  })
   let isStopping = false
   const { app, listener } = createApp({
     env,
@@ -40,6 +53,7 @@ async function start(): Promise<() => Promise<void>> {
     elapsed,
     random: Math.random,
     subscribers: newsletter.subscribers,
+    markets,
     checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
@@ -51,6 +65,7 @@ async function start(): Promise<() => Promise<void>> {
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {
     isStopping = true
+    markets.stop()
     await listening.close(GRACE_MS)
     await newsletter.close()
   }

@@ -7,7 +7,9 @@ import { build, type Rollup } from 'vite'
 // Inside the workspace, where Node finds the packages that are not bundled.
 const room = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(room, 'node_modules/.bundles')
-const sources = ['src', 'testing', '../engine/src', '../package-lock.json'].map((path) => join(room, path))
+const sources = ['src', 'testing', '../engine/src', '../chain/src', '../package-lock.json'].map((path) =>
+  join(room, path),
+)
 
 /** The first has a native binary, the second is an optional dependency that is not installed. */
 const external = ['@photostructure/sqlite', 'pg-native']
@@ -39,7 +41,13 @@ async function compile(entry: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     ssr: { noExternal: true, external },
-    build: { ssr: `${entry}.ts`, write: false, target: 'node20', minify: false },
+    build: {
+      ssr: `${entry}.ts`,
+      write: false,
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const { output } = result as Rollup.RollupOutput
   if (output.length !== 1) throw new Error(`${entry} is more than one file.`)

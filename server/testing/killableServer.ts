@@ -3,6 +3,7 @@ import { parseEnv } from '../src/env.ts'
 import { createPolicy } from '../src/http/securityHeaders.ts'
 import { openNewsletter } from '../src/newsletter/newsletterService.ts'
 import { createSiteMap } from '../src/site/siteMap.ts'
+import { noMarkets } from './testApp.ts'
 
 /** The server as `main.ts` starts it, without pages and without rate limits. The crash tests kill it. */
 const env = parseEnv({ ...process.env, LOG_LEVEL: 'silent' })
@@ -19,6 +20,7 @@ const { app } = createApp({
   },
   random: Math.random,
   subscribers: newsletter.subscribers,
+  markets: noMarkets,
   checks: [newsletter.isReady],
   log: process.stderr,
 })

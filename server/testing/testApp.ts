@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { createApp } from '../src/app.ts'
 import { parseEnv } from '../src/env.ts'
 import { createPolicy } from '../src/http/securityHeaders.ts'
+import type { Markets } from '../src/market/marketRoutes.ts'
 import type { Subscribers } from '../src/newsletter/subscribers.ts'
 import type { Site } from '../src/site/loadSite.ts'
 import { createSiteMap } from '../src/site/siteMap.ts'
@@ -36,7 +37,18 @@ export function createTestApp(options: TestAppOptions = {}) {
   const log = { write: (line: string) => void lines.push(assertNoKey(line)) }
   const parsed = parseEnv({ ...nowhere, ...env })
   const siteMap = createSiteMap(site, createPolicy(parsed))
-  const built = createApp({ env: parsed, siteMap, fetch, now, elapsed, random, subscribers, checks: [], log })
+  const built = createApp({
+    env: parsed,
+    siteMap,
+    fetch,
+    now,
+    elapsed,
+    random,
+    subscribers,
+    markets: noMarkets,
+    checks: [],
+    log,
+  })
   built.app.addHook('onSend', async (_, reply, payload) => {
     assertNoKey(`${JSON.stringify(reply.getHeaders())}${payload}`)
   })
@@ -68,6 +80,9 @@ export function assertNoKey(text: string): string {
   if (text.includes(TEST_KEY)) throw new Error(`The key leaked into: ${text.slice(0, 500)}`)
   return text
 }
+
+/** For tests and benchmarks that are not about markets. */
+export const noMarkets: Markets = { find: () => undefined }
 
 /** Accepts everything and stores nothing, for tests and benchmarks that are not about the newsletter. */
 export const noSubscribers: Subscribers = {

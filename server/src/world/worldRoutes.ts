@@ -20,7 +20,7 @@ export function registerWorld(app: FastifyInstance, { env, headers }: WorldOptio
 const liveWorld: World = { name: 'live', networks: [] }
 
 /** Read on every request: the local chains write the file when they are ready, and again after a restart. */
-async function readWorld(file: string): Promise<World | undefined> {
+export async function readWorld(file: string): Promise<World | undefined> {
   const text = await readFile(file, 'utf8').catch(ignoreMissing)
   return text === undefined ? undefined : parseWorld(text)
 }

@@ -1,0 +1,64 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { TokenContract } from '@murmur/engine/tokenContract'
+import { erc20Abi, parseAbi } from 'viem'
+import { getCode } from 'viem/actions'
+import { type Call, readCalls } from './readCalls.ts'
+import { readHead } from './readHead.ts'
+import type { Venues } from './venues.ts'
+
+type CheckOptions = { readonly venues: Venues; readonly tokens: readonly TokenContract[] }
+
+const factoryAbi = parseAbi(['function feeAmountTickSpacing(uint24) view returns (int24)'])
+const pairFactoryAbi = parseAbi(['function allPairsLength() view returns (uint256)'])
+
+/**
+ * Compares our list with the chain before the network is quoted: contracts present, addresses right, decimals right. The
+ * reason to keep it closed, if there is one. Throws if no node answers.
+ */
+export async function checkNetwork(client: ChainClient, { venues, tokens }: CheckOptions): Promise<string | undefined> {
+  const { address } = client.chain.contracts.multicall3
+  const code = await getCode(client, { address })
+  if (code === undefined) return 'Multicall3 is not at its address.'
+  const { hash } = await readHead(client)
+  const questions = [...listVenueQuestions(venues), ...tokens.map(askDecimals)]
+  const calls = questions.map(({ call }) => call)
+  const answers = await readCalls(client, { calls, blockHash: hash, gasPerCall: GAS_PER_QUESTION })
+  const failed = questions.find(({ isRight }, at) => !isRight(answers[at]))
+  return failed?.reason
+}
+
+/** Tokens behind a proxy cost most. */
+const GAS_PER_QUESTION = 40_000
+
+type Question = { readonly call: Call; readonly reason: string; isRight(answer: unknown): boolean }
+
+function listVenueQuestions({ v2, v3 }: Venues): readonly Question[] {
+  return [
+    ...(v2 === undefined
+      ? []
+      : [
+          {
+            call: { address: v2.factory, abi: pairFactoryAbi, functionName: 'allPairsLength' },
+            reason: 'The factory of Uniswap V2 is not at its address.',
+            isRight: (answer: unknown) => typeof answer === 'bigint',
+          },
+        ]),
+    ...(v3 === undefined
+      ? []
+      : [
+          {
+            call: { address: v3.factory, abi: factoryAbi, functionName: 'feeAmountTickSpacing', args: [3000] },
+            reason: 'The factory of Uniswap V3 is not at its address.',
+            isRight: (answer: unknown) => answer === 60,
+          },
+        ]),
+  ]
+}
+
+function askDecimals({ address, symbol, decimals }: TokenContract): Question {
+  return {
+    call: { address, abi: erc20Abi, functionName: 'decimals' },
+    reason: `${symbol} does not have ${decimals} decimals at ${address}.`,
+    isRight: (answer) => Number(answer) === decimals,
+  }
+}

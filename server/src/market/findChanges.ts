@@ -1,0 +1,67 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { Address } from '@murmur/engine/token'
+import { type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
+import { getBlock } from 'viem/actions'
+import type { PoolListing } from './poolListing.ts'
+import type { Block } from './readHead.ts'
+
+/** The pools whose state changed, and among them those whose ticks did. */
+type Changes = { readonly pools: ReadonlySet<Address>; readonly ticks: ReadonlySet<Address> }
+
+type ChangeOptions = { readonly pools: readonly PoolListing[]; readonly last: Block; readonly head: Block }
+
+/** Beyond this gap the whole market is read again: public nodes bound the range of logs. */
+const MAX_GAP = 500n
+
+const [sync, swap, mint, burn] = parseAbi([
+  'event Sync(uint112 reserve0, uint112 reserve1)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+]).map(toEventSelector)
+
+const topics = [sync, swap, mint, burn]
+const tickTopics = new Set<unknown>([mint, burn])
+
+/** Undefined if the chain was reorganised, the gap is too large, or no node gives logs. */
+export async function findChanges(
+  client: ChainClient,
+  { pools, last, head }: ChangeOptions,
+): Promise<Changes | undefined> {
+  if (head.number <= last.number || head.number - last.number > MAX_GAP) return undefined
+  if (!(await isAncestor(client, { last, head }))) return undefined
+  const logs = await getLogs(client, { pools, last, head }).catch(() => undefined)
+  if (!Array.isArray(logs)) return undefined
+  const byKey = new Map(pools.map(({ id }) => [id.toLowerCase(), id]))
+  const changed = new Set<Address>()
+  const ticks = new Set<Address>()
+  for (const log of logs) {
+    const { address, topics: [topic] = [] } = (log ?? {}) as { address?: unknown; topics?: readonly unknown[] }
+    const id = typeof address === 'string' ? byKey.get(address.toLowerCase()) : undefined
+    if (id === undefined) continue
+    changed.add(id)
+    if (tickTopics.has(topic)) ticks.add(id)
+  }
+  return { pools: changed, ticks }
+}
+
+/** A chain that lost the block of the last snapshot was reorganised. */
+async function isAncestor(client: ChainClient, { last, head }: Omit<ChangeOptions, 'pools'>): Promise<boolean> {
+  if (head.number === last.number + 1n) return head.parentHash === last.hash
+  const { hash } = await getBlock(client, { blockNumber: last.number })
+  return hash === last.hash
+}
+
+async function getLogs(client: ChainClient, { pools, last, head }: ChangeOptions): Promise<unknown> {
+  return await client.request({
+    method: 'eth_getLogs',
+    params: [
+      {
+        address: pools.map(({ id }) => id),
+        fromBlock: numberToHex(last.number + 1n),
+        toBlock: numberToHex(head.number),
+        topics: [topics as Hex[]],
+      },
+    ],
+  })
+}

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { brotliDecompressSync } from 'node:zlib'
+import type { Pool } from '@murmur/engine/market'
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import type { MarketAnswer, MarketChange } from '../api.ts'
+import { startMarketFeed } from './marketFeed.ts'
+import type { Reading, Snapshot } from './marketReader.ts'
+import { registerMarkets } from './marketRoutes.ts'
+
+const native = `0x${'1'.repeat(40)}` as const
+const dollar = `0x${'2'.repeat(40)}` as const
+const far = `0x${'3'.repeat(40)}` as const
+const ticks = [
+  { index: -60, liquidityNet: 5n },
+  { index: 60, liquidityNet: -5n },
+]
+
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+test('a snapshot is compressed, has an ETag, and names its block', async () => {
+  const { app, publish } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const answer = await app.inject({ url: '/api/markets/1', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', age: '0' })
+  const market: MarketAnswer = JSON.parse(brotliDecompressSync(answer.rawPayload).toString())
+  expect(market.block).toEqual({ number: 1, hash: hashOf(1n), timestamp: 1_000 })
+  expect(market.gas).toEqual({ price: null, token: native })
+  expect(market.pools).toEqual([
+    {
+      type: 'constantProduct',
+      id: native,
+      venue: 'Uniswap V2',
+      tokens: [native, dollar],
+      feePpm: 3000,
+      reserves: ['1000000', '7'],
+    },
+    {
+      type: 'concentrated',
+      id: far,
+      venue: 'Uniswap V3',
+      tokens: [native, dollar],
+      feePpm: 3000,
+      tickSpacing: 60,
+      sqrtPriceX96: String(2n ** 96n),
+      tick: 0,
+      liquidity: '5',
+      ticks: '-60:5,60:-5',
+    },
+  ])
+  const again = await app.inject({
+    url: '/api/markets/1',
+    headers: { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.rawPayload).toHaveLength(0)
+})
+
+test('before the first snapshot the answer is 503 with Retry-After, and an unknown network is 404', async () => {
+  const { app } = createMarket()
+  const early = await app.inject('/api/markets/1')
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '2'])
+  expect((await app.inject('/api/markets/2')).statusCode).toBe(404)
+  expect((await app.inject('/api/markets/2/stream')).statusCode).toBe(404)
+})
+
+test('a network that fails its check stays closed, with the reason in the log', async () => {
+  const { app, lines } = createMarket({ reason: 'USDC does not have 6 decimals.' })
+  await Promise.resolve()
+  expect((await app.inject('/api/markets/1')).statusCode).toBe(503)
+  expect(lines).toEqual([{ chainId: 1, reason: 'USDC does not have 6 decimals.' }])
+})
+
+test('the stream sends what changed, without ticks that did not', async () => {
+  const { app, publish } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const events = await openStream(await app.listen({ port: 0, host: '127.0.0.1' }))
+  expect(await events.next()).toEqual(['block', hashOf(1n)])
+  await publish({ type: 'changes', snapshot: snapshotAt(2n), changed: [far] })
+  const [name, change] = await events.next()
+  expect(name).toBe('change')
+  const { since, pools, gone } = change as MarketChange
+  expect({ since, gone }).toEqual({ since: hashOf(1n), gone: [] })
+  expect(pools).toHaveLength(1)
+  expect(pools[0]).not.toHaveProperty('ticks')
+  await publish({ type: 'whole', snapshot: snapshotAt(9n) })
+  expect(await events.next()).toEqual(['restart', {}])
+})
+
+test('a client that leaves is forgotten', async () => {
+  const { app, publish, feed } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const listeners = new Set<unknown>()
+  const { subscribe } = feed
+  feed.subscribe = (listener) => {
+    listeners.add(listener)
+    const unsubscribe = subscribe(listener)
+    return () => {
+      listeners.delete(listener)
+      unsubscribe()
+    }
+  }
+  const events = await openStream(await app.listen({ port: 0, host: '127.0.0.1' }))
+  await events.next()
+  expect(listeners.size).toBe(1)
+  events.close()
+  await expect.poll(() => listeners.size).toBe(0)
+})
+
+function hashOf(number: bigint): `0x${string}` {
+  return `0x${number.toString().padStart(64, '0')}`
+}
+
+function snapshotAt(number: bigint): Snapshot {
+  const pools: readonly Pool[] = [
+    {
+      type: 'constantProduct',
+      id: native,
+      venue: 'Uniswap V2',
+      tokens: [native, dollar],
+      reserves: [1_000_000n, 7n],
+      feePpm: 3000,
+    },
+    {
+      type: 'concentrated',
+      id: far,
+      venue: 'Uniswap V3',
+      tokens: [native, dollar],
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 5n,
+      feePpm: 3000,
+      tickSpacing: 60,
+      ticks,
+    },
+  ]
+  const block = { number, hash: hashOf(number), parentHash: hashOf(number - 1n), timestamp: number * 1_000n }
+  return {
+    block: { ...block, baseFee: undefined },
+    market: { chainId: 1, pools, gas: { price: undefined, token: native } },
+  }
+}
+
+/** A feed whose reader gives the readings of the test. */
+function createMarket({ reason }: { reason?: string } = {}) {
+  const lines: object[] = []
+  const waiting: ((reading: Reading) => void)[] = []
+  let isPublished = () => {}
+  const reader = { read: () => new Promise<Reading>((resolve) => waiting.push(resolve)) }
+  const feed = startMarketFeed({
+    chainId: 1,
+    open: async () => (reason === undefined ? { reader } : { reason }),
+    everyMs: 1,
+    elapsed: () => 0,
+    // The feed waits after each reading, when it has been published.
+    wait: async (_, signal) => {
+      isPublished()
+      if (reason !== undefined) await once(signal, 'abort')
+    },
+    log: { warn: (details) => void lines.push(details) },
+  })
+  const app = Fastify({ forceCloseConnections: true })
+  registerMarkets(app, { markets: { find: (chainId) => (chainId === '1' ? feed : undefined) }, headers: {} })
+  ends.push(() => app.close(), feed.stop)
+  const publish = async (reading: Reading) => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    const published = new Promise<void>((resolve) => {
+      isPublished = resolve
+    })
+    waiting.shift()?.(reading)
+    await published
+  }
+  return { app, feed: feed as { -readonly [Key in keyof typeof feed]: (typeof feed)[Key] }, publish, lines }
+}
+
+async function openStream(origin: string) {
+  const ending = new AbortController()
+  ends.push(() => ending.abort())
+  const { body } = await fetch(`${origin}/api/markets/1/stream`, { signal: ending.signal })
+  if (body === null) throw new Error('The stream has no body.')
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  return {
+    close: () => ending.abort(),
+    async next(): Promise<[string, unknown]> {
+      while (!text.includes('\n\n')) text += (await reader.read()).value ?? ''
+      const [event = ''] = text.split('\n\n', 1)
+      text = text.slice(event.length + 2)
+      const [, name = '', data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? []
+      return [name, JSON.parse(data)]
+    },
+  }
+}

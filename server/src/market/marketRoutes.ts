@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag, pickCoding } from '../http/negotiation.ts'
+import { refuse } from '../http/refuse.ts'
+import type { HeaderRecord } from '../http/securityHeaders.ts'
+import type { MarketFeed } from './marketFeed.ts'
+
+/** The feeds by chain id. */
+export type Markets = { find(chainId: string): MarketFeed | undefined }
+
+type MarketRouteOptions = { readonly markets: Markets; readonly headers: HeaderRecord }
+
+type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
+
+export function registerMarkets(app: FastifyInstance, { markets, headers }: MarketRouteOptions): void {
+  app.get('/api/markets/:chainId', (request: MarketRequest, reply) => {
+    const feed = markets.find(request.params.chainId)
+    if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
+    return sendSnapshot(feed, { request, reply, headers })
+  })
+  app.get('/api/markets/:chainId/stream', (request: MarketRequest, reply) => {
+    const feed = markets.find(request.params.chainId)
+    if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
+    reply.hijack()
+    sendStream(feed, { response: reply.raw, headers })
+    return reply
+  })
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly headers: HeaderRecord }
+
+const RETRY_AFTER = { 'retry-after': '2' }
+
+function sendSnapshot(feed: MarketFeed, { request, reply, headers }: Exchange) {
+  const state = feed.get()
+  if (state.type !== 'open') return refuse(reply, { type: 'unavailable', headers: { ...headers, ...RETRY_AFTER } })
+  const { page, ageMs } = state
+  const coding = pickCoding(request.headers['accept-encoding'], { available: ['br', 'gzip'] })
+  const etag = `"${page.blockHash.slice(2, 34)}-${coding}"`
+  reply.headers({
+    etag,
+    vary: 'Accept-Encoding',
+    'cache-control': 'no-cache',
+    // How long ago a node confirmed that this is the latest block. Clients do not quote from an old market.
+    age: String(Math.floor(ageMs / 1_000)),
+  })
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (coding !== 'identity') reply.header('content-encoding', coding)
+  return reply.type('application/json; charset=utf-8').send(page[coding])
+}
+
+/** A client that does not read is cut off before it fills the memory: it starts again from a snapshot. */
+const MOST_UNSENT_BYTES = 1_000_000
+/** Keeps proxies from closing an idle stream, and shows the client that the server lives. */
+const HEARTBEAT_MS = 5_000
+
+type StreamOptions = { readonly response: ServerResponse; readonly headers: HeaderRecord }
+
+function sendStream(feed: MarketFeed, { response, headers }: StreamOptions): void {
+  response.writeHead(200, {
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    // Proxies must not collect events.
+    'x-accel-buffering': 'no',
+  })
+  const send = (text: string) => {
+    if (response.writableLength > MOST_UNSENT_BYTES) response.destroy()
+    else response.write(text)
+  }
+  const state = feed.get()
+  send(`event: block\ndata: ${JSON.stringify(state.type === 'open' ? state.page.blockHash : null)}\n\n`)
+  const unsubscribe = feed.subscribe(send)
+  const heartbeat = setInterval(() => send(describeAge(feed)), HEARTBEAT_MS)
+  heartbeat.unref()
+  response.on('close', () => {
+    clearInterval(heartbeat)
+    unsubscribe()
+  })
+}
+
+function describeAge(feed: MarketFeed): string {
+  const state = feed.get()
+  return `event: age\ndata: ${state.type === 'open' ? Math.round(state.ageMs) : -1}\n\n`
+}

@@ -1,0 +1,89 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { Address } from '@murmur/engine/token'
+import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
+import { readContract } from 'viem/actions'
+
+/** One question to a contract. */
+export type Call = {
+  readonly address: Address
+  readonly abi: Abi
+  readonly functionName: string
+  readonly args?: readonly unknown[]
+}
+
+type ReadOptions = {
+  readonly calls: readonly Call[]
+  /** Every answer is of this block, even if the chain is reorganised meanwhile. */
+  readonly blockHash: Hex
+  /** The most that one question costs in gas. */
+  readonly gasPerCall: number
+}
+
+/** Public nodes stop a call at 50 million gas, and some of them sooner. */
+const MAX_GAS = 12_000_000
+const MAX_CALLS = 400
+const MAX_IN_FLIGHT = 2
+
+/**
+ * Asks many contracts in as few requests as a public node allows. The answer is undefined where a call reverted or its
+ * data cannot be decoded. Throws if no node answers.
+ */
+export async function readCalls(
+  client: ChainClient,
+  { calls, blockHash, gasPerCall }: ReadOptions,
+): Promise<readonly unknown[]> {
+  const size = Math.max(1, Math.min(MAX_CALLS, Math.floor(MAX_GAS / gasPerCall)))
+  const chunks = Array.from({ length: Math.ceil(calls.length / size) }, (_, at) =>
+    calls.slice(at * size, (at + 1) * size),
+  )
+  const answers: (readonly unknown[])[] = []
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < chunks.length; at = next++) {
+      answers[at] = await readChunk(client, { calls: chunks[at] ?? [], blockHash })
+    }
+  }
+  await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, work))
+  return answers.flat()
+}
+
+type Chunk = Pick<ReadOptions, 'calls' | 'blockHash'>
+
+/** If the nodes refuse a chunk, its halves are asked for: their limits are not known. */
+async function readChunk(client: ChainClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
+  try {
+    return await aggregate(client, { calls, blockHash })
+  } catch (error) {
+    if (calls.length < MIN_HALVED) throw error
+    const middle = Math.ceil(calls.length / 2)
+    const first = await readChunk(client, { calls: calls.slice(0, middle), blockHash })
+    return [...first, ...(await readChunk(client, { calls: calls.slice(middle), blockHash }))]
+  }
+}
+
+/** A node that refuses less than this refuses for another reason than the size. */
+const MIN_HALVED = 50
+
+async function aggregate(client: ChainClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
+  const results = await readContract(client, {
+    address: client.chain.contracts.multicall3.address,
+    abi: multicall3Abi,
+    functionName: 'aggregate3',
+    args: [calls.map((call) => ({ target: call.address, allowFailure: true, callData: encodeFunctionData(call) }))],
+    blockHash,
+  })
+  if (results.length !== calls.length) throw new Error('A node answered another number of calls than it was asked.')
+  return calls.map((call, at) => {
+    const { success, returnData } = results[at] ?? { success: false, returnData: '0x' }
+    return success ? decode(call, returnData) : undefined
+  })
+}
+
+/** A contract without the function answers with other data, or with none. */
+function decode({ abi, functionName }: Call, data: Hex): unknown {
+  try {
+    return decodeFunctionResult({ abi, functionName, data })
+  } catch {
+    return undefined
+  }
+}

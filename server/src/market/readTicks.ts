@@ -1,0 +1,99 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { Tick } from '@murmur/engine/pools/concentrated'
+import { MAX_TICK, MIN_TICK } from '@murmur/engine/pools/tickMath'
+import type { Address } from '@murmur/engine/token'
+import { type Hex, parseAbi } from 'viem'
+import type { TickListing } from './poolListing.ts'
+import { readCalls } from './readCalls.ts'
+
+/** A pool with the tick at which its price stands. */
+export type PricedPool = { readonly pool: TickListing; readonly tick: number; readonly liquidity: bigint }
+
+const bitmapAbi = parseAbi(['function tickBitmap(int16) view returns (uint256)'])
+const lensAbi = parseAbi([
+  'struct PopulatedTick { int24 tick; int128 liquidityNet; uint128 liquidityGross; }',
+  'function getPopulatedTicksInWord(address pool, int16 word) view returns (PopulatedTick[])',
+])
+
+/** One word of the bitmap covers 256 ticks. */
+const TICKS_PER_WORD = 256
+/** Of both ways together. Pools with a spacing of 60 and more are read whole; the others near their price. */
+const MAX_WORDS = 116
+const GAS_PER_WORD = 8_000
+/** Of a word with 100 ticks. */
+const GAS_PER_FULL_WORD = 1_200_000
+
+type ReadOptions = { readonly pools: readonly PricedPool[]; readonly tickLens: Address; readonly blockHash: Hex }
+
+/** First the bitmaps, then only the words that have a tick: an empty word costs six times more by the lens. */
+export async function readTicks(
+  client: ChainClient,
+  { pools, tickLens, blockHash }: ReadOptions,
+): Promise<ReadonlyMap<Address, readonly Tick[]>> {
+  const words = pools.flatMap(({ pool, tick }) => listWords(pool, { tick }).map((word) => ({ pool, word })))
+  const bitmaps = await readCalls(client, {
+    calls: words.map(({ pool, word }) => ({
+      address: pool.id,
+      abi: bitmapAbi,
+      functionName: 'tickBitmap',
+      args: [word],
+    })),
+    blockHash,
+    gasPerCall: GAS_PER_WORD,
+  })
+  const full = words.filter((_, at) => bitmaps[at] !== 0n)
+  const answers = await readCalls(client, {
+    calls: full.map(({ pool, word }) => ({
+      address: tickLens,
+      abi: lensAbi,
+      functionName: 'getPopulatedTicksInWord',
+      args: [pool.id, word],
+    })),
+    blockHash,
+    gasPerCall: GAS_PER_FULL_WORD,
+  })
+  return new Map(
+    pools.flatMap((priced) => {
+      const own = answers.filter((_, at) => full[at]?.pool === priced.pool)
+      const ticks = parseTicks(own)
+      return ticks === undefined ? [] : [[priced.pool.id, closeWindow(ticks, priced)] as const]
+    }),
+  )
+}
+
+type PopulatedTick = { readonly tick: number; readonly liquidityNet: bigint }
+
+/** Undefined if a word could not be read: the pool would seem to have less liquidity, or more. */
+function parseTicks(words: readonly unknown[]): readonly Tick[] | undefined {
+  if (words.includes(undefined)) return undefined
+  return (words as readonly (readonly PopulatedTick[])[])
+    .flatMap((word) => word.map(({ tick: index, liquidityNet }) => ({ index, liquidityNet })))
+    .sort((one, other) => one.index - other.index)
+}
+
+/** The words of the bitmap around the price, in ascending order. */
+function listWords({ tickSpacing }: TickListing, { tick }: { tick: number }): readonly number[] {
+  const wordOf = (index: number) => Math.floor(Math.floor(index / tickSpacing) / TICKS_PER_WORD)
+  const [least, most] = [wordOf(MIN_TICK), wordOf(MAX_TICK)]
+  const middle = wordOf(tick)
+  const first = Math.max(least, Math.min(middle - MAX_WORDS / 2, most - MAX_WORDS + 1))
+  const count = Math.min(MAX_WORDS, most - first + 1)
+  return Array.from({ length: count }, (_, at) => first + at)
+}
+
+/** Ends each position that reaches out of the window at its edge: a trade beyond it is refused. */
+function closeWindow(ticks: readonly Tick[], { pool, tick, liquidity }: PricedPool): readonly Tick[] {
+  const { tickSpacing } = pool
+  const words = listWords(pool, { tick })
+  const [first = 0, last = 0] = [words[0], words.at(-1)]
+  const sum = (some: readonly Tick[]) => some.reduce((total, { liquidityNet }) => total + liquidityNet, 0n)
+  const below = liquidity - sum(ticks.filter(({ index }) => index <= tick))
+  const above = liquidity + sum(ticks.filter(({ index }) => index > tick))
+  const low = Math.max(first * TICKS_PER_WORD - 1, Math.ceil(MIN_TICK / tickSpacing)) * tickSpacing
+  const high = Math.min((last + 1) * TICKS_PER_WORD, Math.floor(MAX_TICK / tickSpacing)) * tickSpacing
+  return [
+    ...(below > 0n ? [{ index: low, liquidityNet: below }] : []),
+    ...ticks,
+    ...(above > 0n ? [{ index: high, liquidityNet: -above }] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { createChainClient } from '@murmur/chain/chainClient'
+import type { NodesOptions } from '@murmur/chain/nodes'
+import { findNetwork, networks } from '@murmur/engine/network'
+import { listTokenContracts } from '@murmur/engine/tokenContract'
+import type { WorldNetwork } from '../api.ts'
+import type { Env } from '../env.ts'
+import { checkNetwork } from './checkNetwork.ts'
+import { type MarketFeed, startMarketFeed } from './marketFeed.ts'
+import { createMarketReader } from './marketReader.ts'
+import type { Markets } from './marketRoutes.ts'
+import { findVenues } from './venues.ts'
+
+type MarketsOptions = NodesOptions & {
+  readonly env: Pick<Env, 'trading' | 'rpcUrls' | 'worldFile'>
+  /** The local chains, once they have started. */
+  readonly readLocal: (file: string) => Promise<{ readonly networks: readonly WorldNetwork[] } | undefined>
+  readonly elapsed: () => number
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly log: { warn(details: object, message: string): void }
+}
+
+type RunningMarkets = Markets & { stop(): void }
+
+/** A network is read from the first request on. With trading open, all are read from the start. */
+export function startMarkets(options: MarketsOptions): RunningMarkets {
+  const { env } = options
+  const feeds = new Map<string, MarketFeed>()
+  const find = (chainId: string): MarketFeed | undefined => {
+    const network = findNetwork(Number(chainId))
+    if (network?.kind !== 'evm' || String(network.chainId) !== chainId) return undefined
+    if (env.trading === 'closed' && env.worldFile === undefined) return undefined
+    const feed = feeds.get(chainId) ?? startFeed(network.chainId, options)
+    feeds.set(chainId, feed)
+    return feed
+  }
+  if (env.trading === 'open') for (const { chainId } of networks) find(String(chainId))
+  return {
+    find,
+    stop() {
+      for (const feed of feeds.values()) feed.stop()
+    },
+  }
+}
+
+/** Blocks of some networks come faster than anyone reads a quote. */
+const EVERY_MS = { live: 2_000, local: 1_000 }
+
+function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
+  const { env, elapsed, wait, log } = options
+  const open = async () => {
+    const network = await findWorldNetwork(chainId, options)
+    if (network === undefined) return { reason: 'The local chain has not started.' }
+    const client = createChainClient(network, options)
+    const venues = findVenues(network)
+    const tokens = listTokenContracts(chainId)
+    const reason = await checkNetwork(client, { venues, tokens })
+    if (reason !== undefined) return { reason }
+    const [wrapped] = tokens
+    if (wrapped === undefined) return { reason: 'The network has no wrapped coin.' }
+    const source = { chainId, tokens: tokens.map(({ address }) => address), wrappedNative: wrapped.address, venues }
+    return { reader: createMarketReader(client, source) }
+  }
+  const everyMs = env.worldFile === undefined ? EVERY_MS.live : EVERY_MS.local
+  return startMarketFeed({ chainId, open, everyMs, elapsed, wait, log })
+}
+
+async function findWorldNetwork(
+  chainId: number,
+  { env, readLocal }: Pick<MarketsOptions, 'env' | 'readLocal'>,
+): Promise<WorldNetwork | undefined> {
+  if (env.worldFile !== undefined) {
+    const world = await readLocal(env.worldFile)
+    return world?.networks.find((network) => network.chainId === chainId)
+  }
+  const network = findNetwork(chainId)
+  if (network?.kind !== 'evm') return undefined
+  const { rpcUrls, genesisHash } = network.live
+  return { chainId, rpcUrls: env.rpcUrls[chainId] ?? rpcUrls, genesisHash, contracts: {} }
+}

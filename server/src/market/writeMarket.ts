@@ -1,0 +1,57 @@
+import type { Pool } from '@murmur/engine/market'
+import type { MarketAnswer, MarketBlock, MarketChange, MarketGas, PoolAnswer } from '../api.ts'
+import type { Snapshot } from './marketReader.ts'
+
+export function writeMarket({ block, market }: Snapshot): MarketAnswer {
+  const { chainId, pools, gas } = market
+  return { chainId, block: writeBlock(block), gas: writeGas(gas), pools: pools.map(writePool) }
+}
+
+type Changes = { readonly snapshot: Snapshot; readonly changed: readonly string[] }
+
+/** The difference between a snapshot and the next one of the same network. */
+export function writeChange(before: Snapshot, { snapshot: after, changed }: Changes): MarketChange {
+  const old = new Map<string, Pool>(before.market.pools.map((pool) => [pool.id, pool]))
+  const now = new Map<string, Pool>(after.market.pools.map((pool) => [pool.id, pool]))
+  return {
+    since: before.block.hash,
+    block: writeBlock(after.block),
+    gas: writeGas(after.market.gas),
+    pools: changed.flatMap((id) => {
+      const pool = now.get(id)
+      return pool === undefined ? [] : [writeNews(pool, old.get(id))]
+    }),
+    gone: changed.filter((id) => !now.has(id) && old.has(id)),
+  }
+}
+
+/** Ticks that were not read again are the same array. */
+function writeNews(pool: Pool, old: Pool | undefined): PoolAnswer {
+  const isSame = pool.type === 'concentrated' && old?.type === 'concentrated' && pool.ticks === old.ticks
+  if (!isSame) return writePool(pool)
+  const { ticks: _, ...rest } = { ticks: '', ...writePool({ ...pool, ticks: [] }) }
+  return rest as PoolAnswer
+}
+
+function writeBlock({ number, hash, timestamp }: Snapshot['block']): MarketBlock {
+  return { number: Number(number), hash, timestamp: Number(timestamp) }
+}
+
+function writeGas({ price, token }: Snapshot['market']['gas']): MarketGas {
+  return { price: price === undefined ? null : String(price), token }
+}
+
+/** Stable pools are not read from chains yet: one transaction of the router cannot use them. */
+function writePool(pool: Pool): PoolAnswer {
+  const { id, venue, type } = pool
+  if (type === 'stable') throw new RangeError(`The pool ${id} cannot be sent.`)
+  const { tokens, feePpm } = pool
+  if (type === 'constantProduct') {
+    const [one, other] = pool.reserves
+    return { type, id, venue, tokens, feePpm, reserves: [String(one), String(other)] }
+  }
+  const { tickSpacing, sqrtPriceX96, tick, liquidity } = pool
+  const ticks = pool.ticks.map(({ index, liquidityNet }) => `${index}:${liquidityNet}`).join(',')
+  const price = { sqrtPriceX96: String(sqrtPriceX96), tick, liquidity: String(liquidity) }
+  return { type, id, venue, tokens, feePpm, tickSpacing, ...price, ticks }
+}
