@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatAmount, type ParsedAmount, parseAmount, writeAmount } from './amount.ts'
+import { dropSymbol, formatAmount, type ParsedAmount, parseAmount, parseExactAmount, writeAmount } from './amount.ts'
 import { type Listing, listings } from './token.ts'
 
 const [ether] = listings
@@ -68,8 +68,12 @@ test.each([
   ['١', 'notANumber'],
   ['10²', 'notANumber'],
   ['½', 'notANumber'],
-  ['1.5 BNB', 'notANumber'],
+  ['BNB', 'notANumber'],
+  ['1 and BNB', 'notANumber'],
+  ['1.5 B', 'notANumber'],
   ['$5', 'notANumber'],
+  ['5 €', 'notANumber'],
+  ['+5', 'notANumber'],
   ['1+1', 'notANumber'],
   ['1,00,00', 'grouping'],
   ['1.2.3', 'grouping'],
@@ -83,6 +87,54 @@ test.each([
   ['x'.repeat(10_000), 'notANumber'],
 ] as const)('%.30j is refused: %s', (text, reason) => {
   expect(parseAmount(text, { listing })).toEqual({ type: 'refused', reason })
+})
+
+test.each([
+  ['1.5 BNB', 'BNB'],
+  ['1,000bnb', 'bnb'],
+  ['2 WETH', 'WETH'],
+])('%j is an amount of another token: %s', (text, symbol) => {
+  expect(parseAmount(text, { listing })).toEqual({ type: 'refused', reason: 'otherSymbol', symbol })
+})
+
+test.each([
+  ['1.5 ETH', '1.5'],
+  ['1,5eth ', '1,5'],
+  ['1.5 BNB', '1.5 BNB'],
+  ['ETH', 'ETH'],
+  ['1.5', '1.5'],
+])('%j without its own symbol is %j', (text, plain) => {
+  expect(dropSymbol(text, listing)).toBe(plain)
+})
+
+test.each([
+  ['1.234', '1.234'],
+  ['007.50', '7.5'],
+  ['.5', '0.5'],
+  ['1.', '1'],
+  ['0', '0'],
+])('the exact amount %j is %s in every language', (text, written) => {
+  expect(write(parseExactAmount(text, listing))).toBe(written)
+})
+
+test.each([
+  ['', undefined],
+  ['.', 'notANumber'],
+  ['1,5', 'notANumber'],
+  ['1,000', 'notANumber'],
+  ['1 000', 'notANumber'],
+  ['1.5 ETH', 'notANumber'],
+  ['-1', 'notANumber'],
+  ['1e18', 'notANumber'],
+  ['1.2.3', 'notANumber'],
+  ['１', 'notANumber'],
+  ['0.1234567890123456789', 'tooManyDecimals'],
+  ['1'.repeat(79), 'tooLarge'],
+  ['1'.repeat(100_000), 'notANumber'],
+])('%.30j is not an exact amount: %s', (text, reason) => {
+  expect(parseExactAmount(text, listing)).toEqual(
+    reason === undefined ? { type: 'empty' } : { type: 'refused', reason },
+  )
 })
 
 test.each(['', ' ', '.', ',', '\u00a0'])('%j is nothing yet', (text) => {
@@ -101,21 +153,36 @@ test.each([
   expect(formatAmount({ listing, units }, { decimals: 5, round: 'down' })).toBe(down)
 })
 
+test.each([
+  [0n, '0.00000'],
+  [1n, '<0.000001'],
+  [999_999_999_999n, '<0.000001'],
+  [1_000_000_000_000n, '0.000001'],
+  [9_999_999_999_999n, '0.000009'],
+  [10_000_000_000_000n, '0.00001'],
+  [999_999_999_999_999_999_999n, '999.99999'],
+  [536_315_789_470_000_000_000_000n, '536,315.78947'],
+  [1_234_567n * 10n ** 18n, '1,234,567.00000'],
+])('%d units stand in a list as %s', (units, text) => {
+  expect(formatAmount({ listing, units }, { decimals: 5, round: 'down', look: 'list' })).toBe(text)
+})
+
 const amounts = fc.record({ units: fc.bigInt(0n, 2n ** 256n - 1n), decimals: fc.integer({ min: 0, max: 36 }) })
 
 test(`Q-01: ${numRuns} amounts of any token survive writing and reading`, () => {
   fc.assert(
     fc.property(amounts, ({ units, decimals }) => {
       const amount = { listing: { ...listing, decimals }, units }
-      const parsed = parseAmount(writeAmount(amount), { listing: amount.listing, decimalSign: '.' })
-      return parsed.type === 'amount' && parsed.amount.units === units
+      const typed = parseAmount(writeAmount(amount), { listing: amount.listing, decimalSign: '.' })
+      const exact = parseExactAmount(writeAmount(amount), amount.listing)
+      return [typed, exact].every((parsed) => parsed.type === 'amount' && parsed.amount.units === units)
     }),
     { numRuns, ...seed },
   )
 })
 
 test(`Q-02: ${numRuns} amounts are read the same in every number format`, () => {
-  const locales = ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'de-CH'].map(
+  const locales = ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'hi-IN', 'de-CH'].map(
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 18 }),
   )
   fc.assert(

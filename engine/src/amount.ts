@@ -1,4 +1,4 @@
-import { formatDecimal, roundDecimal, trimZeros } from './decimal.ts'
+import { formatDecimal, groupThousands, markDust, roundDecimal, trimZeros } from './decimal.ts'
 import { readNumber, type Sign } from './readNumber.ts'
 import type { Listing } from './token.ts'
 
@@ -14,21 +14,29 @@ type Refusal =
   | 'tooManyDecimals'
   | 'tooLarge'
 
+type Refused =
+  | { readonly type: 'refused'; readonly reason: Refusal }
+  /** A number with the symbol of another token, as it was written. */
+  | { readonly type: 'refused'; readonly reason: 'otherSymbol'; readonly symbol: string }
+
 /** Nothing is guessed: a text that can be read in two ways gives both readings. */
 export type ParsedAmount =
   | { readonly type: 'amount'; readonly amount: Amount }
   | { readonly type: 'empty' }
   | { readonly type: 'ambiguous'; readonly readings: readonly [Amount, Amount] }
-  | { readonly type: 'refused'; readonly reason: Refusal }
+  | Refused
 
 type ParseOptions = {
   readonly listing: Listing
-  /** The decimal separator of the user's locale; unknown for pasted text. */
+  /** The decimal separator of the writer; undefined if it is unknown. */
   readonly decimalSign?: Sign | undefined
 }
 
+/** Reads what a user wrote: `1.5`, `1,5` or `1.5 ETH`. */
 export function parseAmount(text: string, { listing, decimalSign }: ParseOptions): ParsedAmount {
-  const number = readNumber(dropSymbol(text, listing), { decimalSign })
+  const { plain, symbol } = splitSymbol(text)
+  if (symbol !== undefined && !isSameSymbol(symbol, listing)) return { type: 'refused', reason: 'otherSymbol', symbol }
+  const number = readNumber(plain, { decimalSign })
   if (number.type === 'empty') return number
   if (number.type === 'refused') return number
   const results = number.readings.map((reading) => toAmount(reading, listing))
@@ -38,20 +46,48 @@ export function parseAmount(text: string, { listing, decimalSign }: ParseOptions
   return results.find(({ type }) => type === 'amount') ?? results[0] ?? { type: 'empty' }
 }
 
+/** Longer than any exact amount. */
+const LONGEST = 160
+
+/** Reads what `writeAmount` writes, the same in every locale: digits with at most one point. */
+export function parseExactAmount(text: string, listing: Listing): ParsedAmount {
+  if (text === '') return { type: 'empty' }
+  const match = text.length > LONGEST ? null : /^(?=.*\d)(\d*)\.?(\d*)$/.exec(text)
+  if (match === null) return { type: 'refused', reason: 'notANumber' }
+  const [, whole = '', fraction = ''] = match
+  return toAmount({ whole, fraction }, listing)
+}
+
 type FormatOptions = {
   readonly decimals: number
   /** `down` for balances, so that they never show more than there is. */
   readonly round?: 'nearest' | 'down'
+  /** `list` groups thousands and never shows an amount as zero that is not. For display only. */
+  readonly look?: 'plain' | 'list'
 }
 
+/** An amount, or the sum of a token over several networks. */
+type Sum = { readonly units: bigint; readonly listing: Pick<Listing, 'decimals'> }
+
 /** With exactly that many decimals. */
-export function formatAmount({ units, listing }: Amount, { decimals, round = 'nearest' }: FormatOptions): string {
-  return formatDecimal(roundDecimal({ units, scale: listing.decimals }, { scale: decimals, round }))
+export function formatAmount(amount: Sum, { decimals, round = 'nearest', look = 'plain' }: FormatOptions): string {
+  const { units, listing } = amount
+  const rounded = roundDecimal({ units, scale: listing.decimals }, { scale: decimals, round })
+  if (look === 'plain') return formatDecimal(rounded)
+  return rounded.units === 0n && units > 0n ? formatDust(amount) : groupThousands(formatDecimal(rounded))
 }
 
 /** Exact, without trailing zeros: parses back to the same amount. */
 export function writeAmount({ units, listing }: Amount): string {
   return trimZeros(formatDecimal({ units, scale: listing.decimals }))
+}
+
+const DUST_DECIMALS = 6
+
+/** With six decimals, and `<0.000001` below that. */
+function formatDust({ units, listing }: Sum): string {
+  const rounded = roundDecimal({ units, scale: listing.decimals }, { scale: DUST_DECIMALS, round: 'down' })
+  return markDust(formatDecimal(rounded))
 }
 
 /** The greatest uint256. */
@@ -67,9 +103,21 @@ function toAmount({ whole, fraction }: Reading, listing: Listing) {
   return { type: 'amount', amount: { listing, units } } as const
 }
 
-/** `1.5 ETH` is read as `1.5`. Any other word makes the text invalid. */
-function dropSymbol(text: string, { symbol }: Listing): string {
-  const trimmed = text.trim()
-  const rest = trimmed.slice(0, -symbol.length)
-  return trimmed.slice(-symbol.length).toUpperCase() === symbol && /\d[\s.]*$/.test(rest) ? rest : text
+/** `1.5 ETH` without its symbol. A text with any other word stays as it is. */
+export function dropSymbol(text: string, listing: Listing): string {
+  const { plain, symbol } = splitSymbol(text)
+  return symbol !== undefined && isSameSymbol(symbol, listing) ? plain : text
+}
+
+/** The symbol is undefined where a text is not a number with a word behind it. */
+function splitSymbol(text: string): { plain: string; symbol?: string } {
+  const trimmed = text.trimEnd()
+  const [symbol] = /[a-z]{2,11}$/i.exec(trimmed) ?? []
+  if (symbol === undefined) return { plain: text }
+  const plain = trimmed.slice(0, -symbol.length).trimEnd()
+  return readNumber(plain, {}).type === 'number' ? { plain, symbol } : { plain: text }
+}
+
+function isSameSymbol(symbol: string, listing: Listing): boolean {
+  return symbol.toUpperCase() === listing.symbol.toUpperCase()
 }

@@ -50,3 +50,8 @@ export function divide(units: bigint, { by, round = 'nearest' }: Division): bigi
 export function groupThousands(text: string): string {
   return text.replace(/\B(?=(\d{3})+\.)/g, ',')
 }
+
+/** For display of values above zero: one that rounds to zero is shown as below the smallest step, `<0.000001`. */
+export function markDust(text: string): string {
+  return text.replace(/^0\.(0*)0$/, (_, zeros: string) => `<0.${zeros}1`)
+}

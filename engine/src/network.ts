@@ -18,6 +18,8 @@ export type CosmosNetwork = NetworkFields & {
   readonly chainId: string
   readonly parentChainId?: undefined
   readonly live?: undefined
+  /** The page of an account follows as `/profile/…`. */
+  readonly explorerUrl: string
 }
 
 type NetworkFields = {
@@ -133,6 +135,7 @@ export const networks: readonly Network[] = [
     nativeToken: 'ALLO',
     symbol: 'ALLO',
     hasSubNetwork: false,
+    explorerUrl: 'https://explorer.allora.network',
   },
   {
     id: 'optimism',

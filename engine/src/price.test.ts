@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateReceive, formatChange, formatPrice, formatWorth, isKnownPrice } from './price.ts'
+import { markDust } from './decimal.ts'
+import { convertDollars, estimateReceive, formatChange, formatPrice, formatWorth, isKnownPrice } from './price.ts'
 import { listings } from './token.ts'
 
 const [listing] = listings
 if (listing === undefined) throw new Error('The list is empty.')
+const usd = { ...listing, symbol: 'USD', decimals: 6 }
 const ether = (units: bigint) => ({ listing, units })
 const one = 10n ** 18n
 
@@ -38,6 +40,11 @@ test.each([
   expect(estimateReceive(ether(units), { pay, receive })).toBe('0')
 })
 
+test('an estimate that rounds to nothing is shown as dust, and nothing as nothing', () => {
+  const dust = estimateReceive(ether(1n), { pay: '1', receive: '1' })
+  expect([dust, '0', '0.000001', '10.000000'].map(markDust)).toEqual(['<0.000001', '0', '0.000001', '10.000000'])
+})
+
 test('the estimate is the nearest there is, for any amount and any prices', () => {
   const prices = fc.tuple(fc.bigInt(1n, 10n ** 14n), fc.integer({ min: 0, max: 8 }))
   fc.assert(
@@ -55,6 +62,32 @@ test('the estimate is the nearest there is, for any amount and any prices', () =
     }),
     process.env.DEEP === '1' ? { numRuns: 100_000 } : { numRuns: 10_000, seed: 20_251_115 },
   )
+})
+
+test.each([
+  [3_530_010_000n, '3530.01', one],
+  [1_000_000n, '3', one / 3n],
+  [1n, '3530.01', 283_285_316n],
+  [2_000_000n, '3', 666_666_666_666_666_666n],
+  [0n, '3', 0n],
+])('%d millionths of a dollar at %s are %d units, rounded down', (units, price, expected) => {
+  expect(convertDollars({ listing: usd, units }, { listing, price })).toEqual(ether(expected))
+})
+
+test('dollars buy an amount that is worth at most as much, and one unit more would be worth more', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 10n ** 20n), fc.bigInt(1n, 10n ** 14n), (dollars, price) => {
+      const bought = convertDollars({ listing: usd, units: dollars }, { listing, price: write(price, 8) })?.units ?? -1n
+      // Both sides in units of 10^-26 dollars.
+      const isAffordable = (units: bigint) => units * price <= dollars * 10n ** 20n
+      return isAffordable(bought) && !isAffordable(bought + 1n)
+    }),
+    process.env.DEEP === '1' ? { numRuns: 100_000 } : { numRuns: 10_000, seed: 20_251_115 },
+  )
+})
+
+test('without a price dollars buy nothing', () => {
+  expect(convertDollars({ listing: usd, units: 1n }, { listing, price: undefined })).toBeUndefined()
 })
 
 test('dollars have 6 decimals', () => {

@@ -1,5 +1,6 @@
 import type { Amount } from './amount.ts'
 import { divide, formatDecimal, multiply, parseDecimal, roundDecimal } from './decimal.ts'
+import type { Listing } from './token.ts'
 
 /** Dollars per token. Decimal text, so that nothing is rounded on the way. */
 type Prices = { readonly pay: string | undefined; readonly receive: string | undefined }
@@ -24,6 +25,17 @@ export function estimateReceive({ units, listing }: Amount, prices: Prices): str
   const dividend = shift > 0 ? worth.units * 10n ** BigInt(shift) : worth.units
   const divisor = shift < 0 ? receive.units * 10n ** BigInt(-shift) : receive.units
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })
+}
+
+type Purchase = { readonly listing: Listing; readonly price: string | undefined }
+
+/** The amount that these dollars are worth, rounded down to the smallest unit. Undefined if the price is unknown. */
+export function convertDollars(dollars: Amount, { listing, price }: Purchase): Amount | undefined {
+  const known = readPrice(price)
+  if (known === undefined) return undefined
+  const dividend = dollars.units * 10n ** BigInt(listing.decimals + known.scale)
+  const by = known.units * 10n ** BigInt(dollars.listing.decimals)
+  return { listing, units: divide(dividend, { by, round: 'down' }) }
 }
 
 /** Dollars with 6 decimals. Undefined if the price is unknown. */
