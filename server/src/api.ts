@@ -51,6 +51,56 @@ export type WorldNetwork = {
   readonly contracts: Readonly<Record<string, string>>
 }
 
+/** `GET /api/markets/:chainId`: the pools of a network. Every number is of the same block. 503 while it is closed. */
+export type MarketAnswer = {
+  readonly chainId: number
+  readonly block: MarketBlock
+  readonly gas: MarketGas
+  readonly pools: readonly PoolAnswer[]
+}
+
+/** A `change` event of `GET /api/markets/:chainId/stream`. It follows the block `since`; after any other, start again. */
+export type MarketChange = {
+  readonly since: string
+  readonly block: MarketBlock
+  readonly gas: MarketGas
+  /** Complete, except that ticks are left out where they are as before. */
+  readonly pools: readonly PoolAnswer[]
+  /** The ids of pools that can no longer be read. */
+  readonly gone: readonly string[]
+}
+
+export type MarketBlock = { readonly number: number; readonly hash: string; readonly timestamp: number }
+
+/** In wei of the network's coin per unit of gas; null if it is unknown, which does not mean free. */
+export type MarketGas = { readonly price: string | null; readonly token: string }
+
+/** Units as decimal texts, since JSON numbers are not exact. */
+export type PoolAnswer = PairAnswer | TickPoolAnswer
+
+type PairAnswer = {
+  readonly type: 'constantProduct'
+  readonly id: string
+  readonly venue: string
+  readonly tokens: readonly [string, string]
+  readonly feePpm: number
+  readonly reserves: readonly [string, string]
+}
+
+type TickPoolAnswer = {
+  readonly type: 'concentrated'
+  readonly id: string
+  readonly venue: string
+  readonly tokens: readonly [string, string]
+  readonly feePpm: number
+  readonly tickSpacing: number
+  readonly sqrtPriceX96: string
+  readonly tick: number
+  readonly liquidity: string
+  /** `index:net liquidity`, separated by commas: a third of the size of a list of objects. */
+  readonly ticks?: string
+}
+
 /** `POST /api/newsletter` */
 export type NewsletterRequest = { readonly email: string }
 
@@ -89,11 +139,17 @@ export type Refusal = {
   readonly message: string
 }
 
-/** The consent text of the newsletter. A new wording needs a new version, so that old consents stay provable. */
+/**
+ * The consent text of the newsletter, by language. A new wording in any of them needs a new version, so that old consents
+ * stay provable.
+ */
 export const consent = {
   version: '2026-11-15',
   form: '/subscribe',
-  text:
-    'By clicking subscribe you consent to the processing of your personal data under our privacy policy. You may ' +
-    'unsubscribe at any time.',
+  texts: {
+    en:
+      'By clicking subscribe you consent to the processing of your personal data under our privacy policy. You may ' +
+      'unsubscribe at any time.',
+    zh: '点击订阅，即表示您同意我们按照隐私政策处理您的个人数据。您可以随时退订。',
+  },
 } as const

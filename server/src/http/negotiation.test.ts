@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsHtml, isNavigation, matchesEtag, pickCoding } from './negotiation.ts'
+import { acceptsHtml, isNavigation, matchesEtag, pickCoding, pickLanguage } from './negotiation.ts'
 
 const available = ['br', 'gzip'] as const
 
@@ -26,6 +26,37 @@ test.each([
 test('a coding that is not available is not chosen', () => {
   expect(pickCoding('br, gzip', { available: ['gzip'] })).toBe('gzip')
   expect(pickCoding('br, gzip', { available: [] })).toBe('identity')
+})
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['zh', 'zh'],
+  ['zh-CN,zh;q=0.9,en-US;q=0.8,en;q=0.7', 'zh'],
+  ['ZH-hant-TW', 'zh'],
+  ['en-GB,zh;q=0.9', 'en'],
+  ['en;q=0.3, zh;q=0.7', 'zh'],
+  ['en, zh', 'en'],
+  ['zh, en', 'zh'],
+  ['de, fr;q=0.9', 'en'],
+  ['de, zh;q=0.5', 'zh'],
+  ['*', 'en'],
+  ['*, zh;q=0.9', 'en'],
+  ['de, *;q=0.2, zh;q=0.5', 'zh'],
+  ['zh;q=0', 'en'],
+  ['zh;q=0, en;q=0.1', 'en'],
+  ['zh;q=-1', 'en'],
+  ['zh;q=abc', 'en'],
+  ['en;q=1, zh;q=1e999', 'en'],
+  ['zh ; q = 0.5 , en ; q = 0.4', 'zh'],
+  ['zhongwen', 'en'],
+  ['constructor, __proto__', 'en'],
+  [`${'zh;q=0,'.repeat(2_000)}en`, 'en'],
+  [',;,=;q;;,', 'en'],
+  [`${'de,'.repeat(29)}zh`, 'zh'],
+  [`${'de,'.repeat(30)}zh`, 'en'],
+] as const)('a browser that prefers %j gets %s', (accept, language) => {
+  expect(pickLanguage(accept, { available: ['en', 'zh'] })).toBe(language)
 })
 
 test.each(['"a"', 'W/"a"', '*', '"x", "a"', '"x",W/"a"'])('If-None-Match: %s matches the tag "a"', (header) => {

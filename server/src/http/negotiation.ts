@@ -18,6 +18,25 @@ export function pickCoding(accept: string | undefined, { available }: { availabl
   return best
 }
 
+/**
+ * The language with the highest weight, the first one among equals, or the first available one where none is accepted.
+ * `zh-CN` and `zh-Hant-TW` both accept `zh`.
+ */
+export function pickLanguage(accept: string | undefined, { available }: { available: readonly string[] }): string {
+  const [first = ''] = available
+  if (accept === undefined) return first
+  let best = first
+  let bestWeight = 0
+  for (const { tag, weight } of findRanges(accept)) {
+    const language = tag === '*' ? first : tag
+    if (weight > bestWeight && available.includes(language)) {
+      best = language
+      bestWeight = weight
+    }
+  }
+  return best
+}
+
 /** Weak comparison, as RFC 9110 requires for If-None-Match: proxies that re-encode the body weaken the tag. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
@@ -58,6 +77,28 @@ function parseWeights(accept: string): Weights {
     }
   }
   return weights
+}
+
+type Range = { readonly tag: string; readonly weight: number }
+
+/** More than any browser sends. The cache must not grow with a hostile header. */
+const MOST_RANGES = 30
+
+const parsedRanges = createBoundedCache<string, readonly Range[]>({ limit: 100 })
+
+function findRanges(accept: string): readonly Range[] {
+  const known = parsedRanges.get(accept)
+  if (known !== undefined) return known
+  const ranges = accept.split(',', MOST_RANGES).map(parseRange)
+  parsedRanges.set(accept, ranges)
+  return ranges
+}
+
+/** The primary subtag of a language, and its weight. */
+function parseRange(item: string): Range {
+  const [name = '', ...parameters] = item.split(';')
+  const [tag = ''] = name.trim().toLowerCase().split('-', 1)
+  return { tag, weight: parameters.length === 0 ? 1 : Math.min(1, parseWeight(parameters.join(';'))) }
 }
 
 function parseWeight(parameters: string): number {

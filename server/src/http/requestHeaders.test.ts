@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countHeader, isSameOrigin, readHeader } from './requestHeaders.ts'
+import { countHeader, isSameOrigin, readCookie, readHeader } from './requestHeaders.ts'
 
 const request = { rawHeaders: ['Host', 'a.example', 'X-Forwarded-For', '192.0.2.1', 'x-forwarded-for', '192.0.2.2'] }
 
@@ -16,6 +16,15 @@ test('a repeated header is joined in order', () => {
 
 test('a value is not mistaken for a name, and a missing header is undefined', () => {
   expect([readHeader(request, 'a.example'), countHeader(request, 'hosts')]).toEqual([undefined, 0])
+})
+
+test('a cookie is found by its whole name, the first one where it comes twice', () => {
+  const cookies = { rawHeaders: ['Cookie', 'xlanguage=a;language = b; language=zh;language=en'] }
+  expect([readCookie(cookies, 'language'), readCookie(cookies, 'lang'), readCookie(request, 'language')]).toEqual([
+    'zh',
+    undefined,
+    undefined,
+  ])
 })
 
 const publicUrl = 'https://example.org'

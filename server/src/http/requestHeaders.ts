@@ -14,6 +14,13 @@ export function readHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, 
   return found
 }
 
+/** One cookie of a request; the first one of that name. */
+export function readCookie(request: Pick<IncomingMessage, 'rawHeaders'>, name: string): string | undefined {
+  const cookies = readHeader(request, 'cookie')?.split(';') ?? []
+  const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
+}
+
 export function countHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): number {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { isNavigation } from '../http/negotiation.ts'
+import { isNavigation, pickLanguage } from '../http/negotiation.ts'
+import { readCookie, readHeader } from '../http/requestHeaders.ts'
 import { createSecurityHeaders, hashInline, type Policy } from '../http/securityHeaders.ts'
 import type { Site, SiteFile } from './loadSite.ts'
 import { type PreparedFile, prepareFile } from './preparedFile.ts'
@@ -7,26 +8,34 @@ import { type PreparedFile, prepareFile } from './preparedFile.ts'
 /** The site by URL path. A path in both maps is a page for browsers and a file for other clients. */
 export type SiteMap = {
   readonly files: ReadonlyMap<string, PreparedFile>
-  readonly pages: ReadonlyMap<string, PreparedFile>
-  /** Other spellings of a page's path. */
+  readonly pages: ReadonlyMap<string, Page>
+  /** Other spellings of a page's path, in lower case. */
   readonly redirects: ReadonlyMap<string, string>
-  readonly notFound: PreparedFile | undefined
+  readonly notFound: Page | undefined
+}
+
+type Page = {
+  readonly english: PreparedFile
+  readonly translations: ReadonlyMap<string, PreparedFile>
+  /** English first. */
+  readonly languages: readonly string[]
 }
 
 export function createSiteMap(site: Site, policy: Policy): SiteMap {
+  const languages = findLanguages(site)
   const files = new Map<string, PreparedFile>()
-  const pages = new Map<string, PreparedFile>()
+  const pages = new Map<string, Page>()
   const redirects = new Map<string, string>()
-  let notFound: PreparedFile | undefined
+  let notFound: Page | undefined
 
   for (const file of site) {
-    const prepared = prepareFile(file, describe(file, policy))
-    if (file.path === '404.html') notFound = prepared
-    else if (isHtml(file)) {
+    if (!isHtml(file)) files.set(`/${encodeURI(file.path)}`, prepareFile(file, describe(file, policy)))
+    else if (file.path === '404.html') notFound = createPage(file, { site, policy, languages })
+    else if (!isTranslation(file, languages)) {
       const path = findPagePath(file)
-      pages.set(path, prepared)
-      redirects.set(`/${file.path}`, path).set(`${path}/`, path)
-    } else files.set(`/${encodeURI(file.path)}`, prepared)
+      pages.set(path, createPage(file, { site, policy, languages }))
+      for (const spelling of [path, `${path}/`, `/${file.path}`]) redirects.set(spelling.toLowerCase(), path)
+    }
   }
   return { files, pages, redirects, notFound }
 }
@@ -37,13 +46,51 @@ export function findFile({ files, pages }: SiteMap, request: IncomingMessage): P
   const path = cutQuery(request.url)
   const page = pages.get(path)
   const file = files.get(path)
-  if (page === undefined || file === undefined) return page ?? file
-  return isNavigation(request.headers) ? page : file
+  if (page === undefined || (file !== undefined && !isNavigation(request.headers))) return file
+  return pickVersion(page, request)
+}
+
+/** A page in the language that the user has chosen, or else in the one that the browser prefers. */
+export function pickVersion({ english, translations, languages }: Page, request: IncomingMessage): PreparedFile {
+  if (translations.size === 0) return english
+  const chosen = readCookie(request, 'language')
+  const language =
+    chosen !== undefined && languages.includes(chosen)
+      ? chosen
+      : pickLanguage(readHeader(request, 'accept-language'), { available: languages })
+  return translations.get(language) ?? english
 }
 
 export function cutQuery(url = '/'): string {
   const end = url.indexOf('?')
   return end === -1 ? url : url.slice(0, end)
+}
+
+const ENGLISH = 'en'
+
+/** The build writes the pages of each other language to a folder with its name. */
+function findLanguages(site: Site): readonly string[] {
+  return [ENGLISH, ...site.flatMap(({ path }) => /^([a-z]{2,3})\/index\.html$/.exec(path)?.[1] ?? [])]
+}
+
+function isTranslation({ path }: SiteFile, languages: readonly string[]): boolean {
+  return languages.some((language) => path.startsWith(`${language}/`))
+}
+
+type PageOptions = { readonly site: Site; readonly policy: Policy; readonly languages: readonly string[] }
+
+function createPage(file: SiteFile, { site, policy, languages }: PageOptions): Page {
+  const translated = languages.flatMap((language) => {
+    const version = site.find(({ path }) => path === `${language}/${file.path}`)
+    return version === undefined ? [] : [{ language, version }]
+  })
+  const vary = [...pickVary(file), ...(translated.length === 0 ? [] : ['Accept-Language', 'Cookie'])]
+  const prepare = (version: SiteFile) => prepareFile(version, { ...describe(version, policy), vary })
+  return {
+    english: prepare(file),
+    translations: new Map(translated.map(({ language, version }) => [language, prepare(version)])),
+    languages: [ENGLISH, ...translated.map(({ language }) => language)],
+  }
 }
 
 const specialPaths: ReadonlyMap<string, string> = new Map([

@@ -26,8 +26,17 @@ test.each([
   ['/pressroom/', '/pressroom'],
   ['/pressroom/?from=mail&x=//y', '/pressroom?from=mail&x=//y'],
   ['/ads.html', '/ads.txt'],
+  ['/PRESSROOM', '/pressroom'],
+  ['/Pressroom/?x=A%20b&y=//evil.example', '/pressroom?x=A%20b&y=//evil.example'],
+  ['/INDEX.HTML', '/'],
+  ['/ADS.TXT', '/ads.txt'],
 ])('%s redirects permanently to %s', async (url, location) => {
   expect(await get(url)).toMatchObject({ status: 308, headers: { location } })
+})
+
+test.each(['/pressroom.HTML/', '/404.HTML', '/BRAND/logo.png'])('%s redirects nowhere', async (url) => {
+  const { status, headers } = await get(url)
+  expect([status, headers.location]).toEqual([404, undefined])
 })
 
 test('hashed assets are cached for a year, other files for an hour', async () => {
@@ -111,8 +120,20 @@ test('an endpoint only answers its own method', async () => {
   expect(await get('/api/unknown', { method: 'POST' })).toMatchObject({ status: 404 })
 })
 
-test.each(['/%', '/%zz', '/%c0%af', '/pressroom/%e0%a4%a'])('%s is a bad request', async (url) => {
+test.each(['/%', '/%zz', '/%c0%af', '/pressroom/%e0%a4%a'])('%s cannot be decoded: a broken link', async (url) => {
+  for (const headers of [{}, browser, { accept: 'application/json' }]) {
+    expect(await get(url, { headers })).toMatchObject({
+      status: 404,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: expect.stringContaining('THIS LINK IS BROKEN'),
+    })
+  }
+  expect(await get(url, { method: 'HEAD' })).toMatchObject({ status: 404, body: '' })
+})
+
+test.each(['/api/%', '/lcd/%zz', '/assets/%e0%a4%a'])('%s is a bad request to a program', async (url) => {
   expect(await get(url)).toMatchObject({ status: 400, body: expect.stringContaining('badRequest') })
+  expect(await get('/%', { method: 'POST' })).toMatchObject({ status: 400 })
 })
 
 test('the API works without a built site', async () => {

@@ -3,11 +3,11 @@ import { acceptsHtml } from '../http/negotiation.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import { sendErrorPage, sendFile } from './preparedFile.ts'
-import { cutQuery, findFile, type SiteMap } from './siteMap.ts'
+import { cutQuery, findFile, pickVersion, type SiteMap } from './siteMap.ts'
 
 /** Every path outside the API: files from memory, redirects to the canonical path of a page, and 404. */
 export function registerSite(app: FastifyInstance, { siteMap, headers }: SiteOptions): void {
-  const { redirects, notFound } = siteMap
+  const { redirects } = siteMap
   const others = app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD')
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer })
@@ -30,19 +30,16 @@ export function registerSite(app: FastifyInstance, { siteMap, headers }: SiteOpt
     sendFile(file, { request: request.raw, response: reply.raw })
   }
 
-  function answerMissing(path: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
-    const target = redirects.get(path)
+  function answerMissing(path: string, { request, reply }: Exchange): void {
+    const target = redirects.get(path.toLowerCase())
     if (target !== undefined) {
       reply
         .headers({ ...headers, 'cache-control': 'public, max-age=3600' })
         .redirect(target + request.url.slice(path.length), 308)
     } else if (findAllowed(path) !== undefined) {
       refuseMethod(request, reply)
-    } else if (notFound === undefined || !isPage(path, request)) {
+    } else if (!trySendLinkBroken(siteMap, { request, reply })) {
       refuse(reply, { type: 'notFound', headers })
-    } else {
-      reply.hijack()
-      sendErrorPage(notFound, { request: request.raw, response: reply.raw, status: 404 })
     }
   }
 
@@ -60,6 +57,18 @@ export function registerSite(app: FastifyInstance, { siteMap, headers }: SiteOpt
     return app.hasRoute({ method: 'GET', url: path }) ? 'GET, HEAD' : undefined
   }
 }
+
+/** Answers a broken link to a page with the link-broken page; also one whose path cannot be decoded. */
+export function trySendLinkBroken({ notFound }: SiteMap, { request, reply }: Exchange): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (!isRead || notFound === undefined || !isPage(cutQuery(request.raw.url), request)) return false
+  reply.hijack()
+  const page = pickVersion(notFound, request.raw)
+  sendErrorPage(page, { request: request.raw, response: reply.raw, status: 404 })
+  return true
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
 function isApi(path: string): boolean {
   return path.startsWith('/api/') || path.startsWith('/lcd/')
