@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
-import { notFoundMeta, type PageMeta, pages } from './src/content/pages.ts'
+import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
+import type { PageMeta } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
 
 // `.example` is a reserved domain: no link leads to another site until the real address is set.
@@ -23,15 +24,23 @@ const prerender: typeof Prerender = await import(pathToFileURL(join(ssr, 'preren
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
 
-for (const page of [...pages, notFoundMeta]) {
-  await writeFile(join(dist, page.file), await renderDocument(page))
-}
-await writePublicText()
+const english = await writePages('en')
+for (const language of languageIds.filter((id) => id !== 'en')) await writePages(language)
+await writePublicText(english)
 await rm(ssr, { recursive: true })
 await rm(join(dist, '.vite'), { recursive: true })
 
-async function renderDocument(page: PageMeta): Promise<string> {
-  const { styles, scripts } = findPageFiles(page)
+/** English pages lie at the root, the others in a folder named for their language. The server picks one. */
+async function writePages(language: LanguageId): Promise<readonly PageMeta[]> {
+  const folder = language === 'en' ? dist : join(dist, language)
+  await mkdir(folder, { recursive: true })
+  const pages = await prerender.preparePages(language)
+  for (const page of pages) await writeFile(join(folder, page.file), await renderDocument(page, { language }))
+  return pages
+}
+
+async function renderDocument(page: PageMeta, { language }: { language: LanguageId }): Promise<string> {
+  const { styles, scripts } = findPageFiles(page, { language })
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const head = [
     // Fonts are not preloaded: a browser delays its first paint for them, and they would compete with the script.
@@ -42,18 +51,20 @@ async function renderDocument(page: PageMeta): Promise<string> {
     ...(page.tool === undefined ? scriptLinks : []),
   ].join('\n    ')
   const markup = await prerender.renderPage(page.path)
+  const attributes = [...(page.tool === undefined ? [] : ['data-script-first']), `lang="${languages[language].tag}"`]
   return template
-    .replace('<html ', page.tool === undefined ? '<html ' : '<html data-script-first ')
+    .replace('<html lang="en"', `<html ${attributes.join(' ')}`)
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => markup)
 }
 
 /** The styles of the whole page, and the scripts to preload. */
-function findPageFiles(page: PageMeta) {
-  const site = ['index.html', 'src/BrowserApp.tsx', page.module]
+function findPageFiles(page: PageMeta, { language }: { language: LanguageId }) {
+  const entry = ['index.html', ...(language === 'en' ? [] : [`src/content/${language}.ts`])]
+  const site = [...entry, 'src/BrowserApp.tsx', page.module]
   const whole = findChunks(page.tool === undefined ? site : [...site, page.tool])
-  const first = page.tool === undefined ? whole : findChunks(['index.html', page.tool])
+  const first = page.tool === undefined ? whole : findChunks([...entry, page.tool])
   return {
     styles: [...new Set(whole.flatMap(({ css = [] }) => css))],
     scripts: first.map(({ file }) => file),
@@ -82,7 +93,7 @@ async function readStyles(files: readonly string[]): Promise<string> {
   return sheets.map((sheet) => sheet.trim()).join('')
 }
 
-async function writePublicText(): Promise<void> {
+async function writePublicText(pages: readonly PageMeta[]): Promise<void> {
   await mkdir(join(dist, '.well-known'), { recursive: true })
   await writeFile(join(dist, 'robots.txt'), renderRobots(origin))
   await writeFile(join(dist, 'sitemap.xml'), renderSitemap(pages, { origin }))

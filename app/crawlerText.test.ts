@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
-import { notFoundMeta, pages } from './src/content/pages.ts'
+import { descriptionCopy, titleCopy } from './src/content/en/pages.ts'
+import { createNotFoundPage, createPages } from './src/content/pages.ts'
 
+const texts = { titles: titleCopy, descriptions: descriptionCopy }
+const pages = createPages(texts)
+const notFoundPage = createNotFoundPage(texts)
 const origin = 'https://murmur.example'
 
 test('a page carries its title, description, canonical address and social image', () => {
@@ -13,13 +17,13 @@ test('a page carries its title, description, canonical address and social image'
 })
 
 test('a page that is not for search engines says so and claims no canonical address', () => {
-  const head = renderHead(notFoundMeta, { origin })
+  const head = renderHead(notFoundPage, { origin })
   expect(head).toContain('<meta name="robots" content="noindex">')
   expect(head).not.toContain('canonical')
 })
 
 test('quotes and brackets in the copy cannot leave their attribute', () => {
-  const head = renderHead({ ...notFoundMeta, description: '"><script>alert(1)</script>' }, { origin })
+  const head = renderHead({ ...notFoundPage, description: '"><script>alert(1)</script>' }, { origin })
   expect(head).toContain('content="&quot;>&lt;script>alert(1)&lt;/script>"')
 })
 

@@ -9,13 +9,18 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Shared by the swap screen and the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(Button\.|ErrorBoundary|Icon|icons|ImageGate|lazyPart|Mark|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
+  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|createBackButton|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|pageBackButton|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
-const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/en\/(alerts|modals))/
+const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/(en\/)?(alerts|modals))/
 
-/** Shared by the pages of the site. The dropdown and these texts belong to single pages. */
-const siteFiles = /app\/src\/(ui\/(?!Dropdown)|site|content\/(?!en\/(card|home|newsletter|brandAssets)))|react-router/
+/** The parts of the swap screen that appear with a connected wallet. */
+const connectedFiles =
+  /app\/src\/(swap\/(AddressTools|card\/WalletLine|state\/(accountUrl|walletNotice))|content\/en\/wallet)/
+
+/** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
+const siteFiles =
+  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets)))|react-router/
 
 export default defineConfig({
   plugins: [react()],
@@ -42,6 +47,7 @@ export default defineConfig({
           groups: [
             { name: 'core', test: coreFiles },
             { name: 'modal', test: modalFiles },
+            { name: 'connected', test: connectedFiles },
             { name: 'site', test: siteFiles, minShareCount: 2 },
           ],
         },

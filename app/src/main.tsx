@@ -27,12 +27,19 @@ function markInlinedStyles(): void {
 
 /** The swap screen is usable before the menu, the footer and the router have loaded. */
 async function start(root: Element): Promise<void> {
+  if (document.documentElement.lang !== 'en') await loadTexts(root)
   const slot = document.getElementById('swap-screen')
   if (slot !== null) await startSwap(slot)
   const { BrowserApp } = await import('./BrowserApp.tsx')
   // In development nothing is prerendered.
   if (root.childElementCount === 0) createRoot(root, rootOptions).render(<BrowserApp />)
   else startTransition(() => void hydrateRoot(root, <BrowserApp />, rootOptions))
+}
+
+/** English is in every page. Where another language does not load, the page is rendered in English. */
+async function loadTexts(root: Element): Promise<void> {
+  const { loadTextsOfPage } = await import('./content/languageOfPage.ts')
+  if (!(await loadTextsOfPage(window))) root.replaceChildren()
 }
 
 async function startSwap(slot: Element): Promise<void> {

@@ -2,8 +2,19 @@ import { type ReactNode, StrictMode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 import { App } from './App.tsx'
+import { descriptionCopy, titleCopy } from './content/en/pages.ts'
+import { getCopy, showLanguage } from './content/language.ts'
+import type { LanguageId } from './content/languages.ts'
+import { createNotFoundPage, createPages, type PageMeta } from './content/pages.ts'
 import { slotMark } from './pages/SwapSlot.tsx'
 import { createPrerendered } from './swap/swapRoot.tsx'
+
+/** Every page in one language, the link-broken page last. `renderPage` renders in this language from now on. */
+export async function preparePages(language: LanguageId): Promise<readonly PageMeta[]> {
+  await showLanguage(language)
+  const texts = { titles: getCopy(titleCopy), descriptions: getCopy(descriptionCopy) }
+  return [...createPages(texts), createNotFoundPage(texts)]
+}
 
 /** The complete markup of one page: nothing streams in later, so the content policy needs no inline script. */
 export async function renderPage(path: string): Promise<string> {

@@ -1,5 +1,4 @@
 import brandbookFile from './brandbookFile.json'
-import { brandCopy } from './en/brandAssets.ts'
 import logoFiles from './logoFiles.json'
 
 type LogoDownload = {
@@ -11,9 +10,8 @@ type LogoDownload = {
 }
 
 export type LogoVariant = {
-  readonly title: string
-  /** For screen readers. */
-  readonly name: string
+  /** The name of its texts and of its files. */
+  readonly id: keyof typeof logoFiles
   readonly layout: 'horizontal' | 'vertical'
   /** The ground that the logo is drawn for: the picture itself is transparent. */
   readonly ground: 'dark' | 'light'
@@ -30,12 +28,12 @@ export const logoVariants: readonly LogoVariant[] = [
 
 export const brandbook = { href: '/brand/murmur-brandbook.pdf', ...brandbookFile } as const
 
-function createVariant(name: keyof typeof logoFiles, about: Pick<LogoVariant, 'layout' | 'ground'>): LogoVariant {
-  const { width, height, pngBytes, jpgBytes, svgBytes } = logoFiles[name]
-  const path = `/brand/murmur-${name}`
+function createVariant(id: LogoVariant['id'], about: Pick<LogoVariant, 'layout' | 'ground'>): LogoVariant {
+  const { width, height, pngBytes, jpgBytes, svgBytes } = logoFiles[id]
+  const path = `/brand/murmur-${id}`
   const pixels = `${width} × ${height}`
   return {
-    ...brandCopy.variants[name],
+    id,
     ...about,
     preview: { src: `${path}.svg`, width, height },
     downloads: [

@@ -1,21 +1,44 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../store.ts'
-import type { Section } from './section.ts'
+import { createStore, type ReadableStore } from '../store.ts'
+import { type LanguageId, languages } from './languages.ts'
+import type { Section, Texts } from './section.ts'
 import type { Translation } from './translation.ts'
 
-/** Undefined while the user reads English, which every page contains. */
-const translation = createStore<Translation | undefined>(undefined)
+type Language = {
+  readonly id: LanguageId
+  /** Undefined for English, which every page contains. */
+  readonly translation: Translation | undefined
+}
+
+const chosen = createStore<Language>({ id: 'en', translation: undefined })
+
+/** The language that the page shows. */
+export const language: ReadableStore<Language> = chosen
+
+let wanted: LanguageId = 'en'
+
+/** Loads a language, then shows it. Rejects where it does not load; the page keeps its language then. */
+export async function showLanguage(id: LanguageId): Promise<void> {
+  wanted = id
+  const translation = await languages[id].load()
+  // The user may have chosen another one meanwhile.
+  if (wanted === id) chosen.set({ id, translation })
+}
+
+export function useLanguage(): LanguageId {
+  return useSyncExternalStore(language.subscribe, language.get, language.get).id
+}
 
 /** The texts in the user's language. Components use `useCopy` instead. */
-export function getCopy<S extends Section<keyof Translation>>(english: S): S {
-  return translate(english, translation.get())
+export function getCopy<S extends Section<keyof Translation>>(english: S): Texts<S> {
+  return translate(english, language.get())
 }
 
 /** The texts in the user's language; renders again when the user chooses another one. */
-export function useCopy<S extends Section<keyof Translation>>(english: S): S {
-  return translate(english, useSyncExternalStore(translation.subscribe, translation.get, translation.get))
+export function useCopy<S extends Section<keyof Translation>>(english: S): Texts<S> {
+  return translate(english, useSyncExternalStore(language.subscribe, language.get, language.get))
 }
 
-function translate<S extends Section<keyof Translation>>(english: S, chosen: Translation | undefined): S {
-  return (chosen?.[english.section] as S | undefined) ?? english
+function translate<S extends Section<keyof Translation>>(english: S, { translation }: Language): Texts<S> {
+  return (translation?.[english.section] as Texts<S> | undefined) ?? english
 }

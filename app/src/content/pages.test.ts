@@ -1,18 +1,22 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findPageName } from '../paths.ts'
-import { pageTitles } from './en/pages.ts'
-import { notFoundMeta, pages } from './pages.ts'
+import { descriptionCopy, titleCopy } from './en/pages.ts'
+import { createNotFoundPage, createPages } from './pages.ts'
+import { zh } from './zh.ts'
 
-test('a navigation sets the title that the prerendered page has', () => {
-  expect(pages.map(({ path }) => pageTitles[findPageName(path)])).toEqual(pages.map(({ title }) => title))
-})
+const english = { titles: titleCopy, descriptions: descriptionCopy }
 
-test('an unknown path is the link-broken page', () => {
-  expect(pageTitles[findPageName('/about')]).toBe(notFoundMeta.title)
-})
+test.each(Object.entries({ english, zh }))(
+  'a navigation sets the title that the prerendered page has: %s',
+  (_, texts) => {
+    const pages = createPages(texts)
+    expect(pages.map(({ path }) => texts.titles[findPageName(path)])).toEqual(pages.map(({ title }) => title))
+    expect(texts.titles[findPageName('/about')]).toBe(createNotFoundPage(texts).title)
+  },
+)
 
-test.each([...pages, notFoundMeta])('$path has its component and its picture', ({ module, image }) => {
-  const files = [`../../${module}`, `../../public${image}`]
+test.each([...createPages(english), createNotFoundPage(english)])('$path has its component and its picture', (page) => {
+  const files = [`../../${page.module}`, `../../public${page.image}`]
   expect(files.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([])
 })

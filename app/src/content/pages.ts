@@ -1,5 +1,6 @@
 import { type PageName, paths } from '../paths.ts'
-import { pageDescriptions, pageTitles } from './en/pages.ts'
+import type { descriptionCopy, titleCopy } from './en/pages.ts'
+import type { Texts } from './section.ts'
 
 /** A page as the build, search engines and social networks see it. */
 export type PageMeta = {
@@ -34,24 +35,27 @@ const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   ads: { image: 'home', isIndexed: false },
 }
 
-const names = Object.keys(options) as (keyof typeof paths)[]
+type PageTexts = { readonly titles: Texts<typeof titleCopy>; readonly descriptions: Texts<typeof descriptionCopy> }
 
-export const pages: readonly PageMeta[] = names.map((name) => {
-  const file = name === 'home' ? 'index.html' : `${name.toLowerCase()}.html`
-  return { ...describePage(name, options[name]), path: paths[name], file }
-})
-
-export const notFoundMeta: PageMeta = {
-  ...describePage('notFound', { image: 'notfound', isIndexed: false }),
-  path: '/404',
-  file: '404.html',
+/** Every page at its own path, with the texts of a language. */
+export function createPages(texts: PageTexts): readonly PageMeta[] {
+  const names = Object.keys(options) as (keyof typeof paths)[]
+  return names.map((name) => {
+    const file = name === 'home' ? 'index.html' : `${name.toLowerCase()}.html`
+    return { ...describePage(name, { ...options[name], texts }), path: paths[name], file }
+  })
 }
 
-function describePage(name: PageName, { image, ...rest }: PageOptions) {
+export function createNotFoundPage(texts: PageTexts): PageMeta {
+  const page = describePage('notFound', { image: 'notfound', isIndexed: false, texts })
+  return { ...page, path: '/404', file: '404.html' }
+}
+
+function describePage(name: PageName, { image, texts, ...rest }: PageOptions & { readonly texts: PageTexts }) {
   return {
     module: `src/pages/${name.charAt(0).toUpperCase()}${name.slice(1)}Page.tsx`,
-    title: pageTitles[name],
-    description: pageDescriptions[name],
+    title: texts.titles[name],
+    description: texts.descriptions[name],
     image: `/og/${image}.jpg`,
     ...rest,
   }

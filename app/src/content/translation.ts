@@ -1,19 +1,38 @@
+import type { alertCopy } from './en/alerts.ts'
 import type { brandCopy } from './en/brandAssets.ts'
 import type { cardCopy } from './en/card.ts'
+import type { footerCopy } from './en/footer.ts'
 import type { homeCopy } from './en/home.ts'
+import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
+import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { pressCopy } from './en/press.ts'
 import type { siteCopy } from './en/site.ts'
+import type { walletCopy } from './en/wallet.ts'
+import type { Texts } from './section.ts'
 
 type English =
+  | typeof alertCopy
   | typeof brandCopy
   | typeof cardCopy
+  | typeof descriptionCopy
+  | typeof footerCopy
   | typeof homeCopy
+  | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy
   | typeof pressCopy
   | typeof siteCopy
+  | typeof titleCopy
+  | typeof walletCopy
 
-/** Every text in a language other than English, by section. */
-export type Translation = { readonly [S in English as S['section']]: S }
+/** Every text in a language other than English, by section. A missing one is a type error. */
+export type Translation = { readonly [S in English as S['section']]: Translated<Texts<S>> }
+
+/** The same keys with other strings. TypeScript infers `() => 'text'` as a function that returns exactly that text. */
+type Translated<T> = T extends (...values: infer Values) => string
+  ? (...values: Values) => string
+  : T extends string
+    ? string
+    : { readonly [Key in keyof T]: Translated<T[Key]> }

@@ -18,7 +18,7 @@ export function BrandAssetsPage() {
       <section className={styles.logos} aria-label={copy.logos}>
         <h2 className={styles.hidden}>{copy.logos}</h2>
         {logoVariants.map((variant) => (
-          <LogoCard key={variant.title} variant={variant} />
+          <LogoCard key={variant.id} variant={variant} />
         ))}
       </section>
       <section className={styles.brandbook} aria-labelledby="brandbook">

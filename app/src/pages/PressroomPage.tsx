@@ -1,5 +1,6 @@
-import { boilerplate, pressContact, pressCopy, pressSlides } from '../content/en/press.ts'
+import { pressCopy } from '../content/en/press.ts'
 import { useCopy } from '../content/language.ts'
+import { createPressSlides, pressContact } from '../content/press.ts'
 import { paths } from '../paths.ts'
 import { Carousel } from '../site/carousel/Carousel.tsx'
 import { PageFrame } from '../site/PageFrame.tsx'
@@ -13,12 +14,12 @@ export function PressroomPage() {
   return (
     <PageFrame>
       <PageHeading title={copy.title} text={copy.text} />
-      <Carousel label={copy.news} slides={pressSlides} eager />
+      <Carousel label={copy.news} slides={createPressSlides(copy)} eager />
       <section className={styles.about} aria-labelledby="about-murmur">
         <h2 id="about-murmur" className={styles.label}>
           {copy.about}
         </h2>
-        <p className={styles.boilerplate}>{boilerplate}</p>
+        <p className={styles.boilerplate}>{copy.boilerplate}</p>
       </section>
       <StatsStrip />
       <div className={styles.ways}>

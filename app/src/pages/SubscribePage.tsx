@@ -1,11 +1,15 @@
 import { consent } from '@murmur/server/api'
 import { newsletterCopy } from '../content/en/newsletter.ts'
-import { useCopy } from '../content/language.ts'
+import { useCopy, useLanguage } from '../content/language.ts'
+import type { LanguageId } from '../content/languages.ts'
 import { BarePage } from '../site/BarePage.tsx'
 import { Flock } from '../site/flock/Flock.tsx'
 import { SubscribeForm } from '../site/newsletter/SubscribeForm.tsx'
 import { SocialLinks } from '../site/SocialLinks.tsx'
 import styles from './SubscribePage.module.css'
+
+/** Typed, so that a language without its consent text does not compile. */
+const consentTexts: Readonly<Record<LanguageId, string>> = consent.texts
 
 export function SubscribePage() {
   const copy = useCopy(newsletterCopy)
@@ -24,7 +28,7 @@ export function SubscribePage() {
       </div>
       <SubscribeForm />
       <div className={styles.foot}>
-        <p className={styles.consent}>{consent.text}</p>
+        <p className={styles.consent}>{consentTexts[useLanguage()]}</p>
         <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} className={styles.social} />
       </div>
     </BarePage>

@@ -1,32 +1,34 @@
 import { Link } from 'react-router'
-import { footerColumns } from '../content/en/footer.ts'
+import { footerCopy } from '../content/en/footer.ts'
 import { siteCopy } from '../content/en/site.ts'
+import { createFooterColumns } from '../content/footer.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'
-import { SiteLink } from '../ui/SiteLink.tsx'
+import { EntryLink } from './EntryLink.tsx'
 import styles from './Footer.module.css'
 import { SocialLinks } from './SocialLinks.tsx'
 
 export function Footer() {
-  const copy = useCopy(siteCopy)
+  const copy = useCopy(footerCopy)
+  const { home } = useCopy(siteCopy)
   return (
     <footer className={styles.footer}>
       <div className={styles.top}>
         <div className={styles.newsletter}>
-          <p className={styles.invitation}>{copy.footer.invitation}</p>
-          <ButtonLink href={paths.subscribe}>{copy.footer.subscribe}</ButtonLink>
+          <p className={styles.invitation}>{copy.invitation}</p>
+          <ButtonLink href={paths.subscribe}>{copy.subscribe}</ButtonLink>
         </div>
-        {footerColumns.map(({ title, links }) => (
-          <nav key={title} aria-label={title.toLowerCase()}>
+        {createFooterColumns(copy).map(({ title, label, links }) => (
+          <nav key={title} aria-label={label}>
             <p className={styles.title}>{title}</p>
             <ul>
-              {links.map(({ label, href }) => (
-                <li key={label}>
-                  <SiteLink href={href} className={styles.link}>
-                    {label}
-                  </SiteLink>
+              {links.map((link) => (
+                <li key={link.label}>
+                  <EntryLink href={link.href} name={link.label} className={styles.link}>
+                    {link.label}
+                  </EntryLink>
                 </li>
               ))}
             </ul>
@@ -34,11 +36,11 @@ export function Footer() {
         ))}
       </div>
       <div className={styles.bottom}>
-        <Link to={paths.home} className={styles.logo} aria-label={copy.home}>
+        <Link to={paths.home} className={styles.logo} aria-label={home}>
           <MurmurLogo />
         </Link>
         <SocialLinks names={['x', 'discord', 'github', 'instagram', 'meta']} />
-        <p className={styles.copyright}>{copy.footer.copyright}</p>
+        <p className={styles.copyright}>{copy.copyright}</p>
       </div>
     </footer>
   )

@@ -12,6 +12,9 @@ export const brandCopy = defineSection('brandAssets', {
     'vertical-light': { title: 'VERTICAL ON LIGHT', name: 'vertical logo on light' },
   },
   download: 'DOWNLOAD',
+  /** The picture itself, for screen readers. */
+  picture: (name: string) => `Murmur, ${name}`,
+  pixels: (size: string) => `${size} PX`,
   downloadAs: ({ name, format }: { name: string; format: string }) => `Download ${name} as ${format}`,
   brandbook: {
     title: 'BRANDBOOK',
@@ -19,6 +22,8 @@ export const brandCopy = defineSection('brandAssets', {
     action: 'DOWNLOAD PDF',
     pages: (count: number) => `${count} PAGES`,
     cover: 'The cover of the Murmur brandbook',
+    /** As it is printed: the book is in English. */
+    coverTitle: 'BRANDBOOK',
   },
   colours: 'COLOUR',
   copyColour: ({ name, hex }: { name: string; hex: string }) => `Copy ${name}, ${hex}`,

@@ -7,9 +7,14 @@ export const cardCopy = defineSection('card', {
   useAi: 'USE AI',
   settings: 'Swap settings',
   pay: 'YOU PAY',
+  payInDollars: 'YOU PAY, in dollars',
   receive: 'YOU RECEIVE',
   balance: 'Balance',
   max: 'MAX',
+  maxName: 'MAX: pay the whole balance',
+  share: (percent: string) => `${percent}%`,
+  shareName: (percent: string) => `Pay ${percent}% of the balance`,
+  balanceUnread: (symbol: string) => `Your ${symbol} balance has not been read yet. Try again in a moment.`,
   change: '24h',
   reverse: 'Reverse pay and receive',
   dismiss: 'Dismiss',
@@ -44,7 +49,9 @@ export const cardCopy = defineSection('card', {
   amountAmbiguous: (text: string) => `${text} can mean two amounts. Which one?`,
   nothingLeftForFee: (symbol: string) => `This leaves no ${symbol} for the fee of the network.`,
   amountRefusals: {
-    notANumber: () => 'Enter digits with one point or comma.',
+    notANumber: () => 'Enter digits with one point or comma, without letters, $ or +.',
+    otherSymbol: ({ symbol, written }: { symbol: string; written: string }) =>
+      `This is an amount in ${written}, and you pay with ${symbol}.`,
     exponent: () => 'Write the number out: exponents such as 1e18 are easily misread.',
     negative: () => 'An amount cannot be below zero.',
     grouping: () => 'The separators do not fit. Write it without them, such as 1234.56.',
@@ -55,7 +62,14 @@ export const cardCopy = defineSection('card', {
 
   /** Shown instead of a price; the Chinese text is the specification's, in every language. */
   priceUnknown: { chinese: '价格未知', text: 'Price unknown' },
-  noRate: 'No rate: a price is unknown',
+  rate: { none: 'No rate yet', invert: 'Show the rate the other way round' },
+  enterDollars: 'Enter the amount in dollars',
+  enterTokens: (symbol: string) => `Enter the amount in ${symbol}`,
+  dollarsRefused: {
+    loading: (symbol: string) => `The price of ${symbol} is still loading. Try again in a moment.`,
+    stale: (symbol: string) => `The price of ${symbol} is old, so an amount cannot be entered in dollars.`,
+    unknown: (symbol: string) => `The price of ${symbol} is unknown, so an amount cannot be entered in dollars.`,
+  },
   stalePrices: 'These prices are old: the price service does not answer at the moment.',
   slippage: (value: string) => `SLIPPAGE ${value}`,
   automatic: 'AUTO',
@@ -66,7 +80,8 @@ export const cardCopy = defineSection('card', {
     payUnknown: 'The link was ignored: its token to pay with is not listed.',
     receiveUnknown: 'The link was ignored: its token to receive is not listed.',
     alloraReceive: 'The link was ignored: Allora is not supported yet as the network to receive on.',
-    amount: 'The link was ignored: its amount is not a number.',
+    sameListing: 'The link was ignored: it pays and receives the same token on the same network.',
+    amount: 'The link was ignored: its amount is not a number with a point, such as 1.5.',
   },
   partFailed: 'This part of the page could not be loaded. Check your connection and try again.',
   cardFailed: {

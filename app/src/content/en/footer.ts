@@ -1,23 +1,18 @@
-import { paths } from '../../paths.ts'
+import { defineSection } from '../section.ts'
 
-type FooterLink = { readonly label: string; readonly href: string }
-
-/** `#` stands where the specification names a link whose page does not exist yet. */
-export const footerColumns: readonly { readonly title: string; readonly links: readonly FooterLink[] }[] = [
-  {
-    title: 'SUPPORT',
-    links: [
-      { label: 'Contact us', href: '#' },
-      { label: 'Usage policy', href: '#' },
-      { label: 'Privacy policy', href: '#' },
-    ],
+/** The texts of the footer. The targets of its links are in `content/footer.ts`. */
+export const footerCopy = defineSection('footer', {
+  invitation: 'Hear the flock first.',
+  subscribe: 'SUBSCRIBE NEWSLETTER',
+  copyright: '© 2025',
+  support: { title: 'SUPPORT', label: 'support' },
+  developers: { title: 'DEVELOPERS', label: 'developers' },
+  links: {
+    contact: 'Contact us',
+    usage: 'Usage policy',
+    privacy: 'Privacy policy',
+    documentation: 'Documentation',
+    brandAssets: 'Brand assets',
+    pressroom: 'Press room',
   },
-  {
-    title: 'DEVELOPERS',
-    links: [
-      { label: 'Documentation', href: '#' },
-      { label: 'Brand assets', href: paths.brandAssets },
-      { label: 'Press room', href: paths.pressroom },
-    ],
-  },
-]
+})

@@ -14,6 +14,8 @@ export const modalCopy = defineSection('modals', {
     favourite: (name: string) => `Favourite ${name}`,
     networkCount: (count: number) => `${count} ${count === 1 ? 'network' : 'networks'}`,
     networksOf: (name: string) => `Networks of ${name}`,
+    unread: 'Balance unknown',
+    enterChooses: (listing: string) => `Enter chooses ${listing}.`,
     walletWaiting: 'Open your wallet: a request is waiting there. Going back leaves it.',
   },
 
@@ -25,9 +27,13 @@ export const modalCopy = defineSection('modals', {
     slippageVerdicts: {
       fine: '',
       low: 'Below 0.05% the swap will often fail: prices move more than that.',
+      raised: 'Above 1% you may receive noticeably less than shown.',
+      unconfirmed: 'Above 5% others can trade ahead of you and keep the difference. AUTO applies until you confirm.',
       high: 'Above 5% others can trade ahead of you and keep the difference.',
-      refused: 'Enter a number above 0 and at most 50. AUTO applies until then.',
+      refused: 'Enter a number above 0 and at most 15. AUTO applies until then.',
     },
+    autoAllows: (percent: string) => `AUTO allows ${percent}%.`,
+    confirm: (value: string) => `Type ${value} again to allow it`,
     aiMode: 'AI MODE',
     aiModes: {
       allora: { label: 'ALLORA NETWORK', text: 'A decentralized machine-learning network' },
@@ -42,17 +48,24 @@ export const modalCopy = defineSection('modals', {
     waiting: (wallet: string) => `Open your wallet: ${wallet} is waiting for your answer.`,
     stopWaiting: 'STOP WAITING',
     more: 'MORE WALLETS TO COME',
+    /** Above the wallets that announced themselves and are not in our list. */
+    others: 'ALSO IN THIS BROWSER',
     presence: {
       found: 'INSTALLED',
       testFunds: 'TEST FUNDS',
       absent: 'NOT INSTALLED',
       unusable: 'CANNOT BE USED',
       waiting: 'OPEN YOUR WALLET',
+      inApp: 'OPENS ITS APP',
     },
     several: ({ count, wallet }: { count: number; wallet: string }) =>
-      `${count} wallets say that they are ${wallet}. Choose the one you know.`,
+      `${count} wallets say that they are ${wallet}. Choose the one you know, or check your extensions first.`,
+    showAll: (count: number) => `SHOW ALL ${count}`,
+    borrowedName: (wallet: string) => `USES THE NAME OF ${wallet.toUpperCase()}`,
     choice: ({ index, count }: { index: number; count: number }) => `${index} OF ${count}`,
     results: {
+      connected: 'Connected, loading prices…',
+      rejected: 'You declined in your wallet.',
       absent: 'This wallet is not installed. Choose another one.',
       several: 'Several wallets go by this name. Choose the one you know.',
     },

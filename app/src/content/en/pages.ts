@@ -1,7 +1,8 @@
 import type { PageName } from '../../paths.ts'
+import { defineSection } from '../section.ts'
 
 /** The title of each page, for the tab and for search engines. */
-export const pageTitles = {
+export const titleCopy = defineSection('titles', {
   home: 'Murmur — Chain abstraction DEX aggregator',
   swap: 'Swap — Murmur',
   pressroom: 'Press room — Murmur',
@@ -11,10 +12,10 @@ export const pageTitles = {
   unsubscribe: 'Unsubscribe — Murmur',
   ads: 'ads.txt — Murmur',
   notFound: 'This link is broken — Murmur',
-} satisfies Record<PageName, string>
+} satisfies Record<PageName, string>)
 
 /** The description of each page, for search engines and social networks. */
-export const pageDescriptions = {
+export const descriptionCopy = defineSection('descriptions', {
   home: 'One balance, every chain. Murmur searches every pool on every network and lands your trade at the best price.',
   swap: 'Exchange all chain assets: pick what you pay, pick what you receive, and see what arrives.',
   pressroom: 'News and background on Murmur, the chain-abstracted DEX aggregator.',
@@ -24,4 +25,4 @@ export const pageDescriptions = {
   unsubscribe: 'Stop getting the newsletter of Murmur, with one click.',
   ads: 'The advertising declaration of this site.',
   notFound: 'Pages are being updated. The link may have been replaced or be under development.',
-} satisfies Record<PageName, string>
+} satisfies Record<PageName, string>)

@@ -11,10 +11,15 @@ export const siteCopy = defineSection('site', {
     open: 'Menu',
     docs: 'Docs',
     launch: 'Launch app',
-    language: 'Language: English',
-    languageCode: 'EN',
   },
-  footer: { invitation: 'Hear the flock first.', subscribe: 'SUBSCRIBE NEWSLETTER', copyright: '© 2025' },
+  language: {
+    label: 'Language: English',
+    code: 'EN',
+    choices: 'Languages',
+    failed: 'This language could not be loaded. Check your connection and try again.',
+  },
+  /** For entries of the menu and the footer without a page. */
+  missingPage: { text: (entry: string) => `${entry}: this page is not there yet.`, dismiss: 'Dismiss' },
   social: { x: 'X', discord: 'Discord', github: 'GitHub', instagram: 'Instagram', meta: 'Meta' },
 
   stats: {
@@ -29,6 +34,8 @@ export const siteCopy = defineSection('site', {
   },
 
   carousel: {
+    role: 'carousel',
+    slideRole: 'slide',
     showSlide: ({ number, count }: { number: number; count: number }) => `Show slide ${number} of ${count}`,
     slideOf: ({ number, count }: { number: number; count: number }) => `${number} of ${count}`,
     pause: 'Pause automatic slides',

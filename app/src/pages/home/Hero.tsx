@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { externalLinks } from '../../config.ts'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -8,17 +9,23 @@ import styles from './Hero.module.css'
 
 export function Hero() {
   const copy = useCopy(homeCopy).hero
-  const [first, second, third, fourth] = copy.headline
   return (
     <section className={styles.hero}>
       <Flock shape="hero" />
       <div className={styles.content}>
         <p className={styles.tagline}>{copy.tagline}</p>
         <h1 className={styles.headline}>
-          <span>{first}</span> <span>{second}</span>{' '}
-          <span>
-            <span>{third}</span> <span>{fourth}</span>
-          </span>
+          {copy.headline.map((words) => (
+            <Fragment key={words[0]}>
+              <span>
+                {words.map((word) => (
+                  <Fragment key={word}>
+                    <span>{word}</span>{' '}
+                  </Fragment>
+                ))}
+              </span>{' '}
+            </Fragment>
+          ))}
         </h1>
         <div className={styles.foot}>
           <p className={styles.lead}>{copy.lead}</p>

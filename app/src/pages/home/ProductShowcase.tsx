@@ -1,4 +1,5 @@
-import { homeCopy, products } from '../../content/en/home.ts'
+import { homeCopy } from '../../content/en/home.ts'
+import { createProducts } from '../../content/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
@@ -14,8 +15,8 @@ export function ProductShowcase() {
     <section className={styles.section} aria-labelledby="products">
       <SectionHeading id="products" {...copy.showcase} />
       <ul className={styles.grid}>
-        {products.map((product) => (
-          <li key={product.name} className={styles.cell}>
+        {createProducts(copy.products).map((product) => (
+          <li key={product.image} className={styles.cell}>
             <SiteLink href={product.href} className={styles.product}>
               <span className={styles.picture}>
                 <LazyImage image={images.products[product.image]} alt="" />

@@ -1,4 +1,5 @@
-import { homeCopy, phases } from '../../content/en/home.ts'
+import { homeCopy } from '../../content/en/home.ts'
+import { createPhases } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -11,7 +12,7 @@ export function Roadmap() {
     <section className={styles.section} aria-labelledby="roadmap">
       <SectionHeading id="roadmap" label={copy.label} title={copy.title} />
       <ol className={styles.phases}>
-        {phases.map((phase) => (
+        {createPhases(copy.phases).map((phase) => (
           <li key={phase.number} className={styles.phase} data-now={phase.isNow ? '' : undefined}>
             <p className={styles.when}>
               <span>{copy.phase(phase.number)}</span>

@@ -1,4 +1,5 @@
-import { demo, homeCopy } from '../../content/en/home.ts'
+import { homeCopy } from '../../content/en/home.ts'
+import { demo } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -12,7 +12,7 @@ export function BrandbookCover() {
     <div className={styles.cover} role="img" aria-label={copy.brandbook.cover}>
       <LazyImage image={images.hero.wide} alt="" className={styles.flock} />
       <MurmurLogo className={styles.logo} />
-      <span className={styles.title}>{copy.brandbook.title}</span>
+      <span className={styles.title}>{copy.brandbook.coverTitle}</span>
     </div>
   )
 }

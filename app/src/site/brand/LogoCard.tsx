@@ -7,11 +7,12 @@ import styles from './LogoCard.module.css'
 
 export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
   const copy = useCopy(brandCopy)
-  const { title, name, layout, ground, preview, downloads } = variant
+  const { id, layout, ground, preview, downloads } = variant
+  const { title, name } = copy.variants[id]
   return (
     <article className={styles.card}>
       <div className={styles.preview} data-ground={ground} data-layout={layout}>
-        <img className={styles.logo} alt={`Murmur, ${name}`} loading="lazy" {...preview} />
+        <img className={styles.logo} alt={copy.picture(name)} loading="lazy" {...preview} />
       </div>
       <div className={styles.foot}>
         <h3 className={styles.title}>{title}</h3>
@@ -31,7 +32,7 @@ export function LogoCard({ variant }: { readonly variant: LogoVariant }) {
           ))}
         </p>
         <p className={styles.facts}>
-          <span>{downloads[0]?.size} PX</span>
+          <span>{copy.pixels(downloads[0]?.size ?? '')}</span>
           <span>{downloads.map(({ format, bytes }) => `${format} ${formatBytes(bytes)}`).join(' · ')}</span>
         </p>
       </div>

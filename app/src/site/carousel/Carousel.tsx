@@ -49,7 +49,7 @@ export function Carousel({ label, slides, eager = false, ...options }: CarouselP
       ref={root}
       role="group"
       className={styles.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={copy.carousel.role}
       aria-label={label}
       onKeyDown={turnByKey}
       {...rotation.holders}
@@ -59,6 +59,7 @@ export function Carousel({ label, slides, eager = false, ...options }: CarouselP
           <CarouselCard
             key={slide.id}
             slide={slide}
+            role={copy.carousel.slideRole}
             number={copy.carousel.slideOf({ number: index + 1, count: slides.length })}
             place={placeCard(index, { active: state.active, ...track })}
             isComingRound={isComingRound(index, { state, ...track })}

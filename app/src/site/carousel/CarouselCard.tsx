@@ -6,6 +6,8 @@ import type { Place } from './carousel.ts'
 
 type CarouselCardProps = {
   readonly slide: Slide
+  /** What screen readers call it: a slide. */
+  readonly role: string
   /** For screen readers: "2 of 5". */
   readonly number: string
   readonly place: Place
@@ -15,13 +17,14 @@ type CarouselCardProps = {
   readonly onChoose: (at: number) => void
 }
 
-export function CarouselCard({ slide, number, place, isComingRound, sizes, eager, onChoose }: CarouselCardProps) {
+export function CarouselCard({ slide, role, number, place, isComingRound, ...card }: CarouselCardProps) {
+  const { sizes, eager, onChoose } = card
   // Without scripts all cards are in one row, and each must be reachable.
   const isAside = useIsHydrated() && place !== 'centre'
   return (
     <div className={styles.card} data-place={place} data-round={isComingRound ? '' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is a part of a form, and this is none. */}
-      <div role="group" aria-roledescription="slide" aria-label={number} inert={isAside}>
+      <div role="group" aria-roledescription={role} aria-label={number} inert={isAside}>
         <LazyImage image={slide.image} alt={slide.alt} sizes={sizes} eager={eager} className={styles.picture} />
         {slide.title && (
           <div className={styles.words}>

@@ -1,9 +1,10 @@
-import type { LinkSection, MenuLink } from '../../content/en/menu.ts'
 import { images } from '../../content/images.ts'
+import type { LinkSection, MenuLink } from '../../content/menu.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
 import { LazyImage } from '../../ui/LazyImage.tsx'
 import { SiteLink } from '../../ui/SiteLink.tsx'
+import { EntryLink } from '../EntryLink.tsx'
 import styles from './MenuLinks.module.css'
 
 /** The big card and the link rows of a panel. */
@@ -29,11 +30,11 @@ export function MenuLinks({ section }: { readonly section: LinkSection }) {
 function MenuRow({ link }: { readonly link: MenuLink }) {
   const isOutside = link.href.startsWith('https:')
   return (
-    <SiteLink href={link.href} className={styles.row}>
+    <EntryLink href={link.href} name={link.title} className={styles.row}>
       <Icon path={link.icon} className={styles.icon} />
       <span className={styles.title}>{link.title}</span>
       <span className={styles.detail}>{link.detail}</span>
       <Icon path={isOutside ? arrowUpRight : arrowRight} className={styles.arrow} />
-    </SiteLink>
+    </EntryLink>
   )
 }

@@ -1,7 +1,6 @@
 import type { ToggleEventHandler } from 'react'
-import type { MenuSection } from '../../content/en/menu.ts'
-import { blogSlides } from '../../content/en/menu.ts'
 import { partners } from '../../content/logoRows.ts'
+import type { MenuSection } from '../../content/menu.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowLeft } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
@@ -32,7 +31,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
       <>
         <p className={styles.caption}>{section.caption}</p>
         <div className={styles.blog}>
-          <Carousel label={section.caption} slides={blogSlides} />
+          <Carousel label={section.caption} slides={section.slides} />
         </div>
       </>
     )

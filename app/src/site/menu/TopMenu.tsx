@@ -1,20 +1,22 @@
 import { type ReactNode, type ToggleEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { externalLinks } from '../../config.ts'
-import { menuSections } from '../../content/en/menu.ts'
+import { menuCopy } from '../../content/en/menu.ts'
 import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
+import { createMenu, type MenuSection, menuIds } from '../../content/menu.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronRight, menu } from '../../ui/icons.ts'
 import { MurmurLogo } from '../../ui/MurmurLogo.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
+import { LanguageChoice, LanguageMenu } from './LanguageMenu.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
 import styles from './TopMenu.module.css'
 
 const sheetId = 'menu-sheet'
-const panelIds = [sheetId, ...menuSections.map(({ id }) => id)]
+const panelIds = [sheetId, ...Object.values(menuIds)]
 
 /**
  * The panels are popovers: the browser toggles them, keeps one open at a time, closes them on Escape and on a click
@@ -23,6 +25,7 @@ const panelIds = [sheetId, ...menuSections.map(({ id }) => id)]
 export function TopMenu({ children }: { readonly children: ReactNode }) {
   const copy = useCopy(siteCopy).menu
   const siteTexts = useCopy(siteCopy)
+  const sections = createMenu(useCopy(menuCopy))
   const [openId, setOpenId] = useState<string>()
   const follow = (event: ToggleEvent<HTMLElement>) => {
     const { id } = event.currentTarget
@@ -38,7 +41,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
           </Link>
           <nav className={styles.nav} aria-label={copy.label}>
             <ul className={styles.items}>
-              {menuSections.map(({ id, label }) => (
+              {sections.map(({ id, label }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -53,7 +56,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             </ul>
           </nav>
           <div className={styles.actions}>
-            <Language />
+            <LanguageMenu className={styles.language} />
             <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
             <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
               {copy.docs}
@@ -68,30 +71,28 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       {children}
-      <MenuSheet />
-      {menuSections.map((section) => (
+      <MenuSheet sections={sections} />
+      {sections.map((section) => (
         <MenuPanel key={section.id} section={section} onToggle={follow} />
       ))}
     </>
   )
 }
 
-function MenuSheet() {
+function MenuSheet({ sections }: { readonly sections: readonly MenuSection[] }) {
   const copy = useCopy(siteCopy).menu
   return (
-    <div id={sheetId} popover="auto" className={styles.sheet}>
-      <nav aria-label={copy.sheetLabel}>
-        <ul>
-          {menuSections.map(({ id, label }) => (
-            <li key={id}>
-              <button type="button" className={styles.sheetItem} popoverTarget={id}>
-                {label}
-                <Icon path={chevronRight} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <nav id={sheetId} popover="auto" className={styles.sheet} aria-label={copy.sheetLabel}>
+      <ul>
+        {sections.map(({ id, label }) => (
+          <li key={id}>
+            <button type="button" className={styles.sheetItem} popoverTarget={id}>
+              {label}
+              <Icon path={chevronRight} />
+            </button>
+          </li>
+        ))}
+      </ul>
       <div className={styles.sheetFoot}>
         <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
         <ButtonLink look="line" href={externalLinks.docs}>
@@ -99,19 +100,10 @@ function MenuSheet() {
         </ButtonLink>
         <div className={styles.sheetRow}>
           <SocialLinks names={['x', 'discord', 'github']} />
-          <Language />
+          <LanguageChoice />
         </div>
       </div>
-    </div>
-  )
-}
-
-function Language() {
-  const copy = useCopy(siteCopy).menu
-  return (
-    <span className={styles.language} role="img" aria-label={copy.language}>
-      {copy.languageCode}
-    </span>
+    </nav>
   )
 }
 

@@ -1,0 +1,30 @@
+import type { Translation } from './translation.ts'
+import { alerts } from './zh/alerts.ts'
+import { brandAssets } from './zh/brandAssets.ts'
+import { card } from './zh/card.ts'
+import { footer } from './zh/footer.ts'
+import { home } from './zh/home.ts'
+import { menu } from './zh/menu.ts'
+import { modals } from './zh/modals.ts'
+import { newsletter } from './zh/newsletter.ts'
+import { descriptions, titles } from './zh/pages.ts'
+import { press } from './zh/press.ts'
+import { site } from './zh/site.ts'
+import { wallet } from './zh/wallet.ts'
+
+/** Simplified Chinese. The bundler joins these files to one. */
+export const zh: Translation = {
+  alerts,
+  brandAssets,
+  card,
+  descriptions,
+  footer,
+  home,
+  menu,
+  modals,
+  newsletter,
+  press,
+  site,
+  titles,
+  wallet,
+}

@@ -1,0 +1,88 @@
+import type { Translation } from '../translation.ts'
+
+export const card: Translation['card'] = {
+  title: '兑换',
+  subtitle: '兑换全链资产',
+  useAi: '使用 AI',
+  settings: '兑换设置',
+  pay: '支付',
+  payInDollars: '支付（美元）',
+  receive: '收到',
+  balance: '余额',
+  max: '最大',
+  maxName: '最大：支付全部余额',
+  share: (percent) => `${percent}%`,
+  shareName: (percent) => `支付余额的 ${percent}%`,
+  balanceUnread: (symbol) => `尚未读取到您的 ${symbol} 余额，请稍后再试。`,
+  change: '24 小时',
+  reverse: '对调支付与收到',
+  dismiss: '关闭',
+  tryAgain: '重试',
+
+  connectWallet: '连接钱包',
+  network: (name) => `网络：${name}`,
+  networks: '网络',
+  layer2: 'L2',
+  wallet: (address) => `钱包 ${address}`,
+  disconnect: '断开连接',
+
+  tokenButton: { pay: '支付的代币', receive: '收到的代币' },
+  tokenOnNetwork: ({ symbol, network }) => `${network} 上的 ${symbol}`,
+  estimate: ({ pay, receive }) => `${pay} 约等于 ${receive}`,
+
+  mainButton: { swap: '兑换', connect: '连接钱包' },
+  buttonReasons: {
+    disconnected: '',
+    connecting: '请打开钱包：有一条请求正等待您处理。',
+    offline: '您已离线。恢复连接后，价格和余额会重新加载。',
+    amountMissing: '请输入支付数量。',
+    amountRefused: '',
+    amountAmbiguous: '',
+    priceUnknown: '其中一个代币的价格暂时未知，因此无法估算。',
+    sameListing: '支付与收到的是同一网络上的同一代币，请更换其中一个。',
+    balanceTooLow: '余额不足。',
+    ready: '',
+  },
+
+  amountAmbiguous: (text) => `${text} 可能表示两个数量，您指的是哪一个？`,
+  nothingLeftForFee: (symbol) => `这样就没有剩余的 ${symbol} 支付网络手续费了。`,
+  amountRefusals: {
+    notANumber: () => '请输入数字，小数点或逗号最多一个，不含字母、$ 或 +。',
+    otherSymbol: ({ symbol, written }) => `这是 ${written} 的数量，而您支付的是 ${symbol}。`,
+    exponent: () => '请写出完整的数字：1e18 之类的写法容易看错。',
+    negative: () => '数量不能小于零。',
+    grouping: () => '分隔符的位置不对。请去掉分隔符，例如 1234.56。',
+    tooManyDecimals: ({ symbol, decimals }) => `${symbol} 最多支持 ${decimals} 位小数。`,
+    tooLarge: () => '这个数量超过了任何代币的总量。',
+  },
+
+  priceUnknown: { chinese: '价格未知', text: '' },
+  rate: { none: '暂无汇率', invert: '反向显示汇率' },
+  enterDollars: '以美元输入金额',
+  enterTokens: (symbol) => `以 ${symbol} 输入数量`,
+  dollarsRefused: {
+    loading: (symbol) => `${symbol} 的价格仍在加载，请稍后再试。`,
+    stale: (symbol) => `${symbol} 的价格已过时，暂时无法以美元输入。`,
+    unknown: (symbol) => `${symbol} 的价格未知，暂时无法以美元输入。`,
+  },
+  stalePrices: '价格可能已过时：价格服务暂时没有响应。',
+  slippage: (value) => `滑点 ${value}`,
+  automatic: '自动',
+  aiModes: { allora: 'AI：Allora 网络', llm: 'AI：LLM' },
+
+  linkIgnored: {
+    repeated: '链接已忽略：同一参数出现了两次。',
+    payUnknown: '链接已忽略：其中支付的代币不在列表中。',
+    receiveUnknown: '链接已忽略：其中收到的代币不在列表中。',
+    alloraReceive: '链接已忽略：暂不支持以 Allora 作为接收网络。',
+    sameListing: '链接已忽略：支付与收到的是同一网络上的同一代币。',
+    amount: '链接已忽略：其中的数量不是带小数点的数字，例如 1.5。',
+  },
+  partFailed: '页面的这一部分未能加载。请检查网络连接后重试。',
+  cardFailed: {
+    title: '兑换卡片出现故障',
+    text: '没有发送任何交易。请重试，或重新加载页面。',
+  },
+
+  localBanner: { name: '本地网络', text: '仅限测试资金' },
+}

@@ -1,0 +1,86 @@
+import type { Translation } from '../translation.ts'
+
+export const modals: Translation['modals'] = {
+  back: '返回',
+  ok: '好的',
+
+  tokens: {
+    titles: { pay: '选择支付的代币', receive: '选择收到的代币' },
+    search: '搜索代币名称或合约地址',
+    list: '代币',
+    noMatch: '没有匹配的代币',
+    loadingMore: '正在加载更多',
+    favourite: (name) => `收藏 ${name}`,
+    networkCount: (count) => `${count} 个网络`,
+    networksOf: (name) => `${name} 的网络`,
+    unread: '余额未知',
+    enterChooses: (listing) => `按回车键选择 ${listing}。`,
+    walletWaiting: '请打开钱包：有一条请求正等待您处理。返回将放弃等待。',
+  },
+
+  settings: {
+    title: '兑换设置',
+    slippage: '滑点容差',
+    custom: '自定义滑点（百分比）',
+    customPlaceholder: '自定义',
+    slippageVerdicts: {
+      fine: '',
+      low: '低于 0.05% 时兑换经常失败：价格波动往往更大。',
+      raised: '高于 1% 时，实际收到的数量可能明显低于显示值。',
+      unconfirmed: '高于 5% 时，他人可能抢先交易并赚走差价。确认之前按“自动”执行。',
+      high: '高于 5% 时，他人可能抢先交易并赚走差价。',
+      refused: '请输入大于 0 且不超过 15 的数字。在此之前按“自动”执行。',
+    },
+    autoAllows: (percent) => `“自动”允许 ${percent}%。`,
+    confirm: (value) => `再次输入 ${value} 以确认`,
+    aiMode: 'AI 模式',
+    aiModes: {
+      allora: { label: 'Allora 网络', text: '去中心化机器学习网络' },
+      llm: { label: 'LLM', text: '语言模型' },
+    },
+    done: '完成',
+  },
+
+  connect: {
+    title: '连接钱包',
+    close: '关闭',
+    waiting: (wallet) => `请打开钱包：${wallet} 正等待您的确认。`,
+    stopWaiting: '停止等待',
+    more: '更多钱包即将支持',
+    others: '此浏览器中的其他钱包',
+    presence: {
+      found: '已安装',
+      testFunds: '测试资金',
+      absent: '未安装',
+      unusable: '无法使用',
+      waiting: '请打开钱包',
+      inApp: '在其应用中打开',
+    },
+    several: ({ count, wallet }) => `有 ${count} 个钱包自称 ${wallet}。请选择您熟悉的那个，或先检查您的扩展程序。`,
+    showAll: (count) => `显示全部 ${count} 个`,
+    borrowedName: (wallet) => `使用了 ${wallet} 的名称`,
+    choice: ({ index, count }) => `${index} / ${count}`,
+    results: {
+      connected: '已连接，正在加载价格…',
+      rejected: '您已在钱包中拒绝。',
+      absent: '未安装此钱包，请选择其他钱包。',
+      several: '有多个钱包使用此名称，请选择您熟悉的那个。',
+    },
+    failures: {
+      unauthorised: { what: '您的钱包已与本站断开。', next: '请重新连接。' },
+      unsupported: { what: '您的钱包不支持此请求。', next: '请在钱包中切换网络，然后返回此处继续。' },
+      offline: { what: '您的钱包无法连接其网络。', next: '请检查网络连接后重试。' },
+      busy: { what: '您的钱包正忙。', next: '请关闭其中未处理的请求后重试。' },
+      timedOut: { what: '您的钱包没有响应。', next: '请打开钱包，处理未完成的请求后重试。' },
+      notSwitched: { what: '您的钱包仍在其他网络上。', next: '请在钱包中切换网络，然后返回此处继续。' },
+      unusable: { what: '此钱包无法在这里使用。', next: '请更新其扩展程序，或选择其他钱包。' },
+      notConnected: { what: '尚未连接钱包。', next: '请先连接钱包。' },
+      unexpected: { what: '您的钱包未能完成此操作。', next: '请打开钱包，确认已解锁后重试。' },
+    },
+    walletConnect: {
+      name: 'WalletConnect',
+      label: '暂未开放',
+      message: 'WalletConnect 暂未开放。',
+    },
+  },
+}

@@ -1,0 +1,25 @@
+import type { Translation } from '../translation.ts'
+
+export const titles: Translation['titles'] = {
+  home: 'Murmur — 链抽象 DEX 聚合器',
+  swap: '兑换 — Murmur',
+  pressroom: '媒体中心 — Murmur',
+  brandAssets: '品牌素材 — Murmur',
+  subscribe: '订阅 — Murmur',
+  confirm: '确认订阅 — Murmur',
+  unsubscribe: '退订 — Murmur',
+  ads: 'ads.txt — Murmur',
+  notFound: '此链接已失效 — Murmur',
+}
+
+export const descriptions: Translation['descriptions'] = {
+  home: '一个余额，通达全链。Murmur 搜遍每个网络的每个资金池，让您的每笔交易以最优价格成交。',
+  swap: '兑换全链资产：选择支付和收到的代币，即可查看预计到账数量。',
+  pressroom: '链抽象 DEX 聚合器 Murmur 的新闻与背景资料。',
+  brandAssets: 'Murmur 各种版式与格式的标志，以及品牌手册。',
+  subscribe: '及时了解 Murmur 产品、升级与活动的最新动态，欢迎订阅。',
+  confirm: '确认您希望接收 Murmur 的资讯邮件，只需再点击一次。',
+  unsubscribe: '只需点击一次，即可停止接收 Murmur 的资讯邮件。',
+  ads: '本站的广告声明文件，内容与机器读取的完全一致。',
+  notFound: '页面正在更新。此链接可能已被替换，或对应内容仍在开发中。',
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { siteCopy } from '../content/en/site.ts'
+import { useCopy } from '../content/language.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { close } from '../ui/icons.ts'
+import styles from './MissingPageNotice.module.css'
+
+type MissingPageNoticeProps = {
+  /** The entry that was clicked. */
+  readonly name: string | undefined
+  readonly onDismiss: () => void
+}
+
+/** Escape and a click anywhere else dismiss it, too. The empty region is always there, so that its text is announced. */
+export function MissingPageNotice({ name, onDismiss }: MissingPageNoticeProps) {
+  const copy = useCopy(siteCopy).missingPage
+  const region = useRef<HTMLDivElement>(null)
+  const dismiss = useEffectEvent(onDismiss)
+  useEffect(() => {
+    if (name === undefined) return
+    const ending = new AbortController()
+    const { signal } = ending
+    const dismissOutside = ({ target }: Event) =>
+      !(target instanceof Node && region.current?.contains(target)) && dismiss()
+    document.addEventListener('pointerdown', dismissOutside, { signal })
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && dismiss(), { signal })
+    return () => ending.abort()
+  }, [name])
+  return (
+    <div ref={region} role="status" className={styles.region}>
+      {name !== undefined && (
+        <p className={styles.notice}>
+          {copy.text(name)}
+          <button type="button" className={styles.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
+            <Icon path={close} />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
