@@ -36,7 +36,7 @@ export async function renderSpriteClasses(): Promise<string> {
       return names.map((name, index) => `.${sprite}-${name} {\n  object-position: 0 ${percent(index / last)};\n}\n`)
     }),
   )
-  return rules.flat().join('\n')
+  return rules.flat().join('')
 }
 
 function percent(share: number): string {

@@ -1,3 +1,5 @@
+import { findNetwork, type Network } from '@murmur/engine/network'
+import { findListing } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BalanceReader } from './chain/balances.ts'
 import { createBalancesQuery } from './queries/balancesQuery.ts'
@@ -10,7 +12,10 @@ import { createWalletBackend } from './walletBackend.ts'
 import { noWallet } from './walletService.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('dispose removes every listener that the services added to the page', async () => {
   const page = new CountingPage()
@@ -53,6 +58,78 @@ test('dispose stops the balances of a connected account', async () => {
   await vi.advanceTimersByTimeAsync(600_000)
   expect([reads, vi.getTimerCount()]).toEqual([last, 0])
 })
+
+test.each([
+  ['the same balance', 7n, []],
+  ['another balance', 9n, ['The wallet and our nodes disagree about the balance of 1:ETH. Ours is shown.']],
+])('Keplr is asked for its balance after it connected: %s as our nodes', async (_, units, warnings) => {
+  const warned: unknown[] = []
+  vi.spyOn(console, 'warn').mockImplementation((text) => void warned.push(text))
+  const { backend, state, asked } = createConnectable({ answer: `0x${units.toString(16)}` })
+  await connectKeplr(backend)
+  expect(asked).toContainEqual({ method: 'eth_getBalance', params: [owner, 'latest'] })
+  const shown = state.get().balances.get('1:ETH')
+  expect(shown?.type === 'balance' && shown.amount.units).toBe(7n)
+  expect(warned).toEqual(warnings)
+})
+
+test('without an answer of our nodes the balance of the wallet is not shown either', async () => {
+  const { backend, state, asked } = createConnectable({ answer: '0x9', areNodesSilent: true })
+  await connectKeplr(backend)
+  expect(asked.map(({ method }) => method)).toContain('eth_getBalance')
+  expect(state.get().balances.get('1:ETH')).toEqual({ type: 'unknown' })
+})
+
+test.each(['0x', 'ten', 7, null, undefined, `0x${'f'.repeat(65)}`])('a balance of %s is no balance', async (answer) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { backend } = createConnectable({ answer })
+  await connectKeplr(backend)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+const owner = `0x${'a'.repeat(40)}`
+
+type Connectable = { readonly answer: unknown; readonly areNodesSilent?: boolean }
+
+/** A backend with Keplr on Ethereum, and nodes that know a balance of 7. */
+function createConnectable({ answer, areNodesSilent = false }: Connectable) {
+  const asked: { method: string; params?: unknown }[] = []
+  const answers: Record<string, unknown> = {
+    eth_requestAccounts: [owner],
+    eth_accounts: [owner],
+    eth_chainId: '0x1',
+    eth_getBalance: answer,
+  }
+  const ethereum = {
+    request: async (request: { method: string; params?: unknown }) => {
+      asked.push(request)
+      return answers[request.method]
+    },
+    on: () => {},
+    removeListener: () => {},
+  }
+  const keplr = { enable: () => {}, getKey: () => {}, experimentalSuggestChain: () => {}, ethereum }
+  const reader: BalanceReader = {
+    getBalances: async () => {
+      const listing = findListing('1:ETH')
+      if (listing === undefined || areNodesSilent) return new Map([['1:ETH', { type: 'unknown' }]])
+      return new Map([['1:ETH', { type: 'balance', amount: { listing, units: 7n }, isAgreed: true }]])
+    },
+  }
+  const activity = { get: () => 'visible' as const, onChange: () => () => {} }
+  const balances = createBalancesQuery({ loadReader: async () => reader, activity })
+  const page = Object.assign(new EventTarget(), { keplr })
+  const wallets = createWallets({ name: 'live', page, getRpcUrls: async () => [] })
+  const store = createWalletStore({ wallets, memory: createWalletMemory({ local: undefined, tab: undefined }) })
+  const state = createStore(noWallet)
+  return { backend: createWalletBackend(state, { store, balances }), state, asked }
+}
+
+async function connectKeplr({ store }: { store: ReturnType<typeof createWalletStore> }): Promise<void> {
+  const connecting = store.connect('keplr', findNetwork(1) as Network)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await connecting).toMatchObject({ type: 'connected' })
+}
 
 /** As much of a window as the services use. It counts the listeners of each event. */
 class CountingPage extends EventTarget {

@@ -1,4 +1,5 @@
-import type { Network } from '@murmur/engine/network'
+import { type Network, networks } from '@murmur/engine/network'
+import { formatListingId, type Listing } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
 import type { BalanceReader } from './chain/balances.ts'
 import { getWorld } from './chain/world.ts'
@@ -8,7 +9,7 @@ import { browserActivity } from './queries/pageActivity.ts'
 import type { Store } from './store.ts'
 import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletStore, type WalletStore } from './wallet/state/walletStore.ts'
-import { createWallets } from './wallet/wallets.ts'
+import { createWallets, findWalletMark } from './wallet/wallets.ts'
 import type { WalletBackend, WalletServiceState } from './walletService.ts'
 
 type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
@@ -28,14 +29,14 @@ export function createWalletBackend(
   const { book, follow, refresh } = balances
   const copySession = () => {
     const { session, prompt } = store.get()
-    state.set({ ...state.get(), session, prompt })
+    state.set({ ...state.get(), session, prompt, walletMark: session && findWalletMark(session.walletId) })
     follow(session?.account.address)
   }
   const copyBalances = () => state.set({ ...state.get(), balances: book.get().balances })
   const unsubscribe = [book.subscribe(copyBalances), store.subscribe(copySession)]
   copySession()
   return {
-    store,
+    store: compareAfterRequests(store, balances),
     async loadBalance({ id }) {
       void refresh()
       await waitForListing(book, id)
@@ -46,6 +47,53 @@ export function createWalletBackend(
       store.dispose()
     },
   }
+}
+
+/** Only after the wallet has agreed to a request: at any other time Keplr would open for it. */
+function compareAfterRequests(store: WalletStore, balances: BalancesQuery): WalletStore {
+  let isComparing = false
+  const compare = async () => {
+    // Repeated clicks share one request, and so one answer.
+    if (isComparing) return
+    isComparing = true
+    await compareCoin(store, balances)
+    isComparing = false
+  }
+  return {
+    ...store,
+    connect: async (id, network) => {
+      const result = await store.connect(id, network)
+      if (result.type === 'connected') void compare()
+      return result
+    },
+    switchTo: async (network) => {
+      const result = await store.switchTo(network)
+      if (result.type === 'switched') void compare()
+      return result
+    },
+  }
+}
+
+/** The wallet's own figure is never shown: it is compared with that of our nodes, and a difference is logged. */
+async function compareCoin(store: WalletStore, { book, refresh }: BalancesQuery): Promise<void> {
+  const { networkId, address } = store.get().session?.account ?? {}
+  const id = findCoinId(networkId)
+  const units = id === undefined ? undefined : await store.readCoin()
+  if (id === undefined || units === undefined) return
+  await waitForListing(book, id)
+  const isOurs = () => {
+    const { address: current, balances } = book.get()
+    const own = balances.get(id)
+    return current !== address || own?.type !== 'balance' || own.amount.units === units
+  }
+  // The balance may have changed since our nodes were read.
+  if (!isOurs()) await refresh()
+  if (!isOurs()) console.warn(`The wallet and our nodes disagree about the balance of ${id}. Ours is shown.`)
+}
+
+function findCoinId(networkId: string | undefined): Listing['id'] | undefined {
+  const network = networks.find(({ id }) => id === networkId)
+  return network && formatListingId(network.nativeToken, network.chainId)
 }
 
 /** A slow network must not hold up the choice of a token for longer. */

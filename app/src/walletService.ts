@@ -4,6 +4,7 @@ import type { Balances } from './chain/balances.ts'
 import { createStore, type ReadableStore, type Store } from './store.ts'
 import type { WalletPrompt, WalletSession } from './wallet/state/walletState.ts'
 import type { WalletStore } from './wallet/state/walletStore.ts'
+import type { SwitchResult, WalletRefusal } from './wallet/wallet.ts'
 
 /** The wallet as the app uses it. Its code is loaded on demand: a visitor without a wallet never downloads it. */
 export type WalletService = {
@@ -12,8 +13,8 @@ export type WalletService = {
   load(): Promise<WalletStore>
   /** Brings the last session back, if there was one. */
   restore(): Promise<void>
-  /** Never rejects. Failures are logged, and returned as a sentence where the user can do something about them. */
-  switchTo(network: Network): Promise<string | undefined>
+  /** Never rejects. The specification wants failures logged and nothing else; the card shows the wallet's network. */
+  switchTo(network: Network): Promise<SwitchResult['type']>
   loadBalance(listing: Listing): Promise<void>
   /** Stops waiting for the wallet. */
   leave(): void
@@ -24,6 +25,8 @@ export type WalletService = {
 export type WalletServiceState = {
   readonly session: WalletSession | undefined
   readonly prompt: WalletPrompt | undefined
+  /** The name of the connected wallet's drawing in `brand/icons/wallets`. */
+  readonly walletMark: string | undefined
   /** Balances of the connected account. A missing listing is still loading. */
   readonly balances: Balances
 }
@@ -36,7 +39,12 @@ export type WalletBackend = {
   dispose(): void
 }
 
-export const noWallet: WalletServiceState = { session: undefined, prompt: undefined, balances: new Map() }
+export const noWallet: WalletServiceState = {
+  session: undefined,
+  prompt: undefined,
+  walletMark: undefined,
+  balances: new Map(),
+}
 
 type WalletServiceOptions = {
   loadBackend(state: Store<WalletServiceState>): Promise<WalletBackend>
@@ -70,9 +78,9 @@ export function createWalletService({ loadBackend, hasEarlierSession, reload }: 
     },
     async switchTo(network) {
       const result = await (await load()).switchTo(network)
-      if (result.type === 'switched') return undefined
-      console.warn(`The wallet did not switch to ${network.name}: ${result.type}.`)
-      return (await import('./wallet/modal/findConnectAlert.ts')).describeResult(result)
+      const isSettled = result.type === 'switched' || result.type === 'left'
+      if (!isSettled) console.error(`The wallet did not switch to ${network.name}: ${describeRefusal(result)}.`)
+      return result.type
     },
     leave: () => void load().then((store) => store.leave()),
     disconnect: () =>
@@ -86,6 +94,10 @@ export function createWalletService({ loadBackend, hasEarlierSession, reload }: 
       loading?.then((backend) => backend.dispose()).catch(() => {})
     },
   }
+}
+
+function describeRefusal(result: WalletRefusal): string {
+  return result.type === 'failed' ? result.reason : result.type
 }
 
 /** Logs why no balance can be looked up. False where one can. */

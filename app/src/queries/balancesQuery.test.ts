@@ -1,7 +1,7 @@
+import { createTestFetch, createTestNode, testGenesis } from '@murmur/chain/testing/node'
 import { networks } from '@murmur/engine/network'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalanceReader, createBalanceReader } from '../chain/balances.ts'
-import { createTestFetch, createTestNode, testGenesis } from '../chain/testing/node.ts'
 import { createBalancesQuery } from './balancesQuery.ts'
 import { createTestActivity } from './testing/activity.ts'
 

@@ -20,12 +20,14 @@ test('before the first answer the placeholder is shown', () => {
 })
 
 test('a request names the listings in the order of the list', async () => {
+  silence()
   const { prices, asked } = create(() => answer({}))
   await prices.refresh(pair.toReversed())
   expect(asked).toEqual(['/api/prices?listings=1:ETH,56:BNB'])
 })
 
 test('an answer is stored by listing, with the time of the price', async () => {
+  silence()
   const { prices } = create(() => answer({ '1:ETH': known, '56:BNB': { type: 'unknown' } }))
   await prices.refresh(pair)
   expect(Object.fromEntries(prices.book.get())).toEqual({
@@ -51,12 +53,36 @@ test.each([
   expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'unknown' })
 })
 
-test('a failed request is logged, an unknown price is not', async () => {
-  const warn = silence()
-  await create(() => answer({ '1:ETH': { type: 'unknown' } })).prices.refresh(pair)
-  expect(warn).not.toHaveBeenCalled()
-  await create(() => Promise.reject(new TypeError('fetch failed'))).prices.refresh(pair)
-  expect(warn).toHaveBeenCalledOnce()
+test('a failed request and a price without data are logged as errors, a known price is not', async () => {
+  const error = silence()
+  await create(() => answer({ '1:ETH': known, '56:BNB': known })).prices.refresh(pair)
+  expect(error).not.toHaveBeenCalled()
+  await create(() => answer({ '1:ETH': known, '56:BNB': { type: 'unknown' } })).prices.refresh(pair)
+  expect(error.mock.lastCall).toEqual(['There is no price for 56:BNB.'])
+  const failure = new TypeError('fetch failed')
+  await create(() => Promise.reject(failure)).prices.refresh(pair)
+  expect(error.mock.lastCall).toEqual(['The prices could not be fetched.', failure])
+  expect(error).toHaveBeenCalledTimes(2)
+})
+
+test('settling fetches only listings without an answer', async () => {
+  silence()
+  const { prices, asked } = create(() => answer({ '1:ETH': known }))
+  await prices.refresh(pair.slice(0, 1))
+  await prices.settle(pair)
+  await prices.settle(pair)
+  expect(asked).toEqual(['/api/prices?listings=1:ETH', '/api/prices?listings=56:BNB'])
+})
+
+test('a price that was not watched for more than a minute is loading again, never shown as current', async () => {
+  silence()
+  const answers = [answer({ '1:ETH': known }), never]
+  const { prices, clock } = create(() => answers.shift() ?? never)
+  await prices.refresh(pair.slice(0, 1))
+  clock.now += 61_000
+  const leave = prices.watch(pair)
+  expect(readPrice(prices.book.get(), '1:ETH')).toEqual({ type: 'loading', usdPrice: '1' })
+  leave()
 })
 
 test('while the service fails, the last price stays for a minute marked as stale, then it is unknown', async () => {
@@ -74,6 +100,7 @@ test('while the service fails, the last price stays for a minute marked as stale
 })
 
 test('watched listings are polled every 15 seconds in one request while the page is visible', async () => {
+  silence()
   vi.useFakeTimers()
   const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   const [pay, receive] = pair as [Listing, Listing]
@@ -95,6 +122,7 @@ test('watched listings are polled every 15 seconds in one request while the page
 })
 
 test('offline there is no request, and the last price is marked as stale', async () => {
+  silence()
   const { prices, asked, activity } = create(() => answer({ '1:ETH': known }))
   await prices.refresh(pair)
   activity.set('offline')
@@ -127,7 +155,7 @@ function create(respond: () => Promise<Response>) {
 
 function silence() {
   return vi
-    .spyOn(console, 'warn')
+    .spyOn(console, 'error')
     .mockReset()
     .mockImplementation(() => {})
 }

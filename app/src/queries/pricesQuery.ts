@@ -25,6 +25,8 @@ export type Prices = {
   watch(listings: readonly Listing[]): () => void
   /** Fetches now. Never rejects: a price that cannot be fetched becomes unknown. */
   refresh(listings: readonly Listing[]): Promise<void>
+  /** Resolves once each of them has had an answer or a failure. */
+  settle(listings: readonly Listing[]): Promise<void>
   /** Stops polling and removes every watch. */
   dispose(): void
 }
@@ -48,10 +50,17 @@ export function createPrices({ fetch, now, activity }: PricesOptions): Prices {
     book.set(mergePrices(book.get(), { listings, answer, now: now() }))
   }
 
+  /** After a pause, such as a hidden tab, an old price must not pass for a current one. */
+  const forgetOld = () => {
+    const kept = [...book.get()].filter(([, price]) => !isTooOld(price, { now: now() }))
+    if (kept.length < book.get().size) book.set(new Map(kept))
+  }
+
   const poller = createPoller({
     activity,
     poll: async (state) => {
       const listings = [...watched.values()].flat()
+      forgetOld()
       if (state === 'visible') await refresh(listings)
       if (state === 'offline') book.set(mergePrices(book.get(), { listings, answer: undefined, now: now() }))
       return priceAge.freshMs
@@ -61,6 +70,10 @@ export function createPrices({ fetch, now, activity }: PricesOptions): Prices {
   return {
     book,
     refresh,
+    async settle(listings) {
+      const missing = listings.filter(({ id }) => !book.get().has(id))
+      if (missing.length > 0) await refresh(missing)
+    },
     dispose() {
       watched.clear()
       poller.stop()
@@ -86,9 +99,12 @@ async function fetchPrices(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) throw new Error(`The prices were answered with ${response.status}.`)
-    return parsePrices(await response.json())
+    const answer = parsePrices(await response.json())
+    const missing = listings.filter(({ id }) => answer[id]?.type !== 'price')
+    if (missing.length > 0) console.error(`There is no price for ${formatListingIds(missing)}.`)
+    return answer
   } catch (error) {
-    console.warn('The prices could not be fetched.', error)
+    console.error('The prices could not be fetched.', error)
     return undefined
   }
 }
@@ -115,7 +131,11 @@ function findPrice(answer: AnsweredPrices[string] | undefined, { last, now }: Kn
     return { type: 'price', usdPrice, change24h, at: now - ageMs, isStale }
   }
   if (answer !== undefined || last?.type !== 'price') return { type: 'unknown' }
-  return now - last.at > priceAge.longestMs ? { type: 'unknown' } : { ...last, isStale: true }
+  return isTooOld(last, { now }) ? { type: 'unknown' } : { ...last, isStale: true }
+}
+
+function isTooOld(price: Price | undefined, { now }: { now: number }): boolean {
+  return price?.type === 'price' && now - price.at > priceAge.longestMs
 }
 
 /** The current price of a listing, or the placeholder of the token list until the first answer. */

@@ -7,6 +7,8 @@ export const metaMask = {
   icon: 'metamask',
   rdns: ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask', 'io.metamask.mmi'],
   install: { english: 'MetaMask', chinese: 'MetaMask', href: 'https://metamask.io/download' },
+  // Not encoded: the app takes everything after `dapp/` as the address. https://docs.metamask.io/sdk/guides/use-deeplinks
+  openInApp: ({ host, pathname, search }: URL) => `https://link.metamask.io/dapp/${host}${pathname}${search}`,
   findLegacy: findMetaMask,
 } as const satisfies WalletDefinition
 

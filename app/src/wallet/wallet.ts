@@ -1,11 +1,13 @@
 import type { Network } from '@murmur/engine/network'
-import type { InstallTexts } from '../content/en/alerts.ts'
+import type { InstallTexts } from '../content/alerts.ts'
 
 export type Account = {
   readonly address: string
-  /** Undefined if the wallet is on a chain that we do not list, or has not told us yet. */
-  readonly networkId: Network['id'] | undefined
+  /** `UNLISTED` on a chain that we do not list; undefined if the wallet has not told us yet. */
+  readonly networkId: Network['id'] | typeof UNLISTED | undefined
 }
+
+export const UNLISTED = 'unlisted'
 
 /** Everything that differs between wallets. One file each, listed in `wallets.ts`. */
 export type WalletDefinition = {
@@ -19,10 +21,25 @@ export type WalletDefinition = {
   readonly install: InstallTexts | undefined
   /** The connect modal then says so instead of INSTALLED. */
   readonly hasTestFunds?: true
+  /** The specification asks this wallet, too, for the balance of the network's coin. */
+  readonly asksForCoin?: true
+  /** The documented link that opens a page in the browser of the wallet's phone app. */
+  openInApp?(page: URL): string
   /** Where the wallet lay before EIP-6963. Only used if it has announced nothing. */
   findLegacy(page: unknown): unknown
   /** Adds networks that EIP-1193 does not reach. */
   extend?(evm: Wallet, world: WalletWorld): Wallet
+}
+
+/** How a wallet outside our list is shown. */
+export type WalletFace = {
+  readonly name: string
+  /** The name of our own drawing. */
+  readonly mark?: string | undefined
+  /** The announced icon: an untrusted data: URL. */
+  readonly icon?: string | undefined
+  /** The known wallet whose name it uses. */
+  readonly imitates?: string | undefined
 }
 
 /** One interface for all wallets, so that the screen never asks which one it is. */
@@ -37,6 +54,8 @@ export type Wallet = {
   /** Never opens the wallet. Undefined if it is locked or the site has no permission. */
   restore(): Promise<Account | undefined>
   onChange(listener: (change: WalletChange) => void): () => void
+  /** The balance of the current network's coin, in its smallest unit, as the wallet sees it. Untrusted. */
+  readCoin(address: string): Promise<bigint | undefined>
 }
 
 export type WalletPresence =
@@ -47,7 +66,8 @@ export type WalletPresence =
   /** Several providers claim to be this wallet: the user must choose. */
   | { readonly type: 'several'; readonly choices: readonly WalletChoice[] }
 
-type WalletChoice = { readonly uuid: string; readonly name: string; readonly icon: string }
+/** Without an icon: theirs is easily copied, and ours would vouch for them. */
+export type WalletChoice = { readonly uuid: string; readonly name: string }
 
 /** Aborted when the user stops waiting. */
 export type Asking = { readonly signal: AbortSignal }
@@ -56,7 +76,7 @@ export type ConnectResult = { readonly type: 'connected'; readonly account: Acco
 export type SwitchResult = { readonly type: 'switched'; readonly account: Account } | WalletRefusal
 
 export type WalletRefusal =
-  /** The user declined. Shown nowhere. */
+  /** The user declined. */
   | { readonly type: 'rejected' }
   /** The user stopped waiting. Shown nowhere. */
   | { readonly type: 'left' }
@@ -65,7 +85,7 @@ export type WalletRefusal =
   | { readonly type: 'unsupportedNetwork' }
   | { readonly type: 'failed'; readonly reason: WalletFailure }
 
-export type WalletFailure =
+type WalletFailure =
   | 'unauthorised'
   | 'unsupported'
   | 'offline'

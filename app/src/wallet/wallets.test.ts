@@ -4,7 +4,7 @@ import type { WalletStore } from './state/walletStore.ts'
 import { createExampleKeplr } from './testing/keplr.ts'
 import { announce, createExamplePage, createExampleStore, getNetwork } from './testing/page.ts'
 import { createExampleWallet, type ExampleWallet } from './testing/wallet.ts'
-import { createWallets } from './wallets.ts'
+import { createWallets, findWalletDefinition } from './wallets.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const ethereum = getNetwork(1)
@@ -94,6 +94,18 @@ test('W-09: the install alert links to the official site of the wallet', async (
     hosts.push(typeof alert === 'object' && alert.link && new URL(alert.link.href).hostname)
   }
   expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
+})
+
+test.each([
+  ['metamask', 'https://link.metamask.io/dapp/murmur.example/swap?pay=ETH'],
+  [
+    'okx',
+    'https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3Dhttps%253A%252F%252Fmurmur.example%252Fswap%253Fpay%253DETH',
+  ],
+  ['keplr', 'https://deeplink.keplr.app/web-browser?url=https%3A%2F%2Fmurmur.example%2Fswap%3Fpay%3DETH'],
+] as const)('on a phone %s opens the page in its own browser by the link %s', (id, link) => {
+  const page = new URL('https://murmur.example/swap?pay=ETH')
+  expect(findWalletDefinition(id)?.openInApp?.(page)).toBe(link)
 })
 
 test.each(['metamask', 'okx'] as const)('%s does not support Allora, and gets no request', async (id) => {

@@ -1,11 +1,12 @@
-import { createAnnouncements } from './evm/announcements.ts'
+import { type Announcement, type Announcements, createAnnouncements } from './evm/announcements.ts'
 import { createEvmWallet } from './evm/evmWallet.ts'
 import { createFinder } from './evm/finder.ts'
 import { keplr } from './keplr/keplr.ts'
 import { localWallet } from './localWallet.ts'
 import { metaMask } from './metaMask.ts'
 import { okx } from './okx.ts'
-import type { Wallet, WalletDefinition, WalletWorld } from './wallet.ts'
+import { createOthers, findOtherMark, type OtherId } from './otherWallets.ts'
+import type { Wallet, WalletDefinition, WalletFace, WalletWorld } from './wallet.ts'
 
 /** In the order of the connect modal. A new wallet is one more file and one more name here. */
 const liveDefinitions = [metaMask, okx, keplr] as const
@@ -17,12 +18,19 @@ const isLocalBuild = typeof __WORLD__ === 'undefined' || __WORLD__ === 'local'
 
 const localDefinitions = isLocalBuild ? ([localWallet] as const) : []
 
-export type WalletId = (typeof liveDefinitions)[number]['id'] | (typeof localWallet)['id']
+export type WalletId = (typeof liveDefinitions)[number]['id'] | (typeof localWallet)['id'] | OtherId
 
-export type ListedWallet = Wallet & { readonly id: WalletId }
+export type ListedWallet = Wallet & {
+  readonly id: WalletId
+  /** Only wallets outside our list have one: it comes from their announcement. */
+  describe?(): WalletFace
+}
 
 export type Wallets = {
+  /** Our own list, then every other wallet that has announced itself. */
   readonly list: readonly ListedWallet[]
+  /** Also finds a wallet that has not announced itself yet. */
+  find(id: string | undefined): ListedWallet | undefined
   /** Called when a wallet has announced itself, and on `load`, when the others are there too. */
   subscribe(listener: () => void): () => void
   dispose(): void
@@ -30,15 +38,14 @@ export type Wallets = {
 
 export function createWallets(world: WalletWorld): Wallets {
   const definitions = [...liveDefinitions, ...(world.name === 'local' ? localDefinitions : [])]
-  const announcements = createAnnouncements(world.page, { wanted: definitions.flatMap(({ rdns }) => rdns) })
-  const create = <Id extends WalletId>({ id, rdns, ...definition }: WalletDefinition & { readonly id: Id }) => {
-    const findLegacy = () => definition.findLegacy(world.page)
-    const finder = createFinder({ announcements, rdns, findLegacy })
-    const evm = createEvmWallet({ id, finder, getRpcUrls: world.getRpcUrls })
-    return { ...(definition.extend?.(evm, world) ?? evm), id }
-  }
+  const announcements = createAnnouncements(world.page, { judge: createJudge(definitions, world) })
+  const own = definitions.map((definition) => createOwn(definition, { announcements, world }))
+  const others = createOthers({ announcements, world, definitions })
   return {
-    list: definitions.map((definition) => create(definition)),
+    get list() {
+      return [...own, ...others.list()]
+    },
+    find: (id) => own.find((wallet) => wallet.id === id) ?? others.find(id),
     subscribe: (listener) => {
       const unsubscribe = announcements.subscribe(listener)
       world.page.addEventListener('load', listener)
@@ -51,8 +58,31 @@ export function createWallets(world: WalletWorld): Wallets {
   }
 }
 
-export function getWalletDefinition(id: WalletId): WalletDefinition {
-  const definition = [...liveDefinitions, ...localDefinitions].find((candidate) => candidate.id === id)
-  if (definition === undefined) throw new RangeError(`There is no wallet ${id}.`)
-  return definition
+/** Undefined for a wallet outside our list. */
+export function findWalletDefinition(id: WalletId): WalletDefinition | undefined {
+  return [...liveDefinitions, ...localDefinitions].find((candidate) => candidate.id === id)
+}
+
+/** The name of our own drawing, if there is one. */
+export function findWalletMark(id: WalletId): string | undefined {
+  return findWalletDefinition(id)?.icon ?? findOtherMark(id)
+}
+
+function createJudge(definitions: readonly WalletDefinition[], { page }: WalletWorld) {
+  return ({ rdns, provider }: Announcement) => {
+    const definition = definitions.find((candidate) => candidate.rdns.includes(rdns))
+    if (definition === undefined) return findOtherMark(rdns) === undefined ? 'unknown' : 'known'
+    return provider !== undefined && definition.findLegacy(page) === provider ? 'inPlace' : 'known'
+  }
+}
+
+type CreateOptions = { readonly announcements: Announcements; readonly world: WalletWorld }
+
+function createOwn<Id extends WalletId>(
+  { id, name, rdns, ...definition }: WalletDefinition & { readonly id: Id },
+  { announcements, world }: CreateOptions,
+): ListedWallet {
+  const finder = createFinder({ announcements, name, rdns, findLegacy: () => definition.findLegacy(world.page) })
+  const evm = createEvmWallet({ id, finder, getRpcUrls: world.getRpcUrls })
+  return { ...(definition.extend?.(evm, world) ?? evm), id }
 }

@@ -14,7 +14,8 @@ import { createAnnouncements } from './announcements.ts'
 
 const ethereum = getNetwork(1)
 const share = process.env.DEEP === '1' ? 1 : 0.1
-const wanted = ['io.metamask', 'com.okex.wallet', 'app.keplr']
+const known = ['io.metamask', 'com.okex.wallet', 'app.keplr']
+const judge = ({ rdns }: { rdns: string }) => (known.includes(rdns) ? 'known' : 'unknown')
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -52,8 +53,8 @@ test('W-04: two providers of one wallet are both shown, and none is chosen for t
     expect(presenceOf(store, 'metamask')).toEqual({
       type: 'several',
       choices: [
-        { uuid: `${run}-one`, name: 'MetaMask', icon: exampleIcon },
-        { uuid: `${run}-other`, name: 'MetaMask too', icon: exampleIcon },
+        { uuid: `${run}-one`, name: 'MetaMask' },
+        { uuid: `${run}-other`, name: 'MetaMask too' },
       ],
     })
     expect(await store.connect('metamask', ethereum)).toEqual({ type: 'several' })
@@ -86,7 +87,7 @@ test('W-05: a provider with the uuid of another is rejected and logged', () => {
   for (let run = 0; run < 200 * share; run += 1) {
     const page = createExamplePage()
     const real = createExampleWallet({ kind: 'metamask' })
-    const announcements = createAnnouncements(page, { wanted })
+    const announcements = createAnnouncements(page, { judge })
     announce(page, real, { uuid: 'same' })
     announce(page, createExampleWallet({ kind: 'metamask' }), { uuid: 'same' })
     announce(page, createExampleWallet({ kind: 'okx' }), { uuid: 'same' })
@@ -115,7 +116,7 @@ test('W-06: an announcement with a remote, huge or missing icon or an overlong n
   ]
   for (const own of hostile) {
     const page = createExamplePage()
-    const announcements = createAnnouncements(page, { wanted })
+    const announcements = createAnnouncements(page, { judge })
     announce(page, createExampleWallet({ kind: 'metamask' }), own)
     expect(announcements.list('io.metamask')).toEqual([])
   }
@@ -123,24 +124,73 @@ test('W-06: an announcement with a remote, huge or missing icon or an overlong n
 
 test('W-06: invisible characters are removed from names', () => {
   const page = createExamplePage()
-  const announcements = createAnnouncements(page, { wanted })
+  const announcements = createAnnouncements(page, { judge })
   announce(page, createExampleWallet({ kind: 'metamask' }), { name: '\u202e\u0000<img src=x>\u200bMeta\u2028Mask ' })
   expect(announcements.list('io.metamask').map(({ name }) => name)).toEqual(['<img src=x>MetaMask'])
 })
 
-test('a flood of announcements of one wallet is limited to eight', () => {
+test.each([
+  ['\u202eksaMateM\u202c', 'ksaMateM'],
+  ['\u2066Meta\u2069Mask', 'MetaMask'],
+  ['Meta\n\tMask  Two', 'MetaMask Two'],
+  ['M\u0301\u0302\u0303\u0304eta', '\u1e3eeta'],
+  ['e\u0301', '\u00e9'],
+])('W-06: the name %j is shown as %j', (announced, shown) => {
   const page = createExamplePage()
-  const announcements = createAnnouncements(page, { wanted })
-  for (let index = 0; index < 1_000; index += 1) {
-    announceDetail(page, {
-      info: { uuid: `${index}`, name: 'x', icon: exampleIcon, rdns: 'io.metamask' },
-      provider: {},
-    })
-    announceDetail(page, { info: { uuid: `${index}!`, name: 'x', icon: exampleIcon, rdns: `r${index}` }, provider: {} })
-  }
+  const announcements = createAnnouncements(page, { judge })
+  announce(page, createExampleWallet({ kind: 'metamask' }), { name: announced })
+  expect(announcements.list('io.metamask').map(({ name }) => name)).toEqual([shown])
+})
+
+test('W-24: a flood of unknown wallets is limited, and takes no place of a known one', () => {
+  const page = createExamplePage()
+  const announcements = createAnnouncements(page, { judge })
+  for (let index = 0; index < 1_000; index += 1) flood(page, { uuid: `${index}`, rdns: `com.evil${index}` })
   announce(page, createExampleWallet({ kind: 'okx' }))
-  expect(announcements.list('io.metamask')).toHaveLength(8)
+  expect(announcements.listRdns()).toHaveLength(65)
   expect(announcements.list('com.okex.wallet')).toHaveLength(1)
+})
+
+test('W-24: hundreds of impostors do not push a wallet off the list that announces itself after them', () => {
+  const page = createExamplePage()
+  const { store } = createExampleStore(page)
+  for (let index = 0; index < 500; index += 1) flood(page, { uuid: `${index}`, rdns: 'io.metamask', name: 'MetaMask' })
+  announce(page, createExampleWallet({ kind: 'metamask' }), { uuid: 'real' })
+  store.look()
+  const presence = presenceOf(store, 'metamask')
+  expect(presence?.type === 'several' && presence.choices.at(-1)).toEqual({ uuid: 'real', name: 'MetaMask' })
+})
+
+test('W-24: the provider in the place of the wallet comes first, however late it announces itself', async () => {
+  for (let count = 1; count < 2_000; count *= 8) {
+    const real = createExampleWallet({ kind: 'metamask' })
+    const page = createExamplePage({ ethereum: real.provider })
+    for (let index = 0; index < count; index += 1) {
+      flood(page, { uuid: `${index}`, rdns: 'io.metamask', name: index % 2 ? 'MetaMask' : 'AAA' })
+    }
+    announce(page, real, { uuid: 'real' })
+    const { store } = createExampleStore(page)
+    const presence = presenceOf(store, 'metamask')
+    const choices = presence?.type === 'several' ? presence.choices : []
+    expect(choices[0]?.uuid).toBe('real')
+    expect(choices.slice(1).findIndex(({ name }) => name === 'AAA')).toBe(choices.filter(isNamedMetaMask).length - 1)
+    store.choose('metamask', 'real')
+    expect(await store.connect('metamask', ethereum)).toMatchObject({ type: 'connected' })
+  }
+})
+
+test('W-24: an impostor cannot take the id of a wallet before that wallet announces itself', () => {
+  const real = createExampleWallet({ kind: 'metamask' })
+  const page = createExamplePage({ ethereum: real.provider })
+  flood(page, { uuid: 'same', rdns: 'com.evil', name: 'Evil' })
+  flood(page, { uuid: 'real', rdns: 'io.metamask', name: 'MetaMask' })
+  const okx = createExampleWallet({ kind: 'okx' })
+  announce(page, okx, { uuid: 'same' })
+  announce(page, real, { uuid: 'real' })
+  const { store } = createExampleStore(page)
+  expect(presenceOf(store, 'okx')).toEqual({ type: 'found' })
+  expect(presenceOf(store, 'metamask')).toEqual({ type: 'found' })
+  expect(presenceOf(store, 'com.evil')).toBeUndefined()
 })
 
 test('W-07: an invalid provider is shown as unusable', async () => {
@@ -199,6 +249,15 @@ test('W-07: a provider that throws or answers nonsense breaks nothing', async ()
     expect(store.get()).toMatchObject({ session: undefined, prompt: undefined })
   }
 })
+
+function flood(page: EventTarget, info: { uuid: string; rdns: string; name?: string }): void {
+  const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
+  announceDetail(page, { info: { name: 'x', icon: exampleIcon, ...info }, provider })
+}
+
+function isNamedMetaMask({ name }: { name: string }): boolean {
+  return name === 'MetaMask'
+}
 
 const trap = new Proxy(
   {},

@@ -6,33 +6,50 @@ export type Announcement = {
   readonly rdns: string
   /** Cleaned: safe to show as text. */
   readonly name: string
-  /** A data: URL, for `<img>` only, where an SVG cannot run scripts. */
+  /** An untrusted data: URL. Only `icons/` may decode it, and never in an `<img>`. */
   readonly icon: string
   readonly provider: unknown
 }
 
 export type Announcements = {
   list(rdns: string): readonly Announcement[]
+  /** The names that were announced, in the order of their arrival. */
+  listRdns(): readonly string[]
   subscribe(listener: () => void): () => void
   /** Stops listening to the page. */
   dispose(): void
 }
 
-/** Collects the announcements of the wanted wallets until `dispose`: one may load late, or announce itself again. */
-export function createAnnouncements(target: EventTarget, { wanted }: { wanted: readonly string[] }): Announcements {
-  const known = new Map<string, Announcement>()
+/**
+ * How much we know about the sender. No later and no other announcement can push out one of a higher standing:
+ * `unknown` is any wallet, `known` one of our lists, `inPlace` a known one whose provider also lies in its legacy place.
+ */
+type Standing = 'unknown' | 'known' | 'inPlace'
+
+type AnnouncementsOptions = { judge(announcement: Announcement): Standing }
+
+/** Collects announcements until `dispose`: a wallet may load late, or announce itself again. */
+export function createAnnouncements(target: EventTarget, { judge }: AnnouncementsOptions): Announcements {
+  const kept = new Map<string, Kept>()
   const listeners = new Set<() => void>()
+  let isTelling = false
+  const tell = () => {
+    isTelling = false
+    for (const listener of listeners) listener()
+  }
   const hear = (event: Event) => {
     const announcement = readAnnouncement(readField(event, 'detail'))
-    if (announcement === undefined || !wanted.includes(announcement.rdns)) return
-    if (!isNew(announcement, known)) return
-    known.set(announcement.uuid, announcement)
-    for (const listener of listeners) listener()
+    if (announcement === undefined || !admit({ announcement, standing: judge(announcement) }, kept)) return
+    // Once for a whole flood of announcements.
+    if (!isTelling) queueMicrotask(tell)
+    isTelling = true
   }
   target.addEventListener('eip6963:announceProvider', hear)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
+  const listAll = () => [...kept.values()].map(({ announcement }) => announcement)
   return {
-    list: (rdns) => [...known.values()].filter((announcement) => announcement.rdns === rdns),
+    list: (rdns) => listAll().filter((announcement) => announcement.rdns === rdns),
+    listRdns: () => [...new Set(listAll().map(({ rdns }) => rdns))],
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -41,38 +58,64 @@ export function createAnnouncements(target: EventTarget, { wanted }: { wanted: r
   }
 }
 
-/** Per wallet. More look like an attack, not like a choice. */
-const MOST_ANNOUNCEMENTS = 8
+type Kept = { readonly announcement: Announcement; readonly standing: Standing }
+
+/** Of all unknown wallets together. */
+const MOST_UNKNOWN = 64
+/** Of one known wallet. Generous, so that impostors cannot use the places up before the real one arrives. */
+const MOST_OF_ONE = 1_000
 const LONGEST_NAME = 64
 const LONGEST_ICON = 64 * 1024
 
-function isNew({ uuid, rdns, provider }: Announcement, known: ReadonlyMap<string, Announcement>): boolean {
-  const earlier = known.get(uuid)
-  if (earlier !== undefined && earlier.provider !== provider) {
-    console.warn('A wallet was refused: it uses the id of another.')
+const order: readonly Standing[] = ['unknown', 'known', 'inPlace']
+
+/** False if there is nothing new to show. */
+function admit(next: Kept, kept: Map<string, Kept>): boolean {
+  const { announcement, standing } = next
+  const { uuid, rdns, provider } = announcement
+  const all = [...kept.values()]
+  if (all.some(({ announcement: other }) => other.rdns === rdns && other.provider === provider)) return false
+  const namesake = kept.get(uuid)
+  if (namesake !== undefined && order.indexOf(namesake.standing) >= order.indexOf(standing)) {
+    if (namesake.announcement.provider !== provider) console.warn('A wallet was refused: it uses the id of another.')
     return false
   }
-  const alike = [...known.values()].filter((other) => other.rdns === rdns)
-  const isRepeated = alike.some((other) => other.provider === provider)
-  return earlier === undefined && !isRepeated && alike.length < MOST_ANNOUNCEMENTS
+  if (standing !== 'inPlace' && isFull(next, { all })) return false
+  kept.set(uuid, next)
+  return true
+}
+
+function isFull({ announcement, standing }: Kept, { all }: { all: readonly Kept[] }): boolean {
+  if (standing === 'unknown') return all.filter((other) => other.standing === 'unknown').length >= MOST_UNKNOWN
+  return all.filter(({ announcement: { rdns } }) => rdns === announcement.rdns).length >= MOST_OF_ONE
 }
 
 function readAnnouncement(detail: unknown): Announcement | undefined {
   const info = readField(detail, 'info')
   const uuid = readText(readField(info, 'uuid'), LONGEST_NAME)
   const rdns = readText(readField(info, 'rdns'), LONGEST_NAME)
-  const name = readText(readField(info, 'name'), LONGEST_NAME)
+  const name = cleanName(readText(readField(info, 'name'), LONGEST_NAME) ?? '')
   const icon = readText(readField(info, 'icon'), LONGEST_ICON)
-  if (uuid === undefined || rdns === undefined || name === undefined || icon === undefined) return undefined
-  if (!icon.startsWith('data:image/')) return undefined
-  return { uuid, rdns, name: cleanName(name), icon, provider: readField(detail, 'provider') }
+  if (uuid === undefined || rdns === undefined || name === '' || icon === undefined) return undefined
+  if (!isRdns(rdns) || !icon.startsWith('data:image/')) return undefined
+  return { uuid, rdns, name, icon, provider: readField(detail, 'provider') }
+}
+
+/** With a dot, so that it is never the id of a wallet of our own list. */
+export function isRdns(text: string): text is `${string}.${string}` {
+  return text.length <= LONGEST_NAME && /^[a-z\d_-]+(\.[a-z\d_-]+)+$/i.test(text)
 }
 
 function readText(value: unknown, longest: number): string | undefined {
   return typeof value === 'string' && value.length > 0 && value.length <= longest ? value : undefined
 }
 
-/** Removes invisible characters and those that reverse the text direction. */
+/** Removes invisible characters and those that reverse the text direction, and piles of accents. */
 function cleanName(name: string): string {
-  return name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()
+  return name
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\p{M}{2,}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

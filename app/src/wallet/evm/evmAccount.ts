@@ -1,6 +1,6 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { parseChainId } from '../../chain/chainId.ts'
-import type { WalletRefusal } from '../wallet.ts'
+import { UNLISTED, type WalletRefusal } from '../wallet.ts'
 import { type Answer, ask, type Provider, type ProviderRequest, send, settle, waitForFlights } from './eip1193.ts'
 import { refuse } from './refusal.ts'
 
@@ -52,9 +52,17 @@ export function readAddress(accounts: unknown): string | undefined {
   return typeof first === 'string' && /^0x[0-9a-fA-F]{40}$/.test(first) ? first : undefined
 }
 
-export function readNetworkId(chainId: unknown): Network['id'] | undefined {
+export function readNetworkId(chainId: unknown): Network['id'] | typeof UNLISTED | undefined {
   const id = parseChainId(chainId)
-  return id === undefined ? undefined : findNetwork(id)?.id
+  return id === undefined ? undefined : (findNetwork(id)?.id ?? UNLISTED)
+}
+
+/** Only after permission: before, Keplr would open. Undefined if the answer is no quantity. */
+export async function readCoin(provider: Provider, address: string): Promise<bigint | undefined> {
+  const params = [address, 'latest']
+  const answer = await ask(provider, { method: 'eth_getBalance', params, timeoutMs: SILENT_MS })
+  const value = answer.type === 'answer' ? answer.value : undefined
+  return typeof value === 'string' && /^0x[\da-f]{1,64}$/i.test(value) ? BigInt(value) : undefined
 }
 
 const shared = new WeakMap<Provider, Map<string, Promise<unknown>>>()

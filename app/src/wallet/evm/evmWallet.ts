@@ -5,6 +5,7 @@ import { listen, type Provider, withTimeout } from './eip1193.ts'
 import {
   type AddressResult,
   readAddress,
+  readCoin,
   readCurrentNetworkId,
   readNetworkId,
   readSilentAddress,
@@ -12,6 +13,7 @@ import {
   SILENT_MS,
 } from './evmAccount.ts'
 import type { Finder, Found } from './finder.ts'
+import { readField } from './readField.ts'
 import { refuseMissing } from './refusal.ts'
 import { switchChain } from './switchChain.ts'
 
@@ -41,11 +43,17 @@ export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): W
     restore: async () => {
       const found = finder.find()
       const address = found.type === 'found' ? await readSilentAddress(found.provider) : undefined
-      return address === undefined ? undefined : { address, networkId: undefined }
+      if (found.type !== 'found' || address === undefined) return undefined
+      // Many wallets also tell their chain in a property, which is no request and opens nothing.
+      return { address, networkId: readNetworkId(readField(found.provider, 'chainId')) }
     },
     onChange: (listener) => {
       const found = finder.find()
       return found.type === 'found' ? follow(found.provider, listener) : () => {}
+    },
+    readCoin: async (address) => {
+      const found = finder.find()
+      return found.type === 'found' ? readCoin(found.provider, address) : undefined
     },
   }
 }
@@ -87,7 +95,7 @@ async function findAddress(provider: Provider, { signal }: Asking): Promise<Addr
 
 const LOCKED = ''
 
-/** A `networkId` that is present but undefined is a chain that we do not list. */
+/** A `networkId` that is present but undefined is a chain id that makes no sense. */
 type Heard = { address?: string; networkId?: string | undefined }
 
 /** Events that arrive during a request are newer than its answer. */

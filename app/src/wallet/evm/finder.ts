@@ -11,24 +11,35 @@ export type Found = { readonly type: 'found'; readonly provider: Provider } | Ex
 
 type FinderOptions = {
   readonly announcements: Announcements
+  readonly name: string
   readonly rdns: readonly string[]
   /** The place of the provider before EIP-6963. */
   findLegacy(): unknown
 }
 
 /** Finds a wallet by its announcement, or in its legacy place if it announced nothing. */
-export function createFinder({ announcements, rdns, findLegacy }: FinderOptions): Finder {
+export function createFinder({ announcements, name, rdns, findLegacy }: FinderOptions): Finder {
   let chosen: string | undefined
   return {
     find: () => {
-      const announced = rdns.flatMap((name) => announcements.list(name))
-      if (announced.length === 0) return judgeLegacy(findLegacy())
-      return judgeAnnounced(announced, { chosen })
+      const announced = rdns.flatMap((own) => announcements.list(own))
+      const legacy = findLegacy()
+      if (announced.length === 0) return judgeLegacy(legacy)
+      return judgeAnnounced(sortClaims(announced, { name, legacy }), { chosen })
     },
     choose: (uuid) => {
       chosen = uuid
     },
   }
+}
+
+/** If several claim to be one wallet, an impostor must not come first: its legacy place counts most, then its name. */
+function sortClaims(claims: readonly Announcement[], { name, legacy }: { name: string; legacy: unknown }) {
+  const rank = (claim: Announcement) => {
+    if (claim.provider === legacy) return 0
+    return claim.name.startsWith(name) ? 1 : 2
+  }
+  return [...claims].sort((one, other) => rank(one) - rank(other))
 }
 
 function judgeLegacy(provider: unknown): Found {
@@ -41,5 +52,5 @@ function judgeAnnounced(announced: readonly Announcement[], { chosen }: { chosen
   const meant = usable.length > 1 ? usable.find(({ uuid }) => uuid === chosen) : usable[0]
   if (meant !== undefined && isProvider(meant.provider)) return { type: 'found', provider: meant.provider }
   if (usable.length === 0) return { type: 'unusable' }
-  return { type: 'several', choices: usable.map(({ uuid, name, icon }) => ({ uuid, name, icon })) }
+  return { type: 'several', choices: usable.map(({ uuid, name }) => ({ uuid, name })) }
 }

@@ -31,7 +31,7 @@ test('C-01: a switch counts only when the wallet confirms the chain', async () =
     const result = await settle(store.switchTo(network))
     expect(result.type === 'switched').toBe(wallet.chainId() === network.chainId)
     expect(wallet.calls.at(-1)).toBe(result.type === 'switched' ? 'eth_accounts' : 'eth_chainId')
-    expect(store.get().session?.account.networkId).toBe(doesSwitch ? network.id : undefined)
+    expect(store.get().session?.account.networkId).toBe(doesSwitch ? network.id : 'unlisted')
   }
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { modalCopy } from '../../content/en/modals.ts'
-import { describeFailure } from '../modal/findConnectAlert.ts'
+import { describeResult } from '../modal/findConnectAlert.ts'
 import { refuse } from './refusal.ts'
 import { classifyWalletError } from './walletError.ts'
 
@@ -126,8 +126,8 @@ test('anything else is unexpected, and its getters cannot break the parser', () 
 
 test('X-12: each failure says in plain words what happened and what to do next', () => {
   for (const reason of Object.keys(walletFailures) as (keyof typeof walletFailures)[]) {
-    expect(describeFailure(reason)).toMatch(/^[A-Z][^\d]{10,70}\. [A-Z][^\d]{5,70}\.$/)
-    expect(describeFailure(reason)).not.toMatch(/undefined|object|error|code|rpc/i)
+    expect(describeResult({ type: 'failed', reason })).toMatch(/^[A-Z][^\d]{10,70}\. [A-Z][^\d]{5,70}\.$/)
+    expect(describeResult({ type: 'failed', reason })).not.toMatch(/undefined|object|error|code|rpc/i)
   }
 })
 

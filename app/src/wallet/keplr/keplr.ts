@@ -9,6 +9,9 @@ export const keplr = {
   icon: 'keplr',
   rdns: ['app.keplr'],
   install: { english: 'Keplr', chinese: 'Keplr', href: 'https://www.keplr.app/get' },
+  asksForCoin: true,
+  // Its documentation calls this path `web-browser`. https://docs.keplr.app
+  openInApp: ({ href }: URL) => `https://deeplink.keplr.app/web-browser?url=${encodeURIComponent(href)}`,
   findLegacy: (page: unknown) => readField(findKeplr(page), 'ethereum'),
   extend: addCosmosSide,
 } as const satisfies WalletDefinition

@@ -1,48 +1,59 @@
 import type { Network } from '@murmur/engine/network'
 import { useId, useState, useSyncExternalStore } from 'react'
-import type { Alert, AlertId } from '../../content/en/alerts.ts'
+import type { Alert, AlertId } from '../../content/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
+import type { IconRedrawer } from '../icons/iconRedrawer.ts'
 import type { WalletStore } from '../state/walletStore.ts'
-import { getWalletDefinition, type WalletId } from '../wallets.ts'
+import { findWalletDefinition, type WalletId } from '../wallets.ts'
 import styles from './ConnectModal.module.css'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
-import { WalletConnectRow } from './WalletConnectRow.tsx'
-import { WalletRow } from './WalletRow.tsx'
+import { WalletList } from './WalletList.tsx'
 
 type ConnectModalProps = {
   readonly store: WalletStore
   /** The pay network. */
   readonly network: Network
+  readonly icons: IconRedrawer
+  /** The address of this page, on a phone. */
+  readonly phonePage: URL | undefined
   readonly onAlert: (alert: AlertId | Alert) => void
   readonly onConnected: (walletId: WalletId) => void
   readonly onClose: () => void
 }
 
-export function ConnectModal({ store, network, onAlert, onConnected, onClose }: ConnectModalProps) {
+export function ConnectModal({ store, network, onAlert, onConnected, onClose, ...pictures }: ConnectModalProps) {
   const copy = useCopy(modalCopy).connect
   const { wallets, prompt } = useSyncExternalStore(store.subscribe, store.get)
   const [message, setMessage] = useState('')
+  const [isDone, setDone] = useState(false)
   const titleId = useId()
   const waiting = prompt?.type === 'connect' ? prompt.walletId : undefined
 
   const connect = async (walletId: WalletId, uuid: string | undefined) => {
+    // The modal is about to close.
+    if (isDone) return
     setMessage('')
     if (uuid !== undefined) store.choose(walletId, uuid)
     const result = await store.connect(walletId, network)
     const alert = findConnectAlert(result, { walletId })
-    if (result.type === 'connected') onConnected(walletId)
+    setMessage(alert === undefined ? describeResult(result) : '')
+    if (result.type === 'connected') {
+      setDone(true)
+      onConnected(walletId)
+    }
     if (alert !== undefined) onAlert(alert)
-    else setMessage(describeResult(result) ?? '')
   }
   const leave = () => {
     if (waiting !== undefined) store.leave()
     onClose()
   }
+  const findName = (id: WalletId) =>
+    findWalletDefinition(id)?.name ?? wallets.find((wallet) => wallet.id === id)?.face?.name ?? id
 
   return (
     <Dialog labelledBy={titleId} onClose={leave}>
@@ -54,21 +65,16 @@ export function ConnectModal({ store, network, onAlert, onConnected, onClose }: 
           <Icon path={close} />
         </button>
       </div>
-      <ul className={styles.list}>
-        {wallets.map(({ id, presence }) => (
-          <WalletRow
-            key={id}
-            id={id}
-            presence={presence}
-            isWaiting={waiting === id}
-            onChoose={(uuid) => void connect(id, uuid)}
-          />
-        ))}
-        <WalletConnectRow onChoose={() => setMessage(copy.walletConnect.message)} />
-      </ul>
+      <WalletList
+        wallets={wallets}
+        waiting={waiting}
+        onChoose={(id, uuid) => void connect(id, uuid)}
+        onWalletConnect={() => setMessage(copy.walletConnect.message)}
+        {...pictures}
+      />
       <div className={styles.foot}>
         <p className={styles.message} role="status">
-          {waiting === undefined ? message : copy.waiting(getWalletDefinition(waiting).name)}
+          {waiting === undefined ? message : copy.waiting(findName(waiting))}
         </p>
         {waiting !== undefined && (
           <Button look="line" className={styles.leave} onClick={store.leave}>

@@ -1,36 +1,39 @@
 import { modalCopy } from '../../content/en/modals.ts'
-import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { wallet } from '../../ui/icons.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { getCopy, useCopy } from '../../content/language.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { WalletPresence } from '../wallet.ts'
-import { getWalletDefinition, type WalletId } from '../wallets.ts'
+import type { IconRedrawer } from '../icons/iconRedrawer.ts'
+import type { WalletEntry } from '../state/walletState.ts'
+import type { WalletFace } from '../wallet.ts'
+import { findWalletDefinition } from '../wallets.ts'
+import { ClaimGroup } from './ClaimGroup.tsx'
+import { WalletIcon } from './WalletIcon.tsx'
 import styles from './WalletRow.module.css'
 
-type WalletRowProps = {
-  readonly id: WalletId
-  readonly presence: WalletPresence
+type WalletRowProps = WalletEntry & {
   readonly isWaiting: boolean
+  readonly icons?: IconRedrawer
+  /** The address of this page, on a phone: an app can open it in its own browser. */
+  readonly phonePage?: URL | undefined
   /** With the uuid of the chosen provider, if several claim to be this wallet. */
   readonly onChoose: (uuid: string | undefined) => void
 }
 
-export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps) {
+export function WalletRow({ id, face, presence, isWaiting, icons, phonePage, onChoose }: WalletRowProps) {
   const copy = useCopy(modalCopy).connect
-  const { name, icon, hasTestFunds } = getWalletDefinition(id)
-  const labels = hasTestFunds ? { ...copy.presence, found: copy.presence.testFunds } : copy.presence
+  const definition = findWalletDefinition(id)
+  const shown: WalletFace = face ?? { name: definition?.name ?? id, mark: definition?.icon }
   if (presence.type === 'several') {
+    return <ClaimGroup name={shown.name} choices={presence.choices} onChoose={onChoose} />
+  }
+  const link = phonePage && presence.type === 'absent' ? definition?.openInApp?.(phonePage) : undefined
+  if (link !== undefined) {
     return (
-      <li className={styles.group}>
-        <p className={styles.warning}>{copy.several({ count: presence.choices.length, wallet: name })}</p>
-        {presence.choices.map((choice, index) => (
-          <button key={choice.uuid} type="button" className={styles.row} onClick={() => onChoose(choice.uuid)}>
-            <img className={styles.icon} src={choice.icon} alt="" width="40" height="40" />
-            <span className={styles.name}>{choice.name}</span>
-            <span className={styles.state}>{copy.choice({ index: index + 1, count: presence.choices.length })}</span>
-          </button>
-        ))}
+      <li>
+        <a className={styles.row} href={link} rel="noreferrer">
+          <WalletIcon {...shown} />
+          <span className={styles.name}>{shown.name}</span>
+          <span className={styles.state}>{copy.presence.inApp}</span>
+        </a>
       </li>
     )
   }
@@ -43,17 +46,24 @@ export function WalletRow({ id, presence, isWaiting, onChoose }: WalletRowProps)
         disabled={presence.type === 'unusable'}
         onClick={() => onChoose(undefined)}
       >
-        <WalletIcon name={icon} />
-        <span className={styles.name}>{name}</span>
+        <WalletIcon {...shown} icons={icons} />
+        <span className={styles.name}>{shown.name}</span>
         {isWaiting ? <Spinner className={styles.spinner} /> : null}
-        <span className={styles.state}>{labels[isWaiting ? 'waiting' : presence.type]}</span>
+        <span className={styles.state}>{describeState({ id, presence, isWaiting }, shown)}</span>
       </button>
     </li>
   )
 }
 
-/** Our own drawings: an announced icon is untrusted. */
-function WalletIcon({ name }: { readonly name: string | undefined }) {
-  if (name === undefined) return <Icon path={wallet} className={styles.icon} />
-  return <Mark of="wallet" name={name} size="large" />
+/** A wallet that we do not know is told apart by the name that it announces. */
+function describeState(
+  { id, presence: { type }, isWaiting }: Pick<WalletRowProps, 'id' | 'presence' | 'isWaiting'>,
+  { imitates, icon }: WalletFace,
+): string {
+  const { presence, borrowedName } = getCopy(modalCopy).connect
+  if (isWaiting) return presence.waiting
+  if (type === 'found' && imitates !== undefined) return borrowedName(imitates)
+  if (type === 'found' && icon !== undefined) return id
+  if (type === 'found' && findWalletDefinition(id)?.hasTestFunds) return presence.testFunds
+  return type === 'several' ? '' : presence[type]
 }

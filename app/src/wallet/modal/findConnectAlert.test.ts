@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createInstallAlert } from '../../content/en/alerts.ts'
+import { createInstallAlert } from '../../content/alerts.ts'
 import { okx } from '../okx.ts'
 import type { ConnectResult } from '../wallet.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
@@ -25,6 +25,12 @@ test('the local wallet has a text instead of an alert', () => {
   expect(describeResult({ type: 'absent' })).toBe('This wallet is not installed. Choose another one.')
 })
 
-test('a rejection shows nothing', () => {
-  for (const type of ['rejected', 'left'] as const) expect(describeResult({ type })).toBeUndefined()
+test('a user who declined is told so, one who stopped waiting is told nothing', () => {
+  expect(describeResult({ type: 'rejected' })).toBe('You declined in your wallet.')
+  expect(describeResult({ type: 'left' })).toBe('')
+})
+
+test('a wallet outside our list has a text instead of an alert', () => {
+  expect(findConnectAlert({ type: 'absent' }, { walletId: 'io.rabby' })).toBeUndefined()
+  expect(findConnectAlert({ type: 'unsupportedNetwork' }, { walletId: 'io.rabby' })).toBe('unsupportedNetwork')
 })

@@ -1,8 +1,8 @@
-import { type Alert, type AlertId, createInstallAlert } from '../../content/en/alerts.ts'
+import { type Alert, type AlertId, createInstallAlert } from '../../content/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { getCopy } from '../../content/language.ts'
-import type { ConnectResult, SwitchResult, WalletFailure } from '../wallet.ts'
-import { getWalletDefinition, type WalletId } from '../wallets.ts'
+import type { ConnectResult } from '../wallet.ts'
+import { findWalletDefinition, type WalletId } from '../wallets.ts'
 
 /** The alert that the specification asks for, if any. */
 export function findConnectAlert(
@@ -10,19 +10,14 @@ export function findConnectAlert(
   { walletId }: { walletId: WalletId },
 ): AlertId | Alert | undefined {
   if (result.type === 'unsupportedNetwork') return 'unsupportedNetwork'
-  const { name, install } = getWalletDefinition(walletId)
-  return result.type === 'absent' && install !== undefined ? createInstallAlert(name, install) : undefined
+  const { name, install } = findWalletDefinition(walletId) ?? {}
+  return result.type === 'absent' && name && install ? createInstallAlert(name, install) : undefined
 }
 
-/** The line in the modal. Undefined if the user declined or stopped waiting. */
-export function describeResult(result: ConnectResult | SwitchResult): string | undefined {
-  if (result.type === 'failed') return describeFailure(result.reason)
-  return result.type === 'absent' || result.type === 'several'
-    ? getCopy(modalCopy).connect.results[result.type]
-    : undefined
-}
-
-export function describeFailure(reason: WalletFailure): string {
-  const { what, next } = getCopy(modalCopy).connect.failures[reason]
+/** The line in the modal. Empty if the user stopped waiting, or an alert says it. */
+export function describeResult(result: ConnectResult): string {
+  if (result.type === 'left' || result.type === 'unsupportedNetwork') return ''
+  if (result.type !== 'failed') return getCopy(modalCopy).connect.results[result.type]
+  const { what, next } = getCopy(modalCopy).connect.failures[result.reason]
   return `${what} ${next}`
 }

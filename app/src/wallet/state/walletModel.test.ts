@@ -91,7 +91,7 @@ function checkSession({ store, wallets }: World): void {
   expect(wallet?.habits.isLocked).toBe(false)
   expect(wallet?.current()).toBe(session.account.address)
   const { networkId } = session.account
-  if (networkId !== undefined) expect(networkId).toBe(findNetwork(wallet?.chainId() ?? 0)?.id)
+  if (networkId !== undefined) expect(networkId).toBe(findNetwork(wallet?.chainId() ?? 0)?.id ?? 'unlisted')
 }
 
 function countListeners({ wallets }: World): number {

@@ -1,5 +1,5 @@
 import type { Network } from '@murmur/engine/network'
-import type { Account, WalletPresence } from '../wallet.ts'
+import type { Account, WalletFace, WalletPresence } from '../wallet.ts'
 import type { WalletId } from '../wallets.ts'
 
 export type WalletState = {
@@ -18,4 +18,9 @@ export type WalletPrompt = {
   readonly networkId: Network['id']
 }
 
-type WalletEntry = { readonly id: WalletId; readonly presence: WalletPresence }
+export type WalletEntry = {
+  readonly id: WalletId
+  readonly presence: WalletPresence
+  /** Only of wallets outside our list. */
+  readonly face?: WalletFace
+}

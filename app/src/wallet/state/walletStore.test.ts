@@ -27,9 +27,9 @@ test.each(kinds)('%s connects with one request', async (kind) => {
   expect(store.get()).toMatchObject({ session: { walletId: kind, account: { address: first } }, prompt: undefined })
 })
 
-test('a chain that we do not list has no network', async () => {
+test('a chain that we do not list is told from one that the wallet has not told yet', async () => {
   const { connect } = open({ kind: 'metamask', chainId: 5 })
-  expect(await connect()).toEqual({ type: 'connected', account: { address: first, networkId: undefined } })
+  expect(await connect()).toEqual({ type: 'connected', account: { address: first, networkId: 'unlisted' } })
 })
 
 test('the storage holds the address and isConnected, and the kind of wallet beside it', async () => {
@@ -52,6 +52,17 @@ test.each(kinds)('W-10: after a reload %s is restored by eth_accounts alone', as
   expect(store.get().session).toEqual({ walletId: kind, account: { address: first, networkId: undefined } })
   expect(wallet.calls).toEqual(['eth_accounts'])
   expect(wallet.windows).toEqual([])
+})
+
+test('W-10: after a reload the chain is known if the wallet tells it without a request', async () => {
+  const { connect, storages, page, wallet } = open({ kind: 'metamask' })
+  await connect()
+  const { store } = createExampleStore(page, storages)
+  wallet.calls.length = 0
+  Object.assign(wallet.provider, { chainId: '0x89' })
+  await store.restore()
+  expect(store.get().session?.account).toEqual({ address: first, networkId: 'polygon' })
+  expect(wallet.calls).toEqual(['eth_accounts'])
 })
 
 test('W-10: a wallet that announces itself late is restored too', async () => {

@@ -1,12 +1,12 @@
 import type { Network } from '@murmur/engine/network'
 import { createStore } from '../../store.ts'
 import type { ConnectResult, SwitchResult } from '../wallet.ts'
-import type { WalletId, Wallets } from '../wallets.ts'
+import { findWalletDefinition, type WalletId, type Wallets } from '../wallets.ts'
 import { restoreWallet } from './restoreWallet.ts'
 import type { WalletMemory } from './walletMemory.ts'
 import { createWalletPrompts } from './walletPrompts.ts'
 import { createWalletSessions } from './walletSessions.ts'
-import type { WalletState } from './walletState.ts'
+import type { WalletEntry, WalletState } from './walletState.ts'
 
 export type WalletStore = {
   get(): WalletState
@@ -20,6 +20,8 @@ export type WalletStore = {
   disconnect(): void
   /** Restores the last session without opening the wallet, even if the wallet loads later. */
   restore(): Promise<void>
+  /** The coin of the connected account, asked from the wallet. Undefined where the specification does not ask it. */
+  readCoin(): Promise<bigint | undefined>
   /** Looks again for wallets that do not announce themselves. */
   look(): void
   /** Stops listening to wallets and ends pending prompts, without disconnecting. */
@@ -29,8 +31,7 @@ export type WalletStore = {
 type WalletStoreOptions = { readonly wallets: Wallets; readonly memory: WalletMemory }
 
 export function createWalletStore({ wallets, memory }: WalletStoreOptions): WalletStore {
-  const find = (id: string | undefined) => wallets.list.find((wallet) => wallet.id === id)
-  const describe = () => wallets.list.map((wallet) => ({ id: wallet.id, presence: wallet.find() }))
+  const describe = () => describeAll(wallets)
   const state = createStore<WalletState>({ session: undefined, prompt: undefined, wallets: describe() })
   const sessions = createWalletSessions(state, { memory })
   const prompts = createWalletPrompts(state)
@@ -38,7 +39,7 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
 
   const look = () => {
     const found = describe()
-    if (JSON.stringify(found) !== JSON.stringify(state.get().wallets)) state.set({ ...state.get(), wallets: found })
+    if (summarize(found) !== summarize(state.get().wallets)) state.set({ ...state.get(), wallets: found })
   }
   const unsubscribe = wallets.subscribe(look)
   return {
@@ -46,9 +47,9 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
     subscribe: state.subscribe,
     look,
     leave: prompts.leave,
-    choose: (id, uuid) => find(id)?.choose(uuid),
+    choose: (id, uuid) => wallets.find(id)?.choose(uuid),
     connect: async (id, network) => {
-      const wallet = find(id)
+      const wallet = wallets.find(id)
       look()
       if (wallet === undefined) return { type: 'absent' }
       restoring.abort()
@@ -57,7 +58,7 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       )
     },
     switchTo: async (network) => {
-      const wallet = find(state.get().session?.walletId)
+      const wallet = wallets.find(state.get().session?.walletId)
       if (wallet === undefined) return { type: 'failed', reason: 'notConnected' }
       return prompts.ask({ type: 'switch', walletId: wallet.id, networkId: network.id }, async (signal) =>
         sessions.accept(wallet, { result: await wallet.switchTo(network, { signal }), signal }),
@@ -69,11 +70,16 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       sessions.end()
     },
     restore: async () => {
-      const wallet = find(memory.read())
+      const wallet = wallets.find(memory.read())
       if (wallet === undefined || state.get().session !== undefined) return
       restoring.abort()
       restoring = new AbortController()
       await restoreWallet(wallet, { wallets, sessions, signal: restoring.signal })
+    },
+    readCoin: async () => {
+      const { walletId, account } = state.get().session ?? {}
+      if (walletId === undefined || !findWalletDefinition(walletId)?.asksForCoin) return undefined
+      return account?.address.startsWith('0x') ? wallets.find(walletId)?.readCoin(account.address) : undefined
     },
     dispose: () => {
       prompts.leave()
@@ -83,4 +89,16 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       wallets.dispose()
     },
   }
+}
+
+function describeAll({ list }: Wallets): readonly WalletEntry[] {
+  return list.map((wallet) => {
+    const face = wallet.describe?.()
+    return { id: wallet.id, presence: wallet.find(), ...(face && { face }) }
+  })
+}
+
+/** Without icons: they are long, and a wallet keeps the one that it announced first. */
+function summarize(wallets: readonly WalletEntry[]): string {
+  return JSON.stringify(wallets, (key, value) => (key === 'icon' ? undefined : value))
 }

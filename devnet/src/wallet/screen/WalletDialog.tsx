@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { icon } from '../provider/announce.ts'
+import { Icon } from '../../../../app/src/ui/Icon.tsx'
+import { wallet } from '../../../../app/src/ui/icons.ts'
 import styles from './WalletDialog.module.css'
 
 type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () => void }
@@ -26,7 +27,7 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
       }}
     >
       <div className={styles.head}>
-        <img src={icon} alt="" width="32" height="32" />
+        <Icon path={wallet} className={styles.icon} />
         <span className={styles.name}>MURMUR LOCAL WALLET</span>
         <span className={styles.test}>TEST FUNDS</span>
       </div>

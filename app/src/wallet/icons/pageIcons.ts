@@ -1,0 +1,11 @@
+import { trustScriptUrl } from '../../ui/trustedTypes.ts'
+import workerUrl from './icon.worker.ts?worker&url'
+import { createIconRedrawer, type IconRedrawer } from './iconRedrawer.ts'
+
+export function createPageIcons(): IconRedrawer {
+  return createIconRedrawer({
+    startWorker: () => new Worker(trustScriptUrl(workerUrl), { type: 'module' }),
+    createUrl: (picture) => URL.createObjectURL(picture),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  })
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
+import type { WalletChoice } from '../wallet.ts'
+import styles from './ClaimGroup.module.css'
+import { WalletIcon } from './WalletIcon.tsx'
+import rowStyles from './WalletRow.module.css'
+
+type ClaimGroupProps = {
+  readonly name: string
+  readonly choices: readonly WalletChoice[]
+  readonly onChoose: (uuid: string) => void
+}
+
+/** Rendering hundreds of rows would make the modal slow to open. */
+const SHOWN_AT_FIRST = 50
+
+/** Several providers claim to be one wallet. They scroll in a box, so that they never push the next wallet away. */
+export function ClaimGroup({ name, choices, onChoose }: ClaimGroupProps) {
+  const copy = useCopy(modalCopy).connect
+  const [isAllShown, setAllShown] = useState(false)
+  const count = choices.length
+  const shown = isAllShown ? choices : choices.slice(0, SHOWN_AT_FIRST)
+  return (
+    <li className={styles.group}>
+      <p className={styles.warning}>{copy.several({ count, wallet: name })}</p>
+      <div className={styles.claims}>
+        {shown.map((choice, index) => (
+          <button key={choice.uuid} type="button" className={rowStyles.row} onClick={() => onChoose(choice.uuid)}>
+            <WalletIcon name={choice.name} />
+            <span className={rowStyles.name}>{choice.name}</span>
+            <span className={rowStyles.state}>{copy.choice({ index: index + 1, count })}</span>
+          </button>
+        ))}
+        {shown.length < count && (
+          <button type="button" className={styles.more} onClick={() => setAllShown(true)}>
+            {copy.showAll(count)}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
+import type { IconRedrawer } from '../icons/iconRedrawer.ts'
+import type { WalletEntry } from '../state/walletState.ts'
+import type { WalletId } from '../wallets.ts'
+import { WalletConnectRow } from './WalletConnectRow.tsx'
+import styles from './WalletList.module.css'
+import { WalletRow } from './WalletRow.tsx'
+
+type WalletListProps = {
+  readonly wallets: readonly WalletEntry[]
+  readonly waiting: WalletId | undefined
+  readonly icons: IconRedrawer
+  readonly phonePage: URL | undefined
+  readonly onChoose: (id: WalletId, uuid: string | undefined) => void
+  readonly onWalletConnect: () => void
+}
+
+/** Our own list first, then every other wallet that announced itself. */
+export function WalletList({ wallets, waiting, onChoose, onWalletConnect, ...pictures }: WalletListProps) {
+  const copy = useCopy(modalCopy).connect
+  const renderRow = (entry: WalletEntry) => (
+    <WalletRow
+      key={entry.id}
+      {...entry}
+      {...pictures}
+      isWaiting={waiting === entry.id}
+      onChoose={(uuid) => onChoose(entry.id, uuid)}
+    />
+  )
+  const others = wallets.filter(({ face }) => face !== undefined)
+  return (
+    <div className={styles.scroll}>
+      <ul className={styles.list}>
+        {wallets.filter(({ face }) => face === undefined).map(renderRow)}
+        <WalletConnectRow onChoose={onWalletConnect} />
+      </ul>
+      {others.length > 0 && (
+        <>
+          <h3 className={styles.title}>{copy.others}</h3>
+          <ul className={styles.list}>{others.map(renderRow)}</ul>
+        </>
+      )}
+    </div>
+  )
+}
