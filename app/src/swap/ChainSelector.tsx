@@ -5,8 +5,9 @@ import { Dropdown } from '../ui/Dropdown.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { chevronDown } from '../ui/icons.ts'
 import { Mark } from '../ui/Mark.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
 import styles from './ChainSelector.module.css'
-import { useScreen, useSwap } from './state/SwapContext.ts'
+import { useScreen, useSwap, useWallet } from './state/SwapContext.ts'
 
 /** Each network, followed by its layer-2 networks. */
 const ordered: readonly Network[] = networks
@@ -17,14 +18,22 @@ export function ChainSelector() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const chainId = useScreen((state) => state.form.pay.chainId)
+  // A choice in the token modal has its own spinner there.
+  const isChoosing = useScreen(({ choosing, modal }) => choosing !== undefined && modal === undefined)
+  const isConnected = useWallet((state) => state.session !== undefined)
   const chosen = findNetwork(chainId)
   return (
     <Dropdown
       label={copy.network(chosen?.name ?? '')}
+      isBusy={isChoosing}
       face={
         <>
-          <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
-          <span className={styles.name}>{chosen?.name}</span>
+          {isChoosing ? (
+            <Spinner className={styles.spinner} />
+          ) : (
+            <Mark of="chain" name={chosen?.icon ?? ''} size="small" />
+          )}
+          <span className={isConnected ? styles.shyName : styles.name}>{chosen?.name}</span>
           <Icon path={chevronDown} className={styles.chevron} />
         </>
       }

@@ -1,47 +1,58 @@
+import { Suspense } from 'react'
 import { cardCopy } from '../content/en/card.ts'
 import { useCopy } from '../content/language.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dropdown } from '../ui/Dropdown.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { useSwap, useWallet } from './state/SwapContext.ts'
 import { shortenAddress } from './state/view.ts'
 import styles from './WalletButton.module.css'
 
+const AddressTools = lazyPart(async () => (await import('./AddressTools.tsx')).AddressTools, {
+  renderFallback: () => null,
+})
+
 export function WalletButton() {
   const copy = useCopy(cardCopy)
   const { screen, wallet } = useSwap()
-  const session = useWallet((state) => state.session)
-  if (session === undefined) {
+  const account = useWallet((state) => state.session?.account)
+  const mark = useWallet((state) => state.walletMark)
+  if (account === undefined) {
     return (
       <Button className={styles.connect} aria-haspopup="dialog" onClick={() => screen.setConnectOpen(true)}>
         {copy.connectWallet}
       </Button>
     )
   }
-  const { address } = session.account
   return (
-    <Dropdown
-      label={copy.wallet(address)}
-      className={styles.address}
-      face={
-        <>
-          {session.walletId !== 'local' && <Mark of="wallet" name={session.walletId} size="small" />}
-          {shortenAddress(address)}
-        </>
-      }
-    >
-      {(close) => (
-        <button
-          type="button"
-          className={styles.disconnect}
-          onClick={() => {
-            close()
-            wallet.disconnect()
-          }}
-        >
-          {copy.disconnect}
-        </button>
-      )}
-    </Dropdown>
+    <div className={styles.wallet}>
+      <Dropdown
+        label={copy.wallet(account.address)}
+        className={styles.address}
+        face={
+          <>
+            {mark !== undefined && <Mark of="wallet" name={mark} size="small" className={styles.mark} />}
+            {shortenAddress(account.address)}
+          </>
+        }
+      >
+        {(close) => (
+          <button
+            type="button"
+            className={styles.disconnect}
+            onClick={() => {
+              close()
+              wallet.disconnect()
+            }}
+          >
+            {copy.disconnect}
+          </button>
+        )}
+      </Dropdown>
+      <Suspense>
+        <AddressTools account={account} />
+      </Suspense>
+    </div>
   )
 }

@@ -1,14 +1,16 @@
+import { getBackButton } from '../ui/pageBackButton.ts'
 import type { Swap } from './state/createSwap.ts'
-import { dropDeepLink } from './state/deepLink.ts'
+import { type FollowedAddress, followAddress } from './state/followAddress.ts'
 import { describePrice } from './state/priceView.ts'
 import { createRecord, isSwapMissing, writeFavourites, writeSettings, writeSwap } from './state/storage.ts'
 
 /** Starts what a visit needs besides rendering. Returns a function that ends it. */
 export function startSwap(swap: Swap, { preload }: { preload: () => unknown }): () => void {
-  const ends = [watchPair(swap), saveChanges(swap), whenIdle(preload)]
+  const address = followAddress(swap, { page: window })
+  const ends = [watchPair(swap), saveChanges(swap, { address }), address.end, whenIdle(preload)]
   swap.wallet.restore().catch((error: unknown) => console.warn('The wallet could not be restored.', error))
-  const clean = dropDeepLink(location)
-  if (clean !== location.pathname + location.search + location.hash) history.replaceState(history.state, '', clean)
+  // A modal may have been open before a reload: its history entry must go.
+  getBackButton()
   return () => {
     for (const end of ends) end()
   }
@@ -37,22 +39,28 @@ function watchPair({ screen, prices }: Swap): () => void {
 const SAVE_DELAY_MS = 200
 
 /** Saves only the user's own changes: new prices must not overwrite the state that another tab saved. */
-function saveChanges({ screen, prices, view, storage }: Swap): () => void {
+function saveChanges(
+  { screen, prices, view, storage }: Swap,
+  { address }: { address: Pick<FollowedAddress, 'flush'> },
+): () => void {
   let saved = screen.state.get()
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {
     clearTimeout(timer)
     timer = undefined
     const { form, settings, favourites } = screen.state.get()
-    const { payAmount, receiveAmount } = view.get()
+    const { payAmount, receiveAmount, isLoading } = view.get()
     const book = prices.book.get()
     const payTokenPrice = describePrice(book, form.pay)
     const receiveTokenPrice = describePrice(book, form.receive)
+    // First: after a reload the address counts, so it must never be older than the storage.
+    address.flush()
     if (form !== saved.form || isSwapMissing(storage))
       writeSwap(storage, createRecord(form, { payAmount, receiveAmount, payTokenPrice, receiveTokenPrice }))
     if (settings !== saved.settings) writeSettings(storage, settings)
     if (favourites !== saved.favourites) writeFavourites(storage, favourites)
-    saved = screen.state.get()
+    // An estimate that is still loading is saved again with its prices.
+    saved = isLoading ? { ...screen.state.get(), form: saved.form } : screen.state.get()
   }
   const schedule = () => {
     timer ??= setTimeout(save, SAVE_DELAY_MS)

@@ -1,26 +1,45 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import styles from './Dialog.module.css'
+import { getBackButton } from './pageBackButton.ts'
 
 type DialogProps = {
   /** The id of the element that names it. */
   readonly labelledBy: string
   readonly describedBy?: string
   readonly role?: 'dialog' | 'alertdialog'
+  /** Called when it is open and has focused its first control. */
+  readonly onOpen?: () => unknown
   readonly onClose: () => void
+  readonly onKeyDown?: KeyboardEventHandler
   /** For style sheets that depend on this dialog being open. */
   readonly name?: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Open while it is mounted. The browser keeps the focus inside and returns it afterwards. */
-export function Dialog({ labelledBy, describedBy, role = 'dialog', onClose, name, className, children }: DialogProps) {
+/** Open while it is mounted. The browser keeps the focus inside and returns it afterwards. Back closes it. */
+export function Dialog({ labelledBy, describedBy, role = 'dialog', onOpen, onClose, ...rest }: DialogProps) {
+  const { name, className, children, onKeyDown } = rest
   const dialog = useRef<HTMLDialogElement>(null)
+  const announce = useEffectEvent(() => onOpen?.())
+  const close = useEffectEvent(onClose)
 
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    return () => shown?.close()
+    announce()
+    const forget = getBackButton().open(() => close())
+    return () => {
+      forget()
+      shown?.close()
+    }
   }, [])
 
   // Selecting text beyond the edge also ends in a click outside.
@@ -29,7 +48,6 @@ export function Dialog({ labelledBy, describedBy, role = 'dialog', onClose, name
     if (isPressedOutside.current && target === dialog.current && role === 'dialog') onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog by Escape.
     <dialog
       ref={dialog}
       role={role}
@@ -42,6 +60,7 @@ export function Dialog({ labelledBy, describedBy, role = 'dialog', onClose, name
         isPressedOutside.current = target === dialog.current
       }}
       onClick={closeOutside}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault()
         onClose()

@@ -12,8 +12,9 @@ const TYPING_PAUSE_MS = 900
 export function Announcer() {
   const copy = useCopy(cardCopy)
   const pay = useView((view) => `${view.payAmount} ${view.pay.symbol}`)
-  const receive = useView((view) => `${trimZeros(view.receiveAmount)} ${view.receive.symbol}`)
-  const estimate = copy.estimate({ pay, receive })
+  const receive = useView((view) => `${trimZeros(view.receiveText)} ${view.receive.symbol}`)
+  const isEstimated = useView((view) => view.isEstimated)
+  const estimate = isEstimated ? copy.estimate({ pay, receive }) : ''
   const [first] = useState(estimate)
   const [announced, setAnnounced] = useState('')
 

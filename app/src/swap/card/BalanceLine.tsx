@@ -1,16 +1,17 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useSwap, useView, useWallet } from '../state/SwapContext.ts'
+import { payShare } from '../state/cardSteps.ts'
+import { useSwap, useView } from '../state/SwapContext.ts'
 import styles from './BalanceLine.module.css'
+
+const shares = [25n, 50n, 75n, 100n]
 
 export function BalanceLine() {
   const copy = useCopy(cardCopy)
-  const { screen } = useSwap()
-  const pay = useScreen((state) => state.form.pay)
+  const swap = useSwap()
   const balance = useView((view) => view.balance)
   const text = useView((view) => view.balanceText)
-  const known = useWallet(({ balances }) => balances.get(pay.id))
-  const units = known?.type === 'balance' ? known.amount.units : 0n
+  const isUnread = useView((view) => view.isBalanceUnread)
   return (
     <div className={styles.line}>
       <span>
@@ -19,9 +20,20 @@ export function BalanceLine() {
           {balance}
         </data>
       </span>
-      <button type="button" className={styles.max} onClick={() => screen.payMost(pay, units)}>
-        {copy.max}
-      </button>
+      <span className={styles.shares}>
+        {shares.map((percent) => (
+          <button
+            key={percent}
+            type="button"
+            className={styles.share}
+            aria-label={percent === 100n ? copy.maxName : copy.shareName(`${percent}`)}
+            aria-disabled={isUnread}
+            onClick={() => payShare(swap, percent)}
+          >
+            {percent === 100n ? copy.max : copy.share(`${percent}`)}
+          </button>
+        ))}
+      </span>
     </div>
   )
 }

@@ -1,29 +1,20 @@
-import { cardCopy } from '../../content/en/card.ts'
-import { useCopy } from '../../content/language.ts'
+import { NO_FIGURE, signDollars } from '../state/priceView.ts'
 import { useView } from '../state/SwapContext.ts'
+import { DollarSwitch } from './DollarSwitch.tsx'
 import styles from './Dollars.module.css'
+import { Worth } from './Worth.tsx'
 
 /** The dollars for the amount and for one token. */
 export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
-  const copy = useCopy(cardCopy)
-  const { symbol, state, price, worth } = useView((view) => view[side])
-  if (price === undefined || worth === undefined) {
-    const { chinese, text } = copy.priceUnknown
-    return (
-      <p className={styles.dollars} data-state={state}>
-        <span>
-          <span lang="zh">{chinese}</span> <span className={styles.english}>{text}</span>
-        </span>
-        <span>{symbol}</span>
-      </p>
-    )
-  }
+  const symbol = useView((view) => view[side].symbol)
+  const state = useView((view) => view[side].state)
+  const price = useView((view) => view[side].price)
   return (
-    <p className={styles.dollars} data-state={state}>
-      <span>≈ ${worth}</span>
+    <div className={styles.dollars} data-side={side} data-state={state} aria-busy={state === 'loading'}>
+      {side === 'pay' ? <DollarSwitch /> : <Worth side={side} />}
       <span>
-        {symbol} ${price}
+        {symbol} {state === 'loading' ? NO_FIGURE : signDollars(price)}
       </span>
-    </p>
+    </div>
   )
 }

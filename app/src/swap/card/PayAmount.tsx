@@ -1,13 +1,18 @@
 import { type ChangeEvent, useCallback } from 'react'
-import { useSwap, useView } from '../state/SwapContext.ts'
+import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
+import { useScreen, useSwap, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import styles from './Field.module.css'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']
 
 export function PayAmount() {
+  const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const text = useView((view) => view.payText)
+  const isInDollars = useScreen(({ form }) => form.dollars !== undefined)
+  const length = measureLength(isInDollars ? `$${text}` : text)
   const isRefused = useView((view) => view.message?.type === 'refused')
 
   // Hydration keeps what was typed before the script had loaded: the DOM has it, the state does not yet.
@@ -23,6 +28,11 @@ export function PayAmount() {
   }
   return (
     <div className={styles.box}>
+      {isInDollars && (
+        <span className={styles.sign} data-length={length} aria-hidden="true">
+          $
+        </span>
+      )}
       <input
         ref={adoptTyped}
         id="pay-amount"
@@ -36,7 +46,8 @@ export function PayAmount() {
         maxLength={400}
         placeholder="0"
         value={text}
-        data-length={measureLength(text)}
+        data-length={length}
+        aria-label={isInDollars ? copy.payInDollars : undefined}
         aria-invalid={isRefused}
         aria-describedby="pay-message"
         onChange={change}

@@ -1,6 +1,7 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { useView } from '../state/SwapContext.ts'
+import { findRefusal } from '../state/refusedStep.ts'
+import { useScreen, useView } from '../state/SwapContext.ts'
 import { AmountChoice } from './AmountChoice.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
 import { Dollars } from './Dollars.tsx'
@@ -30,9 +31,11 @@ export function PayField() {
 function PayMessage() {
   const type = useView(({ message }) => message?.type)
   const text = useView(({ message }) => message?.text)
+  const refused = useScreen((state) => state.refused)
+  const refusal = useView((view) => refused && findRefusal(refused, view))
   return (
-    <div id="pay-message" className={styles.message} data-type={type} aria-live="polite">
-      {text}
+    <div id="pay-message" className={styles.message} data-type={refusal ? 'warning' : type} aria-live="polite">
+      {refusal ?? text}
     </div>
   )
 }

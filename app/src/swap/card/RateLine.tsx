@@ -1,22 +1,48 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useView } from '../state/SwapContext.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { swap } from '../../ui/icons.ts'
+import { NO_FIGURE } from '../state/priceView.ts'
+import { useScreen, useSwap, useView } from '../state/SwapContext.ts'
 import { describeSlippage } from '../state/settings.ts'
 import styles from './RateLine.module.css'
 
 export function RateLine() {
   const copy = useCopy(cardCopy)
   const settings = useScreen((state) => state.settings)
-  const rate = useView((view) => view.rate)
   const isStale = useView(({ pay, receive }) => pay.state === 'stale' || receive.state === 'stale')
+  const isOffline = useView((view) => view.reason === 'offline')
   return (
     <div className={styles.line}>
-      <p className={styles.rate}>{rate ?? copy.noRate}</p>
+      <Rate />
       <p className={styles.terms}>
         {settings.useAi && <span>{copy.aiModes[settings.aiMode]}</span>}
         <span>{copy.slippage(describeSlippage(settings))}</span>
       </p>
-      {isStale && <p className={styles.stale}>{copy.stalePrices}</p>}
+      {isStale && !isOffline && <p className={styles.stale}>{copy.stalePrices}</p>}
     </div>
+  )
+}
+
+/** A click shows the rate the other way round. */
+function Rate() {
+  const copy = useCopy(cardCopy).rate
+  const { screen } = useSwap()
+  const isInverted = useScreen((state) => state.isRateInverted)
+  const rate = useView((view) => (isInverted ? view.inverseRate : view.rate))
+  const isLoading = useView((view) => view.isLoading)
+  return (
+    <button
+      type="button"
+      className={styles.rate}
+      title={copy.invert}
+      aria-label={rate === undefined ? copy.none : undefined}
+      aria-busy={isLoading}
+      aria-disabled={rate === undefined}
+      onClick={() => rate !== undefined && screen.invertRate()}
+    >
+      {rate ?? NO_FIGURE}
+      {rate !== undefined && <Icon path={swap} className={styles.icon} />}
+    </button>
   )
 }

@@ -8,13 +8,14 @@ import styles from './SwapButton.module.css'
 export function SwapButton() {
   const copy = useCopy(cardCopy)
   const state = useView((view) => view.button)
+  const reason = useView((view) => view.reason)
   return (
     <>
       <Button type="submit" className={styles.button} aria-describedby="swap-reason">
         {needsWallet(state) ? copy.mainButton.connect : copy.mainButton.swap}
       </Button>
       <p id="swap-reason" className={styles.reason} aria-live="polite">
-        {copy.buttonReasons[state]}
+        {copy.buttonReasons[reason]}
       </p>
     </>
   )

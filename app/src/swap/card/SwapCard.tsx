@@ -14,6 +14,7 @@ import { ReceiveField } from './ReceiveField.tsx'
 import { ReverseButton } from './ReverseButton.tsx'
 import { SwapButton } from './SwapButton.tsx'
 import styles from './SwapCard.module.css'
+import { WalletSlot } from './WalletSlot.tsx'
 
 export function SwapCard() {
   const copy = useCopy(cardCopy)
@@ -44,6 +45,7 @@ export function SwapCard() {
         </button>
       </div>
       <NoticeLine />
+      <WalletSlot />
       <PayField />
       <Suspense>
         <ReverseButton />

@@ -1,4 +1,4 @@
-import { type Alert, alerts } from '../../content/en/alerts.ts'
+import { getAlert } from '../../content/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ export function AlertDialog() {
   const { screen } = useSwap()
   const alert = useScreen((state) => state.alert)
   if (alert === undefined) return null
-  const { chinese, english, advice, link }: Alert = typeof alert === 'string' ? alerts[alert] : alert
+  const { chinese, english, advice, link } = typeof alert === 'string' ? getAlert(alert) : alert
   const close = () => screen.alert(undefined)
   return (
     <Dialog
@@ -27,7 +27,9 @@ export function AlertDialog() {
           <span lang="zh">{chinese}</span>
         </h2>
         <div id="alert-text">
-          <p className={styles.english}>{english}</p>
+          <p lang="en" className={styles.english}>
+            {english}
+          </p>
           <p className={styles.advice}>{advice}</p>
         </div>
         <div className={styles.actions}>

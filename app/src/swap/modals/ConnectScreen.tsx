@@ -1,16 +1,25 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { ComponentType } from 'react'
+import type { IconRedrawer } from '../../wallet/icons/iconRedrawer.ts'
+import { createPageIcons } from '../../wallet/icons/pageIcons.ts'
 import { ConnectModal } from '../../wallet/modal/ConnectModal.tsx'
+import { isPhone } from '../../wallet/modal/isPhone.ts'
 import type { WalletStore } from '../../wallet/state/walletStore.ts'
 import type { WalletId } from '../../wallet/wallets.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { waitForPrice } from './waitForPrice.ts'
 
 /** The wallet store is loaded together with the modal, so the modal never waits for it. */
 export function createConnectScreen(store: WalletStore): ComponentType {
-  return () => <ConnectScreen store={store} />
+  const icons = createPageIcons()
+  return () => <ConnectScreen store={store} icons={icons} />
 }
 
-function ConnectScreen({ store }: { readonly store: WalletStore }) {
+const clock = { wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) }
+
+type ConnectScreenProps = { readonly store: WalletStore; readonly icons: IconRedrawer }
+
+function ConnectScreen({ store, icons }: ConnectScreenProps) {
   const { screen, prices } = useSwap()
   const pay = useScreen((state) => state.form.pay)
   const network = findNetwork(pay.chainId)
@@ -18,13 +27,15 @@ function ConnectScreen({ store }: { readonly store: WalletStore }) {
 
   /** For MetaMask, the specification fetches a price before the modal closes. */
   const finish = async (walletId: WalletId) => {
-    if (walletId === 'metamask') await prices.refresh([pay])
+    if (walletId === 'metamask') await waitForPrice(prices.refresh([pay]), clock)
     screen.setConnectOpen(false)
   }
   return (
     <ConnectModal
       store={store}
       network={network}
+      icons={icons}
+      phonePage={isPhone(navigator) ? new URL(location.href) : undefined}
       onAlert={screen.alert}
       onConnected={(walletId) => void finish(walletId)}
       onClose={() => screen.setConnectOpen(false)}

@@ -1,12 +1,14 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
+import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import styles from './NetworkPills.module.css'
-import { arrangePills } from './tokenList.ts'
+import { arrangePills, formatListingBalance } from './tokenList.ts'
+import { UnreadBalance } from './UnreadBalance.tsx'
 
 type NetworkPillsProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
 
@@ -31,23 +33,40 @@ export function NetworkPills({ token, mode }: NetworkPillsProps) {
 
 function NetworkPill({ listing, mode }: { readonly listing: Listing; readonly mode: 'pay' | 'receive' }) {
   const { screen } = useSwap()
+  const id = useId()
   const network = findNetwork(listing.chainId)
   const isChosen = useScreen(({ form }) => form[mode].id === listing.id)
   const isChoosing = useScreen((state) => state.choosing === listing.id)
+  const isConnected = useWallet((state) => state.session !== undefined)
   return (
     <button
       type="button"
       className={styles.pill}
       aria-current={isChosen}
       aria-busy={isChoosing}
+      aria-labelledby={id}
+      aria-describedby={isConnected ? `${id}-balance` : undefined}
+      data-stop
       onClick={() => void screen.chooseListing(listing)}
     >
-      {isChoosing ? (
-        <Spinner className={styles.mark} />
-      ) : (
-        <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
+      <span className={styles.network}>
+        {isChoosing ? (
+          <Spinner className={styles.mark} />
+        ) : (
+          <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
+        )}
+        <span id={id}>{network?.name}</span>
+      </span>
+      {isConnected && (
+        <span id={`${id}-balance`} className={styles.balance}>
+          <PillBalance listing={listing} />
+        </span>
       )}
-      {network?.name}
     </button>
   )
+}
+
+function PillBalance({ listing }: { readonly listing: Listing }) {
+  const balances = useWallet((state) => state.balances)
+  return formatListingBalance(listing, { balances }) ?? <UnreadBalance />
 }

@@ -1,75 +1,33 @@
-import { cardCopy } from '../../content/en/card.ts'
+import type { FormEvent } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import { choosePreset, judgeSlippage, presets, typeSlippage } from '../state/settings.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
+import { SlippageChoice } from './SlippageChoice.tsx'
 
 const aiModes = ['allora', 'llm'] as const
 
 export function SettingsModal() {
   const copy = useCopy(modalCopy).settings
   const { screen } = useSwap()
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    screen.close()
+  }
   return (
     <Dialog name="settings" labelledBy="settings-title" onClose={screen.close} className={styles.modal}>
       <ModalHead id="settings-title" title={copy.title} onBack={screen.close} />
-      <div className={styles.body}>
+      <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
-        <Button className={styles.done} onClick={screen.close}>
+        <Button type="submit" className={styles.done}>
           {copy.done}
         </Button>
-      </div>
+      </form>
     </Dialog>
-  )
-}
-
-function SlippageChoice() {
-  const copy = useCopy(modalCopy).settings
-  const cardTexts = useCopy(cardCopy)
-  const { screen } = useSwap()
-  const settings = useScreen((state) => state.settings)
-  const verdict = judgeSlippage(settings)
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{copy.slippage}</legend>
-      <div className={styles.choices}>
-        {presets.map((preset) => (
-          <label key={preset} className={styles.choice}>
-            <input
-              type="radio"
-              name="slippage"
-              className={styles.radio}
-              checked={settings.slippage === preset}
-              onChange={() => screen.setSettings(choosePreset(settings, preset))}
-            />
-            {preset === 'auto' ? cardTexts.automatic : `${preset}%`}
-          </label>
-        ))}
-        <span className={styles.custom} data-active={settings.slippage === 'custom' ? '' : undefined}>
-          <input
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            className={styles.input}
-            placeholder={copy.customPlaceholder}
-            aria-label={copy.custom}
-            aria-invalid={verdict === 'refused'}
-            aria-describedby="slippage-message"
-            value={settings.customSlippage}
-            onChange={({ target }) => screen.setSettings(typeSlippage(settings, target.value))}
-          />
-          {settings.slippage === 'custom' && <span aria-hidden="true">%</span>}
-        </span>
-      </div>
-      <p id="slippage-message" className={styles.message} data-verdict={verdict} aria-live="polite">
-        {copy.slippageVerdicts[verdict]}
-      </p>
-    </fieldset>
   )
 }
 

@@ -1,46 +1,37 @@
 import { listings } from '@murmur/engine/token'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Balances } from '../../chain/balances.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
+import { moveByArrows } from '../../ui/arrowKeys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { search } from '../../ui/icons.ts'
 import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
+import { TokenSearch } from './TokenSearch.tsx'
 import { findTokens } from './tokenList.ts'
 
 export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tokens.titles }) {
   const copy = useCopy(modalCopy).tokens
-  const { screen, prices } = useSwap()
-  const heldIds = useWallet(({ balances }) => listHeld(balances))
+  const { screen } = useSwap()
   const [query, setQuery] = useState('')
   const favourites = useScreen((state) => state.favourites)
   const found = findTokens(query, { favourites })
-  // The list shows the dollars of every held token, so their prices are watched while it is open.
-  useEffect(() => {
-    const held = listings.filter(({ id }) => heldIds.split(',').includes(id))
-    return held.length === 0 ? undefined : prices.watch(held)
-  }, [heldIds, prices])
+  const box = useRef<HTMLInputElement>(null)
+  // On a touch screen a keyboard would cover the list.
+  const focusSearch = () => !matchMedia('(pointer: coarse)').matches && box.current?.focus()
+  useHeldPrices()
   return (
-    <Dialog labelledBy="token-title" onClose={screen.close} className={styles.modal}>
+    <Dialog
+      labelledBy="token-title"
+      onOpen={focusSearch}
+      onClose={screen.close}
+      onKeyDown={moveThroughList}
+      className={styles.modal}
+    >
       <ModalHead id="token-title" title={copy.titles[mode]} onBack={screen.close} />
-      <label className={styles.search}>
-        <Icon path={search} />
-        <input
-          type="search"
-          className={styles.query}
-          placeholder={copy.search}
-          aria-label={copy.search}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={100}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      </label>
+      <TokenSearch ref={box} mode={mode} query={query} first={found[0]} onChange={setQuery} />
       <div className={styles.scroll}>
         <ul aria-label={copy.list}>
           {found.map((token) => (
@@ -57,6 +48,21 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
       </div>
     </Dialog>
   )
+}
+
+/** The list shows the dollars of every held token, so their prices are watched while it is open. */
+function useHeldPrices(): void {
+  const { prices } = useSwap()
+  const heldIds = useWallet(({ balances }) => listHeld(balances))
+  useEffect(() => {
+    const held = listings.filter(({ id }) => heldIds.split(',').includes(id))
+    return held.length === 0 ? undefined : prices.watch(held)
+  }, [heldIds, prices])
+}
+
+/** The search box, the tokens and the open networks. */
+function moveThroughList(event: KeyboardEvent): void {
+  moveByArrows(event, { stops: [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')] })
 }
 
 /** A string, because a selector must return the same value while nothing changes. */

@@ -8,6 +8,7 @@ import { usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.t
 import { NetworkPills } from './NetworkPills.tsx'
 import styles from './TokenRow.module.css'
 import { sumToken } from './tokenList.ts'
+import { UnreadBalance } from './UnreadBalance.tsx'
 
 type TokenRowProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
 
@@ -17,7 +18,8 @@ export function TokenRow({ token, mode }: TokenRowProps) {
   const isOpen = useScreen((state) => state.openToken === token.id)
   const isFavourite = useScreen((state) => state.favourites.includes(token.id))
   const balances = useWallet((state) => state.balances)
-  const { amount, worth } = sumToken(token, { balances, prices: usePrices() })
+  const isConnected = useWallet((state) => state.session !== undefined)
+  const { amount, worth } = sumToken(token, { balances, prices: usePrices(), isConnected })
   const { id, symbol, name, icon, listings } = token
   return (
     <li className={styles.row} data-open={isOpen ? '' : undefined}>
@@ -27,18 +29,21 @@ export function TokenRow({ token, mode }: TokenRowProps) {
           className={styles.token}
           aria-expanded={isOpen}
           aria-controls={`networks-${id}`}
+          data-stop
           onClick={() => screen.toggleToken(id)}
         >
           <Mark of="token" name={icon} size="large" />
-          <span className={styles.words}>
-            <span className={styles.name}>{name}</span>
-            <span className={styles.detail}>
-              {symbol} · {copy.tokens.networkCount(listings.length)}
+          <span className={styles.body}>
+            <span className={styles.words}>
+              <span className={styles.name}>{name}</span>
+              <span className={styles.detail}>
+                {symbol} · {copy.tokens.networkCount(listings.length)}
+              </span>
             </span>
-          </span>
-          <span className={styles.figures}>
-            <span className={styles.amount}>{amount}</span>
-            <span className={styles.detail}>${worth}</span>
+            <span className={styles.figures}>
+              <span className={styles.amount}>{amount ?? <UnreadBalance />}</span>
+              {worth !== undefined && <span className={styles.detail}>${worth}</span>}
+            </span>
           </span>
         </button>
         <button

@@ -5,7 +5,7 @@ import { warnAboutBalance } from '../../walletService.ts'
 import { shortenAddress } from '../state/view.ts'
 import { findDecimalSign } from '../state/viewStore.ts'
 import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
-import { arrangePills, findTokens, sumToken } from './tokenList.ts'
+import { arrangePills, findMatch, findTokens, formatListingBalance, sumToken } from './tokenList.ts'
 
 const find = (query: string, favourites: readonly string[] = []) =>
   findTokens(query, { favourites }).map(({ id }) => id)
@@ -41,21 +41,57 @@ test('three networks stand in the first row, the rest in the next', () => {
   expect(tokens.map((token) => arrangePills(token).map((row) => row.length))).toEqual([[3, 3], [3], [2], [2], [1]])
 })
 
-test('a token has no amount and no worth while no balance is known', () => {
-  expect(sumToken(ether, { balances: new Map(), prices: new Map() })).toEqual({ amount: '0', worth: '0' })
-  const balances = new Map([['1:ETH', { type: 'unknown' } as const]])
-  expect(sumToken(ether, { balances, prices: new Map() })).toEqual({ amount: '0', worth: '0' })
+const none = { amount: '0', worth: '0' }
+const unread = { amount: undefined, worth: undefined }
+const connected = { isConnected: true, prices: pricesOf({ '1:BNB': '940.5', '56:BNB': '941' }) }
+
+test('without a wallet a token has neither an amount nor a worth', () => {
+  expect(sumToken(ether, { balances: new Map(), prices: new Map(), isConnected: false })).toEqual(none)
+})
+
+test('a balance that could not be read is not shown as 0', () => {
+  const unknown = new Map([['1:BNB', { type: 'unknown' } as const]])
+  const empty = new Map([['1:BNB', balanceOf('1:BNB', 0n)]])
+  expect(sumToken(bnb, { ...connected, balances: new Map() })).toEqual(unread)
+  expect(sumToken(bnb, { ...connected, balances: unknown })).toEqual(unread)
+  expect(sumToken(bnb, { ...connected, balances: empty })).toEqual(unread)
+  expect(formatListingBalance(listed('1:BNB'), { balances: unknown })).toBeUndefined()
+  expect(formatListingBalance(listed('1:BNB'), { balances: empty })).toBe('0.00000')
+})
+
+test('where one network could not be read, the sum is the least that is held', () => {
+  const balances = new Map([['1:BNB', balanceOf('1:BNB', 10n ** 18n)]])
+  expect(sumToken(bnb, { ...connected, balances })).toEqual({ amount: '≥1.00000', worth: '940.50' })
 })
 
 test('what is held on all networks adds up, at the price of each', () => {
-  const balances = new Map([
-    ['1:BNB', balanceOf('1:BNB', 10n ** 18n)],
-    ['56:BNB', balanceOf('56:BNB', 5n * 10n ** 17n)],
-  ])
-  const prices = pricesOf({ '1:BNB': '940.5', '56:BNB': '941' })
-  expect(sumToken(bnb, { balances, prices })).toEqual({ amount: '1.50000', worth: '1,411.00' })
-  expect(sumToken(bnb, { balances, prices: new Map() })).toEqual({ amount: '1.50000', worth: '0' })
+  const balances = holdBnb([10n ** 18n, 5n * 10n ** 17n, 0n])
+  expect(sumToken(bnb, { ...connected, balances })).toEqual({ amount: '1.50000', worth: '1,411.00' })
+  expect(sumToken(bnb, { ...connected, balances, prices: new Map() })).toEqual({ amount: '1.50000', worth: '0' })
 })
+
+test('amounts are grouped like dollars, and dust is not shown as 0', () => {
+  const many = holdBnb([536_315_789_470_000_000_000_000n, 0n, 0n])
+  expect(sumToken(bnb, { ...connected, balances: many }).amount).toBe('536,315.78947')
+  expect(sumToken(bnb, { ...connected, balances: holdBnb([1n, 0n, 0n]) }).amount).toBe('<0.000001')
+  expect(formatListingBalance(listed('1:BNB'), { balances: many })).toBe('536,315.78947')
+})
+
+test.each([
+  ['eth', 10, '10:ETH'],
+  ['eth', 137, '1:ETH'],
+  ['a', 43114, '43114:AVAX'],
+  ['a', 1, '137:AVAX'],
+  [' 0x455E53cbb86018ac2b8092fdcd39d8444affc3f6 ', 137, '1:POL'],
+] as const)('Enter after %j on network %d chooses %s', (query, chainId, id) => {
+  const [first = ether] = findTokens(query, { favourites: [] })
+  expect(findMatch(first, { query, chainId })?.id).toBe(id)
+})
+
+/** BNB on Ethereum, BNB Chain and Avalanche. */
+function holdBnb(units: readonly [bigint, bigint, bigint]) {
+  return new Map(['1:BNB', '56:BNB', '43114:BNB'].map((id, index) => [id, balanceOf(id, units[index] ?? 0n)]))
+}
 
 test('an address is shown by its first 6 and last 4 characters', () => {
   expect(shortenAddress('0x71C7656EC7ab88b098defB751B7401B5f6d8976F')).toBe('0x71C7…976F')

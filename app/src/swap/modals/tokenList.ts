@@ -1,3 +1,4 @@
+import { type Amount, formatAmount } from '@murmur/engine/amount'
 import {
   type Decimal,
   formatDecimal,
@@ -17,6 +18,14 @@ export function findTokens(query: string, { favourites }: { favourites: readonly
   return [...found.filter(isFavourite), ...found.filter((token) => !isFavourite(token))]
 }
 
+type Searched = { readonly query: string; readonly chainId: Listing['chainId'] }
+
+/** The listing of a token that Enter chooses: that of a searched address, else on this network, else the first. */
+export function findMatch({ listings }: Token, { query, chainId }: Searched): Listing | undefined {
+  const isSearched = ({ tokenAddress }: Listing) => tokenAddress !== null && isSameAddress(tokenAddress, query.trim())
+  return listings.find(isSearched) ?? listings.find((listing) => listing.chainId === chainId) ?? listings[0]
+}
+
 /** Three networks in the first row, the rest in the next. */
 export function arrangePills({ listings }: Token): readonly (readonly Listing[])[] {
   return [listings.slice(0, 3), listings.slice(3)].filter((row) => row.length > 0)
@@ -29,21 +38,35 @@ function matches({ name, symbol, listings }: Token, query: string): boolean {
   return listings.some(({ tokenAddress }) => tokenAddress !== null && isSameAddress(tokenAddress, query))
 }
 
-type Known = { readonly balances: Balances; readonly prices: PriceBook }
+type Known = { readonly balances: Balances; readonly prices: PriceBook; readonly isConnected: boolean }
 
-/** The balance of a token over all its networks, with 5 decimals, and its dollars; 0 while no balance is known. */
-export function sumToken(token: Token, { balances, prices }: Known): { amount: string; worth: string } {
-  const held = token.listings.flatMap(({ id, decimals }) => {
+/** Undefined where the balances could not be read: they must not look like none. */
+type TokenSum = { readonly amount: string | undefined; readonly worth: string | undefined }
+
+/** The balance of a token over all its networks, and its dollars. Without a wallet both are 0. */
+export function sumToken({ listings }: Token, { balances, prices, isConnected }: Known): TokenSum {
+  if (!isConnected) return { amount: '0', worth: '0' }
+  const held = listings.flatMap(({ id }) => {
     const balance = balances.get(id)
-    return balance?.type === 'balance' ? [{ id, units: balance.amount.units, scale: decimals }] : []
+    return balance?.type === 'balance' ? [balance.amount] : []
   })
-  if (held.length === 0) return { amount: '0', worth: '0' }
-  const dollars = sum(held.map((amount) => multiply(amount, findPrice(prices, amount.id))))
+  const isPart = held.length < listings.length
+  if (isPart && held.every(({ units }) => units === 0n)) return { amount: undefined, worth: undefined }
+  const { units, scale } = sum(held.map(toDecimal))
+  const dollars = sum(held.map((amount) => multiply(toDecimal(amount), findPrice(prices, amount.listing.id))))
   return {
-    amount: formatDecimal(roundDecimal(sum(held), { scale: 5, round: 'down' })),
+    amount: `${isPart ? '≥' : ''}${formatAmount({ units, listing: { decimals: scale } }, inList)}`,
     worth: dollars.units === 0n ? '0' : groupThousands(formatDecimal(roundDecimal(dollars, { scale: 2 }))),
   }
 }
+
+/** The balance on one network; undefined where it could not be read. */
+export function formatListingBalance({ id }: Listing, { balances }: Pick<Known, 'balances'>): string | undefined {
+  const balance = balances.get(id)
+  return balance?.type === 'balance' ? formatAmount(balance.amount, inList) : undefined
+}
+
+const inList = { decimals: 5, round: 'down', look: 'list' } as const
 
 const ZERO: Decimal = { units: 0n, scale: 0 }
 
@@ -51,6 +74,10 @@ const ZERO: Decimal = { units: 0n, scale: 0 }
 function findPrice(prices: PriceBook, id: string): Decimal {
   const price = prices.get(id)
   return (price?.type === 'price' ? parseDecimal(price.usdPrice) : undefined) ?? ZERO
+}
+
+function toDecimal({ units, listing }: Amount): Decimal {
+  return { units, scale: listing.decimals }
 }
 
 function sum(parts: readonly Decimal[]): Decimal {

@@ -3,21 +3,37 @@ import { findListing, formatListingId, type Listing } from '@murmur/engine/token
 import type { Prices } from '../../queries/pricesQuery.ts'
 import type { Store } from '../../store.ts'
 import type { WalletService } from '../../walletService.ts'
-import { type CardFigures, canReceive, choosePay, chooseReceive, reverseForm } from './form.ts'
+import {
+  type CardFigures,
+  canReceive,
+  choosePay,
+  chooseReceive,
+  exchangeSides,
+  type Form,
+  reverseForm,
+} from './form.ts'
 import type { ScreenState } from './screenState.ts'
 
 /** Choices that wait for the wallet to switch its network. */
 export type Choices = {
   chooseListing(listing: Listing): Promise<void>
   chooseNetwork(network: Network): Promise<void>
-  reverse(figures: CardFigures): Promise<void>
+  /** The figures are read once the prices are known: a placeholder must not become an amount to pay. */
+  reverse(readFigures: () => CardFigures): Promise<void>
+  /** Asks the wallet to switch to the pay network. */
+  switchWallet(): Promise<SwitchOutcome>
+  /** Stops waiting for the wallet and chooses nothing. */
+  cancelChoice(): void
 }
+
+/** A wallet that refuses does not stop a choice; a user who stops waiting does. */
+type SwitchOutcome = 'switched' | 'refused' | 'left'
 
 export type ChoiceWallet = Pick<WalletService, 'state' | 'switchTo' | 'loadBalance' | 'leave'>
 
 type ChoiceOptions = {
   readonly wallet: ChoiceWallet
-  readonly prices: Pick<Prices, 'refresh'>
+  readonly prices: Pick<Prices, 'refresh' | 'settle'>
   readonly state: Store<ScreenState>
   readonly update: (changes: Partial<ScreenState>) => void
 }
@@ -33,24 +49,54 @@ export function createChoices(options: ChoiceOptions): Choices {
       const listing = findListing(formatListingId(nativeToken, chainId))
       if (listing !== undefined) await choosePaySide(listing, options)
     },
-    async reverse(figures) {
-      if (state.get().isReversing) return
-      const { pay, receive } = state.get().form
-      if (!canReceive(pay)) return update({ alert: 'alloraUnsupported' })
-      update({ isReversing: true })
-      await switchWalletTo(receive, options)
-      await wallet.loadBalance(receive)
-      update({ isReversing: false, form: reverseForm(state.get().form, figures) })
+    async reverse(readFigures) {
+      const { form } = state.get()
+      if (!canReceive(form.pay)) return update({ alert: 'alloraUnsupported' })
+      // An amount that was typed while the wallet was asked stays.
+      const exchange = (now: Form) => (now === form ? reverseForm(now, readFigures()) : exchangeSides(now))
+      const settle = () => options.prices.settle([form.pay, form.receive])
+      await exchangeAfterSwitch({ exchange, settle }, options)
+    },
+    switchWallet: () => switchWalletTo(state.get().form.pay, wallet),
+    cancelChoice() {
+      wallet.leave()
+      update({ choosing: undefined })
     },
   }
+}
+
+type Exchange = {
+  exchange(form: Form): Form
+  /** Waits for what the exchange needs besides the wallet. */
+  settle?(): Promise<void>
+}
+
+async function exchangeAfterSwitch({ exchange, settle }: Exchange, options: ChoiceOptions): Promise<void> {
+  const { state, update, wallet } = options
+  if (state.get().isReversing) return
+  const { pay, receive } = state.get().form
+  update({ isReversing: true })
+  const isLeft = (await switchWalletTo(receive, wallet)) === 'left'
+  if (isLeft) return update({ isReversing: false })
+  await wallet.loadBalance(receive)
+  await settle?.()
+  const { form } = state.get()
+  const isSamePair = form.pay === pay && form.receive === receive
+  update({ isReversing: false, form: isSamePair ? exchange(form) : form })
 }
 
 /** In the order of the specification: wallet, form, balance, price. False where the user has moved on meanwhile. */
 async function choosePaySide(listing: Listing, options: ChoiceOptions): Promise<boolean> {
   const { state, update, wallet, prices } = options
+  const { form } = state.get()
+  if (listing.id === form.receive.id && !canReceive(form.pay)) {
+    update({ alert: 'alloraUnsupported' })
+    return false
+  }
   const isCurrent = () => state.get().choosing === listing.id
   update({ choosing: listing.id })
-  await switchWalletTo(listing, options)
+  const isLeft = (await switchWalletTo(listing, wallet)) === 'left'
+  if (isCurrent() && isLeft) update({ choosing: undefined })
   if (!isCurrent()) return false
   update({ form: choosePay(state.get().form, listing) })
   await wallet.loadBalance(listing)
@@ -60,20 +106,21 @@ async function choosePaySide(listing: Listing, options: ChoiceOptions): Promise<
   return true
 }
 
-async function chooseReceiveSide(listing: Listing, { state, update, prices }: ChoiceOptions): Promise<void> {
+async function chooseReceiveSide(listing: Listing, options: ChoiceOptions): Promise<void> {
+  const { state, update, prices } = options
   if (!canReceive(listing)) return update({ alert: 'alloraUnsupported' })
+  if (listing.id === state.get().form.pay.id) {
+    update({ modal: undefined })
+    return await exchangeAfterSwitch({ exchange: exchangeSides }, options)
+  }
   update({ form: chooseReceive(state.get().form, listing), modal: undefined })
   await prices.refresh([listing])
 }
 
-async function switchWalletTo(listing: Listing, { update, wallet }: ChoiceOptions): Promise<void> {
-  const notice = await switchWallet(wallet, listing)
-  if (notice !== undefined) update({ notice: { text: notice } })
-}
-
 /** Does nothing without a connected wallet. */
-async function switchWallet(wallet: ChoiceWallet, { chainId }: Listing): Promise<string | undefined> {
+async function switchWalletTo({ chainId }: Listing, wallet: ChoiceWallet): Promise<SwitchOutcome> {
   const network = findNetwork(chainId)
-  const isConnected = wallet.state.get().session !== undefined
-  return network !== undefined && isConnected ? await wallet.switchTo(network) : undefined
+  if (network === undefined || wallet.state.get().session === undefined) return 'switched'
+  const type = await wallet.switchTo(network)
+  return type === 'switched' || type === 'left' ? type : 'refused'
 }

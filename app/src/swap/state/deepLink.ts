@@ -1,8 +1,9 @@
-import { parseAmount, writeAmount } from '@murmur/engine/amount'
-import { findListing, type Listing } from '@murmur/engine/token'
+import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
+import { formatChainKey } from '@murmur/engine/network'
+import { isSameAddress, type Listing, listings } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
-import { canReceive, choosePay, chooseReceive, type Form, typeAmount } from './form.ts'
+import { canReceive, type Form, setExactAmount } from './form.ts'
 
 type DeepLink =
   | { readonly type: 'none' }
@@ -10,44 +11,117 @@ type DeepLink =
   /** One value is invalid, so none is applied. */
   | { readonly type: 'ignored'; readonly message: string }
 
-const names = ['pay', 'payChain', 'receive', 'receiveChain', 'amount'] as const
+type Names = { readonly pay: SideNames; readonly receive: SideNames }
+type SideNames = { readonly token: string; readonly chain: string }
 
-/** `?pay=ETH&payChain=1&receive=BNB&receiveChain=56&amount=1`, or some of these. One invalid value discards the whole link. */
+/** The names that we write. */
+const ownNames: Names = {
+  pay: { token: 'pay', chain: 'payChain' },
+  receive: { token: 'receive', chain: 'receiveChain' },
+}
+
+/** The names that other products write. */
+const otherNames: Names = { pay: { token: 'from', chain: 'fromChain' }, receive: { token: 'to', chain: 'toChain' } }
+
+const AMOUNT = 'amount'
+
+/**
+ * `?pay=ETH&payChain=1&receive=BNB&receiveChain=56&amount=1`, `?from=ETH&to=BNB`, or some of these. One invalid value
+ * discards the whole link.
+ */
 export function readDeepLink(search: string, form: Form): DeepLink {
   const values = new URLSearchParams(search)
-  if (!names.some((name) => values.has(name))) return { type: 'none' }
-  if (names.some((name) => values.getAll(name).length > 1)) return ignore('repeated')
-  const pay = readSide(values, { token: 'pay', chain: 'payChain', otherwise: form.pay })
-  if (pay === undefined) return ignore('payUnknown')
-  const receive = readSide(values, { token: 'receive', chain: 'receiveChain', otherwise: form.receive })
-  if (receive === undefined) return ignore('receiveUnknown')
-  if (!canReceive(receive)) return ignore('alloraReceive')
-  const amount = readAmount(values.get('amount') ?? form.payText, pay)
-  if (amount === undefined) return ignore('amount')
-  return { type: 'form', form: typeAmount(chooseReceive(choosePay(form, pay), receive), amount) }
+  const names = findNames(values)
+  const given = listNames(names).filter((name) => values.has(name))
+  if (given.length === 0) return { type: 'none' }
+  if (given.some((name) => values.getAll(name).length > 1)) return ignore('repeated')
+  const pay = readSide(values, names.pay)
+  if (pay === 'unknown') return ignore('payUnknown')
+  const receive = readSide(values, names.receive)
+  if (receive === 'unknown') return ignore('receiveUnknown')
+  if (pay !== undefined && pay === receive) return ignore('sameListing')
+  const chosen = chooseSides(form, { pay, receive })
+  if (!canReceive(chosen.receive)) return ignore('alloraReceive')
+  const text = values.get(AMOUNT)
+  if (text === null) return { type: 'form', form: chosen }
+  const amount = parseExactAmount(text, chosen.pay)
+  if (amount.type !== 'amount') return ignore('amount')
+  return { type: 'form', form: setExactAmount(chosen, writeAmount(amount.amount)) }
 }
 
-/** The address without the deep link, so that a reload keeps the user's later changes. */
-export function dropDeepLink({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+type LinkedForm = {
+  readonly form: Form
+  /** Digits and a point; undefined where there is no amount. */
+  readonly amount: string | undefined
+}
+
+/** The address with a link to this form instead of an earlier one. The rest of the address stays. */
+export function writeDeepLink(address: Address, { form, amount }: LinkedForm): string {
+  const values = dropNames(address.search)
+  for (const side of ['pay', 'receive'] as const) {
+    values.set(ownNames[side].token, form[side].symbol)
+    values.set(ownNames[side].chain, String(formatChainKey(form[side].chainId)))
+  }
+  if (amount !== undefined) values.set(AMOUNT, amount)
+  return writeAddress(address, values)
+}
+
+/** The address without a link. */
+export function dropDeepLink(address: Address): string {
+  return writeAddress(address, dropNames(address.search))
+}
+
+/** Chat apps add `from` to links that they pass on, so that name alone counts only with a token. */
+function findNames(values: URLSearchParams): Names {
+  if (listNames(ownNames).some((name) => name !== AMOUNT && values.has(name))) return ownNames
+  const { pay, receive } = otherNames
+  const isOther = [pay.chain, receive.token, receive.chain].some((name) => values.has(name))
+  return isOther || findNamed(values.get(pay.token) ?? '', null) !== undefined ? otherNames : ownNames
+}
+
+function listNames({ pay, receive }: Names): readonly string[] {
+  return [pay.token, pay.chain, receive.token, receive.chain, AMOUNT]
+}
+
+/** Undefined where the link says nothing about this side. */
+function readSide(values: URLSearchParams, { token, chain }: SideNames): Listing | 'unknown' | undefined {
+  const text = values.get(token)
+  const chainKey = values.get(chain)
+  if (text === null) return chainKey === null ? undefined : 'unknown'
+  return findNamed(text, chainKey) ?? 'unknown'
+}
+
+/** By symbol or contract address. Without a network it is the one where the token is the network's own coin. */
+function findNamed(text: string, chainKey: string | null): Listing | undefined {
+  const symbol = text.toUpperCase()
+  const named = listings.filter(
+    ({ symbol: listed, tokenAddress, chainId }) =>
+      (listed === symbol || (tokenAddress !== null && isSameAddress(tokenAddress, text))) &&
+      (chainKey === null || chainKey === String(formatChainKey(chainId))),
+  )
+  return named.find(({ tokenAddress }) => tokenAddress === null) ?? named[0]
+}
+
+type Sides = { readonly pay: Listing | undefined; readonly receive: Listing | undefined }
+
+/** A link with one side moves the form's own token to the other side if it is the same one. */
+function chooseSides(form: Form, { pay, receive }: Sides): Form {
+  const other = { pay: pay ?? form.pay, receive: receive ?? form.receive }
+  if (other.pay.id !== other.receive.id) return { ...form, ...other }
+  return pay === undefined ? { ...form, ...other, pay: form.receive } : { ...form, ...other, receive: form.pay }
+}
+
+function dropNames(search: string): URLSearchParams {
   const values = new URLSearchParams(search)
-  for (const name of names) values.delete(name)
-  const rest = values.toString()
-  return `${pathname}${rest === '' ? '' : `?${rest}`}${hash}`
+  for (const name of [...listNames(findNames(values)), ...listNames(ownNames)]) values.delete(name)
+  return values
 }
 
-type Side = { readonly token: string; readonly chain: string; readonly otherwise: Listing }
-
-/** Token and network must come together: one alone could select another listing than the author meant. */
-function readSide(values: URLSearchParams, { token, chain, otherwise }: Side): Listing | undefined {
-  const symbol = values.get(token)
-  const chainId = values.get(chain)
-  if (symbol === null && chainId === null) return otherwise
-  return findListing(`${chainId}:${symbol?.toUpperCase()}`)
-}
-
-function readAmount(text: string, listing: Listing): string | undefined {
-  const parsed = parseAmount(text, { listing, decimalSign: '.' })
-  return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
+function writeAddress({ pathname, hash }: Address, values: URLSearchParams): string {
+  const search = values.toString()
+  return `${pathname}${search === '' ? '' : `?${search}`}${hash}`
 }
 
 function ignore(reason: keyof typeof cardCopy.linkIgnored): DeepLink {

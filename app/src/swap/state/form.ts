@@ -1,36 +1,55 @@
+import { dropSymbol, type ParsedAmount, parseAmount, parseExactAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import type { Sign } from '@murmur/engine/readNumber'
 import { findListing, type Listing } from '@murmur/engine/token'
 
 /** The choices of the user. The rest of the card is derived from it. */
 export type Form = {
   readonly pay: Listing
   readonly receive: Listing
-  /** As typed. */
   readonly payText: string
-  /** Pasted text may come from a place where a comma means something else. */
-  readonly isPasted?: boolean
-  /** Reversing moves the pay amount here. It is shown as it is until one of these prices changes. */
-  readonly pinned?: PinnedAmount
-}
-
-type PinnedAmount = {
-  readonly receiveAmount: string
-  readonly payPrice: string | undefined
-  readonly receivePrice: string | undefined
+  /** How the user entered the text that counts. Undefined for an exact amount: digits and a point in every language. */
+  readonly entered?: 'typed' | 'pasted' | undefined
+  /** Set while the user enters dollars: the text as typed, or null until something is typed. */
+  readonly dollars?: string | null
 }
 
 export const defaultForm: Form = { pay: getListing('1:ETH'), receive: getListing('1:BNB'), payText: '1' }
 
-export function typeAmount(form: Form, payText: string): Form {
-  return { ...unpin(form), payText, isPasted: false }
+/** In the unit that the user has chosen: dollars, or the token. */
+export function typeAmount(form: Form, text: string): Form {
+  return { ...form, ...(form.dollars === undefined ? { payText: text } : { dollars: text }), entered: 'typed' }
 }
 
-export function pasteAmount(form: Form, payText: string): Form {
-  return { ...typeAmount(form, payText), isPasted: true }
+/** `1.5 ETH` becomes `1.5`, so that it stays an amount when another token is chosen. */
+export function pasteAmount(form: Form, text: string): Form {
+  const entry = form.dollars === undefined ? { payText: dropSymbol(text, form.pay) } : { dollars: text }
+  return { ...form, ...entry, entered: 'pasted' }
 }
 
+/** An amount of the token from storage, a link or a balance: never asked about again. */
+export function setExactAmount(form: Form, payText: string): Form {
+  return { ...form, payText, entered: undefined, ...(form.dollars !== undefined && { dollars: null }) }
+}
+
+/** The meaning that the user chose for an ambiguous text. */
+export function chooseReading(form: Form, text: string): Form {
+  return typeof form.dollars === 'string' ? { ...form, dollars: text, entered: undefined } : setExactAmount(form, text)
+}
+
+export function enterDollars(form: Form): Form {
+  return { ...form, dollars: null }
+}
+
+/** Leaves dollar entry with the amount that the dollars were worth. */
+export function enterTokens({ dollars, ...form }: Form, payText: string): Form {
+  return dollars === null ? form : setExactAmount(form, payText)
+}
+
+/** Choosing the token of the other side exchanges the sides. */
 export function choosePay(form: Form, pay: Listing): Form {
-  return { ...unpin(form), pay }
+  if (pay.id === form.receive.id) return exchangeSides(form)
+  return { ...form, pay, payText: dropSymbol(form.payText, form.pay) }
 }
 
 /** Receiving on Allora is not supported yet. */
@@ -39,28 +58,44 @@ export function canReceive({ kind }: Listing): boolean {
 }
 
 export function chooseReceive(form: Form, receive: Listing): Form {
-  return canReceive(receive) ? { ...unpin(form), receive } : form
+  if (receive.id === form.pay.id) return exchangeSides(form)
+  return canReceive(receive) ? { ...form, receive } : form
 }
 
-/** The amounts and prices on the card at the moment of reversing. */
-export type CardFigures = Omit<PinnedAmount, 'receiveAmount'> & {
-  readonly payAmount: string
-  readonly receiveAmount: string
-}
-
-/** Exchanges tokens, networks, amounts and prices. */
-export function reverseForm(form: Form, { payAmount, receiveAmount, payPrice, receivePrice }: CardFigures): Form {
+/** Exchanges tokens and networks. The text stays. */
+export function exchangeSides(form: Form): Form {
   if (!canReceive(form.pay)) return form
-  return {
-    pay: form.receive,
-    receive: form.pay,
-    payText: trimZeros(receiveAmount),
-    pinned: { receiveAmount: payAmount, payPrice: receivePrice, receivePrice: payPrice },
-  }
+  return { ...form, pay: form.receive, receive: form.pay, payText: dropSymbol(form.payText, form.pay) }
 }
 
-function unpin({ pay, receive, payText, isPasted = false }: Form): Form {
-  return { pay, receive, payText, isPasted }
+/** The amounts on the card at the moment of reversing. */
+export type CardFigures = { readonly amount: EnteredAmount; readonly receiveAmount: string }
+
+/** Also exchanges the amounts, and leaves dollar entry. A text that is no amount stays, so that its message does, too. */
+export function reverseForm(form: Form, { amount, receiveAmount }: CardFigures): Form {
+  const exchanged = exchangeSides(form)
+  if (exchanged === form || amount.type !== 'amount') return exchanged
+  const { dollars, ...inTokens } = exchanged
+  return setExactAmount(inTokens, trimZeros(receiveAmount))
+}
+
+/** `unpriced`: dollars were typed, and there is no price to convert them with. */
+export type EnteredAmount = ParsedAmount | { readonly type: 'unpriced' }
+
+/** A text, the unit it is in, and how it was entered. */
+type Entry = Pick<Form, 'entered'> & { readonly text: string; readonly listing: Listing }
+
+/** The decimal sign is that of the user's language. */
+export function parseEntry({ text, listing, entered }: Entry, decimalSign: Sign | undefined): ParsedAmount {
+  if (entered === undefined) return parseExactAmount(text, listing)
+  // Pasted text may be English: a comma then groups thousands, whatever it means to the user.
+  const isUnsure = entered === 'pasted' && decimalSign === ','
+  return parseAmount(text, { listing, decimalSign: isUnsure ? undefined : decimalSign })
+}
+
+/** An exact amount in the notation of the user. */
+export function writeInNotation(exact: string, decimalSign: Sign | undefined): string {
+  return decimalSign === ',' ? exact.replace('.', ',') : exact
 }
 
 function getListing(id: string): Listing {

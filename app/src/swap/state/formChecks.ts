@@ -1,11 +1,12 @@
 import type { Amount, ParsedAmount } from '@murmur/engine/amount'
 import type { Sign } from '@murmur/engine/readNumber'
+import type { Listing } from '@murmur/engine/token'
 import type { Balance } from '../../chain/balances.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
-import type { Form } from './form.ts'
-import { findUsdPrice } from './priceView.ts'
+import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
+import { findEntry } from './enteredAmount.ts'
+import type { EnteredAmount, Form } from './form.ts'
 
 /** Everything that the card depends on. */
 export type ViewInputs = {
@@ -15,7 +16,7 @@ export type ViewInputs = {
   readonly balance: Balance | undefined
   readonly connection: 'disconnected' | 'connecting' | 'connected'
   readonly isOnline: boolean
-  /** The decimal sign of the user's language; undefined for pasted text. */
+  /** The decimal sign of the user's language; undefined for an amount without one. */
   readonly decimalSign: Sign | undefined
 }
 
@@ -33,7 +34,7 @@ export type ButtonState =
 
 /** The first state that applies, in the order in which a user would fix them. */
 export function findButtonState(
-  amount: ParsedAmount,
+  amount: EnteredAmount,
   { form, prices, balance, connection, isOnline }: ViewInputs,
 ): ButtonState {
   if (connection !== 'connected') return connection
@@ -41,9 +42,10 @@ export function findButtonState(
   if (form.pay.id === form.receive.id) return 'sameListing'
   if (amount.type === 'ambiguous') return 'amountAmbiguous'
   if (amount.type === 'refused') return 'amountRefused'
+  if (amount.type === 'unpriced') return 'priceUnknown'
   if (amount.type === 'empty' || amount.amount.units === 0n) return 'amountMissing'
   if (balance?.type === 'balance' && balance.amount.units < amount.amount.units) return 'balanceTooLow'
-  if ([form.pay, form.receive].some((listing) => findUsdPrice(prices, listing) === undefined)) return 'priceUnknown'
+  if ([form.pay, form.receive].some(({ id }) => readPrice(prices, id).type === 'unknown')) return 'priceUnknown'
   return 'ready'
 }
 
@@ -56,17 +58,24 @@ export function needsWallet(state: ButtonState): boolean {
 export type AmountMessage = { readonly type: 'refused' | 'warning'; readonly text: string }
 
 export function findAmountMessage(
-  amount: ParsedAmount,
-  { form, isOnline, balance }: ViewInputs,
+  amount: EnteredAmount,
+  { form, prices, balance }: ViewInputs,
 ): AmountMessage | undefined {
+  const entry = findEntry(form)
   if (amount.type === 'ambiguous')
-    return { type: 'refused', text: getCopy(cardCopy).amountAmbiguous(form.payText.trim()) }
-  if (amount.type === 'refused')
-    return { type: 'refused', text: getCopy(cardCopy).amountRefusals[amount.reason](form.pay) }
-  if (!isOnline) return { type: 'warning', text: getCopy(cardCopy).buttonReasons.offline }
+    return { type: 'refused', text: getCopy(cardCopy).amountAmbiguous(entry.text.trim()) }
+  if (amount.type === 'refused') return { type: 'refused', text: describeRefusal(amount, entry.listing) }
+  if (amount.type === 'unpriced' && readPrice(prices, form.pay.id).type === 'unknown')
+    return { type: 'warning', text: getCopy(cardCopy).dollarsRefused.unknown(form.pay.symbol) }
   if (amount.type === 'amount' && isWholeBalanceOfCoin(amount.amount, balance))
     return { type: 'warning', text: getCopy(cardCopy).nothingLeftForFee(form.pay.symbol) }
   return undefined
+}
+
+function describeRefusal(refused: Extract<ParsedAmount, { type: 'refused' }>, { symbol, decimals }: Listing): string {
+  const { amountRefusals } = getCopy(cardCopy)
+  if (refused.reason === 'otherSymbol') return amountRefusals.otherSymbol({ symbol, written: refused.symbol })
+  return amountRefusals[refused.reason]({ symbol, decimals })
 }
 
 /** A network's own coin also pays its fees. */

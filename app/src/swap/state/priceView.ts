@@ -1,38 +1,46 @@
 import type { Amount } from '@murmur/engine/amount'
-import { groupThousands } from '@murmur/engine/decimal'
+import { groupThousands, markDust } from '@murmur/engine/decimal'
 import { formatChange, formatPrice, formatWorth } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
+import { getCopy } from '../../content/language.ts'
 import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
+
+/** Stands for a figure that is loading or unknown. */
+export const NO_FIGURE = '–'
 
 /** The dollars of one side of the card. */
 export type PriceView = {
   readonly symbol: string
   readonly state: 'loading' | 'fresh' | 'stale' | 'unknown'
-  /** Dollars for one token; undefined where unknown. */
+  /** Dollars for one token; undefined while loading and where unknown. */
   readonly price: string | undefined
-  /** Dollars for the amount. */
+  /** Dollars for the amount; undefined like the price, and while the amount is loading. */
   readonly worth: string | undefined
-  /** The change of the last 24 hours. */
+  /** The change of the last 24 hours; undefined like the price. */
   readonly change: string | undefined
   readonly trend: Trend
 }
 
 type Trend = 'gain' | 'loss' | 'none'
 
-type Side = { readonly listing: Listing; getAmount(): Amount }
+/** There is no amount while an estimate is loading. */
+type Side = { readonly listing: Listing; getAmount(): Amount | undefined }
 
 /** The getters are lazy: most keystrokes need only some of them. */
 export function viewPrice(prices: PriceBook, { listing, getAmount }: Side): PriceView {
   const price = readPrice(prices, listing.id)
+  const usdPrice = findUsdPrice(prices, listing)
   return {
     symbol: listing.symbol,
     state: price.type === 'price' ? (price.isStale && 'stale') || 'fresh' : price.type,
     get price() {
-      return group(formatPrice(findUsdPrice(prices, listing)))
+      return writeDollars(formatPrice(usdPrice))
     },
     get worth() {
-      return group(formatWorth(getAmount(), findUsdPrice(prices, listing)))
+      const amount = getAmount()
+      const worth = amount && formatWorth(amount, usdPrice)
+      return amount?.units === 0n ? worth : writeDollars(worth)
     },
     get change() {
       return findChange(prices, listing)
@@ -43,25 +51,47 @@ export function viewPrice(prices: PriceBook, { listing, getAmount }: Side): Pric
   }
 }
 
-/** The price as the specification stores it: a decimal, or the text for an unknown price. */
+/** The price as the specification stores it: a decimal, at first the placeholder, or the text for an unknown price. */
 export function describePrice(prices: PriceBook, listing: Listing): string {
-  return findUsdPrice(prices, listing) ?? cardCopy.priceUnknown.chinese
-}
-
-/** Undefined where it is unknown. */
-export function findUsdPrice(prices: PriceBook, { id }: Listing): string | undefined {
-  const price = readPrice(prices, id)
-  return price.type === 'unknown' ? undefined : price.usdPrice
-}
-
-function group(dollars: string | undefined): string | undefined {
-  return dollars && groupThousands(dollars)
-}
-
-function findChange(prices: PriceBook, listing: Listing): string | undefined {
   const price = readPrice(prices, listing.id)
-  if (price.type === 'unknown') return undefined
-  return formatChange(price.type === 'price' ? price.change24h : listing.change24h)
+  return price.type === 'unknown' ? getCopy(cardCopy).priceUnknown.chinese : price.usdPrice
+}
+
+/** The live price. Undefined while it is loading and where it is unknown. */
+export function findUsdPrice(prices: PriceBook, { id }: Listing): string | undefined {
+  const price = prices.get(id)
+  return price?.type === 'price' ? price.usdPrice : undefined
+}
+
+type Sides = { readonly pay: Listing; readonly receive: Listing }
+
+/** The prices that the estimate uses, in dollars. */
+export type PricePair = {
+  readonly pay: string | undefined
+  readonly receive: string | undefined
+  /** Until both have had an answer or a failure. */
+  readonly isLoading: boolean
+}
+
+/** Placeholders only while both prices are loading: beside a live price, one would give a wrong estimate. */
+export function findPair(prices: PriceBook, { pay, receive }: Sides): PricePair {
+  const missing = [pay, receive].filter(({ id }) => !prices.has(id))
+  if (missing.length === 2) return { pay: pay.price, receive: receive.price, isLoading: true }
+  return { pay: findUsdPrice(prices, pay), receive: findUsdPrice(prices, receive), isLoading: missing.length > 0 }
+}
+
+/** `$3,530.010000`, and `<$0.000001` for dust. */
+export function signDollars(dollars: string | undefined): string | undefined {
+  return dollars?.replace(/^<?/, '$&$$')
+}
+
+function writeDollars(dollars: string | undefined): string | undefined {
+  return dollars && groupThousands(markDust(dollars))
+}
+
+function findChange(prices: PriceBook, { id }: Listing): string | undefined {
+  const price = prices.get(id)
+  return price?.type === 'price' ? formatChange(price.change24h) : undefined
 }
 
 function findTrend(change: string | undefined): Trend {

@@ -6,7 +6,11 @@ import { createScreen } from './screen.ts'
 import type { ScreenState } from './screenState.ts'
 import { defaultState } from './screenState.ts'
 
-const figures = { payAmount: '1', receiveAmount: '3.753333', payPrice: '3530.01', receivePrice: '940.5' }
+const readFigures = () =>
+  ({
+    amount: { type: 'amount', amount: { listing: listed('1:ETH'), units: 10n ** 18n } },
+    receiveAmount: '3.753333',
+  }) as const
 
 test('choosing a token to pay with: the wallet first, then the form, the balance, the price, and the modal closes', async () => {
   const { screen, log } = create({ modal: 'pay' })
@@ -34,15 +38,41 @@ test('going back while the wallet is asked chooses nothing', async () => {
   expect(screen.state.get()).toMatchObject({ modal: undefined, form: { pay: { id: '1:ETH' } } })
 })
 
-test('a wallet that cannot follow is told of, and the token is chosen all the same', async () => {
-  const { screen, wallet } = create({ modal: 'pay' })
-  wallet.switchTo = async () => 'Switch the network in your wallet.'
-  await screen.chooseListing(listed('137:POL'))
-  expect(screen.state.get()).toMatchObject({
-    notice: { text: 'Switch the network in your wallet.' },
-    modal: undefined,
-    form: { pay: { id: '137:POL' } },
-  })
+test.each(['failed', 'rejected', 'unsupportedNetwork'] as const)(
+  'a wallet that does not follow (%s) stops no choice and shows no notice',
+  async (type) => {
+    const { screen, wallet } = create({ modal: 'pay' })
+    wallet.switchTo = async () => type
+    await screen.chooseListing(listed('137:POL'))
+    expect(screen.state.get()).toMatchObject({ notice: undefined, modal: undefined, form: { pay: { id: '137:POL' } } })
+  },
+)
+
+test('cancelling while the wallet is asked for a network chooses nothing', async () => {
+  const { screen, log } = create({}, { isPatient: true })
+  const choice = screen.chooseNetwork(findNetwork(137) as Network)
+  screen.cancelChoice()
+  await choice
+  expect(log).toEqual(['switch to Polygon', 'leave'])
+  expect(screen.state.get()).toEqual(defaultState)
+})
+
+test('cancelling while it reverses leaves the sides as they are', async () => {
+  const { screen, log } = create({}, { isPatient: true })
+  const reversal = screen.reverse(readFigures)
+  screen.cancelChoice()
+  await reversal
+  expect(log).toEqual(['switch to Ethereum', 'leave'])
+  expect(screen.state.get()).toEqual(defaultState)
+})
+
+test('the wallet is asked for the pay network, and the form stays', async () => {
+  const { screen, wallet, log } = create()
+  expect(await screen.switchWallet()).toBe('switched')
+  wallet.switchTo = async () => 'failed'
+  expect(await screen.switchWallet()).toBe('refused')
+  expect(log).toEqual(['switch to Ethereum'])
+  expect(screen.state.get()).toEqual(defaultState)
 })
 
 test('without a wallet nothing is switched', async () => {
@@ -79,8 +109,8 @@ test('choosing a network pays with its own coin', async () => {
 
 test('reversing first switches to the receive network and looks up the balance there', async () => {
   const { screen, log } = create({ form: { ...defaultState.form, receive: listed('56:BNB') } })
-  await screen.reverse(figures)
-  expect(log).toEqual(['switch to BNB Chain', 'balance of 56:BNB'])
+  await screen.reverse(readFigures)
+  expect(log).toEqual(['switch to BNB Chain', 'balance of 56:BNB', 'settled prices of 1:ETH,56:BNB'])
   expect(screen.state.get()).toMatchObject({
     isReversing: false,
     form: { pay: { id: '56:BNB' }, receive: { id: '1:ETH' }, payText: '3.753333' },
@@ -89,18 +119,82 @@ test('reversing first switches to the receive network and looks up the balance t
 
 test('while it reverses, further clicks are ignored', async () => {
   const { screen, wallet, log } = create({}, { isPatient: true })
-  const first = screen.reverse(figures)
+  const first = screen.reverse(readFigures)
   expect(screen.state.get().isReversing).toBe(true)
-  await screen.reverse(figures)
+  await screen.reverse(readFigures)
   wallet.finishSwitch()
   await first
   expect(log.filter((line) => line.startsWith('switch'))).toHaveLength(1)
   expect(screen.state.get().form.pay.id).toBe('1:BNB')
 })
 
+test('an amount typed while the wallet is asked to reverse is kept', async () => {
+  const { screen, wallet } = create({}, { isPatient: true })
+  const reversal = screen.reverse(readFigures)
+  screen.type('5')
+  wallet.finishSwitch()
+  await reversal
+  expect(screen.state.get().form).toMatchObject({ pay: { id: '1:BNB' }, receive: { id: '1:ETH' }, payText: '5' })
+})
+
+test('an amount typed while the wallet is asked for another network is kept', async () => {
+  const { screen, wallet } = create({}, { isPatient: true })
+  const choice = screen.chooseNetwork(findNetwork(137) as Network)
+  screen.type('5')
+  wallet.finishSwitch()
+  await choice
+  expect(screen.state.get().form).toMatchObject({ pay: { id: '137:POL' }, payText: '5' })
+})
+
+test('a token chosen while the wallet is asked to reverse stays where it was chosen', async () => {
+  const { screen, wallet } = create({ modal: 'receive' }, { isPatient: true })
+  const reversal = screen.reverse(readFigures)
+  await screen.chooseListing(listed('137:POL'))
+  wallet.finishSwitch()
+  await reversal
+  expect(screen.state.get()).toMatchObject({
+    isReversing: false,
+    form: { pay: { id: '1:ETH' }, receive: { id: '137:POL' }, payText: '1' },
+  })
+})
+
+test('choosing the receive token to pay with exchanges the sides and keeps the amount', async () => {
+  const form = { ...defaultState.form, receive: listed('56:BNB'), payText: '2' }
+  const { screen, log } = create({ modal: 'pay', form })
+  await screen.chooseListing(listed('56:BNB'))
+  expect(log).toEqual(['switch to BNB Chain', 'balance of 56:BNB', 'price of 56:BNB'])
+  expect(screen.state.get()).toMatchObject({
+    modal: undefined,
+    form: { pay: { id: '56:BNB' }, receive: { id: '1:ETH' }, payText: '2' },
+  })
+})
+
+test('choosing the pay token to receive exchanges the sides: the wallet follows to the new network', async () => {
+  const form = { ...defaultState.form, receive: listed('56:BNB'), payText: '2' }
+  const { screen, log } = create({ modal: 'receive', form })
+  await screen.chooseListing(listed('1:ETH'))
+  expect(log).toEqual(['switch to BNB Chain', 'balance of 56:BNB'])
+  expect(screen.state.get()).toMatchObject({
+    modal: undefined,
+    isReversing: false,
+    form: { pay: { id: '56:BNB' }, receive: { id: '1:ETH' }, payText: '2' },
+  })
+})
+
+test('while Allora is paid, choosing the receive token to pay with shows the alert and asks no wallet', async () => {
+  const { screen, log } = create({ modal: 'pay', form: { ...defaultState.form, pay: listed('null:ALLO') } })
+  await screen.chooseListing(listed('1:BNB'))
+  expect(log).toEqual([])
+  expect(screen.state.get()).toMatchObject({
+    alert: 'alloraUnsupported',
+    modal: 'pay',
+    form: { pay: { id: 'null:ALLO' }, receive: { id: '1:BNB' } },
+  })
+})
+
 test('what is paid on Allora cannot be reversed', async () => {
   const { screen, log } = create({ form: { ...defaultState.form, pay: listed('null:ALLO') } })
-  await screen.reverse(figures)
+  await screen.reverse(readFigures)
   expect(log).toEqual([])
   expect(screen.state.get()).toMatchObject({ alert: 'alloraUnsupported', form: { pay: { id: 'null:ALLO' } } })
 })
@@ -151,11 +245,18 @@ test('a modal that fails is closed, and a click on the notice opens it again', (
   expect(screen.state.get()).toMatchObject({ modal: 'pay', isConnectOpen: false, notice: undefined })
 })
 
+test('an amount that was chosen is exact: it is not asked about again', () => {
+  const { screen } = create()
+  screen.paste('1,234')
+  screen.chooseReading({ listing: listed('1:ETH'), units: 1_234n * 10n ** 15n })
+  expect(screen.state.get().form).toEqual({ ...defaultState.form, payText: '1.234' })
+})
+
 test('MAX pays every unit', () => {
   const { screen } = create()
-  screen.payMost(listed('1:ETH'), 1_234_567_890_123_456_789n)
+  screen.setAmount({ listing: listed('1:ETH'), units: 1_234_567_890_123_456_789n })
   expect(screen.state.get().form.payText).toBe('1.234567890123456789')
-  screen.payMost(listed('1:ETH'), 0n)
+  screen.setAmount({ listing: listed('1:ETH'), units: 0n })
   expect(screen.state.get().form.payText).toBe('0')
 })
 
@@ -164,6 +265,9 @@ function create(state: Partial<ScreenState> = {}, patience: { isPatient?: boolea
   const refresh = async (asked: readonly { id: string }[]) => {
     for (const { id } of asked) wallet.calls.push(`price of ${id}`)
   }
-  const screen = createScreen({ initial: { ...defaultState, ...state }, wallet, prices: { refresh } })
+  const settle = async (asked: readonly { id: string }[]) => {
+    wallet.calls.push(`settled prices of ${asked.map(({ id }) => id)}`)
+  }
+  const screen = createScreen({ initial: { ...defaultState, ...state }, wallet, prices: { refresh, settle } })
   return { screen, wallet, log: wallet.calls }
 }

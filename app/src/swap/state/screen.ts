@@ -1,12 +1,12 @@
-import { writeAmount } from '@murmur/engine/amount'
-import type { Listing } from '@murmur/engine/token'
-import type { Alert, AlertId } from '../../content/en/alerts.ts'
+import { type Amount, writeAmount } from '@murmur/engine/amount'
+import type { Alert, AlertId } from '../../content/alerts.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
 import type { Prices } from '../../queries/pricesQuery.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'
-import { type Form, pasteAmount, typeAmount } from './form.ts'
+import { chooseReading, enterDollars, enterTokens, type Form, pasteAmount, setExactAmount, typeAmount } from './form.ts'
+import type { RefusedStep } from './refusedStep.ts'
 import type { Modal, ScreenState } from './screenState.ts'
 import type { Settings } from './settings.ts'
 
@@ -15,7 +15,16 @@ export type Screen = Choices & {
   readonly state: ReadableStore<ScreenState>
   type(text: string): void
   paste(text: string): void
-  payMost(listing: Listing, units: bigint): void
+  /** The meaning that the user chose for an ambiguous text. */
+  chooseReading(amount: Amount): void
+  /** Pays exactly this, such as a share of the balance. */
+  setAmount(amount: Amount): void
+  enterDollars(): void
+  /** Leaves dollar entry with this amount of the token. */
+  enterTokens(payText: string): void
+  invertRate(): void
+  /** The card says why a step could not be taken. */
+  refuse(step: RefusedStep): void
   toggleToken(id: string): void
   toggleFavourite(id: string): void
   setSettings(settings: Settings): void
@@ -35,19 +44,24 @@ export type Screen = Choices & {
 type ScreenOptions = {
   readonly initial: ScreenState
   readonly wallet: ChoiceWallet
-  readonly prices: Pick<Prices, 'refresh'>
+  readonly prices: Pick<Prices, 'refresh' | 'settle'>
 }
 
 export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen {
   const state = createStore(initial)
   const update = (changes: Partial<ScreenState>) => state.set({ ...state.get(), ...changes })
-  const setForm = (form: Form) => update({ form })
+  const setForm = (form: Form) => update({ form, refused: undefined })
   return {
     state,
     ...createChoices({ state, update, wallet, prices }),
     type: (text) => setForm(typeAmount(state.get().form, text)),
     paste: (text) => setForm(pasteAmount(state.get().form, text)),
-    payMost: (listing, units) => setForm(typeAmount(state.get().form, writeAmount({ listing, units }))),
+    chooseReading: (amount) => setForm(chooseReading(state.get().form, writeAmount(amount))),
+    setAmount: (amount) => setForm(setExactAmount(state.get().form, writeAmount(amount))),
+    enterDollars: () => setForm(enterDollars(state.get().form)),
+    enterTokens: (payText) => setForm(enterTokens(state.get().form, payText)),
+    invertRate: () => update({ isRateInverted: !state.get().isRateInverted }),
+    refuse: (refused) => update({ refused }),
     toggleToken: (id) => update({ openToken: state.get().openToken === id ? undefined : id }),
     toggleFavourite: (id) => update({ favourites: toggle(state.get().favourites, id) }),
     setSettings: (settings) => update({ settings }),

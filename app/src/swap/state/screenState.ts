@@ -1,7 +1,8 @@
-import type { Alert, AlertId } from '../../content/en/alerts.ts'
+import type { Alert, AlertId } from '../../content/alerts.ts'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form } from './form.ts'
+import type { RefusedStep } from './refusedStep.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { readFavourites, readSettings, readSwap } from './storage.ts'
 
@@ -21,11 +22,14 @@ export type ScreenState = {
   readonly choosing: string | undefined
   readonly isReversing: boolean
   readonly notice: Notice | undefined
+  readonly isRateInverted: boolean
+  /** The last click that could not be obeyed. The card says why for as long as the reason holds. */
+  readonly refused: RefusedStep | undefined
 }
 
 export type Modal = 'pay' | 'receive' | 'settings'
 
-/** A message on the card: about an ignored link, a wallet that did not switch, or a part that did not load. */
+/** A message on the card: about an ignored link, or a part that did not load. */
 type Notice = {
   readonly text: string
   /** What a click on TRY AGAIN opens. */
@@ -44,6 +48,8 @@ export const defaultState: ScreenState = {
   choosing: undefined,
   isReversing: false,
   notice: undefined,
+  isRateInverted: false,
+  refused: undefined,
 }
 
 /** The state of the last visit, then the values of the address. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { choosePreset, defaultSettings, describeSlippage, judgeSlippage, typeSlippage } from './settings.ts'
+import {
+  choosePreset,
+  confirmSlippage,
+  defaultSettings,
+  describeSlippage,
+  findSlippage,
+  judgeSlippage,
+  typeSlippage,
+} from './settings.ts'
 
 test('the defaults are automatic slippage and the Allora network', () => {
   expect(defaultSettings).toMatchObject({ slippage: 'auto', customSlippage: '', aiMode: 'allora' })
@@ -18,22 +26,60 @@ test('choosing a preset empties the box', () => {
 test.each([
   ['0.05', 'fine', '0.05%'],
   ['0,5', 'fine', '0,5%'],
-  ['5', 'fine', '5%'],
+  ['0.3%', 'fine', '0.3%'],
+  [' 0.3 % ', 'fine', '0.3%'],
+  ['0.3％', 'fine', '0.3%'],
+  ['1', 'fine', '1%'],
   ['0.049', 'low', '0.049%'],
   ['0.000000000000000001', 'low', '0.000000000000000001%'],
-  ['5.01', 'high', '5.01%'],
-  ['50', 'high', '50%'],
-  ['50.000000000000000001', 'refused', 'AUTO'],
+  ['1.01', 'raised', '1.01%'],
+  ['5', 'raised', '5%'],
+  ['5.000000000000000001', 'unconfirmed', 'AUTO'],
+  ['15', 'unconfirmed', 'AUTO'],
+  ['15.00000000000000001', 'refused', 'AUTO'],
+  ['50', 'refused', 'AUTO'],
+  ['100', 'refused', 'AUTO'],
   ['0', 'refused', 'AUTO'],
   ['-1', 'refused', 'AUTO'],
-  ['51', 'refused', 'AUTO'],
+  ['NaN', 'refused', 'AUTO'],
   ['1e1', 'refused', 'AUTO'],
   ['abc', 'refused', 'AUTO'],
   ['1,000', 'refused', 'AUTO'],
   ['.', 'refused', 'AUTO'],
-])('%s percent is %s, and %s applies', (text, verdict, applied) => {
+  ['%', 'refused', 'AUTO'],
+  ['1%%', 'refused', 'AUTO'],
+])('Q-17: %s percent is %s, and %s applies', (text, verdict, applied) => {
   const settings = typeSlippage(defaultSettings, text)
   expect([judgeSlippage(settings), describeSlippage(settings)]).toEqual([verdict, applied])
+})
+
+test.each([
+  ['8', '8', 'high', '8%'],
+  ['8', '8.0 %', 'high', '8%'],
+  ['15%', '15', 'high', '15%'],
+  ['8', '', 'unconfirmed', 'AUTO'],
+  ['8', '80', 'unconfirmed', 'AUTO'],
+  ['12', '1', 'unconfirmed', 'AUTO'],
+  ['8', 'yes', 'unconfirmed', 'AUTO'],
+  ['50', '50', 'refused', 'AUTO'],
+])('Q-17: %s percent, then %j, is %s, and %s applies', (text, again, verdict, applied) => {
+  const settings = confirmSlippage(typeSlippage(defaultSettings, text), again)
+  expect([judgeSlippage(settings), describeSlippage(settings)]).toEqual([verdict, applied])
+})
+
+test('Q-17: 0.5 percent applies by default, and while a value is refused or unconfirmed', () => {
+  const texts = ['', '0', '99', '8', '2']
+  expect(texts.map((text) => findSlippage(typeSlippage(defaultSettings, text)))).toEqual([
+    ...['0.5', '0.5', '0.5', '0.5'],
+    '2',
+  ])
+})
+
+test('another value has to be confirmed again', () => {
+  const confirmed = confirmSlippage(typeSlippage(defaultSettings, '8'), '8')
+  expect(judgeSlippage(typeSlippage(confirmed, '9'))).toBe('unconfirmed')
+  expect(typeSlippage(typeSlippage(confirmed, '88'), '8').confirmedSlippage).toBe('')
+  expect(choosePreset(confirmed, '1')).toEqual({ ...defaultSettings, slippage: '1' })
 })
 
 test('presets are fine as they are', () => {

@@ -11,37 +11,64 @@ export type Settings = {
   readonly slippage: Preset | 'custom'
   /** As typed; empty unless it is active. */
   readonly customSlippage: string
+  /** The custom value typed a second time; empty where none is asked for. */
+  readonly confirmedSlippage: string
   readonly aiMode: 'allora' | 'llm'
   readonly useAi: boolean
 }
 
-export const defaultSettings: Settings = { slippage: 'auto', customSlippage: '', aiMode: 'allora', useAi: false }
+export const defaultSettings: Settings = {
+  slippage: 'auto',
+  customSlippage: '',
+  confirmedSlippage: '',
+  aiMode: 'allora',
+  useAi: false,
+}
+
+/** Longer than any percentage that is not refused. */
+export const SLIPPAGE_LENGTH = 20
 
 export function choosePreset(settings: Settings, slippage: Preset): Settings {
-  return { ...settings, slippage, customSlippage: '' }
+  return { ...settings, slippage, customSlippage: '', confirmedSlippage: '' }
 }
 
 /** Typing makes the custom value active; clearing it returns to AUTO. */
 export function typeSlippage(settings: Settings, customSlippage: string): Settings {
   if (customSlippage.trim() === '') return choosePreset(settings, 'auto')
-  return { ...settings, slippage: 'custom', customSlippage }
+  return { ...settings, slippage: 'custom', customSlippage, confirmedSlippage: '' }
 }
 
-type SlippageVerdict = 'fine' | 'low' | 'high' | 'refused'
+export function confirmSlippage(settings: Settings, confirmedSlippage: string): Settings {
+  return { ...settings, confirmedSlippage }
+}
 
-/** Valid above 0 and up to 50; a warning below 0.05 and above 5. */
-export function judgeSlippage({ slippage, customSlippage }: Settings): SlippageVerdict {
+type SlippageVerdict = 'fine' | 'low' | 'raised' | 'unconfirmed' | 'high' | 'refused'
+
+/** Valid above 0 and up to 15, above 5 only when typed twice; a warning below 0.05 and above 1. */
+export function judgeSlippage({ slippage, customSlippage, confirmedSlippage }: Settings): SlippageVerdict {
   if (slippage !== 'custom') return 'fine'
   const percent = readPercent(customSlippage)
-  if (percent === undefined || percent <= 0n || percent > 50n * ONE) return 'refused'
-  if (percent > 5n * ONE) return 'high'
+  if (percent === undefined || percent <= 0n || percent > 15n * ONE) return 'refused'
+  if (percent > 5n * ONE) return readPercent(confirmedSlippage) === percent ? 'high' : 'unconfirmed'
+  if (percent > ONE) return 'raised'
   return percent < ONE / 20n ? 'low' : 'fine'
 }
 
-/** The slippage that applies: a refused value never does. */
+/** What AUTO allows. */
+const AUTO_PERCENT = '0.5'
+
+/** The slippage that applies, in percent. A refused or unconfirmed value never does. */
+export function findSlippage(settings: Settings): string {
+  if (isAutomatic(settings)) return AUTO_PERCENT
+  return settings.slippage === 'custom' ? dropSign(settings.customSlippage) : settings.slippage
+}
+
 export function describeSlippage(settings: Settings): string {
-  if (settings.slippage === 'auto' || judgeSlippage(settings) === 'refused') return getCopy(cardCopy).automatic
-  return `${settings.slippage === 'custom' ? settings.customSlippage.trim() : settings.slippage}%`
+  return isAutomatic(settings) ? getCopy(cardCopy).automatic : `${findSlippage(settings)}%`
+}
+
+function isAutomatic(settings: Settings): boolean {
+  return settings.slippage === 'auto' || ['refused', 'unconfirmed'].includes(judgeSlippage(settings))
 }
 
 const SCALE = 18
@@ -49,9 +76,17 @@ const ONE = 10n ** BigInt(SCALE)
 
 /** Percent in units of 10^-18; undefined where the text is not exactly one number. */
 function readPercent(text: string): bigint | undefined {
-  const number = readNumber(text, {})
+  const number = readNumber(dropSign(text), {})
   if (number.type !== 'number' || number.readings.length !== 1) return undefined
   const [{ whole, fraction } = { whole: '', fraction: '' }] = number.readings
   if (fraction.length > SCALE) return undefined
   return parseDecimal(whole + fraction.padEnd(SCALE, '0'))?.units
+}
+
+/** `0.3 %` is read as `0.3`. */
+function dropSign(text: string): string {
+  return text
+    .trim()
+    .replace(/[%％]$/, '')
+    .trim()
 }

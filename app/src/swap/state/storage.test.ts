@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '../../safeStorage.ts'
 import { listed } from '../testing/swapFixtures.ts'
+import { readEnteredAmount } from './enteredAmount.ts'
 import { defaultForm } from './form.ts'
 import { defaultState, readState } from './screenState.ts'
-import { defaultSettings } from './settings.ts'
+import { confirmSlippage, defaultSettings, describeSlippage, typeSlippage } from './settings.ts'
 import {
   createRecord,
   isSwapMissing,
@@ -66,6 +67,7 @@ test.each<[string, string]>([
   ['an amount with an exponent', JSON.stringify({ payAmount: 1e21 })],
   ['an amount with too many decimals', JSON.stringify({ payAmount: `0.${'1'.repeat(30)}` })],
   ['a record for an amount', JSON.stringify({ payAmount: {} })],
+  ['an amount with a comma', JSON.stringify({ payAmount: '2,5' })],
   ['an amount in words', JSON.stringify({ payAmount: 'all of it' })],
   ['Allora to receive on', JSON.stringify({ receiveSymbol: 'ALLO', receiveChainId: 'null' })],
   ['nothing but depth', '['.repeat(4_000) + ']'.repeat(4_000)],
@@ -83,6 +85,12 @@ test('an amount that is a number is read, too', () => {
   expect(readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: 0.25 }) })).payText).toBe('0.25')
 })
 
+test('an amount with three decimals is exact after a reload, in every language', () => {
+  const form = readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: '1.234' }) }))
+  for (const decimalSign of ['.', ','] as const)
+    expect(readEnteredAmount({ form, prices: new Map(), decimalSign }).type).toBe('amount')
+})
+
 test('settings and favourites have keys of their own', () => {
   const storage = createStorage()
   const settings = { ...defaultSettings, slippage: 'custom', customSlippage: '2', aiMode: 'llm', useAi: true } as const
@@ -93,9 +101,28 @@ test('settings and favourites have keys of their own', () => {
   expect(readFavourites(storage)).toEqual(['eth', 'pol'])
 })
 
-test('a refused slippage does not come back', () => {
+test('a refused slippage comes back and does not apply', () => {
   const storage = createStorage({ settings: JSON.stringify({ slippage: 'custom', customSlippage: '99' }) })
-  expect(readSettings(storage)).toEqual(defaultSettings)
+  const settings = readSettings(storage)
+  expect(settings).toEqual({ ...defaultSettings, slippage: 'custom', customSlippage: '99' })
+  expect(describeSlippage(settings)).toBe('AUTO')
+})
+
+test('a confirmed slippage stays confirmed', () => {
+  const storage = createStorage()
+  const settings = confirmSlippage(typeSlippage(defaultSettings, '8'), '8')
+  writeSettings(storage, settings)
+  expect(readSettings(storage)).toEqual(settings)
+})
+
+test.each([
+  { slippage: 'custom', customSlippage: 8 },
+  { slippage: 'custom', customSlippage: ' ' },
+  { slippage: 'custom', customSlippage: '1'.repeat(21), confirmedSlippage: '1' },
+  { slippage: 'custom', confirmedSlippage: [] },
+  { slippage: '2', customSlippage: '2' },
+])('%j in storage leaves AUTO', (stored) => {
+  expect(readSettings(createStorage({ settings: JSON.stringify(stored) }))).toMatchObject({ slippage: 'auto' })
 })
 
 test('unknown favourites are dropped', () => {

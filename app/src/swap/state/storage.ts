@@ -1,9 +1,17 @@
-import { parseAmount, writeAmount } from '@murmur/engine/amount'
+import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { type ChainKey, findNetwork, formatChainKey } from '@murmur/engine/network'
 import { findListing, type Listing, tokens } from '@murmur/engine/token'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { canReceive, defaultForm, type Form } from './form.ts'
-import { defaultSettings, judgeSlippage, presets, type Settings } from './settings.ts'
+import {
+  choosePreset,
+  confirmSlippage,
+  defaultSettings,
+  presets,
+  type Settings,
+  SLIPPAGE_LENGTH,
+  typeSlippage,
+} from './settings.ts'
 
 const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites' } as const
 
@@ -61,14 +69,14 @@ export function writeSettings(storage: SafeStorage, settings: Settings): void {
   write(storage, { key: keys.settings, value: settings })
 }
 
+/** A refused slippage comes back too: it never applies, and the settings say why. */
 export function readSettings(storage: SafeStorage): Settings {
-  const { slippage, customSlippage, aiMode, useAi } = readRecord(storage, keys.settings)
-  const read: Settings = {
-    ...readSlippage(slippage, customSlippage),
-    aiMode: aiMode === 'llm' ? 'llm' : defaultSettings.aiMode,
-    useAi: useAi === true,
+  const record = readRecord(storage, keys.settings)
+  return {
+    ...readSlippage(record),
+    aiMode: record.aiMode === 'llm' ? 'llm' : defaultSettings.aiMode,
+    useAi: record.useAi === true,
   }
-  return judgeSlippage(read) === 'refused' ? { ...read, slippage: 'auto', customSlippage: '' } : read
 }
 
 export function writeFavourites(storage: SafeStorage, favourites: readonly string[]): void {
@@ -85,7 +93,7 @@ const LONGEST = 10_000
 
 function readAmount(value: unknown, listing: Listing): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  const parsed = parseAmount(String(value), { listing, decimalSign: '.' })
+  const parsed = parseExactAmount(String(value), listing)
   return parsed.type === 'amount' ? writeAmount(parsed.amount) : undefined
 }
 
@@ -98,9 +106,14 @@ function readListing(record: Record<string, unknown>, { symbol, chainId }: Names
   return findListing(`${id}:${named}`)
 }
 
-function readSlippage(slippage: unknown, custom: unknown): Pick<Settings, 'slippage' | 'customSlippage'> {
-  if (slippage === 'custom' && typeof custom === 'string') return { slippage, customSlippage: custom }
-  return { slippage: presets.find((preset) => preset === slippage) ?? defaultSettings.slippage, customSlippage: '' }
+function readSlippage({ slippage, customSlippage, confirmedSlippage }: Record<string, unknown>): Settings {
+  const typed = typeSlippage(defaultSettings, readShort(customSlippage))
+  if (slippage === 'custom') return confirmSlippage(typed, readShort(confirmedSlippage))
+  return choosePreset(defaultSettings, presets.find((preset) => preset === slippage) ?? 'auto')
+}
+
+function readShort(text: unknown): string {
+  return typeof text === 'string' && text.length <= SLIPPAGE_LENGTH ? text : ''
 }
 
 function readRecord(storage: SafeStorage, key: string): Record<string, unknown> {

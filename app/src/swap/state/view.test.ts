@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { cardCopy } from '../../content/en/card.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { balanceOf, exampleInputs, listed, pricesOf } from '../testing/swapFixtures.ts'
-import { choosePay, chooseReceive, defaultForm, type Form, reverseForm, typeAmount } from './form.ts'
+import { choosePay, chooseReceive, defaultForm, pasteAmount, reverseForm, setExactAmount, typeAmount } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import { type ButtonState, needsWallet } from './formChecks.ts'
 import { createView } from './view.ts'
@@ -15,7 +15,9 @@ test('a card with everything known', () => {
     receiveAmount: '4.691667',
     pay: { state: 'fresh', price: '3,530.010000', worth: '4,412.512500' },
     receive: { state: 'fresh', price: '940.500000', worth: '4,412.512814', change: '+1.20410%', trend: 'gain' },
+    receiveText: '4.691667',
     rate: '1 ETH = 3.753333 BNB',
+    inverseRate: '1 BNB = 0.266430 ETH',
     balance: '5.00000',
     balanceText: '5.00000000',
     message: undefined,
@@ -23,26 +25,56 @@ test('a card with everything known', () => {
   })
 })
 
-test('before the first answer the placeholders of the list stand: 1 for 1', () => {
+test('before the first answer 1 for 1 stands, and no placeholder is shown as a price', () => {
   expect(
     createView({ ...exampleInputs, prices: new Map(), balance: undefined, connection: 'disconnected' }),
   ).toMatchObject({
     payAmount: '1',
     receiveAmount: '1.000000',
-    pay: { state: 'loading', price: '1.000000', worth: '1.000000' },
-    receive: { change: '-0.02000%', trend: 'loss' },
+    receiveText: '1.000000',
+    isLoading: true,
+    isEstimated: false,
+    pay: { state: 'loading', price: undefined, worth: undefined },
+    receive: { price: undefined, worth: undefined, change: undefined, trend: 'none' },
+    rate: undefined,
+    inverseRate: undefined,
     balance: '0.00000',
     balanceText: '0.00000000',
     button: 'disconnected',
   })
 })
 
+test('another amount or pair waits for its prices', () => {
+  const forms = [typeAmount(defaultForm, '5'), chooseReceive(defaultForm, listed('43114:AVAX'))]
+  for (const form of forms) expect(createView({ ...exampleInputs, form, prices: new Map() }).receiveText).toBe('–')
+})
+
+test.each([
+  ['pay', '43114:AVAX', '1:BNB'],
+  ['receive', '1:ETH', '43114:AVAX'],
+])('a live price is never mixed with the placeholder of the %s side', (_, pay, receive) => {
+  const form = chooseReceive(choosePay(defaultForm, listed(pay)), listed(receive))
+  expect(createView({ ...exampleInputs, form })).toMatchObject({
+    receiveAmount: '0',
+    receiveText: '–',
+    isLoading: true,
+    isEstimated: false,
+    rate: undefined,
+    receive: { worth: undefined },
+    button: 'ready',
+  })
+})
+
 test('an unknown price has no dollars, no rate, and nothing to receive', () => {
-  const prices: PriceBook = new Map([['1:ETH', { type: 'unknown' }]])
+  const prices: PriceBook = new Map([...exampleInputs.prices, ['1:ETH', { type: 'unknown' }]])
   expect(createView({ ...exampleInputs, prices })).toMatchObject({
     receiveAmount: '0',
+    receiveText: '0',
+    isEstimated: false,
+    isLoading: false,
     pay: { state: 'unknown', price: undefined, worth: undefined },
     rate: undefined,
+    inverseRate: undefined,
     button: 'priceUnknown',
   })
 })
@@ -54,14 +86,35 @@ test('an old price says so', () => {
   expect(createView({ ...exampleInputs, prices }).pay.state).toBe('stale')
 })
 
-test('after reversing, the receive amount is the old pay amount while the prices stand', () => {
+test('after reversing, the receive amount is computed by the formula, with 6 decimals', () => {
   const form = typeAmount(defaultForm, '1.123456789')
   const before = createView({ ...exampleInputs, form })
-  const reversed = reverseForm(form, { ...before, payPrice: '3530.01', receivePrice: '940.5' })
-  const inputs = { ...exampleInputs, form: reversed }
-  expect(createView(inputs)).toMatchObject({ payAmount: before.receiveAmount, receiveAmount: '1.123456789' })
-  const moved = pricesOf({ '1:ETH': '3531', '1:BNB': '940.5' })
-  expect(createView({ ...inputs, prices: moved }).receiveAmount).toMatch(/^1\.12\d{4}$/)
+  const after = createView({ ...exampleInputs, form: reverseForm(form, before) })
+  expect([before.receiveAmount, after.payAmount, after.receiveAmount]).toEqual(['4.216708', '4.216708', '1.123457'])
+})
+
+test('reversing dust pays what was received: nothing, and receives nothing', () => {
+  const form = typeAmount(defaultForm, '0.0000001')
+  const before = createView({ ...exampleInputs, form })
+  expect(before).toMatchObject({ receiveAmount: '0.000000', receiveText: '<0.000001' })
+  const after = createView({ ...exampleInputs, form: reverseForm(form, before) })
+  expect(after).toMatchObject({ payText: '0', payAmount: '0', receiveAmount: '0', receiveText: '0' })
+})
+
+test('a rate below the last decimal is shown as dust', () => {
+  const prices = pricesOf({ '1:ETH': '0.0001', '1:BNB': '940.5' })
+  expect(createView({ ...exampleInputs, prices }).rate).toBe('1 ETH = <0.000001 BNB')
+})
+
+test('an exact amount is shown with a comma where the language has one, and stored with a point', () => {
+  const inputs = { ...exampleInputs, form: setExactAmount(defaultForm, '1.234'), decimalSign: ',' } as const
+  expect(createView(inputs)).toMatchObject({ payText: '1,234', payAmount: '1.234', message: undefined })
+})
+
+test('the two meanings of a text are offered in the notation of the user', () => {
+  const form = pasteAmount(defaultForm, '1.234')
+  const { readings } = createView({ ...exampleInputs, form, decimalSign: ',' })
+  expect(readings.map(({ text }) => text)).toEqual(['1,234', '1234'])
 })
 
 test.each([
@@ -69,7 +122,10 @@ test.each([
   ['0.1234567890123456789', 'ETH has 18 decimals, and this has more.'],
   ['1,000', '1,000 can mean two amounts. Which one?'],
   ['-1', 'An amount cannot be below zero.'],
-  ['abc', 'Enter digits with one point or comma.'],
+  ['abc', 'Enter digits with one point or comma, without letters, $ or +.'],
+  ['$5', 'Enter digits with one point or comma, without letters, $ or +.'],
+  ['+5', 'Enter digits with one point or comma, without letters, $ or +.'],
+  ['1.5 BNB', 'This is an amount in BNB, and you pay with ETH.'],
   ['1.2.3', 'The separators do not fit. Write it without them, such as 1234.56.'],
   ['9'.repeat(80), 'This is more than any token has.'],
 ])('%.20j is answered with a sentence, and nothing is received', (text, message) => {
@@ -101,8 +157,28 @@ test(`Q-21: MAX pays all of ${balances} balances, never a unit more, and warns w
   )
 })
 
+test('dust is shown as dust: in the amount, the dollars, the price and the rate', () => {
+  const prices = pricesOf({ '1:ETH': '0.0000003', '1:BNB': '940.5' })
+  expect(createView({ ...exampleInputs, prices })).toMatchObject({
+    receiveAmount: '0.000000',
+    receiveText: '<0.000001',
+    isEstimated: true,
+    pay: { price: '<0.000001', worth: '<0.000001' },
+    receive: { worth: undefined },
+    rate: '1 ETH = <0.000001 BNB',
+  })
+  expect(createView({ ...exampleInputs, prices, form: typeAmount(defaultForm, '0') }).pay.worth).toBe('0.000000')
+})
+
+test('offline is the reason below the button in every state, and no other text says it', () => {
+  for (const connection of ['disconnected', 'connected'] as const) {
+    const view = createView({ ...exampleInputs, connection, isOnline: false })
+    expect([view.reason, view.message]).toEqual(['offline', undefined])
+  }
+})
+
 test('a balance that is not known is never shown as nothing', () => {
-  expect(createView({ ...exampleInputs, balance: { type: 'unknown' } }).balance).toBe('—')
+  expect(createView({ ...exampleInputs, balance: { type: 'unknown' } }).balance).toBe('–')
 })
 
 test('a balance is never rounded up', () => {
@@ -111,7 +187,7 @@ test('a balance is never rounded up', () => {
   )
 })
 
-const same = chooseReceive(choosePay(defaultForm, listed('56:BNB')), listed('56:BNB'))
+const same = { ...defaultForm, pay: listed('56:BNB'), receive: listed('56:BNB') }
 const typed = (text: string): Partial<ViewInputs> => ({ form: typeAmount(defaultForm, text) })
 const unknown: PriceBook = new Map([['1:ETH', { type: 'unknown' }]])
 const cases: readonly [ButtonState, 'SWAP' | 'WALLET CONNECT', Partial<ViewInputs>][] = [
@@ -121,7 +197,7 @@ const cases: readonly [ButtonState, 'SWAP' | 'WALLET CONNECT', Partial<ViewInput
   ['disconnected', 'WALLET CONNECT', { connection: 'disconnected', isOnline: false, ...typed('abc') }],
   ['connecting', 'WALLET CONNECT', { connection: 'connecting' }],
   ['offline', 'SWAP', { isOnline: false, ...typed('') }],
-  ['sameListing', 'SWAP', { form: same as Form }],
+  ['sameListing', 'SWAP', { form: same }],
   ['amountAmbiguous', 'SWAP', typed('1,000')],
   ['amountRefused', 'SWAP', { ...typed('1e18'), prices: unknown }],
   ['amountMissing', 'SWAP', typed('')],

@@ -1,81 +1,115 @@
-import { type Amount, formatAmount, type ParsedAmount, parseAmount, writeAmount } from '@murmur/engine/amount'
+import { type Amount, parseExactAmount, writeAmount } from '@murmur/engine/amount'
+import { markDust } from '@murmur/engine/decimal'
 import { estimateReceive } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
-import type { Balance } from '../../chain/balances.ts'
-import type { Form } from './form.ts'
+import { formatBalance, formatDown } from './balance.ts'
+import { findFieldText, readEnteredAmount } from './enteredAmount.ts'
+import { defaultForm, type EnteredAmount, type Form, writeInNotation } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import { type AmountMessage, type ButtonState, findAmountMessage, findButtonState } from './formChecks.ts'
-import { findUsdPrice, type PriceView, viewPrice } from './priceView.ts'
+import { findPair, NO_FIGURE, type PricePair, type PriceView, viewPrice } from './priceView.ts'
 
 /** Everything that the card shows. */
 export type View = {
+  /** The text of the pay field: an amount of the token, or dollars. */
   readonly payText: string
-  readonly amount: ParsedAmount
+  readonly amount: EnteredAmount
+  /** The amounts that an ambiguous text can mean, the likelier one first. */
+  readonly readings: readonly Reading[]
   /** As it is stored: digits and a point; '0' where there is no amount. */
   readonly payAmount: string
+  /** The pay amount with 6 decimals, rounded down, and its symbol: it stands beside typed dollars. */
+  readonly payTokens: string
+  /** As it is stored: by the specification's formula, rounded to 6 decimals. */
   readonly receiveAmount: string
+  /** As it is shown: a dash instead of a wrong figure, and dust as dust. */
+  readonly receiveText: string
+  /** Whether there are prices and an amount to estimate with. */
+  readonly isEstimated: boolean
+  /** Until both prices have had an answer or a failure. */
+  readonly isLoading: boolean
   readonly pay: PriceView
   readonly receive: PriceView
+  /** Undefined while a price is loading or unknown. */
   readonly rate: string | undefined
+  readonly inverseRate: string | undefined
   readonly balance: string
   /** The balance as the specification stores it: a text with 8 decimals. */
   readonly balanceText: string
+  /** A wallet is connected, but its balance was not read: there is nothing to take a share of. */
+  readonly isBalanceUnread: boolean
   readonly message: AmountMessage | undefined
   readonly button: ButtonState
+  /** The state whose sentence stands below the button: being offline comes first. */
+  readonly reason: ButtonState
 }
 
+type Reading = { readonly amount: Amount; readonly text: string }
+
 export function createView(inputs: ViewInputs): View {
-  const { form, prices, decimalSign } = inputs
-  const amount = parseAmount(form.payText, { listing: form.pay, decimalSign })
-  const units = amount.type === 'amount' ? amount.amount.units : 0n
-  const paid = { listing: form.pay, units }
-  const pair = { pay: findUsdPrice(prices, form.pay), receive: findUsdPrice(prices, form.receive) }
-  const receiveAmount = findPinned(form, pair) ?? estimateReceive(paid, pair)
+  const { form, prices, balance, isOnline } = inputs
+  const amount = readEnteredAmount(inputs)
+  const paid = { listing: form.pay, units: amount.type === 'amount' ? amount.amount.units : 0n }
+  const pair = findPair(prices, form)
+  const receiveAmount = estimateReceive(paid, pair)
+  const receiveText = showReceived(receiveAmount, { form, pair })
+  const button = findButtonState(amount, inputs)
   return {
-    payText: form.payText,
+    payText: findFieldText(amount, inputs),
     amount,
+    readings: findReadings(amount, inputs),
     get payAmount() {
       return writeAmount(paid)
     },
+    get payTokens() {
+      const tokens = amount.type === 'unpriced' ? NO_FIGURE : formatDown(paid, { decimals: 6 })
+      return `${tokens} ${form.pay.symbol}`
+    },
     receiveAmount,
+    receiveText,
+    isEstimated: !pair.isLoading && receiveAmount !== '0',
+    isLoading: pair.isLoading,
     pay: viewPrice(prices, { listing: form.pay, getAmount: () => paid }),
     receive: viewPrice(prices, {
       listing: form.receive,
-      getAmount: () => parseReceived(receiveAmount, form.receive),
+      // Neither a loading amount nor dust has a figure that could be converted.
+      getAmount: () => parseReceived(pair.isLoading ? NO_FIGURE : receiveText, form.receive),
     }),
     get rate() {
       return describeRate(form, pair)
     },
-    balance: formatBalance(inputs.balance, { decimals: 5 }),
-    balanceText: formatBalance(inputs.balance, { decimals: 8 }),
+    get inverseRate() {
+      return describeRate({ pay: form.receive, receive: form.pay }, { ...pair, pay: pair.receive, receive: pair.pay })
+    },
+    balance: formatBalance(balance, { decimals: 5 }),
+    balanceText: formatBalance(balance, { decimals: 8 }),
+    isBalanceUnread: balance?.type === 'unknown',
     message: findAmountMessage(amount, inputs),
-    button: findButtonState(amount, inputs),
+    button,
+    reason: isOnline ? button : 'offline',
   }
 }
 
-/** An unknown balance must not look like an empty one. */
-const UNKNOWN = '—'
-
-function formatBalance(balance: Balance | undefined, { decimals }: { decimals: number }): string {
-  if (balance === undefined) return (0).toFixed(decimals)
-  return balance.type === 'balance' ? formatAmount(balance.amount, { decimals, round: 'down' }) : UNKNOWN
+/** The prerendered page shows the specification's default of 1 for 1; any later estimate waits for prices. */
+function showReceived(receiveAmount: string, { form, pair }: { form: Form; pair: PricePair }): string {
+  return pair.isLoading && form !== defaultForm ? NO_FIGURE : markDust(receiveAmount)
 }
 
-type Pair = { readonly pay: string | undefined; readonly receive: string | undefined }
-
-function findPinned({ pinned }: Form, { pay, receive }: Pair): string | undefined {
-  return pinned?.payPrice === pay && pinned?.receivePrice === receive ? pinned?.receiveAmount : undefined
+function parseReceived(text: string, listing: Listing): Amount | undefined {
+  const parsed = parseExactAmount(text, listing)
+  return parsed.type === 'amount' ? parsed.amount : undefined
 }
 
-/** A pinned amount comes from the pay side and may have more decimals than an estimate. */
-function parseReceived(text: string, listing: Listing): Amount {
-  const parsed = parseAmount(text, { listing, decimalSign: '.' })
-  return { listing, units: parsed.type === 'amount' ? parsed.amount.units : 0n }
+const noReadings: readonly Reading[] = []
+
+function findReadings(amount: EnteredAmount, { decimalSign }: ViewInputs): readonly Reading[] {
+  if (amount.type !== 'ambiguous') return noReadings
+  return amount.readings.map((each) => ({ amount: each, text: writeInNotation(writeAmount(each), decimalSign) }))
 }
 
-function describeRate({ pay, receive }: Form, pair: Pair): string | undefined {
+function describeRate({ pay, receive }: Pick<Form, 'pay' | 'receive'>, pair: PricePair): string | undefined {
   const rate = estimateReceive({ listing: pay, units: 10n ** BigInt(pay.decimals) }, pair)
-  return rate === '0' ? undefined : `1 ${pay.symbol} = ${rate} ${receive.symbol}`
+  return rate === '0' || pair.isLoading ? undefined : `1 ${pay.symbol} = ${markDust(rate)} ${receive.symbol}`
 }
 
 const steps = [6, 9, 12, 16, 20]

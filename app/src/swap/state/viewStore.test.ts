@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { showLanguage } from '../../content/language.ts'
 import { noPrices } from '../../queries/pricesQuery.ts'
 import { createStore } from '../../store.ts'
 import { noWallet } from '../../walletService.ts'
@@ -38,6 +39,16 @@ test('it is up to date without any subscription, and an ended one is told nothin
   end()
   prices.set(pricesOf({ '1:ETH': '3530.01', '1:BNB': '940.5' }))
   expect([view.get().receiveAmount, calls]).toEqual(['3.753333', 0])
+})
+
+test('another language changes the message below the amount, and tells subscribers', async () => {
+  const { view, screen } = create()
+  screen.set({ ...defaultState, form: typeAmount(defaultState.form, '-1') })
+  const seen: unknown[] = [view.get().message?.text]
+  view.subscribe(() => seen.push(view.get().message?.text))
+  await showLanguage('zh')
+  await showLanguage('en')
+  expect(seen).toEqual(['An amount cannot be below zero.', '数量不能小于零。', 'An amount cannot be below zero.'])
 })
 
 function create() {

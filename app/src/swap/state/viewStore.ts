@@ -1,8 +1,11 @@
 import type { Sign } from '@murmur/engine/readNumber'
+import { language } from '../../content/language.ts'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
-import { defaultForm } from './form.ts'
+import { findBalance } from './balance.ts'
+import { findEntry } from './enteredAmount.ts'
+import { defaultForm, type Form } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import type { ScreenState } from './screenState.ts'
 import { createView, type View } from './view.ts'
@@ -33,17 +36,17 @@ export const prerenderedView = createView({
 export function createViewStore(sources: ViewSources): ReadableStore<View> {
   const { screen, prices, wallet, isOnline } = sources
   let view = prerenderedView
-  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true]
+  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true, language.get()]
   return {
     get() {
-      const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get()]
+      const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get(), language.get()]
       if (now.every((value, index) => value === seen[index])) return view
       seen = now
       view = createView(readInputs(sources))
       return view
     },
     subscribe(listener) {
-      const ends = [screen, prices, wallet, isOnline].map((source) => source.subscribe(listener))
+      const ends = [screen, prices, wallet, isOnline, language].map((source) => source.subscribe(listener))
       return () => {
         for (const end of ends) end()
       }
@@ -59,15 +62,20 @@ export function findDecimalSign(language: string | undefined): Sign {
 
 function readInputs({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): ViewInputs {
   const { form } = screen.get()
-  const { session, prompt, balances } = wallet.get()
+  const { session, prompt } = wallet.get()
   return {
     form,
     prices: prices.get(),
-    balance: session && (balances.get(form.pay.id) ?? { type: 'unknown' }),
+    balance: findBalance(wallet.get(), form.pay),
     connection: session === undefined ? findConnection(prompt) : 'connected',
     isOnline: isOnline.get(),
-    decimalSign: form.isPasted || /^\d*$/.test(form.payText) ? undefined : findDecimalSign(),
+    decimalSign: needsDecimalSign(form) ? findDecimalSign() : undefined,
   }
+}
+
+/** Where the text has a separator, or is written for the user. */
+function needsDecimalSign(form: Form): boolean {
+  return form.dollars === null || !/^\d*$/.test(findEntry(form).text)
 }
 
 function findConnection(prompt: WalletServiceState['prompt']): 'disconnected' | 'connecting' {

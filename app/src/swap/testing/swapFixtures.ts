@@ -34,12 +34,14 @@ export const exampleInputs: ViewInputs = {
   decimalSign: '.',
 }
 
+type SwitchType = Awaited<ReturnType<ChoiceWallet['switchTo']>>
+
 type ExampleWallet = ChoiceWallet & {
   readonly state: Store<WalletServiceState>
   /** The calls that it got, in order. */
   readonly calls: string[]
-  /** Resolves the pending switch. */
-  finishSwitch(): void
+  /** Answers the pending switch. */
+  finishSwitch(type?: SwitchType): void
 }
 
 const session = {
@@ -50,21 +52,24 @@ const session = {
 export function createExampleWallet({ isPatient = false } = {}): ExampleWallet {
   const state = createStore<WalletServiceState>({ ...noWallet, session })
   const calls: string[] = []
-  let finish = () => {}
+  let finish = (_: SwitchType) => {}
   return {
     state,
     calls,
-    finishSwitch: () => finish(),
+    finishSwitch: (type = 'switched') => finish(type),
     switchTo(network) {
       calls.push(`switch to ${network.name}`)
       return new Promise((resolve) => {
-        finish = () => resolve(undefined)
-        if (!isPatient) finish()
+        finish = resolve
+        if (!isPatient) resolve('switched')
       })
     },
     async loadBalance({ id }) {
       calls.push(`balance of ${id}`)
     },
-    leave: () => void calls.push('leave'),
+    leave() {
+      calls.push('leave')
+      finish('left')
+    },
   }
 }

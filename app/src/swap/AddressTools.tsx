@@ -1,0 +1,67 @@
+import { findNetwork } from '@murmur/engine/network'
+import { useState } from 'react'
+import { world } from '../config.ts'
+import { walletCopy } from '../content/en/wallet.ts'
+import { useCopy } from '../content/language.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { arrowUpRight } from '../ui/icons.ts'
+import type { Account } from '../wallet/wallet.ts'
+import styles from './AddressTools.module.css'
+import { findAccountUrl } from './state/accountUrl.ts'
+import { useScreen } from './state/SwapContext.ts'
+
+/** Here, not in `icons.ts`: no page shows them before a wallet is connected. */
+const drawings = {
+  ready: 'M8.5 8.5h11v11h-11zm7 0v-4h-11v11h4',
+  copied: 'm4.5 12.5 5 5 10-11',
+  notCopied: 'm6 6 12 12m0-12L6 18',
+}
+
+/** Beside the address: a copy of it, and its page in the explorer. */
+export function AddressTools({ account }: { readonly account: Account }) {
+  const copy = useCopy(walletCopy)
+  const pay = useScreen((state) => findNetwork(state.form.pay.chainId))
+  const url = findAccountUrl(account, { world, pay })
+  return (
+    <>
+      <CopyAddress address={account.address} />
+      {url !== undefined && (
+        <a className={styles.tool} href={url} target="_blank" rel="noreferrer" aria-label={copy.explorer}>
+          <Icon path={arrowUpRight} />
+        </a>
+      )}
+    </>
+  )
+}
+
+function CopyAddress({ address }: { readonly address: string }) {
+  const copy = useCopy(walletCopy)
+  const [state, setState] = useState<keyof typeof drawings>('ready')
+  const reset = () => setState('ready')
+  const copyAddress = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setState('copied')
+    } catch {
+      // Some browsers and policies forbid it.
+      setState('notCopied')
+    }
+  }
+  return (
+    <span className={styles.place}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={copy.copyAddress}
+        onClick={() => void copyAddress()}
+        onBlur={reset}
+        onPointerLeave={reset}
+      >
+        <Icon path={drawings[state]} />
+      </button>
+      <span role="status" className={styles.answer}>
+        {state !== 'ready' && copy[state]}
+      </span>
+    </span>
+  )
+}

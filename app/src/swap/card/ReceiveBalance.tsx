@@ -1,0 +1,18 @@
+import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
+import { findBalance, formatBalance } from '../state/balance.ts'
+import { useScreen, useWallet } from '../state/SwapContext.ts'
+import styles from './Field.module.css'
+
+/** What the connected account already has of the token to receive. */
+export function ReceiveBalance() {
+  const copy = useCopy(cardCopy)
+  const receive = useScreen((state) => state.form.receive)
+  const balance = useWallet((state) => findBalance(state, receive))
+  if (balance === undefined) return null
+  return (
+    <span className={styles.label}>
+      {copy.balance} <span className={styles.figure}>{formatBalance(balance, { decimals: 5 })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { cardCopy } from '../../content/en/card.ts'
+import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
+import {
+  choosePreset,
+  confirmSlippage,
+  findSlippage,
+  judgeSlippage,
+  presets,
+  SLIPPAGE_LENGTH,
+  typeSlippage,
+} from '../state/settings.ts'
+import styles from './SettingsModal.module.css'
+
+/** What every box for a percentage has in common. */
+const percentBox = {
+  type: 'text',
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  maxLength: SLIPPAGE_LENGTH,
+  className: styles.input,
+  'aria-describedby': 'slippage-message',
+} as const
+
+export function SlippageChoice() {
+  const copy = useCopy(modalCopy).settings
+  const automatic = useCopy(cardCopy).automatic
+  const { screen } = useSwap()
+  const settings = useScreen((state) => state.settings)
+  const verdict = judgeSlippage(settings)
+  const message =
+    settings.slippage === 'auto' ? copy.autoAllows(findSlippage(settings)) : copy.slippageVerdicts[verdict]
+  const confirmation = useRef<HTMLInputElement>(null)
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{copy.slippage}</legend>
+      <div className={styles.choices}>
+        {presets.map((preset) => (
+          <label key={preset} className={styles.choice}>
+            <input
+              type="radio"
+              name="slippage"
+              className={styles.radio}
+              checked={settings.slippage === preset}
+              onChange={() => screen.setSettings(choosePreset(settings, preset))}
+            />
+            {preset === 'auto' ? automatic : `${preset}%`}
+          </label>
+        ))}
+        <CustomSlippage onUnconfirmed={() => confirmation.current?.focus()} />
+      </div>
+      <p id="slippage-message" className={styles.message} data-verdict={verdict} aria-live="polite">
+        {message}
+      </p>
+      {(verdict === 'unconfirmed' || verdict === 'high') && <Confirmation ref={confirmation} />}
+    </fieldset>
+  )
+}
+
+/** Enter submits the form, unless a confirmation is missing. */
+function CustomSlippage({ onUnconfirmed }: { readonly onUnconfirmed: () => void }) {
+  const copy = useCopy(modalCopy).settings
+  const { screen } = useSwap()
+  const settings = useScreen((state) => state.settings)
+  const { customSlippage } = settings
+  const isActive = settings.slippage === 'custom'
+  const verdict = judgeSlippage(settings)
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || verdict !== 'unconfirmed') return
+    event.preventDefault()
+    onUnconfirmed()
+  }
+  return (
+    <span className={styles.custom} data-active={isActive ? '' : undefined}>
+      <input
+        {...percentBox}
+        placeholder={copy.customPlaceholder}
+        aria-label={copy.custom}
+        aria-invalid={verdict === 'refused'}
+        value={customSlippage}
+        onChange={({ target }) => screen.setSettings(typeSlippage(settings, target.value))}
+        onKeyDown={goOn}
+      />
+      {isActive && !/[%％]\s*$/.test(customSlippage) && <span aria-hidden="true">%</span>}
+    </span>
+  )
+}
+
+function Confirmation({ ref }: { readonly ref: RefObject<HTMLInputElement | null> }) {
+  const copy = useCopy(modalCopy).settings
+  const { screen } = useSwap()
+  const settings = useScreen((state) => state.settings)
+  const isConfirmed = judgeSlippage(settings) === 'high'
+  return (
+    <label className={styles.confirmation}>
+      {copy.confirm(settings.customSlippage.trim())}
+      <span className={styles.custom} data-active={isConfirmed ? '' : undefined}>
+        <input
+          {...percentBox}
+          ref={ref}
+          value={settings.confirmedSlippage}
+          onChange={({ target }) => screen.setSettings(confirmSlippage(settings, target.value))}
+          onKeyDown={(event) => event.key === 'Enter' && !isConfirmed && event.preventDefault()}
+        />
+      </span>
+    </label>
+  )
+}

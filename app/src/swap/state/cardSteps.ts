@@ -1,0 +1,24 @@
+import { findBalance, findShare } from './balance.ts'
+import type { Swap } from './createSwap.ts'
+import { findRefusal } from './refusedStep.ts'
+
+type Card = Pick<Swap, 'screen' | 'view'> & { readonly wallet: Pick<Swap['wallet'], 'state'> }
+
+/** Pays a share of the balance, or says why it cannot. */
+export function payShare({ screen, wallet }: Card, percent: bigint): void {
+  const listing = screen.state.get().form.pay
+  const amount = findShare(findBalance(wallet.state.get(), listing), { listing, percent })
+  if (amount === undefined) screen.refuse('share')
+  else screen.setAmount(amount)
+}
+
+/** Switches between entering dollars and entering tokens, or says why there are no dollars to enter. True if it did. */
+export function toggleDollars({ screen, view }: Card): boolean {
+  const { amount, payAmount } = view.get()
+  const isInDollars = screen.state.get().form.dollars !== undefined
+  const isRefused = !isInDollars && findRefusal('dollars', view.get()) !== undefined
+  if (isRefused) screen.refuse('dollars')
+  else if (isInDollars) screen.enterTokens(amount.type === 'amount' ? payAmount : '')
+  else screen.enterDollars()
+  return !isRefused
+}

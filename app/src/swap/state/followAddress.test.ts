@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../store.ts'
+import { exampleInputs, listed } from '../testing/swapFixtures.ts'
+import { readDeepLink } from './deepLink.ts'
+import { followAddress } from './followAddress.ts'
+import { choosePay, defaultForm, type Form, typeAmount } from './form.ts'
+import { defaultState } from './screenState.ts'
+import { createView } from './view.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const LINK = '/swap?pay=ETH&payChain=1&receive=BNB&receiveChain=1'
+
+test('without a link and a change, the address stays as it is', () => {
+  const { page } = open('?ref=a%20b')
+  vi.runAllTimers()
+  expect(page.replaced).toEqual([])
+})
+
+test('typing replaces the address once, after a pause, and keeps the rest of it', () => {
+  const { page, change } = open('?ref=a')
+  for (const text of ['2', '2.', '2.5']) change(typeAmount(defaultForm, text))
+  expect(page.replaced).toEqual([])
+  vi.runAllTimers()
+  expect(page.replaced).toEqual(['/swap?ref=a&pay=ETH&payChain=1&receive=BNB&receiveChain=1&amount=2.5'])
+})
+
+test('a chosen token is followed, and an amount that is refused is left out', () => {
+  const { page, change } = open()
+  change(typeAmount(choosePay(defaultForm, listed('137:POL')), 'abc'))
+  vi.runAllTimers()
+  expect(page.replaced).toEqual(['/swap?pay=POL&payChain=137&receive=BNB&receiveChain=1'])
+})
+
+test('a link is completed at once', () => {
+  expect(open('?amount=2').page.replaced).toEqual([`${LINK}&amount=2`])
+})
+
+test('a link that was refused leaves the address', () => {
+  expect(open('?pay=DOGE').page.replaced).toEqual(['/swap'])
+})
+
+test('leaving the field writes what is pending, so that Back returns to it', () => {
+  const { page, change } = open()
+  change(typeAmount(defaultForm, '2'))
+  page.dispatchEvent(new Event('focusout'))
+  expect(page.replaced).toEqual([`${LINK}&amount=2`])
+})
+
+test('an entry with an older address is brought up to date', () => {
+  const { page, change } = open()
+  change(typeAmount(defaultForm, '2'))
+  vi.runAllTimers()
+  page.location.search = ''
+  page.dispatchEvent(new Event('popstate'))
+  vi.runAllTimers()
+  expect(page.replaced).toEqual([`${LINK}&amount=2`, `${LINK}&amount=2`])
+})
+
+test('the address of another page is never touched, and nothing happens after the end', () => {
+  const { page, change, end } = open()
+  change(typeAmount(defaultForm, '2'))
+  page.location.pathname = '/'
+  vi.runAllTimers()
+  page.location.pathname = '/swap'
+  change(typeAmount(defaultForm, '3'))
+  end()
+  page.dispatchEvent(new Event('popstate'))
+  expect([page.replaced, vi.getTimerCount()]).toEqual([[], 0])
+})
+
+function open(search = '') {
+  const page = new ExamplePage(search)
+  const link = readDeepLink(search, defaultForm)
+  const state = createStore({ ...defaultState, form: link.type === 'form' ? link.form : defaultForm })
+  const view = { get: () => createView({ ...exampleInputs, form: state.get().form }), subscribe: () => () => {} }
+  const { end } = followAddress({ screen: { state }, view }, { page: page as unknown as Window })
+  return { page, end, change: (form: Form) => state.set({ ...state.get(), form }) }
+}
+
+/** As much of a window as the address needs. */
+class ExamplePage extends EventTarget {
+  readonly replaced: string[] = []
+  readonly location: { pathname: string; search: string; hash: string }
+  readonly history = {
+    state: { idx: 1 },
+    replaceState: (state: unknown, _: string, address: string) => {
+      expect(state).toEqual({ idx: 1 })
+      this.replaced.push(address)
+      this.location.search = new URL(address, 'https://murmur.example').search
+    },
+  }
+
+  constructor(search: string) {
+    super()
+    this.location = { pathname: '/swap', search, hash: '' }
+  }
+}
