@@ -8,8 +8,12 @@ if (problem !== undefined) {
   process.exit(1)
 }
 
+/** Every state at every width takes minutes: `npm run test:deep` runs these too. */
+const deepSpecs = ['**/narrowScreen.spec.ts', '**/walletLook.spec.ts']
+
 export default defineConfig({
   testDir: 'specs',
+  testIgnore: process.env.DEEP === '1' ? [] : deepSpecs,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -5,6 +5,8 @@ export type Problems = {
   list(): string[]
   /** Expects requests to this path to fail. */
   expectFailureOf(path: string): void
+  /** Expects console errors with this text. */
+  expectLog(text: string): void
 }
 
 type Problem = { readonly path: string; readonly line: string; readonly isFailure: boolean }
@@ -13,6 +15,9 @@ type Problem = { readonly path: string; readonly line: string; readonly isFailur
 export async function watchForProblems(context: BrowserContext, { origin }: { origin: string }): Promise<Problems> {
   const found: Problem[] = []
   const expected = new Set<string>()
+  const expectedLogs = new Set<string>()
+  const isExpected = ({ path, line, isFailure }: Problem) =>
+    isFailure ? expected.has(path) : [...expectedLogs].some((text) => line.startsWith('console') && line.includes(text))
   const note = (problem: Problem | undefined) => problem && found.push(problem)
 
   context.on('console', (message) => note(judgeMessage(message)))
@@ -23,8 +28,9 @@ export async function watchForProblems(context: BrowserContext, { origin }: { or
   await context.addInitScript(announceViolations)
 
   return {
-    list: () => found.filter(({ path, isFailure }) => !(isFailure && expected.has(path))).map(({ line }) => line),
+    list: () => found.filter((problem) => !isExpected(problem)).map(({ line }) => line),
     expectFailureOf: (path) => void expected.add(path),
+    expectLog: (text) => void expectedLogs.add(text),
   }
 }
 

@@ -1,8 +1,16 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type Problems, watchForProblems } from './problems.ts'
 
 /** Every test also fails on console errors, policy violations and failed requests. */
 export const test = base.extend<{ problems: Problems }>({
+  page: async ({ page }, use) => {
+    const reload = page.reload.bind(page)
+    page.reload = async (options) => {
+      await settleHistory(page)
+      return await reload(options)
+    }
+    await use(page)
+  },
   problems: [
     async ({ context, baseURL }, use) => {
       const problems = await watchForProblems(context, { origin: baseURL ?? '' })
@@ -12,5 +20,16 @@ export const test = base.extend<{ problems: Problems }>({
     { auto: true },
   ],
 })
+
+/**
+ * A modal that closes leaves its history entry, which takes a moment. A reload within that moment is cancelled by the
+ * browser; no person is that fast.
+ */
+async function settleHistory(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const layers: unknown = history.state?.layers
+    return document.querySelectorAll('dialog[open]').length >= (typeof layers === 'number' ? layers : 0)
+  })
+}
 
 export { expect }

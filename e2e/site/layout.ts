@@ -12,7 +12,7 @@ export async function measureOverflow(page: Page): Promise<number> {
 export async function findCutWords(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const edge = document.documentElement.clientWidth
-    const moving = '[aria-roledescription="carousel"], section[aria-label^="Supported"], [data-flock], pre'
+    const moving = '[role="group"][aria-roledescription], section[tabindex="0"], [data-flock], pre'
     const isShown = (element: Element) =>
       element.closest(moving) === null && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isCut = (words: Node) => {

@@ -40,6 +40,16 @@ test('the watcher reports a page that opens another host', async ({ page, proble
   await expect.poll(() => problems.list().join('\n')).toContain('left the site: https://elsewhere.example/')
 })
 
+test('the watcher ignores an expected log and nothing else', async ({ page, problems }) => {
+  problems.expectLog('an expected text')
+  await page.goto('/subscribe')
+  await page.evaluate(() => {
+    console.error('an expected text, and more')
+    console.error('another text')
+  })
+  await expect.poll(() => problems.list()).toEqual(['console on : another text'])
+})
+
 test('the watcher ignores an expected failure and nothing else', async ({ page, problems }) => {
   problems.expectFailureOf('/expected')
   await page.goto('/expected')

@@ -20,6 +20,20 @@ export async function answerPrices(stubbed: Stubbed, prices = usdPrices): Promis
   })
 }
 
+/** Price requests from now on are answered only after `release`. */
+export async function holdPrices(page: Page) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await answerPrices(page)
+  await page.route('**/api/prices?*', async (route) => {
+    await released
+    await route.fallback()
+  })
+  return { release: () => release() }
+}
+
 function answerPrice(usdPrice: string | undefined) {
   if (usdPrice === undefined) return { type: 'unknown' }
   return { type: 'price', usdPrice, change24h: '1.2041', source: 'defillama', at: 0, ageMs: 0, isStale: false }

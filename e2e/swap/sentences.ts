@@ -178,6 +178,11 @@ export const rules: readonly Sentence[] = [
     'numeric ids go to the Ethereum side',
   ],
   [
+    "Keplr's Ethereum path also asks eth_getBalance (section 7)",
+    connecting,
+    'Keplr reports another balance than the chain: the card shows that of the chain',
+  ],
+  [
     "Connecting metamask or okx while the pay chain id is 'null' is refused with an alert",
     connecting,
     'is refused while Allora is the network to pay on',

@@ -9,6 +9,10 @@ export const swapScreen = {
   received: (page: Page) => page.locator('[data-receive-amount]'),
   payToken: (page: Page) => page.getByRole('button', { name: /^Token to pay with/ }),
   receiveToken: (page: Page) => page.getByRole('button', { name: /^Token to receive/ }),
+  /** The button beside the price of the pay token. It shows the other unit of the amount. */
+  dollars: (page: Page) => page.getByTitle(/^Enter the amount in/),
+  rate: (page: Page) => page.getByTitle('Show the rate the other way round'),
+  share: (page: Page, percent: number) => page.getByRole('button', { name: `Pay ${percent}% of the balance` }),
   max: (page: Page) => page.getByRole('button', { name: 'MAX' }),
   reverse: (page: Page) => page.getByRole('button', { name: 'Reverse pay and receive' }),
   settings: (page: Page) => page.getByRole('button', { name: 'Swap settings' }),

@@ -12,6 +12,8 @@ type InstalledWallet = {
   /** Whether it occupies `window.ethereum`. */
   readonly hasTakenEthereum?: boolean
   readonly uuid?: string
+  /** What it announces instead of its own name. */
+  readonly announced?: { readonly name?: string; readonly rdns?: string; readonly icon?: string }
 }
 
 type Reply = {
@@ -65,7 +67,7 @@ type Face = ReturnType<typeof describeFace>
 
 function describeFace(
   id: string,
-  { wallet, arrival = 'announced', delayMs, keplr, hasTakenEthereum, uuid }: InstalledWallet,
+  { wallet, arrival = 'announced', delayMs, keplr, hasTakenEthereum, uuid, announced }: InstalledWallet,
 ) {
   const { kind, flags, rdns, name } = wallet
   return {
@@ -76,7 +78,7 @@ function describeFace(
     delayMs,
     hasKeplr: keplr !== undefined,
     hasTakenEthereum: hasTakenEthereum ?? (arrival === 'legacy' && kind === 'metamask'),
-    info: { uuid: uuid ?? `00000000-0000-4000-8000-00000000000${id.slice(-1)}`, name, rdns, icon },
+    info: { uuid: uuid ?? `00000000-0000-4000-8000-0000000${id}`, name, rdns, icon, ...announced },
   }
 }
 

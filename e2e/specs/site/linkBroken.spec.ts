@@ -3,7 +3,7 @@ import { expect, test } from '../../test.ts'
 
 const back = 'TAKE ME BACK!!!'
 
-for (const path of ['/about', '/no/such/page', '/swap/nothing', '/%E2%9C%93']) {
+for (const path of ['/about', '/no/such/page', '/swap/nothing', '/%E2%9C%93', '/%E0%A4%A']) {
   test(`${path} answers 404 with the link-broken page`, async ({ page, problems }) => {
     problems.expectFailureOf(path)
     const response = await openPage(page, path)

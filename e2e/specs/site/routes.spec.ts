@@ -35,6 +35,14 @@ for (const route of routes) {
   })
 }
 
+for (const { path } of routes.filter(({ path, status }) => status === 200 && path !== '/')) {
+  test(`${path.toUpperCase()} leads to ${path} and keeps the query`, async ({ page }) => {
+    await page.goto(`${path.toUpperCase()}?from=Mail`)
+    await expect(page).toHaveURL(`${path}?from=Mail`)
+    await expect(page).toHaveTitle(/^(?!This link is broken)/)
+  })
+}
+
 test('no two pages share a title or a description', async ({ request }) => {
   const documents = await Promise.all(
     routes.map(async ({ path }) => await (await request.get(path, { headers: asBrowser })).text()),

@@ -109,7 +109,7 @@ test('an item exposes whether its panel is open', async ({ page }) => {
 test('the header shows the language and three icons that change on hover', async ({ page }) => {
   await openPage(page, '/')
   const header = page.getByRole('banner')
-  await expect(header.getByRole('img', { name: /language/i })).toHaveText('EN')
+  await expect(header.getByRole('button', { name: /language/i })).toHaveText('EN')
   for (const name of ['X', 'Discord', 'GitHub']) {
     const icon = header.getByRole('link', { name, exact: true })
     const before = await icon.screenshot()

@@ -100,27 +100,3 @@ test('after leaving by a link and going back, the screen works and keeps the typ
   await swapScreen.amount(page).fill('4')
   await expect(swapScreen.received(page)).toHaveText('15.013333')
 })
-
-test('a deep link fills the card and is removed from the URL', async ({ page }) => {
-  await openSwap(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=56&amount=12.5')
-  await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
-  await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on BNB Chain')
-  await expect(swapScreen.amount(page)).toHaveValue('12.5')
-  await expect(page).toHaveURL('/swap')
-})
-
-for (const search of [
-  '?pay=DOGE&payChain=1&amount=5',
-  '?pay=BNB&payChain=56&receive=ETH&receiveChain=1&amount=1e18',
-  '?receive=ALLO&receiveChain=null',
-]) {
-  test(`the deep link ${search} is ignored as a whole, with a message`, async ({ page }) => {
-    await openSwap(page, search)
-    await expect(swapScreen.card(page).getByRole('status').filter({ hasText: 'The link was ignored' })).toBeVisible()
-    await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
-    await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: BNB on Ethereum')
-    await expect(swapScreen.amount(page)).toHaveValue('1')
-    await swapScreen.card(page).getByRole('button', { name: 'Dismiss' }).click()
-    await expect(swapScreen.card(page).getByText('The link was ignored')).toBeHidden()
-  })
-}

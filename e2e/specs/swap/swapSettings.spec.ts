@@ -41,25 +41,6 @@ test('typing in the box makes it active, emptying it restores the placeholder', 
   await expect(choice(page, 'AUTO')).toBeChecked()
 })
 
-for (const [text, message, applied] of [
-  ['2', '', '2%'],
-  ['0.04', 'Below 0.05%', '0.04%'],
-  ['5.1', 'Above 5%', '5.1%'],
-  ['50', 'Above 5%', '50%'],
-  ['50.1', 'Enter a number above 0 and at most 50.', 'AUTO'],
-  ['0', 'Enter a number above 0 and at most 50.', 'AUTO'],
-  ['x', 'Enter a number above 0 and at most 50.', 'AUTO'],
-] as const) {
-  test(`a slippage of ${text} shows ${JSON.stringify(message)}, and ${applied} applies`, async ({ page }) => {
-    await openSettings(page)
-    await box(page).fill(text)
-    await expect(page.locator('#slippage-message')).toContainText(message)
-    await expect(box(page)).toHaveAttribute('aria-invalid', String(applied === 'AUTO'))
-    await swapScreen.dialog(page).getByRole('button', { name: 'DONE' }).click()
-    await expect(swapScreen.card(page).getByText(`SLIPPAGE ${applied}`)).toBeVisible()
-  })
-}
-
 test('the AI mode is the Allora network or a language model, and both settings survive a reload', async ({ page }) => {
   await openSettings(page)
   await expect(page.getByRole('radio', { name: /^ALLORA NETWORK/ })).toBeChecked()

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { findClippedTexts } from '../../site/clipping.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { waitForAnimations, waitForFlock } from '../../site/settle.ts'
-import { answerPrices } from '../../swap/prices.ts'
+import { answerPrices, holdPrices } from '../../swap/prices.ts'
 import { loseConnection, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { findViolations } from '../../violations.ts'
@@ -11,36 +12,46 @@ const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 const smallPhone = { width: 320, height: 640 }
 
-type State = { readonly name: string; readonly reach: (page: Page) => Promise<unknown> }
+type State = { readonly name: string; readonly reach: (page: Page) => Promise<unknown>; readonly logs?: string }
 
 const states: readonly State[] = [
   { name: 'the card', reach: async () => {} },
   { name: 'the card without an amount', reach: (page) => swapScreen.amount(page).fill('') },
   { name: 'a refused amount', reach: (page) => swapScreen.amount(page).fill('1e18') },
+  { name: 'an amount of another token', reach: (page) => swapScreen.amount(page).fill('1.5 BNB') },
+  { name: 'dust', reach: (page) => swapScreen.amount(page).fill('0.0000001') },
   { name: 'an ambiguous amount', reach: (page) => swapScreen.amount(page).fill('1,000') },
   { name: 'a very long amount', reach: (page) => swapScreen.amount(page).fill('123456789.123456789012345678') },
   { name: 'the AI switch on', reach: (page) => page.getByRole('switch').click() },
-  { name: 'an unknown price', reach: showUnknownPrice },
+  { name: 'an unknown price', reach: showUnknownPrice, logs: 'There is no price for' },
+  { name: 'loading prices', reach: showLoadingPrices },
+  { name: 'dollar entry', reach: (page) => swapScreen.dollars(page).click() },
+  { name: 'an inverted rate', reach: (page) => swapScreen.rate(page).click() },
   { name: 'an ignored link', reach: (page) => openSwap(page, '?pay=DOGE&payChain=1') },
   { name: 'being offline', reach: loseConnectionAnywhere },
   { name: 'the tokens to pay with', reach: (page) => openDialog(page, swapScreen.payToken(page)) },
   { name: 'the tokens to receive', reach: (page) => openDialog(page, swapScreen.receiveToken(page)) },
   { name: 'the networks of a token', reach: openNetworks },
   { name: 'a favourite', reach: markFavourite },
-  { name: 'a search without a match', reach: searchInVain },
+  { name: 'a search with a match', reach: (page) => searchFor(page, 'pol') },
+  { name: 'a search without a match', reach: (page) => searchFor(page, 'doge') },
   { name: 'the settings', reach: (page) => openDialog(page, swapScreen.settings(page)) },
-  { name: 'a slippage with a warning', reach: (page) => typeSlippage(page, '12') },
+  { name: 'a slippage with a warning', reach: (page) => typeSlippage(page, '2') },
+  { name: 'a slippage to confirm', reach: (page) => typeSlippage(page, '12') },
+  { name: 'a confirmed slippage', reach: confirmSlippage },
   { name: 'a refused slippage', reach: (page) => typeSlippage(page, '99') },
   { name: 'the chain selector', reach: (page) => swapScreen.chains(page).click() },
   { name: 'the connect modal', reach: (page) => openDialog(page, swapScreen.main(page)) },
   { name: 'the alert about Allora', reach: showAlert },
 ]
 
-for (const { name, reach } of states) {
+for (const { name, reach, logs } of states) {
   test(`X-01, X-04: ${name} has no accessibility violation and fits, on desktop and phones`, async ({
     page,
     context,
+    problems,
   }) => {
+    if (logs !== undefined) problems.expectLog(logs)
     await openSwap(page)
     await reach(page)
     for (const size of [desk, phone, smallPhone]) {
@@ -48,6 +59,7 @@ for (const { name, reach } of states) {
       await waitForAnimations(page)
       if (size !== smallPhone) expect(await findViolations(page)).toEqual([])
       if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
+      if (size !== desk) expect(await findClippedTexts(page)).toEqual([])
       expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
       expect(await findCutWords(page)).toEqual([])
     }
@@ -142,6 +154,12 @@ async function showUnknownPrice(page: Page): Promise<void> {
   await expect(swapScreen.card(page).getByText('价格未知').first()).toBeVisible()
 }
 
+async function showLoadingPrices(page: Page): Promise<void> {
+  await holdPrices(page)
+  await page.reload()
+  await expect(swapScreen.rate(page)).toHaveText('–')
+}
+
 /** Loads the flock's images for both window formats before going offline. */
 async function loseConnectionAnywhere(page: Page): Promise<void> {
   await page.setViewportSize(phone)
@@ -161,14 +179,19 @@ async function markFavourite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Favourite BNB' }).click()
 }
 
-async function searchInVain(page: Page): Promise<void> {
+async function searchFor(page: Page, text: string): Promise<void> {
   await swapScreen.payToken(page).click()
-  await page.getByRole('searchbox').fill('doge')
+  await page.getByRole('searchbox').fill(text)
 }
 
 async function typeSlippage(page: Page, text: string): Promise<void> {
   await swapScreen.settings(page).click()
   await page.getByPlaceholder('INPUT').fill(text)
+}
+
+async function confirmSlippage(page: Page): Promise<void> {
+  await typeSlippage(page, '12')
+  await page.getByRole('textbox', { name: 'Type 12 again' }).fill('12')
 }
 
 async function showAlert(page: Page): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
-import { createExampleWallet, type ExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
-import { connect, connectModal } from '../../wallets/connectModal.ts'
+import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
+import { holdAnswers } from '../../wallets/holdAnswers.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 
@@ -73,13 +74,37 @@ for (const kind of ['okx', 'keplr'] as const) {
 
 test('the connect modal closes after metamask has connected and a price was fetched', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+  await page.clock.install()
   await openSwap(page)
   const held = await holdPrices(page)
-  await connect(page, names.metamask)
+  await openConnect(page)
+  await stopClock(page)
+  await connectModal.wallet(page, names.metamask).click()
   await held.asked
   await expect(connectModal.dialog(page)).toBeVisible()
   held.release()
   await expect(connectModal.dialog(page)).toBeHidden()
+})
+
+test('metamask connected while prices hang: the modal says so at once, and closes after two seconds', async ({
+  page,
+  context,
+}) => {
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+  await page.clock.install()
+  await openSwap(page)
+  const held = await holdPrices(page)
+  await openConnect(page)
+  await stopClock(page)
+  await connectModal.wallet(page, names.metamask).click()
+  await expect(connectModal.status(page)).toHaveText('Connected, loading prices…')
+  await held.asked
+  await page.clock.runFor(1_999)
+  await expect(connectModal.dialog(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(connectModal.dialog(page)).toBeHidden()
+  await expect(swapScreen.main(page)).toHaveText('SWAP')
+  held.release()
 })
 
 test('MAX sets the pay amount to the full balance, to its last digit', async ({ page, context, request }) => {
@@ -140,15 +165,9 @@ async function expectBelow(page: Page, [chinese, english]: readonly [string, str
   expect(lower?.y).toBeGreaterThanOrEqual((upper?.y ?? 0) + (upper?.height ?? 0))
 }
 
-/** The wallet answers only after `release`. */
-function holdAnswers({ provider }: ExampleWallet) {
-  const released = createSignal()
-  const answer = provider.request
-  provider.request = async (request) => {
-    await released.given
-    return answer(request)
-  }
-  return { release: released.give }
+/** From now on no time passes in the page, except by `runFor`. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 }
 
 /** Price requests are answered only after `release`. */

@@ -22,9 +22,34 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
     await expect(swapScreen.main(page)).toHaveText('SWAP')
     const units = await readChainUnits(request, { chainId: 1, address: first, token: null })
     await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
-    expect(wallet.calls.filter((call) => call !== 'eth_accounts')).toEqual(['eth_requestAccounts', 'eth_chainId'])
+    // Keplr alone is also asked for its balance.
+    const calls = ['eth_requestAccounts', 'eth_chainId', ...(kind === 'keplr' ? ['eth_getBalance'] : [])]
+    await expect.poll(() => wallet.calls.filter((call) => call !== 'eth_accounts')).toEqual(calls)
   })
 }
+
+test('Keplr reports another balance than the chain: the card shows that of the chain', async ({
+  page,
+  context,
+  request,
+}) => {
+  const asked: unknown[] = []
+  const forward = async (_: number, question: { method: string; params?: readonly unknown[] }) => {
+    asked.push([question.method, question.params])
+    return '0xffffffffffffffffffff'
+  }
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'keplr', habits: { forward } }) }])
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await openSwap(page)
+  await connect(page, 'Keplr')
+  const units = await readChainUnits(request, { chainId: 1, address: first, token: null })
+  await expect
+    .poll(() => logged)
+    .toContain('The wallet and our nodes disagree about the balance of 1:ETH. Ours is shown.')
+  await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
+  expect(asked).toEqual([['eth_getBalance', [first, 'latest']]])
+})
 
 test('W-01: MetaMask is used, even if OKX occupies window.ethereum', async ({ page, context }) => {
   const [metamask, okx] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'okx' })]
@@ -121,14 +146,17 @@ test('WalletConnect can be reached, and says that it is not available yet', asyn
   await expect(connectModal.dialog(page)).toBeHidden()
 })
 
-test('W-11: a rejected request shows no error', async ({ page, context }) => {
+test('W-11: a rejected request says in the modal that the user declined, and shows no alert', async ({
+  page,
+  context,
+}) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', habits: { user: 'reject' } }) }])
   await openSwap(page)
   await openConnect(page)
   const row = connectModal.wallet(page, 'MetaMask')
   await row.click()
+  await expect(connectModal.status(page)).toHaveText('You declined in your wallet.')
   await expect(row).toHaveAccessibleName('MetaMask INSTALLED')
-  await expect(connectModal.status(page)).toHaveText('')
   await expect(swapScreen.alert(page)).toBeHidden()
 })
 
@@ -198,4 +226,37 @@ test('W-06: 50 hostile announcements run no script, fetch nothing and show no ma
     .dialog(page)
     .locator('script, img[onerror], img[src=x], img[src^="http"]:not([src*="/assets/"])')
   await expect(markup).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 360, height: 740 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome Mobile',
+  })
+
+  test('without a wallet the rows of MetaMask, OKX and Keplr open the page in the browser of their app', async ({
+    page,
+    baseURL,
+  }) => {
+    await openSwap(page, '?pay=ETH')
+    await openConnect(page)
+    const rows = connectModal.dialog(page).getByRole('link', { name: 'OPENS ITS APP' })
+    await expect(rows).toHaveText(Object.values(names).map((name) => `${name}OPENS ITS APP`))
+    const links = await rows.evaluateAll((all) => all.map((row) => (row as HTMLAnchorElement).href))
+    const here = page.url()
+    expect(here).toContain(baseURL)
+    const okx = `okx://wallet/dapp/url?dappUrl=${encodeURIComponent(here)}`
+    expect(links).toEqual([
+      `https://link.metamask.io/dapp/${here.replace('http://', '')}`,
+      `https://web3.okx.com/download?deeplink=${encodeURIComponent(okx)}`,
+      `https://deeplink.keplr.app/web-browser?url=${encodeURIComponent(here)}`,
+    ])
+  })
+
+  test('inside the browser of a wallet its row connects', async ({ page, context }) => {
+    await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+    await openSwap(page)
+    await connect(page, 'MetaMask')
+    await expect(connectModal.address(page)).toHaveText(short)
+  })
 })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
+import { createExampleWallet, type ExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { findViolations } from '../../violations.ts'
 import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
+import { raster } from '../../wallets/icons.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
 
 const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -36,6 +37,27 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await connectModal.wallet(page, 'MetaMask').click()
     await connectModal.stopWaiting(page).waitFor()
   },
+  'other wallets and an impostor': async (page) => {
+    const wallet = createExampleWallet({ kind: 'metamask' })
+    await installWallets(page.context(), [
+      { wallet, announced: { name: 'Rabby Wallet', rdns: 'io.rabby' } },
+      { wallet, announced: { name: 'Frame', rdns: 'sh.frame', icon: raster } },
+      { wallet, announced: { name: 'W'.repeat(64), rdns: `com.${'w'.repeat(60)}` } },
+      { wallet, announced: { name: 'MetaMask', rdns: 'com.evil' } },
+    ])
+    await openSwap(page)
+    await openConnect(page)
+    await connectModal.wallet(page, 'Frame').locator('img').waitFor()
+  },
+  declined: async (page) => {
+    await installWallets(page.context(), [
+      { wallet: createExampleWallet({ kind: 'metamask', habits: { user: 'reject' } }) },
+    ])
+    await openSwap(page)
+    await openConnect(page)
+    await connectModal.wallet(page, 'MetaMask').click()
+    await expect(connectModal.status(page)).toHaveText('You declined in your wallet.')
+  },
   failed: async (page) => {
     const failures = { eth_requestAccounts: () => ({ code: 4900, message: 'offline' }) }
     await installWallets(page.context(), [{ wallet: createExampleWallet({ kind: 'metamask', habits: { failures } }) }])
@@ -54,14 +76,25 @@ for (const [name, open] of Object.entries(states)) {
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(isWide, `${width}`).toBe(false)
       await expect(connectModal.close(page)).toBeInViewport()
+      expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
     }
     await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 }
 
-const connectedStates: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+const connectedStates: Readonly<Record<string, (page: Page, wallet: ExampleWallet) => Promise<unknown>>> = {
   'a connected wallet': async () => {},
+  'a wallet on another network': async (page, wallet) => {
+    wallet.moveTo(137)
+    await page.getByText('Your wallet is on Polygon.').waitFor()
+  },
+  'a wallet that is asked to switch': async (page, wallet) => {
+    wallet.habits.user = 'hang'
+    await swapScreen.chains(page).click()
+    await swapScreen.chainList(page).getByRole('button', { name: 'BNB Chain' }).click()
+    await page.getByText('Open your wallet: it asks to switch to BNB Chain.').waitFor()
+  },
   'the wallet menu': (page) => connectModal.address(page).click(),
   'an amount above the balance': async (page) => {
     await swapScreen.amount(page).fill('123456789')
@@ -83,12 +116,13 @@ const connectedStates: Readonly<Record<string, (page: Page) => Promise<unknown>>
 
 for (const [name, reach] of Object.entries(connectedStates)) {
   test(`X-01, X-04: ${name} has no violation and no overflow at any width`, async ({ page, context }) => {
-    await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
+    const wallet = createExampleWallet({ kind: 'metamask', knownChains: [1, 56, 137] })
+    await installWallets(context, [{ wallet }])
     await openSwap(page)
     await connect(page, 'MetaMask')
     await expect(connectModal.dialog(page)).toBeHidden()
     await expect(page.locator('data')).not.toHaveText(/^0\.0+$|—/)
-    await reach(page)
+    await reach(page, wallet)
     for (const width of [1280, 640, 320]) {
       await page.setViewportSize({ width, height: 740 })
       expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)

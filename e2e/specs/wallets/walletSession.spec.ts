@@ -90,12 +90,8 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
     wallet.calls.length = 0
     await choosePay(page, ['Polygon', 'Polygon'])
     expect(wallet.chainId()).toBe(137)
-    expect(wallet.calls).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'eth_chainId',
-      'eth_accounts',
-    ])
+    const calls = ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'eth_accounts']
+    expect(wallet.calls).toEqual(kind === 'keplr' ? [...calls, 'eth_getBalance'] : calls)
     const units = await readChainUnits(request, { chainId: 137, address: first, token: null })
     await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
   })
@@ -104,29 +100,41 @@ for (const kind of ['metamask', 'okx', 'keplr'] as const) {
 test('C-13: a wallet that cannot switch stays on its network, and the token is chosen anyway', async ({
   page,
   context,
+  problems,
 }) => {
   const failures = { wallet_switchEthereumChain: () => createWalletError(-32601, 'The method does not exist') }
+  problems.expectLog('The wallet did not switch to Avalanche: unsupported.')
   const wallet = createExampleWallet({ kind: 'metamask', habits: { failures } })
   await installWallets(context, [{ wallet }])
   await openSwap(page)
   await connect(page, 'MetaMask')
   await choosePay(page, ['Avalanche', 'Avalanche'])
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: AVAX on Avalanche')
-  await expect(swapScreen.card(page).getByText('Switch the network in your wallet, then continue here.')).toBeVisible()
+  await expect(swapScreen.card(page).getByText('Your wallet is on Ethereum.')).toBeVisible()
+  await swapScreen.card(page).getByRole('button', { name: 'SWITCH TO AVALANCHE' }).click()
+  await expect(swapScreen.card(page).getByText('Choose Avalanche in your wallet.')).toBeVisible()
   expect(wallet.chainId()).toBe(1)
+  wallet.moveTo(43114)
+  await expect(swapScreen.card(page).getByText('Your wallet is on')).toBeHidden()
 })
 
 for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`C-13: a failed switch of ${kind} is only logged, without an alert`, async ({ page, context }) => {
+  test(`C-13: a failed switch of ${kind} is only logged, without an alert, and no notice is shown`, async ({
+    page,
+    context,
+    problems,
+  }) => {
     const failures = { wallet_switchEthereumChain: () => createWalletError(-32603, 'Internal error') }
+    problems.expectLog('The wallet did not switch to Polygon: unexpected.')
     await installWallets(context, [{ wallet: createExampleWallet({ kind, habits: { failures } }) }])
     const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
+    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await openSwap(page)
     await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
     await choosePay(page, ['Polygon', 'Polygon'])
-    await expect.poll(() => logged).toContain('The wallet did not switch to Polygon: failed.')
+    await expect.poll(() => logged).toEqual(['The wallet did not switch to Polygon: unexpected.'])
     await expect(swapScreen.alert(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
     await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: POL on Polygon')
   })
 }
