@@ -9,6 +9,9 @@ const copy = join(root, '.cache/additions')
 const wrapped = '0xe5D7C2a44FfDDf6b295A15c148167daaAf5Cf34f'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 
+/** Footer links name pages: their targets once, their texts in each language. */
+const footers = ['app/src/content/footer.ts', 'app/src/content/en/footer.ts', 'app/src/content/zh/footer.ts']
+
 /** One made-up entry of each kind, at the places that the README lists. */
 const additions = {
   'a network': {
@@ -26,6 +29,9 @@ const additions = {
     },
     'engine/src/token.ts': { '      base: [null, 18],': ' linea: [null, 18],' },
     'server/src/prices/defiLlama.ts': { "  base: 'base',": " linea: 'linea'," },
+    'server/src/market/venues.ts': {
+      'Readonly<Record<number, Venues>> = {': ` 59144: describe(undefined, ['${wrapped}', '${wrapped}']),`,
+    },
   },
   'a token': {
     'engine/src/token.ts': {
@@ -50,12 +56,28 @@ export const rabby = {
     'app/src/paths.ts': { "  home: '/',": " team: '/team'," },
     'app/src/content/pages.ts': { 'PageOptions>> = {': " team: { image: 'home', isIndexed: true }," },
     'app/src/content/en/pages.ts': {
-      'export const pageTitles = {': " team: 'Team — Murmur',",
-      'export const pageDescriptions = {': " team: 'The people.',",
+      "defineSection('titles', {": " team: 'Team — Murmur',",
+      "defineSection('descriptions', {": " team: 'The people.',",
+    },
+    'app/src/content/zh/pages.ts': {
+      "Translation['titles'] = {": " team: '团队 — Murmur',",
+      "Translation['descriptions'] = {": " team: '我们的团队。',",
     },
     'app/src/App.tsx': {
       'ComponentType>> = {': " team: page(async () => (await import('./pages/TeamPage.tsx')).TeamPage),",
     },
+  },
+  'a language': {
+    'app/src/content/pt.ts': `
+import type { Translation } from './translation.ts'
+import { zh } from './zh.ts'
+export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar — Murmur' } }
+`,
+    'app/src/content/languages.ts': {
+      'export const languages = {':
+        " pt: { name: 'Português', tag: 'pt', load: async () => (await import('./pt.ts')).pt },",
+    },
+    'server/src/api.ts': { '  texts: {': " pt: 'Ao clicar em assinar…'," },
   },
 } as const satisfies Record<string, Addition>
 
@@ -70,6 +92,7 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a token': ['app/brand/icons/tokens/', 'devnet/src/world/startingPrices.ts'],
   'a wallet': ['app/brand/icons/wallets/'],
   'a page': ['app/brand/social.ts'],
+  'a language': ['app/src/styles/tokens.css'],
 }
 
 const tree = readTree(['engine/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
@@ -85,7 +108,7 @@ copyTree({ ...tree, ...rest }, { to: copy, additions: Object.values(additions) }
 afterAll(() => rmSync(copy, { recursive: true }))
 
 test.each(Object.entries(additions))('%s touches exactly the places that the README lists', (kind, addition) => {
-  const files = Object.keys(addition).map((file) => file.replace(/(TeamPage|rabby)\.tsx?$/, ''))
+  const files = Object.keys(addition).map((file) => file.replace(/(TeamPage|rabby|\bpt)\.tsx?$/, ''))
   expect(readPlaces(kind).sort()).toEqual([...files, ...unshown[kind as keyof typeof additions]].sort())
 })
 
@@ -93,7 +116,8 @@ test.each([
   ['a network', /arbitrum|42161/i, ['engine/src/routingTokens.ts']],
   ['a token', /\bAVAX\b/, ['engine/src/network.ts']],
   ['a wallet', /\bokx\b/, []],
-  ['a page', /pressroom/i, ['app/src/content/en/footer.ts']],
+  ['a page', /pressroom/i, footers],
+  ['a language', /\bzh:|'zh'|\/zh\b/, []],
 ] as const)('%s of today is named nowhere else: %s', (kind, name, also) => {
   const isText = (path: string) => kind !== 'a page' && path.startsWith('app/src/content/')
   const naming = Object.keys(tree).filter(
@@ -153,10 +177,10 @@ test('a new wallet has its row in the connect modal and its install alert', asyn
   })
 })
 
-test('a new page is prerendered, routed, titled and in the sitemap', async () => {
-  const { renderPage } = await load('app/src/prerender.tsx')
-  const { notFoundMeta, pages } = await load('app/src/content/pages.ts')
+test('a new page is prerendered, routed, titled in each language and in the sitemap', async () => {
+  const { preparePages, renderPage } = await load('app/src/prerender.tsx')
   const { renderSitemap } = await load('app/crawlerText.ts')
+  const pages = await preparePages('en')
   expect(pages[0]).toMatchObject({
     path: '/team',
     file: 'team.html',
@@ -164,8 +188,18 @@ test('a new page is prerendered, routed, titled and in the sitemap', async () =>
     title: 'Team — Murmur',
   })
   expect(await renderPage('/team')).toContain('<h1>Who we are</h1>')
-  expect(await renderPage(notFoundMeta.path)).not.toContain('Who we are')
+  expect(await renderPage('/nowhere')).not.toContain('Who we are')
   expect(renderSitemap(pages, { origin: 'https://murmur.example' })).toContain('https://murmur.example/team')
+  expect((await preparePages('zh'))[0]).toMatchObject({ title: '团队 — Murmur' })
+})
+
+test('a new language is offered, and its pages are prerendered', async () => {
+  const { languageIds, findLanguage } = await load('app/src/content/languages.ts')
+  const { preparePages, renderPage } = await load('app/src/prerender.tsx')
+  expect([languageIds, findLanguage('pt')]).toEqual([['pt', 'en', 'zh'], 'pt'])
+  const pages: { title: string }[] = await preparePages('pt')
+  expect(pages.map(({ title }) => title)).toContain('Trocar — Murmur')
+  expect(await renderPage('/subscribe')).toContain('Ao clicar em assinar…')
 })
 
 // biome-ignore lint/suspicious/noExplicitAny: the copy has no types of its own.

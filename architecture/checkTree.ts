@@ -4,6 +4,7 @@ import { findCycles } from './findCycles.ts'
 import { findDeadExports } from './findDeadExports.ts'
 import { findImports } from './findImports.ts'
 import { findLongFunctions } from './findLongFunctions.ts'
+import { findRawTexts } from './findRawTexts.ts'
 
 /** The sources, by their path from the root. */
 export type Tree = Readonly<Record<string, string>>
@@ -35,6 +36,7 @@ export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?:
       .filter(({ path, name }) => unused[path] === undefined && unused[`${path} ${name}`] === undefined)
       .map(({ path, name }) => `${path} exports ${name}, which no other file uses`),
     ...modules.flatMap(checkFunctions),
+    ...modules.flatMap(checkTexts),
     ...checkFolders(tree),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkShape(path, source), ...checkColours(path, source)]),
   ]
@@ -116,6 +118,13 @@ function checkFunctions({ path, source }: Module): string[] {
   return long.map(
     ({ line, lines }) => `${path}:${line} has a function of ${lines} lines, more than ${MOST_FUNCTION_LINES}`,
   )
+}
+
+/** English is one language of several: only tests may read its texts directly. */
+function checkTexts({ path, source }: Module): string[] {
+  if (!path.startsWith('app/src/') || /\.test\.tsx?$/.test(path)) return []
+  const raw = findRawTexts(path, { source })
+  return raw.map((name) => `${path} reads ${name} in English: useCopy and getCopy read it in the user's language`)
 }
 
 function checkFolders(tree: Tree): string[] {
