@@ -9,10 +9,11 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Shared by the swap screen and the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|createBackButton|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|pageBackButton|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
+  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
-const modalFiles = /app\/src\/(ui\/Dialog|swap\/modals\/ModalHead|content\/(en\/)?(alerts|modals))/
+const modalFiles =
+  /app\/src\/(ui\/(createBackButton|Dialog|pageBackButton)|swap\/modals\/ModalHead|content\/(en\/)?(alerts|modals))/
 
 /** The parts of the swap screen that appear with a connected wallet. */
 const connectedFiles =

@@ -16,9 +16,14 @@ const load = {
   alert: async () => (await import('./modals/AlertDialog.tsx')).AlertDialog,
 }
 
-/** Loads the modals in advance. A failure is ignored here: the modal loads again when it is opened. */
+/** Loads the modals and the back button in advance. A failure is ignored here: a modal loads again when it is opened. */
 export function preloadModals(): void {
-  for (const each of Object.values(load)) each().catch(() => {})
+  for (const each of [...Object.values(load), loadBackButton]) each().catch(() => {})
+}
+
+/** Its first call leaves the history entry of a modal that was open before a reload. */
+async function loadBackButton() {
+  return (await import('../ui/pageBackButton.ts')).getBackButton()
 }
 
 export function SwapScreen({ swap }: { readonly swap: Swap }) {

@@ -1,4 +1,4 @@
-import { getBackButton } from '../ui/pageBackButton.ts'
+import { readLayerDepth } from '../ui/readLayerDepth.ts'
 import type { Swap } from './state/createSwap.ts'
 import { type FollowedAddress, followAddress } from './state/followAddress.ts'
 import { describePrice } from './state/priceView.ts'
@@ -9,8 +9,8 @@ export function startSwap(swap: Swap, { preload }: { preload: () => unknown }): 
   const address = followAddress(swap, { page: window })
   const ends = [watchPair(swap), saveChanges(swap, { address }), address.end, whenIdle(preload)]
   swap.wallet.restore().catch((error: unknown) => console.warn('The wallet could not be restored.', error))
-  // A modal may have been open before a reload: its history entry must go.
-  getBackButton()
+  // A modal was open before a reload: its history entry must go.
+  if (readLayerDepth(history.state) > 0) preload()
   return () => {
     for (const end of ends) end()
   }

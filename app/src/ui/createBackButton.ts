@@ -1,3 +1,5 @@
+import { readLayerDepth } from './readLayerDepth.ts'
+
 /** The parts of the browser that the back button needs. */
 type Tab = Pick<Window, 'addEventListener'> & { readonly history: Pick<History, 'state' | 'go' | 'pushState'> }
 
@@ -26,10 +28,10 @@ export function createBackButton({ history, addEventListener }: Tab): BackButton
   /** Adds or leaves entries until there is one per layer. */
   const settle = () => {
     if (isGoing || isLeaving) return
-    const depth = readDepth(history.state)
+    const depth = readLayerDepth(history.state)
     for (const [index, layer] of layers.entries()) {
       layer.depth = index + 1
-      if (depth < layer.depth) history.pushState({ ...history.state, [FIELD]: layer.depth }, '')
+      if (depth < layer.depth) history.pushState({ ...history.state, layers: layer.depth }, '')
     }
     if (depth <= layers.length) return
     isGoing = true
@@ -43,7 +45,7 @@ export function createBackButton({ history, addEventListener }: Tab): BackButton
 
   addEventListener('popstate', () => {
     isGoing = false
-    const depth = readDepth(history.state)
+    const depth = readLayerDepth(history.state)
     for (const layer of layers.filter((each) => (each.depth ?? 0) > depth).reverse()) {
       remove(layer)
       layer.close()
@@ -74,11 +76,4 @@ export function createBackButton({ history, addEventListener }: Tab): BackButton
       }
     },
   }
-}
-
-const FIELD = 'layers'
-
-function readDepth(state: unknown): number {
-  const depth: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, FIELD) : undefined
-  return Number.isInteger(depth) ? Number(depth) : 0
 }
