@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test'
 /** Waits for the flock's still image, which loads last, in the format of the window. */
 export async function waitForFlock(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { naturalWidth = 0, naturalHeight = 0 } = document.querySelector<HTMLImageElement>('[data-flock] img') ?? {}
-    return naturalWidth > 0 && naturalWidth > naturalHeight === innerWidth > innerHeight
+    const image = document.querySelector<HTMLImageElement>('[data-flock] img')
+    // The size is known before the whole image is.
+    if (!image?.complete || image.naturalWidth === 0) return false
+    return image.naturalWidth > image.naturalHeight === innerWidth > innerHeight
   })
 }
 

@@ -107,9 +107,11 @@ function isHtml({ path }: SiteFile): boolean {
 }
 
 function describe(file: SiteFile, policy: Policy) {
-  const inline = isHtml(file) ? hashInline(file.body.toString('utf8')) : undefined
   return {
-    security: createSecurityHeaders(policy, inline),
+    security: isHtml(file)
+      ? createSecurityHeaders(policy, hashInline(file.body.toString('utf8')))
+      : // A script may run as a worker, which obeys its own file's policy: workers ask this site alone.
+        createSecurityHeaders({ ...policy, connectOrigins: [] }),
     cacheControl: pickCacheControl(file),
     vary: pickVary(file),
   }

@@ -20,6 +20,11 @@ test('a page is served at its path without extension', async () => {
   expect((await get('/pressroom?from=mail')).body).toBe('<h1>Press room</h1>')
 })
 
+test('only pages may connect to the nodes of the chains; scripts, which may run as workers, ask this site alone', async () => {
+  expect((await get('/')).headers['content-security-policy']).toMatch(/; connect-src 'self' https:/)
+  expect((await get('/assets/index-DH3HLHf8.js')).headers['content-security-policy']).toContain("; connect-src 'self';")
+})
+
 test.each([
   ['/index.html', '/'],
   ['/pressroom.html', '/pressroom'],
