@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { builtServer, findMissingBuild } from './builtServer.ts'
 import { launchChromium } from './chromium.ts'
+import { deepTag } from './deepTests.ts'
 
 const problem = findMissingBuild()
 if (problem !== undefined) {
@@ -8,12 +9,15 @@ if (problem !== undefined) {
   process.exit(1)
 }
 
+const isDeep = process.env.DEEP === '1'
+
 /** Every state at every width takes minutes: `npm run test:deep` runs these too. */
 const deepSpecs = ['**/narrowScreen.spec.ts', '**/walletLook.spec.ts']
 
 export default defineConfig({
   testDir: 'specs',
-  testIgnore: process.env.DEEP === '1' ? [] : deepSpecs,
+  testIgnore: isDeep ? [] : deepSpecs,
+  ...(!isDeep && { grepInvert: new RegExp(deepTag) }),
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { findSmallTargets } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
@@ -27,22 +28,26 @@ for (const { path, status } of routes) {
   })
 }
 
-for (const section of sections) {
-  test(`the panel ${section.label} has no accessibility violation on phone and desktop`, async ({ page }) => {
-    await page.setViewportSize(desk)
-    await openPage(page, '/pressroom')
-    await topMenu.item(page, section).click()
-    await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
-    await expectAccessible(page, { part: 'header' })
+for (const [index, section] of sections.entries()) {
+  test(
+    `the panel ${section.label} has no accessibility violation on phone and desktop`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await page.setViewportSize(desk)
+      await openPage(page, '/pressroom')
+      await topMenu.item(page, section).click()
+      await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
+      await expectAccessible(page, { part: 'header' })
 
-    await page.keyboard.press('Escape')
-    await page.setViewportSize(phone)
-    await topMenu.burger(page).click()
-    await topMenu.sheetItem(page, section).click()
-    await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
-    await expectAccessible(page, { part: 'header' })
-    expect(await findSmallTargets(page)).toEqual([])
-  })
+      await page.keyboard.press('Escape')
+      await page.setViewportSize(phone)
+      await topMenu.burger(page).click()
+      await topMenu.sheetItem(page, section).click()
+      await expect(topMenu.panel(page, section)).toHaveCSS('opacity', '1')
+      await expectAccessible(page, { part: 'header' })
+      expect(await findSmallTargets(page)).toEqual([])
+    },
+  )
 }
 
 test('the phone menu has no accessibility violation', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { openPage } from '../../site/openPage.ts'
 import { menuRoutes, routes } from '../../site/routes.ts'
@@ -21,19 +22,23 @@ for (const { path, status } of routes) {
   })
 }
 
-for (const { path } of menuRoutes) {
-  test(`${path}: the skip link is the first stop, comes into sight and leads past the menu`, async ({ page }) => {
-    await openPage(page, path)
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: /skip/i })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    const isInMain = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
-    expect(isInMain).toBe(true)
-  })
+for (const [index, { path }] of menuRoutes.entries()) {
+  test(
+    `${path}: the skip link is the first stop, comes into sight and leads past the menu`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await openPage(page, path)
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: /skip/i })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+      await page.keyboard.press('Tab')
+      const isInMain = await page.evaluate(() => document.activeElement?.closest('main, footer') !== null)
+      expect(isInMain).toBe(true)
+    },
+  )
 }
 
 test('the whole site can be used by keyboard alone', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { readImageSize } from '../../site/fileHeaders.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
@@ -35,8 +36,8 @@ for (const route of routes) {
   })
 }
 
-for (const { path } of routes.filter(({ path, status }) => status === 200 && path !== '/')) {
-  test(`${path.toUpperCase()} leads to ${path} and keeps the query`, async ({ page }) => {
+for (const [index, { path }] of routes.filter(({ path, status }) => status === 200 && path !== '/').entries()) {
+  test(`${path.toUpperCase()} leads to ${path} and keeps the query`, deepAfterFirst(index), async ({ page }) => {
     await page.goto(`${path.toUpperCase()}?from=Mail`)
     await expect(page).toHaveURL(`${path}?from=Mail`)
     await expect(page).toHaveTitle(/^(?!This link is broken)/)

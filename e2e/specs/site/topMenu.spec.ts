@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { expectPanel } from '../../site/expectPanel.ts'
 import { openPage } from '../../site/openPage.ts'
 import { menuRoutes, routes } from '../../site/routes.ts'
@@ -8,16 +9,20 @@ import { expect, test } from '../../test.ts'
 const products = findSection('PRODUCTS')
 const about = findSection('ABOUT')
 
-for (const section of sections) {
-  test(`${section.label} opens its panel, and closes it when clicked again`, async ({ page }) => {
-    await openPage(page, '/')
-    await topMenu.item(page, section).click()
-    await expectPanel(topMenu.panel(page, section), section)
-    await expect(topMenu.openPanels(page)).toHaveCount(1)
-    await topMenu.item(page, section).click()
-    await expect(topMenu.panel(page, section)).toBeHidden()
-    await expect(topMenu.openPanels(page)).toHaveCount(0)
-  })
+for (const [index, section] of sections.entries()) {
+  test(
+    `${section.label} opens its panel, and closes it when clicked again`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await openPage(page, '/')
+      await topMenu.item(page, section).click()
+      await expectPanel(topMenu.panel(page, section), section)
+      await expect(topMenu.openPanels(page)).toHaveCount(1)
+      await topMenu.item(page, section).click()
+      await expect(topMenu.panel(page, section)).toBeHidden()
+      await expect(topMenu.openPanels(page)).toHaveCount(0)
+    },
+  )
 }
 
 test('clicking another item switches the panel, and only one is open at a time', async ({ page }) => {

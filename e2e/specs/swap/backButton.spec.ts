@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { openPage, waitForScript } from '../../site/openPage.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -10,17 +11,21 @@ const modals = [
   { name: 'the connect modal', open: (page: Page) => swapScreen.main(page).click() },
 ] as const
 
-for (const { name, open } of modals) {
-  test(`Back closes ${name} and stays on the swap screen, and Back again leaves it`, async ({ page }) => {
-    await arrive(page)
-    await open(page)
-    await expect(swapScreen.dialog(page)).toBeVisible()
-    await page.goBack()
-    await expect(swapScreen.dialog(page)).toHaveCount(0)
-    await expectOnSwap(page)
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  })
+for (const [index, { name, open }] of modals.entries()) {
+  test(
+    `Back closes ${name} and stays on the swap screen, and Back again leaves it`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await arrive(page)
+      await open(page)
+      await expect(swapScreen.dialog(page)).toBeVisible()
+      await page.goBack()
+      await expect(swapScreen.dialog(page)).toHaveCount(0)
+      await expectOnSwap(page)
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+    },
+  )
 }
 
 test('Back also closes a modal after arriving by a link of the site, and then leads to the page before', async ({

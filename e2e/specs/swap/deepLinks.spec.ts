@@ -1,3 +1,4 @@
+import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 
@@ -10,14 +11,16 @@ test('a deep link fills the card and stays in the address', async ({ page }) => 
   await expect(page).toHaveURL(`/swap${link}`)
 })
 
-for (const [search, pay, receive] of [
-  ['?from=ETH&to=BNB', 'ETH on Ethereum', 'BNB on BNB Chain'],
-  ['?from=avax&to=eth', 'AVAX on Avalanche', 'ETH on Ethereum'],
-  ['?pay=POL', 'POL on Polygon', 'BNB on Ethereum'],
-  ['?pay=0x455e53cbb86018ac2b8092fdcd39d8444affc3f6', 'POL on Ethereum', 'BNB on Ethereum'],
-  ['?to=ETH&toChain=1', 'BNB on Ethereum', 'ETH on Ethereum'],
-] as const) {
-  test(`the deep link ${search} pays ${pay} for ${receive}`, async ({ page }) => {
+for (const [index, [search, pay, receive]] of (
+  [
+    ['?from=ETH&to=BNB', 'ETH on Ethereum', 'BNB on BNB Chain'],
+    ['?from=avax&to=eth', 'AVAX on Avalanche', 'ETH on Ethereum'],
+    ['?pay=POL', 'POL on Polygon', 'BNB on Ethereum'],
+    ['?pay=0x455e53cbb86018ac2b8092fdcd39d8444affc3f6', 'POL on Ethereum', 'BNB on Ethereum'],
+    ['?to=ETH&toChain=1', 'BNB on Ethereum', 'ETH on Ethereum'],
+  ] as const
+).entries()) {
+  test(`the deep link ${search} pays ${pay} for ${receive}`, deepAfterFirst(index), async ({ page }) => {
     await openSwap(page, search)
     await expect(swapScreen.payToken(page)).toHaveAccessibleName(`Token to pay with: ${pay}`)
     await expect(swapScreen.receiveToken(page)).toHaveAccessibleName(`Token to receive: ${receive}`)
@@ -25,14 +28,14 @@ for (const [search, pay, receive] of [
   })
 }
 
-for (const search of [
+for (const [index, search] of [
   '?pay=DOGE&payChain=1&amount=5',
   '?pay=BNB&payChain=56&receive=ETH&receiveChain=1&amount=1e18',
   '?receive=ALLO&receiveChain=null',
   '?from=ETH&to=%3Cscript%3E',
   '?amount=1,000',
-]) {
-  test(`the deep link ${search} is ignored as a whole, with a message`, async ({ page }) => {
+].entries()) {
+  test(`the deep link ${search} is ignored as a whole, with a message`, deepAfterFirst(index), async ({ page }) => {
     await openSwap(page, search)
     await expect(swapScreen.card(page).getByRole('status').filter({ hasText: 'The link was ignored' })).toBeVisible()
     await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')

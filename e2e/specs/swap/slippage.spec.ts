@@ -1,32 +1,37 @@
 import type { Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 
-for (const [text, message, applied] of [
-  ['0.3', '', '0.3%'],
-  ['0.3%', '', '0.3%'],
-  ['0,3 %', '', '0,3%'],
-  ['1', '', '1%'],
-  ['0.04', 'Below 0.05%', '0.04%'],
-  ['2', 'Above 1%', '2%'],
-  ['5', 'Above 1%', '5%'],
-  ['15.1', 'Enter a number above 0 and at most 15.', 'AUTO'],
-  ['50', 'Enter a number above 0 and at most 15.', 'AUTO'],
-  ['0', 'Enter a number above 0 and at most 15.', 'AUTO'],
-  ['x', 'Enter a number above 0 and at most 15.', 'AUTO'],
-] as const) {
-  test(`a slippage of ${text} shows ${JSON.stringify(message)}, Enter closes the settings, and ${applied} applies`, async ({
-    page,
-  }) => {
-    await openSettings(page)
-    await box(page).fill(text)
-    await expect(page.locator('#slippage-message')).toHaveText(message === '' ? '' : new RegExp(`^${message}`))
-    await expect(box(page)).toHaveAttribute('aria-invalid', String(applied === 'AUTO'))
-    await expect(confirmation(page)).toHaveCount(0)
-    await box(page).press('Enter')
-    await expectApplied(page, applied)
-    await expect(swapScreen.settings(page)).toBeFocused()
-  })
+for (const [index, [text, message, applied]] of (
+  [
+    ['0.3%', '', '0.3%'],
+    ['0.3', '', '0.3%'],
+    ['0,3 %', '', '0,3%'],
+    ['1', '', '1%'],
+    ['0.04', 'Below 0.05%', '0.04%'],
+    ['2', 'Above 1%', '2%'],
+    ['5', 'Above 1%', '5%'],
+    ['15.1', 'Enter a number above 0 and at most 15.', 'AUTO'],
+    ['50', 'Enter a number above 0 and at most 15.', 'AUTO'],
+    ['0', 'Enter a number above 0 and at most 15.', 'AUTO'],
+    ['x', 'Enter a number above 0 and at most 15.', 'AUTO'],
+  ] as const
+).entries()) {
+  test(
+    `a slippage of ${text} shows ${JSON.stringify(message)}, Enter closes the settings, and ${applied} applies`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await openSettings(page)
+      await box(page).fill(text)
+      await expect(page.locator('#slippage-message')).toHaveText(message === '' ? '' : new RegExp(`^${message}`))
+      await expect(box(page)).toHaveAttribute('aria-invalid', String(applied === 'AUTO'))
+      await expect(confirmation(page)).toHaveCount(0)
+      await box(page).press('Enter')
+      await expectApplied(page, applied)
+      await expect(swapScreen.settings(page)).toBeFocused()
+    },
+  )
 }
 
 test('AUTO says what it allows', async ({ page }) => {
@@ -36,8 +41,8 @@ test('AUTO says what it allows', async ({ page }) => {
   await expect(page.locator('#slippage-message')).toHaveText('')
 })
 
-for (const text of ['5.1', '15'] as const) {
-  test(`Q-17: a slippage of ${text} applies only after it is typed again`, async ({ page }) => {
+for (const [index, text] of ['5.1', '15'].entries()) {
+  test(`Q-17: a slippage of ${text} applies only after it is typed again`, deepAfterFirst(index), async ({ page }) => {
     await openSettings(page)
     await box(page).fill(text)
     await expect(page.locator('#slippage-message')).toHaveText(/^Above 5% .* AUTO applies until you confirm\.$/)

@@ -12,6 +12,9 @@ const desk = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 const smallPhone = { width: 320, height: 640 }
 
+/** The check takes a second at each size. */
+const isDeep = process.env.DEEP === '1'
+
 type State = { readonly name: string; readonly reach: (page: Page) => Promise<unknown>; readonly logs?: string }
 
 const states: readonly State[] = [
@@ -57,7 +60,7 @@ for (const { name, reach, logs } of states) {
     for (const size of [desk, phone, smallPhone]) {
       await page.setViewportSize(size)
       await waitForAnimations(page)
-      if (size !== smallPhone) expect(await findViolations(page)).toEqual([])
+      if (size === desk || (isDeep && size === phone)) expect(await findViolations(page)).toEqual([])
       if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
       if (size !== desk) expect(await findClippedTexts(page)).toEqual([])
       expect(await measureOverflow(page)).toBeLessThanOrEqual(0)

@@ -1,5 +1,6 @@
 import { createExampleKeplr, exampleAlloraAddress } from '../../../app/src/wallet/testing/keplr.ts'
 import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'
@@ -84,8 +85,8 @@ const missing = [
   ['Keplr', '请先安装 Keplr', 'Install Keplr first', 'www.keplr.app'],
 ] as const
 
-for (const [name, chinese, english, host] of missing) {
-  test(`W-09: without ${name} the alert says so and links to its site`, async ({ page }) => {
+for (const [index, [name, chinese, english, host]] of missing.entries()) {
+  test(`W-09: without ${name} the alert says so and links to its site`, deepAfterFirst(index), async ({ page }) => {
     await openSwap(page)
     await openConnect(page)
     await connectModal.wallet(page, name).click()
@@ -101,8 +102,8 @@ for (const [name, chinese, english, host] of missing) {
   })
 }
 
-for (const kind of ['metamask', 'okx'] as const) {
-  test(`${kind} is refused while Allora is the network to pay on`, async ({ page, context }) => {
+for (const [index, kind] of (['metamask', 'okx'] as const).entries()) {
+  test(`${kind} is refused while Allora is the network to pay on`, deepAfterFirst(index), async ({ page, context }) => {
     const wallet = createExampleWallet({ kind })
     await installWallets(context, [{ wallet }])
     await openSwap(page)

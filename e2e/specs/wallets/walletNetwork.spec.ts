@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet, type ExampleOptions } from '../../../app/src/wallet/testing/wallet.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
@@ -44,37 +45,41 @@ test('a wallet that does not support the pay network has no button for it', asyn
   await expect(line.button(page, 'SWITCH')).toHaveCount(0)
 })
 
-for (const way of ['CANCEL', 'Escape'] as const) {
-  test(`a network is chosen while the wallet waits: a spinner, and ${way} leaves everything as it was`, async ({
-    page,
-  }) => {
-    const wallet = await openConnected(page, { kind: 'metamask' })
-    wallet.habits.user = 'hang'
-    await chooseNetwork(page, 'Polygon')
-    await expect(line.text(page, waiting)).toBeVisible()
-    await expect(swapScreen.chains(page)).toHaveAttribute('aria-busy', 'true')
-    await leave(page, way)
-    await expect(line.text(page, waiting)).toBeHidden()
-    await expect(swapScreen.chains(page)).not.toHaveAttribute('aria-busy')
-    await expect(swapScreen.chains(page)).toHaveAccessibleName('Network: Ethereum')
-    await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
-  })
+for (const [index, way] of (['CANCEL', 'Escape'] as const).entries()) {
+  test(
+    `a network is chosen while the wallet waits: a spinner, and ${way} leaves everything as it was`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      const wallet = await openConnected(page, { kind: 'metamask' })
+      wallet.habits.user = 'hang'
+      await chooseNetwork(page, 'Polygon')
+      await expect(line.text(page, waiting)).toBeVisible()
+      await expect(swapScreen.chains(page)).toHaveAttribute('aria-busy', 'true')
+      await leave(page, way)
+      await expect(line.text(page, waiting)).toBeHidden()
+      await expect(swapScreen.chains(page)).not.toHaveAttribute('aria-busy')
+      await expect(swapScreen.chains(page)).toHaveAccessibleName('Network: Ethereum')
+      await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
+    },
+  )
 
-  test(`the sides are reversed while the wallet waits: a spinner, and ${way} leaves everything as it was`, async ({
-    page,
-  }) => {
-    const wallet = await openConnected(page, { kind: 'metamask' })
-    await chooseReceive(page, ['Polygon', 'Polygon'])
-    wallet.habits.user = 'hang'
-    await swapScreen.reverse(page).click()
-    await expect(line.text(page, waiting)).toBeVisible()
-    await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'true')
-    await leave(page, way)
-    await expect(line.text(page, waiting)).toBeHidden()
-    await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'false')
-    await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
-    await expect(swapScreen.amount(page)).toHaveValue('1')
-  })
+  test(
+    `the sides are reversed while the wallet waits: a spinner, and ${way} leaves everything as it was`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      const wallet = await openConnected(page, { kind: 'metamask' })
+      await chooseReceive(page, ['Polygon', 'Polygon'])
+      wallet.habits.user = 'hang'
+      await swapScreen.reverse(page).click()
+      await expect(line.text(page, waiting)).toBeVisible()
+      await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'true')
+      await leave(page, way)
+      await expect(line.text(page, waiting)).toBeHidden()
+      await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'false')
+      await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
+      await expect(swapScreen.amount(page)).toHaveValue('1')
+    },
+  )
 }
 
 test('an amount typed while the wallet waits stays when the network changes', async ({ page }) => {

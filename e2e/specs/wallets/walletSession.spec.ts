@@ -1,4 +1,5 @@
 import { createExampleWallet, createWalletError, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
@@ -7,19 +8,23 @@ import { formatUnits, readChainUnits } from '../../wallets/readChain.ts'
 
 const [first, second] = exampleAddresses
 
-for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`W-10: after a reload ${kind} reconnects with eth_accounts only`, async ({ page, context }) => {
-    const wallet = createExampleWallet({ kind })
-    await installWallets(context, [{ wallet }])
-    await openSwap(page)
-    await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
-    wallet.calls.length = 0
-    wallet.windows.length = 0
-    await page.reload()
-    await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${first}`)
-    expect(wallet.calls).toEqual(['eth_accounts'])
-    expect(wallet.windows).toEqual([])
-  })
+for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
+  test(
+    `W-10: after a reload ${kind} reconnects with eth_accounts only`,
+    deepAfterFirst(index),
+    async ({ page, context }) => {
+      const wallet = createExampleWallet({ kind })
+      await installWallets(context, [{ wallet }])
+      await openSwap(page)
+      await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
+      wallet.calls.length = 0
+      wallet.windows.length = 0
+      await page.reload()
+      await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${first}`)
+      expect(wallet.calls).toEqual(['eth_accounts'])
+      expect(wallet.windows).toEqual([])
+    },
+  )
 }
 
 test('a wallet that revoked the permission is disconnected after a reload', async ({ page, context }) => {
@@ -77,24 +82,24 @@ test('disconnect forgets the wallet and reloads the page', async ({ page, contex
   await expect(swapScreen.main(page)).toHaveText('WALLET CONNECT')
 })
 
-for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`choosing a network to pay on switches ${kind} there, and adds an unknown network`, async ({
-    page,
-    context,
-    request,
-  }) => {
-    const wallet = createExampleWallet({ kind })
-    await installWallets(context, [{ wallet }])
-    await openSwap(page)
-    await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
-    wallet.calls.length = 0
-    await choosePay(page, ['Polygon', 'Polygon'])
-    expect(wallet.chainId()).toBe(137)
-    const calls = ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'eth_accounts']
-    expect(wallet.calls).toEqual(kind === 'keplr' ? [...calls, 'eth_getBalance'] : calls)
-    const units = await readChainUnits(request, { chainId: 137, address: first, token: null })
-    await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
-  })
+for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
+  test(
+    `choosing a network to pay on switches ${kind} there, and adds an unknown network`,
+    deepAfterFirst(index),
+    async ({ page, context, request }) => {
+      const wallet = createExampleWallet({ kind })
+      await installWallets(context, [{ wallet }])
+      await openSwap(page)
+      await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
+      wallet.calls.length = 0
+      await choosePay(page, ['Polygon', 'Polygon'])
+      expect(wallet.chainId()).toBe(137)
+      const calls = ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId', 'eth_accounts']
+      expect(wallet.calls).toEqual(kind === 'keplr' ? [...calls, 'eth_getBalance'] : calls)
+      const units = await readChainUnits(request, { chainId: 137, address: first, token: null })
+      await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
+    },
+  )
 }
 
 test('C-13: a wallet that cannot switch stays on its network, and the token is chosen anyway', async ({
@@ -118,25 +123,25 @@ test('C-13: a wallet that cannot switch stays on its network, and the token is c
   await expect(swapScreen.card(page).getByText('Your wallet is on')).toBeHidden()
 })
 
-for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`C-13: a failed switch of ${kind} is only logged, without an alert, and no notice is shown`, async ({
-    page,
-    context,
-    problems,
-  }) => {
-    const failures = { wallet_switchEthereumChain: () => createWalletError(-32603, 'Internal error') }
-    problems.expectLog('The wallet did not switch to Polygon: unexpected.')
-    await installWallets(context, [{ wallet: createExampleWallet({ kind, habits: { failures } }) }])
-    const logged: string[] = []
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-    await openSwap(page)
-    await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
-    await choosePay(page, ['Polygon', 'Polygon'])
-    await expect.poll(() => logged).toEqual(['The wallet did not switch to Polygon: unexpected.'])
-    await expect(swapScreen.alert(page)).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-    await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: POL on Polygon')
-  })
+for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
+  test(
+    `C-13: a failed switch of ${kind} is only logged, without an alert, and no notice is shown`,
+    deepAfterFirst(index),
+    async ({ page, context, problems }) => {
+      const failures = { wallet_switchEthereumChain: () => createWalletError(-32603, 'Internal error') }
+      problems.expectLog('The wallet did not switch to Polygon: unexpected.')
+      await installWallets(context, [{ wallet: createExampleWallet({ kind, habits: { failures } }) }])
+      const logged: string[] = []
+      page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+      await openSwap(page)
+      await connect(page, { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' }[kind])
+      await choosePay(page, ['Polygon', 'Polygon'])
+      await expect.poll(() => logged).toEqual(['The wallet did not switch to Polygon: unexpected.'])
+      await expect(swapScreen.alert(page)).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+      await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: POL on Polygon')
+    },
+  )
 }
 
 test('W-21: three tabs keep their own wallets', async ({ context }) => {
