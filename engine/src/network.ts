@@ -46,6 +46,8 @@ type LiveChain = {
   readonly explorerUrl: string
   /** The hash of block 0. It tells the real chain from a local one with the same id. */
   readonly genesisHash: `0x${string}`
+  /** The usual time between two blocks. */
+  readonly blockTimeMs: number
 }
 
 export const networks: readonly Network[] = [
@@ -66,6 +68,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
       explorerUrl: 'https://etherscan.io',
       genesisHash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
+      blockTimeMs: 12_000,
     },
   },
   {
@@ -85,6 +88,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
       explorerUrl: 'https://bscscan.com',
       genesisHash: '0x0d21840abff46b96c84b2ac9e10e4f5cdaeb5693cb665db62a2f3b02d2d57b5b',
+      blockTimeMs: 750,
     },
   },
   {
@@ -104,6 +108,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
       explorerUrl: 'https://polygonscan.com',
       genesisHash: '0xa9c28ce2141b56c474f1dc504bee9b01eb1bd7d1a507580d5519d4437a97de1b',
+      blockTimeMs: 2_000,
     },
   },
   {
@@ -123,6 +128,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
       explorerUrl: 'https://snowtrace.io',
       genesisHash: '0x31ced5b9beb7f8782b014660da0cb18cc409f121f408186886e1ca3e8eeca96b',
+      blockTimeMs: 1_700,
     },
   },
   {
@@ -155,6 +161,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
       explorerUrl: 'https://optimistic.etherscan.io',
       genesisHash: '0x7ca38a1916c42007829c55e69d3e9a73265554b586a499015373241b8a3fa48b',
+      blockTimeMs: 2_000,
     },
   },
   {
@@ -175,6 +182,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
       explorerUrl: 'https://arbiscan.io',
       genesisHash: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442',
+      blockTimeMs: 250,
     },
   },
   {
@@ -198,6 +206,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://explorer.zksync.io',
       // zkSync hashed its first blocks by their number alone, so every chain of its kind shares this hash.
       genesisHash: '0xe8e77626586f73b955364c7b4bbf0bb7f7685ebd40e852b164633a4acbd3244c',
+      blockTimeMs: 200,
     },
   },
   {
@@ -218,6 +227,7 @@ export const networks: readonly Network[] = [
       rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
       explorerUrl: 'https://basescan.org',
       genesisHash: '0xf712aa9241cc24369b143cf6dce85f0902a9731e70d66818a3a5845b296c73dd',
+      blockTimeMs: 2_000,
     },
   },
 ]

@@ -4,7 +4,11 @@
 export type Health = { readonly status: 'ok' }
 
 /** `GET /readyz`: 503 if it is not ready. */
-export type Readiness = { readonly status: 'ready' | 'notReady' }
+export type Readiness = {
+  readonly status: 'ready' | 'notReady'
+  /** The markets that are read, by chain id: `open`, `starting`, `stale`, or `closed` with the reason. */
+  readonly networks: Readonly<Record<string, string>>
+}
 
 /** `GET /api/prices?listings=1:ETH,56:BNB`, with ids in the order of the token list. Keyed by id. */
 export type PricesAnswer = { readonly prices: Readonly<Record<string, PriceAnswer>> }
@@ -54,6 +58,8 @@ export type WorldNetwork = {
 /** `GET /api/markets/:chainId`: the pools of a network. Every number is of the same block. 503 while it is closed. */
 export type MarketAnswer = {
   readonly chainId: number
+  /** A market whose block is older is not quoted as fresh. */
+  readonly staleAfterMs: number
   readonly block: MarketBlock
   readonly gas: MarketGas
   readonly pools: readonly PoolAnswer[]

@@ -100,7 +100,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
-  registerHealth(api, { checks })
+  registerHealth(api, { checks, markets: options.markets })
   registerCspReports(api, { now })
   registerWorld(api, options)
 

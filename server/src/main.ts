@@ -6,7 +6,8 @@ import { logRejections } from './http/errorHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
-import { startMarkets } from './market/startMarkets.ts'
+import { openSharedMarkets } from './market/sharedMarkets.ts'
+import { readsMarkets, startMarkets } from './market/startMarkets.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { loadSite } from './site/loadSite.ts'
 import { createSiteMap } from './site/siteMap.ts'
@@ -34,15 +35,20 @@ async function start(): Promise<() => Promise<void>> {
   const siteMap = createSiteMap(site, policy)
   const elapsed = () => performance.now()
   const newsletter = await openNewsletter(env, { now: Date.now })
+  const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
+  const log = { warn: (details: object, message: string) => app.log.warn(details, message) }
+  const shared =
+    env.databaseUrl !== undefined && readsMarkets(env) ? openSharedMarkets(env.databaseUrl, { wait, log }) : undefined
   const markets = startMarkets({
     env,
+    shared,
     readLocal: readWorld,
     fetch,
     now: Date.now,
     elapsed,
     random: Math.random,
-    wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => {}),
-    log: { warn: (details, message) => app.log.warn(details, message) },
+    wait,
+    log,
   })
   let isStopping = false
   const { app, listener } = createApp({
@@ -67,6 +73,7 @@ async function start(): Promise<() => Promise<void>> {
     isStopping = true
     markets.stop()
     await listening.close(GRACE_MS)
+    await shared?.close()
     await newsletter.close()
   }
 }

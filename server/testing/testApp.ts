@@ -82,7 +82,7 @@ export function assertNoKey(text: string): string {
 }
 
 /** For tests and benchmarks that are not about markets. */
-export const noMarkets: Markets = { find: () => undefined }
+export const noMarkets: Markets = { find: () => undefined, describe: () => ({}) }
 
 /** Accepts everything and stores nothing, for tests and benchmarks that are not about the newsletter. */
 export const noSubscribers: Subscribers = {

@@ -29,7 +29,11 @@ export type Reading =
   /** Only these pools differ from the snapshot before. */
   | { readonly type: 'changes'; readonly snapshot: Snapshot; readonly changed: readonly Address[] }
 
-export type MarketReader = { read(): Promise<Reading> }
+export type MarketReader = {
+  read(): Promise<Reading>
+  /** The node stands still: the next one is asked. */
+  leaveNode(): void
+}
 
 /** More pools than this make quotes slower, and hardly better. */
 const MAX_POOLS = 400
@@ -52,12 +56,14 @@ export function createMarketReader(client: ChainClient, source: MarketSource): M
   let memory: Memory | undefined
 
   let tip: { readonly units: bigint | undefined; readonly readAt: bigint } | undefined
+  const history = createHistory()
 
   const remember = async (next: Memory): Promise<Snapshot> => {
     const { block } = next
     if (tip === undefined || block.number - tip.readAt >= TIP_BLOCKS)
       tip = { units: await readTip(client), readAt: block.number }
     memory = next
+    history.add(block)
     const gas = { price: addFees(block.baseFee, tip.units), token: source.wrappedNative }
     return { block, market: { chainId: source.chainId, pools: joinPools(pools ?? [], next), gas } }
   }
@@ -81,12 +87,36 @@ export function createMarketReader(client: ChainClient, source: MarketSource): M
     return { type: 'changes', snapshot, changed: changed.map(({ id }) => id) }
   }
 
+  const leaveNode = () => {
+    const node = client.transport.peek()
+    if (node !== undefined) client.transport.backOff(node)
+  }
+
   return {
+    leaveNode,
     async read() {
       const block = await readHead(client)
       if (memory?.block.hash === block.hash) return { type: 'unchanged' }
+      if (history.has(block)) {
+        leaveNode()
+        return { type: 'unchanged' }
+      }
       return (memory && (await readChanges(block, memory))) ?? (await readWhole(block))
     },
+  }
+}
+
+const MOST_BLOCKS = 64
+
+/** The last blocks: a node whose newest block is one of them is behind. After a reorganisation they have other hashes. */
+function createHistory() {
+  const hashes: string[] = []
+  return {
+    add({ hash }: Block) {
+      hashes.push(hash)
+      if (hashes.length > MOST_BLOCKS) hashes.shift()
+    },
+    has: ({ hash }: Block) => hashes.includes(hash),
   }
 }
 

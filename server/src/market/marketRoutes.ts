@@ -1,14 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readiness } from '../api.ts'
 import { matchesEtag, pickCoding } from '../http/negotiation.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { MarketFeed } from './marketFeed.ts'
 
-/** The feeds by chain id. */
-export type Markets = { find(chainId: string): MarketFeed | undefined }
+export type Markets = {
+  find(chainId: string): MarketFeed | undefined
+  /** The state of each network that is read, by chain id, for operators. */
+  describe(): Readiness['networks']
+}
 
-type MarketRouteOptions = { readonly markets: Markets; readonly headers: HeaderRecord }
+type MarketRouteOptions = { readonly markets: Pick<Markets, 'find'>; readonly headers: HeaderRecord }
 
 type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
 
@@ -41,7 +45,7 @@ function sendSnapshot(feed: MarketFeed, { request, reply, headers }: Exchange) {
     etag,
     vary: 'Accept-Encoding',
     'cache-control': 'no-cache',
-    // How long ago a node confirmed that this is the latest block. Clients do not quote from an old market.
+    // How long ago the block was first seen. Clients do not quote from an old market.
     age: String(Math.floor(ageMs / 1_000)),
   })
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -5,13 +5,16 @@ import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { WorldNetwork } from '../api.ts'
 import type { Env } from '../env.ts'
 import { checkNetwork } from './checkNetwork.ts'
-import { type MarketFeed, startMarketFeed } from './marketFeed.ts'
+import { type MarketFeed, type MarketState, startMarketFeed } from './marketFeed.ts'
 import { createMarketReader } from './marketReader.ts'
 import type { Markets } from './marketRoutes.ts'
+import type { SharedMarkets } from './sharedMarkets.ts'
 import { findVenues } from './venues.ts'
 
 type MarketsOptions = NodesOptions & {
   readonly env: Pick<Env, 'trading' | 'rpcUrls' | 'worldFile'>
+  /** For servers with a common database. */
+  readonly shared?: SharedMarkets | undefined
   /** The local chains, once they have started. */
   readonly readLocal: (file: string) => Promise<{ readonly networks: readonly WorldNetwork[] } | undefined>
   readonly elapsed: () => number
@@ -28,7 +31,7 @@ export function startMarkets(options: MarketsOptions): RunningMarkets {
   const find = (chainId: string): MarketFeed | undefined => {
     const network = findNetwork(Number(chainId))
     if (network?.kind !== 'evm' || String(network.chainId) !== chainId) return undefined
-    if (env.trading === 'closed' && env.worldFile === undefined) return undefined
+    if (!readsMarkets(env)) return undefined
     const feed = feeds.get(chainId) ?? startFeed(network.chainId, options)
     feeds.set(chainId, feed)
     return feed
@@ -36,17 +39,31 @@ export function startMarkets(options: MarketsOptions): RunningMarkets {
   if (env.trading === 'open') for (const { chainId } of networks) find(String(chainId))
   return {
     find,
+    describe: () => Object.fromEntries([...feeds].map(([chainId, feed]) => [chainId, describeState(feed.get())])),
     stop() {
       for (const feed of feeds.values()) feed.stop()
     },
   }
 }
 
+/** While trading is closed, real networks are left alone. */
+export function readsMarkets({ trading, worldFile }: Pick<Env, 'trading' | 'worldFile'>): boolean {
+  return trading === 'open' || worldFile !== undefined
+}
+
+function describeState(state: MarketState): string {
+  if (state.type === 'closed') return `closed: ${state.reason}`
+  return state.type === 'open' && state.isStale ? 'stale' : state.type
+}
+
 /** Blocks of some networks come faster than anyone reads a quote. */
 const EVERY_MS = { live: 2_000, local: 1_000 }
 
+/** The local world trades on each chain every few seconds. */
+const LOCAL_BLOCK_MS = 10_000
+
 function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
-  const { env, elapsed, wait, log } = options
+  const { env, shared, elapsed, wait, log } = options
   const open = async () => {
     const network = await findWorldNetwork(chainId, options)
     if (network === undefined) return { reason: 'The local chain has not started.' }
@@ -60,8 +77,19 @@ function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
     const source = { chainId, tokens: tokens.map(({ address }) => address), wrappedNative: wrapped.address, venues }
     return { reader: createMarketReader(client, source) }
   }
-  const everyMs = env.worldFile === undefined ? EVERY_MS.live : EVERY_MS.local
-  return startMarketFeed({ chainId, open, everyMs, elapsed, wait, log })
+  const isLive = env.worldFile === undefined
+  const everyMs = isLive ? EVERY_MS.live : EVERY_MS.local
+  // Blocks may come faster than they are read.
+  const blockMs = Math.max(everyMs, isLive ? findBlockTime(chainId) : LOCAL_BLOCK_MS)
+  const staleAfterMs = STALE_BLOCKS * blockMs
+  return startMarketFeed({ chainId, open, everyMs, staleAfterMs, shared, elapsed, wait, log })
+}
+
+const STALE_BLOCKS = 3
+
+function findBlockTime(chainId: number): number {
+  const network = findNetwork(chainId)
+  return network?.kind === 'evm' ? network.live.blockTimeMs : 0
 }
 
 async function findWorldNetwork(

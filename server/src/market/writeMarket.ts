@@ -2,9 +2,12 @@ import type { Pool } from '@murmur/engine/market'
 import type { MarketAnswer, MarketBlock, MarketChange, MarketGas, PoolAnswer } from '../api.ts'
 import type { Snapshot } from './marketReader.ts'
 
-export function writeMarket({ block, market }: Snapshot): MarketAnswer {
+export function writeMarket(
+  { block, market }: Snapshot,
+  { staleAfterMs }: Pick<MarketAnswer, 'staleAfterMs'>,
+): MarketAnswer {
   const { chainId, pools, gas } = market
-  return { chainId, block: writeBlock(block), gas: writeGas(gas), pools: pools.map(writePool) }
+  return { chainId, staleAfterMs, block: writeBlock(block), gas: writeGas(gas), pools: pools.map(writePool) }
 }
 
 type Changes = { readonly snapshot: Snapshot; readonly changed: readonly string[] }

@@ -4,15 +4,19 @@ import type { Health, Readiness } from '../api.ts'
 /** A part without which this process must get no traffic. Price sources are not one: their outage is answered. */
 export type ReadinessCheck = () => Promise<boolean>
 
-type HealthOptions = { readonly checks: readonly ReadinessCheck[] }
+type HealthOptions = {
+  readonly checks: readonly ReadinessCheck[]
+  readonly markets: { describe(): Readiness['networks'] }
+}
 
 /** `/healthz`: the process is alive. `/readyz`: it can take traffic. */
-export function registerHealth(app: FastifyInstance, { checks }: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, { checks, markets }: HealthOptions): void {
   app.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
     const results = await Promise.all(checks.map((check) => check().catch(() => false)))
     const isReady = results.every((result) => result)
-    const answer: Readiness = { status: isReady ? 'ready' : 'notReady' }
+    // A closed network is no reason to get no traffic: every other page works.
+    const answer: Readiness = { status: isReady ? 'ready' : 'notReady', networks: markets.describe() }
     return reply.code(isReady ? 200 : 503).send(answer)
   })
 }

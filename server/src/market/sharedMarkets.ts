@@ -1,0 +1,136 @@
+import { openSharedConnection, type SharedConnection } from './sharedConnection.ts'
+
+/** What the collector of a network gives to the other servers. */
+export type Publication = {
+  readonly blockHash: string
+  /** The block that `event` leads on from; undefined if clients must start again. */
+  readonly since: string | undefined
+  /** The snapshot, compressed with Brotli. */
+  readonly body: Buffer
+  /** For the stream. */
+  readonly event: string
+}
+
+type Received = {
+  /** How long ago the collector saw the block. */
+  readonly ageMs: number
+  /** Undefined if the block is the known one. */
+  readonly publication: Publication | undefined
+}
+
+/**
+ * Several servers share one PostgreSQL: one of them reads each network, and the others receive its snapshots. Without the
+ * database, each server reads for itself.
+ */
+export type SharedMarkets = {
+  /** Whether this server reads the network. It becomes the collector if there is none. */
+  collects(chainId: number): Promise<boolean>
+  /** Lets another server become the collector. */
+  resign(chainId: number): Promise<void>
+  publish(chainId: number, publication: Publication): Promise<void>
+  receive(chainId: number, options: { readonly known: string | undefined }): Promise<Received | undefined>
+  /** Resolves when the collector of the network publishes, or the database is lost. */
+  waitForNews(chainId: number, signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+type SharedOptions = {
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** The first key of our advisory locks; the second is the chain id. */
+const LOCK = 728_374
+const CHANNEL = 'murmur_markets'
+
+/**
+ * The table is not logged: after a crash of the database the next block fills it again. PostgreSQL frees the locks of a
+ * machine that vanished after nine seconds.
+ */
+const SETUP = `
+  SELECT pg_advisory_xact_lock(${LOCK}, 0);
+  CREATE UNLOGGED TABLE IF NOT EXISTS market_snapshots (
+    chain_id integer PRIMARY KEY, block_hash text NOT NULL, since text, body bytea NOT NULL, event text NOT NULL,
+    seen_at timestamptz NOT NULL
+  );
+  LISTEN ${CHANNEL};
+  SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2;
+`
+
+const PUBLISH = `
+  INSERT INTO market_snapshots (chain_id, block_hash, since, body, event, seen_at)
+  VALUES ($1, $2, $3, $4, $5, clock_timestamp())
+  ON CONFLICT (chain_id) DO UPDATE SET block_hash = excluded.block_hash, since = excluded.since, body = excluded.body,
+    event = excluded.event, seen_at = excluded.seen_at`
+
+const RECEIVE = `
+  SELECT block_hash, since, event, CASE WHEN block_hash = $2 THEN NULL ELSE body END AS body,
+    extract(epoch FROM clock_timestamp() - seen_at)::float8 * 1000 AS age_ms
+  FROM market_snapshots WHERE chain_id = $1`
+
+export function openSharedMarkets(url: string, { wait, log }: SharedOptions): SharedMarkets {
+  const news = createNews()
+  const collected = new Set<number>()
+  const onLost = () => {
+    collected.clear()
+    news.wakeAll()
+  }
+  const onNotice = (payload: string) => news.wake(Number(payload))
+  const connection = openSharedConnection(url, { setup: SETUP, onNotice, onLost, wait, log })
+  const { ask } = connection
+
+  return {
+    async collects(chainId) {
+      if (collected.has(chainId)) return true
+      const answer = await ask('SELECT pg_try_advisory_lock($1, $2) AS is_ours', [LOCK, chainId])
+      if (answer?.rows[0]?.is_ours === true) collected.add(chainId)
+      return answer === undefined || collected.has(chainId)
+    },
+    async resign(chainId) {
+      if (collected.delete(chainId)) await ask('SELECT pg_advisory_unlock($1, $2)', [LOCK, chainId])
+    },
+    async publish(chainId, { blockHash, since, body, event }) {
+      if (!collected.has(chainId)) return
+      await ask(PUBLISH, [chainId, blockHash, since ?? null, body, event])
+      await ask('SELECT pg_notify($1, $2)', [CHANNEL, String(chainId)])
+    },
+    receive: (chainId, { known }) => receive(connection, { chainId, known }),
+    waitForNews: news.wait,
+    close: connection.close,
+  }
+}
+
+type ReceiveOptions = { readonly chainId: number; readonly known: string | undefined }
+
+async function receive({ ask }: SharedConnection, { chainId, known }: ReceiveOptions): Promise<Received | undefined> {
+  const answer = await ask(RECEIVE, [chainId, known ?? null])
+  const row = answer?.rows[0]
+  if (row === undefined) return undefined
+  const { block_hash: blockHash, since, event, body, age_ms: ageMs } = row
+  return { ageMs, publication: body === null ? undefined : { blockHash, since: since ?? undefined, body, event } }
+}
+
+/** Who waits for news of which network. */
+function createNews() {
+  const waiting = new Map<number, Set<() => void>>()
+  const wake = (chainId: number) => {
+    for (const resume of waiting.get(chainId) ?? []) resume()
+  }
+  return {
+    wake,
+    wakeAll: () => [...waiting.keys()].forEach(wake),
+    wait(chainId: number, signal: AbortSignal): Promise<void> {
+      const all = waiting.get(chainId) ?? new Set()
+      waiting.set(chainId, all)
+      return new Promise((resolve) => {
+        const resume = () => {
+          all.delete(resume)
+          signal.removeEventListener('abort', resume)
+          resolve()
+        }
+        all.add(resume)
+        signal.addEventListener('abort', resume)
+      })
+    },
+  }
+}
