@@ -47,6 +47,8 @@ const swapBase = [
 /** The imports that each room may have, type imports included. A folder may always import itself; the longest match counts. */
 const law: Law = {
   'engine/src': [],
+  // The choice of listed tokens, and the script that writes it.
+  'engine/tokens': ['engine/src'],
   // One way to a chain, for the server and the app.
   'chain/src': ['engine/src'],
   'server/src/api.ts': [],

@@ -113,7 +113,7 @@ test.each(Object.entries(additions))('%s touches exactly the places that the REA
 })
 
 test.each([
-  ['a network', /arbitrum|42161/i, ['engine/src/routingTokens.ts']],
+  ['a network', /arbitrum|42161/i, ['engine/src/commonTokens.ts', 'engine/src/listedTokenRows.ts']],
   ['a token', /\bAVAX\b/, ['engine/src/network.ts']],
   ['a wallet', /\bokx\b/, []],
   ['a page', /pressroom/i, footers],

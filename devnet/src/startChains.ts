@@ -100,10 +100,10 @@ type Description = { readonly built: BuiltChain | undefined; readonly port: numb
 async function describeChain({ chainId, name, symbol }: ChainSetup, description: Description): Promise<LocalNetwork> {
   const { built, port } = description
   if (built === undefined) throw new Error(`The local ${name} was not built.`)
-  const { contracts, tokens, pools } = built
+  const { contracts, tokens, pools, v4Pools } = built
   const rpcUrl = `http://127.0.0.1:${port}`
   const { hash } = await createRpc(rpcUrl).request<{ hash: `0x${string}` }>('eth_getBlockByNumber', ['0x0', false])
-  return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools }
+  return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools, v4Pools }
 }
 
 function createBook(networks: readonly LocalNetwork[]): Chains['book'] {

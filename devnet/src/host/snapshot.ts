@@ -23,8 +23,10 @@ const engineSource = join(devnetRoot, '../engine/src')
 /** The inputs of the world. The manifest names the exact versions of the contract packages and of the EVM. */
 const inputs = [
   join(devnetRoot, 'package.json'),
-  ...['world', 'chain', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
-  ...['network.ts', 'routingTokens.ts', 'token.ts', 'tokenContract.ts'].map((name) => join(engineSource, name)),
+  ...['world', 'chain', 'host/buildSnapshots.ts', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
+  ...['network', 'commonTokens', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map(
+    (name) => join(engineSource, `${name}.ts`),
+  ),
 ]
 
 /** Changes with every input. */
