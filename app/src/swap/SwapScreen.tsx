@@ -9,6 +9,10 @@ import type { Swap } from './state/createSwap.ts'
 import { SwapContext, useScreen, useSwap } from './state/SwapContext.ts'
 import { WalletButton } from './WalletButton.tsx'
 
+const RoutePanel = lazyPart(async () => (await import('./trade/RoutePanel.tsx')).RoutePanel, {
+  renderFallback: () => null,
+})
+
 const load = {
   token: async () => (await import('./modals/TokenModal.tsx')).TokenModal,
   settings: async () => (await import('./modals/SettingsModal.tsx')).SettingsModal,
@@ -29,7 +33,7 @@ async function loadBackButton() {
 export function SwapScreen({ swap }: { readonly swap: Swap }) {
   return (
     <SwapContext value={swap}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-swap-bar>
         <ErrorBoundary renderFallback={() => null}>
           {/* React hydrates a Suspense boundary later, so the pay field comes first. */}
           <Suspense>
@@ -41,8 +45,20 @@ export function SwapScreen({ swap }: { readonly swap: Swap }) {
       <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
         <SwapCard />
       </ErrorBoundary>
+      <RouteSlot />
       <Modals />
     </SwapContext>
+  )
+}
+
+/** Empty while trading is closed. */
+function RouteSlot() {
+  const isOpen = useScreen((state) => state.trading !== 'closed')
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <RoutePanel />
+    </Suspense>
   )
 }
 

@@ -1,13 +1,19 @@
+import { Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { NO_FIGURE } from '../state/priceView.ts'
-import { useView } from '../state/SwapContext.ts'
+import { useScreen, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
 import { ReceiveBalance } from './ReceiveBalance.tsx'
 import { RollingDigits } from './RollingDigits.tsx'
 import { TokenButton } from './TokenButton.tsx'
+
+const ReceiveInput = lazyPart(async () => (await import('./ReceiveInput.tsx')).ReceiveInput, {
+  renderFallback: () => <ReceiveOutput />,
+})
 
 export function ReceiveField() {
   const copy = useCopy(cardCopy)
@@ -40,10 +46,21 @@ function Change() {
   )
 }
 
+/** A field where the amount to receive can be entered: while trading is open. */
 function ReceiveAmount() {
+  const isOpen = useScreen((state) => state.trading !== 'closed')
+  if (!isOpen) return <ReceiveOutput />
+  return (
+    <Suspense fallback={<ReceiveOutput />}>
+      <ReceiveInput />
+    </Suspense>
+  )
+}
+
+function ReceiveOutput() {
   const amount = useView((view) => view.receiveText)
   const symbol = useView((view) => view.receive.symbol)
-  const isLoading = useView((view) => view.isLoading)
+  const isLoading = useView((view) => view.isReceiveLoading)
   return (
     <div className={styles.box}>
       <output

@@ -23,11 +23,31 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
+        <TrialChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** Where the user has opened trading, it can be closed again. */
+function TrialChoice() {
+  const copy = useCopy(modalCopy).settings
+  const { screen } = useSwap()
+  const isTried = useScreen((state) => state.trading === 'tried')
+  if (!isTried) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{copy.trading}</legend>
+      <div className={styles.trial}>
+        <span className={styles.text}>{copy.tradingText}</span>
+        <Button look="line" onClick={screen.closeTrading}>
+          {copy.closeTrading}
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

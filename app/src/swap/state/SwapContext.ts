@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
+import { noQuote, type QuoteState } from '../../quotes/quote.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { Swap } from './createSwap.ts'
@@ -31,6 +32,10 @@ export function useView<T>(select: (view: View) => T): T {
 
 export function usePrices(): PriceBook {
   return useSelected(useSwap().prices.book, { select: (book) => book, prerendered: noPrices })
+}
+
+export function useQuotes(): QuoteState {
+  return useSelected(useSwap().quotes.state, { select: (state) => state, prerendered: noQuote })
 }
 
 type Selection<State, T> = { readonly select: (state: State) => T; readonly prerendered: State }

@@ -1,3 +1,4 @@
+import { world } from '../../config.ts'
 import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
 import type { Services } from '../../services.ts'
 import type { ReadableStore } from '../../store.ts'
@@ -19,17 +20,23 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     if (page === undefined) throw new Error('There is no storage without a browser.')
     return page.localStorage
   })
-  const initial = page === undefined ? defaultState : readState({ storage, search: page.location.search })
-  const { wallet, prices, isOnline } = services
+  const initial = page === undefined ? defaultState : readState({ storage, world, ...readPage(page) })
+  const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
   const view = createViewStore({
     screen: screen.state,
     prices: prices.book,
+    quotes: quotes.state,
     wallet: wallet.state,
     isOnline,
     findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
   return { ...services, screen, view, storage }
+}
+
+/** The server writes into every page whether trading is open. */
+function readPage({ location, document }: Window) {
+  return { search: location.search, isTradingOpen: document.documentElement.dataset.trading === 'open' }
 }
 
 function once<T>(find: () => T): () => T {

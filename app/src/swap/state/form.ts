@@ -8,6 +8,8 @@ export type Form = {
   readonly pay: Listing
   readonly receive: Listing
   readonly payText: string
+  /** Set while the user enters the amount to receive; the amount to pay is then derived. Needs open trading. */
+  readonly receiveText?: string
   /** How the user entered the text that counts. Undefined for an exact amount: digits and a point in every language. */
   readonly entered?: 'typed' | 'pasted' | undefined
   /** Set while the user enters dollars: the text as typed, or null until something is typed. */
@@ -18,22 +20,36 @@ export const defaultForm: Form = { pay: getListing('1:ETH'), receive: getListing
 
 /** In the unit that the user has chosen: dollars, or the token. */
 export function typeAmount(form: Form, text: string): Form {
-  return { ...form, ...(form.dollars === undefined ? { payText: text } : { dollars: text }), entered: 'typed' }
+  const entry = form.dollars === undefined ? { payText: text } : { dollars: text }
+  return { ...dropReceived(form), ...entry, entered: 'typed' }
 }
 
 /** `1.5 ETH` becomes `1.5`, so that it stays an amount when another token is chosen. */
 export function pasteAmount(form: Form, text: string): Form {
   const entry = form.dollars === undefined ? { payText: dropSymbol(text, form.pay) } : { dollars: text }
-  return { ...form, ...entry, entered: 'pasted' }
+  return { ...dropReceived(form), ...entry, entered: 'pasted' }
+}
+
+/** An amount to receive. It leaves dollar entry, which is about the amount to pay. */
+export function enterReceived(
+  { dollars, ...form }: Form,
+  { text, entered }: { readonly text: string; readonly entered: 'typed' | 'pasted' },
+): Form {
+  return { ...form, receiveText: entered === 'pasted' ? dropSymbol(text, form.receive) : text, entered }
+}
+
+function dropReceived({ receiveText, ...form }: Form): Form {
+  return form
 }
 
 /** An amount of the token from storage, a link or a balance: never asked about again. */
 export function setExactAmount(form: Form, payText: string): Form {
-  return { ...form, payText, entered: undefined, ...(form.dollars !== undefined && { dollars: null }) }
+  return { ...dropReceived(form), payText, entered: undefined, ...(form.dollars !== undefined && { dollars: null }) }
 }
 
 /** The meaning that the user chose for an ambiguous text. */
 export function chooseReading(form: Form, text: string): Form {
+  if (form.receiveText !== undefined) return { ...form, receiveText: text, entered: undefined }
   return typeof form.dollars === 'string' ? { ...form, dollars: text, entered: undefined } : setExactAmount(form, text)
 }
 
@@ -62,9 +78,12 @@ export function chooseReceive(form: Form, receive: Listing): Form {
   return canReceive(receive) ? { ...form, receive } : form
 }
 
-/** Exchanges tokens and networks. The text stays. */
+/** Exchanges tokens and networks. The text stays; an amount to receive becomes the amount to pay. */
 export function exchangeSides(form: Form): Form {
   if (!canReceive(form.pay)) return form
+  if (form.receiveText !== undefined) {
+    return { ...dropReceived(form), pay: form.receive, receive: form.pay, payText: form.receiveText }
+  }
   return { ...form, pay: form.receive, receive: form.pay, payText: dropSymbol(form.payText, form.pay) }
 }
 

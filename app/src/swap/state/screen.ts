@@ -5,7 +5,16 @@ import { getCopy } from '../../content/language.ts'
 import type { Prices } from '../../queries/pricesQuery.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'
-import { chooseReading, enterDollars, enterTokens, type Form, pasteAmount, setExactAmount, typeAmount } from './form.ts'
+import {
+  chooseReading,
+  enterDollars,
+  enterReceived,
+  enterTokens,
+  type Form,
+  pasteAmount,
+  setExactAmount,
+  typeAmount,
+} from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
 import type { Modal, ScreenState } from './screenState.ts'
 import type { Settings } from './settings.ts'
@@ -15,6 +24,8 @@ export type Screen = Choices & {
   readonly state: ReadableStore<ScreenState>
   type(text: string): void
   paste(text: string): void
+  /** The amount to receive. */
+  enterReceived(entry: Parameters<typeof enterReceived>[1]): void
   /** The meaning that the user chose for an ambiguous text. */
   chooseReading(amount: Amount): void
   /** Pays exactly this, such as a share of the balance. */
@@ -37,8 +48,14 @@ export type Screen = Choices & {
   /** Opens the modals that failed again. */
   retry(): void
   dismissNotice(): void
-  /** Swapping is not open yet: this says so and sends nothing. */
+  /** While trading is closed, this says so and sends nothing. */
   confirmSwap(): void
+  /** In this browser, with test funds. */
+  openTrading(): void
+  closeTrading(): void
+  /** The user has read the warning about this form, and wants to go on. */
+  acceptRisk(form: Form | undefined): void
+  toggleRoute(): void
 }
 
 type ScreenOptions = {
@@ -56,6 +73,7 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     ...createChoices({ state, update, wallet, prices }),
     type: (text) => setForm(typeAmount(state.get().form, text)),
     paste: (text) => setForm(pasteAmount(state.get().form, text)),
+    enterReceived: (entry) => setForm(enterReceived(state.get().form, entry)),
     chooseReading: (amount) => setForm(chooseReading(state.get().form, writeAmount(amount))),
     setAmount: (amount) => setForm(setExactAmount(state.get().form, writeAmount(amount))),
     enterDollars: () => setForm(enterDollars(state.get().form)),
@@ -80,6 +98,14 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
     dismissNotice: () => update({ notice: undefined }),
     confirmSwap: () => update({ alert: 'notYetOpen' }),
+    openTrading: () => update({ trading: 'tried', alert: undefined }),
+    closeTrading() {
+      const { form } = state.get()
+      const { receiveText, ...plain } = form
+      update({ trading: 'closed', ...(receiveText !== undefined && { form: plain }) })
+    },
+    acceptRisk: (accepted) => update({ accepted }),
+    toggleRoute: () => update({ isRouteOpen: !state.get().isRouteOpen }),
   }
 }
 

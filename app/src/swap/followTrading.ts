@@ -1,0 +1,39 @@
+import type { Swap } from './state/createSwap.ts'
+import type { Trading } from './state/screenState.ts'
+import { writeTrial } from './state/storage.ts'
+
+/** Quotes while trading is open, and remembers where the user opened or closed it. Returns a function that ends it. */
+export function followTrading(swap: Swap): () => void {
+  const { screen, storage } = swap
+  let trading: Trading = 'closed'
+  let stop = () => {}
+  const follow = () => {
+    const next = screen.state.get().trading
+    if (next === trading) return
+    stop()
+    stop = next === 'closed' ? () => {} : startQuoting(swap)
+    trading = next
+    if (next !== 'open') writeTrial(storage, next)
+  }
+  follow()
+  const unsubscribe = screen.state.subscribe(follow)
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}
+
+/** The code of quotes loads now. Without it the estimate stays. */
+function startQuoting(swap: Swap): () => void {
+  let isOver = false
+  let stop = () => {}
+  const start = async () => {
+    const [{ followQuotes }, service] = await Promise.all([import('./trade/followQuotes.ts'), swap.quotes.load()])
+    if (!isOver) stop = followQuotes(swap, service)
+  }
+  start().catch((error: unknown) => console.warn('The quotes could not be loaded.', error))
+  return () => {
+    isOver = true
+    stop()
+  }
+}
