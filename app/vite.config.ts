@@ -19,9 +19,13 @@ const modalFiles =
 const connectedFiles =
   /app\/src\/(swap\/(AddressTools|card\/WalletLine|state\/(accountUrl|walletNotice))|content\/en\/wallet)/
 
+/** Quotes and their card, which load when trading is open. */
+const tradeFiles =
+  /app\/src\/(swap\/(trade\/|card\/ReceiveInput)|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
+
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =
-  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets)))|react-router/
+  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets|quotes)))|react-router/
 
 export default defineConfig({
   plugins: [react()],
@@ -49,6 +53,7 @@ export default defineConfig({
             { name: 'core', test: coreFiles },
             { name: 'modal', test: modalFiles },
             { name: 'connected', test: connectedFiles },
+            { name: 'trade', test: tradeFiles },
             { name: 'site', test: siteFiles, minShareCount: 2 },
           ],
         },
