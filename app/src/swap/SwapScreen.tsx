@@ -6,12 +6,8 @@ import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
-import { SwapContext, useScreen, useSwap } from './state/SwapContext.ts'
+import { SwapContext, useScreen, useSwap, useTrade } from './state/SwapContext.ts'
 import { WalletButton } from './WalletButton.tsx'
-
-const RoutePanel = lazyPart(async () => (await import('./trade/RoutePanel.tsx')).RoutePanel, {
-  renderFallback: () => null,
-})
 
 const load = {
   token: async () => (await import('./modals/TokenModal.tsx')).TokenModal,
@@ -33,7 +29,7 @@ async function loadBackButton() {
 export function SwapScreen({ swap }: { readonly swap: Swap }) {
   return (
     <SwapContext value={swap}>
-      <div className={styles.bar} data-swap-bar>
+      <div className={styles.bar}>
         <ErrorBoundary renderFallback={() => null}>
           {/* React hydrates a Suspense boundary later, so the pay field comes first. */}
           <Suspense>
@@ -44,22 +40,16 @@ export function SwapScreen({ swap }: { readonly swap: Swap }) {
       </div>
       <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
         <SwapCard />
+        <RouteSlot />
       </ErrorBoundary>
-      <RouteSlot />
       <Modals />
     </SwapContext>
   )
 }
 
-/** Empty while trading is closed. */
 function RouteSlot() {
-  const isOpen = useScreen((state) => state.trading !== 'closed')
-  if (!isOpen) return null
-  return (
-    <Suspense>
-      <RoutePanel />
-    </Suspense>
-  )
+  const trade = useTrade()
+  return trade && <trade.RoutePanel />
 }
 
 function Modals() {

@@ -11,7 +11,7 @@ export function followTrading(swap: Swap): () => void {
     const next = screen.state.get().trading
     if (next === trading) return
     stop()
-    stop = next === 'closed' ? () => {} : startQuoting(swap)
+    stop = next === 'closed' ? () => {} : startTrade(swap)
     trading = next
     if (next !== 'open') writeTrial(storage, next)
   }
@@ -23,13 +23,15 @@ export function followTrading(swap: Swap): () => void {
   }
 }
 
-/** The code of quotes loads now. Without it the estimate stays. */
-function startQuoting(swap: Swap): () => void {
+/** The code of open trading loads now. Without it the estimate stays. */
+function startTrade(swap: Swap): () => void {
   let isOver = false
   let stop = () => {}
   const start = async () => {
-    const [{ followQuotes }, service] = await Promise.all([import('./trade/followQuotes.ts'), swap.quotes.load()])
-    if (!isOver) stop = followQuotes(swap, service)
+    const { openTrade } = await import('./trade/openTrade.ts')
+    if (isOver) return
+    stop = await openTrade(swap)
+    if (isOver) stop()
   }
   start().catch((error: unknown) => console.warn('The quotes could not be loaded.', error))
   return () => {

@@ -7,17 +7,13 @@ import styles from './Field.module.css'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']
 
-export function isPasted(event: Event): boolean {
-  return event instanceof InputEvent && pasted.includes(event.inputType)
-}
-
 export function PayAmount() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const text = useView((view) => view.payText)
   const isInDollars = useScreen(({ form }) => form.dollars !== undefined)
   const length = measureLength(isInDollars ? `$${text}` : text)
-  const isRefused = useView(({ message }) => message?.type === 'refused' && message.side === 'pay')
+  const isRefused = useView((view) => view.message?.type === 'refused')
 
   // Hydration keeps what was typed before the script had loaded: the DOM has it, the state does not yet.
   const adoptTyped = useCallback(
@@ -27,7 +23,7 @@ export function PayAmount() {
     [screen],
   )
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    if (isPasted(nativeEvent)) screen.paste(target.value)
+    if (nativeEvent instanceof InputEvent && pasted.includes(nativeEvent.inputType)) screen.paste(target.value)
     else screen.type(target.value)
   }
   return (

@@ -23,20 +23,14 @@ export function PayField() {
       <TokenButton side="pay" />
       <Dollars side="pay" />
       <PayMessage />
-      <PayChoice />
+      <AmountChoice />
     </div>
   )
 }
 
-/** An ambiguous amount to receive is asked about at its own field. */
-function PayChoice() {
-  const isPay = useScreen(({ form }) => form.receiveText === undefined)
-  return isPay && <AmountChoice />
-}
-
 function PayMessage() {
   const type = useView(({ message }) => message?.type)
-  const text = useView(({ message }) => (message?.side === 'pay' ? message.text : undefined))
+  const text = useView(({ message }) => message?.text)
   const refused = useScreen((state) => state.refused)
   const refusal = useView((view) => refused && findRefusal(refused, view))
   return (

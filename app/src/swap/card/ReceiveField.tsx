@@ -1,9 +1,7 @@
-import { Suspense } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { NO_FIGURE } from '../state/priceView.ts'
-import { useScreen, useView } from '../state/SwapContext.ts'
+import { useTrade, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
@@ -11,12 +9,9 @@ import { ReceiveBalance } from './ReceiveBalance.tsx'
 import { RollingDigits } from './RollingDigits.tsx'
 import { TokenButton } from './TokenButton.tsx'
 
-const ReceiveInput = lazyPart(async () => (await import('./ReceiveInput.tsx')).ReceiveInput, {
-  renderFallback: () => <ReceiveOutput />,
-})
-
 export function ReceiveField() {
   const copy = useCopy(cardCopy)
+  const trade = useTrade()
   return (
     <div className={styles.field}>
       <div className={styles.top}>
@@ -26,7 +21,7 @@ export function ReceiveField() {
           <Change />
         </div>
       </div>
-      <ReceiveAmount />
+      {trade ? <trade.ReceiveInput /> : <ReceiveAmount />}
       <TokenButton side="receive" />
       <Dollars side="receive" />
     </div>
@@ -46,21 +41,10 @@ function Change() {
   )
 }
 
-/** A field where the amount to receive can be entered: while trading is open. */
 function ReceiveAmount() {
-  const isOpen = useScreen((state) => state.trading !== 'closed')
-  if (!isOpen) return <ReceiveOutput />
-  return (
-    <Suspense fallback={<ReceiveOutput />}>
-      <ReceiveInput />
-    </Suspense>
-  )
-}
-
-function ReceiveOutput() {
   const amount = useView((view) => view.receiveText)
   const symbol = useView((view) => view.receive.symbol)
-  const isLoading = useView((view) => view.isReceiveLoading)
+  const isLoading = useView((view) => view.isLoading)
   return (
     <div className={styles.box}>
       <output

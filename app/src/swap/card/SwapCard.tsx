@@ -3,10 +3,8 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { settings } from '../../ui/icons.ts'
-import { lazyPart } from '../../ui/lazyPart.tsx'
-import type { Swap } from '../state/createSwap.ts'
 import { needsWallet } from '../state/formChecks.ts'
-import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { useSwap, useTrade } from '../state/SwapContext.ts'
 import { AiSwitch } from './AiSwitch.tsx'
 import { Announcer } from './Announcer.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
@@ -18,19 +16,14 @@ import { SwapButton } from './SwapButton.tsx'
 import styles from './SwapCard.module.css'
 import { WalletSlot } from './WalletSlot.tsx'
 
-const QuoteDetails = lazyPart(async () => (await import('../trade/QuoteDetails.tsx')).QuoteDetails, {
-  renderFallback: () => null,
-})
-
 export function SwapCard() {
   const copy = useCopy(cardCopy)
-  const swap = useSwap()
-  const { screen, view } = swap
-  const isOpen = useScreen((state) => state.trading !== 'closed')
+  const { screen, view } = useSwap()
+  const trade = useTrade()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (needsWallet(view.get().button)) screen.setConnectOpen(true)
-    else if (isOpen) confirmOpen(swap)
+    else if (trade) trade.confirmSwap()
     else screen.confirmSwap()
   }
   return (
@@ -60,23 +53,10 @@ export function SwapCard() {
         <ReverseButton />
         <ReceiveField />
         <RateLine />
-        {isOpen && (
-          <Suspense>
-            <QuoteDetails />
-          </Suspense>
-        )}
+        {trade && <trade.QuoteDetails />}
         <SwapButton />
         <Announcer />
       </Suspense>
     </form>
   )
-}
-
-/** A refused trade moves the focus to the reason. */
-function confirmOpen(swap: Swap): void {
-  import('../trade/confirmTrade.ts')
-    .then(({ confirmTrade }) => {
-      if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()
-    })
-    .catch(swap.screen.reportFailure)
 }

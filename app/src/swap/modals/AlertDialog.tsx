@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { openTrading } from '../state/tradeSteps.ts'
 import styles from './AlertDialog.module.css'
 
 export function AlertDialog() {
@@ -43,7 +44,7 @@ export function AlertDialog() {
           )}
           <Button onClick={close}>{copy.ok}</Button>
           {alert === 'notYetOpen' && world === 'local' && (
-            <Button look="line" onClick={screen.openTrading}>
+            <Button look="line" onClick={() => openTrading(screen)}>
               {tryTrading}
             </Button>
           )}

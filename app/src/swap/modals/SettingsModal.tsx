@@ -4,6 +4,7 @@ import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { closeTrading } from '../state/tradeSteps.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
 import { SlippageChoice } from './SlippageChoice.tsx'
@@ -43,7 +44,7 @@ function TrialChoice() {
       <legend className={styles.legend}>{copy.trading}</legend>
       <div className={styles.trial}>
         <span className={styles.text}>{copy.tradingText}</span>
-        <Button look="line" onClick={screen.closeTrading}>
+        <Button look="line" onClick={() => closeTrading(screen)}>
           {copy.closeTrading}
         </Button>
       </div>

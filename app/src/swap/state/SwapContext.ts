@@ -5,6 +5,7 @@ import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { Swap } from './createSwap.ts'
 import { defaultState, type ScreenState } from './screenState.ts'
+import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { prerenderedView } from './viewStore.ts'
 
@@ -32,6 +33,10 @@ export function useView<T>(select: (view: View) => T): T {
 
 export function usePrices(): PriceBook {
   return useSelected(useSwap().prices.book, { select: (book) => book, prerendered: noPrices })
+}
+
+export function useTrade(): Trade | undefined {
+  return useSelected(useSwap().trade, { select: (trade) => trade, prerendered: undefined })
 }
 
 export function useQuotes(): QuoteState {

@@ -78,6 +78,7 @@ function create({ balances = odd, prices = exampleInputs.prices }: { balances?: 
     screen: screen.state,
     prices: book,
     quotes: createStore(noQuote),
+    trade: createStore(undefined),
     wallet: wallet.state,
     isOnline: createStore(true),
     findDecimalSign: () => '.',

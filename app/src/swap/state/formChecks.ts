@@ -5,7 +5,6 @@ import type { Balance } from '../../chain/balances.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
 import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
-import type { QuoteState } from '../../quotes/quote.ts'
 import { findEntry } from './enteredAmount.ts'
 import type { EnteredAmount, Form } from './form.ts'
 
@@ -13,7 +12,6 @@ import type { EnteredAmount, Form } from './form.ts'
 export type ViewInputs = {
   readonly form: Form
   readonly prices: PriceBook
-  readonly quotes: QuoteState
   /** Of the pay token; undefined where no wallet is connected. */
   readonly balance: Balance | undefined
   readonly connection: 'disconnected' | 'connecting' | 'connected'
@@ -37,7 +35,7 @@ export type ButtonState =
 /** The first state that applies, in the order in which a user would fix them. */
 export function findButtonState(
   amount: EnteredAmount,
-  { form, prices, quotes, balance, connection, isOnline }: ViewInputs,
+  { form, prices, balance, connection, isOnline }: ViewInputs,
 ): ButtonState {
   if (connection !== 'connected') return connection
   if (!isOnline) return 'offline'
@@ -47,8 +45,6 @@ export function findButtonState(
   if (amount.type === 'unpriced') return 'priceUnknown'
   if (amount.type === 'empty' || amount.amount.units === 0n) return 'amountMissing'
   if (balance?.type === 'balance' && balance.amount.units < amount.amount.units) return 'balanceTooLow'
-  // A quote needs no prices.
-  if (quotes.type === 'quote') return 'ready'
   if ([form.pay, form.receive].some(({ id }) => readPrice(prices, id).type === 'unknown')) return 'priceUnknown'
   return 'ready'
 }
@@ -58,26 +54,21 @@ export function needsWallet(state: ButtonState): boolean {
   return state === 'disconnected' || state === 'connecting'
 }
 
-/** The sentence below the amount that was entered. */
-export type AmountMessage = {
-  readonly type: 'refused' | 'warning'
-  readonly side: 'pay' | 'receive'
-  readonly text: string
-}
+/** The sentence below the pay amount. */
+export type AmountMessage = { readonly type: 'refused' | 'warning'; readonly text: string }
 
 export function findAmountMessage(
   amount: EnteredAmount,
   { form, prices, balance }: ViewInputs,
 ): AmountMessage | undefined {
   const entry = findEntry(form)
-  const side = form.receiveText === undefined ? 'pay' : 'receive'
   if (amount.type === 'ambiguous')
-    return { type: 'refused', side, text: getCopy(cardCopy).amountAmbiguous(entry.text.trim()) }
-  if (amount.type === 'refused') return { type: 'refused', side, text: describeRefusal(amount, entry.listing) }
+    return { type: 'refused', text: getCopy(cardCopy).amountAmbiguous(entry.text.trim()) }
+  if (amount.type === 'refused') return { type: 'refused', text: describeRefusal(amount, entry.listing) }
   if (amount.type === 'unpriced' && readPrice(prices, form.pay.id).type === 'unknown')
-    return { type: 'warning', side: 'pay', text: getCopy(cardCopy).dollarsRefused.unknown(form.pay.symbol) }
+    return { type: 'warning', text: getCopy(cardCopy).dollarsRefused.unknown(form.pay.symbol) }
   if (amount.type === 'amount' && isWholeBalanceOfCoin(amount.amount, balance))
-    return { type: 'warning', side: 'pay', text: getCopy(cardCopy).nothingLeftForFee(form.pay.symbol) }
+    return { type: 'warning', text: getCopy(cardCopy).nothingLeftForFee(form.pay.symbol) }
   return undefined
 }
 

@@ -5,16 +5,7 @@ import { getCopy } from '../../content/language.ts'
 import type { Prices } from '../../queries/pricesQuery.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import { type Choices, type ChoiceWallet, createChoices } from './choices.ts'
-import {
-  chooseReading,
-  enterDollars,
-  enterReceived,
-  enterTokens,
-  type Form,
-  pasteAmount,
-  setExactAmount,
-  typeAmount,
-} from './form.ts'
+import { chooseReading, enterDollars, enterTokens, type Form, pasteAmount, setExactAmount, typeAmount } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
 import type { Modal, ScreenState } from './screenState.ts'
 import type { Settings } from './settings.ts'
@@ -22,10 +13,10 @@ import type { Settings } from './settings.ts'
 /** Everything that the user can do on the swap screen. */
 export type Screen = Choices & {
   readonly state: ReadableStore<ScreenState>
+  /** For the steps of open trading, whose code is loaded on demand. */
+  update(changes: Partial<ScreenState>): void
   type(text: string): void
   paste(text: string): void
-  /** The amount to receive. */
-  enterReceived(entry: Parameters<typeof enterReceived>[1]): void
   /** The meaning that the user chose for an ambiguous text. */
   chooseReading(amount: Amount): void
   /** Pays exactly this, such as a share of the balance. */
@@ -48,14 +39,8 @@ export type Screen = Choices & {
   /** Opens the modals that failed again. */
   retry(): void
   dismissNotice(): void
-  /** While trading is closed, this says so and sends nothing. */
+  /** While trading is closed: this says so and sends nothing. */
   confirmSwap(): void
-  /** In this browser, with test funds. */
-  openTrading(): void
-  closeTrading(): void
-  /** The user has read the warning about this form, and wants to go on. */
-  acceptRisk(form: Form | undefined): void
-  toggleRoute(): void
 }
 
 type ScreenOptions = {
@@ -70,10 +55,10 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
   const setForm = (form: Form) => update({ form, refused: undefined })
   return {
     state,
+    update,
     ...createChoices({ state, update, wallet, prices }),
     type: (text) => setForm(typeAmount(state.get().form, text)),
     paste: (text) => setForm(pasteAmount(state.get().form, text)),
-    enterReceived: (entry) => setForm(enterReceived(state.get().form, entry)),
     chooseReading: (amount) => setForm(chooseReading(state.get().form, writeAmount(amount))),
     setAmount: (amount) => setForm(setExactAmount(state.get().form, writeAmount(amount))),
     enterDollars: () => setForm(enterDollars(state.get().form)),
@@ -98,14 +83,6 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
     dismissNotice: () => update({ notice: undefined }),
     confirmSwap: () => update({ alert: 'notYetOpen' }),
-    openTrading: () => update({ trading: 'tried', alert: undefined }),
-    closeTrading() {
-      const { form } = state.get()
-      const { receiveText, ...plain } = form
-      update({ trading: 'closed', ...(receiveText !== undefined && { form: plain }) })
-    },
-    acceptRisk: (accepted) => update({ accepted }),
-    toggleRoute: () => update({ isRouteOpen: !state.get().isRouteOpen }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { noQuote } from '../../quotes/quote.ts'
 import { createSafeStorage } from '../../safeStorage.ts'
 import { listed } from '../testing/swapFixtures.ts'
 import { readEnteredAmount } from './enteredAmount.ts'
@@ -90,7 +89,7 @@ test('an amount that is a number is read, too', () => {
 test('an amount with three decimals is exact after a reload, in every language', () => {
   const form = readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: '1.234' }) }))
   for (const decimalSign of ['.', ','] as const)
-    expect(readEnteredAmount({ form, prices: new Map(), quotes: noQuote, decimalSign }).type).toBe('amount')
+    expect(readEnteredAmount({ form, prices: new Map(), decimalSign }).type).toBe('amount')
 })
 
 test('settings and favourites have keys of their own', () => {

@@ -137,7 +137,6 @@ test('paying all of a coin warns about the fee', () => {
   const inputs = { ...exampleInputs, balance: balanceOf('1:ETH', 10n ** 18n) }
   expect(createView(inputs).message).toEqual({
     type: 'warning',
-    side: 'pay',
     text: 'This leaves no ETH for the fee of the network.',
   })
 })

@@ -1,10 +1,10 @@
-import { type Amount, formatAmount, parseExactAmount, writeAmount } from '@murmur/engine/amount'
-import { markDust, trimZeros } from '@murmur/engine/decimal'
+import { type Amount, parseExactAmount, writeAmount } from '@murmur/engine/amount'
+import { markDust } from '@murmur/engine/decimal'
 import { estimateReceive } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
 import { formatBalance, formatDown } from './balance.ts'
-import { findEntry, findFieldText, readEnteredAmount } from './enteredAmount.ts'
-import { defaultForm, type EnteredAmount, type Form, parseEntry, writeInNotation } from './form.ts'
+import { findFieldText, readEnteredAmount } from './enteredAmount.ts'
+import { defaultForm, type EnteredAmount, type Form, writeInNotation } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import { type AmountMessage, type ButtonState, findAmountMessage, findButtonState } from './formChecks.ts'
 import { findPair, NO_FIGURE, type PricePair, type PriceView, viewPrice } from './priceView.ts'
@@ -20,20 +20,16 @@ export type View = {
   readonly payAmount: string
   /** The pay amount with 6 decimals, rounded down, and its symbol: it stands beside typed dollars. */
   readonly payTokens: string
-  /** As it is stored: of the quote, or by the specification's formula, with 6 decimals. */
+  /** As it is stored: by the specification's formula, rounded to 6 decimals; while trading is open, of the quote. */
   readonly receiveAmount: string
   /** As it is shown: a dash instead of a wrong figure, and dust as dust. */
   readonly receiveText: string
-  /** The text of the field where the user enters the amount to receive. */
-  readonly receiveEntry: string
-  /** The amount that the user wants to receive exactly. */
-  readonly wanted: Amount | undefined
-  /** Until the amount has a quote, or an estimate where there is none. */
-  readonly isReceiveLoading: boolean
-  /** Whether there are prices and an amount to estimate with, or a quote. */
+  /** Whether there are prices and an amount to estimate with. */
   readonly isEstimated: boolean
   /** Until both prices have had an answer or a failure. */
   readonly isLoading: boolean
+  /** Until the amount to receive has its estimate, or the quote of the latest key. */
+  readonly isReceiveLoading: boolean
   readonly pay: PriceView
   readonly receive: PriceView
   /** Undefined while a price is loading or unknown. */
@@ -48,20 +44,28 @@ export type View = {
   readonly button: ButtonState
   /** The state whose sentence stands below the button: being offline comes first. */
   readonly reason: ButtonState
+  /** Only while trading is open. */
+  readonly receiveEntry?: ReceiveEntry
+}
+
+/** The field for the amount to receive, which is there while trading is open. */
+type ReceiveEntry = {
+  readonly text: string
+  /** The exact amount that the user wants to receive; undefined where the amount to pay is exact. */
+  readonly wanted: Amount | undefined
+  readonly refusal: string | undefined
+  readonly readings: readonly Reading[]
 }
 
 type Reading = { readonly amount: Amount; readonly text: string }
 
 export function createView(inputs: ViewInputs): View {
-  const { form, prices, quotes, balance, isOnline } = inputs
+  const { form, prices, balance, isOnline } = inputs
   const amount = readEnteredAmount(inputs)
   const paid = { listing: form.pay, units: amount.type === 'amount' ? amount.amount.units : 0n }
   const pair = findPair(prices, form)
-  const quote = quotes.type === 'quote' ? quotes.quote : undefined
-  const wanted = readWanted(inputs)
-  const received = wanted ?? quote?.receive
-  const receiveAmount = received ? formatAmount(received, { decimals: 6, round: 'down' }) : estimateReceive(paid, pair)
-  const receiveText = received ? formatDown(received, { decimals: 6 }) : showReceived(receiveAmount, { form, pair })
+  const receiveAmount = estimateReceive(paid, pair)
+  const receiveText = showReceived(receiveAmount, { form, pair })
   const button = findButtonState(amount, inputs)
   return {
     payText: findFieldText(amount, inputs),
@@ -76,22 +80,19 @@ export function createView(inputs: ViewInputs): View {
     },
     receiveAmount,
     receiveText,
-    receiveEntry: findReceiveEntry(receiveText, inputs),
-    wanted,
-    isReceiveLoading: quotes.type === 'quote' ? quotes.isPending : pair.isLoading,
-    isEstimated: (quote !== undefined || !pair.isLoading) && receiveAmount !== '0',
+    isEstimated: !pair.isLoading && receiveAmount !== '0',
     isLoading: pair.isLoading,
+    isReceiveLoading: pair.isLoading,
     pay: viewPrice(prices, { listing: form.pay, getAmount: () => paid }),
     receive: viewPrice(prices, {
       listing: form.receive,
       // Neither a loading amount nor dust has a figure that could be converted.
-      getAmount: () => received ?? parseReceived(pair.isLoading ? NO_FIGURE : receiveText, form.receive),
+      getAmount: () => parseReceived(pair.isLoading ? NO_FIGURE : receiveText, form.receive),
     }),
     get rate() {
-      return quote ? quoteRate(quote.pay, quote.receive) : describeRate(form, pair)
+      return describeRate(form, pair)
     },
     get inverseRate() {
-      if (quote) return quoteRate(quote.receive, quote.pay)
       return describeRate({ pay: form.receive, receive: form.pay }, { ...pair, pay: pair.receive, receive: pair.pay })
     },
     balance: formatBalance(balance, { decimals: 5 }),
@@ -113,18 +114,6 @@ function parseReceived(text: string, listing: Listing): Amount | undefined {
   return parsed.type === 'amount' ? parsed.amount : undefined
 }
 
-function readWanted({ form, decimalSign }: ViewInputs): Amount | undefined {
-  if (form.receiveText === undefined) return undefined
-  const parsed = parseEntry(findEntry(form), decimalSign)
-  return parsed.type === 'amount' && parsed.amount.units > 0n ? parsed.amount : undefined
-}
-
-/** As typed, or in the user's notation where it was not typed. */
-function findReceiveEntry(shown: string, { form: { receiveText, entered }, decimalSign }: ViewInputs): string {
-  if (receiveText !== undefined && entered !== undefined) return receiveText
-  return writeInNotation(receiveText ?? trimZeros(shown), decimalSign)
-}
-
 const noReadings: readonly Reading[] = []
 
 function findReadings(amount: EnteredAmount, { decimalSign }: ViewInputs): readonly Reading[] {
@@ -135,13 +124,6 @@ function findReadings(amount: EnteredAmount, { decimalSign }: ViewInputs): reado
 function describeRate({ pay, receive }: Pick<Form, 'pay' | 'receive'>, pair: PricePair): string | undefined {
   const rate = estimateReceive({ listing: pay, units: 10n ** BigInt(pay.decimals) }, pair)
   return rate === '0' || pair.isLoading ? undefined : `1 ${pay.symbol} = ${markDust(rate)} ${receive.symbol}`
-}
-
-/** Both amounts are above zero: the engine quotes no others. */
-function quoteRate(one: Amount, other: Amount): string {
-  const units = (other.units * 10n ** BigInt(one.listing.decimals)) / one.units
-  const rate = formatAmount({ listing: other.listing, units }, { decimals: 6 })
-  return `1 ${one.listing.symbol} = ${markDust(rate)} ${other.listing.symbol}`
 }
 
 const steps = [6, 9, 12, 16, 20]

@@ -56,6 +56,7 @@ function create() {
   const screen = createStore(defaultState)
   const prices = createStore(noPrices)
   const quotes = createStore<QuoteState>(noQuote)
-  const sources = { screen, prices, quotes, wallet: createStore(noWallet), isOnline: createStore(true) }
+  const trade = createStore(undefined)
+  const sources = { screen, prices, quotes, trade, wallet: createStore(noWallet), isOnline: createStore(true) }
   return { screen, prices, quotes, sources, view: createViewStore({ ...sources, findDecimalSign: () => '.' }) }
 }

@@ -1,7 +1,7 @@
 import type { Sign } from '@murmur/engine/readNumber'
 import { language } from '../../content/language.ts'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
-import { noQuote, type QuoteState } from '../../quotes/quote.ts'
+import type { QuoteState } from '../../quotes/quote.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import { findBalance } from './balance.ts'
@@ -9,14 +9,17 @@ import { findEntry } from './enteredAmount.ts'
 import { defaultForm, type Form } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import type { ScreenState } from './screenState.ts'
+import type { Trade } from './trade.ts'
 import { createView, type View } from './view.ts'
 
 type ViewSources = {
   readonly screen: ReadableStore<ScreenState>
   readonly prices: ReadableStore<PriceBook>
-  readonly quotes: ReadableStore<QuoteState>
   readonly wallet: ReadableStore<WalletServiceState>
   readonly isOnline: ReadableStore<boolean>
+  readonly quotes: ReadableStore<QuoteState>
+  /** Undefined while trading is closed. */
+  readonly trade: ReadableStore<Trade | undefined>
   /** Called only for amounts with a separator: the first use of `Intl` is slow. */
   findDecimalSign(): Sign
 }
@@ -25,7 +28,6 @@ type ViewSources = {
 export const prerenderedView = createView({
   form: defaultForm,
   prices: noPrices,
-  quotes: noQuote,
   balance: undefined,
   connection: 'disconnected',
   isOnline: true,
@@ -37,19 +39,23 @@ export const prerenderedView = createView({
  * only where one has changed, so it is never out of date, whichever listener asks first.
  */
 export function createViewStore(sources: ViewSources): ReadableStore<View> {
-  const { screen, prices, quotes, wallet, isOnline } = sources
+  const { screen, prices, wallet, isOnline, quotes, trade } = sources
   let view = prerenderedView
-  let seen: readonly unknown[] = [defaultForm, noPrices, noQuote, noWallet, true, language.get()]
+  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true, language.get(), quotes.get(), undefined]
   return {
     get() {
-      const now = [screen.get().form, prices.get(), quotes.get(), wallet.get(), isOnline.get(), language.get()]
+      const [form, open] = [screen.get().form, trade.get()]
+      const now = [form, prices.get(), wallet.get(), isOnline.get(), language.get(), quotes.get(), open]
       if (now.every((value, index) => value === seen[index])) return view
       seen = now
-      view = createView(readInputs(sources))
+      const inputs = readInputs(sources)
+      view = open === undefined ? createView(inputs) : open.deriveView(inputs, quotes.get())
       return view
     },
     subscribe(listener) {
-      const ends = [screen, prices, quotes, wallet, isOnline, language].map((source) => source.subscribe(listener))
+      const ends = [screen, prices, wallet, isOnline, language, quotes, trade].map((source) =>
+        source.subscribe(listener),
+      )
       return () => {
         for (const end of ends) end()
       }
@@ -63,27 +69,17 @@ export function findDecimalSign(language: string | undefined): Sign {
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
 }
 
-function readInputs({ screen, prices, quotes, wallet, isOnline, findDecimalSign }: ViewSources): ViewInputs {
+function readInputs({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): ViewInputs {
   const { form } = screen.get()
   const { session, prompt } = wallet.get()
   return {
     form,
     prices: prices.get(),
-    quotes: matchQuote(quotes.get(), form),
     balance: findBalance(wallet.get(), form.pay),
     connection: session === undefined ? findConnection(prompt) : 'connected',
     isOnline: isOnline.get(),
     decimalSign: needsDecimalSign(form) ? findDecimalSign() : undefined,
   }
-}
-
-/** A quote of another pair, or of the other side, says nothing about this form. */
-function matchQuote(state: QuoteState, { pay, receive, receiveText }: Form): QuoteState {
-  if (state.type !== 'quote') return state
-  const { quote, question } = state
-  const isExactPay = 'units' in question.pay
-  const isSamePair = quote.pay.listing.id === pay.id && quote.receive.listing.id === receive.id
-  return isSamePair && isExactPay === (receiveText === undefined) ? state : noQuote
 }
 
 /** Where the text has a separator, or is written for the user. */

@@ -2,7 +2,7 @@ import { type Amount, parseExactAmount } from '@murmur/engine/amount'
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { Balance } from '../../chain/balances.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
-import { type FoundQuote, noQuote, type QuoteState } from '../../quotes/quote.ts'
+import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import { createStore, type Store } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { ChoiceWallet } from '../state/choices.ts'
@@ -30,7 +30,6 @@ export function balanceOf(id: string, units: bigint): Balance {
 export const exampleInputs: ViewInputs = {
   form: defaultForm,
   prices: pricesOf({ '1:ETH': '3530.01', '1:BNB': '940.5' }),
-  quotes: noQuote,
   balance: balanceOf('1:ETH', 5n * 10n ** 18n),
   connection: 'connected',
   isOnline: true,

@@ -3,6 +3,7 @@ import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronDown } from '../../ui/icons.ts'
 import { usePrices, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { toggleRoute } from '../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { describeQuote, explainEstimate } from './tradeView.ts'
@@ -64,7 +65,7 @@ function GapLine({ text }: { readonly text: string }) {
       className={styles.gapButton}
       aria-expanded={isOpen}
       aria-controls="swap-route"
-      onClick={screen.toggleRoute}
+      onClick={() => toggleRoute(screen)}
     >
       {text}
       <Icon path={chevronDown} className={styles.chevron} />

@@ -3,6 +3,7 @@ import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
 import { usePrices, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { acceptRisk } from '../state/tradeSteps.ts'
 import type { Risk } from './judgeQuote.ts'
 import styles from './RiskNotice.module.css'
 import { findRisks, formatPercent } from './tradeView.ts'
@@ -44,7 +45,7 @@ function Consent({ risk }: { readonly risk: Risk }) {
         type="checkbox"
         className={styles.box}
         checked={isAccepted}
-        onChange={({ target }) => screen.acceptRisk(target.checked ? form : undefined)}
+        onChange={({ target }) => acceptRisk(screen, target.checked ? form : undefined)}
       />
       {copy.accept(formatPercent(risk.bps))}
     </label>

@@ -5,9 +5,12 @@ import { createStore } from '../../store.ts'
 import { createScreen } from '../state/screen.ts'
 import { defaultState } from '../state/screenState.ts'
 import { choosePreset, defaultSettings } from '../state/settings.ts'
+import type { Trade } from '../state/trade.ts'
+import { acceptRisk, enterReceived } from '../state/tradeSteps.ts'
 import { createViewStore } from '../state/viewStore.ts'
 import { createExampleWallet, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'
 import { confirmTrade } from './confirmTrade.ts'
+import { deriveView } from './deriveView.ts'
 import { followQuotes } from './followQuotes.ts'
 
 const ether = 10n ** 18n
@@ -28,7 +31,7 @@ test('each key asks once, with the slippage; a new price asks for nothing', () =
 
 test('an amount to receive asks for exact output', () => {
   const { screen, asked } = follow()
-  screen.enterReceived({ text: '3', entered: 'typed' })
+  enterReceived(screen, { text: '3', entered: 'typed' })
   expect(asked.at(-1)).toEqual({
     pay: listed('1:ETH'),
     receive: { listing: listed('1:BNB'), units: 3n * ether },
@@ -77,7 +80,7 @@ test.each([
   quotes.set(quoteOf({ pay: '1 1:ETH', receive }, { impactBps }))
   const trade = { screen, quotes: { state: quotes, load: noLoad, dispose() {} }, prices: { book: prices } }
   expect([confirmTrade(trade), screen.state.get().alert]).toEqual([outcome, alert])
-  screen.acceptRisk(screen.state.get().form)
+  acceptRisk(screen, screen.state.get().form)
   expect(confirmTrade(trade)).toBe(impactBps < 2_500 ? 'said' : 'refused')
   // The consent was about that amount.
   screen.type('1')
@@ -96,7 +99,15 @@ function follow() {
   const idle = async () => {}
   const wallet = createExampleWallet()
   const screen = createScreen({ initial: defaultState, wallet, prices: { refresh: idle, settle: idle } })
-  const sources = { screen: screen.state, prices: book, quotes, wallet: wallet.state, isOnline: createStore(true) }
+  const trade = createStore({ deriveView } as Trade)
+  const sources = {
+    trade,
+    screen: screen.state,
+    prices: book,
+    quotes,
+    wallet: wallet.state,
+    isOnline: createStore(true),
+  }
   const view = createViewStore({ ...sources, findDecimalSign: () => '.' })
   const prices = {
     ...{ book, refresh: idle, settle: idle, dispose() {} },

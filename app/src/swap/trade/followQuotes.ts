@@ -41,10 +41,12 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
 type Choice = { readonly form: Form; readonly settings: Settings }
 
 /** Undefined where there is nothing that the pools of one network could quote. */
-function findQuestion({ amount, wanted }: Pick<View, 'amount' | 'wanted'>, { form, settings }: Choice) {
+function findQuestion({ amount, receiveEntry }: Pick<View, 'amount' | 'receiveEntry'>, choice: Choice) {
+  const { form, settings } = choice
   const { pay, receive, receiveText } = form
   if (pay.chainId !== receive.chainId || pay.kind !== 'evm' || pay.id === receive.id) return undefined
   const slippageBps = findSlippageBps(settings)
+  const wanted = receiveEntry?.wanted
   if (receiveText !== undefined) return wanted && ({ pay, receive: wanted, slippageBps } satisfies Question)
   if (amount.type !== 'amount' || amount.amount.units === 0n) return undefined
   return { pay: amount.amount, receive, slippageBps } satisfies Question
