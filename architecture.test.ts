@@ -40,6 +40,7 @@ const swapBase = [
   'app/src/chain',
   'app/src/wallet',
   'app/src/queries',
+  'app/src/quotes',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -91,6 +92,8 @@ const law: Law = {
   'app/src/wallet/testing/wallet.ts': [],
   'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  // Quotes from the pools, found in a worker.
+  'app/src/quotes': ['engine/src', 'server/src/api.ts', 'app/src/queries', 'app/src/ui', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -117,12 +120,14 @@ const law: Law = {
     'app/src/walletBackend.ts',
     'app/src/wallet',
     'app/src/queries',
+    'app/src/quotes',
     ...ground,
   ],
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
+  'app/src/swap/trade': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap': [
     ...swapBase,
@@ -130,6 +135,7 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/modals',
     'app/src/swap/state',
+    'app/src/swap/trade',
   ],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
@@ -170,7 +176,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'engine/src/quote.ts': 'The entry of the engine. The swap screen shows estimates until trading opens.',
+  'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
+  'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',

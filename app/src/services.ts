@@ -1,5 +1,6 @@
 import { browserActivity } from './queries/pageActivity.ts'
 import { createPrices, type Prices } from './queries/pricesQuery.ts'
+import { createQuotes, type Quotes } from './quotes/quotes.ts'
 import { createStore, type ReadableStore } from './store.ts'
 import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletService, type WalletService } from './walletService.ts'
@@ -8,6 +9,7 @@ import { createWalletService, type WalletService } from './walletService.ts'
 export type Services = {
   readonly wallet: WalletService
   readonly prices: Prices
+  readonly quotes: Quotes
   readonly isOnline: ReadableStore<boolean>
   /** Removes every listener and stops every poller. */
   dispose(): void
@@ -28,14 +30,17 @@ export function createServices(page: Window | undefined): Services {
     hasEarlierSession: () => page !== undefined && createWalletMemory(findStorages(page)).read() !== undefined,
     reload: () => page?.location.reload(),
   })
+  const quotes = createQuotes()
   const online = followConnection(page)
   return {
     wallet,
     prices,
+    quotes,
     isOnline: online.store,
     dispose() {
       wallet.dispose()
       prices.dispose()
+      quotes.dispose()
       online.dispose()
     },
   }

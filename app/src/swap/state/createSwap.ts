@@ -1,8 +1,10 @@
+import { world } from '../../config.ts'
 import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
 import type { Services } from '../../services.ts'
-import type { ReadableStore } from '../../store.ts'
+import { createStore, type ReadableStore, type Store } from '../../store.ts'
 import { createScreen, type Screen } from './screen.ts'
 import { defaultState, readState } from './screenState.ts'
+import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { createViewStore, findDecimalSign } from './viewStore.ts'
 
@@ -10,6 +12,8 @@ import { createViewStore, findDecimalSign } from './viewStore.ts'
 export type Swap = Services & {
   readonly screen: Screen
   readonly view: ReadableStore<View>
+  /** Undefined while trading is closed, and until its code has loaded. */
+  readonly trade: Store<Trade | undefined>
   readonly storage: SafeStorage
 }
 
@@ -19,17 +23,25 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     if (page === undefined) throw new Error('There is no storage without a browser.')
     return page.localStorage
   })
-  const initial = page === undefined ? defaultState : readState({ storage, search: page.location.search })
-  const { wallet, prices, isOnline } = services
+  const initial = page === undefined ? defaultState : readState({ storage, world, ...readPage(page) })
+  const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
+  const trade = createStore<Trade | undefined>(undefined)
   const view = createViewStore({
     screen: screen.state,
     prices: prices.book,
+    quotes: quotes.state,
+    trade,
     wallet: wallet.state,
     isOnline,
     findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
-  return { ...services, screen, view, storage }
+  return { ...services, screen, view, trade, storage }
+}
+
+/** The server writes into every page whether trading is open. */
+function readPage({ location, document }: Window) {
+  return { search: location.search, isTradingOpen: document.documentElement.dataset.trading === 'open' }
 }
 
 function once<T>(find: () => T): () => T {

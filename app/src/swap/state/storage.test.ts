@@ -14,6 +14,7 @@ import {
   writeFavourites,
   writeSettings,
   writeSwap,
+  writeTrial,
 } from './storage.ts'
 
 const figures = { payAmount: '2.5', payTokenPrice: '940.5', receiveAmount: '0.666072', receiveTokenPrice: '价格未知' }
@@ -72,8 +73,8 @@ test.each<[string, string]>([
   ['Allora to receive on', JSON.stringify({ receiveSymbol: 'ALLO', receiveChainId: 'null' })],
   ['nothing but depth', '['.repeat(4_000) + ']'.repeat(4_000)],
 ])('%s in storage leaves the defaults', (_, text) => {
-  const storage = createStorage({ swap: text, settings: text, favourites: text })
-  expect(readState({ storage, search: '' })).toEqual(defaultState)
+  const storage = createStorage({ swap: text, settings: text, favourites: text, trading: text })
+  expect(readState({ storage, search: '', isTradingOpen: false, world: 'local' })).toEqual(defaultState)
 })
 
 test('one bad side leaves the other side alone', () => {
@@ -135,8 +136,23 @@ test('a storage that throws costs nothing but the memory', () => {
   })
   writeSwap(storage, createRecord(defaultForm, figures))
   expect(isSwapMissing(storage)).toBe(true)
-  expect(readState({ storage, search: '' })).toEqual(defaultState)
+  expect(readState({ storage, search: '', isTradingOpen: false, world: 'local' })).toEqual(defaultState)
 })
+
+test.each([
+  ['local', 'tried', false, 'tried'],
+  ['local', 'closed', false, 'closed'],
+  ['live', 'tried', false, 'closed'],
+  ['live', 'closed', true, 'open'],
+  ['local', 'tried', true, 'open'],
+] as const)(
+  'in the %s world, with %s in storage and a deployment that is open: %s, trading is %s',
+  (world, kept, isTradingOpen, trading) => {
+    const storage = createStorage()
+    writeTrial(storage, kept)
+    expect(readState({ storage, search: '', isTradingOpen, world }).trading).toBe(trading)
+  },
+)
 
 function createStorage(items: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(items))

@@ -13,7 +13,7 @@ import {
   typeSlippage,
 } from './settings.ts'
 
-const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites' } as const
+const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites', trading: 'trading' } as const
 
 /** The fields under 'swap': all of the swap state but the balance, payCosmosChainId and the 24h change. */
 type SwapRecord = {
@@ -87,6 +87,15 @@ export function writeFavourites(storage: SafeStorage, favourites: readonly strin
 export function readFavourites(storage: SafeStorage): readonly string[] {
   const value = read(storage, keys.favourites)
   return Array.isArray(value) ? tokens.map(({ id }) => id).filter((id) => value.includes(id)) : []
+}
+
+/** Whether the user opened trading with test funds. */
+export function readTrial(storage: SafeStorage): boolean {
+  return read(storage, keys.trading) === 'tried'
+}
+
+export function writeTrial(storage: SafeStorage, trading: 'closed' | 'tried'): void {
+  write(storage, { key: keys.trading, value: trading })
 }
 
 const LONGEST = 10_000

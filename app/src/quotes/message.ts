@@ -1,0 +1,21 @@
+import type { FoundQuote, MarketStamp, NoQuoteReason, Question, SinglePool } from './quote.ts'
+
+/** From the page to the worker. A new question replaces the last one. */
+export type QuoteOrder =
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  /** Nothing to quote: the market is no longer followed. */
+  | { readonly type: 'rest' }
+
+/** From the worker to the page. `id` is that of the question; within one, a higher sequence is newer. */
+export type QuoteReport =
+  | {
+      readonly type: 'quote'
+      readonly id: number
+      readonly sequence: number
+      readonly quote: FoundQuote
+      readonly stamp: MarketStamp
+    }
+  | { readonly type: 'none'; readonly id: number; readonly sequence: number; readonly reason: NoQuoteReason }
+  | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
+  /** The block is still the latest. */
+  | { readonly type: 'confirmed'; readonly stamp: MarketStamp }

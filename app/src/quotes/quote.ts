@@ -1,0 +1,80 @@
+import type { Amount } from '@murmur/engine/amount'
+import type { QuoteRequest } from '@murmur/engine/quote'
+import type { Address } from '@murmur/engine/token'
+import type { MarketBlock } from '@murmur/server/api'
+
+/** What the screen asks for: one side exactly, and the slippage tolerance. */
+export type Question = QuoteRequest
+
+/** A quote as the page needs it, without the state of the pools. */
+export type FoundQuote = {
+  readonly pay: Amount
+  readonly receive: Amount
+  readonly minimumReceive: Amount
+  readonly maximumPay: Amount
+  readonly impactBps: number
+  /** No routing over these pools receives more than `bound`; `gapBps` is the distance to it. */
+  readonly bound: Amount
+  readonly gapBps: number
+  /** Wei of the network's coin; undefined while the gas price is unknown. */
+  readonly fee: bigint | undefined
+  /** In execution order. */
+  readonly legs: readonly RouteLeg[]
+  readonly poolCount: number
+}
+
+/** One swap of the route. */
+export type RouteLeg = {
+  readonly poolId: string
+  readonly venue: string
+  /** Parts per million; undefined for pools without a fixed fee. */
+  readonly feePpm: number | undefined
+  readonly pay: Address
+  readonly receive: Address
+  readonly paid: bigint
+  readonly received: bigint
+}
+
+/** The block that a quote is of, and when it was last known to be the latest, on the clock of `elapsed`. */
+export type MarketStamp = { readonly chainId: number; readonly block: MarketBlock; readonly confirmedAt: number }
+
+/** What one pool alone would pay and receive; null if no pool trades the pair. */
+export type SinglePool = Pick<FoundQuote, 'pay' | 'receive'> | null
+
+export type NoQuoteReason =
+  /** The pools cannot do it. */
+  | 'noRoute'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'unquotable'
+  /** The market is missing: the network is closed, the server is not reached, or its last answer is too old. */
+  | 'closed'
+  | 'unreachable'
+  | 'stale'
+
+/** The answer to the latest question, and to no other. */
+export type QuoteState =
+  | { readonly type: 'idle' }
+  | { readonly type: 'loading' }
+  | {
+      readonly type: 'quote'
+      readonly question: Question
+      readonly quote: FoundQuote
+      readonly stamp: MarketStamp
+      /** Undefined until it is known. */
+      readonly singlePool: SinglePool | undefined
+      /** The user has asked for another amount since. */
+      readonly isPending: boolean
+    }
+  | { readonly type: 'none'; readonly reason: NoQuoteReason }
+
+export const noQuote: QuoteState = { type: 'idle' }
+
+/** Ethereum's blocks are the slowest. Elsewhere the server's own rhythm counts: it reads every two seconds. */
+const SLOW_CHAIN = { chainId: 1, freshMs: 36_000 }
+const FRESH_MS = 12_000
+
+/** Three block times: a market that was not confirmed for longer is never quoted as fresh. */
+export function findExpiry({ chainId, confirmedAt }: MarketStamp): number {
+  return confirmedAt + (chainId === SLOW_CHAIN.chainId ? SLOW_CHAIN.freshMs : FRESH_MS)
+}
