@@ -1,7 +1,8 @@
+import { type Token, tokens } from '@murmur/engine/token'
 import { browserActivity } from './queries/pageActivity.ts'
 import { createPrices, type Prices } from './queries/pricesQuery.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
-import { createStore, type ReadableStore } from './store.ts'
+import { createStore, type ReadableStore, type Store } from './store.ts'
 import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletService, type WalletService } from './walletService.ts'
 
@@ -10,6 +11,8 @@ export type Services = {
   readonly wallet: WalletService
   readonly prices: Prices
   readonly quotes: Quotes
+  /** The tokens that can be chosen: the five, and while trading is open also the others of each network. */
+  readonly tokens: Store<readonly Token[]>
   readonly isOnline: ReadableStore<boolean>
   /** Removes every listener and stops every poller. */
   dispose(): void
@@ -17,15 +20,17 @@ export type Services = {
 
 /** Without a page, while the site is prerendered, they exist and do nothing. */
 export function createServices(page: Window | undefined): Services {
+  const choosable = createStore(tokens)
   const prices = createPrices({
     fetch: (path, options) => fetch(path, options),
     now: () => performance.now(),
     activity: browserActivity,
   })
   const wallet = createWalletService({
+    tokens: choosable,
     loadBackend: async (state) => {
       if (page === undefined) throw new Error('Wallets need a browser.')
-      return (await import('./walletBackend.ts')).createPageWalletBackend(state, { page })
+      return (await import('./walletBackend.ts')).createPageWalletBackend(state, { page, tokens: choosable })
     },
     hasEarlierSession: () => page !== undefined && createWalletMemory(findStorages(page)).read() !== undefined,
     reload: () => page?.location.reload(),
@@ -36,6 +41,7 @@ export function createServices(page: Window | undefined): Services {
     wallet,
     prices,
     quotes,
+    tokens: choosable,
     isOnline: online.store,
     dispose() {
       wallet.dispose()

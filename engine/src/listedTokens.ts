@@ -1,7 +1,7 @@
 import { commonTokens } from './commonTokens.ts'
 import { listedTokenRows } from './listedTokenRows.ts'
 import { networks } from './network.ts'
-import { type Address, type ChainName, createToken, type Token, tokens } from './token.ts'
+import { type Address, type ChainName, createToken, findListing, type Listing, type Token, tokens } from './token.ts'
 
 /**
  * The tokens of a network beside the five of `token.ts`: its wrapped coin, the common ones, then those that `npm run
@@ -11,11 +11,21 @@ export function findListedTokens(chainId: number): readonly Token[] {
   return listedTokens.filter(({ listings }) => listings.some((listing) => listing.chainId === chainId))
 }
 
+/** One of the five tokens or of the others. */
+export function findAnyListing(id: string): Listing | undefined {
+  return findListing(id) ?? listingsById.get(id)
+}
+
 type Row = Parameters<typeof createToken>[1] & { readonly symbol: string }
 
 const rows = listedTokenRows.trim().split('\n').map(parseRow)
 
-const listedTokens: readonly Token[] = [...listWrappedCoins(rows), ...commonTokens, ...listOthers(rows)]
+/** All of them, over all networks. */
+export const listedTokens: readonly Token[] = [...listWrappedCoins(rows), ...commonTokens, ...listOthers(rows)]
+
+const listingsById: ReadonlyMap<string, Listing> = new Map(
+  listedTokens.flatMap(({ listings }) => listings).map((listing) => [listing.id, listing]),
+)
 
 function parseRow(text: string): Row {
   const [symbol = '', decimals, name = '', ...places] = text.split('|')

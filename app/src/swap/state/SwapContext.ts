@@ -1,3 +1,4 @@
+import type { Token } from '@murmur/engine/token'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
 import { noQuote, type QuoteState } from '../../quotes/quote.ts'
@@ -11,6 +12,12 @@ import { prerenderedView } from './viewStore.ts'
 
 /** Its value never changes: components subscribe to the stores in it. */
 export const SwapContext = createContext<Swap | undefined>(undefined)
+
+/** The tokens that can be chosen. */
+export function useTokens(): readonly Token[] {
+  const { tokens } = useSwap()
+  return useSyncExternalStore(tokens.subscribe, tokens.get, tokens.get)
+}
 
 export function useSwap(): Swap {
   const swap = useContext(SwapContext)

@@ -1,9 +1,11 @@
+import type { Token } from '@murmur/engine/token'
 import { world } from '../../config.ts'
 import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
 import type { Services } from '../../services.ts'
 import { createStore, type ReadableStore, type Store } from '../../store.ts'
 import { createScreen, type Screen } from './screen.ts'
-import { defaultState, readState } from './screenState.ts'
+import { defaultState, readState, type ScreenState } from './screenState.ts'
+import { copyStorage } from './storage.ts'
 import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { createViewStore, findDecimalSign } from './viewStore.ts'
@@ -15,6 +17,9 @@ export type Swap = Services & {
   /** Undefined while trading is closed, and until its code has loaded. */
   readonly trade: Store<Trade | undefined>
   readonly storage: SafeStorage
+  readonly initial: ScreenState
+  /** The state of the last visit and the address, as they were when this visit began, with more tokens. */
+  readAgain(tokens: readonly Token[]): ScreenState
 }
 
 /** Without a page, while the site is prerendered, the defaults apply. */
@@ -23,7 +28,10 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     if (page === undefined) throw new Error('There is no storage without a browser.')
     return page.localStorage
   })
-  const initial = page === undefined ? defaultState : readState({ storage, world, ...readPage(page) })
+  const sources = page && { storage: copyStorage(storage), world, ...readPage(page) }
+  const readAgain = (tokens: readonly Token[]) =>
+    sources === undefined ? defaultState : readState({ ...sources, tokens })
+  const initial = hideNotice(readAgain(services.tokens.get()))
   const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
   const trade = createStore<Trade | undefined>(undefined)
@@ -36,7 +44,12 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     isOnline,
     findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
-  return { ...services, screen, view, trade, storage }
+  return { ...services, screen, view, trade, storage, initial, readAgain }
+}
+
+/** With open trading, more tokens may make sense of a link that the five do not. */
+function hideNotice(state: ScreenState): ScreenState {
+  return state.trading === 'closed' || state.notice === undefined ? state : { ...state, notice: undefined }
 }
 
 /** The server writes into every page whether trading is open. */

@@ -1,3 +1,4 @@
+import type { Token } from '@murmur/engine/token'
 import type { Alert, AlertId } from '../../content/alerts.ts'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { readDeepLink } from './deepLink.ts'
@@ -69,18 +70,20 @@ type StateSources = {
   /** Of the deployment. */
   readonly isTradingOpen: boolean
   readonly world: 'local' | 'live'
+  /** Those that can be chosen. */
+  readonly tokens: readonly Token[]
 }
 
 /** The state of the last visit, then the values of the address. */
-export function readState({ storage, search, isTradingOpen, world }: StateSources): ScreenState {
+export function readState({ storage, search, isTradingOpen, world, tokens }: StateSources): ScreenState {
   const state = {
     ...defaultState,
-    form: reuse(defaultState.form, readSwap(storage)),
+    form: reuse(defaultState.form, readSwap(storage, tokens)),
     settings: reuse(defaultState.settings, readSettings(storage)),
-    favourites: reuse(defaultState.favourites, readFavourites(storage)),
+    favourites: reuse(defaultState.favourites, readFavourites(storage, tokens)),
     trading: findTrading({ isTradingOpen, isTried: world === 'local' && readTrial(storage) }),
   }
-  const link = readDeepLink(search, state.form)
+  const link = readDeepLink(search, state.form, tokens)
   if (link.type === 'form') return { ...state, form: link.form }
   return link.type === 'ignored' ? { ...state, notice: { text: link.message } } : state
 }
