@@ -116,6 +116,7 @@ const law: Law = {
     ...ground,
   ],
   'app/src/services.ts': [
+    'engine/src',
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
     'app/src/wallet',
@@ -128,7 +129,7 @@ const law: Law = {
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
   'app/src/swap/trade': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
-  'app/src/swap/modals': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap': [
     ...swapBase,
     'app/src/services.ts',

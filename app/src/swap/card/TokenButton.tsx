@@ -5,8 +5,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { chevronDown } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import { TokenMark } from '../TokenMark.tsx'
 import styles from './TokenButton.module.css'
+import { TokenMark } from './TokenMark.tsx'
 
 /** The chosen token and network of one side; a click opens the token modal. */
 export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
