@@ -48,9 +48,13 @@ test('the age of the server counts, in the first answer and in each heartbeat', 
 
 test.each([503, 404])('an answer of %d means that the network is closed, and it is asked again', async (status) => {
   const { server, seen } = await follow({ status })
+  // A server that has just started is given a moment.
+  await vi.advanceTimersByTimeAsync(1_400)
+  expect(seen).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
   expect(seen).toEqual([{ type: 'closed' }])
   server.status = 200
-  await vi.advanceTimersByTimeAsync(600)
+  await vi.advanceTimersByTimeAsync(2_100)
   expect(seen.at(-1)?.type).toBe('open')
 })
 

@@ -19,6 +19,9 @@ type FollowOptions = {
 /** Between two tries. The server allows 60 requests in a minute. */
 const RETRY_MS = { first: 500, most: 15_000 }
 
+/** Closed networks are reported only after these. */
+const PATIENT_TRIES = 2
+
 /** Loads the market of a network and keeps it up to date, block by block. Returns a function that ends it. */
 export function followMarket(chainId: number, options: FollowOptions): () => void {
   const ending = new AbortController()
@@ -32,6 +35,7 @@ async function keepFollowing(chainId: number, options: Following): Promise<void>
   const { signal, onMarket } = options
   let delayMs = RETRY_MS.first
   let wasOpen = false
+  let tries = 0
   const hear = (market: FollowedMarket) => {
     if (signal.aborted) return
     if (market.type === 'open') delayMs = RETRY_MS.first
@@ -40,8 +44,10 @@ async function keepFollowing(chainId: number, options: Following): Promise<void>
   }
   while (!signal.aborted) {
     const end = await followOnce(chainId, { ...options, onMarket: hear })
-    // A market that was open stays until it is too old; only the server itself can close it before.
-    if (end === 'closed' || !wasOpen) hear({ type: end })
+    tries += 1
+    // A market that was open stays until it is too old; only the server itself can close it before. A server that has
+    // just started reading a network needs a moment.
+    if (end === 'closed' ? wasOpen || tries > PATIENT_TRIES : !wasOpen) hear({ type: end })
     await sleep(delayMs, signal)
     delayMs = Math.min(2 * delayMs, RETRY_MS.most)
   }

@@ -3,7 +3,9 @@ import type { FoundQuote, MarketStamp, NoQuoteReason, Question, SinglePool } fro
 /** From the page to the worker. A new question replaces the last one. */
 export type QuoteOrder =
   | { readonly type: 'ask'; readonly id: number; readonly question: Question }
-  /** Nothing to quote: the market is no longer followed. */
+  /** Nothing to quote at the moment, such as an empty field: the market is followed on. */
+  | { readonly type: 'pause' }
+  /** The market is no longer followed. */
   | { readonly type: 'rest' }
 
 /** From the worker to the page. `id` is that of the question; within one, a higher sequence is newer. */

@@ -95,6 +95,19 @@ test('an amount beyond the pools has its reason', () => {
   expect(reports[0]).toMatchObject({ type: 'none', reason: 'tooLarge' })
 })
 
+test('an empty field pauses the answers, and the market is followed on', () => {
+  const { ask, order, hear, run, reports, followed } = create()
+  ask(1, pay(ether))
+  hear(open)
+  order({ type: 'pause' })
+  run()
+  expect(reports).toEqual([])
+  ask(2, pay(ether))
+  run()
+  expect(reports[0]).toMatchObject({ type: 'quote', id: 2 })
+  expect(followed).toEqual(['follow 1'])
+})
+
 test('another network is followed instead, and resting follows none', () => {
   const { ask, order, followed } = create()
   ask(1, pay(ether))

@@ -54,9 +54,9 @@ export function createQuoteDesk({ follow, schedule, report }: DeskOptions): (ord
     market = undefined
   }
   return (order) => {
-    if (order.type === 'rest') {
+    if (order.type === 'rest') rest()
+    if (order.type !== 'ask') {
       asked = undefined
-      rest()
       return
     }
     const chainId = findChainId(order.question)

@@ -87,7 +87,9 @@ test('a hidden or offline page follows no market, and asks again when it is back
   service.ask(pay(1n))
   activity.set('hidden')
   activity.set('visible')
-  expect(worker.orders.map(({ type }) => type)).toEqual(['ask', 'rest', 'ask'])
+  service.ask(undefined)
+  service.rest()
+  expect(worker.orders.map(({ type }) => type)).toEqual(['ask', 'rest', 'ask', 'pause', 'rest'])
 })
 
 test('a worker that does not start leaves the estimate', () => {

@@ -4,8 +4,10 @@ import type { QuoteOrder, QuoteReport } from './message.ts'
 import { findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
 
 export type QuoteService = {
-  /** The latest question is the only one that is answered. Undefined asks for nothing. */
+  /** The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. */
   ask(question: Question | undefined): void
+  /** Asks for nothing, and no longer follows a market. */
+  rest(): void
   dispose(): void
 }
 
@@ -36,6 +38,7 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   /** Kept while it is too old to be shown: a late confirmation of its block makes it fresh again. */
   let last: AnsweredState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isResting = true
 
   const show = (next: QuoteState) => {
     clearTimeout(timer)
@@ -48,8 +51,8 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     state.set(next)
   }
   const order = () => {
-    if (question === undefined || activity.get() !== 'visible') worker.postMessage({ type: 'rest' })
-    else worker.postMessage({ type: 'ask', id, question })
+    if (isResting || activity.get() !== 'visible') worker.postMessage({ type: 'rest' })
+    else worker.postMessage(question === undefined ? { type: 'pause' } : { type: 'ask', id, question })
   }
   const confirm = (stamp: MarketStamp) => {
     if (last?.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
@@ -65,16 +68,24 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   worker.onmessage = ({ data }) => hear(data)
   worker.onerror = () => show({ type: 'none', reason: 'unreachable' })
   const unsubscribe = activity.onChange(order)
+  const ask = (next: Question | undefined) => {
+    id += 1
+    question = next
+    const isSamePair = last !== undefined && next !== undefined && describePair(last.question) === describePair(next)
+    if (!isSamePair) last = undefined
+    if (next === undefined) show(noQuote)
+    else if (last !== undefined && state.get().type === 'quote') show({ ...last, isPending: true })
+    else show({ type: 'loading' })
+    order()
+  }
   return {
     ask(next) {
-      id += 1
-      question = next
-      const isSamePair = last !== undefined && next !== undefined && describePair(last.question) === describePair(next)
-      if (!isSamePair) last = undefined
-      if (next === undefined) show(noQuote)
-      else if (last !== undefined && state.get().type === 'quote') show({ ...last, isPending: true })
-      else show({ type: 'loading' })
-      order()
+      isResting = false
+      ask(next)
+    },
+    rest() {
+      isResting = true
+      ask(undefined)
     },
     dispose() {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ export const quoteCopy = defineSection('quotes', {
   fee: 'Network fee',
   feeUnknown: 'Unknown',
   loading: 'Reading the pools…',
-  gap: ({ gap, pools }: { gap: string; pools: string }) => `Within ${gap} bp of the best possible, ${pools} pools`,
+  gap: ({ gap, pools }: { gap: string; pools: string }) => `Within ${gap} of the best possible, ${pools} pools`,
 
   /** Why there is no quote. The estimate stays. */
   reasons: {
@@ -48,7 +48,7 @@ export const quoteCopy = defineSection('quotes', {
     leg: ({ paid, received }: { paid: string; received: string }) => `${paid} → ${received}`,
     proofTitle: 'HOW GOOD IS IT?',
     proof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
-      `No way through these ${pools} pools gives more than ${bound}. This route is within ${gap} basis points of that.`,
+      `No way through these ${pools} pools gives more than ${bound}. This route is within ${gap} of that.`,
     singleBetter: ({ amount, percent }: { amount: string; percent: string }) =>
       `The best single pool would give ${amount}: ${percent} % less.`,
     singlePayMore: ({ amount, percent }: { amount: string; percent: string }) =>

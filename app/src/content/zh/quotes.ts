@@ -7,7 +7,7 @@ export const quotes: Translation['quotes'] = {
   fee: '网络手续费',
   feeUnknown: '未知',
   loading: '正在读取资金池…',
-  gap: ({ gap, pools }) => `与最优结果相差不超过 ${gap} 基点，共 ${pools} 个资金池`,
+  gap: ({ gap, pools }) => `与最优结果相差不超过 ${gap}，共 ${pools} 个资金池`,
 
   reasons: {
     noRoute: '没有资金池连接这两种代币，因此显示的是按价格的估算。',
@@ -41,7 +41,7 @@ export const quotes: Translation['quotes'] = {
     leg: ({ paid, received }) => `${paid} → ${received}`,
     proofTitle: '这个报价有多好？',
     proof: ({ bound, gap, pools }) =>
-      `在这 ${pools} 个资金池中，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap} 个基点。`,
+      `在这 ${pools} 个资金池中，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
     singleBetter: ({ amount, percent }) => `最好的单个资金池只能得到 ${amount}：少 ${percent}%。`,
     singlePayMore: ({ amount, percent }) => `最好的单个资金池需要支付 ${amount}：多 ${percent}%。`,
     singleSame: '只用一个资金池即可：拆分不会得到更多。',

@@ -34,7 +34,7 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
   return () => {
     for (const end of ends) end()
     unwatch()
-    service.ask(undefined)
+    service.rest()
   }
 }
 

@@ -20,13 +20,15 @@ type LayoutNode = {
 
 type LayoutBand = { readonly leg: RouteLeg; readonly share: number; readonly path: string }
 
-/** The height of the whole payment. */
-const FLOW = 88
+/** The height of the whole payment; a single band needs less. */
+const FLOW = { split: 88, single: 36 }
 /** Above each bar, for the name of its token. */
 const LABEL = 22
 const GAP = 10
 
-type Spot = { readonly key: string; readonly token: Address | undefined; readonly share: number; y: number }
+/** The place of a token, or of a leg that passes its column. */
+type Spot = { readonly key: string; readonly token: Address | undefined; readonly share: number }
+type PlacedSpot = Spot & { readonly size: number; y: number }
 type Point = { readonly x: number; readonly y: number }
 
 /** Legs are in execution order, so that each token is complete before it is spent. */
@@ -34,14 +36,17 @@ export function layoutRoute(legs: readonly RouteLeg[]): RouteLayout {
   const shares = findShares(legs)
   const layers = findLayers(legs)
   const depth = Math.max(1, ...layers.values())
-  const columns = placeColumns(legs, { shares, layers, depth })
+  const flow = legs.length > 1 ? FLOW.split : FLOW.single
+  const columns = placeColumns(legs, { shares, layers, depth }).map((column) =>
+    column.map((spot): PlacedSpot => ({ ...spot, size: spot.share * flow, y: 0 })),
+  )
   const height = Math.max(...columns.map(measureColumn))
   for (const column of columns) stack(column, height)
   const toX = (layer: number) => (layer / depth) * 100
   const nodes = columns.flatMap((column, layer) =>
-    column.flatMap(({ token, share, y }) => (token ? [{ token, share, x: toX(layer), y, height: share * FLOW }] : [])),
+    column.flatMap(({ token, share, size, y }) => (token ? [{ token, share, x: toX(layer), y, height: size }] : [])),
   )
-  return { height, nodes, bands: drawBands(legs, { shares, layers, columns, toX }) }
+  return { height, nodes, bands: drawBands(legs, { shares, layers, columns, toX, flow }) }
 }
 
 /** The part of the payment that each leg carries. */
@@ -79,7 +84,7 @@ type Placing = {
 /** One column per layer: its tokens, and a place for each leg that passes it. */
 function placeColumns(legs: readonly RouteLeg[], { shares, layers, depth }: Placing): Spot[][] {
   const columns: Spot[][] = Array.from({ length: depth + 1 }, () => [])
-  const add = (layer: number, spot: Omit<Spot, 'y'>) => columns[layer]?.push({ ...spot, y: 0 })
+  const add = (layer: number, spot: Spot) => columns[layer]?.push(spot)
   const tokens = new Map(legs.flatMap(({ pay, receive }) => [pay, receive]).map((token) => [toTokenKey(token), token]))
   for (const [key, token] of tokens) {
     const carried = (side: 'pay' | 'receive') =>
@@ -109,16 +114,16 @@ function findEnds({ pay, receive }: RouteLeg, layers: ReadonlyMap<string, number
   return [layers.get(toTokenKey(pay)) ?? 0, layers.get(toTokenKey(receive)) ?? 0]
 }
 
-function measureColumn(column: readonly Spot[]): number {
+function measureColumn(column: readonly PlacedSpot[]): number {
   return column.reduce((sum, spot) => sum + measureSpot(spot), 0)
 }
 
-function measureSpot({ token, share }: Spot): number {
-  return (token === undefined ? GAP : LABEL) + share * FLOW
+function measureSpot({ token, size }: PlacedSpot): number {
+  return (token === undefined ? GAP : LABEL) + size
 }
 
 /** Stacks a column around the middle. */
-function stack(column: readonly Spot[], height: number): void {
+function stack(column: readonly PlacedSpot[], height: number): void {
   let y = (height - measureColumn(column)) / 2
   for (const spot of column) {
     spot.y = y + (spot.token === undefined ? GAP : LABEL)
@@ -127,11 +132,12 @@ function stack(column: readonly Spot[], height: number): void {
 }
 
 type Drawing = Pick<Placing, 'shares' | 'layers'> & {
-  readonly columns: readonly (readonly Spot[])[]
+  readonly columns: readonly (readonly PlacedSpot[])[]
+  readonly flow: number
   readonly toX: (layer: number) => number
 }
 
-function drawBands(legs: readonly RouteLeg[], { shares, layers, columns, toX }: Drawing): readonly LayoutBand[] {
+function drawBands(legs: readonly RouteLeg[], { shares, layers, columns, toX, flow }: Drawing): readonly LayoutBand[] {
   const used = new Map<string, number>()
   const findSpot = (layer: number, key: string) => columns[layer]?.find((spot) => spot.key === key)
   /** The next free place along the edge of a bar. */
@@ -145,7 +151,7 @@ function drawBands(legs: readonly RouteLeg[], { shares, layers, columns, toX }: 
   const paths = new Map(
     ordered.map((leg) => {
       const [from, to] = findEnds(leg, layers)
-      const thickness = (shares.get(leg) ?? 0) * FLOW
+      const thickness = (shares.get(leg) ?? 0) * flow
       const start = dock('out ', { layer: from, key: toTokenKey(leg.pay), thickness })
       const between = Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => {
         const layer = from + index + 1

@@ -1,4 +1,5 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
+import { trimZeros } from '@murmur/engine/decimal'
 import { toTokenKey } from '@murmur/engine/market'
 import { type Address, findWrappedNative, type Listing } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
@@ -29,7 +30,8 @@ export function createTokenNames(chainId: number, { pay, receive }: Pick<FoundQu
       const listing = find(token)
       // Without its decimals, an amount would be a guess.
       if (listing === undefined) return shortenAddress(token)
-      return `${formatAmount({ listing, units }, { decimals: 4, round: 'down', look: 'list' })} ${listing.symbol}`
+      const text = formatAmount({ listing, units }, { decimals: 4, round: 'down', look: 'list' })
+      return `${trimZeros(text)} ${listing.symbol}`
     },
   }
 }

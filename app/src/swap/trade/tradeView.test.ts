@@ -16,7 +16,7 @@ test('the figures of a quote: impact, limit, network fee in dollars, and the dis
     impact: '0.12%',
     limit: { type: 'minimum', text: '3.73125 BNB' },
     fee: '$1.06',
-    gap: '0.02',
+    gap: '0.02 bp',
     pools: '96',
   })
 })
@@ -40,11 +40,12 @@ test.each([
 })
 
 test.each([
-  [0, '0.01'],
-  [0.011, '0.02'],
-  [0.02, '0.02'],
-  [3.456, '3.46'],
-  [27.31, '27.3'],
+  [0, '0.01 bp'],
+  [0.011, '0.02 bp'],
+  [0.02, '0.02 bp'],
+  [3.456, '3.46 bp'],
+  [27.31, '27.3 bp'],
+  [388.4, '3.9 %'],
 ])('a gap of %d basis points is shown as %s, never below it for small ones', (bps, expected) => {
   expect(formatGap(bps)).toBe(expected)
 })

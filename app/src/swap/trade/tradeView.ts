@@ -58,10 +58,11 @@ export function explainEstimate(state: QuoteState, { form }: Pick<Context, 'form
   return reasons[state.reason]
 }
 
-/** `0.02`: rounded up, since the quote is within it. */
+/** `0.02 bp`: rounded up, since the quote is within it. From one percent on, in percent. */
 export function formatGap(bps: number): string {
   const shown = Math.max(0.01, Math.ceil(bps * 100) / 100)
-  return shown >= 10 ? shown.toFixed(1) : shown.toFixed(2)
+  if (shown >= 100) return `${(Math.ceil(shown / 10) / 10).toFixed(1)} %`
+  return `${shown.toFixed(shown >= 10 ? 1 : 2)} bp`
 }
 
 /** Percent with two decimals, without a sign. */
