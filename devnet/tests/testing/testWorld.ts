@@ -27,6 +27,13 @@ export function getNetwork({ networks }: Chains, chainId: number): LocalNetwork 
   return network
 }
 
+/** A part of the network: reading all of it again and again would take long. */
+export function takeFirstTokens(network: LocalNetwork, count: number): LocalNetwork {
+  const tokens = network.tokens.slice(0, count)
+  const isPart = (address: string) => tokens.some((token) => token.address === address)
+  return { ...network, tokens, pools: network.pools.filter((pool) => pool.tokens.every(isPart)) }
+}
+
 export function getToken({ tokens }: LocalNetwork, symbol: string): TokenContract {
   const token = tokens.find((one) => one.symbol === symbol)
   if (token === undefined) throw new Error(`There is no ${symbol}.`)
