@@ -1,5 +1,5 @@
 import { createChainClient } from '@murmur/chain/chainClient'
-import { erc20Abi, maxUint256, parseAbi } from 'viem'
+import { erc20Abi, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findListedTokens } from '../../engine/src/listedTokens.ts'
 import type { Market } from '../../engine/src/market.ts'
@@ -11,9 +11,10 @@ import { listTokenContracts } from '../../engine/src/tokenContract.ts'
 import { createMarketReader, type Reading, type Snapshot } from '../../server/src/market/marketReader.ts'
 import { findVenues } from '../../server/src/market/venues.ts'
 import { createRpc } from '../src/chain/rpc.ts'
-import type { Chains, LocalNetwork } from '../src/chains.ts'
+import type { Chains, LocalNetwork, LocalV4Pool } from '../src/chains.ts'
 import { createIsolation } from '../src/createIsolation.ts'
 import { createMarket } from '../src/market/startMarket.ts'
+import { owner } from '../src/world/accounts.ts'
 import { createRandom } from '../src/world/random.ts'
 import { getStartingPrice } from '../src/world/startingPrices.ts'
 import { quoteV4 } from './testing/contractQuotes.ts'
@@ -151,6 +152,21 @@ test('a swap in Uniswap V4 changes its pool, and no other', async () => {
   expect(sortPools(reading.snapshot)).toEqual(sortPools(getSnapshot(await createReader(network).read())))
 })
 
+test("the protocol's fee of Uniswap V4 is part of the fee, and a change of it is followed", async () => {
+  const network = takeFirstTokens(getNetwork(chains, 56), 4)
+  const reader = createReader(network)
+  await reader.read()
+  const [pool] = network.v4Pools
+  if (pool === undefined) throw new Error('There is no pool of Uniswap V4.')
+  await setProtocolFee(network, { pool, fee: 400 })
+  const reading = await reader.read()
+  const read = getSnapshot(reading).market.pools.find(({ id }) => id === pool.id)
+  if (reading.type !== 'changes' || read?.type !== 'concentrated') throw new Error('The pool had changed.')
+  expect([reading.changed, read.feePpm, read.key?.fee]).toEqual([[pool.id], 400 + 500, 500])
+  const { isForward, units, ...sides } = planSwap(read, createRandom('protocol'))
+  expect(quoteSwap(read, { ...sides, units })).toBe(await quoteV4(network, { pool, isForward, exact: 'Input', units }))
+})
+
 /** The order depends on the depth at the first reading. */
 function sortPools({ market }: Snapshot) {
   return [...market.pools].sort((one, other) => (one.id < other.id ? -1 : 1))
@@ -211,6 +227,26 @@ function createReader(
     wrappedNative: wrapped.address,
     venues: findVenues(listed),
   })
+}
+
+const protocolFeeAbi = parseAbi([
+  'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'function setProtocolFeeController(address controller)',
+  'function setProtocolFee(Key key, uint24 newProtocolFee)',
+])
+
+/** The owner of the world owns the PoolManager. The fee has twelve bits for each direction. */
+async function setProtocolFee(network: LocalNetwork, { pool, fee }: { pool: LocalV4Pool; fee: number }) {
+  const [currency0, currency1] = pool.currencies
+  const key = { currency0, currency1, fee: pool.fee, tickSpacing: pool.tickSpacing, hooks: zeroAddress }
+  const manager = {
+    abi: protocolFeeAbi,
+    address: network.contracts.uniswapV4PoolManager ?? zeroAddress,
+    gas: enoughGas,
+  }
+  const sender = createSender(network, owner)
+  await sender.writeContractSync({ ...manager, functionName: 'setProtocolFeeController', args: [owner.address] })
+  await sender.writeContractSync({ ...manager, functionName: 'setProtocolFee', args: [key, (fee << 12) | fee] })
 }
 
 const managerAbi = parseAbi([

@@ -46,8 +46,17 @@ export function getAccount({ accounts }: Chains, index: number): LocalAccount {
   return account
 }
 
+const readers = new Map<string, ReturnType<typeof openReader>>()
+
+/** One for each chain, so that questions of the same moment share a request. */
 export function createReader({ rpcUrl }: LocalNetwork) {
-  return createPublicClient({ transport: http(rpcUrl), pollingInterval: 10, cacheTime: 0 })
+  const reader = readers.get(rpcUrl) ?? openReader(rpcUrl)
+  readers.set(rpcUrl, reader)
+  return reader
+}
+
+function openReader(rpcUrl: string) {
+  return createPublicClient({ transport: http(rpcUrl, { batch: true }), pollingInterval: 10, cacheTime: 0 })
 }
 
 /** Not estimated: the first swap of a pool in each second writes its time, so gas varies. */

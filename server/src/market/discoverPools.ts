@@ -1,6 +1,6 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { encodeAbiParameters, type Hex, keccak256, parseAbi, parseAbiParameters, zeroAddress } from 'viem'
+import { concatHex, type Hex, keccak256, numberToHex, padHex, parseAbi, zeroAddress } from 'viem'
 import type { PoolListing, V4Listing } from './poolListing.ts'
 import { type Call, readCalls } from './readCalls.ts'
 import { askSlots, getPriceSlot, parseSlots } from './v4Storage.ts'
@@ -8,7 +8,6 @@ import { feeTiers, PAIR_FEE_PPM, sortTokens, type V4Venue, type Venues } from '.
 
 const pairFactoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
 const poolFactoryAbi = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
-const keyParameters = parseAbiParameters('address, address, uint24, int24, address')
 
 type DiscoverOptions = {
   readonly tokens: readonly Address[]
@@ -94,9 +93,14 @@ function listV4Listings(tokens: Pair, { poolManager, wrappedNative }: V4Venue): 
   if (isSameAddress(other, wrappedNative)) sides.push({ tokens: [other, one], currencies: [zeroAddress, one] })
   return sides.flatMap(({ tokens, currencies }) =>
     feeTiers.map(([fee, tickSpacing]) => {
-      const id = keccak256(encodeAbiParameters(keyParameters, [...currencies, fee, tickSpacing, zeroAddress]))
+      const id = getPoolId([...currencies, numberToHex(fee), numberToHex(tickSpacing), zeroAddress])
       const key = { currencies, fee }
       return { type: 'concentrated', venue: 'Uniswap V4', id, tokens, feePpm: fee, tickSpacing, key, poolManager }
     }),
   )
+}
+
+/** The hash of the key: its currencies, its fee, its tick spacing and its hooks, a word each. */
+function getPoolId(key: readonly Hex[]): Hex {
+  return keccak256(concatHex(key.map((part) => padHex(part, { size: 32 }))))
 }
