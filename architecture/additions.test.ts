@@ -30,7 +30,7 @@ const additions = {
     'engine/src/token.ts': { '      base: [null, 18],': ' linea: [null, 18],' },
     'server/src/prices/defiLlama.ts': { "  base: 'base',": " linea: 'linea'," },
     'server/src/market/venues.ts': {
-      'Readonly<Record<number, Venues>> = {': ` 59144: describe(undefined, ['${wrapped}', '${wrapped}']),`,
+      'Readonly<Record<number, LiveVenues>> = {': ` 59144: { v3: ['${wrapped}', '${wrapped}'] },`,
     },
   },
   'a token': {

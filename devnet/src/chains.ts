@@ -49,7 +49,6 @@ export type Contracts = {
   readonly uniswapV3TickLens: Address
   readonly uniswapV4PoolManager?: Address
   readonly uniswapV4PositionManager?: Address
-  readonly uniswapV4StateView?: Address
   readonly uniswapV4Quoter?: Address
   readonly universalRouter: Address
   readonly acrossSpokePool: Address

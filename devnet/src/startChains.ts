@@ -13,8 +13,8 @@ import { type ChainSetup, chainSetups } from './world/chainSetups.ts'
 
 const defaultFirstPort = 18_545
 const everyChain = chainSetups.map(({ chainId }) => chainId)
-/** Eight chains start with less than half of this; the rest is enough for about 3,000 swaps. */
-const defaultMemoryLimit = 350 * 2 ** 20
+/** Eight chains start with less than half of this; the rest is enough for about 5,000 swaps. */
+const defaultMemoryLimit = 450 * 2 ** 20
 
 /** Eight local chains with the real contracts, at the addresses and ids of the real networks. */
 export async function startChains(options: StartChainsOptions): Promise<Chains> {

@@ -109,8 +109,8 @@ test.each([1, 137, 42161])('chain %i has a stable pool with the expected id', as
 
 test.each(chainIds)('chain %i has Uniswap V4 behind its router, unless it is zkSync Era', async (chainId) => {
   const { contracts, v4Pools, ...network } = getNetwork(chains, chainId)
-  const { uniswapV4PoolManager, uniswapV4PositionManager, uniswapV4StateView, uniswapV4Quoter } = contracts
-  const named = [uniswapV4PoolManager, uniswapV4PositionManager, uniswapV4StateView, uniswapV4Quoter]
+  const { uniswapV4PoolManager, uniswapV4PositionManager, uniswapV4Quoter } = contracts
+  const named = [uniswapV4PoolManager, uniswapV4PositionManager, uniswapV4Quoter]
   if (chainId === 324) return expect([...named, ...v4Pools]).toEqual(named.map(() => undefined))
   const reader = createReader({ contracts, v4Pools, ...network })
   const abi = parseAbi(['function poolManager() view returns (address)'])

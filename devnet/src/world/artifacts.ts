@@ -28,7 +28,6 @@ const paths = {
   v3TickLens: `${v3}/lens/TickLens.sol/TickLens.json`,
   v4PoolManager: `${v4}/PoolManager.sol/PoolManager.default.json`,
   v4PositionManager: `${v4}/PositionManager.sol/PositionManager.json`,
-  v4StateView: `${v4}/StateView.sol/StateView.json`,
   v4Quoter: `${v4}/V4Quoter.sol/V4Quoter.json`,
   universalRouter: '@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json',
   spokePool: `${across}/Ethereum_SpokePool.sol/Ethereum_SpokePool.json`,

@@ -99,7 +99,6 @@ function deployV4(script: Script, { wrappedNative, owner }: Parties) {
   return {
     uniswapV4PoolManager,
     uniswapV4PositionManager,
-    uniswapV4StateView: script.deploy('v4StateView', [uniswapV4PoolManager]),
     uniswapV4Quoter: script.deploy('v4Quoter', [uniswapV4PoolManager]),
   }
 }

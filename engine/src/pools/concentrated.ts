@@ -3,7 +3,7 @@ import { type SwapStep, stepByPayment, stepByReceipt } from './swapStep.ts'
 import { getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
 import { areTokens, isFeePpm, MAX_UINT128, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
-/** Concentrated liquidity: a Uniswap V3 pool. */
+/** Concentrated liquidity: a pool of Uniswap V3, or of V4 without hooks, which swaps by the same steps. */
 export type ConcentratedPool = PoolIdentity & {
   readonly type: 'concentrated'
   /** In the contract's order; the price is token 1 per token 0. */
@@ -15,6 +15,16 @@ export type ConcentratedPool = PoolIdentity & {
   readonly tickSpacing: number
   /** Every initialised tick, in ascending order. */
   readonly ticks: readonly Tick[]
+  /** Only in Uniswap V4. */
+  readonly key?: V4Key
+}
+
+/** Names a hook-less pool of Uniswap V4 in a swap. */
+export type V4Key = {
+  /** The zero address is the network's own coin; `tokens` then has the wrapped one. */
+  readonly currencies: readonly [Address, Address]
+  /** Without the protocol's fee, which `feePpm` includes. */
+  readonly fee: number
 }
 
 export type Tick = { readonly index: number; readonly liquidityNet: bigint }
