@@ -170,6 +170,7 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
+  'engine/src/importedToken.ts': 'The screen on which a user pastes an address comes with it.',
   'engine/src/quote.ts': 'The entry of the engine. The swap screen shows estimates until trading opens.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
