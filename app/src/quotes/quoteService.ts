@@ -26,58 +26,35 @@ type QuoteServiceOptions = {
   readonly activity: PageActivity
 }
 
-type AnsweredState = Extract<QuoteState, { type: 'quote' }>
-
 /** Keeps the state of the latest question. An answer to an older one, or of an older block, is dropped. */
 export function createQuoteService(state: Store<QuoteState>, options: QuoteServiceOptions): QuoteService {
   const { elapsed, activity } = options
   const worker = options.startWorker()
+  const fresh = createFreshState(state, elapsed)
   let question: Question | undefined
+  let isResting = true
   let id = 0
   let sequence = 0
-  /** Kept while it is too old to be shown: a late confirmation of its block makes it fresh again. */
-  let last: AnsweredState | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isResting = true
 
-  const show = (next: QuoteState) => {
-    clearTimeout(timer)
-    if (next.type === 'quote') {
-      last = next
-      const leftMs = findExpiry(next.stamp) - elapsed()
-      if (leftMs <= 0) return state.set({ type: 'none', reason: 'stale' })
-      timer = setTimeout(() => show(next), leftMs)
-    }
-    state.set(next)
-  }
   const order = () => {
     if (isResting || activity.get() !== 'visible') worker.postMessage({ type: 'rest' })
     else worker.postMessage(question === undefined ? { type: 'pause' } : { type: 'ask', id, question })
   }
-  const confirm = (stamp: MarketStamp) => {
-    if (last?.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
-  }
-  const hear = (report: QuoteReport) => {
-    if (report.type === 'confirmed') return confirm(report.stamp)
-    if (report.id !== id || question === undefined || report.sequence < sequence) return
-    sequence = report.sequence
-    const next = readReport(report, { question, current: state.get() })
-    if (next.type === 'none') last = undefined
-    show(next)
-  }
-  worker.onmessage = ({ data }) => hear(data)
-  worker.onerror = () => show({ type: 'none', reason: 'unreachable' })
-  const unsubscribe = activity.onChange(order)
   const ask = (next: Question | undefined) => {
     id += 1
     question = next
-    const isSamePair = last !== undefined && next !== undefined && describePair(last.question) === describePair(next)
-    if (!isSamePair) last = undefined
-    if (next === undefined) show(noQuote)
-    else if (last !== undefined && state.get().type === 'quote') show({ ...last, isPending: true })
-    else show({ type: 'loading' })
+    fresh.wait(next)
     order()
   }
+  const hear = (report: QuoteReport) => {
+    if (report.type === 'confirmed') return fresh.confirm(report.stamp)
+    if (report.id !== id || question === undefined || report.sequence < sequence) return
+    sequence = report.sequence
+    fresh.show(readReport(report, { question, current: state.get() }))
+  }
+  worker.onmessage = ({ data }) => hear(data)
+  worker.onerror = () => fresh.show({ type: 'none', reason: 'unreachable' })
+  const unsubscribe = activity.onChange(order)
   return {
     ask(next) {
       isResting = false
@@ -88,10 +65,40 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
       ask(undefined)
     },
     dispose() {
-      clearTimeout(timer)
+      fresh.end()
       unsubscribe()
       worker.terminate()
     },
+  }
+}
+
+type AnsweredState = Extract<QuoteState, { type: 'quote' }>
+
+/** Shows a quote until it expires. A late confirmation of its block makes it fresh again. */
+function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
+  let last: AnsweredState | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = (next: QuoteState) => {
+    clearTimeout(timer)
+    if (next.type !== 'loading') last = next.type === 'quote' ? next : undefined
+    const leftMs = next.type === 'quote' ? findExpiry(next.stamp) - elapsed() : Number.POSITIVE_INFINITY
+    if (next.type === 'quote' && leftMs > 0) timer = setTimeout(() => show(next), leftMs)
+    state.set(leftMs > 0 ? next : { type: 'none', reason: 'stale' })
+  }
+  return {
+    show,
+    /** Until the answer to a question: the last quote of its pair stays, marked as pending. */
+    wait(question: Question | undefined) {
+      if (question === undefined) return show(noQuote)
+      const isSamePair = last !== undefined && describePair(last.question) === describePair(question)
+      if (last !== undefined && isSamePair && state.get().type === 'quote') return show({ ...last, isPending: true })
+      last = undefined
+      show({ type: 'loading' })
+    },
+    confirm(stamp: MarketStamp) {
+      if (last?.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
+    },
+    end: () => clearTimeout(timer),
   }
 }
 

@@ -45,7 +45,6 @@ export const quoteCopy = defineSection('quotes', {
     table: 'The swaps of the route',
     columns: { pool: 'Pool', swap: 'Swap', share: 'Share' },
     noFee: 'variable fee',
-    leg: ({ paid, received }: { paid: string; received: string }) => `${paid} → ${received}`,
     proofTitle: 'HOW GOOD IS IT?',
     proof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
       `No way through these ${pools} pools gives more than ${bound}. This route is within ${gap} of that.`,

@@ -38,7 +38,6 @@ export const quotes: Translation['quotes'] = {
     table: '路径中的各次兑换',
     columns: { pool: '资金池', swap: '兑换', share: '占比' },
     noFee: '费率可变',
-    leg: ({ paid, received }) => `${paid} → ${received}`,
     proofTitle: '这个报价有多好？',
     proof: ({ bound, gap, pools }) =>
       `在这 ${pools} 个资金池中，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,

@@ -82,7 +82,9 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     },
     retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
     dismissNotice: () => update({ notice: undefined }),
-    confirmSwap: () => update({ alert: 'notYetOpen' }),
+    confirmSwap() {
+      if (state.get().trading === 'closed') update({ alert: 'notYetOpen' })
+    },
   }
 }
 

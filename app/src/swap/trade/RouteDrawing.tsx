@@ -102,7 +102,7 @@ function LegTable({ layout, names, active, setActive }: Parts) {
               {leg.venue} <span className={styles.fee}>{describeFee(leg) ?? copy.noFee}</span>
             </th>
             <td className={styles.swap}>
-              {copy.leg({ paid: names.amount(leg.pay, leg.paid), received: names.amount(leg.receive, leg.received) })}
+              {names.amount(leg.pay, leg.paid)} → {names.amount(leg.receive, leg.received)}
             </td>
             <td className={styles.share}>{formatPercent(share * 10_000)}%</td>
           </tr>

@@ -14,7 +14,10 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
   let asked: string | undefined
   let coin: Listing | undefined
   let unwatch = () => {}
+  let isOver = false
   const ask = () => {
+    // The change that ends trading is heard here, too.
+    if (isOver) return
     const { form, settings } = screen.state.get()
     const question = findQuestion(view.get(), { form, settings })
     if (findCoin(form) !== coin) {
@@ -32,6 +35,7 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
   // A new price is a new amount where dollars are entered.
   const ends = [screen.state.subscribe(ask), prices.book.subscribe(ask)]
   return () => {
+    isOver = true
     for (const end of ends) end()
     unwatch()
     service.rest()
