@@ -140,6 +140,7 @@ const law: Law = {
   'app/src/swap/trade': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap': [
+    'app/src/swap/testing',
     ...swapBase,
     'app/src/services.ts',
     'app/src/swap/card',

@@ -4,7 +4,7 @@ import { networks } from './network.ts'
 import { type Address, type ChainName, createToken, findListing, type Listing, type Token, tokens } from './token.ts'
 
 /**
- * The tokens of a network beside the five of `token.ts`: its wrapped coin, the common ones, then those that `npm run
+ * The tokens of a network beside the five of `token.ts`: the common ones, its wrapped coin, then those that `npm run
  * tokens` took from Uniswap's list. A file of its own, so that the swap page can load it after the first paint.
  */
 export function findListedTokens(chainId: number): readonly Token[] {
@@ -21,7 +21,7 @@ type Row = Parameters<typeof createToken>[1] & { readonly symbol: string }
 const rows = listedTokenRows.trim().split('\n').map(parseRow)
 
 /** All of them, over all networks. */
-export const listedTokens: readonly Token[] = [...listWrappedCoins(rows), ...commonTokens, ...listOthers(rows)]
+export const listedTokens: readonly Token[] = [...commonTokens, ...listWrappedCoins(rows), ...listOthers(rows)]
 
 const listingsById: ReadonlyMap<string, Listing> = new Map(
   listedTokens.flatMap(({ listings }) => listings).map((listing) => [listing.id, listing]),

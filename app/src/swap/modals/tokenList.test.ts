@@ -127,7 +127,7 @@ test('with open trading the five come first, then held tokens, and favourites be
     findTokens('', { tokens: all, favourites, held: new Set(['1:LINK']) })
       .slice(0, 7)
       .map(({ symbol }) => symbol)
-  expect(names([])).toEqual(['ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK', 'WETH'])
+  expect(names([])).toEqual(['ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK', 'USDC'])
   expect(names(['usdc'])).toEqual(['USDC', 'ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK'])
 })
 
