@@ -40,10 +40,10 @@ test('a change that the snapshot already contains is passed over', async () => {
 
 test('the age of the server counts, in the first answer and in each heartbeat', async () => {
   const { server, seen } = await follow({ age: '4' })
-  expect(seen.at(-1)).toMatchObject({ confirmedAt: -4_000 })
+  expect(seen.at(-1)).toMatchObject({ seenAt: -4_000 })
   await vi.advanceTimersByTimeAsync(5_000)
   await server.send('age', 700)
-  expect(seen.at(-1)).toMatchObject({ type: 'open', confirmedAt: 4_300 })
+  expect(seen.at(-1)).toMatchObject({ type: 'open', seenAt: 4_300 })
 })
 
 test.each([503, 404])('an answer of %d means that the network is closed, and it is asked again', async (status) => {

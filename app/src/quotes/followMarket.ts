@@ -3,8 +3,8 @@ import { readEvents, type StreamEvent } from './readEvents.ts'
 
 /** The market of a network as far as it is known. */
 export type FollowedMarket =
-  /** `confirmedAt`: when this was known to be the latest block, on the clock of `elapsed`. */
-  | { readonly type: 'open'; readonly snapshot: MarketSnapshot; readonly confirmedAt: number }
+  /** `seenAt`: when the server first saw the block, on the clock of `elapsed`. */
+  | { readonly type: 'open'; readonly snapshot: MarketSnapshot; readonly seenAt: number }
   /** The server does not quote this network at the moment. */
   | { readonly type: 'closed' }
   | { readonly type: 'unreachable' }
@@ -88,7 +88,7 @@ async function loadMarket(chainId: number, options: Connection): Promise<OpenMar
     if (answer.status === 503 || answer.status === 404) return undefined
     if (!answer.ok) throw new Error(`The market was answered with ${answer.status}.`)
     const snapshot = parseMarket(await answer.json(), { chainId })
-    const market: OpenMarket = { type: 'open', snapshot, confirmedAt: elapsed() - readAge(answer) }
+    const market: OpenMarket = { type: 'open', snapshot, seenAt: elapsed() - readAge(answer) }
     onMarket(market)
     return market
   } finally {
@@ -98,7 +98,7 @@ async function loadMarket(chainId: number, options: Connection): Promise<OpenMar
 
 const LOAD_MS = 15_000
 
-/** How long before the answer the server knew it to be the latest block. */
+/** How long before the answer the server first saw the block. */
 function readAge({ headers }: Response): number {
   const seconds = Number(headers.get('age') ?? 0)
   return seconds > 0 ? seconds * 1_000 : 0
@@ -135,14 +135,14 @@ async function followEvent({ name, data }: StreamEvent, options: Stream): Promis
   }
   if (name === 'age') {
     const ageMs = Number(data)
-    return ageMs >= 0 ? publish({ ...market, confirmedAt: elapsed() - ageMs }) : undefined
+    return ageMs >= 0 ? publish({ ...market, seenAt: elapsed() - ageMs }) : undefined
   }
   if (name === 'block') return JSON.parse(data) === market.snapshot.block.hash ? market : loadMarket(chainId, options)
   if (name === 'restart') return await loadMarket(chainId, options)
   if (name !== 'change') return market
   const change = parseChange(JSON.parse(data))
   if (change.since === market.snapshot.block.hash) {
-    return publish({ type: 'open', snapshot: applyChange(market.snapshot, change), confirmedAt: elapsed() })
+    return publish({ type: 'open', snapshot: applyChange(market.snapshot, change), seenAt: elapsed() })
   }
   // An older block, which the snapshot already contains; otherwise one was missed.
   return change.block.number <= market.snapshot.block.number ? market : await loadMarket(chainId, options)

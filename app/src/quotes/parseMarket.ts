@@ -3,7 +3,12 @@ import type { Address } from '@murmur/engine/token'
 import type { MarketBlock } from '@murmur/server/api'
 
 /** A network's pools at one block. */
-export type MarketSnapshot = { readonly market: Market; readonly block: MarketBlock }
+export type MarketSnapshot = {
+  readonly market: Market
+  readonly block: MarketBlock
+  /** A market with an older block is stale. */
+  readonly staleAfterMs: number
+}
 
 /** Replaces pools of the snapshot with the block hash `since`. */
 type SnapshotChange = {
@@ -23,13 +28,16 @@ type ChangedTickPool = Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['tic
 const MOST_POOLS = 2_000
 const MOST_TICKS = 10_000
 const LONGEST_NAME = 80
+/** Three blocks of the slowest chain, and some. */
+const MOST_STALE_MS = 60_000
 
 /** Throws on anything but a market of this network. The engine checks the figures of each pool. */
 export function parseMarket(body: unknown, { chainId }: { chainId: number }): MarketSnapshot {
-  const { chainId: answered, block, gas, pools } = readRecord(body)
+  const { chainId: answered, staleAfterMs, block, gas, pools } = readRecord(body)
   if (answered !== chainId) throw new TypeError('The answer is about another network.')
   const parsed = readList(pools, { most: MOST_POOLS }).map(parsePool).map(requireTicks)
-  return { block: parseBlock(block), market: { chainId, pools: parsed, gas: parseGas(gas) } }
+  const limit = Math.min(readInteger(staleAfterMs), MOST_STALE_MS)
+  return { block: parseBlock(block), staleAfterMs: limit, market: { chainId, pools: parsed, gas: parseGas(gas) } }
 }
 
 /** Throws on anything but a change. */
@@ -45,12 +53,13 @@ export function parseChange(body: unknown): SnapshotChange {
 }
 
 /** The next snapshot. Throws if the change does not fit this one. */
-export function applyChange({ market }: MarketSnapshot, change: SnapshotChange): MarketSnapshot {
+export function applyChange(last: MarketSnapshot, change: SnapshotChange): MarketSnapshot {
+  const { market } = last
   const pools = new Map(market.pools.map((pool) => [pool.id, pool]))
   for (const id of change.gone) pools.delete(id)
   for (const pool of change.pools) pools.set(pool.id, requireTicks(keepTicks(pool, pools.get(pool.id))))
   if (pools.size > MOST_POOLS) throw new TypeError('The market has too many pools.')
-  return { block: change.block, market: { ...market, pools: [...pools.values()], gas: change.gas } }
+  return { ...last, block: change.block, market: { ...market, pools: [...pools.values()], gas: change.gas } }
 }
 
 function keepTicks(pool: ChangedPool, old: Pool | undefined): ChangedPool {

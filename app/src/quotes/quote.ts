@@ -36,7 +36,13 @@ export type RouteLeg = {
 }
 
 /** The block that a quote is of, and when it was last known to be the latest, on the clock of `elapsed`. */
-export type MarketStamp = { readonly chainId: number; readonly block: MarketBlock; readonly confirmedAt: number }
+export type MarketStamp = {
+  readonly chainId: number
+  readonly block: MarketBlock
+  readonly seenAt: number
+  /** By the server: three block times, or three of its readings. */
+  readonly staleAfterMs: number
+}
 
 /** What one pool alone would pay and receive; null if no pool trades the pair. */
 export type SinglePool = Pick<FoundQuote, 'pay' | 'receive'> | null
@@ -70,11 +76,7 @@ export type QuoteState =
 
 export const noQuote: QuoteState = { type: 'idle' }
 
-/** Ethereum's blocks are the slowest. Elsewhere the server's own rhythm counts: it reads every two seconds. */
-const SLOW_CHAIN = { chainId: 1, freshMs: 36_000 }
-const FRESH_MS = 12_000
-
-/** Three block times: a market that was not confirmed for longer is never quoted as fresh. */
-export function findExpiry({ chainId, confirmedAt }: MarketStamp): number {
-  return confirmedAt + (chainId === SLOW_CHAIN.chainId ? SLOW_CHAIN.freshMs : FRESH_MS)
+/** A market with an older block is never quoted as fresh. */
+export function findExpiry({ seenAt, staleAfterMs }: MarketStamp): number {
+  return seenAt + staleAfterMs
 }

@@ -11,7 +11,7 @@ import { exampleChange, exampleMarket } from './testing/market.ts'
 const ether = 10n ** 18n
 const [eth, bnb, pol] = ['1:ETH', '1:BNB', '1:POL'].map((id) => findListing(id)) as [Listing, Listing, Listing]
 const snapshot = parseMarket(exampleMarket, { chainId: 1 })
-const open = { type: 'open', snapshot, confirmedAt: 5 } as const
+const open = { type: 'open', snapshot, seenAt: 5 } as const
 const pay = (units: bigint, receive = bnb): Question => ({ pay: { listing: eth, units }, receive, slippageBps: 50 })
 
 test('a question is answered with the quote of the engine, its block and the pools it was found in', () => {
@@ -23,7 +23,7 @@ test('a question is answered with the quote of the engine, its block and the poo
   if (expected.type !== 'quote') throw new Error(expected.reason)
   const [report] = reports
   if (report?.type !== 'quote') throw new Error('There is no quote.')
-  expect(report.stamp).toEqual({ chainId: 1, block: snapshot.block, confirmedAt: 5 })
+  expect(report.stamp).toEqual({ chainId: 1, block: snapshot.block, seenAt: 5, staleAfterMs: 30_000 })
   expect(report.quote.receive).toEqual(expected.quote.receive)
   expect(report.quote.legs.map(({ poolId }) => poolId)).toEqual(expected.quote.route.legs.map(({ pool }) => pool.id))
   expect(report.quote).toMatchObject({ poolCount: 3, fee: expected.quote.gas.units * 1_000_000_000n })
@@ -56,9 +56,11 @@ test('a heartbeat of the same block confirms it and computes nothing', () => {
   hear(open)
   run()
   reports.length = 0
-  hear({ ...open, confirmedAt: 9 })
+  hear({ ...open, seenAt: 9 })
   run()
-  expect(reports).toEqual([{ type: 'confirmed', stamp: { chainId: 1, block: snapshot.block, confirmedAt: 9 } }])
+  expect(reports).toEqual([
+    { type: 'confirmed', stamp: { chainId: 1, block: snapshot.block, seenAt: 9, staleAfterMs: 30_000 } },
+  ])
 })
 
 test('the best single pool follows the quote, and no pool at all is an answer, too', () => {

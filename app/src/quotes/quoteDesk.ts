@@ -108,8 +108,8 @@ function readSinglePool(result: QuoteResult): SinglePool {
   return { pay, receive }
 }
 
-function createStamp({ snapshot, confirmedAt }: OpenMarket): MarketStamp {
-  return { chainId: snapshot.market.chainId, block: snapshot.block, confirmedAt }
+function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
+  return { chainId: snapshot.market.chainId, block: snapshot.block, seenAt, staleAfterMs: snapshot.staleAfterMs }
 }
 
 function shortenQuote(quote: Quote, { snapshot: { market } }: OpenMarket): FoundQuote {

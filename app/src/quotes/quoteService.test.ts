@@ -70,7 +70,7 @@ test('a quote expires after three block times, and is fresh again once its block
   expect(state.get().type).toBe('quote')
   vi.advanceTimersByTime(1)
   expect(state.get()).toEqual({ type: 'none', reason: 'stale' })
-  worker.tell({ type: 'confirmed', stamp: { ...stampOf(7), confirmedAt: 36_000 } })
+  worker.tell({ type: 'confirmed', stamp: { ...stampOf(7), seenAt: 36_000 } })
   expect(state.get()).toMatchObject({ type: 'quote', quote: quoteOf(1n) })
 })
 
@@ -109,7 +109,7 @@ test('dispose ends the worker, the timer and the listener', () => {
 })
 
 function stampOf(block: number): MarketStamp {
-  return { chainId: 1, block: blockOf(block), confirmedAt: 0 }
+  return { chainId: 1, block: blockOf(block), seenAt: 0, staleAfterMs: 36_000 }
 }
 
 function quoteOf(units: bigint): FoundQuote {

@@ -1,3 +1,5 @@
+import { findAnyListing } from '@murmur/engine/listedTokens'
+import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { noQuote, type Question, type QuoteState } from '../quotes/quote.ts'
 import { createSafeStorage } from '../safeStorage.ts'
@@ -37,6 +39,24 @@ test('a deployment that is open stores nothing, and the end of the visit ends th
   await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
   end()
   expect([swap.trade.get(), asked.at(-1), kept.size]).toEqual([undefined, 'rest', 0])
+})
+
+test('a token beyond the five stays at the end of a visit, and gives way to the five when trading closes', async () => {
+  const { swap } = create('open')
+  const end = followTrading(swap)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  const pay = findAnyListing('1:USDC')
+  if (pay === undefined) throw new Error('It is listed.')
+  const form = { ...swap.screen.state.get().form, pay }
+  swap.screen.update({ form })
+  end()
+  expect(swap.screen.state.get().form).toBe(form)
+  expect(swap.tokens.get().length).toBeGreaterThan(fiveTokens.length)
+  followTrading(swap)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  closeTrading(swap.screen)
+  expect(swap.screen.state.get().form.pay.id).toBe('1:ETH')
+  expect(swap.tokens.get()).toBe(fiveTokens)
 })
 
 test('trading that is closed while its code loads stays closed', async () => {
@@ -80,6 +100,9 @@ function create(trading: Trading) {
     getItem: (key) => kept.get(key) ?? null,
     setItem: (key, value) => void kept.set(key, value),
   }))
-  const swap = { screen, view, trade, storage, prices, quotes, isOnline } as unknown as Swap
+  const initial = screen.state.get()
+  const tokens = createStore<readonly Token[]>(fiveTokens)
+  const more = { initial, tokens, readAgain: () => initial }
+  const swap = { ...more, screen, view, trade, storage, prices, quotes, isOnline } as unknown as Swap
   return { swap, asked, kept, loads: () => loads }
 }

@@ -64,7 +64,7 @@ function Proof({ state }: { readonly state: QuotedState }) {
 function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {
   const copy = useCopy(quoteCopy).panel
   const now = useSyncExternalStore(everySecond, readClock)
-  const seconds = Math.max(0, Math.floor((now - stamp.confirmedAt) / 1_000))
+  const seconds = Math.max(0, Math.floor((now - stamp.seenAt) / 1_000))
   return (
     <p className={styles.block}>
       <span>{copy.block(stamp.block.number.toLocaleString('en'))}</span>

@@ -19,7 +19,8 @@ export async function openTrade(swap: Swap): Promise<() => void> {
   return () => {
     swap.trade.set(undefined)
     stop()
-    removeTokens(swap)
+    // At the end of a visit, trading stays open and the tokens stay known.
+    if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
   }
 }
 
