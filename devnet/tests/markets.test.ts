@@ -42,6 +42,7 @@ const chainIds = [1, 56, 137, 43114, 10, 42161, 324, 8453]
 const ROUTES = process.env.DEEP === '1' ? 125 : 8
 /** Read by the first test of each chain, and used while nothing changes on it. */
 const markets = new Map<number, Market>()
+const legs = new Map<string, number>()
 
 describe.each(chainIds)('chain %i', (chainId) => {
   test('every pool of Uniswap V2, V3 and V4 is found, and no other, from the exchanges alone', async () => {
@@ -77,9 +78,12 @@ describe.each(chainIds)('chain %i', (chainId) => {
     const random = createRandom(`routes/${chainId}`)
     const isolation = await createIsolation(network.rpcUrl)
     for (let done = 0; done < ROUTES; ) {
-      const result = findQuote(planQuote(chainId, random), market)
+      const request = planQuote(chainId, random)
+      const result = findQuote(request, market)
       if (result.type !== 'quote') continue
       const { route, pay, receive } = result.quote
+      if ('units' in request.receive) expect(receive.units).toBeGreaterThanOrEqual(request.receive.units)
+      for (const { pool } of route.legs) legs.set(pool.venue, (legs.get(pool.venue) ?? 0) + 1)
       expect({ ...(await executeRoute(network, route)), paid: pay.units }).toEqual({
         received: receive.units,
         kept: 0n,
@@ -89,6 +93,12 @@ describe.each(chainIds)('chain %i', (chainId) => {
       done += 1
     }
   })
+})
+
+test('these quotes used all three exchanges, and more than one swap each on average', () => {
+  expect([...legs.keys()].sort()).toEqual(['Uniswap V2', 'Uniswap V3', 'Uniswap V4'])
+  const count = [...legs.values()].reduce((sum, own) => sum + own, 0)
+  expect(count).toBeGreaterThan(ROUTES * chainIds.length)
 })
 
 /** From a millionth of the reserve around the price to a share that crosses some ticks, but does not run out of them. */
