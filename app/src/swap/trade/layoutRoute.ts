@@ -26,8 +26,13 @@ const FLOW = { split: 88, single: 36 }
 const LABEL = 22
 const GAP = 10
 
-/** The place of a token, or of a leg that passes its column. */
-type Spot = { readonly key: string; readonly token: Address | undefined; readonly share: number }
+/** The place of a token, or of a leg that passes its column on the way to the column `to`. */
+type Spot = {
+  readonly key: string
+  readonly token: Address | undefined
+  readonly share: number
+  readonly to: number
+}
 type PlacedSpot = Spot & { readonly size: number; y: number }
 type Point = { readonly x: number; readonly y: number }
 
@@ -89,21 +94,18 @@ function placeColumns(legs: readonly RouteLeg[], { shares, layers, depth }: Plac
   for (const [key, token] of tokens) {
     const carried = (side: 'pay' | 'receive') =>
       legs.reduce((sum, leg) => (toTokenKey(leg[side]) === key ? sum + (shares.get(leg) ?? 0) : sum), 0)
-    add(layers.get(key) ?? 0, { key, token, share: Math.max(carried('pay'), carried('receive')) })
+    const layer = layers.get(key) ?? 0
+    add(layer, { key, token, share: Math.max(carried('pay'), carried('receive')), to: layer })
   }
   for (const leg of legs) {
     const [from, to] = findEnds(leg, layers)
     for (let layer = from + 1; layer < to; layer += 1) {
-      add(layer, { key: passKey(leg), token: undefined, share: shares.get(leg) ?? 0 })
+      add(layer, { key: passKey(leg), token: undefined, share: shares.get(leg) ?? 0, to })
     }
   }
-  // Direct bands run above the tokens that others pass through.
-  for (const column of columns) column.sort((one, other) => rank(one) - rank(other) || other.share - one.share)
+  // The farther a band goes, the higher it runs: so it crosses no other, and passes above the tokens.
+  for (const column of columns) column.sort((one, other) => other.to - one.to || other.share - one.share)
   return columns
-}
-
-function rank({ token }: Spot): number {
-  return token === undefined ? 0 : 1
 }
 
 function passKey({ poolId, pay }: RouteLeg): string {
@@ -137,31 +139,38 @@ type Drawing = Pick<Placing, 'shares' | 'layers'> & {
   readonly toX: (layer: number) => number
 }
 
-function drawBands(legs: readonly RouteLeg[], { shares, layers, columns, toX, flow }: Drawing): readonly LayoutBand[] {
+function drawBands(legs: readonly RouteLeg[], drawing: Drawing): readonly LayoutBand[] {
+  const { shares, layers, columns, toX, flow } = drawing
+  const share = (leg: RouteLeg) => shares.get(leg) ?? 0
+  const [from, to] = [(leg: RouteLeg) => findEnds(leg, layers)[0], (leg: RouteLeg) => findEnds(leg, layers)[1]]
+  const leaving = [...legs].sort((one, other) => to(other) - to(one) || share(other) - share(one))
+  const arriving = [...legs].sort((one, other) => from(one) - from(other) || share(other) - share(one))
+  const starts = dock(leaving, { ...drawing, side: 'pay' })
+  const ends = dock(arriving, { ...drawing, side: 'receive' })
+  return legs.map((leg) => {
+    const between = Array.from({ length: Math.max(0, to(leg) - from(leg) - 1) }, (_, index) => {
+      const layer = from(leg) + index + 1
+      return { x: toX(layer), y: columns[layer]?.find(({ key }) => key === passKey(leg))?.y ?? 0 }
+    })
+    const points = [starts.get(leg), ...between, ends.get(leg)].filter((point) => point !== undefined)
+    return { leg, share: share(leg), path: drawBand(points, share(leg) * flow) }
+  })
+}
+
+type Docking = Drawing & { readonly side: 'pay' | 'receive' }
+
+/** Where each leg meets the bar of its token, one below the other in this order. */
+function dock(legs: readonly RouteLeg[], { shares, layers, columns, toX, flow, side }: Docking) {
   const used = new Map<string, number>()
-  const findSpot = (layer: number, key: string) => columns[layer]?.find((spot) => spot.key === key)
-  /** The next free place along the edge of a bar. */
-  const dock = (side: string, { layer, key, thickness }: { layer: number; key: string; thickness: number }): Point => {
-    const offset = used.get(side + key) ?? 0
-    used.set(side + key, offset + thickness)
-    return { x: toX(layer), y: (findSpot(layer, key)?.y ?? 0) + offset }
+  const points = new Map<RouteLeg, Point>()
+  for (const leg of legs) {
+    const key = toTokenKey(leg[side])
+    const layer = layers.get(key) ?? 0
+    const offset = used.get(key) ?? 0
+    used.set(key, offset + (shares.get(leg) ?? 0) * flow)
+    points.set(leg, { x: toX(layer), y: (columns[layer]?.find((spot) => spot.key === key)?.y ?? 0) + offset })
   }
-  const passes = (leg: RouteLeg) => findEnds(leg, layers)[1] - findEnds(leg, layers)[0] > 1
-  const ordered = [...legs].sort((one, other) => Number(passes(other)) - Number(passes(one)))
-  const paths = new Map(
-    ordered.map((leg) => {
-      const [from, to] = findEnds(leg, layers)
-      const thickness = (shares.get(leg) ?? 0) * flow
-      const start = dock('out ', { layer: from, key: toTokenKey(leg.pay), thickness })
-      const between = Array.from({ length: Math.max(0, to - from - 1) }, (_, index) => {
-        const layer = from + index + 1
-        return { x: toX(layer), y: findSpot(layer, passKey(leg))?.y ?? 0 }
-      })
-      const end = dock('in ', { layer: to, key: toTokenKey(leg.receive), thickness })
-      return [leg, drawBand([start, ...between, end], thickness)] as const
-    }),
-  )
-  return legs.map((leg) => ({ leg, share: shares.get(leg) ?? 0, path: paths.get(leg) ?? '' }))
+  return points
 }
 
 /** Thinner than this, a band would not be seen. */
