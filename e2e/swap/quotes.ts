@@ -21,8 +21,9 @@ export async function rememberTrial(page: Page, chainId = 1): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('trading', '"tried"'))
 }
 
-/** The server reads a market from the first request on. */
+/** The server reads a market from the first request on. An idle chain gets a new block, so that it is not too old. */
 export async function waitForMarket(request: APIRequestContext, chainId: number): Promise<void> {
+  await (await getChain(request, chainId)).call('evm_mine')
   await expect.poll(async () => (await request.get(`/api/markets/${chainId}`)).status()).toBe(200)
 }
 

@@ -19,5 +19,5 @@ export type QuoteReport =
     }
   | { readonly type: 'none'; readonly id: number; readonly sequence: number; readonly reason: NoQuoteReason }
   | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
-  /** The block is still the latest. */
-  | { readonly type: 'confirmed'; readonly stamp: MarketStamp }
+  /** The age of the latest block, as the server reports it. */
+  | { readonly type: 'age'; readonly stamp: MarketStamp }

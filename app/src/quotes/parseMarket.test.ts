@@ -48,6 +48,8 @@ test.each([
   ['nothing', null],
   ['a list', []],
   ['another network', { ...exampleMarket, chainId: 56 }],
+  ['no time limit', { ...exampleMarket, staleAfterMs: undefined }],
+  ['a time limit of a day', { ...exampleMarket, staleAfterMs: 86_400_000 }],
   ['no block', { ...exampleMarket, block: undefined }],
   ['a block number beyond exact integers', { ...exampleMarket, block: { ...exampleMarket.block, number: 2 ** 60 } }],
   ['a hash that is none', { ...exampleMarket, block: { ...exampleMarket.block, hash: '0x1' } }],

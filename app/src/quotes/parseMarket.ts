@@ -6,7 +6,7 @@ import type { MarketBlock } from '@murmur/server/api'
 export type MarketSnapshot = {
   readonly market: Market
   readonly block: MarketBlock
-  /** A market with an older block is stale. */
+  /** An older block is not quoted as fresh. */
   readonly staleAfterMs: number
 }
 
@@ -28,16 +28,14 @@ type ChangedTickPool = Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['tic
 const MOST_POOLS = 2_000
 const MOST_TICKS = 10_000
 const LONGEST_NAME = 80
-/** Three blocks of the slowest chain, and some. */
-const MOST_STALE_MS = 60_000
 
 /** Throws on anything but a market of this network. The engine checks the figures of each pool. */
 export function parseMarket(body: unknown, { chainId }: { chainId: number }): MarketSnapshot {
   const { chainId: answered, staleAfterMs, block, gas, pools } = readRecord(body)
   if (answered !== chainId) throw new TypeError('The answer is about another network.')
   const parsed = readList(pools, { most: MOST_POOLS }).map(parsePool).map(requireTicks)
-  const limit = Math.min(readInteger(staleAfterMs), MOST_STALE_MS)
-  return { block: parseBlock(block), staleAfterMs: limit, market: { chainId, pools: parsed, gas: parseGas(gas) } }
+  const market = { chainId, pools: parsed, gas: parseGas(gas) }
+  return { block: parseBlock(block), market, staleAfterMs: readLimit(staleAfterMs) }
 }
 
 /** Throws on anything but a change. */
@@ -53,13 +51,12 @@ export function parseChange(body: unknown): SnapshotChange {
 }
 
 /** The next snapshot. Throws if the change does not fit this one. */
-export function applyChange(last: MarketSnapshot, change: SnapshotChange): MarketSnapshot {
-  const { market } = last
+export function applyChange({ market, staleAfterMs }: MarketSnapshot, change: SnapshotChange): MarketSnapshot {
   const pools = new Map(market.pools.map((pool) => [pool.id, pool]))
   for (const id of change.gone) pools.delete(id)
   for (const pool of change.pools) pools.set(pool.id, requireTicks(keepTicks(pool, pools.get(pool.id))))
   if (pools.size > MOST_POOLS) throw new TypeError('The market has too many pools.')
-  return { ...last, block: change.block, market: { ...market, pools: [...pools.values()], gas: change.gas } }
+  return { staleAfterMs, block: change.block, market: { ...market, pools: [...pools.values()], gas: change.gas } }
 }
 
 function keepTicks(pool: ChangedPool, old: Pool | undefined): ChangedPool {
@@ -134,6 +131,15 @@ function readPair(value: unknown): readonly unknown[] {
 function readInteger(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError('A whole number is missing.')
   return value
+}
+
+/** No network has blocks of more than minutes: a longer limit would let old quotes pass. */
+const LONGEST_LIMIT_MS = 300_000
+
+function readLimit(value: unknown): number {
+  const limit = readInteger(value)
+  if (limit <= 0 || limit > LONGEST_LIMIT_MS) throw new TypeError('A time limit cannot be read.')
+  return limit
 }
 
 /** A uint256 has at most 78 digits. */

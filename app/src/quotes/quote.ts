@@ -35,12 +35,13 @@ export type RouteLeg = {
   readonly received: bigint
 }
 
-/** The block that a quote is of, and when it was last known to be the latest, on the clock of `elapsed`. */
+/** The block that a quote is of. */
 export type MarketStamp = {
   readonly chainId: number
   readonly block: MarketBlock
+  /** When the server first saw the block, on the clock of `elapsed`. */
   readonly seenAt: number
-  /** By the server: three block times, or three of its readings. */
+  /** Three block times, as the server knows them. */
   readonly staleAfterMs: number
 }
 
@@ -76,7 +77,7 @@ export type QuoteState =
 
 export const noQuote: QuoteState = { type: 'idle' }
 
-/** A market with an older block is never quoted as fresh. */
+/** After this a quote is never shown as fresh. */
 export function findExpiry({ seenAt, staleAfterMs }: MarketStamp): number {
   return seenAt + staleAfterMs
 }

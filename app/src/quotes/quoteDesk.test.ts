@@ -23,7 +23,7 @@ test('a question is answered with the quote of the engine, its block and the poo
   if (expected.type !== 'quote') throw new Error(expected.reason)
   const [report] = reports
   if (report?.type !== 'quote') throw new Error('There is no quote.')
-  expect(report.stamp).toEqual({ chainId: 1, block: snapshot.block, seenAt: 5, staleAfterMs: 30_000 })
+  expect(report.stamp).toEqual({ chainId: 1, block: snapshot.block, seenAt: 5, staleAfterMs: 36_000 })
   expect(report.quote.receive).toEqual(expected.quote.receive)
   expect(report.quote.legs.map(({ poolId }) => poolId)).toEqual(expected.quote.route.legs.map(({ pool }) => pool.id))
   expect(report.quote).toMatchObject({ poolCount: 3, fee: expected.quote.gas.units * 1_000_000_000n })
@@ -50,7 +50,7 @@ test('each block answers the question again, without a new one', () => {
   expect(quotes[0]?.quote.receive.units).not.toBe(quotes[1]?.quote.receive.units)
 })
 
-test('a heartbeat of the same block confirms it and computes nothing', () => {
+test('a heartbeat of the same block tells its age and computes nothing', () => {
   const { ask, hear, run, reports } = create()
   ask(1, pay(ether))
   hear(open)
@@ -58,9 +58,8 @@ test('a heartbeat of the same block confirms it and computes nothing', () => {
   reports.length = 0
   hear({ ...open, seenAt: 9 })
   run()
-  expect(reports).toEqual([
-    { type: 'confirmed', stamp: { chainId: 1, block: snapshot.block, seenAt: 9, staleAfterMs: 30_000 } },
-  ])
+  const stamp = { chainId: 1, block: snapshot.block, seenAt: 9, staleAfterMs: 36_000 }
+  expect(reports).toEqual([{ type: 'age', stamp }])
 })
 
 test('the best single pool follows the quote, and no pool at all is an answer, too', () => {

@@ -45,7 +45,7 @@ export function createQuoteDesk({ follow, schedule, report }: DeskOptions): (ord
   const hear = (next: FollowedMarket) => {
     const isSame = next.type === 'open' && market?.type === 'open' && next.snapshot === market.snapshot
     market = next
-    if (isSame) report({ type: 'confirmed', stamp: createStamp(next) })
+    if (isSame) report({ type: 'age', stamp: createStamp(next) })
     else answerSoon()
   }
   const rest = () => {
@@ -109,7 +109,8 @@ function readSinglePool(result: QuoteResult): SinglePool {
 }
 
 function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
-  return { chainId: snapshot.market.chainId, block: snapshot.block, seenAt, staleAfterMs: snapshot.staleAfterMs }
+  const { market, block, staleAfterMs } = snapshot
+  return { chainId: market.chainId, block, seenAt, staleAfterMs }
 }
 
 function shortenQuote(quote: Quote, { snapshot: { market } }: OpenMarket): FoundQuote {

@@ -62,7 +62,7 @@ test('after another amount the last quote stays, marked as pending; after anothe
   expect(state.get()).toEqual(noQuote)
 })
 
-test('a quote expires after three block times, and is fresh again once its block is confirmed', () => {
+test('a quote expires after three block times, and is fresh again where the server says that its block is younger', () => {
   const { service, state, worker } = create()
   service.ask(pay(1n))
   worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
@@ -70,7 +70,7 @@ test('a quote expires after three block times, and is fresh again once its block
   expect(state.get().type).toBe('quote')
   vi.advanceTimersByTime(1)
   expect(state.get()).toEqual({ type: 'none', reason: 'stale' })
-  worker.tell({ type: 'confirmed', stamp: { ...stampOf(7), seenAt: 36_000 } })
+  worker.tell({ type: 'age', stamp: { ...stampOf(7), seenAt: 36_000 } })
   expect(state.get()).toMatchObject({ type: 'quote', quote: quoteOf(1n) })
 })
 

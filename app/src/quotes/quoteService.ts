@@ -47,7 +47,7 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     order()
   }
   const hear = (report: QuoteReport) => {
-    if (report.type === 'confirmed') return fresh.confirm(report.stamp)
+    if (report.type === 'age') return fresh.setAge(report.stamp)
     if (report.id !== id || question === undefined || report.sequence < sequence) return
     sequence = report.sequence
     fresh.show(readReport(report, { question, current: state.get() }))
@@ -74,7 +74,7 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
 
 type AnsweredState = Extract<QuoteState, { type: 'quote' }>
 
-/** Shows a quote until it expires. A late confirmation of its block makes it fresh again. */
+/** Shows a quote until it expires. A younger age from the server makes it fresh again. */
 function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
   let last: AnsweredState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -95,7 +95,7 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
       last = undefined
       show({ type: 'loading' })
     },
-    confirm(stamp: MarketStamp) {
+    setAge(stamp: MarketStamp) {
       if (last?.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
     },
     end: () => clearTimeout(timer),
@@ -104,7 +104,7 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
 
 type Heard = { readonly question: Question; readonly current: QuoteState }
 
-function readReport(report: Exclude<QuoteReport, { type: 'confirmed' }>, { question, current }: Heard): QuoteState {
+function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, current }: Heard): QuoteState {
   if (report.type === 'none') return { type: 'none', reason: report.reason }
   if (report.type === 'singlePool') {
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current

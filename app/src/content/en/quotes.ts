@@ -55,6 +55,6 @@ export const quoteCopy = defineSection('quotes', {
     singleSame: 'One pool does it alone: splitting would not give more.',
     singleNone: 'No single pool trades this pair.',
     block: (number: string) => `Block ${number}`,
-    age: (seconds: number) => (seconds < 1 ? 'read just now' : `read ${seconds} s ago`),
+    age: (seconds: number) => (seconds < 1 ? 'just now' : `${seconds} s ago`),
   },
 })

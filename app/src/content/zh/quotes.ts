@@ -46,6 +46,6 @@ export const quotes: Translation['quotes'] = {
     singleSame: '只用一个资金池即可：拆分不会得到更多。',
     singleNone: '没有单个资金池可以兑换这一对代币。',
     block: (number) => `区块 ${number}`,
-    age: (seconds) => (seconds < 1 ? '刚刚读取' : `${seconds} 秒前读取`),
+    age: (seconds) => (seconds < 1 ? '刚刚' : `${seconds} 秒前`),
   },
 }

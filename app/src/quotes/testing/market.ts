@@ -30,7 +30,7 @@ function pairOf(id: string, [one, other]: readonly [string, string], depth: read
 /** ETH and BNB trade in two pools, one of them with concentrated liquidity. POL trades with BNB only. */
 export const exampleMarket: MarketAnswer = {
   chainId: 1,
-  staleAfterMs: 30_000,
+  staleAfterMs: 36_000,
   block: blockOf(7),
   gas: { price: '1000000000', token: weth },
   pools: [
