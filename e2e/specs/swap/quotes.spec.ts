@@ -126,10 +126,7 @@ test('a closed network and a stream that is cut are said or repaired, and the es
   await expect(openCard.quote(page)).toBeVisible()
 })
 
-test('a great price impact is warned about, has to be accepted, and is blocked in the end', async ({
-  page,
-  context,
-}) => {
+test('a great price impact is warned about, and a greater one is blocked', async ({ page, context }) => {
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
   await rememberTrial(page)
   await openSwap(page)

@@ -16,7 +16,11 @@ export function QuoteDetails() {
   const state = useQuotes()
   const reason = explainEstimate(state, { form })
   return (
-    <div className={styles.details} data-quote={state.type}>
+    <div
+      className={styles.details}
+      data-quote={state.type}
+      data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
+    >
       {state.type === 'quote' && reason === undefined && <Figures state={state} />}
       <p className={styles.reason} role="status">
         {state.type === 'loading' ? copy.loading : reason}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memo, useDeferredValue, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { MarketStamp, QuoteState } from '../../quotes/quote.ts'
@@ -12,7 +12,8 @@ import { useIsWide } from './useIsWide.ts'
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
-  const state = useQuotes()
+  // The amounts are painted first.
+  const state = useDeferredValue(useQuotes())
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null
@@ -29,13 +30,16 @@ export function RoutePanel() {
   )
 }
 
+/** The same quote is drawn once, however often its age or its state changes. */
+const Drawing = memo(RouteDrawing)
+
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
 function Route({ state }: { readonly state: QuotedState }) {
   const { quote, stamp } = state
   return (
     <div className={styles.body} data-pending={state.isPending ? '' : undefined}>
-      <RouteDrawing quote={quote} chainId={stamp.chainId} />
+      <Drawing quote={quote} chainId={stamp.chainId} />
       <Proof state={state} />
     </div>
   )
