@@ -123,7 +123,7 @@ type PoolContext = {
 
 function planPool([type, pair, fee, share]: Row, { depth, tokens, random }: PoolContext): PoolPlan {
   const wanted = depth * share * (0.8 + 0.2 * random())
-  const widths = planWidths(fee, { random, isTail: share === 0 })
+  const widths = planWidths(fee, { random, most: share === 0 ? 3 : 6 })
   const isCoin = pair.includes('coin')
   const [one, other] = pair.map((name) => findToken(name, tokens))
   if (one === undefined || other === undefined) throw new Error('A pool has two tokens.')
@@ -139,8 +139,8 @@ function planPool([type, pair, fee, share]: Row, { depth, tokens, random }: Pool
 }
 
 /** Three to six ranges around the price, with most of the liquidity near it. The tail has three, to build it faster. */
-function planWidths(fee: number, { random, isTail }: { random: () => number; isTail: boolean }): PoolPlan['ranges'] {
-  const count = 3 + Math.floor(random() * (isTail ? 1 : 4))
+function planWidths(fee: number, { random, most }: { random: () => number; most: number }): PoolPlan['ranges'] {
+  const count = 3 + Math.floor(random() * (most - 2))
   const nearest = fee === 100 ? 8 : 180 + Math.floor(random() * 120)
   const weights = Array.from({ length: count }, () => 0.5 + random())
   const sum = weights.reduce((total, weight) => total + weight, 0)
