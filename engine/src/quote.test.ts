@@ -220,3 +220,26 @@ test('the solver recovers from overshooting into a deep pool', () => {
   const request = { pay: { listing: aaa, units: 99_870_440_000_000n }, receive: bbb }
   expect(expectQuote(findQuote(request, { ...market, pools })).certificate.gapBps).toBeLessThan(1e-6)
 })
+
+test('the bound knows that a route has to pay for its gas', () => {
+  const priced = { ...market, gas: { ...market.gas, price: 10n ** 12n } }
+  for (const units of [unit / 100n, unit, 10n * unit]) {
+    const { certificate, receive, gas } = expectQuote(findQuote({ pay: { listing: aaa, units }, receive: ccc }, priced))
+    const net = receive.units - (gas.cost?.units ?? 0n)
+    expect(certificate.bound.units).toBeGreaterThanOrEqual(net)
+    // Two swaps of these pools cost 0.13 AAA, which the route bears and the bound counts.
+    expect(certificate.gapBps).toBeLessThan(1)
+  }
+})
+
+test('the bound knows the cap on legs', () => {
+  const pools = Array.from({ length: 6 }, (_, at) =>
+    createPair(`0x${at + 1}`, [aaa, bbb], [1_000n * unit, 1_000n * unit]),
+  )
+  const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb }
+  for (const maxLegs of [1, 2, 3, 6]) {
+    const { certificate, route } = expectQuote(findQuote({ ...request, maxLegs }, { ...market, pools }))
+    expect(route.legs).toHaveLength(maxLegs)
+    expect(certificate.gapBps).toBeLessThan(1)
+  }
+})

@@ -36,8 +36,13 @@ export type Quote = {
   readonly ignored: readonly IgnoredPool[]
 }
 
-/** Proof of quality: no routing over these pools receives more than `bound` for this payment. */
-type Certificate = { readonly bound: Amount; readonly gapBps: number }
+/** Proof of quality. */
+type Certificate = {
+  /** No route of at most `maxLegs` swaps over these pools leaves more than this after gas (see `Route`). */
+  readonly bound: Amount
+  /** What the route's output after gas lacks to the bound, as a share of the output that would reach it. */
+  readonly gapBps: number
+}
 
 /** No route and an invalid request are results, not errors. */
 export type QuoteResult = { readonly type: 'quote'; readonly quote: Quote } | NoRoute | Invalid
@@ -136,6 +141,7 @@ function getUnits(side: Amount | Listing): bigint {
   return 'units' in side ? side.units : 0n
 }
 
-function measureGap({ bound, received }: Route): number {
-  return (Number(bound - received) / Number(bound)) * BPS
+/** The share is of the output before gas, which is above zero even if the gas costs more. */
+function measureGap({ bound, received, gasCost }: Route): number {
+  return (Number(bound + gasCost - received) / Number(bound + gasCost)) * BPS
 }

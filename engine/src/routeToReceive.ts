@@ -1,13 +1,14 @@
 import type { Market } from './market.ts'
 import {
+  certify,
   findEnds,
   getCeiling,
   hasWay,
-  type Route,
+  type PricedRoute,
+  priceRoute,
   type RouteRequest,
   type RouteResult,
   SLACK_UNITS,
-  toRoute,
   toSearch,
 } from './route.ts'
 import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
@@ -27,7 +28,9 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
   // A few legs need a larger payment than the optimum. The second pass searches at that payment.
   const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
   const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
-  return { type: 'route', route: isBetter ? second : first }
+  const best = isBetter ? second : first
+  const bound = solveMarket(prepared.graph, { ...ends, worth: Number(best.paid) * ends.pay.unit })
+  return { type: 'route', route: certify(best, { request, prepared, ends, bound }) }
 }
 
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
@@ -37,7 +40,7 @@ const GROWTH = 4
 const MOST_TIMES = 64
 
 /** The route at the smallest payment for which the search finds one, starting at the optimum's payment. */
-function findFirst(question: Question): Route | undefined {
+function findFirst(question: Question): PricedRoute | undefined {
   const { prepared, wanted } = question
   const { pay, receive, units } = wanted
   const estimate = estimatePayment(prepared.graph, wanted)
@@ -62,20 +65,17 @@ function findCoarsest({ prepared, wanted }: Question): number {
 
 type Cheapest = Question & { readonly worth: number }
 
-function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | undefined {
+function findCheapest({ request, prepared, wanted, worth }: Cheapest): PricedRoute | undefined {
   const { pay, receive } = wanted
   const { candidates } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
   const guess = BigInt(Math.ceil(worth / pay.unit))
   const settled = settleCheapest(candidates, { wanted, guess })
-  const priced = settled.map((one) => toRoute(one, { prepared, ends: wanted, bound: 0 }))
-  const best = pickLeast(priced, (route) => getCost(route, wanted))
-  if (best === undefined) return undefined
-  const bound = solveMarket(prepared.graph, { pay, receive, worth: Number(best.paid) * pay.unit })
-  return toRoute(best, { prepared, ends: wanted, bound })
+  const priced = settled.map((one) => priceRoute(one, { prepared, ends: wanted }))
+  return pickLeast(priced, (route) => getCost(route, wanted))
 }
 
 /** Converts to a common unit: gas is in the received token, the payments are in the paid one. */
-function getCost({ paid, gasCost }: Route, { pay, receive }: Ends): number {
+function getCost({ paid, gasCost }: PricedRoute, { pay, receive }: Ends): number {
   return Number(paid) * pay.unit + Number(gasCost) * receive.unit
 }
 
@@ -96,8 +96,8 @@ function settleCheapest(
   return settled
 }
 
-function pickLeast(routes: readonly Route[], measure: (route: Route) => number): Route | undefined {
-  let best: { readonly route: Route; readonly value: number } | undefined
+function pickLeast(routes: readonly PricedRoute[], measure: (route: PricedRoute) => number): PricedRoute | undefined {
+  let best: { readonly route: PricedRoute; readonly value: number } | undefined
   for (const route of routes) {
     const value = measure(route)
     if (best === undefined || value < best.value) best = { route, value }

@@ -9,7 +9,7 @@ import { listKnown, measureDepths, openPage, type PathPage, rankSingles } from '
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
 type Found = {
-  /** The upper bound, in value. */
+  /** The upper bound before gas and without a cap, in value. */
   readonly bound: number
   /** The best flows and single paths in floating point. Whole wei decide later. */
   readonly candidates: readonly Candidate[]
@@ -57,7 +57,9 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
 /** Solves the dual of the whole market, starting at mid prices. */
 export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
-  return solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
+  const bound = solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
+  for (const node of graph.nodes) node.marketLogPrice = node.logPrice
+  return bound
 }
 
 type From = { readonly demand: Demand; readonly page: PathPage }
