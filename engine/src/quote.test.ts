@@ -243,3 +243,14 @@ test('the bound knows the cap on legs', () => {
     expect(certificate.gapBps).toBeLessThan(1)
   }
 })
+
+test('a large payment uses as many pools as pay for their gas', () => {
+  const pools = Array.from({ length: 40 }, (_, at) =>
+    createPair(`0x${at + 1}`, [aaa, bbb], [1_000n * unit, 1_000n * unit]),
+  )
+  const crowded = { ...market, pools, gas: { ...market.gas, price: 10n ** 12n } }
+  const countLegs = (units: bigint) =>
+    expectQuote(findQuote({ pay: { listing: aaa, units }, receive: bbb }, crowded)).route.legs.length
+  // A swap costs 0.065 AAA and loses units² / 1000 to the price: a leg carries about 8 AAA.
+  expect([2n, 40n, 160n, 2_000n].map((units) => countLegs(units * unit))).toEqual([1, 5, 20, 32])
+})

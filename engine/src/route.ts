@@ -17,10 +17,10 @@
  * method. Its Hessian is the Laplacian of the token graph with pool depths as conductances, so that a step solves an
  * electrical network (`search/dual.ts`).
  *
- * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path and
- * from the legs of a 5 % splitter, and adds, exchanges and drops legs; each set is solved by the same method on its few
- * tokens (`search/chooseLegs.ts`). The candidates and the best single paths are then counted in whole wei with the
- * contracts' arithmetic (`pools/`). The best one is the route.
+ * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path, from
+ * the legs of a 5 % splitter and from the swaps that pay at the prices of the bound below, and adds, exchanges and drops
+ * legs; each set is solved by the same method on its few tokens (`search/chooseLegs.ts`). The candidates and the best
+ * single paths are then counted in whole wei with the contracts' arithmetic (`pools/`). The best one is the route.
  *
  * The certificate bounds its output after gas. Let p_i = max ν·(Λ_i − Δ_i) − gas_i be the profit of pool i. A route over
  * the pools S has ψ − Σ_S gas_i ≤ a·ν_pay + Σ_S p_i. At most K pools, connected from the paid to the received token:
@@ -40,7 +40,7 @@ import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, type Search, searchFlows } from './search/searchFlows.ts'
 import { type Settlement, settleFlow } from './search/settle.ts'
-import { tightenBound } from './search/tightenBound.ts'
+import { type BoundState, tightenBound } from './search/tightenBound.ts'
 import type { Address } from './token.ts'
 
 export type RouteRequest = {
@@ -69,7 +69,8 @@ export type NoRoute = { readonly type: 'none'; readonly reason: 'noRoute' | 'too
 
 export type RouteResult = { readonly type: 'route'; readonly route: Route } | NoRoute
 
-export const DEFAULT_MAX_LEGS = 8
+/** Gas decides how many swaps pay. The cap keeps a transaction below 5 million gas and 16 kB. */
+export const DEFAULT_MAX_LEGS = 32
 export const MOST_HOPS = 4
 const FEW_UNITS = 1_000
 
@@ -79,10 +80,10 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   const ends = findEnds(request, prepared)
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const demand = { ...ends, worth: Number(request.units) * ends.pay.unit }
-  const { bound, candidates } = searchFlows(prepared.graph, toSearch(request, demand))
+  const { bound, state, candidates } = searchFlows(prepared.graph, toSearch(request, demand))
   const best = settleBest(candidates, { units: request.units, prepared, ends })
   if (best === undefined) return { type: 'none', reason: explain(request, { prepared, ends }) }
-  return { type: 'route', route: certify(best, { request, prepared, ends, bound }) }
+  return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
 }
 
 /** Settles the candidates in wei, best first, while the next could still win. */
@@ -140,19 +141,19 @@ type CertifyOptions = Place & {
   readonly request: RouteRequest
   /** g at the prices of the whole market, which is a bound as well: gas and cap only lower the output. */
   readonly bound: number
+  readonly state: BoundState
 }
 
 /** Raises the bound above any floating-point error. */
 const LIFT = 1 + 1e-11
 
-export function certify(route: PricedRoute, { request, prepared, ends, bound }: CertifyOptions): Route {
+export function certify(route: PricedRoute, { request, prepared, ends, bound, state }: CertifyOptions): Route {
   const { pay, receive } = ends
   const { maxLegs = DEFAULT_MAX_LEGS } = request
   const demand = { pay, receive, worth: Number(route.paid) * pay.unit }
   const net = Number(getNet(route)) * receive.unit
-  for (const node of prepared.graph.nodes) node.logPrice = node.marketLogPrice
-  const tight = tightenBound(prepared.graph, { demand, maxLegs, net })
-  return { ...route, bound: BigInt(Math.ceil(Math.min(bound * LIFT, tight) / receive.unit)) + 1n }
+  const { most } = tightenBound(prepared.graph, { state, demand, maxLegs, net })
+  return { ...route, bound: BigInt(Math.ceil(Math.min(bound * LIFT, most) / receive.unit)) + 1n }
 }
 
 /** Why nothing could be settled: no path, less than one wei of output, or too little liquidity. */

@@ -14,7 +14,7 @@ import {
 import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
 import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
-import { type Candidate, searchFlows, solveMarket } from './search/searchFlows.ts'
+import { type Candidate, searchFlows, solveMarket, startMarketBound } from './search/searchFlows.ts'
 import type { Settlement } from './search/settle.ts'
 
 /** The cheapest route, gas included, for an exact receive amount. */
@@ -29,8 +29,10 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
   const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
   const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
   const best = isBetter ? second : first
-  const bound = solveMarket(prepared.graph, { ...ends, worth: Number(best.paid) * ends.pay.unit })
-  return { type: 'route', route: certify(best, { request, prepared, ends, bound }) }
+  const demand = { ...ends, worth: Number(best.paid) * ends.pay.unit }
+  const bound = solveMarket(prepared.graph, demand)
+  const state = startMarketBound(prepared.graph, toSearch(request, demand))
+  return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
 }
 
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }

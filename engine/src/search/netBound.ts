@@ -25,7 +25,7 @@ export function addProfits(
   const gains = sumGains(graph, legPrice)
   const loss = findLeastLoss(graph, { demand, legPrice })
   const sum = demand.worth * demand.pay.rootPrice * demand.pay.rootPrice + fixed + gains
-  return sum - loss + ROUNDING * (sum + loss)
+  return sum < Number.POSITIVE_INFINITY ? sum - loss + ROUNDING * (sum + loss) : Number.POSITIVE_INFINITY
 }
 
 /** The best price of a leg at the arcs' profits: zero, unless more swaps pay for themselves than the cap allows. */
@@ -44,7 +44,9 @@ export function measureProfit(arc: Arc): void {
   arc.profit = -arc.cost
   if (!arc.isActive) return
   trade(arc, ratio)
-  arc.profit += arc.earned * arc.receive.rootPrice * arc.receive.rootPrice
+  const earned = arc.earned * arc.receive.rootPrice * arc.receive.rootPrice
+  // An overflow must not hide a profit.
+  arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost
 }
 
 /** What the swaps earn that pay for themselves. A pool with several pairs counts once. */

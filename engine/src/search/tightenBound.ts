@@ -1,47 +1,114 @@
-import type { Graph } from './graph.ts'
+import type { Demand } from './dual.ts'
+import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
 import { addProfits, findLegPrice, measureProfits, type NetOptions } from './netBound.ts'
 import { respondSoftly, type Softening, type SoftResponse } from './softBound.ts'
 
+/** A valid bound, and where to continue lowering it. */
+export type BoundState = {
+  /** The bound on the output after gas, in value. */
+  readonly most: number
+  readonly legPrice: number
+  readonly logPrices: readonly number[]
+  /** The values of ε to come. */
+  readonly levels: readonly number[]
+}
+
 type TightenOptions = NetOptions & {
+  readonly state: BoundState
   /** The output after gas that was found: no bound is below it. */
   readonly net: number
 }
 
-/** ε as fractions of the price of a swap. The smaller one starts from the prices of the larger one. */
+/** ε as fractions of the price of a swap. Each level starts from the prices of the one before. */
 const LEVELS = [1 / 4, 1 / 16]
 const MOST_STEPS = 8
 /** A gap of 0.02 bp is small enough. */
 const ENOUGH = 2e-6
 /** A level is done if a step closes less than this fraction of the gap. */
 const LEAST_PROGRESS = 0.05
+const LEAST_GAIN = 1e-5
 
-/** Lowers the net bound by moving the prices and the price of a leg, starting at the nodes' prices. */
-export function tightenBound(graph: Graph, options: TightenOptions): number {
+/** The bound at the nodes' prices. */
+export function startBound(graph: Graph, options: NetOptions): BoundState {
   measureProfits(graph)
   const legPrice = findLegPrice(graph, options)
-  let state = { best: addProfits(graph, { ...options, legPrice }), legPrice }
-  for (const level of LEVELS) state = followLevel(graph, { ...options, ...state, level })
-  return state.best
+  const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
+  return { most: addProfits(graph, { ...options, legPrice }), legPrice, logPrices, levels: LEVELS }
 }
 
-type State = { readonly best: number; readonly legPrice: number }
+export function isTight({ most }: BoundState, { net, demand }: Pick<TightenOptions, 'net' | 'demand'>): boolean {
+  return most <= net + ENOUGH * demand.worth
+}
 
-function followLevel(graph: Graph, options: TightenOptions & State & { readonly level: number }): State {
-  const { demand, net } = options
-  const enough = net + ENOUGH * demand.worth
-  let { best, legPrice } = options
-  let point = soften(graph, options)
-  for (let count = 0; count < MOST_STEPS && best > enough && point !== undefined; count += 1) {
-    point = descend(graph, point)
-    if (point === undefined) break
-    const next = evaluate(graph, point)
-    const isDone = best - next < LEAST_PROGRESS * (best - net)
-    best = Math.min(best, next)
-    legPrice = point.legPrice
-    if (isDone) break
+/** Lowers the bound by moving the prices and the price of a leg. Leaves the arcs' profits at the new prices. */
+export function tightenBound(graph: Graph, options: TightenOptions): BoundState {
+  let { state } = options
+  graph.nodes.forEach((node, at) => {
+    node.logPrice = state.logPrices[at] ?? 0
+  })
+  measureProfits(graph)
+  while (state.levels.length > 0 && !isTight(state, options)) state = finishLevel(graph, { ...options, state })
+  return { ...state, logPrices: graph.nodes.map(({ logPrice }) => logPrice) }
+}
+
+function finishLevel(graph: Graph, options: TightenOptions): BoundState {
+  const [level = 1, ...levels] = options.state.levels
+  const point = followLevel(narrow(graph, options.demand), { ...options, level })
+  measureProfits(graph)
+  if (point === undefined) return { ...options.state, levels: [] }
+  return {
+    ...options.state,
+    most: Math.min(options.state.most, evaluate(graph, point)),
+    legPrice: point.legPrice,
+    levels,
   }
-  return { best, legPrice }
+}
+
+/** Prices hardly move by more than the square of this. */
+const MARGIN = 1.0005
+
+/** The pools that trade near the current prices, for speed. All others are counted again at the end of a level. */
+function narrow({ arcs, rivals }: Graph, { receive }: Demand): Graph {
+  const isNear = (arc: Arc) => arc.pay.rootPrice < arc.receive.rootPrice * arc.threshold * MARGIN
+  const free = arcs.filter(isNear)
+  const some = rivals.map((group) => group.filter(isNear))
+  const links = [...new Set([free, ...some].flatMap((group) => group.map(({ link }) => link)))]
+  const nodes = findConnected(links, receive)
+  const isConnected = ({ pay }: Arc) => nodes.has(pay)
+  return {
+    nodes: [...nodes],
+    arcs: free.filter(isConnected),
+    links: links.filter(({ pay }) => nodes.has(pay)),
+    rivals: some.map((group) => group.filter(isConnected)).filter(({ length }) => length > 0),
+  }
+}
+
+/** Tokens without a connection to the received one would have no ground: their prices stay. */
+function findConnected(links: readonly Link[], receive: Node): ReadonlySet<Node> {
+  const nodes = new Set([receive])
+  for (let size = 0; size < nodes.size; ) {
+    size = nodes.size
+    for (const { pay, receive: other } of links) if (nodes.has(pay) || nodes.has(other)) nodes.add(pay).add(other)
+  }
+  return nodes
+}
+
+type Following = TightenOptions & { readonly level: number }
+
+function followLevel(graph: Graph, { state, level, net, demand, maxLegs }: Following): Point | undefined {
+  let point = soften(graph, { demand, maxLegs, level, legPrice: state.legPrice })
+  let best = Number.POSITIVE_INFINITY
+  for (let count = 0; count < MOST_STEPS && point !== undefined; count += 1) {
+    const next = descend(graph, point)
+    if (next === undefined) return point
+    point = next
+    const most = evaluate(graph, point)
+    const least = Math.min(LEAST_PROGRESS * (best - net), LEAST_GAIN * demand.worth)
+    if (isTight({ ...state, most }, { net, demand }) || !(best - most >= least)) return point
+    best = Math.min(best, most)
+  }
+  return point
 }
 
 /** The bound at the current prices. With a cap, the price of a leg is also tried that is best without the path. */
@@ -69,6 +136,8 @@ const LEAKAGE = 1e-4
 const PRECISION = 0.05
 const MOST_TRIES = 6
 const LEAST_SLOPE = 1e-4
+/** Of a log price. */
+const LONGEST_STEP = 1
 const LEAST_STIFFNESS = 0.01
 
 /** One Newton step, halved until the smooth bound falls. Undefined if no step helps. */
@@ -78,17 +147,20 @@ function descend(graph: Graph, point: Point): Point | undefined {
   const isCapped = point.legPrice > 0 || point.legs > point.maxLegs
   const change = isCapped ? solveLegPrice(graph, point) : 0
   let slope = isCapped ? change * (point.maxLegs - point.legs) : 0
+  let longest = LONGEST_STEP
   for (const node of graph.nodes) {
     node.origin = node.logPrice
     slope += node.step * node.surplus
+    longest = Math.max(longest, Math.abs(node.step))
   }
   for (let count = 0; count < MOST_TRIES; count += 1) {
-    const length = 2 ** -count
+    const length = (LONGEST_STEP / longest) * 2 ** -count
     for (const node of graph.nodes) node.logPrice = node.origin - length * node.step
     const legPrice = Math.max(0, point.legPrice - length * change)
     const response = respondSoftly(graph, { ...point, legPrice })
     if (response.value <= point.value - LEAST_SLOPE * length * slope) return { ...point, ...response, legPrice }
   }
+  for (const node of graph.nodes) node.logPrice = node.origin
   return undefined
 }
 
