@@ -254,3 +254,29 @@ test('a large payment uses as many pools as pay for their gas', () => {
   // A swap costs 0.065 AAA and loses units² / 1000 to the price: a leg carries about 8 AAA.
   expect([2n, 40n, 160n, 2_000n].map((units) => countLegs(units * unit))).toEqual([1, 5, 20, 32])
 })
+
+test('the bound of a small payment prefers the pool with the cheaper swap', () => {
+  const [one, other] = [aaa.tokenAddress ?? '0x', bbb.tokenAddress ?? '0x'] as const
+  const liquidity = 10n ** 24n
+  const concentrated: Pool = {
+    type: 'concentrated',
+    id: '0x2',
+    venue: 'V3',
+    tokens: [one, other],
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity,
+    feePpm: 100,
+    tickSpacing: 1,
+    ticks: [
+      { index: -6_000, liquidityNet: liquidity },
+      { index: 6_000, liquidityNet: -liquidity },
+    ],
+  }
+  const pools = [createPair('0x1', [aaa, bbb], [1_000_000n * unit, 1_000_000n * unit]), concentrated]
+  const priced = { ...market, pools, gas: { ...market.gas, price: 10n ** 12n } }
+  // 10 AAA save 0.029 AAA in fees in the concentrated pool, whose swap costs 0.04 AAA more.
+  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 10n * unit }, receive: bbb }, priced))
+  expect(quote.route.legs.map(({ pool }) => pool.id)).toEqual(['0x1'])
+  expect(quote.certificate.gapBps).toBeLessThan(0.1)
+})

@@ -37,6 +37,8 @@ export type Node = {
   /** Weights of the paths from the paid token to here, and from here to the received one, by number of swaps. */
   readonly before: number[]
   readonly after: number[]
+  /** The most of the token that a route can hold. */
+  limit: number
   /** The smallest sum of losses on a path from the paid token. */
   loss: number
   /** Its index in the linear system. */
@@ -73,6 +75,8 @@ export type Arc = CurveTrade & {
   readonly threshold: number
   /** Gas of the swap, in value. */
   readonly cost: number
+  /** s after the largest payment that a route can make here. */
+  floor: number
   /** The profit of the best trade after gas, at the current prices. */
   profit: number
   /** The degree to which a random route uses the arc for its profit, and the probability of being on its path. */

@@ -37,13 +37,23 @@ export function findLegPrice({ arcs, rivals }: Graph, { maxLegs }: NetOptions): 
   return Float64Array.from(gains).sort().at(-maxLegs) ?? 0
 }
 
-/** Sets the arc's best trade and its profit after gas. */
+/** Sets the arc's best trade within its limit and the profit after gas. */
 export function measureProfit(arc: Arc): void {
   const ratio = arc.pay.rootPrice / arc.receive.rootPrice
   arc.isActive = ratio < arc.threshold
   arc.profit = -arc.cost
-  if (!arc.isActive) return
-  trade(arc, ratio)
+  if (!arc.isActive) {
+    arc.paid = 0
+    arc.received = 0
+    arc.conductance = 0
+    return
+  }
+  const least = arc.floor * arc.rootKept
+  trade(arc, Math.max(ratio, least))
+  if (ratio < least) {
+    arc.earned += (least * least - ratio * ratio) * arc.paid
+    arc.conductance = 0
+  }
   const earned = arc.earned * arc.receive.rootPrice * arc.receive.rootPrice
   // An overflow must not hide a profit.
   arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost

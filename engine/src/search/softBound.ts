@@ -7,6 +7,8 @@ export type Softening = {
   readonly softness: number
   /** μ: the price of a leg, above zero if the cap binds. */
   readonly legPrice: number
+  /** Whether a path of swaps pays for itself, so that the route has one anyway. */
+  readonly isConnected: boolean
 }
 
 /** Longer paths hardly ever pay for their gas. */
@@ -18,7 +20,7 @@ const MOST_HOPS = 4
  * in log prices, and the conductances, which approximate the Hessian.
  */
 export function respondSoftly(graph: Graph, options: Softening & NetOptions): SoftResponse {
-  const { demand, maxLegs, softness, legPrice } = options
+  const { demand, maxLegs, softness, legPrice, isConnected } = options
   for (const node of graph.nodes) {
     node.surplus = 0
     node.pull = 0
@@ -32,7 +34,7 @@ export function respondSoftly(graph: Graph, options: Softening & NetOptions): So
   let sum = 0
   for (const arc of graph.arcs) sum += openArc(arc, opening)
   for (const rivals of graph.rivals) sum += openRivals(rivals, opening)
-  sum += spreadPaths(graph, { ends: demand, open })
+  if (!isConnected) sum += spreadPaths(graph, { ends: demand, open })
   let [legs, undecided] = [0, 0]
   for (const arc of open) {
     const degree = carry(arc, softness)
@@ -55,11 +57,11 @@ type Opening = Softening & { readonly open: Arc[] }
 /** Sets the degree to which the swap is used for its own profit. */
 function openArc(arc: Arc, { softness, legPrice, open }: Opening): number {
   measureProfit(arc)
-  if (!arc.isActive) return 0
   const level = (arc.profit - legPrice) / softness
   const tail = Math.exp(-Math.abs(level))
   arc.degree = (level > 0 ? 1 : tail) / (1 + tail)
   arc.use.onPath = 0
+  arc.onPath = 0
   open.push(arc)
   return Math.max(0, level) + Math.log1p(tail)
 }
@@ -69,17 +71,17 @@ function openRivals(rivals: readonly Arc[], { softness, legPrice, open }: Openin
   let most = 0
   for (const arc of rivals) {
     measureProfit(arc)
-    if (arc.isActive) most = Math.max(most, (arc.profit - legPrice) / softness)
+    most = Math.max(most, (arc.profit - legPrice) / softness)
   }
-  const active = rivals.filter(({ isActive }) => isActive)
   let sum = Math.exp(-most)
-  for (const arc of active) {
+  for (const arc of rivals) {
     arc.degree = Math.exp((arc.profit - legPrice) / softness - most)
     arc.use.onPath = 0
+    arc.onPath = 0
     sum += arc.degree
     open.push(arc)
   }
-  for (const arc of active) arc.degree /= sum
+  for (const arc of rivals) arc.degree /= sum
   return most + Math.log(sum)
 }
 
@@ -104,7 +106,6 @@ function spreadPaths({ nodes }: Graph, { ends: { pay, receive }, open }: Spread)
     for (const arc of inner) extendPaths(arc, hops)
     sum += receive.before[hops] ?? 0
   }
-  for (const arc of open) arc.onPath = 0
   for (const arc of inner) {
     arc.onPath = sum > LEAST ? countPaths(arc) / sum : 0
     arc.use.onPath += arc.onPath

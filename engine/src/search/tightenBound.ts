@@ -1,6 +1,7 @@
 import type { Demand } from './dual.ts'
 import type { Arc, Graph, Link, Node } from './graph.ts'
 import { solveCircuit } from './laplacian.ts'
+import { setLimits } from './limits.ts'
 import { addProfits, findLegPrice, measureProfits, type NetOptions } from './netBound.ts'
 import { respondSoftly, type Softening, type SoftResponse } from './softBound.ts'
 
@@ -31,6 +32,7 @@ const LEAST_GAIN = 1e-5
 
 /** The bound at the nodes' prices. */
 export function startBound(graph: Graph, options: NetOptions): BoundState {
+  setLimits(graph, options.demand)
   measureProfits(graph)
   const legPrice = findLegPrice(graph, options)
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
@@ -65,16 +67,22 @@ function finishLevel(graph: Graph, options: TightenOptions): BoundState {
   }
 }
 
-/** Prices hardly move by more than the square of this. */
-const MARGIN = 1.0005
+const LEAST_MARGIN = 1.0005
+const MOST_MARGIN = 1.01
+
+/** Prices move by up to the square of this: if gas matters, also for a worse price with fewer or cheaper swaps. */
+function getMargin({ pay, worth }: Demand): number {
+  return Math.min(LEAST_MARGIN + (pay.leaving[0]?.cost ?? 0) / worth / 4, MOST_MARGIN)
+}
 
 /** The pools that trade near the current prices, for speed. All others are counted again at the end of a level. */
-function narrow({ arcs, rivals }: Graph, { receive }: Demand): Graph {
-  const isNear = (arc: Arc) => arc.pay.rootPrice < arc.receive.rootPrice * arc.threshold * MARGIN
+function narrow({ arcs, rivals }: Graph, demand: Demand): Graph {
+  const margin = getMargin(demand)
+  const isNear = (arc: Arc) => arc.pay.rootPrice < arc.receive.rootPrice * arc.threshold * margin
   const free = arcs.filter(isNear)
   const some = rivals.map((group) => group.filter(isNear))
   const links = [...new Set([free, ...some].flatMap((group) => group.map(({ link }) => link)))]
-  const nodes = findConnected(links, receive)
+  const nodes = findConnected(links, demand.receive)
   const isConnected = ({ pay }: Arc) => nodes.has(pay)
   return {
     nodes: [...nodes],
@@ -128,7 +136,9 @@ function soften(
   const { demand, maxLegs, level, legPrice } = options
   const softness = level * ((demand.pay.leaving[0]?.cost ?? 0) + legPrice)
   if (!(softness > 0)) return undefined
-  return { demand, maxLegs, softness, legPrice, ...respondSoftly(graph, { demand, maxLegs, softness, legPrice }) }
+  addProfits(graph, { demand, maxLegs, legPrice })
+  const place = { demand, maxLegs, softness, legPrice, isConnected: legPrice === 0 && demand.receive.loss === 0 }
+  return { ...place, ...respondSoftly(graph, place) }
 }
 
 /** Idle pools conduct a little, so that no token is cut off. */
