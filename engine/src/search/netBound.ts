@@ -50,10 +50,7 @@ export function measureProfit(arc: Arc): void {
   }
   const least = arc.floor * arc.rootKept
   trade(arc, Math.max(ratio, least))
-  if (ratio < least) {
-    arc.earned += (least * least - ratio * ratio) * arc.paid
-    arc.conductance = 0
-  }
+  if (ratio < least) arc.earned += (least * least - ratio * ratio) * arc.paid
   const earned = arc.earned * arc.receive.rootPrice * arc.receive.rootPrice
   // An overflow must not hide a profit.
   arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost

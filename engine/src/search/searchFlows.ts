@@ -163,7 +163,7 @@ function chooseFlow(graph: Graph, { demand, maxLegs, page, single, state }: Choi
   const lower = tightenBound(graph, { state, demand, maxLegs, net: single?.net ?? 0 })
   if (maxLegs < 2) return { candidates: [], state: lower }
   const { paths, short } = page
-  const known = [listPaying(graph, { demand, maxLegs, ...lower })]
+  const known = listPaying(graph, { demand, maxLegs, ...lower })
   for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   measureDepths(paths, demand.worth)
   const effort = maxLegs <= FEW_LEGS ? EFFORTS.few : EFFORTS.many
@@ -175,10 +175,23 @@ function chooseFlow(graph: Graph, { demand, maxLegs, page, single, state }: Choi
 
 type Paying = { readonly demand: Demand; readonly maxLegs: number; readonly legPrice: number }
 
-/** The swaps that pay for themselves at the prices of the bound: nearly those of the best route. */
-function listPaying({ arcs, rivals }: Graph, { demand, maxLegs, legPrice }: Paying): readonly Arc[] {
-  const best = rivals.flatMap((some) => some.toSorted((one, other) => other.profit - one.profit).slice(0, 1))
-  const paying = [...arcs, ...best].filter(({ profit }) => profit > legPrice)
-  const most = paying.sort((one, other) => other.profit - one.profit).slice(0, maxLegs)
-  return connect(most, demand)
+/**
+ * The swaps that pay for themselves at the prices of the bound: nearly those of the best route. Of a pool with several
+ * pairs one is in a set, and each that pays has its set.
+ */
+function listPaying({ arcs, rivals }: Graph, paying: Paying): readonly (readonly Arc[])[] {
+  const pairs = rivals.map((some) => some.filter(({ profit }) => profit > paying.legPrice).sort(byProfit))
+  const best = pairs.flatMap((some) => some.slice(0, 1))
+  const others = pairs.flatMap((some) => some.slice(1))
+  const sets = [best, ...others.map((arc) => [...best.filter(({ pool }) => pool !== arc.pool), arc])]
+  return sets.map((set) => keepMost([...arcs, ...set], paying))
+}
+
+function keepMost(arcs: readonly Arc[], { demand, maxLegs, legPrice }: Paying): readonly Arc[] {
+  const most = arcs.filter(({ profit }) => profit > legPrice).sort(byProfit)
+  return connect(most.slice(0, maxLegs), demand)
+}
+
+function byProfit(one: Arc, other: Arc): number {
+  return other.profit - one.profit
 }

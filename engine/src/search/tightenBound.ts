@@ -23,6 +23,8 @@ type TightenOptions = NetOptions & {
 
 /** ε as fractions of the price of a swap. Each level starts from the prices of the one before. */
 const LEVELS = [1 / 4, 1 / 16]
+/** Without gas and cap, as fractions of the payment: only pools with several pairs leave something to decide. */
+const RIVAL_LEVELS = [1e-3, 1e-4, 1e-5, 1e-6]
 const MOST_STEPS = 8
 /** A gap of 0.02 bp is small enough. */
 const ENOUGH = 2e-6
@@ -36,7 +38,9 @@ export function startBound(graph: Graph, options: NetOptions): BoundState {
   measureProfits(graph)
   const legPrice = findLegPrice(graph, options)
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
-  return { most: addProfits(graph, { ...options, legPrice }), legPrice, logPrices, levels: LEVELS }
+  const isFree = legPrice === 0 && getCost(options.demand) === 0
+  const levels = isFree ? RIVAL_LEVELS : LEVELS
+  return { most: addProfits(graph, { ...options, legPrice }), legPrice, logPrices, levels }
 }
 
 export function isTight({ most }: BoundState, { net, demand }: Pick<TightenOptions, 'net' | 'demand'>): boolean {
@@ -71,8 +75,8 @@ const LEAST_MARGIN = 1.0005
 const MOST_MARGIN = 1.01
 
 /** Prices move by up to the square of this: if gas matters, also for a worse price with fewer or cheaper swaps. */
-function getMargin({ pay, worth }: Demand): number {
-  return Math.min(LEAST_MARGIN + (pay.leaving[0]?.cost ?? 0) / worth / 4, MOST_MARGIN)
+function getMargin(demand: Demand): number {
+  return Math.min(LEAST_MARGIN + getCost(demand) / demand.worth / 4, MOST_MARGIN)
 }
 
 /** The pools that trade near the current prices, for speed. All others are counted again at the end of a level. */
@@ -126,16 +130,22 @@ function evaluate(graph: Graph, point: Point): number {
   return Math.min(bound, addProfits(graph, { ...point, legPrice: findLegPrice(graph, point) }))
 }
 
+/** The price of a swap at this payment: zero if gas is free or its price is unknown. */
+function getCost({ pay }: Demand): number {
+  return pay.leaving[0]?.cost ?? 0
+}
+
 type Point = SoftResponse & NetOptions & Softening
 
-/** Undefined without gas and cap: there is nothing to decide. */
+/** Undefined if there is nothing to decide. */
 function soften(
   graph: Graph,
   options: NetOptions & { readonly level: number; readonly legPrice: number },
 ): Point | undefined {
   const { demand, maxLegs, level, legPrice } = options
-  const softness = level * ((demand.pay.leaving[0]?.cost ?? 0) + legPrice)
-  if (!(softness > 0)) return undefined
+  const price = getCost(demand) + legPrice
+  if (price === 0 && graph.rivals.length === 0) return undefined
+  const softness = level * (price > 0 ? price : demand.worth)
   addProfits(graph, { demand, maxLegs, legPrice })
   const place = { demand, maxLegs, softness, legPrice, isConnected: legPrice === 0 && demand.receive.loss === 0 }
   return { ...place, ...respondSoftly(graph, place) }
@@ -144,34 +154,45 @@ function soften(
 /** Idle pools conduct a little, so that no token is cut off. */
 const LEAKAGE = 1e-4
 const PRECISION = 0.05
-const MOST_TRIES = 6
+const MOST_TRIES = 10
+const SHORTEST = 0.05
+const LONGEST = 0.5
 const LEAST_SLOPE = 1e-4
 /** Of a log price. */
 const LONGEST_STEP = 1
 const LEAST_STIFFNESS = 0.01
 
-/** One Newton step, halved until the smooth bound falls. Undefined if no step helps. */
+/** One Newton step, shortened until the smooth bound falls. Undefined if no step helps. */
 function descend(graph: Graph, point: Point): Point | undefined {
   for (const link of graph.links) link.conductance = Math.max(link.conductance, LEAKAGE * link.calm)
   solveCircuit(graph, { ground: point.demand.receive, precision: PRECISION })
   const isCapped = point.legPrice > 0 || point.legs > point.maxLegs
   const change = isCapped ? solveLegPrice(graph, point) : 0
-  let slope = isCapped ? change * (point.maxLegs - point.legs) : 0
   let longest = LONGEST_STEP
   for (const node of graph.nodes) {
     node.origin = node.logPrice
-    slope += node.step * node.surplus
     longest = Math.max(longest, Math.abs(node.step))
   }
+  const slope = getSlope(graph, { point, change })
+  let length = LONGEST_STEP / longest
   for (let count = 0; count < MOST_TRIES; count += 1) {
-    const length = (LONGEST_STEP / longest) * 2 ** -count
     for (const node of graph.nodes) node.logPrice = node.origin - length * node.step
     const legPrice = Math.max(0, point.legPrice - length * change)
-    const response = respondSoftly(graph, { ...point, legPrice })
-    if (response.value <= point.value - LEAST_SLOPE * length * slope) return { ...point, ...response, legPrice }
+    const next = { ...point, ...respondSoftly(graph, { ...point, legPrice }), legPrice }
+    if (next.value <= point.value - LEAST_SLOPE * length * slope) return next
+    // Beyond the threshold of a deep pool the slope is steep: where it is zero, the next step knows the pool.
+    const part = slope / (slope - getSlope(graph, { point: next, change }))
+    length *= Math.min(Math.max(part, SHORTEST), LONGEST)
   }
   for (const node of graph.nodes) node.logPrice = node.origin
   return undefined
+}
+
+/** How fast the smooth bound falls along the step. */
+function getSlope({ nodes }: Graph, { point, change }: { readonly point: Point; readonly change: number }): number {
+  let slope = change === 0 ? 0 : change * (point.maxLegs - point.legs)
+  for (const { step, surplus } of nodes) slope += step * surplus
+  return slope
 }
 
 /**
