@@ -25,10 +25,7 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
   const wanted = { ...ends, units: request.units }
   const first = findFirst({ request, prepared, wanted })
   if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
-  // A few legs need a larger payment than the optimum. The second pass searches at that payment.
-  const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
-  const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
-  const best = isBetter ? second : first
+  const best = improve(first, { request, prepared, wanted })
   const demand = { ...ends, worth: Number(best.paid) * ends.pay.unit }
   const bound = solveMarket(prepared.graph, demand)
   const state = startMarketBound(prepared.graph, toSearch(request, demand))
@@ -36,6 +33,26 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
 }
 
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
+
+const MOST_PASSES = 4
+/** A smaller relative gain is not worth another pass. */
+const LEAST_GAIN = 1e-6
+
+/** The cap on legs needs a larger payment than the optimum, which changes legs and shares: searches again at that payment. */
+function improve(first: PricedRoute, question: Question): PricedRoute {
+  const { wanted } = question
+  let best = first
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const next = findCheapest({ ...question, worth: Number(best.paid) * wanted.pay.unit })
+    const [cost, nextCost] = [
+      getCost(best, wanted),
+      next === undefined ? Number.POSITIVE_INFINITY : getCost(next, wanted),
+    ]
+    if (next !== undefined && nextCost < cost) best = next
+    if (!(nextCost < cost * (1 - LEAST_GAIN))) return best
+  }
+  return best
+}
 
 const GROWTH = 4
 /** The most that a few legs may cost, as a multiple of the optimum. Only nearly empty pools come close. */
