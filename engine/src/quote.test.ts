@@ -280,3 +280,41 @@ test('the bound of a small payment prefers the pool with the cheaper swap', () =
   expect(quote.route.legs.map(({ pool }) => pool.id)).toEqual(['0x1'])
   expect(quote.certificate.gapBps).toBeLessThan(0.1)
 })
+
+test('the search knows the fee of each direction', () => {
+  const tokenAddresses = [aaa.tokenAddress ?? '0x', bbb.tokenAddress ?? '0x'] as const
+  const liquidity = 10n ** 24n
+  const ticks = [
+    { index: -6_000, liquidityNet: liquidity },
+    { index: 6_000, liquidityNet: -liquidity },
+  ]
+  const base = { type: 'concentrated', venue: 'V4', tokens: tokenAddresses, tick: 0, tickSpacing: 1 } as const
+  const pool: Pool = { ...base, id: '0x1', sqrtPriceX96: 2n ** 96n, liquidity, ticks, feePpm: 100, backFeePpm: 5_000 }
+  const pair = createPair('0x2', [aaa, bbb], [1_000_000n * unit, 1_000_000n * unit])
+  const mixed = { ...market, pools: [pool, pair] }
+  const listIds = (pay: Listing, receive: Listing) =>
+    expectQuote(findQuote({ pay: { listing: pay, units: unit }, receive }, mixed)).route.legs.map(({ pool }) => pool.id)
+  expect([listIds(aaa, bbb), listIds(bbb, aaa)]).toEqual([['0x1'], ['0x2']])
+})
+
+test('a quote says what the best single pool would have given after gas', () => {
+  const priced = { ...market, gas: { ...market.gas, price: 10n ** 10n } }
+  const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb }
+  const { bestSinglePool, receive, gas } = expectQuote(findQuote(request, priced))
+  const single = expectQuote(findQuote({ ...request, maxLegs: 1 }, priced))
+  expect(bestSinglePool?.pool.id).toBe('0x2')
+  expect(bestSinglePool?.net).toEqual({ listing: bbb, units: single.receive.units - (single.gas.cost?.units ?? 0n) })
+  expect(bestSinglePool?.net.units).toBeLessThan(receive.units - (gas.cost?.units ?? 0n))
+  expect(expectQuote(findQuote({ ...request, receive: ccc }, market)).bestSinglePool).toBeUndefined()
+})
+
+test('a quote has the share of the payment on each leg, and the number of pools', () => {
+  const broken = { ...market, pools: [...market.pools, createPair('0x7', [aaa, bbb], [0n, 5n])] }
+  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: ccc }, broken))
+  expect(quote.route.legs.map(({ pool }, at) => [pool.id, quote.shares[at]?.toFixed(3)])).toEqual([
+    ['0x1', '0.250'],
+    ['0x2', '0.750'],
+    ['0x3', '1.000'],
+  ])
+  expect(quote.poolCount).toBe(3)
+})

@@ -86,6 +86,21 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
 }
 
+/** The direct pool with the best output after gas, for comparison. Undefined without one that takes the payment. */
+export function findBestPool(request: RouteRequest, market: Market): PricedRoute | undefined {
+  const prepared = prepareMarket(market)
+  const ends = findEnds(request, prepared)
+  if (ends === undefined) return undefined
+  let best: PricedRoute | undefined
+  for (const arc of ends.pay.leaving) {
+    if (arc.receive !== ends.receive) continue
+    const settled = settleFlow([{ arc, share: 1 }], { ...ends, units: request.units })
+    const route = settled && priceRoute(settled, { prepared, ends })
+    if (route !== undefined && (best === undefined || getNet(route) > getNet(best))) best = route
+  }
+  return best
+}
+
 /** Settles the candidates in wei, best first, while the next could still win. */
 function settleBest(candidates: readonly Candidate[], options: SettleBestOptions): PricedRoute | undefined {
   const { ends, units } = options
