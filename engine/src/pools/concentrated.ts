@@ -11,7 +11,10 @@ export type ConcentratedPool = PoolIdentity & {
   readonly sqrtPriceX96: bigint
   readonly tick: number
   readonly liquidity: bigint
+  /** All fees together: in Uniswap V4 p + l − ⌊p · l / 10^6⌋ of the protocol's fee p and the providers' fee l. */
   readonly feePpm: number
+  /** The same for payments in token 1, if it differs: Uniswap V4's protocol fee has a rate per direction. */
+  readonly backFeePpm?: number
   readonly tickSpacing: number
   /** Every initialised tick, in ascending order. */
   readonly ticks: readonly Tick[]
@@ -42,15 +45,20 @@ export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigi
 }
 
 export function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefined {
-  const { tokens, feePpm, sqrtPriceX96, liquidity, tick, tickSpacing } = pool
+  const { tokens, sqrtPriceX96, liquidity, tick, tickSpacing } = pool
   if (!areTokens(tokens)) return 'badTokens'
-  if (!isFeePpm(feePpm)) return 'badFee'
+  if (!tokens.every((pay) => isFeePpm(getFeePpm(pool, pay)))) return 'badFee'
   if (liquidity < 0n) return 'badReserves'
   if (liquidity > MAX_UINT128) return 'overflow'
   if (sqrtPriceX96 < MIN_SQRT_PRICE || sqrtPriceX96 >= MAX_SQRT_PRICE || !isTick(tick)) return 'badPrice'
   if (getSqrtPriceAtTick(tick) > sqrtPriceX96) return 'badPrice'
   const isSpacing = Number.isInteger(tickSpacing) && tickSpacing > 0 && tickSpacing <= MAX_TICK
   return isSpacing && areTicks(pool) ? undefined : 'badTicks'
+}
+
+/** The fee if this token is paid. */
+export function getFeePpm({ tokens, feePpm, backFeePpm = feePpm }: ConcentratedPool, pay: Address): number {
+  return isSameAddress(tokens[0], pay) ? feePpm : backFeePpm
 }
 
 function isTick(tick: number): boolean {
@@ -83,7 +91,7 @@ type Swapped = { readonly paid: bigint; readonly received: bigint }
 
 function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
   const isFalling = isSameAddress(pool.tokens[0], trade.pay)
-  const feePpm = BigInt(pool.feePpm)
+  const feePpm = BigInt(getFeePpm(pool, trade.pay))
   let { sqrtPriceX96: sqrtPrice, tick, liquidity } = pool
   let remaining = trade.units
   let paid = 0n
