@@ -52,7 +52,7 @@ type LiveChain = {
   readonly dataFee?: DataFee
 }
 
-export type DataFee = 'opStack' | 'arbitrum'
+export type DataFee = 'feeOracle' | 'gasInfo'
 
 export const networks: readonly Network[] = [
   {
@@ -166,7 +166,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://optimistic.etherscan.io',
       genesisHash: '0x7ca38a1916c42007829c55e69d3e9a73265554b586a499015373241b8a3fa48b',
       blockTimeMs: 2_000,
-      dataFee: 'opStack',
+      dataFee: 'feeOracle',
     },
   },
   {
@@ -188,7 +188,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://arbiscan.io',
       genesisHash: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442',
       blockTimeMs: 250,
-      dataFee: 'arbitrum',
+      dataFee: 'gasInfo',
     },
   },
   {
@@ -234,7 +234,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://basescan.org',
       genesisHash: '0xf712aa9241cc24369b143cf6dce85f0902a9731e70d66818a3a5845b296c73dd',
       blockTimeMs: 2_000,
-      dataFee: 'opStack',
+      dataFee: 'feeOracle',
     },
   },
 ]

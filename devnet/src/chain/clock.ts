@@ -1,6 +1,6 @@
 import type { Rpc, RpcCall } from './rpc.ts'
 
-const heartbeatMs = 30_000
+const heartbeatMs = 10_000
 /** So that the fee does not depend on how many blocks came before. */
 const setBaseFee: RpcCall = ['hardhat_setNextBlockBaseFeePerGas', 1_000_000_000n]
 

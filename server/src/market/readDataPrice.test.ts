@@ -6,12 +6,12 @@ import { readDataPrice } from './readDataPrice.ts'
 const genesisHash = `0x${'9'.repeat(64)}` as const
 
 test('Optimism and Base: the fee of a swap by the oracle, per byte', async () => {
-  expect(await ask('opStack', word(5_000_000n))).toBe(5_000n)
+  expect(await ask('feeOracle', word(5_000_000n))).toBe(5_000n)
 })
 
 test('Arbitrum: the price of a byte by its gas info', async () => {
   const prices = [1n, 42n, 3n, 4n, 5n, 6n].map(word).map((text) => text.slice(2))
-  expect(await ask('arbitrum', `0x${prices.join('')}`)).toBe(42n)
+  expect(await ask('gasInfo', `0x${prices.join('')}`)).toBe(42n)
 })
 
 test('other networks charge nothing for data, and are not asked', async () => {
@@ -19,8 +19,8 @@ test('other networks charge nothing for data, and are not asked', async () => {
 })
 
 test('an answer that cannot be read is unknown, not free', async () => {
-  expect(await ask('opStack', '0x')).toBeUndefined()
-  expect(await ask('arbitrum', word(1n))).toBeUndefined()
+  expect(await ask('feeOracle', '0x')).toBeUndefined()
+  expect(await ask('gasInfo', word(1n))).toBeUndefined()
 })
 
 function word(value: bigint): Hex {

@@ -21,7 +21,7 @@ const ASKED_BYTES = 1_000n
  */
 export async function readDataPrice(client: ChainClient, dataFee: DataFee | undefined): Promise<bigint | undefined> {
   try {
-    if (dataFee === 'opStack') {
+    if (dataFee === 'feeOracle') {
       const args = [ASKED_BYTES] as const
       const fee = await readContract(client, {
         address: oracle,
@@ -31,7 +31,7 @@ export async function readDataPrice(client: ChainClient, dataFee: DataFee | unde
       })
       return fee / ASKED_BYTES
     }
-    if (dataFee === 'arbitrum') {
+    if (dataFee === 'gasInfo') {
       const [, perByte] = await readContract(client, {
         address: gasInfo,
         abi: gasInfoAbi,

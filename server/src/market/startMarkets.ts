@@ -59,7 +59,7 @@ function describeState(state: MarketState): string {
 /** Blocks of some networks come faster than anyone reads a quote. */
 const EVERY_MS = { live: 2_000, local: 1_000 }
 
-/** The local world trades on each chain every few seconds. */
+/** A local chain without trades adds a block about every ten seconds. */
 const LOCAL_BLOCK_MS = 10_000
 
 function startFeed(chainId: number, options: MarketsOptions): MarketFeed {

@@ -21,7 +21,7 @@ const pool: ConcentratedPool = {
 test('a pool of Uniswap V4 is sent with the key that a swap needs, and one of V3 without', () => {
   const { key: _, ...other } = pool
   const market = { chainId: 1, pools: [pool, { ...other, id: '0x0b', venue: 'Uniswap V3' }], gas: gasOf('0x01') }
-  const { pools } = writeMarket({ block, market })
+  const { pools } = writeMarket({ block, market }, { staleAfterMs: 6_000 })
   const sent = { type: 'concentrated', tokens: ['0x01', '0x02'], feePpm: 900, tickSpacing: 10, tick: 0, ticks: '' }
   const price = { sqrtPriceX96: String(2n ** 96n), liquidity: '5' }
   expect(pools).toEqual([
