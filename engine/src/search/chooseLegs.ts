@@ -107,15 +107,22 @@ function rankRemovals(legs: Legs, { demand }: ChoiceOptions): readonly Removal[]
   const gone = new Set<Arc>()
   for (const arc of arcs) {
     if (gone.has(arc)) continue
-    const others = arcs.filter((other) => other !== arc)
-    const left = isSpare(arc, { others, demand }) ? others : connect(others, demand)
-    const removed = left === others ? [arc] : arcs.filter((other) => !left.includes(other))
-    const [earned, cost] = removed.reduce(([earned, cost], other) => [earned + earn(other), cost + other.cost], [0, 0])
-    if (left.length > 0) removals.push({ arc, left, earned, cost })
+    const { removed, removal } = removeArc(arc, { arcs, demand })
+    if (removal.left.length > 0) removals.push(removal)
     // Arcs in series are removed together, so one of them is enough.
     if (removed.length > 1) for (const other of removed) gone.add(other)
   }
   return removals.sort((one, other) => one.earned - one.cost - other.earned + other.cost)
+}
+
+type RemoveOptions = { readonly arcs: readonly Arc[]; readonly demand: Demand }
+
+function removeArc(arc: Arc, { arcs, demand }: RemoveOptions) {
+  const others = arcs.filter((other) => other !== arc)
+  const left = isSpare(arc, { others, demand }) ? others : connect(others, demand)
+  const removed = left === others ? [arc] : arcs.filter((other) => !left.includes(other))
+  const [earned, cost] = removed.reduce(([earned, cost], other) => [earned + earn(other), cost + other.cost], [0, 0])
+  return { removed, removal: { arc, left, earned, cost } satisfies Removal }
 }
 
 /** Whether all other arcs stay connected without it. */

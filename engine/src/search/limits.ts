@@ -15,15 +15,12 @@ const LIFT = 1 + 1e-9
 export function setLimits(graph: Graph, { pay, worth }: Demand): void {
   for (const node of graph.nodes) node.limit = 0
   pay.limit = worth * LIFT
+  const arcs = [graph.arcs, ...graph.rivals].flat()
   let isChanged = true
-  for (let round = 0; round < MOST_ROUNDS && isChanged; round += 1) {
-    isChanged = raiseLimits(graph.arcs)
-    for (const arcs of graph.rivals) isChanged = raiseLimits(arcs) || isChanged
-  }
+  for (let round = 0; round < MOST_ROUNDS && isChanged; round += 1) isChanged = raiseLimits(arcs)
   // Rates that grow from round to round are arbitrage, which has no limit here.
   if (isChanged) for (const node of graph.nodes) node.limit = Number.POSITIVE_INFINITY
-  for (const arc of graph.arcs) arc.floor = findFloor(arc)
-  for (const arcs of graph.rivals) for (const arc of arcs) arc.floor = findFloor(arc)
+  for (const arc of arcs) arc.floor = findFloor(arc)
 }
 
 function raiseLimits(arcs: readonly Arc[]): boolean {
