@@ -5,7 +5,7 @@ import { findListedTokens } from '../../engine/src/listedTokens.ts'
 import type { Market } from '../../engine/src/market.ts'
 import type { ConcentratedPool } from '../../engine/src/pools/concentrated.ts'
 import { quoteSwap, quoteSwapPay } from '../../engine/src/pools/swap.ts'
-import { findQuote, type QuoteRequest } from '../../engine/src/quote.ts'
+import { findQuote, type Quote, type QuoteRequest } from '../../engine/src/quote.ts'
 import { type Listing, tokens } from '../../engine/src/token.ts'
 import { listTokenContracts } from '../../engine/src/tokenContract.ts'
 import { createMarketReader, type Reading, type Snapshot } from '../../server/src/market/marketReader.ts'
@@ -77,12 +77,8 @@ describe.each(chainIds)('chain %i', (chainId) => {
     if (market === undefined) throw new Error('The market was not read.')
     const random = createRandom(`routes/${chainId}`)
     const isolation = await createIsolation(network.rpcUrl)
-    for (let done = 0; done < ROUTES; ) {
-      const request = planQuote(chainId, random)
-      const result = findQuote(request, market)
-      if (result.type !== 'quote') continue
-      const { route, pay, receive } = result.quote
-      if ('units' in request.receive) expect(receive.units).toBeGreaterThanOrEqual(request.receive.units)
+    for (let done = 0; done < ROUTES; done += 1) {
+      const { route, pay, receive } = drawQuote(market, random)
       for (const { pool } of route.legs) legs.set(pool.venue, (legs.get(pool.venue) ?? 0) + 1)
       expect({ ...(await executeRoute(network, route)), paid: pay.units }).toEqual({
         received: receive.units,
@@ -90,10 +86,20 @@ describe.each(chainIds)('chain %i', (chainId) => {
         paid: route.paid,
       })
       await isolation.reset()
-      done += 1
     }
   })
 })
+
+/** Until the pools can give one: some pairs are the coin and its wrapped coin, and some amounts are too large. */
+function drawQuote(market: Market, random: () => number): Quote {
+  for (;;) {
+    const request = planQuote(market.chainId, random)
+    const result = findQuote(request, market)
+    if (result.type !== 'quote') continue
+    if ('units' in request.receive) expect(result.quote.receive.units).toBeGreaterThanOrEqual(request.receive.units)
+    return result.quote
+  }
+}
 
 test('these quotes used all three exchanges, and more than one swap each on average', () => {
   expect([...legs.keys()].sort()).toEqual(['Uniswap V2', 'Uniswap V3', 'Uniswap V4'])
