@@ -77,22 +77,28 @@ describe.each(chainIds)('chain %i', (chainId) => {
     if (market === undefined) throw new Error('The market was not read.')
     const random = createRandom(`routes/${chainId}`)
     const isolation = await createIsolation(network.rpcUrl)
-    for (let done = 0; done < ROUTES; ) {
-      const request = planQuote(chainId, random)
-      const result = findQuote(request, market)
-      if (result.type !== 'quote') continue
-      if ('units' in request.receive) expect(result.quote.receive.units).toBeGreaterThanOrEqual(request.receive.units)
-      await expectAsQuoted(network, result.quote)
+    for (let done = 0; done < ROUTES; done += 1) {
+      const { route, pay, receive } = drawQuote(market, random)
+      for (const { pool } of route.legs) legs.set(pool.venue, (legs.get(pool.venue) ?? 0) + 1)
+      expect({ ...(await executeRoute(network, route)), paid: pay.units }).toEqual({
+        received: receive.units,
+        kept: 0n,
+        paid: route.paid,
+      })
       await isolation.reset()
-      done += 1
     }
   })
 })
 
-async function expectAsQuoted(network: LocalNetwork, { route, pay, receive }: Quote): Promise<void> {
-  for (const { pool } of route.legs) legs.set(pool.venue, (legs.get(pool.venue) ?? 0) + 1)
-  const executed = await executeRoute(network, route)
-  expect({ ...executed, paid: pay.units }).toEqual({ received: receive.units, kept: 0n, paid: route.paid })
+/** Until the pools can give one: some pairs are the coin and its wrapped coin, and some amounts are too large. */
+function drawQuote(market: Market, random: () => number): Quote {
+  for (;;) {
+    const request = planQuote(market.chainId, random)
+    const result = findQuote(request, market)
+    if (result.type !== 'quote') continue
+    if ('units' in request.receive) expect(result.quote.receive.units).toBeGreaterThanOrEqual(request.receive.units)
+    return result.quote
+  }
 }
 
 test('these quotes used all three exchanges, and more than one swap each on average', () => {
