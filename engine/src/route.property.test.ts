@@ -197,7 +197,7 @@ test('with gas and a cap, an exact receive amount costs at most 1 bp more than t
       const cost = (one: Route) => one.paid + one.gasCost
       expectNotWorse(cost(route) + cost(route) / 10_000n, cost(back))
     }),
-    // Choosing legs is a heuristic: these are the cases that were measured.
+    // Choosing legs is a heuristic without a guarantee, so that the cases are always the same.
     { numRuns: Math.min(numRuns, 5_000), seed: 20_261_116, endOnFailure: true },
   )
 })

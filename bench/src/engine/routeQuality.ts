@@ -1,11 +1,10 @@
-import { findRoute, type Route } from '@murmur/engine/route'
+import { DEFAULT_MAX_LEGS, findRoute, type Route } from '@murmur/engine/route'
 import { median, type Table } from '../figures.ts'
 import { type Case, fractions, listCases, type MarketSet, marketSets } from './routeCases.ts'
 import { solveSlowly } from './slowSolver.ts'
 import { findBestPath, splitBySteps } from './splitter.ts'
 
 const BPS = 10_000
-const CAP = 8
 /** In bp. Smaller differences are rounding. */
 const NOTHING = 1e-6
 
@@ -34,7 +33,7 @@ export function judgeSearch({ count, report }: JudgeOptions): Judged {
   return { table: { head: ['market', 'trade', 'cases', 'mean loss, bp', 'worst, bp'], rows }, failures }
 }
 
-/** With gas and at most eight legs, against splitters with the same cap. */
+/** With gas and the default cap on legs, against splitters with the same cap. */
 export function judgeLegs({ count, report }: JudgeOptions): Judged {
   const rows: string[][] = []
   const failures: string[] = []
@@ -66,15 +65,42 @@ function listTrades(): readonly Trade[] {
   )
 }
 
+/** The issue's limits for trades up to 1 % of a typical reserve, in bp. */
+const SMALL_TRADE = 0.01
+const MOST_GAP = { median: 1, p95: 10 }
+
+/** With gas and the default cap: the distance of the output after gas from the bound. */
+export function judgeGaps({ count, report }: JudgeOptions): Judged {
+  const rows: string[][] = []
+  const failures: string[] = []
+  for (const { set, fraction, name } of listTrades()) {
+    report(name)
+    const routes = listCases(set, { fraction, count: count(set), gas: 'priced', seed: 37 }).map((one) =>
+      findCapped(one, DEFAULT_MAX_LEGS),
+    )
+    const gaps = routes.map((route) => (1 - getNet(route) / Number(route.bound)) * BPS).sort((a, b) => a - b)
+    const [middle, p95] = [median(gaps), gaps[Math.floor(gaps.length * 0.95)] ?? 0]
+    const legs = median(routes.map((route) => route.legs.length))
+    rows.push([set.name, formatPercent(fraction), String(gaps.length), String(legs), ...[middle, p95].map(format)])
+    if (fraction > SMALL_TRADE) continue
+    if (!(middle <= MOST_GAP.median)) failures.push(`${name}: the median gap is ${middle} bp`)
+    if (!(p95 <= MOST_GAP.p95)) failures.push(`${name}: the p95 of the gap is ${p95} bp`)
+  }
+  return { table: { head: ['market', 'trade', 'cases', 'legs, median', 'gap, median bp', 'p95'], rows }, failures }
+}
+
 const CAPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32]
 
-/** The gap to the bound, by the cap on legs. */
+/** What a smaller cap on legs costs, against the bound of the default cap. */
 export function drawCurve({ count }: Pick<JudgeOptions, 'count'>): Table {
   const sets = marketSets.filter(({ pools }) => pools === 400)
   const rows = sets.flatMap((set) =>
     [0.01, 0.05, 0.2].map((fraction) => {
       const cases = listCases(set, { fraction, count: count(set), gas: 'priced', seed: 31 })
-      const losses = CAPS.map((maxLegs) => median(cases.map((one) => measureMissing(one, maxLegs))))
+      const bounds = cases.map((one) => Number(findCapped(one, DEFAULT_MAX_LEGS).bound))
+      const losses = CAPS.map((maxLegs) =>
+        median(cases.map((one, at) => measureMissing(one, { maxLegs, bound: bounds[at] ?? 0 }))),
+      )
       return [set.name, formatPercent(fraction), ...losses.map((loss) => (loss < BPS ? loss.toFixed(0) : 'none'))]
     }),
   )
@@ -88,18 +114,20 @@ function measureLoss(one: Case): number {
 }
 
 function measureGains(one: Case): { readonly apart: number; readonly shared: number } {
-  const net = getNet(findCapped(one, CAP))
-  const request = { ...one, units: Number(one.units), maxLegs: CAP, maxHops: 3, steps: 20 }
+  const net = getNet(findCapped(one, DEFAULT_MAX_LEGS))
+  const request = { ...one, units: Number(one.units), maxLegs: DEFAULT_MAX_LEGS, maxHops: 3, steps: 20 }
   const single = findBestPath(one.venues, { ...request, pools: 'apart' })
   const apart = splitBySteps(one.venues, { ...request, pools: 'apart' })
   const shared = splitBySteps(one.venues, { ...request, pools: 'shared' })
   return { apart: (net / Math.max(apart, single) - 1) * BPS, shared: (net / Math.max(shared, single) - 1) * BPS }
 }
 
+type Missing = { readonly maxLegs: number; readonly bound: number }
+
 /** 100 % if there is no path with this few swaps. */
-function measureMissing({ pay, receive, units, market }: Case, maxLegs: number): number {
+function measureMissing({ pay, receive, units, market }: Case, { maxLegs, bound }: Missing): number {
   const result = findRoute({ pay, receive, units, maxLegs }, market)
-  return result.type === 'route' ? (1 - getNet(result.route) / Number(result.route.bound)) * BPS : BPS
+  return result.type === 'route' ? (1 - getNet(result.route) / bound) * BPS : BPS
 }
 
 function findOpen({ pay, receive, units, market }: Case): Route {
