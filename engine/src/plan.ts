@@ -15,10 +15,16 @@ import { listReceiveCommands } from './encode/receiveCommands.ts'
 import { encodeExecution } from './encode/routerCall.ts'
 import type { SwapFacts } from './encode/swapFacts.ts'
 import type { Quote } from './quote.ts'
+import type { Route } from './route.ts'
 import { type Address, findWrappedNative, isSameAddress } from './token.ts'
 
+/** The part of a quote that is carried out. */
+export type PlannedQuote = Pick<Quote, 'pay' | 'receive' | 'minimumReceive' | 'maximumPay'> & {
+  readonly route: Pick<Route, 'legs'>
+}
+
 /** What is true when the swap is planned. Times are in seconds since 1970. */
-type SwapState = {
+export type SwapState = {
   readonly account: Address
   readonly recipient: Address
   readonly router: { readonly address: Address; readonly version: RouterVersion }
@@ -69,7 +75,7 @@ type PlanRefusal =
 const PERMIT_SECONDS = 30 * 60
 
 /** The steps that carry out a quote. Allowances that are already there are not asked for again. */
-export function planSwap(quote: Quote, state: SwapState): PlanResult {
+export function planSwap(quote: PlannedQuote, state: SwapState): PlanResult {
   const wrappedCoin = findWrappedNative(quote.pay.listing.chainId)
   if (wrappedCoin === undefined) return { type: 'refused', reason: 'unknownNetwork' }
   const reason = checkPlan(quote, state)
@@ -105,7 +111,7 @@ export function sign(permit: Permit | undefined, { signature }: Signed): SignedP
   return permit && signature && { type: 'permit', permit, signature }
 }
 
-function checkPlan({ minimumReceive }: Quote, state: SwapState): PlanRefusal | undefined {
+function checkPlan({ minimumReceive }: PlannedQuote, state: SwapState): PlanRefusal | undefined {
   const { now, deadline, recipient } = state
   if (minimumReceive.units <= 0n) return 'noFloor'
   if (!(deadline > now && deadline <= now + PERMIT_SECONDS)) return 'badDeadline'
@@ -116,7 +122,7 @@ function checkPlan({ minimumReceive }: Quote, state: SwapState): PlanRefusal | u
 
 type Context = { readonly state: SwapState; readonly wrappedCoin: Address }
 
-function createSwapStep(quote: Quote, { state, wrappedCoin }: Context): SwapStep | undefined {
+function createSwapStep(quote: PlannedQuote, { state, wrappedCoin }: Context): SwapStep | undefined {
   const commands = listCommands(quote, { state, wrappedCoin })
   if (commands === undefined) return undefined
   const { pay, maximumPay, receive, minimumReceive } = quote
@@ -145,11 +151,11 @@ function createSwapStep(quote: Quote, { state, wrappedCoin }: Context): SwapStep
 }
 
 /** Only an exact receipt may cost more than was quoted. Without slippage both are the same: pay this, receive that. */
-function isExactReceive({ pay, maximumPay }: Quote): boolean {
+function isExactReceive({ pay, maximumPay }: PlannedQuote): boolean {
   return maximumPay.units > pay.units
 }
 
-function listCommands(quote: Quote, { state, wrappedCoin }: Context): readonly Command[] | undefined {
+function listCommands(quote: PlannedQuote, { state, wrappedCoin }: Context): readonly Command[] | undefined {
   const { pay, receive, maximumPay, minimumReceive, route } = quote
   const source = {
     token: toAddress(pay.listing.tokenAddress ?? wrappedCoin),
