@@ -1,3 +1,4 @@
+import { createChainClient } from '@murmur/chain/chainClient'
 import { erc20Abi, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comparePlan } from '../../engine/src/encode/comparePlan.ts'
@@ -8,10 +9,11 @@ import { findNetwork } from '../../engine/src/network.ts'
 import { type Allowances, createApprovalCall, createSwapCall, planSwap, type Step } from '../../engine/src/plan.ts'
 import { findQuote, type Quote, type QuoteRequest } from '../../engine/src/quote.ts'
 import { type Address, createToken, type Listing } from '../../engine/src/token.ts'
+import { createMarketReader } from '../../server/src/market/marketReader.ts'
+import { findVenues } from '../../server/src/market/venues.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { toUnits } from '../src/world/startingPrices.ts'
-import { createMarketReader } from './testing/marketReader.ts'
 import { createReader, createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -33,7 +35,7 @@ const random = createRandom(process.env.SEED ?? 'planned swaps')
 
 beforeAll(async () => {
   chains = (await startWorld(24_400, { chainIds: [1, 137] })).chains
-  places = await Promise.all([1, 137].map((chainId) => describePlace(getNetwork(chains, chainId))))
+  places = [1, 137].map((chainId) => describePlace(getNetwork(chains, chainId)))
 })
 
 afterAll(() => chains.stop())
@@ -59,8 +61,7 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
   for (const { network, money } of places) expect(await getRouterMoney(network, money)).toEqual(money.map(() => 0n))
 }, 3_600_000)
 
-async function describePlace(network: LocalNetwork): Promise<Place> {
-  const read = await createMarketReader(network)
+function describePlace(network: LocalNetwork): Place {
   const chainName = findNetwork(network.chainId)?.chainName
   if (chainName === undefined) throw new Error(`Chain ${network.chainId} has no name.`)
   const list = (symbol: string, { address, decimals }: { address: Address | null; decimals: number }) => {
@@ -73,11 +74,24 @@ async function describePlace(network: LocalNetwork): Promise<Place> {
   return {
     network,
     money: [coin, coin, ...tokens.filter(({ asset }) => asset !== 'ALLO')],
-    readMarket: async () => {
-      const market = await read()
-      // The router reaches no Balancer pool.
-      return { ...market, pools: market.pools.filter(({ type }) => type !== 'stable') }
-    },
+    readMarket: createReadMarket(network),
+  }
+}
+
+/** Follows the market as the server does. */
+function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: LocalNetwork): Place['readMarket'] {
+  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
+  const addresses = tokens.map(({ address }) => address)
+  const [wrappedNative] = addresses
+  if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
+  const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
+  const reader = createMarketReader(client, { chainId, tokens: addresses, wrappedNative, venues: findVenues(listed) })
+  let market: Market | undefined
+  return async () => {
+    const reading = await reader.read()
+    if (reading.type !== 'unchanged') ({ market } = reading.snapshot)
+    if (market === undefined) throw new Error('The market could not be read.')
+    return market
   }
 }
 

@@ -34,7 +34,7 @@ function address(first: string): fc.Arbitrary<Address> {
 
 const seconds = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
 
-export const signature: fc.Arbitrary<Hex> = fc
+const signature: fc.Arbitrary<Hex> = fc
   .uint8Array({ minLength: 65, maxLength: 65 })
   .map((bytes): Hex => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
 
@@ -89,7 +89,7 @@ const route = fc.record({
   shape: fc.constantFrom('direct', 'over', 'both'),
 })
 
-export const quote: fc.Arbitrary<PlannedQuote> = route.map(({ ends, exact, venue, parts, shape }) => {
+const quote: fc.Arbitrary<PlannedQuote> = route.map(({ ends, exact, venue, parts, shape }) => {
   const [pay, middle, receive] = ends
   if (pay === undefined || middle === undefined || receive === undefined) throw new RangeError('Three tokens.')
   const at = (listing: Listing) => listing.tokenAddress ?? wrappedCoin
@@ -119,7 +119,7 @@ export const quote: fc.Arbitrary<PlannedQuote> = route.map(({ ends, exact, venue
 })
 
 /** Without allowances, unless it is told otherwise. */
-export const state: fc.Arbitrary<SwapState> = fc
+const state: fc.Arbitrary<SwapState> = fc
   .record({
     account: address('1'),
     recipient: fc.oneof(address('1'), address('2')),
