@@ -1,24 +1,20 @@
 import { createChainClient } from '@murmur/chain/chainClient'
-import { erc20Abi, type Hex, parseAbi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparePlan } from '../../engine/src/encode/comparePlan.ts'
-import { createPermitMessage } from '../../engine/src/encode/permitMessage.ts'
 import { listExactReceiveMarkets } from '../../engine/src/encode/receiveCommands.ts'
 import type { Market } from '../../engine/src/market.ts'
 import { findNetwork } from '../../engine/src/network.ts'
-import { type Allowances, createApprovalCall, createSwapCall, planSwap, type Step } from '../../engine/src/plan.ts'
 import { findQuote, type Quote, type QuoteRequest } from '../../engine/src/quote.ts'
 import { type Address, createToken, type Listing } from '../../engine/src/token.ts'
 import { createMarketReader } from '../../server/src/market/marketReader.ts'
 import { findVenues } from '../../server/src/market/venues.ts'
-import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
+import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { toUnits } from '../src/world/startingPrices.ts'
-import { createReader, createSender, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+import { carryOut, prepareTrade, readMoney } from './testing/plannedTrade.ts'
+import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
 const SWAPS = process.env.DEEP === '1' ? 1_000 : 40
-const gas = 5_000_000n
 
 /** A token or the coin, with the asset that gives it its price. */
 type Money = { readonly listing: Listing; readonly asset: string }
@@ -47,9 +43,9 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
     const quote = await findRandomQuote(place)
     // Every fourth swap meets a market that somebody else has moved since the quote.
     const isMoved = at % 4 === 3
-    const trade = await prepare(place, { quote, account: getAccount(chains, 0) })
+    const trade = await prepare(place, { quote, account: 0 })
     if (isMoved) await moveMarket(place, quote)
-    const swapped = await carryOut(place, trade)
+    const swapped = await carryOut(place.network, trade)
     if (isMoved && swapped === undefined) seen.reverted += 1
     else if (!isMoved) expect(swapped).toMatchObject({ isAsQuoted: true })
     if (swapped) expect(swapped).toMatchObject({ isWithinLimits: true, allowances: [0n, 0n] })
@@ -120,98 +116,11 @@ async function findRandomQuote({ readMarket, money }: Place): Promise<Quote> {
   }
 }
 
-type Trade = {
-  readonly quote: Quote
-  readonly account: LocalAccount
-  readonly recipient: Address
-  steps: readonly Step[]
-}
-
-/** Gives the account what it pays, and plans the swap. */
-async function prepare({ network }: Place, { quote, account }: Pick<Trade, 'quote' | 'account'>): Promise<Trade> {
-  const { listing, units } = quote.maximumPay
-  const { address } = account
-  await chains.fund(address, { chainId: network.chainId, token: listing.tokenAddress, units })
-  const recipient = random() < 0.5 ? address : (`0x${createDigits(40)}` as const)
-  const { permit2, universalRouter } = network.contracts
-  const { timestamp } = await createReader(network).getBlock()
-  const plan = planSwap(quote, {
-    account: address,
-    recipient,
-    router: { address: universalRouter, version: '2.1.0' },
-    permit2,
-    now: Number(timestamp),
-    deadline: Number(timestamp) + 1_200,
-    allowances: await readAllowances(network, { owner: address, token: listing.tokenAddress }),
-  })
-  if (plan.type === 'refused') throw new Error(plan.reason)
-  return { quote, account, recipient, steps: plan.steps }
-}
-
-/** Sends all steps. Undefined if the swap was reverted, as it must be when the floor cannot be kept. */
-async function carryOut({ network }: Place, { quote, account, recipient, steps }: Trade) {
-  const { pay, receive, minimumReceive, maximumPay } = quote
-  const owner = account.address
-  const read = () =>
-    Promise.all([
-      readMoney(network, { listing: pay.listing, holder: owner }),
-      readMoney(network, { listing: receive.listing, holder: recipient }),
-    ])
-  const [payBefore, receiveBefore] = await read()
-  const fees = await send(network, { account, steps })
-  if (fees === undefined) return undefined
-  const [payAfter, receiveAfter] = await read()
-  const isOwn = recipient === owner
-  const paid = payBefore - payAfter - (pay.listing.tokenAddress === null ? fees : 0n)
-  const received = receiveAfter - receiveBefore + (isOwn && receive.listing.tokenAddress === null ? fees : 0n)
-  const isExactPay = maximumPay.units === pay.units
-  const { token, permit2 } = await readAllowances(network, { owner, token: pay.listing.tokenAddress })
-  return {
-    isAsQuoted: isExactPay
-      ? received === receive.units && paid === pay.units
-      : isExactly(received, quote) && isNear(paid, pay.units),
-    isWithinLimits: received >= minimumReceive.units && paid <= maximumPay.units,
-    allowances: [token, permit2.units],
-    figures: { paid, received, quoted: [pay.units, receive.units] },
-  }
-}
-
-/** A V2 pair gives all that the payment is worth, which is rounded up to a unit of the paid token. */
-function isExactly(received: bigint, { minimumReceive: { units }, route: { legs } }: Quote): boolean {
-  if (legs.every(({ pool }) => pool.type === 'concentrated')) return received === units
-  return received >= units && isNear(received, units)
-}
-
-/** Paths that share a pool trade in it one after the other, at other prices than together. */
-function isNear(one: bigint, other: bigint): boolean {
-  const distance = one > other ? one - other : other - one
-  return distance <= other / 1_000n + 10n
-}
-
-/** The fees of all transactions; undefined if one was reverted. */
-async function send(
-  network: LocalNetwork,
-  { account, steps }: Pick<Trade, 'account' | 'steps'>,
-): Promise<bigint | undefined> {
-  const user = createSender(network, account)
-  let signature: Hex | undefined
-  let fees = 0n
-  for (const step of steps) {
-    if (step.type === 'permit') {
-      const message = createPermitMessage(step.request)
-      expect(comparePlan(step, { type: 'message', message })).toEqual([])
-      signature = await user.signTypedData(message)
-      continue
-    }
-    const call = step.type === 'approve' ? createApprovalCall(step) : createSwapCall(step, { signature })
-    expect(comparePlan(step, { type: 'call', call, signature })).toEqual([])
-    const { to, data, value } = call
-    const hash = await user.sendTransaction({ to, data, value, gas })
-    const receipt = await user.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') return undefined
-    fees += receipt.gasUsed * receipt.effectiveGasPrice
-  }
-  return fees
+/** Half of the swaps pay out to a stranger. */
+function prepare({ network }: Place, { quote, account: index }: { readonly quote: Quote; readonly account: number }) {
+  const account = getAccount(chains, index)
+  const recipient: Address = random() < 0.5 ? account.address : `0x${createDigits(40)}`
+  return prepareTrade(network, { quote, account, recipient, fund: chains.fund })
 }
 
 /** Somebody else trades the same pair first, in either direction. */
@@ -224,37 +133,8 @@ async function moveMarket(place: Place, { pay, receive }: Quote): Promise<void> 
     await place.readMarket(),
   )
   if (result.type !== 'quote') return
-  const trade = await prepare(place, { quote: result.quote, account: getAccount(chains, 1) })
-  expect(await carryOut(place, trade)).toMatchObject({ isAsQuoted: true })
-}
-
-const permit2Abi = parseAbi(['function allowance(address, address, address) view returns (uint160, uint48, uint48)'])
-
-type Ownership = { readonly owner: Address; readonly token: Address | null }
-
-async function readAllowances(network: LocalNetwork, { owner, token }: Ownership): Promise<Allowances> {
-  if (token === null) return { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
-  const reader = createReader(network)
-  const { permit2, universalRouter } = network.contracts
-  const [given, [units, expiration, nonce]] = await Promise.all([
-    reader.readContract({ abi: erc20Abi, address: token, functionName: 'allowance', args: [owner, permit2] }),
-    reader.readContract({
-      abi: permit2Abi,
-      address: permit2,
-      functionName: 'allowance',
-      args: [owner, token, universalRouter],
-    }),
-  ])
-  return { token: given, permit2: { units, expiration, nonce } }
-}
-
-type Holding = { readonly listing: Listing; readonly holder: Address }
-
-function readMoney(network: LocalNetwork, { listing, holder }: Holding): Promise<bigint> {
-  const { tokenAddress: token } = listing
-  return token === null
-    ? createReader(network).getBalance({ address: holder })
-    : getBalance(network, { token, account: holder })
+  const trade = await prepare(place, { quote: result.quote, account: 1 })
+  expect(await carryOut(place.network, trade)).toMatchObject({ isAsQuoted: true })
 }
 
 function getRouterMoney(network: LocalNetwork, money: readonly Money[]): Promise<readonly bigint[]> {

@@ -1,6 +1,6 @@
 import type { Address } from '../token.ts'
 
-/** From 2.1.1 on, swap inputs have a list of minimum prices per hop. Ours is always empty: one floor holds for the whole. */
+/** From 2.1.1 on, swaps of V2 and V3 have a list of prices per hop. Ours is always empty: one floor holds for the whole. */
 export type RouterVersion = '2.1.0' | '2.1.1' | '2.1.2'
 
 export type Hex = `0x${string}`

@@ -167,8 +167,15 @@ function listAlterations(planned: Planned, by: bigint): readonly Alteration[] {
     ...listCalls(call),
     write('deadline', commands, deadline + by),
     write('sweep added', [...commands, { type: 'sweep', token: stranger, recipient: stranger, least: 0n }]),
-    { kind: 'version', change: () => ({ data: encodeExecution({ commands, deadline }, { version: other }) }) },
+    ...(commands.some(isVersioned)
+      ? [{ kind: 'version', change: () => ({ data: encodeExecution({ commands, deadline }, { version: other }) }) }]
+      : []),
   ]
+}
+
+/** V4 swaps are the same in all versions. */
+function isVersioned(command: Command): boolean {
+  return command.type === 'swap' && command.path.venue !== 'uniswapV4'
 }
 
 function listCalls(call: Call): readonly Alteration[] {

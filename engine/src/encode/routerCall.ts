@@ -60,7 +60,7 @@ function encodeInput(command: Command, options: Options): Hex {
     return encodeAbiParameters(transferParameters, [command.token, command.recipient, command.least])
   const { path } = command
   return path.venue === 'uniswapV4'
-    ? encodeV4Input({ ...command, path }, options)
+    ? encodeV4Input({ ...command, path })
     : encodeSwapInput({ ...command, path }, options)
 }
 
@@ -68,7 +68,7 @@ function decodeInput(input: Hex, { code, version }: Options & { readonly code: n
   if (code === codes.permit) return decodePermit(input)
   if (code === codes.wrap || code === codes.unwrap) return decodeCoinInput(input, { code })
   if (code === codes.pull || code === codes.sweep) return decodeTransfer(input, { code })
-  if (code === swapCodes.uniswapV4.pay) return decodeV4Input(input, { version })
+  if (code === swapCodes.uniswapV4.pay) return decodeV4Input(input)
   for (const venue of ['uniswapV2', 'uniswapV3'] as const)
     for (const exact of ['pay', 'receive'] as const)
       if (swapCodes[venue][exact] === code) return decodeSwapInput(input, { venue, exact, version })

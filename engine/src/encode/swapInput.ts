@@ -22,8 +22,8 @@ export function decodeUnits(units: bigint): Units {
   return units === WHOLE_BALANCE ? 'rest' : units
 }
 
-/** From this version on, each swap has a list of minimum prices. */
-export function hasHopPrices(version: RouterVersion): boolean {
+/** From 2.1.1 on, swaps of V2 and V3 have a list of minimum prices too. */
+function hasHopPrices(version: RouterVersion): boolean {
   return version !== '2.1.0'
 }
 
