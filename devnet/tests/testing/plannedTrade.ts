@@ -105,6 +105,18 @@ async function send(
   return fees
 }
 
+/** Takes back the approval that a reverted swap leaves behind. */
+export async function revoke(
+  network: LocalNetwork,
+  { account, quote }: Pick<Trade, 'account' | 'quote'>,
+): Promise<void> {
+  const { tokenAddress: token } = quote.pay.listing
+  if (token === null) return
+  const { chainId, contracts } = network
+  const approval = { chainId, account: account.address, token, spender: contracts.permit2, units: 0n }
+  expect(await send(network, { account, steps: [{ type: 'approve', approval }] })).toBeDefined()
+}
+
 const permit2Abi = parseAbi(['function allowance(address, address, address) view returns (uint160, uint48, uint48)'])
 
 type Ownership = { readonly owner: Address; readonly token: Address | null }

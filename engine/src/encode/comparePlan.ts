@@ -1,4 +1,4 @@
-import { createSwapCall, type Step, type SwapStep, sign } from '../plan.ts'
+import { createApprovalCall, createSwapCall, type Step, type SwapStep, sign } from '../plan.ts'
 import { decodeApproval } from './approval.ts'
 import { type Call, readCall } from './call.ts'
 import type { Hex } from './command.ts'
@@ -15,7 +15,8 @@ type Request =
 export function comparePlan(step: Step, request: Request): readonly Difference[] {
   try {
     if (request.type === 'message') return compareMessage(step, request.message)
-    if (step.type === 'approve') return listDifferences(step.approval, decodeApproval(request.call))
+    if (step.type === 'approve')
+      return listDifferences(decodeApproval(createApprovalCall(step)), decodeApproval(request.call))
     if (step.type === 'swap') return compareSwap(step, request)
     return [{ field: 'request', expected: 'a message', found: 'a transaction' }]
   } catch (error) {

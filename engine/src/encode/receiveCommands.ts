@@ -1,4 +1,4 @@
-import type { Market } from '../market.ts'
+import type { Market, Pool } from '../market.ts'
 import type { Leg } from '../search/settle.ts'
 import { type Address, isSameAddress } from '../token.ts'
 import { type Command, coin, type Path, type SwapCommand } from './command.ts'
@@ -20,8 +20,17 @@ type Options = {
  */
 export function listExactReceiveMarkets(market: Market): readonly Market[] {
   return (['uniswapV2', 'uniswapV3', 'uniswapV4'] as const)
-    .map((venue) => ({ ...market, pools: market.pools.filter((pool) => findVenue(pool) === venue) }))
+    .map((venue) => ({
+      ...market,
+      pools: market.pools.filter((pool) => findVenue(pool) === venue && !tradesCoin(pool)),
+    }))
     .filter(({ pools }) => pools.length > 0)
+}
+
+/** Coins would have to be unwrapped in the middle of a path. */
+function tradesCoin(pool: Pool): boolean {
+  const [pay = coin, receive = coin] = pool.tokens
+  return findPath({ pool, pay, receive })?.tokens.includes(coin) ?? true
 }
 
 /** Takes the most that may be paid, and swaps backwards from the exact receipt. Undefined for paths of several venues. */
