@@ -10,7 +10,7 @@ import { createReader, createSender, getBalance } from './testWorld.ts'
 
 const gas = 5_000_000n
 
-export type Trade = {
+type Trade = {
   readonly quote: Quote
   readonly account: LocalAccount
   readonly recipient: Address
