@@ -40,6 +40,7 @@ const swapBase = [
   'app/src/chain',
   'app/src/wallet',
   'app/src/queries',
+  'app/src/quotes',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -47,6 +48,8 @@ const swapBase = [
 /** The imports that each room may have, type imports included. A folder may always import itself; the longest match counts. */
 const law: Law = {
   'engine/src': [],
+  // The choice of listed tokens, and the script that writes it.
+  'engine/tokens': ['engine/src'],
   // One way to a chain, for the server and the app.
   'chain/src': ['engine/src'],
   'server/src/api.ts': [],
@@ -89,6 +92,17 @@ const law: Law = {
   'app/src/wallet/testing/wallet.ts': [],
   'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  // Alone, so that the browser tests can read a market as the page does.
+  'app/src/quotes/parseMarket.ts': ['engine/src', 'server/src/api.ts'],
+  // Quotes from the pools, found in a worker.
+  'app/src/quotes': [
+    'app/src/quotes/parseMarket.ts',
+    'engine/src',
+    'server/src/api.ts',
+    'app/src/queries',
+    'app/src/ui',
+    ...ground,
+  ],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -111,23 +125,28 @@ const law: Law = {
     ...ground,
   ],
   'app/src/services.ts': [
+    'engine/src',
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
     'app/src/wallet',
     'app/src/queries',
+    'app/src/quotes',
     ...ground,
   ],
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
-  'app/src/swap/modals': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/trade': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap': [
+    'app/src/swap/testing',
     ...swapBase,
     'app/src/services.ts',
     'app/src/swap/card',
     'app/src/swap/modals',
     'app/src/swap/state',
+    'app/src/swap/trade',
   ],
   'app/src/site': ['server/src/api.ts', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
@@ -154,6 +173,7 @@ const law: Law = {
   e2e: [
     'app/src/wallet/testing/wallet.ts',
     'app/src/wallet/testing/keplr.ts',
+    'app/src/quotes/parseMarket.ts',
     'engine/src',
     'devnet/src',
     'app/src/content',
@@ -168,7 +188,9 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'engine/src/quote.ts': 'The entry of the engine. The swap screen shows estimates until trading opens.',
+  'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
+  'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
+  'engine/src/importedToken.ts': 'The screen on which a user pastes an address comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',

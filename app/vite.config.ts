@@ -19,9 +19,16 @@ const modalFiles =
 const connectedFiles =
   /app\/src\/(swap\/(AddressTools|card\/WalletLine|state\/(accountUrl|walletNotice))|content\/en\/wallet)/
 
+/** The swap screen as it is first seen. */
+const swapFiles =
+  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.ts|swap\/(?!modals|trade|AddressTools|LocalBanner|card\/WalletLine|state\/(accountUrl|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+
+/** Quotes and their card, which load when trading is open. */
+const tradeFiles = /app\/src\/(swap\/trade\/|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
+
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =
-  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets)))|react-router/
+  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets|quotes)))|react-router/
 
 export default defineConfig({
   plugins: [react()],
@@ -49,6 +56,8 @@ export default defineConfig({
             { name: 'core', test: coreFiles },
             { name: 'modal', test: modalFiles },
             { name: 'connected', test: connectedFiles },
+            { name: 'swapRoot', test: swapFiles },
+            { name: 'trade', test: tradeFiles },
             { name: 'site', test: siteFiles, minShareCount: 2 },
           ],
         },

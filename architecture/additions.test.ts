@@ -23,14 +23,14 @@ const additions = {
     symbol: 'ETH', hasSubNetwork: false, parentChainId: 1, wrappedNative: '${wrapped}',
     live: {
       chainName: 'Linea', coinName: 'Ether', rpcUrls: ['https://rpc.linea.build'],
-      explorerUrl: 'https://lineascan.build', genesisHash: '0x${'1'.repeat(64)}',
+      explorerUrl: 'https://lineascan.build', genesisHash: '0x${'1'.repeat(64)}', blockTimeMs: 2_000,
     },
   },`,
     },
     'engine/src/token.ts': { '      base: [null, 18],': ' linea: [null, 18],' },
     'server/src/prices/defiLlama.ts': { "  base: 'base',": " linea: 'linea'," },
     'server/src/market/venues.ts': {
-      'Readonly<Record<number, Venues>> = {': ` 59144: describe(undefined, ['${wrapped}', '${wrapped}']),`,
+      'Readonly<Record<number, LiveVenues>> = {': ` 59144: { v3: ['${wrapped}', '${wrapped}'] },`,
     },
   },
   'a token': {
@@ -113,7 +113,7 @@ test.each(Object.entries(additions))('%s touches exactly the places that the REA
 })
 
 test.each([
-  ['a network', /arbitrum|42161/i, ['engine/src/routingTokens.ts']],
+  ['a network', /arbitrum|42161/i, ['engine/src/commonTokens.ts', 'engine/src/listedTokenRows.ts']],
   ['a token', /\bAVAX\b/, ['engine/src/network.ts']],
   ['a wallet', /\bokx\b/, []],
   ['a page', /pressroom/i, footers],
@@ -131,7 +131,7 @@ test.each([
 
 test('a new network is listed, priced, reached and shown', async () => {
   const { findNetwork } = await load('engine/src/network.ts')
-  const { findListing } = await load('engine/src/token.ts')
+  const { findListing, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
   const { getWorld } = await load('app/src/chain/world.ts')
   const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
@@ -147,17 +147,19 @@ test('a new network is listed, priced, reached and shown', async () => {
   expect(findNetwork(59144).name).toBe('Linea')
   expect(listTokenContracts(59144)[0]).toMatchObject({ symbol: 'WETH', address: wrapped })
   expect((await getWorld({})).networks.map(({ chainId }: { chainId: number }) => chainId)).toContain(59144)
-  expect(findTokens('ether', { favourites: [] })[0].listings).toContain(listing)
+  expect(findTokens('ether', { tokens, favourites: [], held: new Set() })[0].listings).toContain(listing)
   expect(asked[0]).toContain(`linea:${wrapped}`)
 })
 
 test('a new token is listed, found by its address and has its contract', async () => {
-  const { listings, parseListingIds } = await load('engine/src/token.ts')
+  const { listings, parseListingIds, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
   const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
   expect(listings[0].id).toBe('1:LINK')
   expect(parseListingIds('1:LINK')).toEqual([listings[0]])
-  expect(findTokens(link, { favourites: [] }).map(({ name }: { name: string }) => name)).toEqual(['Chainlink'])
+  expect(
+    findTokens(link, { tokens, favourites: [], held: new Set() }).map(({ name }: { name: string }) => name),
+  ).toEqual(['Chainlink'])
   expect(listTokenContracts(1)).toContainEqual(expect.objectContaining({ symbol: 'LINK', address: link }))
 })
 

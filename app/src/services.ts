@@ -1,6 +1,8 @@
+import { type Token, tokens } from '@murmur/engine/token'
 import { browserActivity } from './queries/pageActivity.ts'
 import { createPrices, type Prices } from './queries/pricesQuery.ts'
-import { createStore, type ReadableStore } from './store.ts'
+import { createQuotes, type Quotes } from './quotes/quotes.ts'
+import { createStore, type ReadableStore, type Store } from './store.ts'
 import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletService, type WalletService } from './walletService.ts'
 
@@ -8,6 +10,9 @@ import { createWalletService, type WalletService } from './walletService.ts'
 export type Services = {
   readonly wallet: WalletService
   readonly prices: Prices
+  readonly quotes: Quotes
+  /** The tokens that can be chosen: the five, and while trading is open also the others of each network. */
+  readonly tokens: Store<readonly Token[]>
   readonly isOnline: ReadableStore<boolean>
   /** Removes every listener and stops every poller. */
   dispose(): void
@@ -15,27 +20,33 @@ export type Services = {
 
 /** Without a page, while the site is prerendered, they exist and do nothing. */
 export function createServices(page: Window | undefined): Services {
+  const choosable = createStore(tokens)
   const prices = createPrices({
     fetch: (path, options) => fetch(path, options),
     now: () => performance.now(),
     activity: browserActivity,
   })
   const wallet = createWalletService({
+    tokens: choosable,
     loadBackend: async (state) => {
       if (page === undefined) throw new Error('Wallets need a browser.')
-      return (await import('./walletBackend.ts')).createPageWalletBackend(state, { page })
+      return (await import('./walletBackend.ts')).createPageWalletBackend(state, { page, tokens: choosable })
     },
     hasEarlierSession: () => page !== undefined && createWalletMemory(findStorages(page)).read() !== undefined,
     reload: () => page?.location.reload(),
   })
+  const quotes = createQuotes()
   const online = followConnection(page)
   return {
     wallet,
     prices,
+    quotes,
+    tokens: choosable,
     isOnline: online.store,
     dispose() {
       wallet.dispose()
       prices.dispose()
+      quotes.dispose()
       online.dispose()
     },
   }

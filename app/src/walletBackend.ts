@@ -1,12 +1,12 @@
 import { type Network, networks } from '@murmur/engine/network'
-import { formatListingId, type Listing } from '@murmur/engine/token'
+import { formatListingId, type Listing, type Token } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
 import type { BalanceReader } from './chain/balances.ts'
 import { getWorld } from './chain/world.ts'
 import { world } from './config.ts'
 import { type BalanceBook, type BalancesQuery, createBalancesQuery } from './queries/balancesQuery.ts'
 import { browserActivity } from './queries/pageActivity.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
 import { createWalletStore, type WalletStore } from './wallet/state/walletStore.ts'
 import { createWallets, findWalletMark } from './wallet/wallets.ts'
@@ -14,11 +14,23 @@ import type { WalletBackend, WalletServiceState } from './walletService.ts'
 
 type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
 
-export function createPageWalletBackend(state: Store<WalletServiceState>, { page }: { page: Window }): WalletBackend {
-  return createWalletBackend(state, {
-    store: createPageWalletStore(page),
-    balances: createPageBalances(),
-  })
+type PageOptions = { readonly page: Window; readonly tokens: ReadableStore<readonly Token[]> }
+
+export function createPageWalletBackend(
+  state: Store<WalletServiceState>,
+  { page, tokens }: PageOptions,
+): WalletBackend {
+  const balances = createPageBalances(tokens)
+  const backend = createWalletBackend(state, { store: createPageWalletStore(page), balances })
+  // New tokens have balances too.
+  const unsubscribe = tokens.subscribe(() => void balances.refresh())
+  return {
+    ...backend,
+    dispose() {
+      unsubscribe()
+      backend.dispose()
+    },
+  }
 }
 
 /** Copies session, prompt and balances to the state, and keeps the balances on the connected account. */
@@ -130,12 +142,12 @@ async function getLocalRpcUrls({ chainId }: Network): Promise<readonly string[]>
 }
 
 /** The code that decodes chains loads with the first account. */
-function createPageBalances(): BalancesQuery {
+function createPageBalances(tokens: PageOptions['tokens']): BalancesQuery {
   let reader: Promise<BalanceReader> | undefined
   return createBalancesQuery({
     activity: browserActivity,
     loadReader: () => {
-      reader ??= loadReader()
+      reader ??= loadReader(tokens)
       // Retry a failed download next time.
       reader.catch(() => {
         reader = undefined
@@ -145,10 +157,11 @@ function createPageBalances(): BalancesQuery {
   })
 }
 
-async function loadReader(): Promise<BalanceReader> {
+async function loadReader(tokens: PageOptions['tokens']): Promise<BalanceReader> {
   const [{ createBalanceReader }, world] = await Promise.all([import('./chain/balances.ts'), getPageWorld()])
   return createBalanceReader({
     world,
+    tokens,
     fetch: (url, init) => fetch(url, init),
     now: () => Date.now(),
     random: () => Math.random(),

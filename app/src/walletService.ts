@@ -1,5 +1,5 @@
 import type { Network } from '@murmur/engine/network'
-import { findListing, type Listing, tokens } from '@murmur/engine/token'
+import type { Listing, Token } from '@murmur/engine/token'
 import type { Balances } from './chain/balances.ts'
 import { createStore, type ReadableStore, type Store } from './store.ts'
 import type { WalletPrompt, WalletSession } from './wallet/state/walletState.ts'
@@ -47,13 +47,16 @@ export const noWallet: WalletServiceState = {
 }
 
 type WalletServiceOptions = {
+  /** Those that can be chosen. */
+  readonly tokens: ReadableStore<readonly Token[]>
   loadBackend(state: Store<WalletServiceState>): Promise<WalletBackend>
   /** Whether an earlier page load ended with a connected wallet. */
   hasEarlierSession(): boolean
   reload(): void
 }
 
-export function createWalletService({ loadBackend, hasEarlierSession, reload }: WalletServiceOptions): WalletService {
+export function createWalletService(options: WalletServiceOptions): WalletService {
+  const { tokens, loadBackend, hasEarlierSession, reload } = options
   const state = createStore(noWallet)
   let loading: Promise<WalletBackend> | undefined
   let isDisposed = false
@@ -73,7 +76,8 @@ export function createWalletService({ loadBackend, hasEarlierSession, reload }: 
       if (hasEarlierSession()) await (await load()).restore()
     },
     async loadBalance(listing) {
-      if (warnAboutBalance(listing, { isConnected: state.get().session !== undefined })) return
+      const isConnected = state.get().session !== undefined
+      if (warnAboutBalance(listing, { isConnected, tokens: tokens.get() })) return
       await (await loadOnce()).loadBalance(listing)
     },
     async switchTo(network) {
@@ -100,16 +104,19 @@ function describeRefusal(result: WalletRefusal): string {
   return result.type === 'failed' ? result.reason : result.type
 }
 
+type Lookup = { readonly isConnected: boolean; readonly tokens: readonly Token[] }
+
 /** Logs why no balance can be looked up. False where one can. */
-export function warnAboutBalance({ id, symbol }: Listing, { isConnected }: { isConnected: boolean }): boolean {
-  const reason = findReason({ id, symbol })
+export function warnAboutBalance({ id, symbol }: Listing, { isConnected, tokens }: Lookup): boolean {
+  const reason = findReason({ id, symbol }, tokens)
   if (!isConnected) console.info('wallet not connected')
   else if (reason !== undefined) console.warn(`${reason}: ${id}`)
   return !isConnected || reason !== undefined
 }
 
 /** The specification wants these warnings in Chinese. */
-function findReason({ id, symbol }: Pick<Listing, 'id' | 'symbol'>): string | undefined {
+function findReason({ id, symbol }: Pick<Listing, 'id' | 'symbol'>, tokens: readonly Token[]): string | undefined {
   if (tokens.every((token) => token.symbol !== symbol)) return '未知的代币'
-  return findListing(id) === undefined ? '该代币在此网络上没有数据' : undefined
+  const isListed = tokens.some(({ listings }) => listings.some((listing) => listing.id === id))
+  return isListed ? undefined : '该代币在此网络上没有数据'
 }

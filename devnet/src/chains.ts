@@ -33,9 +33,11 @@ export type LocalNetwork = {
   /** The wrapped coin first. */
   readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
+  /** None on zkSync Era, like on the real one. */
+  readonly v4Pools: readonly LocalV4Pool[]
 }
 
-/** The names of the book. The Balancer ones only where its stable pool is: 1, 137 and 42161. */
+/** The names of the book. Uniswap V4 is not on 324; Balancer is where its stable pool is: 1, 137 and 42161. */
 export type Contracts = {
   readonly multicall3: Address
   readonly permit2: Address
@@ -45,6 +47,9 @@ export type Contracts = {
   readonly uniswapV3PositionManager: Address
   readonly uniswapV3Quoter: Address
   readonly uniswapV3TickLens: Address
+  readonly uniswapV4PoolManager?: Address
+  readonly uniswapV4PositionManager?: Address
+  readonly uniswapV4Quoter?: Address
   readonly universalRouter: Address
   readonly acrossSpokePool: Address
   readonly acrossMulticallHandler: Address
@@ -62,6 +67,17 @@ export type LocalPool = {
   readonly tokens: readonly [Address, Address]
   /** In millionths: 3000 is 0.3 %. */
   readonly fee: number
+}
+
+/** A pool of Uniswap V4 without hooks. */
+export type LocalV4Pool = {
+  /** The hash of its key. It has no address: one contract holds every pool. */
+  readonly id: `0x${string}`
+  /** In the order of the contract. The network's own coin is the zero address. */
+  readonly currencies: readonly [Address, Address]
+  /** In millionths. */
+  readonly fee: number
+  readonly tickSpacing: number
 }
 
 export type Fund = (address: Address, money: Money) => Promise<void>

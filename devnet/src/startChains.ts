@@ -13,8 +13,8 @@ import { type ChainSetup, chainSetups } from './world/chainSetups.ts'
 
 const defaultFirstPort = 18_545
 const everyChain = chainSetups.map(({ chainId }) => chainId)
-/** Eight chains start with less than half of this; the rest is enough for about 3,000 swaps. */
-const defaultMemoryLimit = 350 * 2 ** 20
+/** Eight chains start with less than half of this; the rest is enough for about 5,000 swaps. */
+const defaultMemoryLimit = 450 * 2 ** 20
 
 /** Eight local chains with the real contracts, at the addresses and ids of the real networks. */
 export async function startChains(options: StartChainsOptions): Promise<Chains> {
@@ -100,10 +100,10 @@ type Description = { readonly built: BuiltChain | undefined; readonly port: numb
 async function describeChain({ chainId, name, symbol }: ChainSetup, description: Description): Promise<LocalNetwork> {
   const { built, port } = description
   if (built === undefined) throw new Error(`The local ${name} was not built.`)
-  const { contracts, tokens, pools } = built
+  const { contracts, tokens, pools, v4Pools } = built
   const rpcUrl = `http://127.0.0.1:${port}`
   const { hash } = await createRpc(rpcUrl).request<{ hash: `0x${string}` }>('eth_getBlockByNumber', ['0x0', false])
-  return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools }
+  return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools, v4Pools }
 }
 
 function createBook(networks: readonly LocalNetwork[]): Chains['book'] {

@@ -1,3 +1,4 @@
+import { tokens } from '@murmur/engine/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Balance, createBalanceReader } from '../../app/src/chain/balances.ts'
 import { networks } from '../../engine/src/network.ts'
@@ -52,6 +53,7 @@ type Question = { readonly address: string; readonly requests?: string[] }
 
 async function read(world: World, { address, requests = [] }: Question) {
   const reader = createBalanceReader({
+    tokens: { get: () => tokens },
     world,
     now: () => Date.now(),
     random: () => 0.5,

@@ -1,7 +1,16 @@
-import { encodeAbiParameters, erc20Abi, type Hex, keccak256, parseAbi, parseAbiParameters, toHex } from 'viem'
+import {
+  encodeAbiParameters,
+  erc20Abi,
+  getAddress,
+  type Hex,
+  keccak256,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findListedTokens } from '../../engine/src/listedTokens.ts'
 import { networks } from '../../engine/src/network.ts'
-import { routingTokens } from '../../engine/src/routingTokens.ts'
 import { findWrappedNative, listings } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
@@ -38,7 +47,9 @@ describe.each(chainIds)('chain %i', (chainId) => {
 
   test('has every token at its real address, with its name, decimals and balances for the accounts', async () => {
     const network = getNetwork(chains, chainId)
-    expect(network.tokens.map(({ address }) => address)).toEqual(listRealAddresses(chainId))
+    const addresses = network.tokens.map((token) => token.address)
+    expect(addresses).toEqual(listRealAddresses(chainId))
+    expect(addresses.map((one) => getAddress(one))).toEqual(addresses)
     const { address } = getAccount(chains, 0)
     const read = createReader(network)
     for (const token of network.tokens) {
@@ -96,6 +107,21 @@ test.each([1, 137, 42161])('chain %i has a stable pool with the expected id', as
   expect(tokens).toEqual(pool.tokens)
 })
 
+test.each(chainIds)('chain %i has Uniswap V4 behind its router, unless it is zkSync Era', async (chainId) => {
+  const { contracts, v4Pools, ...network } = getNetwork(chains, chainId)
+  const { uniswapV4PoolManager, uniswapV4PositionManager, uniswapV4Quoter } = contracts
+  const named = [uniswapV4PoolManager, uniswapV4PositionManager, uniswapV4Quoter]
+  if (chainId === 324) return expect([...named, ...v4Pools]).toEqual(named.map(() => undefined))
+  const reader = createReader({ contracts, v4Pools, ...network })
+  const abi = parseAbi(['function poolManager() view returns (address)'])
+  const knowing = [contracts.universalRouter, ...named.slice(1)]
+  const links = await Promise.all(
+    knowing.map((address = '0x') => reader.readContract({ abi, address, functionName: 'poolManager' })),
+  )
+  expect(links).toEqual(knowing.map(() => uniswapV4PoolManager))
+  expect(v4Pools.length).toBeGreaterThan(10)
+})
+
 test('no two chains share a genesis hash', () => {
   expect(new Set(chains.networks.map(({ genesisHash }) => genesisHash)).size).toBe(chainIds.length)
 })
@@ -122,12 +148,12 @@ test('the pools hold from 150 thousand to 30 million dollars', async () => {
 })
 
 function listRealAddresses(chainId: number) {
-  const listed = listings.filter((listing) => listing.chainId === chainId).map(({ tokenAddress }) => tokenAddress)
-  const routed = routingTokens
-    .flatMap((token) => token.listings)
-    .filter((listing) => listing.chainId === chainId)
-    .map(({ tokenAddress }) => tokenAddress)
-  return [findWrappedNative(chainId), ...listed.filter((address) => address !== null), ...routed]
+  const wrapped = findWrappedNative(chainId)
+  const all = [...listings, ...findListedTokens(chainId).flatMap((token) => token.listings)]
+  const addresses = all.flatMap(({ chainId: home, tokenAddress }) =>
+    home === chainId && tokenAddress !== null && tokenAddress !== wrapped ? [tokenAddress] : [],
+  )
+  return [wrapped, ...addresses]
 }
 
 const linksAbi = parseAbi([

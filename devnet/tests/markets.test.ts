@@ -1,14 +1,33 @@
 import { createChainClient } from '@murmur/chain/chainClient'
-import { erc20Abi, maxUint256, parseAbi } from 'viem'
+import { erc20Abi, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMarketReader, type Reading } from '../../server/src/market/marketReader.ts'
+import { findListedTokens } from '../../engine/src/listedTokens.ts'
+import type { Market } from '../../engine/src/market.ts'
+import type { ConcentratedPool } from '../../engine/src/pools/concentrated.ts'
+import { quoteSwap, quoteSwapPay } from '../../engine/src/pools/swap.ts'
+import { findQuote, type QuoteRequest } from '../../engine/src/quote.ts'
+import { type Listing, tokens } from '../../engine/src/token.ts'
+import { listTokenContracts } from '../../engine/src/tokenContract.ts'
+import { createMarketReader, type Reading, type Snapshot } from '../../server/src/market/marketReader.ts'
 import { findVenues } from '../../server/src/market/venues.ts'
 import { createRpc } from '../src/chain/rpc.ts'
-import type { Chains, LocalNetwork } from '../src/chains.ts'
+import type { Chains, LocalNetwork, LocalV4Pool } from '../src/chains.ts'
 import { createIsolation } from '../src/createIsolation.ts'
 import { createMarket } from '../src/market/startMarket.ts'
+import { owner } from '../src/world/accounts.ts'
 import { createRandom } from '../src/world/random.ts'
-import { createSender, enoughGas, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
+import { getStartingPrice } from '../src/world/startingPrices.ts'
+import { quoteV4 } from './testing/contractQuotes.ts'
+import { executeRoute } from './testing/executeRoute.ts'
+import {
+  createSender,
+  enoughGas,
+  getAccount,
+  getNetwork,
+  getToken,
+  startWorld,
+  takeFirstTokens,
+} from './testing/testWorld.ts'
 
 let chains: Chains
 
@@ -19,18 +38,99 @@ afterAll(() => chains.stop())
 
 const chainIds = [1, 56, 137, 43114, 10, 42161, 324, 8453]
 
+/** In full by `npm run test:deep`. */
+const ROUTES = process.env.DEEP === '1' ? 125 : 8
+/** Read by the first test of each chain, and used while nothing changes on it. */
+const markets = new Map<number, Market>()
+const legs = new Map<string, number>()
+
 describe.each(chainIds)('chain %i', (chainId) => {
-  test('every pool of Uniswap V2 and V3 is found, and no other, from the factories alone', async () => {
+  test('every pool of Uniswap V2, V3 and V4 is found, and no other, from the exchanges alone', async () => {
     const network = getNetwork(chains, chainId)
     const { market } = getSnapshot(await createReader(network).read())
-    const expected = network.pools.filter(({ type }) => type !== 'stable').map(({ address }) => address.toLowerCase())
+    markets.set(chainId, market)
+    const pools = network.pools.filter(({ type }) => type !== 'stable')
+    const expected = [...pools.map(({ address }) => address.toLowerCase()), ...network.v4Pools.map(({ id }) => id)]
     expect(market.pools.map(({ id }) => id.toLowerCase()).sort()).toEqual(expected.sort())
     expect(market.gas.price).toBeGreaterThan(0n)
   })
+
+  test('what the engine quotes in a pool of Uniswap V4 is what its quoter answers, to the wei', async () => {
+    const network = getNetwork(chains, chainId)
+    const random = createRandom(`v4/${chainId}`)
+    for (const pool of network.v4Pools.slice(0, ROUTES)) {
+      const read = markets.get(chainId)?.pools.find(({ id }) => id === pool.id)
+      if (read?.type !== 'concentrated') throw new Error(`The pool ${pool.id} was not read.`)
+      expect(read.key).toEqual({ currencies: pool.currencies, fee: pool.fee })
+      const { isForward, units, ...sides } = planSwap(read, random)
+      const received = quoteSwap(read, { ...sides, units }) ?? 0n
+      expect(received).toBe(await quoteV4(network, { pool, isForward, exact: 'Input', units }))
+      const wanted = received / 2n
+      const paid = quoteSwapPay(read, { ...sides, units: wanted })
+      expect(paid).toBe(await quoteV4(network, { pool, isForward, exact: 'Output', units: wanted }))
+    }
+  })
+
+  test(`${ROUTES} random quotes, exact input and exact output, are what the contracts give, to the wei`, async () => {
+    const network = getNetwork(chains, chainId)
+    const market = markets.get(chainId)
+    if (market === undefined) throw new Error('The market was not read.')
+    const random = createRandom(`routes/${chainId}`)
+    const isolation = await createIsolation(network.rpcUrl)
+    for (let done = 0; done < ROUTES; ) {
+      const request = planQuote(chainId, random)
+      const result = findQuote(request, market)
+      if (result.type !== 'quote') continue
+      const { route, pay, receive } = result.quote
+      if ('units' in request.receive) expect(receive.units).toBeGreaterThanOrEqual(request.receive.units)
+      for (const { pool } of route.legs) legs.set(pool.venue, (legs.get(pool.venue) ?? 0) + 1)
+      expect({ ...(await executeRoute(network, route)), paid: pay.units }).toEqual({
+        received: receive.units,
+        kept: 0n,
+        paid: route.paid,
+      })
+      await isolation.reset()
+      done += 1
+    }
+  })
 })
 
+test('these quotes used all three exchanges, and more than one swap each on average', () => {
+  expect([...legs.keys()].sort()).toEqual(['Uniswap V2', 'Uniswap V3', 'Uniswap V4'])
+  const count = [...legs.values()].reduce((sum, own) => sum + own, 0)
+  expect(count).toBeGreaterThan(ROUTES * chainIds.length)
+})
+
+/** From a millionth of the reserve around the price to a share that crosses some ticks, but does not run out of them. */
+function planSwap({ tokens, sqrtPriceX96, liquidity, feePpm }: ConcentratedPool, random: () => number) {
+  const isForward = random() < 0.5
+  const [pay, receive] = isForward ? tokens : [tokens[1], tokens[0]]
+  const root = Number(sqrtPriceX96) / 2 ** 96
+  const reserve = Number(liquidity) * (isForward ? 1 / root : root)
+  const digits = feePpm === 100 ? 2.6 : 4.3
+  return { isForward, pay, receive, units: BigInt(Math.floor(reserve * 10 ** (-6 + digits * random()))) + 1n }
+}
+
+/** Two tokens of the chain, and one cent to half a million dollars of one of them. */
+function planQuote(chainId: number, random: () => number): QuoteRequest {
+  const all = [...tokens, ...findListedTokens(chainId)].flatMap((token) => token.listings)
+  const here = all.filter((listing) => listing.chainId === chainId)
+  const pick = () => here[Math.floor(random() * here.length)] as Listing
+  const [pay, receive] = [pick(), pick()]
+  const isExactPay = random() < 0.5
+  const listing = isExactPay ? pay : receive
+  const price = Number(getStartingPrice(findAsset(listing))) / 1e6
+  const units = BigInt(Math.ceil((10 ** (-2 + 7.7 * random()) / price) * 10 ** listing.decimals))
+  return isExactPay ? { pay: { listing, units }, receive } : { pay, receive: { listing, units } }
+}
+
+function findAsset({ chainId, tokenAddress, symbol }: Listing): string {
+  const contracts = listTokenContracts(Number(chainId))
+  return contracts.find(({ address }) => address === tokenAddress)?.asset ?? symbol
+}
+
 test('a market that is followed equals one that is read from nothing, in at most three requests a block', async () => {
-  const network = getNetwork(chains, 10)
+  const network = takeFirstTokens(getNetwork(chains, 10), 6)
   const counted = { requests: 0 }
   const reader = createReader(network, counted)
   await reader.read()
@@ -43,23 +143,58 @@ test('a market that is followed equals one that is read from nothing, in at most
     expect(counted.requests).toBeLessThanOrEqual(3)
     // The chain adds empty blocks by itself, which change no pool.
     const whole = getSnapshot(await createReader(network).read())
-    expect(getSnapshot(reading).market.pools).toEqual(whole.market.pools)
+    expect(sortPools(getSnapshot(reading))).toEqual(sortPools(whole))
   }
 })
 
+test('a swap in Uniswap V4 changes its pool, and no other', async () => {
+  const network = takeFirstTokens(getNetwork(chains, 42161), 6)
+  const reader = createReader(network)
+  const { market } = getSnapshot(await reader.read())
+  const pool = market.pools.find((one) => one.type === 'concentrated' && one.key !== undefined)
+  if (pool?.type !== 'concentrated') throw new Error('There is no pool of Uniswap V4.')
+  const { pay, receive, units } = planSwap(pool, createRandom('one swap'))
+  const leg = { pool, pay, receive, paid: units, received: quoteSwap(pool, { pay, receive, units }) ?? 0n }
+  await executeRoute(network, { legs: [leg], paid: leg.paid, received: leg.received })
+  const reading = await reader.read()
+  if (reading.type !== 'changes') throw new Error('The pools had changed.')
+  expect(reading.changed).toEqual([pool.id])
+  expect(sortPools(reading.snapshot)).toEqual(sortPools(getSnapshot(await createReader(network).read())))
+})
+
+test("the protocol's fee of Uniswap V4 is part of the fee, and a change of it is followed", async () => {
+  const network = takeFirstTokens(getNetwork(chains, 56), 4)
+  const reader = createReader(network)
+  await reader.read()
+  const [pool] = network.v4Pools
+  if (pool === undefined) throw new Error('There is no pool of Uniswap V4.')
+  await setProtocolFee(network, { pool, fee: 400 })
+  const reading = await reader.read()
+  const read = getSnapshot(reading).market.pools.find(({ id }) => id === pool.id)
+  if (reading.type !== 'changes' || read?.type !== 'concentrated') throw new Error('The pool had changed.')
+  expect([reading.changed, read.feePpm, read.key?.fee]).toEqual([[pool.id], 400 + 500, 500])
+  const { isForward, units, ...sides } = planSwap(read, createRandom('protocol'))
+  expect(quoteSwap(read, { ...sides, units })).toBe(await quoteV4(network, { pool, isForward, exact: 'Input', units }))
+})
+
+/** The order depends on the depth at the first reading. */
+function sortPools({ market }: Snapshot) {
+  return [...market.pools].sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
 test('new liquidity changes the ticks of its pool', async () => {
-  const network = getNetwork(chains, 8453)
+  const network = takeFirstTokens(getNetwork(chains, 8453), 6)
   const reader = createReader(network)
   await reader.read()
   const pool = await provide(network)
   const reading = await reader.read()
   if (reading.type !== 'changes') throw new Error('The pools had changed.')
   expect(reading.changed.map((id) => id.toLowerCase())).toEqual([pool.toLowerCase()])
-  expect(reading.snapshot.market.pools).toEqual(getSnapshot(await createReader(network).read()).market.pools)
+  expect(sortPools(reading.snapshot)).toEqual(sortPools(getSnapshot(await createReader(network).read())))
 })
 
 test('a reorganised block is replaced', async () => {
-  const network = getNetwork(chains, 137)
+  const network = takeFirstTokens(getNetwork(chains, 137), 6)
   const isolation = await createIsolation(network.rpcUrl)
   const reader = createReader(network)
   const before = getSnapshot(await reader.read()).market.pools
@@ -102,6 +237,26 @@ function createReader(
     wrappedNative: wrapped.address,
     venues: findVenues(listed),
   })
+}
+
+const protocolFeeAbi = parseAbi([
+  'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'function setProtocolFeeController(address controller)',
+  'function setProtocolFee(Key key, uint24 newProtocolFee)',
+])
+
+/** The owner of the world owns the PoolManager. The fee has twelve bits for each direction. */
+async function setProtocolFee(network: LocalNetwork, { pool, fee }: { pool: LocalV4Pool; fee: number }) {
+  const [currency0, currency1] = pool.currencies
+  const key = { currency0, currency1, fee: pool.fee, tickSpacing: pool.tickSpacing, hooks: zeroAddress }
+  const manager = {
+    abi: protocolFeeAbi,
+    address: network.contracts.uniswapV4PoolManager ?? zeroAddress,
+    gas: enoughGas,
+  }
+  const sender = createSender(network, owner)
+  await sender.writeContractSync({ ...manager, functionName: 'setProtocolFeeController', args: [owner.address] })
+  await sender.writeContractSync({ ...manager, functionName: 'setProtocolFee', args: [key, (fee << 12) | fee] })
 }
 
 const managerAbi = parseAbi([

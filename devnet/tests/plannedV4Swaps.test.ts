@@ -178,5 +178,13 @@ async function createPool({ tokens, isNative, manager, provider }: PoolOptions):
     { index: range, liquidityNet: -liquidity },
   ]
   const identity = { id: `${tokens[0]}-${tokens[1]}`, venue: 'Uniswap V4', tokens, feePpm, tickSpacing }
-  return { type: 'concentrated', ...identity, sqrtPriceX96, tick: 0, liquidity, ticks, ...{ currencies } }
+  return {
+    type: 'concentrated',
+    ...identity,
+    sqrtPriceX96,
+    tick: 0,
+    liquidity,
+    ticks,
+    key: { currencies, fee: feePpm },
+  }
 }

@@ -19,7 +19,10 @@ export type Gas = {
   readonly token: Address
 }
 
-/** Gas of one swap per pool type, measured on the real contracts behind a router. */
+/**
+ * Gas of one swap per pool type, measured on the real contracts behind a router. Pools of Uniswap V4 count as concentrated
+ * ones: they swap by the same steps, but settle with the PoolManager instead of a callback, which was not measured.
+ */
 export const gasPerSwap = {
   constantProduct: 65_000n,
   concentrated: 105_000n,

@@ -48,7 +48,11 @@ type LiveChain = {
   readonly genesisHash: `0x${string}`
   /** The usual time between two blocks. */
   readonly blockTimeMs: number
+  /** How a layer 2 network charges for publishing data on layer 1. */
+  readonly dataFee?: DataFee
 }
+
+export type DataFee = 'opStack' | 'arbitrum'
 
 export const networks: readonly Network[] = [
   {
@@ -162,6 +166,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://optimistic.etherscan.io',
       genesisHash: '0x7ca38a1916c42007829c55e69d3e9a73265554b586a499015373241b8a3fa48b',
       blockTimeMs: 2_000,
+      dataFee: 'opStack',
     },
   },
   {
@@ -183,6 +188,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://arbiscan.io',
       genesisHash: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442',
       blockTimeMs: 250,
+      dataFee: 'arbitrum',
     },
   },
   {
@@ -228,6 +234,7 @@ export const networks: readonly Network[] = [
       explorerUrl: 'https://basescan.org',
       genesisHash: '0xf712aa9241cc24369b143cf6dce85f0902a9731e70d66818a3a5845b296c73dd',
       blockTimeMs: 2_000,
+      dataFee: 'opStack',
     },
   },
 ]

@@ -160,14 +160,14 @@ type LegOptions = { readonly paid?: bigint; readonly venue?: string; readonly is
 function createLeg([pay, receive]: Ends, { paid = 1_000n, venue, isNative }: LegOptions = {}): Leg {
   const tokens = [at(pay), at(receive)] as const
   const name = venue ?? (isNative ? 'Uniswap V4' : 'Uniswap V3')
-  const zero = (token: Address) => (isSameAddress(token, wrappedCoin) ? `0x${'0'.repeat(40)}` : token)
-  const currencies = isNative && { currencies: tokens.map(zero) }
+  const zero = (token: Address): Address => (isSameAddress(token, wrappedCoin) ? `0x${'0'.repeat(40)}` : token)
+  const key = isNative && { key: { currencies: [zero(tokens[0]), zero(tokens[1])] as const, fee: 500 } }
   const identity = { id: '0x00', venue: name, tokens, feePpm: 500 }
   const ticks = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n, tickSpacing: 10, ticks: [] }
   const pool: Pool =
     name === 'Uniswap V2'
       ? { type: 'constantProduct', ...identity, reserves: [1n, 1n] }
-      : { type: 'concentrated', ...identity, ...ticks, ...currencies }
+      : { type: 'concentrated', ...identity, ...ticks, ...key }
   return { pool, pay: tokens[0], receive: tokens[1], paid, received: 2n * paid }
 }
 

@@ -220,3 +220,101 @@ test('the solver recovers from overshooting into a deep pool', () => {
   const request = { pay: { listing: aaa, units: 99_870_440_000_000n }, receive: bbb }
   expect(expectQuote(findQuote(request, { ...market, pools })).certificate.gapBps).toBeLessThan(1e-6)
 })
+
+test('the bound knows that a route has to pay for its gas', () => {
+  const priced = { ...market, gas: { ...market.gas, price: 10n ** 12n } }
+  for (const units of [unit / 100n, unit, 10n * unit]) {
+    const { certificate, receive, gas } = expectQuote(findQuote({ pay: { listing: aaa, units }, receive: ccc }, priced))
+    const net = receive.units - (gas.cost?.units ?? 0n)
+    expect(certificate.bound.units).toBeGreaterThanOrEqual(net)
+    // Two swaps of these pools cost 0.13 AAA, which the route bears and the bound counts.
+    expect(certificate.gapBps).toBeLessThan(1)
+  }
+})
+
+test('the bound knows the cap on legs', () => {
+  const pools = Array.from({ length: 6 }, (_, at) =>
+    createPair(`0x${at + 1}`, [aaa, bbb], [1_000n * unit, 1_000n * unit]),
+  )
+  const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb }
+  for (const maxLegs of [1, 2, 3, 6]) {
+    const { certificate, route } = expectQuote(findQuote({ ...request, maxLegs }, { ...market, pools }))
+    expect(route.legs).toHaveLength(maxLegs)
+    expect(certificate.gapBps).toBeLessThan(1)
+  }
+})
+
+test('a large payment uses as many pools as pay for their gas', () => {
+  const pools = Array.from({ length: 40 }, (_, at) =>
+    createPair(`0x${at + 1}`, [aaa, bbb], [1_000n * unit, 1_000n * unit]),
+  )
+  const crowded = { ...market, pools, gas: { ...market.gas, price: 10n ** 12n } }
+  const countLegs = (units: bigint) =>
+    expectQuote(findQuote({ pay: { listing: aaa, units }, receive: bbb }, crowded)).route.legs.length
+  // A swap costs 0.065 AAA and loses units² / 1000 to the price: a leg carries about 8 AAA.
+  expect([2n, 40n, 160n, 2_000n].map((units) => countLegs(units * unit))).toEqual([1, 5, 20, 32])
+})
+
+test('the bound of a small payment prefers the pool with the cheaper swap', () => {
+  const [one, other] = [aaa.tokenAddress ?? '0x', bbb.tokenAddress ?? '0x'] as const
+  const liquidity = 10n ** 24n
+  const concentrated: Pool = {
+    type: 'concentrated',
+    id: '0x2',
+    venue: 'V3',
+    tokens: [one, other],
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity,
+    feePpm: 100,
+    tickSpacing: 1,
+    ticks: [
+      { index: -6_000, liquidityNet: liquidity },
+      { index: 6_000, liquidityNet: -liquidity },
+    ],
+  }
+  const pools = [createPair('0x1', [aaa, bbb], [1_000_000n * unit, 1_000_000n * unit]), concentrated]
+  const priced = { ...market, pools, gas: { ...market.gas, price: 10n ** 12n } }
+  // 10 AAA save 0.029 AAA in fees in the concentrated pool, whose swap costs 0.04 AAA more.
+  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 10n * unit }, receive: bbb }, priced))
+  expect(quote.route.legs.map(({ pool }) => pool.id)).toEqual(['0x1'])
+  expect(quote.certificate.gapBps).toBeLessThan(0.1)
+})
+
+test('the search knows the fee of each direction', () => {
+  const tokenAddresses = [aaa.tokenAddress ?? '0x', bbb.tokenAddress ?? '0x'] as const
+  const liquidity = 10n ** 24n
+  const ticks = [
+    { index: -6_000, liquidityNet: liquidity },
+    { index: 6_000, liquidityNet: -liquidity },
+  ]
+  const base = { type: 'concentrated', venue: 'V4', tokens: tokenAddresses, tick: 0, tickSpacing: 1 } as const
+  const pool: Pool = { ...base, id: '0x1', sqrtPriceX96: 2n ** 96n, liquidity, ticks, feePpm: 100, backFeePpm: 5_000 }
+  const pair = createPair('0x2', [aaa, bbb], [1_000_000n * unit, 1_000_000n * unit])
+  const mixed = { ...market, pools: [pool, pair] }
+  const listIds = (pay: Listing, receive: Listing) =>
+    expectQuote(findQuote({ pay: { listing: pay, units: unit }, receive }, mixed)).route.legs.map(({ pool }) => pool.id)
+  expect([listIds(aaa, bbb), listIds(bbb, aaa)]).toEqual([['0x1'], ['0x2']])
+})
+
+test('a quote says what the best single pool would have given after gas', () => {
+  const priced = { ...market, gas: { ...market.gas, price: 10n ** 10n } }
+  const request = { pay: { listing: aaa, units: 100n * unit }, receive: bbb }
+  const { bestSinglePool, receive, gas } = expectQuote(findQuote(request, priced))
+  const single = expectQuote(findQuote({ ...request, maxLegs: 1 }, priced))
+  expect(bestSinglePool?.pool.id).toBe('0x2')
+  expect(bestSinglePool?.net).toEqual({ listing: bbb, units: single.receive.units - (single.gas.cost?.units ?? 0n) })
+  expect(bestSinglePool?.net.units).toBeLessThan(receive.units - (gas.cost?.units ?? 0n))
+  expect(expectQuote(findQuote({ ...request, receive: ccc }, market)).bestSinglePool).toBeUndefined()
+})
+
+test('a quote has the share of the payment on each leg, and the number of pools', () => {
+  const broken = { ...market, pools: [...market.pools, createPair('0x7', [aaa, bbb], [0n, 5n])] }
+  const quote = expectQuote(findQuote({ pay: { listing: aaa, units: 100n * unit }, receive: ccc }, broken))
+  expect(quote.route.legs.map(({ pool }, at) => [pool.id, quote.shares[at]?.toFixed(3)])).toEqual([
+    ['0x1', '0.250'],
+    ['0x2', '0.750'],
+    ['0x3', '1.000'],
+  ])
+  expect(quote.poolCount).toBe(3)
+})

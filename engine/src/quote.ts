@@ -1,8 +1,8 @@
 import type { Amount } from './amount.ts'
-import { gasPerRoute, gasPerSwap, type Market } from './market.ts'
-import { DEFAULT_MAX_LEGS, findRoute, MOST_HOPS, type NoRoute, type Route } from './route.ts'
+import { gasPerRoute, gasPerSwap, type Market, type Pool } from './market.ts'
+import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
-import { drawRouteTree, type RouteTree } from './routeTree.ts'
+import { drawRouteTree, type RouteTree, shareLegs } from './routeTree.ts'
 import { measureImpact } from './search/measureImpact.ts'
 import type { IgnoredPool } from './search/prepareMarket.ts'
 import { prepareMarket } from './search/prepareMarket.ts'
@@ -31,13 +31,24 @@ export type Quote = {
   /** The cost is undefined while the gas price is unknown; the route is then the best before gas. */
   readonly gas: { readonly units: bigint; readonly cost: Amount | undefined }
   readonly route: Route
+  /** The share of the payment that passes each leg of the route, from 0 to 1. */
+  readonly shares: readonly number[]
   readonly tree: RouteTree
+  /** The best direct pool for the whole payment, and what it leaves after gas. Undefined without a direct pool. */
+  readonly bestSinglePool: { readonly pool: Pool; readonly net: Amount } | undefined
+  /** The number of pools that were considered. */
+  readonly poolCount: number
   /** Pools with invalid data. */
   readonly ignored: readonly IgnoredPool[]
 }
 
-/** Proof of quality: no routing over these pools receives more than `bound` for this payment. */
-type Certificate = { readonly bound: Amount; readonly gapBps: number }
+/** Proof of quality. */
+type Certificate = {
+  /** No route of at most `maxLegs` swaps over these pools leaves more than this after gas (see `Route`). */
+  readonly bound: Amount
+  /** What the route's output after gas lacks to the bound, as a share of the output that would reach it. */
+  readonly gapBps: number
+}
 
 /** No route and an invalid request are results, not errors. */
 export type QuoteResult = { readonly type: 'quote'; readonly quote: Quote } | NoRoute | Invalid
@@ -111,6 +122,7 @@ function createQuote(route: Route, { request, market }: Context): Quote {
   const isExactPay = 'units' in request.pay
   const minimum = isExactPay ? (route.received * (PPM - slippage)) / PPM : getUnits(request.receive)
   const maximum = isExactPay ? route.paid : (route.paid * (PPM + slippage)) / PPM
+  const { ignored } = prepareMarket(market)
   const swapGas = route.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
   return {
     pay: paying(route.paid),
@@ -124,9 +136,21 @@ function createQuote(route: Route, { request, market }: Context): Quote {
       cost: market.gas.price === undefined ? undefined : receiving(route.gasCost),
     },
     route,
+    shares: shareLegs(route),
     tree: drawRouteTree(route),
-    ignored: prepareMarket(market).ignored,
+    bestSinglePool: findBestSinglePool(route, { request, market }),
+    poolCount: market.pools.length - ignored.length,
+    ignored,
   }
+}
+
+function findBestSinglePool({ paid }: Route, { request, market }: Context): Quote['bestSinglePool'] {
+  const [payListing, listing] = [getListing(request.pay), getListing(request.receive)]
+  const [pay, receive] = [findContract(payListing), findContract(listing)]
+  if (pay === undefined || receive === undefined) return undefined
+  const best = findBestPool({ pay, receive, units: paid }, market)
+  const pool = best?.legs[0]?.pool
+  return best && pool && { pool, net: { listing, units: best.received - best.gasCost } }
 }
 
 const PPM = 1_000_000n
@@ -136,6 +160,7 @@ function getUnits(side: Amount | Listing): bigint {
   return 'units' in side ? side.units : 0n
 }
 
-function measureGap({ bound, received }: Route): number {
-  return (Number(bound - received) / Number(bound)) * BPS
+/** The share is of the output before gas, which is above zero even if the gas costs more. */
+function measureGap({ bound, received, gasCost }: Route): number {
+  return (Number(bound + gasCost - received) / Number(bound + gasCost)) * BPS
 }

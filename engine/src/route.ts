@@ -17,10 +17,20 @@
  * method. Its Hessian is the Laplacian of the token graph with pool depths as conductances, so that a step solves an
  * electrical network (`search/dual.ts`).
  *
- * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path and
- * from the legs of a 5 % splitter, and adds, exchanges and drops legs; each set is solved by the same method on its few
- * tokens (`search/chooseLegs.ts`). The candidates and the best single paths are then counted in whole wei with the
- * contracts' arithmetic (`pools/`). The best one is the route, and g is the certificate of its distance from the optimum.
+ * With gas the number of legs matters and the problem is no longer convex. A local search starts from the best path, from
+ * the legs of a 5 % splitter and from the swaps that pay at the prices of the bound below, and adds, exchanges and drops
+ * legs; each set is solved by the same method on its few tokens (`search/chooseLegs.ts`). The candidates and the best
+ * single paths are then counted in whole wei with the contracts' arithmetic (`pools/`). The best one is the route.
+ *
+ * The certificate bounds its output after gas. Let p_i = max ν·(Λ_i − Δ_i) − gas_i be the profit of pool i. A route over
+ * the pools S has ψ − Σ_S gas_i ≤ a·ν_pay + Σ_S p_i. At most K pools, connected from the paid to the received token:
+ *
+ *     a·ν_pay + min_μ≥0 [Σ max(0, p_i − μ) + μ·K] − min_path Σ max(0, −p_i)
+ *
+ * is at least that for every such S. The minimum over μ is the sum of the K largest profits, and the last term is the
+ * loss on the cheapest path, which small payments cannot avoid (`search/netBound.ts`). The bound holds for every ν. It is
+ * convex in ν but has corners where a swap starts to pay for its gas, so that we lower a smooth version of it by the same
+ * Newton steps (`search/tightenBound.ts`).
  */
 import { gasPerSwap, type Market, toTokenKey } from './market.ts'
 import { priceGas } from './search/buildGraph.ts'
@@ -30,6 +40,7 @@ import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, type Search, searchFlows } from './search/searchFlows.ts'
 import { type Settlement, settleFlow } from './search/settle.ts'
+import { type BoundState, tightenBound } from './search/tightenBound.ts'
 import type { Address } from './token.ts'
 
 export type RouteRequest = {
@@ -44,7 +55,11 @@ export type RouteRequest = {
 }
 
 export type Route = Settlement & {
-  /** The upper bound: no routing over these pools gives more for this payment. */
+  /**
+   * The upper bound on the output after gas: no route of at most `maxLegs` swaps over these pools leaves more for this
+   * payment. A swap is one trade in one pool; a pool that serves several paths of a route counts once. Splitting a trade
+   * into several in the same pool gives no more. Of a pool with more than two tokens, a route uses one pair.
+   */
   readonly bound: bigint
   /** Gas of the swaps, in the received token. */
   readonly gasCost: bigint
@@ -54,7 +69,8 @@ export type NoRoute = { readonly type: 'none'; readonly reason: 'noRoute' | 'too
 
 export type RouteResult = { readonly type: 'route'; readonly route: Route } | NoRoute
 
-export const DEFAULT_MAX_LEGS = 8
+/** Gas decides how many swaps pay. The cap keeps a transaction below 5 million gas and 16 kB. */
+export const DEFAULT_MAX_LEGS = 32
 export const MOST_HOPS = 4
 const FEW_UNITS = 1_000
 
@@ -64,26 +80,41 @@ export function findRoute(request: RouteRequest, market: Market): RouteResult {
   const ends = findEnds(request, prepared)
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const demand = { ...ends, worth: Number(request.units) * ends.pay.unit }
-  const { bound, candidates } = searchFlows(prepared.graph, toSearch(request, demand))
-  const best = settleBest(candidates, { units: request.units, prepared, ends, bound })
+  const { bound, state, candidates } = searchFlows(prepared.graph, toSearch(request, demand))
+  const best = settleBest(candidates, { units: request.units, prepared, ends })
   if (best === undefined) return { type: 'none', reason: explain(request, { prepared, ends }) }
-  return { type: 'route', route: best }
+  return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
 }
 
-/** Settles the candidates in wei, best first, while the next could still win. */
-function settleBest(candidates: readonly Candidate[], options: SettleBestOptions): Route | undefined {
-  const { ends, units } = options
-  let best: Route | undefined
-  for (const candidate of candidates) {
-    if (best !== undefined && Number(getNet(best)) * ends.receive.unit > getCeiling(candidate, options)) break
-    const settled = settleFlow(candidate.flow, { ...ends, units })
-    const route = settled && toRoute(settled, options)
+/** The direct pool with the best output after gas, for comparison. Undefined without one that takes the payment. */
+export function findBestPool(request: RouteRequest, market: Market): PricedRoute | undefined {
+  const prepared = prepareMarket(market)
+  const ends = findEnds(request, prepared)
+  if (ends === undefined) return undefined
+  let best: PricedRoute | undefined
+  for (const arc of ends.pay.leaving) {
+    if (arc.receive !== ends.receive) continue
+    const settled = settleFlow([{ arc, share: 1 }], { ...ends, units: request.units })
+    const route = settled && priceRoute(settled, { prepared, ends })
     if (route !== undefined && (best === undefined || getNet(route) > getNet(best))) best = route
   }
   return best
 }
 
-type SettleBestOptions = RouteOptions & { readonly units: bigint }
+/** Settles the candidates in wei, best first, while the next could still win. */
+function settleBest(candidates: readonly Candidate[], options: SettleBestOptions): PricedRoute | undefined {
+  const { ends, units } = options
+  let best: PricedRoute | undefined
+  for (const candidate of candidates) {
+    if (best !== undefined && Number(getNet(best)) * ends.receive.unit > getCeiling(candidate, options)) break
+    const settled = settleFlow(candidate.flow, { ...ends, units })
+    const route = settled && priceRoute(settled, options)
+    if (route !== undefined && (best === undefined || getNet(route) > getNet(best))) best = route
+  }
+  return best
+}
+
+type SettleBestOptions = Place & { readonly units: bigint }
 
 /** Tolerance between floating point and wei: a fraction of the payment, and wei of each token. */
 const SLACK = 1e-5
@@ -97,7 +128,7 @@ export function getCeiling(
   return net + SLACK * Number(units) * pay.unit + SLACK_UNITS * coarsest
 }
 
-function getNet({ received, gasCost }: Route): bigint {
+function getNet({ received, gasCost }: PricedRoute): bigint {
   return received - gasCost
 }
 
@@ -112,17 +143,32 @@ export function toSearch({ maxLegs = DEFAULT_MAX_LEGS, maxHops = MOST_HOPS }: Ro
   return { demand, maxLegs, maxHops: Math.min(maxHops, MOST_HOPS) }
 }
 
-type RouteOptions = { readonly prepared: PreparedMarket; readonly ends: Ends; readonly bound: number }
+export type PricedRoute = Omit<Route, 'bound'>
+
+export function priceRoute(settlement: Settlement, { prepared, ends: { receive } }: Place): PricedRoute {
+  const { nodes, gas } = prepared
+  const gasWorth = priceGas(receive, { coin: nodes.get(toTokenKey(gas.token)), price: gas.price })
+  const used = settlement.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
+  return { ...settlement, gasCost: BigInt(Math.ceil((Number(used) * gasWorth) / receive.unit)) }
+}
+
+type CertifyOptions = Place & {
+  readonly request: RouteRequest
+  /** g at the prices of the whole market, which is a bound as well: gas and cap only lower the output. */
+  readonly bound: number
+  readonly state: BoundState
+}
 
 /** Raises the bound above any floating-point error. */
 const LIFT = 1 + 1e-11
 
-export function toRoute(settlement: Settlement, { prepared, ends: { receive }, bound }: RouteOptions): Route {
-  const { nodes, gas } = prepared
-  const gasWorth = priceGas(receive, { coin: nodes.get(toTokenKey(gas.token)), price: gas.price })
-  const used = settlement.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
-  const gasCost = BigInt(Math.ceil((Number(used) * gasWorth) / receive.unit))
-  return { ...settlement, bound: BigInt(Math.ceil((bound / receive.unit) * LIFT)) + 1n, gasCost }
+export function certify(route: PricedRoute, { request, prepared, ends, bound, state }: CertifyOptions): Route {
+  const { pay, receive } = ends
+  const { maxLegs = DEFAULT_MAX_LEGS } = request
+  const demand = { pay, receive, worth: Number(route.paid) * pay.unit }
+  const net = Number(getNet(route)) * receive.unit
+  const { most } = tightenBound(prepared.graph, { state, demand, maxLegs, net })
+  return { ...route, bound: BigInt(Math.ceil(Math.min(bound * LIFT, most) / receive.unit)) + 1n }
 }
 
 /** Why nothing could be settled: no path, less than one wei of output, or too little liquidity. */

@@ -1,19 +1,20 @@
 import type { Market } from './market.ts'
 import {
+  certify,
   findEnds,
   getCeiling,
   hasWay,
-  type Route,
+  type PricedRoute,
+  priceRoute,
   type RouteRequest,
   type RouteResult,
   SLACK_UNITS,
-  toRoute,
   toSearch,
 } from './route.ts'
 import { estimatePayment, settleFlowFor, type Wanted } from './search/findPayment.ts'
 import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
-import { type Candidate, searchFlows, solveMarket } from './search/searchFlows.ts'
+import { type Candidate, searchFlows, solveMarket, startMarketBound } from './search/searchFlows.ts'
 import type { Settlement } from './search/settle.ts'
 
 /** The cheapest route, gas included, for an exact receive amount. */
@@ -24,20 +25,41 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
   const wanted = { ...ends, units: request.units }
   const first = findFirst({ request, prepared, wanted })
   if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
-  // A few legs need a larger payment than the optimum. The second pass searches at that payment.
-  const second = findCheapest({ request, prepared, wanted, worth: Number(first.paid) * ends.pay.unit })
-  const isBetter = second !== undefined && getCost(second, ends) < getCost(first, ends)
-  return { type: 'route', route: isBetter ? second : first }
+  const best = improve(first, { request, prepared, wanted })
+  const demand = { ...ends, worth: Number(best.paid) * ends.pay.unit }
+  const bound = solveMarket(prepared.graph, demand)
+  const state = startMarketBound(prepared.graph, toSearch(request, demand))
+  return { type: 'route', route: certify(best, { request, prepared, ends, bound, state }) }
 }
 
 type Question = { readonly request: RouteRequest; readonly prepared: PreparedMarket; readonly wanted: Wanted }
+
+const MOST_PASSES = 4
+/** A smaller relative gain is not worth another pass. */
+const LEAST_GAIN = 1e-6
+
+/** The cap on legs needs a larger payment than the optimum, which changes legs and shares: searches again at that payment. */
+function improve(first: PricedRoute, question: Question): PricedRoute {
+  const { wanted } = question
+  let best = first
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const next = findCheapest({ ...question, worth: Number(best.paid) * wanted.pay.unit })
+    const [cost, nextCost] = [
+      getCost(best, wanted),
+      next === undefined ? Number.POSITIVE_INFINITY : getCost(next, wanted),
+    ]
+    if (next !== undefined && nextCost < cost) best = next
+    if (!(nextCost < cost * (1 - LEAST_GAIN))) return best
+  }
+  return best
+}
 
 const GROWTH = 4
 /** The most that a few legs may cost, as a multiple of the optimum. Only nearly empty pools come close. */
 const MOST_TIMES = 64
 
 /** The route at the smallest payment for which the search finds one, starting at the optimum's payment. */
-function findFirst(question: Question): Route | undefined {
+function findFirst(question: Question): PricedRoute | undefined {
   const { prepared, wanted } = question
   const { pay, receive, units } = wanted
   const estimate = estimatePayment(prepared.graph, wanted)
@@ -62,20 +84,17 @@ function findCoarsest({ prepared, wanted }: Question): number {
 
 type Cheapest = Question & { readonly worth: number }
 
-function findCheapest({ request, prepared, wanted, worth }: Cheapest): Route | undefined {
+function findCheapest({ request, prepared, wanted, worth }: Cheapest): PricedRoute | undefined {
   const { pay, receive } = wanted
   const { candidates } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
   const guess = BigInt(Math.ceil(worth / pay.unit))
   const settled = settleCheapest(candidates, { wanted, guess })
-  const priced = settled.map((one) => toRoute(one, { prepared, ends: wanted, bound: 0 }))
-  const best = pickLeast(priced, (route) => getCost(route, wanted))
-  if (best === undefined) return undefined
-  const bound = solveMarket(prepared.graph, { pay, receive, worth: Number(best.paid) * pay.unit })
-  return toRoute(best, { prepared, ends: wanted, bound })
+  const priced = settled.map((one) => priceRoute(one, { prepared, ends: wanted }))
+  return pickLeast(priced, (route) => getCost(route, wanted))
 }
 
 /** Converts to a common unit: gas is in the received token, the payments are in the paid one. */
-function getCost({ paid, gasCost }: Route, { pay, receive }: Ends): number {
+function getCost({ paid, gasCost }: PricedRoute, { pay, receive }: Ends): number {
   return Number(paid) * pay.unit + Number(gasCost) * receive.unit
 }
 
@@ -96,8 +115,8 @@ function settleCheapest(
   return settled
 }
 
-function pickLeast(routes: readonly Route[], measure: (route: Route) => number): Route | undefined {
-  let best: { readonly route: Route; readonly value: number } | undefined
+function pickLeast(routes: readonly PricedRoute[], measure: (route: PricedRoute) => number): PricedRoute | undefined {
+  let best: { readonly route: PricedRoute; readonly value: number } | undefined
   for (const route of routes) {
     const value = measure(route)
     if (best === undefined || value < best.value) best = { route, value }

@@ -33,6 +33,17 @@ export function drawRouteTree({ legs, paid, received }: Pick<Route, 'legs' | 'pa
   return draw(first)
 }
 
+/** The share of the whole payment that passes each leg, from 0 to 1, for drawing. */
+export function shareLegs({ legs }: Pick<Route, 'legs'>): readonly number[] {
+  const held = new Map(legs.slice(0, 1).map(({ pay }) => [pay, 1]))
+  return legs.map(({ pay, receive, paid }) => {
+    const sum = legs.reduce((total, other) => (other.pay === pay ? total + other.paid : total), 0n)
+    const share = ((held.get(pay) ?? 0) * getPercent(paid, sum)) / 100
+    held.set(receive, (held.get(receive) ?? 0) + share)
+    return share
+  })
+}
+
 type TreeFormat = {
   /** Names a token. */
   readonly nameToken: (token: Address) => string

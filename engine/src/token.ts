@@ -98,18 +98,18 @@ export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Each listing once, in the order of the list, so that equal requests share a cache entry. */
+/** Each listing once, in the order of the list and then by id, so that equal requests share a cache entry. */
 export function formatListingIds(asked: readonly Listing[]): string {
   const ids = new Set(asked.map(({ id }) => id))
-  return listings
-    .filter(({ id }) => ids.has(id))
-    .map(({ id }) => id)
-    .join(',')
+  const first = listings.map(({ id }) => id).filter((id) => ids.delete(id))
+  return [...first, ...[...ids].sort()].join(',')
 }
 
+type FindListing = (id: string) => Listing | undefined
+
 /** In any order. Undefined if one of them is not listed. */
-export function parseListingIds(text: string): readonly Listing[] | undefined {
-  const found = text.split(',').map(findListing)
+export function parseListingIds(text: string, find: FindListing = findListing): readonly Listing[] | undefined {
+  const found = text.split(',').map(find)
   const known = found.filter((listing) => listing !== undefined)
   return known.length === found.length ? [...new Set(known)] : undefined
 }

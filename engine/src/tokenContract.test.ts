@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { commonTokens } from './commonTokens.ts'
 import { networks } from './network.ts'
-import { routingTokens } from './routingTokens.ts'
 import { listTokenContracts } from './tokenContract.ts'
 
 const chainIds = networks.flatMap((network) => (network.kind === 'evm' ? [network.chainId] : []))
 
-test('every EVM network has each routing token once', () => {
-  expect(routingTokens.map(({ symbol }) => symbol)).toEqual(['USDC', 'USDT', 'WBTC'])
-  for (const { listings } of routingTokens) expect(listings.map(({ chainId }) => chainId)).toEqual(chainIds)
+test('every EVM network has each common token once, except that DAI is DAI.e on Avalanche', () => {
+  expect(commonTokens.map(({ symbol }) => symbol)).toEqual(['USDC', 'USDT', 'DAI', 'WBTC'])
+  for (const { symbol, listings } of commonTokens) {
+    const expected = symbol === 'DAI' ? chainIds.filter((chainId) => chainId !== 43114) : chainIds
+    expect(listings.map(({ chainId }) => chainId)).toEqual(expected)
+  }
 })
 
 test('dollars have six decimals, but eighteen on BNB Chain; bitcoins have eight', () => {
@@ -30,6 +33,13 @@ test('the wrapped coin of a network comes first, and is worth the coin', () => {
     ['WETH', 'ETH', true],
     ['WETH', 'ETH', true],
   ])
+})
+
+test('a bridged WETH is worth one ETH, but is not the wrapped coin', () => {
+  expect(listTokenContracts(137).find(({ symbol }) => symbol === 'WETH')).toMatchObject({
+    asset: 'ETH',
+    isWrappedNative: false,
+  })
 })
 
 test('no contract of a chain is listed twice', () => {

@@ -1,6 +1,6 @@
-import { findNetwork } from './network.ts'
-import { routingTokens } from './routingTokens.ts'
-import { type Address, findWrappedNative, type Token, tokens } from './token.ts'
+import { findListedTokens } from './listedTokens.ts'
+import { networks } from './network.ts'
+import { type Address, findWrappedNative, isSameAddress, type Token, tokens } from './token.ts'
 
 /** The contract of a token on one EVM network. */
 export type TokenContract = {
@@ -14,23 +14,27 @@ export type TokenContract = {
   readonly isWrappedNative: boolean
 }
 
-/** Every token contract of a network: its wrapped coin first, then the listed tokens, then those for routing. */
+/** Every token contract of a network: its wrapped coin first, then the five tokens, then the other listed ones. */
 export function listTokenContracts(chainId: number): readonly TokenContract[] {
-  const contracts = [...tokens, ...routingTokens].flatMap((token) => listContracts(token, { chainId }))
-  return [createWrappedNative(chainId), ...contracts]
+  const wrappedNative = findWrappedNative(chainId)
+  if (wrappedNative === undefined) throw new RangeError(`Chain ${chainId} has no wrapped coin.`)
+  const all = [...tokens, ...findListedTokens(chainId)].flatMap((token) =>
+    listContracts(token, { chainId, wrappedNative }),
+  )
+  return [...all.filter((token) => token.isWrappedNative), ...all.filter((token) => !token.isWrappedNative)]
 }
 
-function createWrappedNative(chainId: number): TokenContract {
-  const address = findWrappedNative(chainId)
-  const asset = findNetwork(chainId)?.symbol
-  if (address === undefined || asset === undefined) throw new RangeError(`Chain ${chainId} has no wrapped coin.`)
-  const name = `Wrapped ${asset === 'ETH' ? 'Ether' : asset}`
-  return { symbol: `W${asset}`, name, chainId, address, decimals: 18, asset, isWrappedNative: true }
-}
+type Home = { readonly chainId: number; readonly wrappedNative: Address }
 
-function listContracts({ symbol, name, listings }: Token, { chainId }: { chainId: number }): readonly TokenContract[] {
+function listContracts({ symbol, name, listings }: Token, { chainId, wrappedNative }: Home): readonly TokenContract[] {
   return listings.flatMap(({ chainId: home, tokenAddress: address, decimals }) => {
     if (home !== chainId || address === null) return []
-    return [{ symbol, name, chainId, address, decimals, asset: symbol, isWrappedNative: false }]
+    const isWrappedNative = isSameAddress(address, wrappedNative)
+    return [{ symbol, name, chainId, address, decimals, asset: findAsset(symbol), isWrappedNative }]
   })
+}
+
+/** A bridged WETH is worth one ETH, like the wrapped coin. */
+function findAsset(symbol: string): string {
+  return networks.find((network) => `W${network.symbol}` === symbol)?.symbol ?? symbol
 }

@@ -105,6 +105,8 @@ type TickPoolAnswer = {
   readonly liquidity: string
   /** `index:net liquidity`, separated by commas: a third of the size of a list of objects. */
   readonly ticks?: string
+  /** Only in Uniswap V4: the zero address is the network's own coin, and the fee is without the protocol's. */
+  readonly key?: { readonly currencies: readonly [string, string]; readonly fee: number }
 }
 
 /** `POST /api/newsletter` */

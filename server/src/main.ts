@@ -10,6 +10,7 @@ import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { loadSite } from './site/loadSite.ts'
+import { markTradingOpen } from './site/markTrading.ts'
 import { createSiteMap } from './site/siteMap.ts'
 import { readWorld } from './world/worldRoutes.ts'
 
@@ -32,7 +33,7 @@ async function start(): Promise<() => Promise<void>> {
   // In development Vite serves the pages.
   const site = process.argv.includes('--api-only') ? [] : await loadSite(findBuild(env))
   const policy = createPolicy(env)
-  const siteMap = createSiteMap(site, policy)
+  const siteMap = createSiteMap(env.trading === 'open' ? await markTradingOpen(site) : site, policy)
   const elapsed = () => performance.now()
   const newsletter = await openNewsletter(env, { now: Date.now })
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})

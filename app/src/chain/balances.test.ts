@@ -7,6 +7,7 @@ import {
   testGenesis,
 } from '@murmur/chain/testing/node'
 import { findNetwork, type Network } from '@murmur/engine/network'
+import { tokens } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Balance, createBalanceReader } from './balances.ts'
 
@@ -206,7 +207,13 @@ function open(nodes: readonly TestNode[]) {
   const urls = nodes.map((_, index) => `https://node${index}.example`)
   const fetch = createTestFetch(Object.fromEntries(nodes.map((node, index) => [urls[index] ?? '', node])))
   const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: testGenesis, contracts: {} }] }
-  const reader = createBalanceReader({ world, fetch, now: () => Date.now(), random: () => 0.5 })
+  const reader = createBalanceReader({
+    world,
+    tokens: { get: () => tokens },
+    fetch,
+    now: () => Date.now(),
+    random: () => 0.5,
+  })
   const read = async () => {
     const balances = await ask(reader)
     return Object.fromEntries([...balances].map(([id, balance]) => [id, toUnits(balance)]))

@@ -3,7 +3,7 @@ import type { NodesOptions } from '@murmur/chain/nodes'
 import type { Amount } from '@murmur/engine/amount'
 import { isAlloraUser } from '@murmur/engine/bech32'
 import type { Network } from '@murmur/engine/network'
-import { type Address, type Listing, listings } from '@murmur/engine/token'
+import type { Address, Listing, Token } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
 import { type AgreedReader, createAgreedReader } from './agreedBalances.ts'
 import { readCosmosBalance } from './cosmosBalances.ts'
@@ -29,15 +29,20 @@ type BalancesQuestion = {
 
 export type BalanceReader = { getBalances(question: BalancesQuestion): Promise<Balances> }
 
-type BalanceReaderOptions = NodesOptions & { readonly world: Pick<World, 'networks'> }
+type BalanceReaderOptions = NodesOptions & {
+  readonly world: Pick<World, 'networks'>
+  /** Asked at each reading. */
+  readonly tokens: { get(): readonly Token[] }
+}
 
 /** One per page: it keeps the health of the nodes and the last agreed balances. */
-export function createBalanceReader({ world, ...options }: BalanceReaderOptions): BalanceReader {
+export function createBalanceReader({ world, tokens, ...options }: BalanceReaderOptions): BalanceReader {
   const clients = [...createChainClients(world.networks, options)]
   const readers = new Map(clients.map(([chainId, client]) => [chainId, createAgreedReader(client, options)]))
   return {
     getBalances: async ({ account, networks, signal }) => {
       const kind = findAccountKind(account.address)
+      const listings = tokens.get().flatMap((token) => token.listings)
       const all = networks.map((network) => {
         const reader = network.kind === 'evm' ? readers.get(network.chainId) : undefined
         const asked = listings.filter(({ chainId }) => chainId === network.chainId)

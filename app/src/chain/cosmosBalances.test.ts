@@ -1,6 +1,7 @@
 import type { Fetch } from '@murmur/chain/node'
 import { parseBech32 } from '@murmur/engine/bech32'
 import { findNetwork, type Network } from '@murmur/engine/network'
+import { tokens } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createBalanceReader } from './balances.ts'
@@ -85,6 +86,7 @@ test('R-16: an address with another prefix, of another chain or in mixed case ca
   const asked: string[] = []
   const reader = createBalanceReader({
     world: { networks: [] },
+    tokens: { get: () => tokens },
     fetch: createFetch([], asked),
     now: () => 0,
     random: () => 0,
@@ -126,7 +128,13 @@ test('R-16: an address with another prefix, of another chain or in mixed case ca
 
 test('a valid address causes a request', async () => {
   const fetch = createFetch([{ balances: [{ denom: 'uallo', amount: '1' }], pagination: { next_key: null } }])
-  const reader = createBalanceReader({ world: { networks: [] }, fetch, now: () => 0, random: () => 0 })
+  const reader = createBalanceReader({
+    world: { networks: [] },
+    tokens: { get: () => tokens },
+    fetch,
+    now: () => 0,
+    random: () => 0,
+  })
   const signal = new AbortController().signal
   const balances = await reader.getBalances({ account: { address }, networks: [allora], signal })
   expect(balances.get('null:ALLO')).toMatchObject({ type: 'balance', amount: { units: 1n }, isAgreed: true })

@@ -8,6 +8,7 @@ import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { pressCopy } from './en/press.ts'
+import type { quoteCopy } from './en/quotes.ts'
 import type { siteCopy } from './en/site.ts'
 import type { walletCopy } from './en/wallet.ts'
 import type { Texts } from './section.ts'
@@ -23,6 +24,7 @@ type English =
   | typeof modalCopy
   | typeof newsletterCopy
   | typeof pressCopy
+  | typeof quoteCopy
   | typeof siteCopy
   | typeof titleCopy
   | typeof walletCopy

@@ -9,6 +9,7 @@ import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
 import { descriptions, titles } from './zh/pages.ts'
 import { press } from './zh/press.ts'
+import { quotes } from './zh/quotes.ts'
 import { site } from './zh/site.ts'
 import { wallet } from './zh/wallet.ts'
 
@@ -24,6 +25,7 @@ export const zh: Translation = {
   modals,
   newsletter,
   press,
+  quotes,
   site,
   titles,
   wallet,

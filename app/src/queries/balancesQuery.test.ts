@@ -1,5 +1,6 @@
 import { createTestFetch, createTestNode, testGenesis } from '@murmur/chain/testing/node'
 import { networks } from '@murmur/engine/network'
+import { tokens } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalanceReader, createBalanceReader } from '../chain/balances.ts'
 import { createBalancesQuery } from './balancesQuery.ts'
@@ -97,7 +98,13 @@ function open() {
   const urls = ['https://one.example', 'https://other.example']
   const fetch = createTestFetch(Object.fromEntries(urls.map((url) => [url, node])))
   const world = { networks: [{ chainId: 1, rpcUrls: urls, genesisHash: testGenesis, contracts: {} }] }
-  const reader = createBalanceReader({ world, fetch, now: () => Date.now(), random: () => 0.5 })
+  const reader = createBalanceReader({
+    world,
+    tokens: { get: () => tokens },
+    fetch,
+    now: () => Date.now(),
+    random: () => 0.5,
+  })
   const activity = createTestActivity()
   return { node, activity, query: createBalancesQuery({ loadReader: async () => reader, activity }) }
 }

@@ -6,7 +6,7 @@ import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
-import { SwapContext, useScreen, useSwap } from './state/SwapContext.ts'
+import { SwapContext, useScreen, useSwap, useTrade } from './state/SwapContext.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 const load = {
@@ -40,10 +40,16 @@ export function SwapScreen({ swap }: { readonly swap: Swap }) {
       </div>
       <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
         <SwapCard />
+        <RouteSlot />
       </ErrorBoundary>
       <Modals />
     </SwapContext>
   )
+}
+
+function RouteSlot() {
+  const trade = useTrade()
+  return trade && <trade.RoutePanel />
 }
 
 function Modals() {

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { rootOptions } from '../rootOptions.ts'
 import { createServices, getPageServices } from '../services.ts'
 import { ImageGate } from '../ui/ImageGate.tsx'
+import { followTrading } from './followTrading.ts'
 import { preloadModals, SwapScreen } from './SwapScreen.tsx'
 import { startSwap } from './startSwap.ts'
 import { createSwap, type Swap } from './state/createSwap.ts'
@@ -63,7 +64,11 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   isReady
     .then(() => new Promise((resolve) => setTimeout(resolve)))
     .then(() => {
-      if (!isOver) stop = startSwap(swap, { preload: preloadModals })
+      if (isOver) return
+      const ends = [startSwap(swap, { preload: preloadModals }), followTrading(swap)]
+      stop = () => {
+        for (const end of ends) end()
+      }
     })
   return {
     slot,

@@ -125,7 +125,8 @@ function toOverride(address: Hex, { balance, nonce, code, storage }: AccountStat
     address: hexToBytes(address),
     balance: BigInt(balance),
     nonce: BigInt(nonce),
-    ...(code === '0x' ? {} : { code: hexToBytes(code) }),
+    // Buffer reads the long codes faster than viem.
+    ...(code === '0x' ? {} : { code: Buffer.from(code.slice(2), 'hex') }),
     storage: Object.entries(storage).map(([index, value]) => ({ index: BigInt(index), value: BigInt(value) })),
   }
 }

@@ -14,7 +14,7 @@ type StateRecorder = {
 type Touched = Map<string, Set<string>>
 type TracedAccounts = Readonly<Record<string, { readonly storage?: Readonly<Record<string, unknown>> }>>
 
-const traceOptions = { tracer: 'prestateTracer', tracerConfig: { diffMode: true } }
+const traceOptions = { tracer: 'prestateTracer', tracerConfig: { diffMode: true, disableCode: true } }
 
 export function createStateRecorder(ask: Ask): StateRecorder {
   /** Everything ever written: a revert can change all of it back. */

@@ -1,6 +1,7 @@
+import type { ChainState } from '../chain/chain.ts'
 import { createEdrChain } from '../chain/edrChain.ts'
 import { createInProcessRpc } from '../chain/rpc.ts'
-import { buildChain } from '../world/buildChain.ts'
+import { buildChain, planChain } from '../world/buildChain.ts'
 import type { ChainSetup } from '../world/chainSetups.ts'
 import type { BuildOrder } from './messages.ts'
 import { saveSnapshot } from './snapshot.ts'
@@ -16,9 +17,19 @@ process.on('SIGINT', () => undefined)
 
 /** Built on a scratch chain. Every start begins from the result, so the genesis hash is always the same. */
 async function buildSnapshot(setup: ChainSetup, { accounts, directory, key }: BuildOrder): Promise<void> {
-  const { chainId, name } = setup
-  const scratch = await createEdrChain({ ...setup, accounts, state: {} })
-  const built = await buildChain(createInProcessRpc(scratch, { name }), setup)
-  const { accounts: state } = await scratch.takeChanges()
-  await saveSnapshot(directory, { key, chainId, snapshot: { built, state } })
+  const { chainId, name, genesisTimestamp } = setup
+  const plan = planChain(chainId)
+  const scratch = await createEdrChain({ ...setup, accounts, state: plan.genesis })
+  await buildChain(createInProcessRpc(scratch, { name }), { plan, genesisTimestamp })
+  const { accounts: changes } = await scratch.takeChanges()
+  await saveSnapshot(directory, { key, chainId, snapshot: { built: plan.built, state: merge(plan.genesis, changes) } })
+}
+
+/** Slots that no transaction wrote are as they were in the first block. */
+function merge(genesis: ChainState, changes: ChainState): ChainState {
+  const changed = Object.entries(changes).map(([address, account]) => {
+    const storage = { ...genesis[address]?.storage, ...account.storage }
+    return [address, { ...account, storage }] as const
+  })
+  return { ...genesis, ...Object.fromEntries(changed) }
 }

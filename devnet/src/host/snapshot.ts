@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { ChainState } from '../chain/chain.ts'
+import type { Hex } from 'viem'
+import type { AccountState, ChainState } from '../chain/chain.ts'
 import type { BuiltChain } from '../world/buildChain.ts'
 
 /** A finished chain on disk, so that only the first start has to build it. */
@@ -23,8 +24,10 @@ const engineSource = join(devnetRoot, '../engine/src')
 /** The inputs of the world. The manifest names the exact versions of the contract packages and of the EVM. */
 const inputs = [
   join(devnetRoot, 'package.json'),
-  ...['world', 'chain', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
-  ...['network.ts', 'routingTokens.ts', 'token.ts', 'tokenContract.ts'].map((name) => join(engineSource, name)),
+  ...['world', 'chain', 'host/buildSnapshots.ts', 'host/snapshot.ts'].map((name) => join(devnetSource, name)),
+  ...['network', 'commonTokens', 'listedTokenRows', 'listedTokens', 'token', 'tokenContract', 'pools/tickMath'].map(
+    (name) => join(engineSource, `${name}.ts`),
+  ),
 ]
 
 /** Changes with every input. */
@@ -45,7 +48,8 @@ export async function findSnapshot(directory: string, { key, chainId }: Place): 
   if (text === undefined) return { type: 'missing' }
   const [hash, content = ''] = splitFirstLine(text)
   if (hash !== getHash(content)) return { type: 'broken' }
-  return { type: 'found', snapshot: JSON.parse(content) }
+  const { built, codes, accounts }: SavedSnapshot = JSON.parse(content)
+  return { type: 'found', snapshot: { built, state: unpack(accounts, codes) } }
 }
 
 type SaveOptions = Place & { readonly snapshot: ChainSnapshot }
@@ -54,7 +58,7 @@ type SaveOptions = Place & { readonly snapshot: ChainSnapshot }
 export async function saveSnapshot(directory: string, { key, chainId, snapshot }: SaveOptions): Promise<void> {
   const path = getPath(directory, { key, chainId })
   await mkdir(join(directory, key), { recursive: true })
-  const content = JSON.stringify({ ...snapshot, state: dropZeros(snapshot.state) })
+  const content = JSON.stringify({ built: snapshot.built, ...pack(dropZeros(snapshot.state)) } satisfies SavedSnapshot)
   await replaceFile(path, `${getHash(content)}\n${content}`)
 }
 
@@ -84,6 +88,29 @@ function splitFirstLine(text: string): readonly string[] {
 
 function getHash(content: string): string {
   return createHash('sha256').update(content).digest('hex')
+}
+
+/** Most contracts are pools and tokens with the same code, so each code is saved once and named by its index. */
+type SavedSnapshot = {
+  readonly built: BuiltChain
+  readonly codes: readonly Hex[]
+  readonly accounts: Readonly<Record<string, Omit<AccountState, 'code'> & { readonly code: number }>>
+}
+
+function pack(state: ChainState): Pick<SavedSnapshot, 'codes' | 'accounts'> {
+  const codes = [...new Set(Object.values(state).map(({ code }) => code))]
+  const indexes = new Map(codes.map((code, index) => [code, index]))
+  const packed = Object.entries(state).map(([address, account]) => {
+    return [address, { ...account, code: indexes.get(account.code) ?? 0 }] as const
+  })
+  return { codes, accounts: Object.fromEntries(packed) }
+}
+
+function unpack(accounts: SavedSnapshot['accounts'], codes: readonly Hex[]): ChainState {
+  const unpacked = Object.entries(accounts).map(([address, account]) => {
+    return [address, { ...account, code: codes[account.code] ?? '0x' }] as const
+  })
+  return Object.fromEntries(unpacked)
 }
 
 /** Empty slots are the default, so they need no place in the file. */

@@ -29,7 +29,7 @@ export function createMarket(networks: readonly LocalNetwork[], { random }: Mark
   return {
     step: async () => {
       for (const [asset, price] of prices) {
-        if (asset !== 'USDC' && asset !== 'USDT') prices.set(asset, price * Math.exp(STEP_SIZE * drawNormal(random)))
+        if (!isDollar(asset)) prices.set(asset, price * Math.exp(STEP_SIZE * drawNormal(random)))
       }
       const network = networks[turn++ % networks.length]
       if (network === undefined) return 0
@@ -39,6 +39,10 @@ export function createMarket(networks: readonly LocalNetwork[], { random }: Mark
       return trades.length
     },
   }
+}
+
+function isDollar(asset: string): boolean {
+  return startingPrices[asset] === startingPrices.USDC
 }
 
 /** Steps until it is stopped. A failed step is logged, and the next one tries again. */

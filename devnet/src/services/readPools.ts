@@ -14,35 +14,32 @@ const GET_RESERVES = '0x0902f1ac'
 const SLOT_0 = '0x3850c7bd'
 const LIQUIDITY = '0x1a686502'
 const BALANCE_OF = '0x70a08231'
-const CALLS = 4
 
 /** Every Uniswap pool, all read at one block. Stable pools give no independent price. */
 export async function readPools(rpc: Rpc, { pools }: LocalNetwork) {
   const blockNumber = BigInt(await rpc.request<string>('eth_blockNumber'))
   const priced = pools.filter(({ type }) => type !== 'stable')
-  const answers = await rpc.batch<string>(priced.flatMap((pool) => listCalls(pool, blockNumber)))
-  const states = priced.map((pool, index) => readState(pool, answers.slice(index * CALLS, (index + 1) * CALLS)))
+  const calls = priced.map((pool) => listCalls(pool, blockNumber))
+  const answers = await rpc.batch<string>(calls.flat())
+  const states = priced.map((pool, index) => readState(pool, answers.splice(0, calls[index]?.length)))
   return { states, blockNumber }
 }
 
 function listCalls({ type, address, tokens }: LocalPool, blockNumber: bigint): RpcCall[] {
   const call = (to: string, data: string): RpcCall => ['eth_call', { to, data }, blockNumber]
+  if (type === 'constantProduct') return [call(address, GET_RESERVES)]
   const owner = address.slice(2).toLowerCase().padStart(64, '0')
-  const isV2 = type === 'constantProduct'
-  return [
-    call(address, isV2 ? GET_RESERVES : SLOT_0),
-    call(address, isV2 ? GET_RESERVES : LIQUIDITY),
-    ...tokens.map((token) => call(token, BALANCE_OF + owner)),
-  ]
+  return [call(address, SLOT_0), call(address, LIQUIDITY), ...tokens.map((token) => call(token, BALANCE_OF + owner))]
 }
 
 function readState(pool: LocalPool, [state = '0x', depth = '0x', ...held]: readonly string[]): PoolState {
-  const [first = '0x0', second = '0x0'] = held
-  const balances = [BigInt(first), BigInt(second)] as const
   if (pool.type === 'constantProduct') {
-    const [one, other] = [Number(readWord(state, 0)), Number(readWord(state, 1))]
+    const balances = [readWord(state, 0), readWord(state, 1)] as const
+    const [one, other] = [Number(balances[0]), Number(balances[1])]
     return { pool, balances, secondPerFirst: other / one, liquidity: Math.sqrt(one) * Math.sqrt(other) }
   }
+  const [first = '0x0', second = '0x0'] = held
+  const balances = [BigInt(first), BigInt(second)] as const
   const secondPerFirst = (Number(readWord(state, 0)) / 2 ** 96) ** 2
   return { pool, balances, secondPerFirst, liquidity: Number(readWord(depth, 0)) }
 }

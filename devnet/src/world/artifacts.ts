@@ -12,6 +12,7 @@ type Bytecode = string | { readonly object: string }
 const require = createRequire(import.meta.url)
 const across = '@across-protocol/contracts/dist/evm/artifacts'
 const v3 = '@uniswap/v3-periphery/artifacts/contracts'
+const v4 = '@uniswap/v4-periphery/foundry-out'
 const balancer = '@balancer-labs/v2-deployments/dist/tasks'
 
 const paths = {
@@ -25,6 +26,9 @@ const paths = {
   v3PositionManager: `${v3}/NonfungiblePositionManager.sol/NonfungiblePositionManager.json`,
   v3Quoter: `${v3}/lens/QuoterV2.sol/QuoterV2.json`,
   v3TickLens: `${v3}/lens/TickLens.sol/TickLens.json`,
+  v4PoolManager: `${v4}/PoolManager.sol/PoolManager.default.json`,
+  v4PositionManager: `${v4}/PositionManager.sol/PositionManager.json`,
+  v4Quoter: `${v4}/V4Quoter.sol/V4Quoter.json`,
   universalRouter: '@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json',
   spokePool: `${across}/Ethereum_SpokePool.sol/Ethereum_SpokePool.json`,
   proxy: `${across}/ERC1967Proxy.sol/ERC1967Proxy.json`,
@@ -59,7 +63,7 @@ export function getInitCodeHash(name: ArtifactName): Hex {
 
 /** No package has Permit2 itself, but one has a deployer that contains its code. */
 export function readPermit2Code(): Hex {
-  const path = '@uniswap/v4-periphery/foundry-out/DeployPermit2.sol/DeployPermit2.json'
+  const path = `${v4}/DeployPermit2.sol/DeployPermit2.json`
   const { deployedBytecode } = readPackageJson(path) as { deployedBytecode: { object: string } }
   const carrier = deployedBytecode.object
   const start = carrier.indexOf('6040608081526004')

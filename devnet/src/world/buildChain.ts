@@ -1,68 +1,99 @@
 import { listTokenContracts, type TokenContract } from '@murmur/engine/tokenContract'
+import { encodeDeployData, type Hex } from 'viem'
+import type { ChainState } from '../chain/chain.ts'
 import type { Rpc } from '../chain/rpc.ts'
-import type { Contracts, LocalPool } from '../chains.ts'
+import type { Contracts, LocalPool, LocalV4Pool } from '../chains.ts'
 import { owner, relayer } from './accounts.ts'
+import { readArtifact } from './artifacts.ts'
 import { createStablePool } from './createStablePool.ts'
-import { deployContracts, etchContracts } from './deployContracts.ts'
-import { etchTokens } from './etchTokens.ts'
-import { giveTokens } from './giveTokens.ts'
+import { createV4Pool } from './createV4Pool.ts'
+import { createPermits, deployContracts, etchContracts } from './deployContracts.ts'
 import { listPoolPlans } from './poolTable.ts'
-import { approveSpender, provideLiquidity } from './provideLiquidity.ts'
+import { provideLiquidity } from './provideLiquidity.ts'
 import { createScript, type Script } from './script.ts'
+import { createTokenStates } from './tokenStates.ts'
 
 /** The contracts, tokens and pools of one chain. */
 export type BuiltChain = {
   readonly contracts: Contracts
   readonly tokens: readonly TokenContract[]
   readonly pools: readonly LocalPool[]
+  readonly v4Pools: readonly LocalV4Pool[]
 }
 
-const stepSeconds = 12
+/** What the first block holds, and the transactions that do the rest. */
+type ChainPlan = { readonly built: BuiltChain; readonly genesis: ChainState; readonly script: Script }
+
 const ownerCoins = 10n ** 28n
+const stepSeconds = 12
 
-type BuildOptions = { readonly chainId: number; readonly genesisTimestamp: number }
-
-/** Puts contracts, tokens and pools on an empty chain. Every step has a fixed time, so the result is always the same. */
-export async function buildChain(rpc: Rpc, { chainId, genesisTimestamp }: BuildOptions): Promise<BuiltChain> {
+/** Plans contracts, tokens and pools. The result is always the same. */
+export function planChain(chainId: number): ChainPlan {
   const tokens = listTokenContracts(chainId)
-  const getTimestamp = (step: number) => genesisTimestamp + step * stepSeconds
-  await rpc.request('hardhat_setBalance', [owner.address, ownerCoins])
-
   // The contracts come first, so that their addresses are the same on every chain.
-  const deployment = createScript(owner.address, { nonce: 0 })
-  const contracts = deployContracts(deployment, {
-    wrappedNative: getWrappedNative(tokens),
+  const script = createScript(owner.address, { nonce: 0 })
+  const contracts = deployContracts(script, {
+    wrappedNative: getWrapped(tokens).address,
     owner: owner.address,
     chainId,
   })
-  await etchContracts(rpc)
-  const deployed = await deployment.run(rpc, { timestamp: getTimestamp(1) })
-  const etched = await etchTokens(rpc, { tokens, owner: owner.address, nonce: deployed, timestamp: getTimestamp(2) })
-
-  const liquidity = createScript(owner.address, { nonce: etched })
-  giveTokens(liquidity, tokens)
-  const pools = createPools(liquidity, { chainId, tokens, contracts })
-  await liquidity.run(rpc, { timestamp: getTimestamp(3) })
-
-  const approvals = createScript(relayer.address, { nonce: 0 })
-  approveSpender(approvals, { spender: contracts.acrossSpokePool, tokens })
-  await approvals.run(rpc, { timestamp: getTimestamp(4) })
-  return { contracts, tokens, pools }
+  return {
+    script,
+    genesis: {
+      ...createTokenStates(tokens, { allowances: listAllowances(contracts) }),
+      ...createPermits(tokens, contracts),
+    },
+    built: { contracts, tokens, ...createPools(script, { chainId, tokens, contracts }) },
+  }
 }
 
-type PoolsOptions = Omit<BuiltChain, 'pools'> & { readonly chainId: number }
+type BuildOptions = { readonly plan: ChainPlan; readonly genesisTimestamp: number }
 
-function createPools(script: Script, { chainId, tokens, contracts }: PoolsOptions): readonly LocalPool[] {
-  approveSpender(script, { spender: contracts.uniswapV3PositionManager, tokens })
-  return listPoolPlans(chainId, tokens).map((plan) =>
-    plan.type === 'stable'
-      ? createStablePool(script, { plan, contracts, owner: owner.address })
-      : provideLiquidity(script, { plan, contracts, owner: owner.address }),
+/** Runs the plan on a chain that has its first block. Every block has the same time, so the result is always the same. */
+export async function buildChain(rpc: Rpc, { plan, genesisTimestamp }: BuildOptions): Promise<void> {
+  await rpc.request('hardhat_setBalance', [owner.address, ownerCoins])
+  await etchContracts(rpc)
+  await setTokenCodes(rpc, plan.built.tokens)
+  await plan.script.run(rpc, { timestamp: genesisTimestamp + stepSeconds })
+}
+
+type PoolsOptions = Pick<BuiltChain, 'tokens' | 'contracts'> & { readonly chainId: number }
+
+function createPools(script: Script, { chainId, tokens, contracts }: PoolsOptions) {
+  const pools: LocalPool[] = []
+  const v4Pools: LocalV4Pool[] = []
+  for (const plan of listPoolPlans(chainId, tokens)) {
+    const options = { plan, contracts, owner: owner.address }
+    if (plan.type === 'uniswapV4') v4Pools.push(createV4Pool(script, options))
+    else if (plan.type === 'stable') pools.push(createStablePool(script, options))
+    else pools.push(provideLiquidity(script, { ...options, plan: { ...plan, type: plan.type } }))
+  }
+  return { pools, v4Pools }
+}
+
+function listAllowances(contracts: Contracts) {
+  const { uniswapV2Router, uniswapV3PositionManager, permit2, balancerVault, acrossSpokePool } = contracts
+  const spenders = [uniswapV2Router, uniswapV3PositionManager, permit2, ...(balancerVault ? [balancerVault] : [])]
+  return [
+    ...spenders.map((spender) => ({ owner: owner.address, spender })),
+    { owner: relayer.address, spender: acrossSpokePool },
+  ]
+}
+
+/** A call of the constructor answers with the code of the contract, which is the same for every token. */
+async function setTokenCodes(rpc: Rpc, tokens: readonly TokenContract[]): Promise<void> {
+  const constructors = [
+    readArtifact('wrappedNative').bytecode,
+    encodeDeployData({ ...readArtifact('token'), args: ['', '', 18] }),
+  ]
+  const [coinCode, tokenCode] = await rpc.batch<Hex>(constructors.map((data) => ['eth_call', { data }, 'latest']))
+  await rpc.batch(
+    tokens.map((token) => ['hardhat_setCode', token.address, token.isWrappedNative ? coinCode : tokenCode] as const),
   )
 }
 
-function getWrappedNative(tokens: readonly TokenContract[]): TokenContract['address'] {
+function getWrapped(tokens: readonly TokenContract[]): TokenContract {
   const wrapped = tokens.find(({ isWrappedNative }) => isWrappedNative)
   if (wrapped === undefined) throw new Error('Every chain has a wrapped coin.')
-  return wrapped.address
+  return wrapped
 }

@@ -1,4 +1,4 @@
-import { type Address, concatHex, encodeAbiParameters, getContractAddress, type Hex, maxUint256, padHex } from 'viem'
+import { type Address, concatHex, encodeAbiParameters, getContractAddress, type Hex, padHex } from 'viem'
 import type { Contracts, LocalPool } from '../chains.ts'
 import { readArtifact } from './artifacts.ts'
 import type { PoolPlan } from './poolTable.ts'
@@ -23,9 +23,6 @@ export function createStablePool(script: Script, { plan, contracts, owner }: Sta
     args: ['Murmur USDC-USDT', 'mUSD', tokens, amplification, BigInt(plan.fee) * 10n ** 12n, owner],
     gas: 12_000_000n,
   })
-  for (const token of tokens) {
-    script.call(token, { abi: readArtifact('token').abi, functionName: 'approve', args: [vault, maxUint256] })
-  }
   joinStablePool(script, { plan, vault, owner, address })
   return { type: 'stable', address, tokens, fee: plan.fee }
 }

@@ -1,15 +1,19 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { type Address, encodeFunctionData, zeroAddress } from 'viem'
+import type { ChainState } from '../chain/chain.ts'
 import type { Rpc } from '../chain/rpc.ts'
 import type { Contracts } from '../chains.ts'
+import { owner } from './accounts.ts'
 import { getInitCodeHash, readArtifact, readMulticall3Bytecode, readPermit2Code } from './artifacts.ts'
 import { getStablePoolAddress } from './createStablePool.ts'
-import { stableChainIds } from './poolTable.ts'
+import { chainIdsWithoutV4, stableChainIds } from './poolTable.ts'
 import type { Script } from './script.ts'
+import { findSlot, toAccount } from './tokenStates.ts'
 
 const permit2: Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const multicall3: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Passed for Uniswap V4, which the local chains do not have. */
+/** Passed for Uniswap V4 where a chain does not have it. */
 const absent: Address = '0x0000000000000000000000000000000000000001'
 
 const quoteTimeBuffer = 3600
@@ -20,6 +24,7 @@ type DeployOptions = { readonly wrappedNative: Address; readonly owner: Address;
 export function deployContracts(script: Script, { wrappedNative, owner, chainId }: DeployOptions): Contracts {
   const uniswap = deployUniswap(script, { wrappedNative, owner })
   const across = deployAcross(script, { wrappedNative, owner })
+  const hasV4 = !chainIdsWithoutV4.includes(chainId)
   const universalRouter = script.deploy('universalRouter', [
     {
       permit2,
@@ -28,14 +33,15 @@ export function deployContracts(script: Script, { wrappedNative, owner, chainId 
       v3Factory: uniswap.uniswapV3Factory,
       pairInitCodeHash: getInitCodeHash('v2Pair'),
       poolInitCodeHash: getInitCodeHash('v3Pool'),
-      v4PoolManager: absent,
+      v4PoolManager: hasV4 ? script.foresee(1) : absent,
       v3NFTPositionManager: uniswap.uniswapV3PositionManager,
-      v4PositionManager: absent,
+      v4PositionManager: hasV4 ? script.foresee(2) : absent,
       spokePool: across.acrossSpokePool,
     },
   ])
+  const v4 = hasV4 ? deployV4(script, { wrappedNative, owner }) : {}
   const balancer = stableChainIds.includes(chainId) ? deployBalancer(script, { wrappedNative, owner }) : {}
-  return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...balancer }
+  return { multicall3, permit2, ...uniswap, universalRouter, ...across, ...v4, ...balancer }
 }
 
 /** Multicall3 and Permit2 have the same address on every chain. */
@@ -45,6 +51,21 @@ export async function etchContracts(rpc: Rpc): Promise<void> {
     ['hardhat_setCode', permit2, readPermit2Code()],
     ['hardhat_setCode', multicall3, multicall3Code],
   ])
+}
+
+const permitsSlot = 1n
+const forever = 2n ** 48n - 1n
+const everything = 2n ** 160n - 1n
+
+/** Lets Uniswap V4 take the owner's tokens by Permit2: the amount and the time share one slot. */
+export function createPermits(tokens: readonly TokenContract[], contracts: Contracts): ChainState {
+  const { uniswapV4PositionManager: spender } = contracts
+  if (spender === undefined) return {}
+  const permits = tokens.map(({ address }) => {
+    const slot = findSlot(spender, findSlot(address, findSlot(owner.address, permitsSlot)))
+    return [slot, (forever << 160n) | everything] as const
+  })
+  return { [permit2.toLowerCase()]: toAccount(permits, { balance: 0n }) }
 }
 
 type Parties = { readonly wrappedNative: Address; readonly owner: Address }
@@ -61,6 +82,24 @@ function deployUniswap(script: Script, { wrappedNative, owner }: Parties) {
     uniswapV3PositionManager: script.deploy('v3PositionManager', [uniswapV3Factory, wrappedNative, zeroAddress]),
     uniswapV3Quoter: script.deploy('v3Quoter', [uniswapV3Factory, wrappedNative]),
     uniswapV3TickLens: script.deploy('v3TickLens'),
+  }
+}
+
+/** The router was told the first two addresses before. */
+function deployV4(script: Script, { wrappedNative, owner }: Parties) {
+  const uniswapV4PoolManager = script.deploy('v4PoolManager', [owner])
+  const gasToUnsubscribe = 300_000n
+  const uniswapV4PositionManager = script.deploy('v4PositionManager', [
+    uniswapV4PoolManager,
+    permit2,
+    gasToUnsubscribe,
+    absent,
+    wrappedNative,
+  ])
+  return {
+    uniswapV4PoolManager,
+    uniswapV4PositionManager,
+    uniswapV4Quoter: script.deploy('v4Quoter', [uniswapV4PoolManager]),
   }
 }
 

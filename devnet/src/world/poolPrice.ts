@@ -2,6 +2,24 @@ import type { PoolPlan } from './poolTable.ts'
 import { getStartingPrice } from './startingPrices.ts'
 
 const billion = 1_000_000_000n
+const lastTick = 887_272
+
+/** The standard ones of Uniswap V3 and V4, by fee. */
+const tickSpacings: Readonly<Record<number, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
+
+export function getTickSpacing(fee: number): number {
+  return tickSpacings[fee] ?? 1
+}
+
+/** A range around the price that its pool accepts. */
+export function getTickRange(tick: number, { width, fee }: { readonly width: number; readonly fee: number }) {
+  const spacing = getTickSpacing(fee)
+  const round = (index: number) => Math.floor(index / spacing) * spacing
+  return {
+    tickLower: Math.max(round(tick - width), round(-lastTick) + spacing),
+    tickUpper: Math.min(round(tick + width) + spacing, round(lastTick)),
+  }
+}
 
 /** Uniswap V3's sqrtPriceX96: the square root of the units of the second token per unit of the first. */
 export function getSqrtPriceX96({ tokens: [one, other], mispricing }: Pick<PoolPlan, 'tokens' | 'mispricing'>): bigint {

@@ -1,24 +1,32 @@
+import { networks } from '@murmur/engine/network'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createRandom } from './random.ts'
+import { getStartingPrice } from './startingPrices.ts'
 
 /** The plan of one pool. */
 export type PoolPlan = {
-  readonly type: 'constantProduct' | 'concentrated' | 'stable'
-  /** By address, as the contracts sort them. */
+  readonly type: 'constantProduct' | 'concentrated' | 'uniswapV4' | 'stable'
+  /** By address, as the contracts sort them; the coin comes before every token. */
   readonly tokens: readonly [TokenContract, TokenContract]
+  /** Whether the first token stands for the network's own coin, which only Uniswap V4 trades. */
+  readonly isCoin: boolean
   /** In millionths. */
   readonly fee: number
   /** The value of both sides. */
   readonly dollars: bigint
   /** The deviation from the table's price in billionths, always below the fee. */
   readonly mispricing: bigint
-  /** For concentrated pools: the width to each side in ticks, and the share of the liquidity in millionths. */
+  /** For pools with ranges: the width to each side in ticks, and the share of the liquidity in millionths. */
   readonly ranges: readonly { readonly width: number; readonly share: bigint }[]
 }
 
 const seed = 'murmur'
 const smallest = 150_000
 const largest = 30_000_000
+
+const hubs = new Set(['USDC', 'USDT', 'WBTC'])
+/** Coins of other networks. */
+const coins = new Set(networks.map(({ symbol }) => symbol))
 
 /** The deepest pool of each chain, in dollars. The others are scaled from it. */
 const depths: Readonly<Record<number, number>> = {
@@ -54,15 +62,57 @@ const foreignRows = (asset: string): readonly Row[] => [
   ['constantProduct', [asset, 'native'], 3000, 0.05],
 ]
 
+const v4Rows: readonly Row[] = [
+  ['uniswapV4', ['coin', 'USDC'], 500, 0.6],
+  ['uniswapV4', ['native', 'USDC'], 3000, 0.1],
+  ['uniswapV4', ['coin', 'USDT'], 3000, 0.15],
+  ['uniswapV4', ['USDC', 'USDT'], 100, 0.3],
+  ['uniswapV4', ['WBTC', 'coin'], 3000, 0.2],
+]
+export const chainIdsWithoutV4: readonly number[] = [324]
+
 const stableRow: Row = ['stable', ['USDC', 'USDT'], 100, 0.4]
 export const stableChainIds: readonly number[] = [1, 137, 42161]
 
+/** Of the listed tokens, these have pools of at least five million dollars. The others are the long tail. */
+const deepSymbols = new Set(
+  'DAI DAI.e USDC.e USDbC WETH cbETH cbBTC LINK UNI AAVE ARB OP AERO ASTER ZK PEPE'.split(' '),
+)
+const leastDeep = 6_500_000
+const dollarPrice = getStartingPrice('USDC')
+
 export function listPoolPlans(chainId: number, tokens: readonly TokenContract[]): readonly PoolPlan[] {
   const random = createRandom(`${seed}/${chainId}`)
-  const foreign = tokens.filter(({ asset, isWrappedNative }) => !isWrappedNative && !isRouting(asset))
-  const all = [...rows, ...foreign.flatMap(({ asset }) => foreignRows(asset))]
-  if (stableChainIds.includes(chainId)) all.push(stableRow)
-  return all.map((row) => planPool(row, { depth: depths[chainId] ?? smallest, tokens, random }))
+  const depth = depths[chainId] ?? smallest
+  const others = tokens.filter(({ symbol, isWrappedNative }) => !isWrappedNative && !hubs.has(symbol))
+  const foreign = others.filter(({ symbol }) => coins.has(symbol))
+  const listed = others.filter(({ symbol }) => !coins.has(symbol))
+  const all = [
+    ...rows,
+    ...foreign.flatMap(({ symbol }) => foreignRows(symbol)),
+    ...(stableChainIds.includes(chainId) ? [stableRow] : []),
+    ...v4Rows,
+    ...listed.flatMap((token, at) => listRows(token, { depth, at })),
+  ]
+  const hasV4 = !chainIdsWithoutV4.includes(chainId)
+  return all.filter(([type]) => hasV4 || type !== 'uniswapV4').map((row) => planPool(row, { depth, tokens, random }))
+}
+
+/** The pools of a listed token. The tail has no pool of Uniswap V3: deploying one takes as long as ten others. */
+function listRows({ symbol, asset }: TokenContract, { depth, at }: { depth: number; at: number }): readonly Row[] {
+  const isDollar = getStartingPrice(asset) === dollarPrice
+  const fee = isDollar ? 100 : 3000
+  const hub = isDollar ? 'USDC' : 'native'
+  if (deepSymbols.has(symbol)) {
+    const share = Math.max(leastDeep / depth, 0.3)
+    return [
+      ['concentrated', [symbol, hub], fee, share],
+      ['constantProduct', [symbol, 'native'], 3000, 0.05],
+      ['uniswapV4', [symbol, isDollar ? 'USDC' : 'coin'], isDollar ? 500 : 3000, share],
+    ]
+  }
+  const tail: Row = at % 2 === 0 ? ['uniswapV4', [symbol, 'coin'], 3000, 0] : ['uniswapV4', [symbol, 'USDC'], 10000, 0]
+  return [['constantProduct', [symbol, hub], 3000, 0], tail]
 }
 
 type PoolContext = {
@@ -73,20 +123,24 @@ type PoolContext = {
 
 function planPool([type, pair, fee, share]: Row, { depth, tokens, random }: PoolContext): PoolPlan {
   const wanted = depth * share * (0.8 + 0.2 * random())
-  const widths = planWidths(fee, random)
+  const widths = planWidths(fee, { random, most: share === 0 ? 3 : 6 })
+  const isCoin = pair.includes('coin')
+  const [one, other] = pair.map((name) => findToken(name, tokens))
+  if (one === undefined || other === undefined) throw new Error('A pool has two tokens.')
   return {
     type,
-    tokens: sortTokens(pair.map((name) => findToken(name, tokens))),
+    tokens: isCoin ? putCoinFirst(one, other) : sortTokens(one, other),
+    isCoin,
     fee,
     dollars: BigInt(Math.round(Math.min(largest, Math.max(smallest, wanted)))),
     mispricing: type === 'stable' ? 0n : BigInt(Math.round((random() * 2 - 1) * 0.4 * fee * 1000)),
-    ranges: type === 'concentrated' ? widths : [],
+    ranges: type === 'concentrated' || type === 'uniswapV4' ? widths : [],
   }
 }
 
-/** Three to six ranges around the price, with most of the liquidity near it. */
-function planWidths(fee: number, random: () => number): PoolPlan['ranges'] {
-  const count = 3 + Math.floor(random() * 4)
+/** Three to six ranges around the price, with most of the liquidity near it. The tail has three, to build it faster. */
+function planWidths(fee: number, { random, most }: { random: () => number; most: number }): PoolPlan['ranges'] {
+  const count = 3 + Math.floor(random() * (most - 2))
   const nearest = fee === 100 ? 8 : 180 + Math.floor(random() * 120)
   const weights = Array.from({ length: count }, () => 0.5 + random())
   const sum = weights.reduce((total, weight) => total + weight, 0)
@@ -97,16 +151,16 @@ function planWidths(fee: number, random: () => number): PoolPlan['ranges'] {
 }
 
 function findToken(name: string, tokens: readonly TokenContract[]): TokenContract {
-  const token = tokens.find((one) => (name === 'native' ? one.isWrappedNative : one.symbol === name))
+  const isNative = name === 'native' || name === 'coin'
+  const token = tokens.find((one) => (isNative ? one.isWrappedNative : one.symbol === name))
   if (token === undefined) throw new Error(`A pool needs ${name}, which its chain does not have.`)
   return token
 }
 
-function sortTokens([one, other]: readonly TokenContract[]): PoolPlan['tokens'] {
-  if (one === undefined || other === undefined) throw new Error('A pool has two tokens.')
+function sortTokens(one: TokenContract, other: TokenContract): PoolPlan['tokens'] {
   return BigInt(one.address) < BigInt(other.address) ? [one, other] : [other, one]
 }
 
-function isRouting(asset: string): boolean {
-  return asset === 'USDC' || asset === 'USDT' || asset === 'WBTC'
+function putCoinFirst(one: TokenContract, other: TokenContract): PoolPlan['tokens'] {
+  return one.isWrappedNative ? [one, other] : [other, one]
 }

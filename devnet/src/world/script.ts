@@ -14,8 +14,9 @@ type Call = {
 /** Transactions of one sender, collected before any is sent. Contract addresses are known at once. */
 export type Script = {
   readonly deploy: (name: ArtifactName, args?: readonly unknown[]) => Address
+  /** The address of a contract that a later transaction deploys: 0 is the next one. */
+  readonly foresee: (ahead: number) => Address
   readonly call: (to: Address, call: Call) => void
-  readonly send: (to: Address, data: Hex) => void
   /** Sends them all and returns the sender's next nonce. */
   readonly run: (rpc: Rpc, options: { timestamp: number }) => Promise<number>
 }
@@ -25,17 +26,19 @@ const callGas = 400_000n
 
 export function createScript(sender: Address, { nonce: firstNonce }: { nonce: number }): Script {
   const transactions: Transaction[] = []
+  const foresee = (ahead: number) =>
+    getContractAddress({ from: sender, nonce: BigInt(firstNonce + transactions.length + ahead) })
   return {
     deploy: (name, args = []) => {
-      const nonce = BigInt(firstNonce + transactions.length)
+      const address = foresee(0)
       const data = encodeDeployData({ ...readArtifact(name), args })
       transactions.push({ data, value: 0n, gas: deploymentGas })
-      return getContractAddress({ from: sender, nonce })
+      return address
     },
+    foresee,
     call: (to, { value = 0n, gas = callGas, ...call }) => {
       transactions.push({ to, data: encodeFunctionData(call), value, gas })
     },
-    send: (to, data) => transactions.push({ to, data, value: 0n, gas: deploymentGas }),
     run: (rpc, { timestamp }) => runTransactions(rpc, { sender, firstNonce, transactions, timestamp }),
   }
 }

@@ -1,6 +1,6 @@
 import { parseAbi, zeroAddress } from 'viem'
 import type { TokenContract } from '../../../engine/src/tokenContract.ts'
-import type { LocalNetwork } from '../../src/chains.ts'
+import type { LocalNetwork, LocalV4Pool } from '../../src/chains.ts'
 import { getStablePoolId } from '../../src/world/createStablePool.ts'
 import { createReader } from './testWorld.ts'
 
@@ -38,6 +38,33 @@ export async function quoteV2(network: LocalNetwork, { pay, receive, units }: Qu
     args: [units, [pay.address, receive.address]],
   })
   return amounts.at(-1) ?? 0n
+}
+
+const v4QuoterAbi = parseAbi([
+  'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'struct Single { Key key; bool zeroForOne; uint128 exactAmount; bytes hookData; }',
+  'function quoteExactInputSingle(Single params) returns (uint256 amount, uint256 gas)',
+  'function quoteExactOutputSingle(Single params) returns (uint256 amount, uint256 gas)',
+])
+
+type V4Quote = {
+  readonly pool: LocalV4Pool
+  /** Whether the first currency is paid. */
+  readonly isForward: boolean
+  readonly exact: 'Input' | 'Output'
+  readonly units: bigint
+}
+
+export async function quoteV4(network: LocalNetwork, { pool, isForward, exact, units }: V4Quote): Promise<bigint> {
+  const { currencies, fee, tickSpacing } = pool
+  const key = { currency0: currencies[0], currency1: currencies[1], fee, tickSpacing, hooks: zeroAddress }
+  const { result } = await createReader(network).simulateContract({
+    abi: v4QuoterAbi,
+    address: network.contracts.uniswapV4Quoter ?? zeroAddress,
+    functionName: `quoteExact${exact}Single`,
+    args: [{ key, zeroForOne: isForward, exactAmount: units, hookData: '0x' }],
+  })
+  return result[0]
 }
 
 const queriesAbi = parseAbi([

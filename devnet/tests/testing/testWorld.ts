@@ -27,6 +27,13 @@ export function getNetwork({ networks }: Chains, chainId: number): LocalNetwork 
   return network
 }
 
+/** A part of the network: reading all of it again and again would take long. */
+export function takeFirstTokens(network: LocalNetwork, count: number): LocalNetwork {
+  const tokens = network.tokens.slice(0, count)
+  const isPart = (address: string) => tokens.some((token) => token.address === address)
+  return { ...network, tokens, pools: network.pools.filter((pool) => pool.tokens.every(isPart)) }
+}
+
 export function getToken({ tokens }: LocalNetwork, symbol: string): TokenContract {
   const token = tokens.find((one) => one.symbol === symbol)
   if (token === undefined) throw new Error(`There is no ${symbol}.`)
@@ -39,8 +46,17 @@ export function getAccount({ accounts }: Chains, index: number): LocalAccount {
   return account
 }
 
+const readers = new Map<string, ReturnType<typeof openReader>>()
+
+/** One for each chain, so that questions of the same moment share a request. */
 export function createReader({ rpcUrl }: LocalNetwork) {
-  return createPublicClient({ transport: http(rpcUrl), pollingInterval: 10, cacheTime: 0 })
+  const reader = readers.get(rpcUrl) ?? openReader(rpcUrl)
+  readers.set(rpcUrl, reader)
+  return reader
+}
+
+function openReader(rpcUrl: string) {
+  return createPublicClient({ transport: http(rpcUrl, { batch: true }), pollingInterval: 10, cacheTime: 0 })
 }
 
 /** Not estimated: the first swap of a pool in each second writes its time, so gas varies. */

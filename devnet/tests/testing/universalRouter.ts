@@ -7,6 +7,7 @@ import {
   numberToHex,
   parseAbi,
   parseAbiParameters,
+  zeroAddress,
 } from 'viem'
 
 /** The commands of the Universal Router that these tests use. */
@@ -48,6 +49,56 @@ export function swapV2({
 }: Swap & { path: readonly Address[] }): Command {
   const parameters = parseAbiParameters('address, uint256, uint256, address[], bool')
   return { code: 0x08, input: encodeAbiParameters(parameters, [recipient, pay, least, path, isPaidBySender]) }
+}
+
+type V4Swap = {
+  readonly key: { readonly currencies: readonly [Address, Address]; readonly fee: number }
+  readonly tickSpacing: number
+  /** Whether the first currency is paid. */
+  readonly isForward: boolean
+  readonly pay: bigint
+}
+
+/** Pays from the router's balance, and leaves the output there. */
+export function swapV4({ key: { currencies, fee }, tickSpacing, isForward, pay }: V4Swap): Command {
+  const [currency0, currency1] = currencies
+  const poolKey = { currency0, currency1, fee, tickSpacing, hooks: zeroAddress }
+  const single = { poolKey, zeroForOne: isForward, amountIn: pay, amountOutMinimum: 0n, hookData: '0x' } as const
+  const [payCurrency, receiveCurrency] = isForward ? currencies : [currency1, currency0]
+  const parameters = [
+    encodeAbiParameters(singleParameters, [single]),
+    encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [payCurrency, pay, false]),
+    encodeAbiParameters(parseAbiParameters('address, address, uint256'), [receiveCurrency, router, 0n]),
+  ]
+  const [swapExactInput, settle, take] = ['06', '0b', '0e']
+  const input = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [
+    `0x${swapExactInput}${settle}${take}`,
+    parameters,
+  ])
+  return { code: 0x10, input }
+}
+
+const singleParameters = parseAbiParameters([
+  'Single single',
+  'struct Key { address currency0; address currency1; uint24 fee; int24 tickSpacing; address hooks; }',
+  'struct Single { Key poolKey; bool zeroForOne; uint128 amountIn; uint128 amountOutMinimum; bytes hookData; }',
+])
+
+/** Both convert the router's whole balance. */
+export const wrapCoins: Command = {
+  code: 0x0b,
+  input: encodeAbiParameters(parseAbiParameters('address, uint256'), [router, wholeBalance]),
+}
+export const unwrapCoins: Command = {
+  code: 0x0c,
+  input: encodeAbiParameters(parseAbiParameters('address, uint256'), [router, 0n]),
+}
+
+export function sweep({ token, recipient }: { readonly token: Address; readonly recipient: Address }): Command {
+  return {
+    code: 0x04,
+    input: encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, recipient, 0n]),
+  }
 }
 
 export function encodeV3Path(pay: Address, { fee, receive }: { fee: number; receive: Address }): Hex {

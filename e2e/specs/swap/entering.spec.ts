@@ -90,7 +90,7 @@ test('a pasted 1.5 ETH is understood, and a pasted 1.5 BNB says why not', async 
   await expect(swapScreen.received(page)).toHaveText('5.630000')
   await paste(page, '1.5 BNB')
   await expect(swapScreen.amount(page)).toHaveValue('1.5 BNB')
-  await expect(message(page)).toHaveText('This is an amount in BNB, and you pay with ETH.')
+  await expect(message(page)).toHaveText('This is an amount in BNB, not in ETH.')
   await expect(swapScreen.amount(page)).toHaveAttribute('aria-invalid', 'true')
   await swapScreen.reverse(page).click()
   await expect(swapScreen.amount(page)).toHaveValue('1.5 BNB')

@@ -1,10 +1,7 @@
 import type { Pool } from '../market.ts'
 import type { Leg } from '../search/settle.ts'
-import { type Address, isSameAddress } from '../token.ts'
+import { isSameAddress } from '../token.ts'
 import { type Path, toAddress } from './command.ts'
-
-/** What a V4 pool tells besides its tokens: where it trades the coin itself, its currency is the zero address. */
-type Currencies = { readonly tokens: readonly [Address, Address]; readonly currencies?: readonly [Address, Address] }
 
 /** The path of one leg. Undefined for a pool that the Universal Router cannot reach. */
 export function findPath({ pool, pay, receive }: Pick<Leg, 'pool' | 'pay' | 'receive'>): Path | undefined {
@@ -12,19 +9,18 @@ export function findPath({ pool, pay, receive }: Pick<Leg, 'pool' | 'pay' | 'rec
   const tokens = [toAddress(pay), toAddress(receive)]
   if (pool.type === 'constantProduct' && venue === 'uniswapV2') return { venue, tokens }
   if (pool.type !== 'concentrated') return undefined
-  const { feePpm, tickSpacing } = pool
+  const { feePpm, tickSpacing, key } = pool
   if (venue === 'uniswapV3') return { venue, tokens, feesPpm: [feePpm] }
-  if (venue !== 'uniswapV4') return undefined
-  const { currencies = pool.tokens }: Currencies = pool
-  const [pays, receives] = isSameAddress(pool.tokens[0], pay) ? currencies : [currencies[1], currencies[0]]
-  return { venue, tokens: [toAddress(pays), toAddress(receives)], keys: [{ feePpm, tickSpacing }] }
+  if (venue !== 'uniswapV4' || key === undefined) return undefined
+  const [first, second] = key.currencies
+  const [pays, receives] = isSameAddress(pool.tokens[0], pay) ? [first, second] : [second, first]
+  return { venue, tokens: [toAddress(pays), toAddress(receives)], keys: [{ feePpm: key.fee, tickSpacing }] }
 }
 
 const venues: Readonly<Record<string, Path['venue']>> = {
   'Uniswap V2': 'uniswapV2',
   'Uniswap V3': 'uniswapV3',
   'Uniswap V4': 'uniswapV4',
-  uniswapV4: 'uniswapV4',
 }
 
 /** The router derives the addresses of V2 and V3 pools from Uniswap's factories, so no other exchange is in its reach. */

@@ -3,7 +3,7 @@ import { type SwapStep, stepByPayment, stepByReceipt } from './swapStep.ts'
 import { getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
 import { areTokens, isFeePpm, MAX_UINT128, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
 
-/** Concentrated liquidity: a Uniswap V3 pool. */
+/** Concentrated liquidity: a pool of Uniswap V3, or of V4 without hooks, which swaps by the same steps. */
 export type ConcentratedPool = PoolIdentity & {
   readonly type: 'concentrated'
   /** In the contract's order; the price is token 1 per token 0. */
@@ -11,10 +11,23 @@ export type ConcentratedPool = PoolIdentity & {
   readonly sqrtPriceX96: bigint
   readonly tick: number
   readonly liquidity: bigint
+  /** All fees together: in Uniswap V4 p + l − ⌊p · l / 10^6⌋ of the protocol's fee p and the providers' fee l. */
   readonly feePpm: number
+  /** The same for payments in token 1, if it differs: Uniswap V4's protocol fee has a rate per direction. */
+  readonly backFeePpm?: number
   readonly tickSpacing: number
   /** Every initialised tick, in ascending order. */
   readonly ticks: readonly Tick[]
+  /** Only in Uniswap V4. */
+  readonly key?: V4Key
+}
+
+/** Names a hook-less pool of Uniswap V4 in a swap. */
+export type V4Key = {
+  /** The zero address is the network's own coin; `tokens` then has the wrapped one. */
+  readonly currencies: readonly [Address, Address]
+  /** Without the protocol's fee, which `feePpm` includes. */
+  readonly fee: number
 }
 
 export type Tick = { readonly index: number; readonly liquidityNet: bigint }
@@ -32,15 +45,20 @@ export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigi
 }
 
 export function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefined {
-  const { tokens, feePpm, sqrtPriceX96, liquidity, tick, tickSpacing } = pool
+  const { tokens, sqrtPriceX96, liquidity, tick, tickSpacing } = pool
   if (!areTokens(tokens)) return 'badTokens'
-  if (!isFeePpm(feePpm)) return 'badFee'
+  if (!tokens.every((pay) => isFeePpm(getFeePpm(pool, pay)))) return 'badFee'
   if (liquidity < 0n) return 'badReserves'
   if (liquidity > MAX_UINT128) return 'overflow'
   if (sqrtPriceX96 < MIN_SQRT_PRICE || sqrtPriceX96 >= MAX_SQRT_PRICE || !isTick(tick)) return 'badPrice'
   if (getSqrtPriceAtTick(tick) > sqrtPriceX96) return 'badPrice'
   const isSpacing = Number.isInteger(tickSpacing) && tickSpacing > 0 && tickSpacing <= MAX_TICK
   return isSpacing && areTicks(pool) ? undefined : 'badTicks'
+}
+
+/** The fee if this token is paid. */
+export function getFeePpm({ tokens, feePpm, backFeePpm = feePpm }: ConcentratedPool, pay: Address): number {
+  return isSameAddress(tokens[0], pay) ? feePpm : backFeePpm
 }
 
 function isTick(tick: number): boolean {
@@ -73,7 +91,7 @@ type Swapped = { readonly paid: bigint; readonly received: bigint }
 
 function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
   const isFalling = isSameAddress(pool.tokens[0], trade.pay)
-  const feePpm = BigInt(pool.feePpm)
+  const feePpm = BigInt(getFeePpm(pool, trade.pay))
   let { sqrtPriceX96: sqrtPrice, tick, liquidity } = pool
   let remaining = trade.units
   let paid = 0n

@@ -81,6 +81,20 @@ test('a payment of zero has no quote', () => {
   for (const pool of [pair, ranged, stable]) expect(quoteSwap(pool, { ...forth, units: 0n })).toBeUndefined()
 })
 
+test("a fee per direction, as of Uniswap V4's protocol, counts in its direction only", () => {
+  // 0.1 % of the protocol before 0.3 % of the providers, rounded as in `calculateSwapFee`: 1000 + 3000 − 3.
+  const uneven = { ...ranged, backFeePpm: 3_997 }
+  const even = { ...ranged, feePpm: 3_997 }
+  const back = { pay: two, receive: one, units: 10n ** 15n }
+  for (const ask of [quoteSwap, quoteSwapPay]) {
+    expect(ask(uneven, { ...forth, units: 10n ** 15n })).toBe(ask(ranged, { ...forth, units: 10n ** 15n }))
+    expect(ask(uneven, back)).toBe(ask(even, back))
+    expect(ask(uneven, back)).not.toBe(ask(ranged, back))
+  }
+  expect(checkPool(uneven)).toBeUndefined()
+  expect(checkPool({ ...ranged, backFeePpm: 1_000_000 })).toBe('badFee')
+})
+
 test('invalid pools are recognised', () => {
   expect(checkPool(pair)).toBeUndefined()
   expect(checkPool(ranged)).toBeUndefined()

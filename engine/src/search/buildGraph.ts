@@ -69,8 +69,13 @@ function createNode(key: string, address: Address): Node {
     marketLogPrice: none,
     rootPrice: none,
     surplus: none,
+    pull: none,
     step: none,
     origin: none,
+    limit: none,
+    loss: none,
+    before: [none, none, none, none, none],
+    after: [none, none, none, none, none],
     place: 0,
     isChosen: false,
     isVisited: false,
@@ -145,7 +150,7 @@ type Uses = Map<Pool, Arc['use']>
 type ArcOptions = { readonly link: Link; readonly gasWorth: number; readonly uses: Uses }
 
 function findUse(pool: Pool, uses: Uses): Arc['use'] {
-  const use = uses.get(pool) ?? { isTaken: false }
+  const use = uses.get(pool) ?? { isTaken: false, onPath: 0.5 }
   uses.set(pool, use)
   return use
 }
@@ -179,6 +184,10 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
     curve,
     rootKept,
     threshold,
+    floor: 0.5,
+    profit: 0.5,
+    degree: 0.5,
+    onPath: 0.5,
     depth: 0.5,
     poured: 0.5,
     drawn: 0.5,

@@ -14,7 +14,7 @@ type ChoiceOptions = {
   readonly short: readonly RatedPath[]
   /** Undefined if no single path can take the whole payment. */
   readonly single: Path | undefined
-  /** Good sets of legs for payments of this magnitude. */
+  /** Sets of legs that are likely to be good. */
   readonly known: readonly (readonly Arc[])[]
   readonly effort: Effort
 }
@@ -30,7 +30,7 @@ type Effort = {
 const LEAST_GAIN = 1e-9
 
 /**
- * Local search for few good legs, best first. It starts from a splitter's legs, the best path and the known good sets,
+ * Local search for few good legs, best first. It starts from a splitter's legs, the best path and the known sets,
  * adds and exchanges legs while that helps, and then drops legs that do not pay for their gas.
  */
 export function chooseLegs(options: ChoiceOptions): readonly Legs[] {
@@ -107,17 +107,23 @@ function rankRemovals(legs: Legs, { demand }: ChoiceOptions): readonly Removal[]
   const gone = new Set<Arc>()
   for (const arc of arcs) {
     if (gone.has(arc)) continue
-    const left = connect(
-      arcs.filter((other) => other !== arc),
-      demand,
-    )
-    const removed = arcs.filter((other) => !left.includes(other))
+    const others = arcs.filter((other) => other !== arc)
+    const left = isSpare(arc, { others, demand }) ? others : connect(others, demand)
+    const removed = left === others ? [arc] : arcs.filter((other) => !left.includes(other))
     const [earned, cost] = removed.reduce(([earned, cost], other) => [earned + earn(other), cost + other.cost], [0, 0])
     if (left.length > 0) removals.push({ arc, left, earned, cost })
     // Arcs in series are removed together, so one of them is enough.
     if (removed.length > 1) for (const other of removed) gone.add(other)
   }
   return removals.sort((one, other) => one.earned - one.cost - other.earned + other.cost)
+}
+
+/** Whether all other arcs stay connected without it. */
+function isSpare(arc: Arc, { others, demand }: { readonly others: readonly Arc[]; readonly demand: Demand }): boolean {
+  const { pay, receive } = arc
+  const leaves = others.some((other) => other.pay === pay)
+  const enters = others.some((other) => other.receive === receive)
+  return (leaves || pay === demand.pay) && (enters || receive === demand.receive) && others.length > 0
 }
 
 function earn({ pay, receive, paid, received }: Arc): number {

@@ -95,3 +95,17 @@ export function receiveAlongSegments({ kept, segments, most }: SegmentCurve, pai
   const fall = Math.min((segment.start * rest) / (1 + rest), segment.start - segment.end)
   return segment.receivedBefore + segment.liquidity * fall
 }
+
+/** s after a payment. Zero if the liquidity runs out. */
+export function findRoot({ kept, segments, most }: SegmentCurve, paid: number): number {
+  const afterFee = paid * kept
+  if (afterFee >= most) return 0
+  let segment = segments[0]
+  for (let at = 1; at < segments.length; at += 1) {
+    const next = segments[at] ?? segment
+    if (next.paidBefore > afterFee) break
+    segment = next
+  }
+  const { start, end, liquidity, paidBefore } = segment
+  return Math.max(end, start / (1 + ((afterFee - paidBefore) / liquidity) * start))
+}

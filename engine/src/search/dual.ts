@@ -75,15 +75,15 @@ export function respondToPrices(graph: Graph, { pay, worth }: Demand): number {
   for (const arc of graph.arcs) {
     const ratio = arc.pay.rootPrice / arc.receive.rootPrice
     arc.isActive = ratio < arc.threshold
-    if (arc.isActive) bound += trade(arc, ratio)
+    if (arc.isActive) bound += tradeAndCount(arc, ratio)
   }
   for (const arcs of graph.rivals) bound += tradeBest(arcs)
   return bound
 }
 
-/** Sets the arc's best trade, after which the pool's price equals that of its tokens. Returns its profit. */
-function trade(arc: Arc, ratio: number): number {
-  tradeTo(arc, ratio)
+/** Sets the arc's best trade and counts it at its tokens. Returns its profit. */
+function tradeAndCount(arc: Arc, ratio: number): number {
+  trade(arc, ratio)
   const { pay, receive } = arc
   const paid = arc.paid * pay.rootPrice * pay.rootPrice
   const price = receive.rootPrice * receive.rootPrice
@@ -94,7 +94,8 @@ function trade(arc: Arc, ratio: number): number {
   return arc.earned * price
 }
 
-function tradeTo(arc: Arc, ratio: number): void {
+/** Sets the trade after which the pool's price equals that of its tokens. */
+export function trade(arc: Arc, ratio: number): void {
   const s = ratio / arc.rootKept
   if (arc.curve.type === 'segments') tradeAlongSegments(arc.curve, { s, trade: arc })
   else tradeAlongStable(arc.curve, { s, trade: arc })
@@ -109,7 +110,7 @@ function tradeBest(arcs: readonly Arc[]): number {
     const { pay, receive } = arc
     const ratio = pay.rootPrice / receive.rootPrice
     if (ratio >= arc.threshold) continue
-    tradeTo(arc, ratio)
+    trade(arc, ratio)
     const earned = arc.earned * receive.rootPrice ** 2
     if (earned <= most) continue
     most = earned
@@ -117,7 +118,7 @@ function tradeBest(arcs: readonly Arc[]): number {
   }
   if (best === undefined) return 0
   best.isActive = true
-  return trade(best, best.pay.rootPrice / best.receive.rootPrice)
+  return tradeAndCount(best, best.pay.rootPrice / best.receive.rootPrice)
 }
 
 /** The total surplus at all tokens but the received one. */

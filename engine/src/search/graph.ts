@@ -29,9 +29,18 @@ export type Node = {
   rootPrice: number
   /** Excess at these prices: the gradient of the dual. */
   surplus: number
+  /** How the surplus changes with the price of a leg. */
+  pull: number
   /** The Newton step, and the price it starts from. */
   step: number
   origin: number
+  /** Weights of the paths from the paid token to here, and from here to the received one, by number of swaps. */
+  readonly before: number[]
+  readonly after: number[]
+  /** The most of the token that a route can hold. */
+  limit: number
+  /** The smallest sum of losses on a path from the paid token. */
+  loss: number
   /** Its index in the linear system. */
   place: number
   /** Whether the current legs touch the token. */
@@ -66,6 +75,13 @@ export type Arc = CurveTrade & {
   readonly threshold: number
   /** Gas of the swap, in value. */
   readonly cost: number
+  /** s after the largest payment that a route can make here. */
+  floor: number
+  /** The profit of the best trade after gas, at the current prices. */
+  profit: number
+  /** The degree to which a random route uses the arc for its profit, and the probability of being on its path. */
+  degree: number
+  onPath: number
   /** √(x · y) of the constant-product pool with the same output at the size of the payment. */
   depth: number
   /** The totals of the greedy splitter. */
@@ -74,5 +90,5 @@ export type Arc = CurveTrade & {
   isActive: boolean
   isChosen: boolean
   /** Shared by all arcs of a pool, since a route uses at most one of them. */
-  readonly use: { isTaken: boolean }
+  readonly use: { isTaken: boolean; onPath: number }
 }

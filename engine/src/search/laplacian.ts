@@ -61,7 +61,7 @@ function createBoard(size: number): Board {
 
 /** Buffers are reused: one per market, and a shared one for small systems. */
 const boards = new WeakMap<readonly Link[], Board>()
-const shared = createBoard(64)
+const shared = createBoard(256)
 
 function wire(nodes: readonly Node[], links: readonly Link[]): Board {
   const board = findBoard(nodes, links)

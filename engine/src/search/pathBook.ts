@@ -1,8 +1,7 @@
-import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, solveDual } from './dual.ts'
 import { type RatedPath, ratePaths } from './fillPaths.ts'
 import { findBestPaths, findManyPaths, type Path, receiveOnArc } from './findPaths.ts'
-import type { Arc, Graph, Node } from './graph.ts'
+import type { Arc, Graph } from './graph.ts'
 
 /** Cached findings for payments of one order of magnitude between two tokens. */
 export type PathPage = {
@@ -14,11 +13,9 @@ export type PathPage = {
   readonly short: readonly RatedPath[]
   /** The dual prices for the reference payment: a warm start. */
   readonly logPrices: readonly number[]
-  /** Good sets of legs for the reference payment. Lazy. */
-  known: readonly (readonly Arc[])[] | undefined
 }
 
-type PageOptions = { readonly demand: Demand; readonly hops: number; readonly maxLegs: number }
+type PageOptions = { readonly demand: Demand; readonly hops: number }
 
 const MOST_PAGES = 256
 /** A page serves payments within this factor of its reference payment. */
@@ -26,7 +23,6 @@ const SPREAD = 2
 const MOST_SINGLES = 8
 /** Candidate paths are ranked at this fraction of the payment, the assumed share of one leg. */
 const PART = 1 / 8
-const EFFORT = { beginnings: 3, rounds: 1, trials: 2 }
 const LOWEST = -40
 
 const books = new WeakMap<Graph, Map<string, PathPage>>()
@@ -35,11 +31,11 @@ const books = new WeakMap<Graph, Map<string, PathPage>>()
  * One page per order of magnitude, computed for its reference payment. It does not depend on earlier requests, so the
  * cache never changes an answer.
  */
-export function openPage(graph: Graph, { demand, hops, maxLegs }: PageOptions): PathPage {
+export function openPage(graph: Graph, { demand, hops }: PageOptions): PathPage {
   const book = books.get(graph) ?? new Map<string, PathPage>()
   books.set(graph, book)
   const magnitude = Math.round(Math.log2(demand.worth) / Math.log2(SPREAD ** 2))
-  const name = `${demand.pay.key} ${demand.receive.key} ${magnitude} ${hops} ${maxLegs}`
+  const name = `${demand.pay.key} ${demand.receive.key} ${magnitude} ${hops}`
   const known = book.get(name)
   if (known !== undefined) return known
   const page = writePage(graph, { demand: { ...demand, worth: SPREAD ** (2 * magnitude) }, hops })
@@ -48,7 +44,7 @@ export function openPage(graph: Graph, { demand, hops, maxLegs }: PageOptions): 
   return page
 }
 
-function writePage(graph: Graph, { demand, hops }: Omit<PageOptions, 'maxLegs'>): PathPage {
+function writePage(graph: Graph, { demand, hops }: PageOptions): PathPage {
   for (const node of graph.nodes) node.logPrice = 0
   solveDual(graph, { demand, precision: 1e-2, smoothing: 1, lowest: LOWEST })
   const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
@@ -56,29 +52,7 @@ function writePage(graph: Graph, { demand, hops }: Omit<PageOptions, 'maxLegs'>)
   const least = rankSingles(parts, { demand, most: MOST_SINGLES })[MOST_SINGLES - 1]?.net ?? Number.NEGATIVE_INFINITY
   const singles = findBestPaths(graph, { demand, hops, most: MOST_SINGLES, least })
   const paths = [...parts, ...singles.filter(({ arcs }) => !parts.some((path) => isSame(path.arcs, arcs)))]
-  return { demand, paths, short: ratePaths(paths, demand.worth / SPREAD), logPrices, known: undefined }
-}
-
-type KnownOptions = { readonly page: PathPage; readonly maxLegs: number }
-
-/** Computed for the page's reference payment only, so that the order of requests does not matter. */
-export function listKnown({ nodes }: Graph, { page, maxLegs }: KnownOptions): readonly (readonly Arc[])[] {
-  if (page.known !== undefined) return page.known
-  const { demand, paths, short, logPrices } = page
-  const before = nodes.map(({ marketLogPrice }) => marketLogPrice)
-  setMarketPrices(nodes, logPrices)
-  measureDepths(paths, demand.worth)
-  const [single] = rankSingles(paths, { demand, most: 1 })
-  const legs = chooseLegs({ demand, maxLegs, paths, short, single, known: [], effort: EFFORT })
-  setMarketPrices(nodes, before)
-  page.known = legs.map(({ graph }) => graph.arcs)
-  return page.known
-}
-
-function setMarketPrices(nodes: readonly Node[], logPrices: readonly number[]): void {
-  nodes.forEach((node, at) => {
-    node.marketLogPrice = logPrices[at] ?? 0
-  })
+  return { demand, paths, short: ratePaths(paths, demand.worth / SPREAD), logPrices }
 }
 
 function isSame(one: readonly Arc[], other: readonly Arc[]): boolean {

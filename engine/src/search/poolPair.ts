@@ -1,5 +1,5 @@
 import type { Pool } from '../market.ts'
-import type { ConcentratedPool } from '../pools/concentrated.ts'
+import { type ConcentratedPool, getFeePpm } from '../pools/concentrated.ts'
 import type { ConstantProductPool } from '../pools/constantProduct.ts'
 import { ONE, type StablePool } from '../pools/stable.ts'
 import { calculateInvariant } from '../pools/stableMath.ts'
@@ -74,7 +74,7 @@ function createConcentratedCurve(pool: ConcentratedPool, { way, payUnit, receive
     start: start * scale,
     end: end * scale,
   }))
-  return createSegmentCurve(scaled, keep(pool.feePpm))
+  return createSegmentCurve(scaled, keep(getFeePpm(pool, pool.tokens[way === 'forward' ? 0 : 1])))
 }
 
 type LiquidityRange = { readonly liquidity: number; readonly low: number; readonly high: number }

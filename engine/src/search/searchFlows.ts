@@ -1,16 +1,20 @@
 import { chooseLegs } from './chooseLegs.ts'
 import { type Demand, respondToPrices, solveDual, sumSurplus } from './dual.ts'
 import { findBestPaths, type Path } from './findPaths.ts'
-import { type Flow, traceFlow } from './flow.ts'
-import type { Graph } from './graph.ts'
+import { connect, type Flow, traceFlow } from './flow.ts'
+import type { Arc, Graph } from './graph.ts'
 import { refineLegs, solveLegs } from './legs.ts'
-import { listKnown, measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
+import type { NetOptions } from './netBound.ts'
+import { measureDepths, openPage, type PathPage, rankSingles } from './pathBook.ts'
+import { type BoundState, isTight, startBound, tightenBound } from './tightenBound.ts'
 
 export type Search = { readonly demand: Demand; readonly maxLegs: number; readonly maxHops: number }
 
 type Found = {
-  /** The upper bound, in value. */
+  /** The upper bound before gas and without a cap, in value. */
   readonly bound: number
+  /** The upper bound after gas. */
+  readonly state: BoundState
   /** The best flows and single paths in floating point. Whole wei decide later. */
   readonly candidates: readonly Candidate[]
 }
@@ -26,20 +30,36 @@ const MOST_SINGLES = 4
 const MOST_COARSE_SINGLES = 24
 const COARSE_UNITS = 1e6
 const SMALL_MARKET = 64
-const EFFORT = { beginnings: 1, rounds: 1, trials: 1 }
+/** Few legs are solved quickly, so that more of their sets can be tried. */
+const FEW_LEGS = 12
+const EFFORTS = { few: { beginnings: 3, rounds: 4, trials: 3 }, many: { beginnings: 2, rounds: 2, trials: 2 } }
 
 export function searchFlows(graph: Graph, search: Search): Found {
   const { demand, maxLegs, maxHops } = search
   const hops = Math.min(maxHops, maxLegs)
-  const page = openPage(graph, { demand, hops, maxLegs })
+  const page = openPage(graph, { demand, hops })
   const bound = solveFrom(graph, { demand, page })
   const best = isGasFree(demand) ? traceBest(graph, { demand, bound }) : NOTHING
   const singles = listSingles(graph, { demand, page, hops })
   const candidates = singles.map(toCandidate)
   const isOpen = best.flow.length > 0 && best.flow.length <= maxLegs
   if (isOpen) candidates.unshift(best)
-  if (!(isOpen && best.isWhole)) candidates.unshift(...chooseFlow(graph, { ...search, page, single: singles[0] }))
-  return { bound, candidates: candidates.sort((one, other) => other.net - one.net) }
+  const state = startMarketBound(graph, search)
+  if (isOpen && best.isWhole) return { bound, state, candidates: sortCandidates(candidates) }
+  const [single] = singles
+  if (single !== undefined && isTight(state, { demand, net: single.net })) return { bound, state, candidates }
+  const chosen = chooseFlow(graph, { ...search, page, single, state })
+  return { bound, state: chosen.state, candidates: sortCandidates([...chosen.candidates, ...candidates]) }
+}
+
+function sortCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
+  return candidates.toSorted((one, other) => other.net - one.net)
+}
+
+/** The bound at the prices of the whole market. */
+export function startMarketBound(graph: Graph, options: NetOptions): BoundState {
+  for (const node of graph.nodes) node.logPrice = node.marketLogPrice
+  return startBound(graph, options)
 }
 
 type Singles = { readonly demand: Demand; readonly page: PathPage; readonly hops: number }
@@ -57,7 +77,9 @@ function listSingles(graph: Graph, { demand, page, hops }: Singles): readonly Pa
 /** Solves the dual of the whole market, starting at mid prices. */
 export function solveMarket(graph: Graph, demand: Demand): number {
   for (const node of graph.nodes) node.logPrice = 0
-  return solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
+  const bound = solveDual(graph, { demand, precision: getPrecision(demand), smoothing: 1, lowest: LOWEST })
+  for (const node of graph.nodes) node.marketLogPrice = node.logPrice
+  return bound
 }
 
 type From = { readonly demand: Demand; readonly page: PathPage }
@@ -129,15 +151,47 @@ function toCandidate({ arcs, net }: Path): Candidate {
   return { flow: arcs.map((arc) => ({ arc, share: 1 })), net }
 }
 
-type Choice = Search & { readonly page: PathPage; readonly single: Path | undefined }
+type Choice = Search & {
+  readonly page: PathPage
+  readonly single: Path | undefined
+  readonly state: BoundState
+}
 
-function chooseFlow(graph: Graph, { demand, maxLegs, page, single }: Choice): readonly Candidate[] {
-  if (maxLegs < 2) return []
+type Chosen = { readonly candidates: readonly Candidate[]; readonly state: BoundState }
+
+function chooseFlow(graph: Graph, { demand, maxLegs, page, single, state }: Choice): Chosen {
+  const lower = tightenBound(graph, { state, demand, maxLegs, net: single?.net ?? 0 })
+  if (maxLegs < 2) return { candidates: [], state: lower }
   const { paths, short } = page
-  const known = listKnown(graph, { page, maxLegs })
+  const known = listPaying(graph, { demand, maxLegs, ...lower })
+  for (const node of graph.nodes) node.marketLogPrice = node.logPrice
   measureDepths(paths, demand.worth)
-  const [legs] = chooseLegs({ demand, maxLegs, paths, short, single, known, effort: EFFORT })
-  if (legs === undefined) return []
+  const effort = maxLegs <= FEW_LEGS ? EFFORTS.few : EFFORTS.many
+  const [legs] = chooseLegs({ demand, maxLegs, paths, short, single, known, effort })
+  if (legs === undefined) return { candidates: [], state: lower }
   refineLegs(legs, demand)
-  return [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }]
+  return { candidates: [{ flow: traceFlow(legs.graph.arcs, demand), net: legs.net }], state: lower }
+}
+
+type Paying = { readonly demand: Demand; readonly maxLegs: number; readonly legPrice: number }
+
+/**
+ * The swaps that pay for themselves at the prices of the bound: nearly those of the best route. Of a pool with several
+ * pairs one is in a set, and each that pays has its set.
+ */
+function listPaying({ arcs, rivals }: Graph, paying: Paying): readonly (readonly Arc[])[] {
+  const pairs = rivals.map((some) => some.filter(({ profit }) => profit > paying.legPrice).sort(byProfit))
+  const best = pairs.flatMap((some) => some.slice(0, 1))
+  const others = pairs.flatMap((some) => some.slice(1))
+  const sets = [best, ...others.map((arc) => [...best.filter(({ pool }) => pool !== arc.pool), arc])]
+  return sets.map((set) => keepMost([...arcs, ...set], paying))
+}
+
+function keepMost(arcs: readonly Arc[], { demand, maxLegs, legPrice }: Paying): readonly Arc[] {
+  const most = arcs.filter(({ profit }) => profit > legPrice).sort(byProfit)
+  return connect(most.slice(0, maxLegs), demand)
+}
+
+function byProfit(one: Arc, other: Arc): number {
+  return other.profit - one.profit
 }

@@ -52,6 +52,12 @@ export function receiveAlongStable(curve: StableCurve, paid: number): number {
   return added * getAverageRate(curve, { x, y: solveStableBalance(curve, x) }) * curve.receiveUnit
 }
 
+/** s after a payment. */
+export function findStableRoot(curve: StableCurve, paid: number): number {
+  const { rate } = getPoint(curve, curve.payBalance + (paid * curve.kept) / curve.payUnit)
+  return Math.sqrt((rate * curve.receiveUnit) / curve.payUnit)
+}
+
 /** −Δy/Δx from the start, derived without cancellation for small Δx. */
 function getAverageRate(curve: StableCurve, { x, y }: Pick<Point, 'x' | 'y'>): number {
   const { amplification, otherProduct, payBalance } = curve

@@ -1,14 +1,16 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import type { TokenContract } from '@murmur/engine/tokenContract'
-import { erc20Abi, parseAbi } from 'viem'
+import { erc20Abi, numberToHex, parseAbi } from 'viem'
 import { getCode } from 'viem/actions'
 import { type Call, readCalls } from './readCalls.ts'
 import { readHead } from './readHead.ts'
+import { askSlots, parseSlots } from './v4Storage.ts'
 import type { Venues } from './venues.ts'
 
 type CheckOptions = { readonly venues: Venues; readonly tokens: readonly TokenContract[] }
 
 const factoryAbi = parseAbi(['function feeAmountTickSpacing(uint24) view returns (int24)'])
+const anySlot = numberToHex(0, { size: 32 })
 const pairFactoryAbi = parseAbi(['function allPairsLength() view returns (uint256)'])
 
 /**
@@ -32,7 +34,7 @@ const GAS_PER_QUESTION = 40_000
 
 type Question = { readonly call: Call; readonly reason: string; isRight(answer: unknown): boolean }
 
-function listVenueQuestions({ v2, v3 }: Venues): readonly Question[] {
+function listVenueQuestions({ v2, v3, v4 }: Venues): readonly Question[] {
   return [
     ...(v2 === undefined
       ? []
@@ -50,6 +52,15 @@ function listVenueQuestions({ v2, v3 }: Venues): readonly Question[] {
             call: { address: v3.factory, abi: factoryAbi, functionName: 'feeAmountTickSpacing', args: [3000] },
             reason: 'The factory of Uniswap V3 is not at its address.',
             isRight: (answer: unknown) => answer === 60,
+          },
+        ]),
+    ...(v4 === undefined
+      ? []
+      : [
+          {
+            call: askSlots(v4.poolManager, [anySlot]),
+            reason: 'The PoolManager of Uniswap V4 is not at its address.',
+            isRight: (answer: unknown) => parseSlots(answer, [anySlot]) !== undefined,
           },
         ]),
   ]

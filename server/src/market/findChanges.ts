@@ -13,15 +13,18 @@ type ChangeOptions = { readonly pools: readonly PoolListing[]; readonly last: Bl
 /** Beyond this gap the whole market is read again: public nodes bound the range of logs. */
 const MAX_GAP = 500n
 
-const [sync, swap, mint, burn] = parseAbi([
+const [sync, swap, mint, burn, v4Swap, v4Modify, v4Fee] = parseAbi([
   'event Sync(uint112 reserve0, uint112 reserve1)',
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
   'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
   'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-]).map(toEventSelector)
+  'event Swap(bytes32 indexed id, address indexed sender, int128 amount0, int128 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick, uint24 fee)',
+  'event ModifyLiquidity(bytes32 indexed id, address indexed sender, int24 tickLower, int24 tickUpper, int256 liquidityDelta, bytes32 salt)',
+  'event ProtocolFeeUpdated(bytes32 indexed id, uint24 protocolFee)',
+]).map((event) => toEventSelector(event))
 
-const topics = [sync, swap, mint, burn]
-const tickTopics = new Set<unknown>([mint, burn])
+const topics = [sync, swap, mint, burn, v4Swap, v4Modify, v4Fee]
+const tickTopics = new Set<unknown>([mint, burn, v4Modify])
 
 /** Undefined if the chain was reorganised, the gap is too large, or no node gives logs. */
 export async function findChanges(
@@ -36,8 +39,9 @@ export async function findChanges(
   const changed = new Set<Address>()
   const ticks = new Set<Address>()
   for (const log of logs) {
-    const { address, topics: [topic] = [] } = (log ?? {}) as { address?: unknown; topics?: readonly unknown[] }
-    const id = typeof address === 'string' ? byKey.get(address.toLowerCase()) : undefined
+    const { address, topics: [topic, key] = [] } = (log ?? {}) as { address?: unknown; topics?: readonly unknown[] }
+    // One contract logs for every pool of Uniswap V4, and names the pool in its first field.
+    const id = byKey.get(String(address).toLowerCase()) ?? byKey.get(String(key).toLowerCase())
     if (id === undefined) continue
     changed.add(id)
     if (tickTopics.has(topic)) ticks.add(id)
@@ -57,11 +61,15 @@ async function getLogs(client: ChainClient, { pools, last, head }: ChangeOptions
     method: 'eth_getLogs',
     params: [
       {
-        address: pools.map(({ id }) => id),
+        address: listEmitters(pools),
         fromBlock: numberToHex(last.number + 1n),
         toBlock: numberToHex(head.number),
         topics: [topics as Hex[]],
       },
     ],
   })
+}
+
+function listEmitters(pools: readonly PoolListing[]): Address[] {
+  return [...new Set(pools.map((pool) => (pool.venue === 'Uniswap V4' ? pool.poolManager : pool.id)))]
 }

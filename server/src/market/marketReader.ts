@@ -1,11 +1,13 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Market, Pool } from '@murmur/engine/market'
+import type { DataFee } from '@murmur/engine/network'
 import type { Tick } from '@murmur/engine/pools/concentrated'
 import type { Address } from '@murmur/engine/token'
 import { discoverPools } from './discoverPools.ts'
 import { findChanges } from './findChanges.ts'
 import { keepDeepest } from './keepDeepest.ts'
 import type { PoolListing } from './poolListing.ts'
+import { readDataPrice } from './readDataPrice.ts'
 import { type Block, readHead, readTip } from './readHead.ts'
 import { type PoolState, readStates } from './readStates.ts'
 import { type PricedPool, readTicks } from './readTicks.ts'
@@ -17,6 +19,7 @@ type MarketSource = {
   readonly tokens: readonly Address[]
   readonly wrappedNative: Address
   readonly venues: Venues
+  readonly dataFee?: DataFee | undefined
 }
 
 /** The market of one network: every number is of this block. */
@@ -38,8 +41,8 @@ export type MarketReader = {
 /** More pools than this make quotes slower, and hardly better. */
 const MAX_POOLS = 400
 
-/** Tips change slowly. Reading them in each block would cost one more request. */
-const TIP_BLOCKS = 10n
+/** These fees change slowly. Reading them in each block would cost more requests. */
+const FEE_BLOCKS = 10n
 
 type Memory = {
   readonly block: Block
@@ -55,16 +58,20 @@ export function createMarketReader(client: ChainClient, source: MarketSource): M
   let pools: readonly PoolListing[] | undefined
   let memory: Memory | undefined
 
-  let tip: { readonly units: bigint | undefined; readonly readAt: bigint } | undefined
+  let fees:
+    | { readonly tip: bigint | undefined; readonly dataPrice: bigint | undefined; readonly readAt: bigint }
+    | undefined
   const history = createHistory()
 
   const remember = async (next: Memory): Promise<Snapshot> => {
     const { block } = next
-    if (tip === undefined || block.number - tip.readAt >= TIP_BLOCKS)
-      tip = { units: await readTip(client), readAt: block.number }
+    if (fees === undefined || block.number - fees.readAt >= FEE_BLOCKS) {
+      const [tip, dataPrice] = await Promise.all([readTip(client), readDataPrice(client, source.dataFee)])
+      fees = { tip, dataPrice, readAt: block.number }
+    }
     memory = next
     history.add(block)
-    const gas = { price: addFees(block.baseFee, tip.units), token: source.wrappedNative }
+    const gas = { price: addFees({ baseFee: block.baseFee, ...fees }), token: source.wrappedNative }
     return { block, market: { chainId: source.chainId, pools: joinPools(pools ?? [], next), gas } }
   }
   const readWhole = async (block: Block): Promise<Reading> => {
@@ -120,9 +127,16 @@ function createHistory() {
   }
 }
 
-/** Unknown is not free: without one of the two the price is unknown. */
-function addFees(baseFee: bigint | undefined, tip: bigint | undefined): bigint | undefined {
-  return baseFee === undefined || tip === undefined ? undefined : baseFee + tip
+type Fees = Readonly<Record<'baseFee' | 'tip' | 'dataPrice', bigint | undefined>>
+
+/** A swap over one pool: about 410 bytes, compressed, for 215,000 units of gas. */
+const SWAP_BYTES = 410n
+const SWAP_GAS = 215_000n
+
+/** What users pay per unit of gas, data included. Unknown is not free: without one of the parts the price is unknown. */
+function addFees({ baseFee, tip, dataPrice }: Fees): bigint | undefined {
+  if (baseFee === undefined || tip === undefined || dataPrice === undefined) return undefined
+  return baseFee + tip + (dataPrice * SWAP_BYTES) / SWAP_GAS
 }
 
 type FindOptions = { readonly source: MarketSource; readonly block: Block }

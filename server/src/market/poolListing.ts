@@ -1,3 +1,4 @@
+import type { V4Key } from '@murmur/engine/pools/concentrated'
 import type { Address } from '@murmur/engine/token'
 
 /** The facts about a pool that never change. */
@@ -13,12 +14,24 @@ type PairListing = {
   readonly feePpm: number
 }
 
-/** A Uniswap V3 pool. */
-export type TickListing = {
+/** A pool with ticks. */
+export type TickListing = V3Listing | V4Listing
+
+type TickFields = {
   readonly type: 'concentrated'
-  readonly venue: 'Uniswap V3'
   readonly id: Address
+  /** In the contract's order: lower address first, but the coin of Uniswap V4 before every token. */
   readonly tokens: readonly [Address, Address]
   readonly feePpm: number
   readonly tickSpacing: number
+}
+
+type V3Listing = TickFields & { readonly venue: 'Uniswap V3' }
+
+/** Its id is the hash of its key. */
+export type V4Listing = TickFields & {
+  readonly venue: 'Uniswap V4'
+  /** What names the pool in a swap. `tokens` has the wrapped coin where the currency is the coin itself. */
+  readonly key: V4Key
+  readonly poolManager: Address
 }

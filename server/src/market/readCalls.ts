@@ -1,7 +1,6 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
-import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from 'viem'
-import { readContract } from 'viem/actions'
+import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex, isHex, multicall3Abi } from 'viem'
 
 /** One question to a contract. */
 export type Call = {
@@ -25,8 +24,8 @@ const MAX_CALLS = 400
 const MAX_IN_FLIGHT = 2
 
 /**
- * Asks many contracts in as few requests as a public node allows. The answer is undefined where a call reverted or its
- * data cannot be decoded. Throws if no node answers.
+ * Asks many contracts in as few requests as a public node allows, and a second node the same. The answer is undefined where
+ * a call reverted, its data cannot be decoded, or the nodes disagree. Throws if no node answers.
  */
 export async function readCalls(
   client: ChainClient,
@@ -64,19 +63,59 @@ async function readChunk(client: ChainClient, { calls, blockHash }: Chunk): Prom
 /** A node that refuses less than this refuses for another reason than the size. */
 const MIN_HALVED = 50
 
+/** Where two nodes answer differently, nobody can tell which one is right: the answer is unknown. */
 async function aggregate(client: ChainClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
-  const results = await readContract(client, {
-    address: client.chain.contracts.multicall3.address,
+  const [first, second] = await askTwoNodes(client, { data: encodeCalls(calls), blockHash })
+  const results = decodeResults(first, calls)
+  if (results === undefined) throw new Error('A node answered something else than it was asked.')
+  const confirmed = second === undefined || second === first ? results : (decodeResults(second, calls) ?? [])
+  return calls.map((call, at) => {
+    const { success, returnData } = results[at] ?? { success: false, returnData: '0x' }
+    const other = confirmed[at]
+    const isAgreed = other?.success === success && other.returnData === returnData
+    return success && isAgreed ? decode(call, returnData) : undefined
+  })
+}
+
+type TwoNodesOptions = { readonly data: Hex; readonly blockHash: Hex }
+
+/** The second answer is undefined if no other node knows the block. */
+async function askTwoNodes(client: ChainClient, { data, blockHash }: TwoNodesOptions) {
+  const { transport, chain } = client
+  const params = [{ to: chain.contracts.multicall3.address, data }, { blockHash }]
+  const { signal } = new AbortController()
+  const first = await transport.read(
+    async (node, own) => {
+      const answer = await node.request({ method: 'eth_call', params, signal: own })
+      return answer.type === 'result' ? answer.value : undefined
+    },
+    { signal },
+  )
+  if (first === undefined) throw new Error('No node answered.')
+  // A node that does not know the block yet is not at fault, so it does not back off.
+  const second = await transport.read((node, own) => node.request({ method: 'eth_call', params, signal: own }), {
+    signal,
+    except: [first.node],
+  })
+  return [first.value, second?.value.type === 'result' ? second.value.value : undefined] as const
+}
+
+function encodeCalls(calls: readonly Call[]): Hex {
+  return encodeFunctionData({
     abi: multicall3Abi,
     functionName: 'aggregate3',
     args: [calls.map((call) => ({ target: call.address, allowFailure: true, callData: encodeFunctionData(call) }))],
-    blockHash,
   })
-  if (results.length !== calls.length) throw new Error('A node answered another number of calls than it was asked.')
-  return calls.map((call, at) => {
-    const { success, returnData } = results[at] ?? { success: false, returnData: '0x' }
-    return success ? decode(call, returnData) : undefined
-  })
+}
+
+function decodeResults(data: unknown, calls: readonly Call[]) {
+  if (!isHex(data)) return undefined
+  try {
+    const results = decodeFunctionResult({ abi: multicall3Abi, functionName: 'aggregate3', data })
+    return results.length === calls.length ? results : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** A contract without the function answers with other data, or with none. */

@@ -75,21 +75,23 @@ function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
     const [wrapped] = tokens
     if (wrapped === undefined) return { reason: 'The network has no wrapped coin.' }
     const source = { chainId, tokens: tokens.map(({ address }) => address), wrappedNative: wrapped.address, venues }
-    return { reader: createMarketReader(client, source) }
+    // Local chains have no layer 1.
+    const dataFee = env.worldFile === undefined ? findLive(chainId)?.dataFee : undefined
+    return { reader: createMarketReader(client, { ...source, dataFee }) }
   }
   const isLive = env.worldFile === undefined
   const everyMs = isLive ? EVERY_MS.live : EVERY_MS.local
   // Blocks may come faster than they are read.
-  const blockMs = Math.max(everyMs, isLive ? findBlockTime(chainId) : LOCAL_BLOCK_MS)
+  const blockMs = Math.max(everyMs, isLive ? (findLive(chainId)?.blockTimeMs ?? 0) : LOCAL_BLOCK_MS)
   const staleAfterMs = STALE_BLOCKS * blockMs
   return startMarketFeed({ chainId, open, everyMs, staleAfterMs, shared, elapsed, wait, log })
 }
 
 const STALE_BLOCKS = 3
 
-function findBlockTime(chainId: number): number {
+function findLive(chainId: number) {
   const network = findNetwork(chainId)
-  return network?.kind === 'evm' ? network.live.blockTimeMs : 0
+  return network?.kind === 'evm' ? network.live : undefined
 }
 
 async function findWorldNetwork(

@@ -53,8 +53,8 @@ function writePool(pool: Pool): PoolAnswer {
     const [one, other] = pool.reserves
     return { type, id, venue, tokens, feePpm, reserves: [String(one), String(other)] }
   }
-  const { tickSpacing, sqrtPriceX96, tick, liquidity } = pool
+  const { tickSpacing, sqrtPriceX96, tick, liquidity, key } = pool
   const ticks = pool.ticks.map(({ index, liquidityNet }) => `${index}:${liquidityNet}`).join(',')
   const price = { sqrtPriceX96: String(sqrtPriceX96), tick, liquidity: String(liquidity) }
-  return { type, id, venue, tokens, feePpm, tickSpacing, ...price, ticks }
+  return { type, id, venue, tokens, feePpm, tickSpacing, ...price, ticks, ...(key && { key }) }
 }

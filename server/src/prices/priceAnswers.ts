@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeader } from 'node:http'
+import { findAnyListing } from '@murmur/engine/listedTokens'
 import { formatListingIds, type Listing, parseListingIds } from '@murmur/engine/token'
 import type { PriceAnswer, PricesAnswer } from '../api.ts'
 import { createBoundedCache } from '../http/boundedCache.ts'
@@ -66,7 +67,9 @@ function formatUrl(listings: readonly Listing[]): string {
 function parseUrl(url: string): readonly Listing[] | undefined {
   const parameters = [...new URLSearchParams(url.slice(url.indexOf('?')))]
   const [name, value] = parameters[0] ?? []
-  return parameters.length === 1 && name === 'listings' && value !== undefined ? parseListingIds(value) : undefined
+  return parameters.length === 1 && name === 'listings' && value !== undefined
+    ? parseListingIds(value, findAnyListing)
+    : undefined
 }
 
 /** A failure is only reported if no price is known. */

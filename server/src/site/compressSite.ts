@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isCompressedCopy, listFiles } from './loadSite.ts'
+import { isCompressedCopy, listFiles, type SiteFile } from './loadSite.ts'
 import { findMediaType } from './mediaType.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -19,9 +19,15 @@ export async function compressSite(directory: string): Promise<void> {
 }
 
 async function compressFile(file: string): Promise<void> {
-  const body = await readFile(file)
-  if (body.length < SMALLEST) return
-  const [br, gz] = await Promise.all([
+  const { br, gzip } = await compressBody(await readFile(file))
+  if (br) await writeFile(`${file}.br`, br)
+  if (gzip) await writeFile(`${file}.gz`, gzip)
+}
+
+/** A coding is missing where it saves nothing. */
+export async function compressBody(body: Buffer): Promise<Pick<SiteFile, 'br' | 'gzip'>> {
+  if (body.length < SMALLEST) return {}
+  const [br, zipped] = await Promise.all([
     compressBrotli(body, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
@@ -30,6 +36,8 @@ async function compressFile(file: string): Promise<void> {
     }),
     compressGzip(body, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  if (br.length < body.length) await writeFile(`${file}.br`, br)
-  if (gz.length < body.length) await writeFile(`${file}.gz`, gz)
+  return {
+    ...(br.length < body.length && { br }),
+    ...(zipped.length < body.length && { gzip: zipped }),
+  }
 }

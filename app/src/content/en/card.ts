@@ -51,7 +51,7 @@ export const cardCopy = defineSection('card', {
   amountRefusals: {
     notANumber: () => 'Enter digits with one point or comma, without letters, $ or +.',
     otherSymbol: ({ symbol, written }: { symbol: string; written: string }) =>
-      `This is an amount in ${written}, and you pay with ${symbol}.`,
+      `This is an amount in ${written}, not in ${symbol}.`,
     exponent: () => 'Write the number out: exponents such as 1e18 are easily misread.',
     negative: () => 'An amount cannot be below zero.',
     grouping: () => 'The separators do not fit. Write it without them, such as 1234.56.',

@@ -39,6 +39,9 @@ export const modalCopy = defineSection('modals', {
       allora: { label: 'ALLORA NETWORK', text: 'A decentralized machine-learning network' },
       llm: { label: 'LLM', text: 'A language model' },
     },
+    trading: 'TRADING',
+    tradingText: 'Open in this browser, with test funds.',
+    closeTrading: 'CLOSE TRADING',
     done: 'DONE',
   },
 

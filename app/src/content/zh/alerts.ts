@@ -4,8 +4,10 @@ export const alerts: Translation['alerts'] = {
   advice: {
     unsupportedNetwork: '请选择其他支付网络，或连接 Keplr。',
     notYetOpen: '没有发送任何交易，也没有签署任何内容。',
+    sendingNext: '报价是真实的，但此版本还不能发送交易。没有发送任何交易，也没有签署任何内容。',
     alloraUnsupported: '请选择其他接收网络。',
   },
+  tryTrading: '用测试资金试一试',
   install: {
     advice: '请将扩展程序添加到此浏览器，然后重新连接。',
     link: (wallet) => `获取 ${wallet}`,

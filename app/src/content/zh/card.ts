@@ -48,7 +48,7 @@ export const card: Translation['card'] = {
   nothingLeftForFee: (symbol) => `这样就没有剩余的 ${symbol} 支付网络手续费了。`,
   amountRefusals: {
     notANumber: () => '请输入数字，小数点或逗号最多一个，不含字母、$ 或 +。',
-    otherSymbol: ({ symbol, written }) => `这是 ${written} 的数量，而您支付的是 ${symbol}。`,
+    otherSymbol: ({ symbol, written }) => `这是 ${written} 的数量，不是 ${symbol} 的数量。`,
     exponent: () => '请写出完整的数字：1e18 之类的写法容易看错。',
     negative: () => '数量不能小于零。',
     grouping: () => '分隔符的位置不对。请去掉分隔符，例如 1234.56。',

@@ -38,6 +38,9 @@ export const modals: Translation['modals'] = {
       allora: { label: 'Allora 网络', text: '去中心化机器学习网络' },
       llm: { label: 'LLM', text: '语言模型' },
     },
+    trading: '交易',
+    tradingText: '已在此浏览器中用测试资金开放。',
+    closeTrading: '关闭交易',
     done: '完成',
   },
 

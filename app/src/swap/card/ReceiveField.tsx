@@ -1,7 +1,7 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { NO_FIGURE } from '../state/priceView.ts'
-import { useView } from '../state/SwapContext.ts'
+import { useTrade, useView } from '../state/SwapContext.ts'
 import { measureLength } from '../state/view.ts'
 import { Dollars } from './Dollars.tsx'
 import styles from './Field.module.css'
@@ -11,6 +11,7 @@ import { TokenButton } from './TokenButton.tsx'
 
 export function ReceiveField() {
   const copy = useCopy(cardCopy)
+  const trade = useTrade()
   return (
     <div className={styles.field}>
       <div className={styles.top}>
@@ -20,7 +21,7 @@ export function ReceiveField() {
           <Change />
         </div>
       </div>
-      <ReceiveAmount />
+      {trade ? <trade.ReceiveInput /> : <ReceiveAmount />}
       <TokenButton side="receive" />
       <Dollars side="receive" />
     </div>

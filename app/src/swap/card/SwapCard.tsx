@@ -4,7 +4,7 @@ import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { settings } from '../../ui/icons.ts'
 import { needsWallet } from '../state/formChecks.ts'
-import { useSwap } from '../state/SwapContext.ts'
+import { useSwap, useTrade } from '../state/SwapContext.ts'
 import { AiSwitch } from './AiSwitch.tsx'
 import { Announcer } from './Announcer.tsx'
 import { NoticeLine } from './NoticeLine.tsx'
@@ -19,9 +19,11 @@ import { WalletSlot } from './WalletSlot.tsx'
 export function SwapCard() {
   const copy = useCopy(cardCopy)
   const { screen, view } = useSwap()
+  const trade = useTrade()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (needsWallet(view.get().button)) screen.setConnectOpen(true)
+    else if (trade) trade.confirmSwap()
     else screen.confirmSwap()
   }
   return (
@@ -51,6 +53,7 @@ export function SwapCard() {
         <ReverseButton />
         <ReceiveField />
         <RateLine />
+        {trade && <trade.QuoteDetails />}
         <SwapButton />
         <Announcer />
       </Suspense>

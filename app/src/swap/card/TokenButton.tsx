@@ -6,6 +6,7 @@ import { chevronDown } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import styles from './TokenButton.module.css'
+import { TokenMark } from './TokenMark.tsx'
 
 /** The chosen token and network of one side; a click opens the token modal. */
 export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
@@ -23,7 +24,7 @@ export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
       onClick={() => screen.open(side)}
     >
       <span className={styles.marks}>
-        <Mark of="token" name={symbol.toLowerCase()} className={styles.tokenMark} />
+        <TokenMark symbol={symbol} className={styles.tokenMark} />
         <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.networkMark} />
       </span>
       <span className={styles.names}>

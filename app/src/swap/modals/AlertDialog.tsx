@@ -1,14 +1,18 @@
+import { world } from '../../config.ts'
 import { getAlert } from '../../content/alerts.ts'
+import { alertCopy } from '../../content/en/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { openTrading } from '../state/tradeSteps.ts'
 import styles from './AlertDialog.module.css'
 
 export function AlertDialog() {
   const copy = useCopy(modalCopy)
+  const { tryTrading } = useCopy(alertCopy)
   const { screen } = useSwap()
   const alert = useScreen((state) => state.alert)
   if (alert === undefined) return null
@@ -39,6 +43,11 @@ export function AlertDialog() {
             </ButtonLink>
           )}
           <Button onClick={close}>{copy.ok}</Button>
+          {alert === 'notYetOpen' && world === 'local' && (
+            <Button look="line" onClick={() => openTrading(screen)}>
+              {tryTrading}
+            </Button>
+          )}
         </div>
       </div>
     </Dialog>

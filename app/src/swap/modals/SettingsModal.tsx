@@ -4,6 +4,7 @@ import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { closeTrading } from '../state/tradeSteps.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './SettingsModal.module.css'
 import { SlippageChoice } from './SlippageChoice.tsx'
@@ -23,11 +24,31 @@ export function SettingsModal() {
       <form method="dialog" className={styles.body} onSubmit={finish}>
         <SlippageChoice />
         <AiModeChoice />
+        <TrialChoice />
         <Button type="submit" className={styles.done}>
           {copy.done}
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** Where the user has opened trading, it can be closed again. */
+function TrialChoice() {
+  const copy = useCopy(modalCopy).settings
+  const { screen } = useSwap()
+  const isTried = useScreen((state) => state.trading === 'tried')
+  if (!isTried) return null
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{copy.trading}</legend>
+      <div className={styles.trial}>
+        <span className={styles.text}>{copy.tradingText}</span>
+        <Button look="line" onClick={() => closeTrading(screen)}>
+          {copy.closeTrading}
+        </Button>
+      </div>
+    </fieldset>
   )
 }
 

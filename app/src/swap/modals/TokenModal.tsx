@@ -1,11 +1,11 @@
-import { listings } from '@murmur/engine/token'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Token } from '@murmur/engine/token'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Balances } from '../../chain/balances.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { moveByArrows } from '../../ui/arrowKeys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
+import { useScreen, useSwap, useTokens, useWallet } from '../state/SwapContext.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
@@ -17,11 +17,14 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
   const { screen } = useSwap()
   const [query, setQuery] = useState('')
   const favourites = useScreen((state) => state.favourites)
-  const found = findTokens(query, { favourites })
+  const tokens = useTokens()
+  const heldIds = useHeldPrices(tokens)
+  const held = useMemo(() => new Set(heldIds.split(',')), [heldIds])
+  const found = useMemo(() => findTokens(query, { tokens, favourites, held }), [query, tokens, favourites, held])
+  const { shown, more } = useRows(found)
   const box = useRef<HTMLInputElement>(null)
   // On a touch screen a keyboard would cover the list.
   const focusSearch = () => !matchMedia('(pointer: coarse)').matches && box.current?.focus()
-  useHeldPrices()
   return (
     <Dialog
       labelledBy="token-title"
@@ -34,14 +37,14 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
       <TokenSearch ref={box} mode={mode} query={query} first={found[0]} onChange={setQuery} />
       <div className={styles.scroll}>
         <ul aria-label={copy.list}>
-          {found.map((token) => (
+          {shown.map((token) => (
             <TokenRow key={token.id} token={token} mode={mode} />
           ))}
         </ul>
         <p role="status" className={styles.none}>
           {found.length === 0 && copy.noMatch}
         </p>
-        <p className={styles.more}>
+        <p ref={more} className={styles.more}>
           <span className={styles.dots} />
           {copy.loadingMore}
         </p>
@@ -50,15 +53,42 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
   )
 }
 
-/** The list shows the dollars of every held token, so their prices are watched while it is open. */
-function useHeldPrices(): void {
+const PAGE_ROWS = 40
+
+/** The first rows of a long list. More follow when its end comes into sight. */
+function useRows(found: readonly Token[]) {
+  const [list, setList] = useState({ found, count: PAGE_ROWS })
+  // Another search begins at its top.
+  const count = list.found === found ? list.count : PAGE_ROWS
+  const hasMore = found.length > count
+  const more = useCallback(
+    (end: Element | null) => {
+      if (end === null || !hasMore) return undefined
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setList({ found, count: count + PAGE_ROWS })
+      })
+      observer.observe(end)
+      return () => observer.disconnect()
+    },
+    [found, count, hasMore],
+  )
+  return { shown: found.slice(0, count), more }
+}
+
+/** The list shows the dollars of held tokens, so their prices are watched while it is open. Returns the held ids. */
+function useHeldPrices(tokens: readonly Token[]): string {
   const { prices } = useSwap()
   const heldIds = useWallet(({ balances }) => listHeld(balances))
   useEffect(() => {
-    const held = listings.filter(({ id }) => heldIds.split(',').includes(id))
-    return held.length === 0 ? undefined : prices.watch(held)
-  }, [heldIds, prices])
+    const ids = new Set(heldIds.split(','))
+    const held = tokens.flatMap(({ listings }) => listings).filter(({ id }) => ids.has(id))
+    return held.length === 0 ? undefined : prices.watch(held.slice(0, MOST_PRICED))
+  }, [heldIds, prices, tokens])
+  return heldIds
 }
+
+/** The server answers so many prices at once. */
+const MOST_PRICED = 60
 
 /** The search box, the tokens and the open networks. */
 function moveThroughList(event: KeyboardEvent): void {

@@ -3,7 +3,7 @@ import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { star } from '../../ui/icons.ts'
-import { Mark } from '../../ui/Mark.tsx'
+import { TokenMark } from '../card/TokenMark.tsx'
 import { usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
 import { NetworkPills } from './NetworkPills.tsx'
 import styles from './TokenRow.module.css'
@@ -20,7 +20,7 @@ export function TokenRow({ token, mode }: TokenRowProps) {
   const balances = useWallet((state) => state.balances)
   const isConnected = useWallet((state) => state.session !== undefined)
   const { amount, worth } = sumToken(token, { balances, prices: usePrices(), isConnected })
-  const { id, symbol, name, icon, listings } = token
+  const { id, symbol, name, listings } = token
   return (
     <li className={styles.row} data-open={isOpen ? '' : undefined}>
       <div className={styles.line}>
@@ -32,7 +32,7 @@ export function TokenRow({ token, mode }: TokenRowProps) {
           data-stop
           onClick={() => screen.toggleToken(id)}
         >
-          <Mark of="token" name={icon} size="large" />
+          <TokenMark symbol={symbol} size="large" />
           <span className={styles.body}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { tokens } from '@murmur/engine/token'
+import { listedTokens } from '@murmur/engine/listedTokens'
+import { createToken, tokens } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { warnAboutBalance } from '../../walletService.ts'
 import { shortenAddress } from '../state/view.ts'
@@ -8,7 +9,7 @@ import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
 import { arrangePills, findMatch, findTokens, formatListingBalance, sumToken } from './tokenList.ts'
 
 const find = (query: string, favourites: readonly string[] = []) =>
-  findTokens(query, { favourites }).map(({ id }) => id)
+  findTokens(query, { tokens, held: new Set<string>(), favourites }).map(({ id }) => id)
 const [ether, bnb] = tokens
 if (ether === undefined || bnb === undefined) throw new Error('The list is empty.')
 
@@ -84,7 +85,7 @@ test.each([
   ['a', 1, '137:AVAX'],
   [' 0x455E53cbb86018ac2b8092fdcd39d8444affc3f6 ', 137, '1:POL'],
 ] as const)('Enter after %j on network %d chooses %s', (query, chainId, id) => {
-  const [first = ether] = findTokens(query, { favourites: [] })
+  const [first = ether] = findTokens(query, { tokens, held: new Set<string>(), favourites: [] })
   expect(findMatch(first, { query, chainId })?.id).toBe(id)
 })
 
@@ -112,10 +113,33 @@ test('why there is no balance to look up is logged', () => {
     .mockReset()
     .mockImplementation(() => {})
   const eth = listed('1:ETH')
-  expect(warnAboutBalance(eth, { isConnected: true })).toBe(false)
-  expect(warnAboutBalance(eth, { isConnected: false })).toBe(true)
-  expect(warnAboutBalance({ ...eth, id: '1:DOGE', symbol: 'DOGE' }, { isConnected: true })).toBe(true)
-  expect(warnAboutBalance({ ...eth, id: '137:ETH' }, { isConnected: true })).toBe(true)
+  expect(warnAboutBalance(eth, { isConnected: true, tokens })).toBe(false)
+  expect(warnAboutBalance(eth, { isConnected: false, tokens })).toBe(true)
+  expect(warnAboutBalance({ ...eth, id: '1:DOGE', symbol: 'DOGE' }, { isConnected: true, tokens })).toBe(true)
+  expect(warnAboutBalance({ ...eth, id: '137:ETH' }, { isConnected: true, tokens })).toBe(true)
   expect(info.mock.calls).toEqual([['wallet not connected']])
   expect(warn.mock.calls).toEqual([['未知的代币: 1:DOGE'], ['该代币在此网络上没有数据: 137:ETH']])
+})
+
+test('with open trading the five come first, then held tokens, and favourites before all', () => {
+  const all = [...tokens, ...listedTokens]
+  const names = (favourites: readonly string[]) =>
+    findTokens('', { tokens: all, favourites, held: new Set(['1:LINK']) })
+      .slice(0, 7)
+      .map(({ symbol }) => symbol)
+  expect(names([])).toEqual(['ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK', 'USDC'])
+  expect(names(['usdc'])).toEqual(['USDC', 'ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK'])
+})
+
+test('a thousand tokens are searched by any part of a name, and by address', () => {
+  const many = Array.from({ length: 1_000 }, (_, at) =>
+    createToken(`T${at}`, { name: `Token number ${at}`, listings: { eth: [`0x${String(at).padStart(40, '0')}`, 18] } }),
+  )
+  const find = (query: string) => findTokens(query, { tokens: many, favourites: [], held: new Set<string>() })
+  expect(find('')).toHaveLength(1_000)
+  expect(find('number 99').map(({ symbol }) => symbol)).toEqual([
+    'T99',
+    ...Array.from({ length: 10 }, (_, at) => `T99${at}`),
+  ])
+  expect(find(`0x${'999'.padStart(40, '0')}`).map(({ symbol }) => symbol)).toEqual(['T999'])
 })

@@ -7,15 +7,31 @@ import {
   parseDecimal,
   roundDecimal,
 } from '@murmur/engine/decimal'
-import { isSameAddress, type Listing, type Token, tokens } from '@murmur/engine/token'
+import { tokens as fiveTokens, isSameAddress, type Listing, type Token } from '@murmur/engine/token'
 import type { Balances } from '../../chain/balances.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 
-/** The matching tokens: favourites first, otherwise in the order of the list. */
-export function findTokens(query: string, { favourites }: { favourites: readonly string[] }): readonly Token[] {
+type Choice = {
+  /** Those that can be chosen. */
+  readonly tokens: readonly Token[]
+  readonly favourites: readonly string[]
+  /** The ids of the listings that the user holds. */
+  readonly held: ReadonlySet<string>
+}
+
+/** The matching tokens: favourites first, the five, then held ones, otherwise in the order of the list. */
+export function findTokens(query: string, { tokens, favourites, held }: Choice): readonly Token[] {
   const found = tokens.filter((token) => matches(token, query.trim()))
-  const isFavourite = ({ id }: Token) => favourites.includes(id)
-  return [...found.filter(isFavourite), ...found.filter((token) => !isFavourite(token))]
+  const rank = (token: Token) => {
+    if (favourites.includes(token.id)) return 0
+    if (fiveTokens.includes(token)) return 1
+    return token.listings.some(({ id }) => held.has(id)) ? 2 : 3
+  }
+  // Sorting keeps the order of equals.
+  return found
+    .map((token) => ({ token, rank: rank(token) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ token }) => token)
 }
 
 type Searched = { readonly query: string; readonly chainId: Listing['chainId'] }

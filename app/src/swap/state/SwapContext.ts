@@ -1,14 +1,23 @@
+import type { Token } from '@murmur/engine/token'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
+import { noQuote, type QuoteState } from '../../quotes/quote.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { Swap } from './createSwap.ts'
 import { defaultState, type ScreenState } from './screenState.ts'
+import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { prerenderedView } from './viewStore.ts'
 
 /** Its value never changes: components subscribe to the stores in it. */
 export const SwapContext = createContext<Swap | undefined>(undefined)
+
+/** The tokens that can be chosen. */
+export function useTokens(): readonly Token[] {
+  const { tokens } = useSwap()
+  return useSyncExternalStore(tokens.subscribe, tokens.get, tokens.get)
+}
 
 export function useSwap(): Swap {
   const swap = useContext(SwapContext)
@@ -31,6 +40,14 @@ export function useView<T>(select: (view: View) => T): T {
 
 export function usePrices(): PriceBook {
   return useSelected(useSwap().prices.book, { select: (book) => book, prerendered: noPrices })
+}
+
+export function useTrade(): Trade | undefined {
+  return useSelected(useSwap().trade, { select: (trade) => trade, prerendered: undefined })
+}
+
+export function useQuotes(): QuoteState {
+  return useSelected(useSwap().quotes.state, { select: (state) => state, prerendered: noQuote })
 }
 
 type Selection<State, T> = { readonly select: (state: State) => T; readonly prerendered: State }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Balances } from '../../chain/balances.ts'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
+import { noQuote } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
 import { balanceOf, createExampleWallet, exampleInputs } from '../testing/swapFixtures.ts'
 import { payShare, toggleDollars } from './cardSteps.ts'
@@ -76,6 +77,8 @@ function create({ balances = odd, prices = exampleInputs.prices }: { balances?: 
   const view = createViewStore({
     screen: screen.state,
     prices: book,
+    quotes: createStore(noQuote),
+    trade: createStore(undefined),
     wallet: wallet.state,
     isOnline: createStore(true),
     findDecimalSign: () => '.',

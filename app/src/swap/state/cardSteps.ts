@@ -15,10 +15,15 @@ export function payShare({ screen, wallet }: Card, percent: bigint): void {
 /** Switches between entering dollars and entering tokens, or says why there are no dollars to enter. True if it did. */
 export function toggleDollars({ screen, view }: Card): boolean {
   const { amount, payAmount } = view.get()
-  const isInDollars = screen.state.get().form.dollars !== undefined
+  const { dollars, receiveText } = screen.state.get().form
+  const isInDollars = dollars !== undefined
   const isRefused = !isInDollars && findRefusal('dollars', view.get()) !== undefined
   if (isRefused) screen.refuse('dollars')
   else if (isInDollars) screen.enterTokens(amount.type === 'amount' ? payAmount : '')
-  else screen.enterDollars()
+  else {
+    // What was derived from the amount to receive becomes the amount to pay.
+    if (receiveText !== undefined) screen.enterTokens(amount.type === 'amount' ? payAmount : '')
+    screen.enterDollars()
+  }
   return !isRefused
 }

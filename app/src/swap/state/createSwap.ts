@@ -1,8 +1,12 @@
+import type { Token } from '@murmur/engine/token'
+import { world } from '../../config.ts'
 import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
 import type { Services } from '../../services.ts'
-import type { ReadableStore } from '../../store.ts'
+import { createStore, type ReadableStore, type Store } from '../../store.ts'
 import { createScreen, type Screen } from './screen.ts'
-import { defaultState, readState } from './screenState.ts'
+import { defaultState, readState, type ScreenState } from './screenState.ts'
+import { copyStorage } from './storage.ts'
+import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
 import { createViewStore, findDecimalSign } from './viewStore.ts'
 
@@ -10,7 +14,12 @@ import { createViewStore, findDecimalSign } from './viewStore.ts'
 export type Swap = Services & {
   readonly screen: Screen
   readonly view: ReadableStore<View>
+  /** Undefined while trading is closed, and until its code has loaded. */
+  readonly trade: Store<Trade | undefined>
   readonly storage: SafeStorage
+  readonly initial: ScreenState
+  /** The state of the last visit and the address, as they were when this visit began, with more tokens. */
+  readAgain(tokens: readonly Token[]): ScreenState
 }
 
 /** Without a page, while the site is prerendered, the defaults apply. */
@@ -19,17 +28,33 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     if (page === undefined) throw new Error('There is no storage without a browser.')
     return page.localStorage
   })
-  const initial = page === undefined ? defaultState : readState({ storage, search: page.location.search })
-  const { wallet, prices, isOnline } = services
+  const sources = page && { storage: copyStorage(storage), world, ...readPage(page) }
+  const readAgain = (tokens: readonly Token[]) =>
+    sources === undefined ? defaultState : readState({ ...sources, tokens })
+  const initial = hideNotice(readAgain(services.tokens.get()))
+  const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
+  const trade = createStore<Trade | undefined>(undefined)
   const view = createViewStore({
     screen: screen.state,
     prices: prices.book,
+    quotes: quotes.state,
+    trade,
     wallet: wallet.state,
     isOnline,
     findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
-  return { ...services, screen, view, storage }
+  return { ...services, screen, view, trade, storage, initial, readAgain }
+}
+
+/** With open trading, more tokens may make sense of a link that the five do not. */
+function hideNotice(state: ScreenState): ScreenState {
+  return state.trading === 'closed' || state.notice === undefined ? state : { ...state, notice: undefined }
+}
+
+/** The server writes into every page whether trading is open. */
+function readPage({ location, document }: Window) {
+  return { search: location.search, isTradingOpen: document.documentElement.dataset.trading === 'open' }
 }
 
 function once<T>(find: () => T): () => T {

@@ -1,6 +1,6 @@
 import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { formatChainKey } from '@murmur/engine/network'
-import { isSameAddress, type Listing, listings } from '@murmur/engine/token'
+import { tokens as fiveTokens, isSameAddress, type Listing, type Token } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
 import { canReceive, type Form, setExactAmount } from './form.ts'
@@ -29,15 +29,15 @@ const AMOUNT = 'amount'
  * `?pay=ETH&payChain=1&receive=BNB&receiveChain=56&amount=1`, `?from=ETH&to=BNB`, or some of these. One invalid value
  * discards the whole link.
  */
-export function readDeepLink(search: string, form: Form): DeepLink {
+export function readDeepLink(search: string, form: Form, tokens: readonly Token[] = fiveTokens): DeepLink {
   const values = new URLSearchParams(search)
-  const names = findNames(values)
+  const names = findNames(values, tokens)
   const given = listNames(names).filter((name) => values.has(name))
   if (given.length === 0) return { type: 'none' }
   if (given.some((name) => values.getAll(name).length > 1)) return ignore('repeated')
-  const pay = readSide(values, names.pay)
+  const pay = readSide(values, { names: names.pay, tokens })
   if (pay === 'unknown') return ignore('payUnknown')
-  const receive = readSide(values, names.receive)
+  const receive = readSide(values, { names: names.receive, tokens })
   if (receive === 'unknown') return ignore('receiveUnknown')
   if (pay !== undefined && pay === receive) return ignore('sameListing')
   const chosen = chooseSides(form, { pay, receive })
@@ -74,33 +74,41 @@ export function dropDeepLink(address: Address): string {
 }
 
 /** Chat apps add `from` to links that they pass on, so that name alone counts only with a token. */
-function findNames(values: URLSearchParams): Names {
+function findNames(values: URLSearchParams, tokens: readonly Token[] = fiveTokens): Names {
   if (listNames(ownNames).some((name) => name !== AMOUNT && values.has(name))) return ownNames
   const { pay, receive } = otherNames
   const isOther = [pay.chain, receive.token, receive.chain].some((name) => values.has(name))
-  return isOther || findNamed(values.get(pay.token) ?? '', null) !== undefined ? otherNames : ownNames
+  return isOther || findNamed(values.get(pay.token) ?? '', { chainKey: null, tokens }) !== undefined
+    ? otherNames
+    : ownNames
 }
 
 function listNames({ pay, receive }: Names): readonly string[] {
   return [pay.token, pay.chain, receive.token, receive.chain, AMOUNT]
 }
 
+type Side = { readonly names: SideNames; readonly tokens: readonly Token[] }
+
+type Named = { readonly chainKey: string | null; readonly tokens: readonly Token[] }
+
 /** Undefined where the link says nothing about this side. */
-function readSide(values: URLSearchParams, { token, chain }: SideNames): Listing | 'unknown' | undefined {
-  const text = values.get(token)
-  const chainKey = values.get(chain)
+function readSide(values: URLSearchParams, { names, tokens }: Side): Listing | 'unknown' | undefined {
+  const text = values.get(names.token)
+  const chainKey = values.get(names.chain)
   if (text === null) return chainKey === null ? undefined : 'unknown'
-  return findNamed(text, chainKey) ?? 'unknown'
+  return findNamed(text, { chainKey, tokens }) ?? 'unknown'
 }
 
 /** By symbol or contract address. Without a network it is the one where the token is the network's own coin. */
-function findNamed(text: string, chainKey: string | null): Listing | undefined {
+function findNamed(text: string, { chainKey, tokens }: Named): Listing | undefined {
   const symbol = text.toUpperCase()
-  const named = listings.filter(
-    ({ symbol: listed, tokenAddress, chainId }) =>
-      (listed === symbol || (tokenAddress !== null && isSameAddress(tokenAddress, text))) &&
-      (chainKey === null || chainKey === String(formatChainKey(chainId))),
-  )
+  const named = tokens
+    .flatMap(({ listings }) => listings)
+    .filter(
+      ({ symbol: listed, tokenAddress, chainId }) =>
+        (listed.toUpperCase() === symbol || (tokenAddress !== null && isSameAddress(tokenAddress, text))) &&
+        (chainKey === null || chainKey === String(formatChainKey(chainId))),
+    )
   return named.find(({ tokenAddress }) => tokenAddress === null) ?? named[0]
 }
 

@@ -8,6 +8,8 @@ export type Form = {
   readonly pay: Listing
   readonly receive: Listing
   readonly payText: string
+  /** Set while the user enters the amount to receive: the amount to pay is then derived. Needs open trading. */
+  readonly receiveText?: string | undefined
   /** How the user entered the text that counts. Undefined for an exact amount: digits and a point in every language. */
   readonly entered?: 'typed' | 'pasted' | undefined
   /** Set while the user enters dollars: the text as typed, or null until something is typed. */
@@ -18,18 +20,20 @@ export const defaultForm: Form = { pay: getListing('1:ETH'), receive: getListing
 
 /** In the unit that the user has chosen: dollars, or the token. */
 export function typeAmount(form: Form, text: string): Form {
-  return { ...form, ...(form.dollars === undefined ? { payText: text } : { dollars: text }), entered: 'typed' }
+  const entry = form.dollars === undefined ? { payText: text } : { dollars: text }
+  return { ...form, ...entry, receiveText: undefined, entered: 'typed' }
 }
 
 /** `1.5 ETH` becomes `1.5`, so that it stays an amount when another token is chosen. */
 export function pasteAmount(form: Form, text: string): Form {
   const entry = form.dollars === undefined ? { payText: dropSymbol(text, form.pay) } : { dollars: text }
-  return { ...form, ...entry, entered: 'pasted' }
+  return { ...form, ...entry, receiveText: undefined, entered: 'pasted' }
 }
 
 /** An amount of the token from storage, a link or a balance: never asked about again. */
 export function setExactAmount(form: Form, payText: string): Form {
-  return { ...form, payText, entered: undefined, ...(form.dollars !== undefined && { dollars: null }) }
+  const rest = { receiveText: undefined, entered: undefined, ...(form.dollars !== undefined && { dollars: null }) }
+  return { ...form, payText, ...rest }
 }
 
 /** The meaning that the user chose for an ambiguous text. */
@@ -62,10 +66,11 @@ export function chooseReceive(form: Form, receive: Listing): Form {
   return canReceive(receive) ? { ...form, receive } : form
 }
 
-/** Exchanges tokens and networks. The text stays. */
+/** Exchanges tokens and networks. The text stays; an amount to receive becomes the amount to pay. */
 export function exchangeSides(form: Form): Form {
   if (!canReceive(form.pay)) return form
-  return { ...form, pay: form.receive, receive: form.pay, payText: dropSymbol(form.payText, form.pay) }
+  const payText = form.receiveText ?? dropSymbol(form.payText, form.pay)
+  return { ...form, pay: form.receive, receive: form.pay, payText, receiveText: undefined }
 }
 
 /** The amounts on the card at the moment of reversing. */

@@ -13,6 +13,8 @@ import type { Settings } from './settings.ts'
 /** Everything that the user can do on the swap screen. */
 export type Screen = Choices & {
   readonly state: ReadableStore<ScreenState>
+  /** For the steps of open trading, whose code is loaded on demand. */
+  update(changes: Partial<ScreenState>): void
   type(text: string): void
   paste(text: string): void
   /** The meaning that the user chose for an ambiguous text. */
@@ -37,7 +39,7 @@ export type Screen = Choices & {
   /** Opens the modals that failed again. */
   retry(): void
   dismissNotice(): void
-  /** Swapping is not open yet: this says so and sends nothing. */
+  /** While trading is closed: this says so and sends nothing. */
   confirmSwap(): void
 }
 
@@ -53,6 +55,7 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
   const setForm = (form: Form) => update({ form, refused: undefined })
   return {
     state,
+    update,
     ...createChoices({ state, update, wallet, prices }),
     type: (text) => setForm(typeAmount(state.get().form, text)),
     paste: (text) => setForm(pasteAmount(state.get().form, text)),
@@ -79,7 +82,9 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     },
     retry: () => update({ ...state.get().notice?.retry, notice: undefined }),
     dismissNotice: () => update({ notice: undefined }),
-    confirmSwap: () => update({ alert: 'notYetOpen' }),
+    confirmSwap() {
+      if (state.get().trading === 'closed') update({ alert: 'notYetOpen' })
+    },
   }
 }
 

@@ -1,10 +1,11 @@
+import type { Token } from '@murmur/engine/token'
 import type { Alert, AlertId } from '../../content/alerts.ts'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { readDeepLink } from './deepLink.ts'
 import { defaultForm, type Form } from './form.ts'
 import type { RefusedStep } from './refusedStep.ts'
 import { defaultSettings, type Settings } from './settings.ts'
-import { readFavourites, readSettings, readSwap } from './storage.ts'
+import { readFavourites, readSettings, readSwap, readTrial } from './storage.ts'
 
 /** What the user did on the screen: the form, and the open parts. */
 export type ScreenState = {
@@ -25,7 +26,15 @@ export type ScreenState = {
   readonly isRateInverted: boolean
   /** The last click that could not be obeyed. The card says why for as long as the reason holds. */
   readonly refused: RefusedStep | undefined
+  readonly trading: Trading
+  /** The form whose risk the user accepted. Any other form has to be accepted again. */
+  readonly accepted: Form | undefined
+  /** On narrow screens; beside a wide card the route is always open. */
+  readonly isRouteOpen: boolean
 }
+
+/** Closed: estimates, and nothing is sent. Open by the deployment, or tried by this user in the local world. */
+export type Trading = 'closed' | 'open' | 'tried'
 
 export type Modal = 'pay' | 'receive' | 'settings'
 
@@ -50,19 +59,38 @@ export const defaultState: ScreenState = {
   notice: undefined,
   isRateInverted: false,
   refused: undefined,
+  trading: 'closed',
+  accepted: undefined,
+  isRouteOpen: false,
+}
+
+type StateSources = {
+  readonly storage: SafeStorage
+  readonly search: string
+  /** Of the deployment. */
+  readonly isTradingOpen: boolean
+  readonly world: 'local' | 'live'
+  /** Those that can be chosen. */
+  readonly tokens: readonly Token[]
 }
 
 /** The state of the last visit, then the values of the address. */
-export function readState({ storage, search }: { storage: SafeStorage; search: string }): ScreenState {
+export function readState({ storage, search, isTradingOpen, world, tokens }: StateSources): ScreenState {
   const state = {
     ...defaultState,
-    form: reuse(defaultState.form, readSwap(storage)),
+    form: reuse(defaultState.form, readSwap(storage, tokens)),
     settings: reuse(defaultState.settings, readSettings(storage)),
-    favourites: reuse(defaultState.favourites, readFavourites(storage)),
+    favourites: reuse(defaultState.favourites, readFavourites(storage, tokens)),
+    trading: findTrading({ isTradingOpen, isTried: world === 'local' && readTrial(storage) }),
   }
-  const link = readDeepLink(search, state.form)
+  const link = readDeepLink(search, state.form, tokens)
   if (link.type === 'form') return { ...state, form: link.form }
   return link.type === 'ignored' ? { ...state, notice: { text: link.message } } : state
+}
+
+function findTrading({ isTradingOpen, isTried }: { isTradingOpen: boolean; isTried: boolean }): Trading {
+  if (isTradingOpen) return 'open'
+  return isTried ? 'tried' : 'closed'
 }
 
 /** The prerendered object itself where nothing differs, so that React has nothing to render after hydration. */

@@ -63,6 +63,11 @@ export function findSlippage(settings: Settings): string {
   return settings.slippage === 'custom' ? dropSign(settings.customSlippage) : settings.slippage
 }
 
+/** The slippage that applies, in basis points. */
+export function findSlippageBps(settings: Settings): number {
+  return Number(readPercent(findSlippage(settings)) ?? 0n) / Number(ONE / 100n)
+}
+
 export function describeSlippage(settings: Settings): string {
   return isAutomatic(settings) ? getCopy(cardCopy).automatic : `${findSlippage(settings)}%`
 }

@@ -1,3 +1,5 @@
+import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
+import { tokens } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { createSafeStorage } from '../../safeStorage.ts'
 import { listed } from '../testing/swapFixtures.ts'
@@ -14,6 +16,7 @@ import {
   writeFavourites,
   writeSettings,
   writeSwap,
+  writeTrial,
 } from './storage.ts'
 
 const figures = { payAmount: '2.5', payTokenPrice: '940.5', receiveAmount: '0.666072', receiveTokenPrice: '价格未知' }
@@ -34,14 +37,14 @@ test("'swap' holds exactly the fields of the specification, and reads back", () 
     receiveAmount: '0.666072',
     receiveTokenPrice: '价格未知',
   })
-  expect(readSwap(storage)).toEqual(form)
+  expect(readSwap(storage, tokens)).toEqual(form)
 })
 
 test("the string 'null' of Allora reads back", () => {
   const storage = createStorage()
   const form = { ...defaultForm, pay: listed('null:ALLO') }
   writeSwap(storage, createRecord(form, { ...figures, payAmount: '1' }))
-  expect(readSwap(storage)).toEqual(form)
+  expect(readSwap(storage, tokens)).toEqual(form)
 })
 
 const whole = { paySymbol: 'BNB', payChainId: 56, receiveSymbol: 'ETH', receiveChainId: 10, payAmount: '2' }
@@ -72,21 +75,21 @@ test.each<[string, string]>([
   ['Allora to receive on', JSON.stringify({ receiveSymbol: 'ALLO', receiveChainId: 'null' })],
   ['nothing but depth', '['.repeat(4_000) + ']'.repeat(4_000)],
 ])('%s in storage leaves the defaults', (_, text) => {
-  const storage = createStorage({ swap: text, settings: text, favourites: text })
-  expect(readState({ storage, search: '' })).toEqual(defaultState)
+  const storage = createStorage({ swap: text, settings: text, favourites: text, trading: text })
+  expect(readState({ tokens, storage, search: '', isTradingOpen: false, world: 'local' })).toEqual(defaultState)
 })
 
 test('one bad side leaves the other side alone', () => {
   const storage = createStorage({ swap: JSON.stringify({ ...whole, receiveSymbol: 'DOGE' }) })
-  expect(readSwap(storage)).toEqual({ pay: listed('56:BNB'), receive: defaultForm.receive, payText: '2' })
+  expect(readSwap(storage, tokens)).toEqual({ pay: listed('56:BNB'), receive: defaultForm.receive, payText: '2' })
 })
 
 test('an amount that is a number is read, too', () => {
-  expect(readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: 0.25 }) })).payText).toBe('0.25')
+  expect(readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: 0.25 }) }), tokens).payText).toBe('0.25')
 })
 
 test('an amount with three decimals is exact after a reload, in every language', () => {
-  const form = readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: '1.234' }) }))
+  const form = readSwap(createStorage({ swap: JSON.stringify({ ...whole, payAmount: '1.234' }) }), tokens)
   for (const decimalSign of ['.', ','] as const)
     expect(readEnteredAmount({ form, prices: new Map(), decimalSign }).type).toBe('amount')
 })
@@ -98,7 +101,7 @@ test('settings and favourites have keys of their own', () => {
   writeFavourites(storage, ['pol', 'eth'])
   expect([...storage.items.keys()]).toEqual(['settings', 'favourites'])
   expect(readSettings(storage)).toEqual(settings)
-  expect(readFavourites(storage)).toEqual(['eth', 'pol'])
+  expect(readFavourites(storage, tokens)).toEqual(['eth', 'pol'])
 })
 
 test('a refused slippage comes back and does not apply', () => {
@@ -126,7 +129,7 @@ test.each([
 })
 
 test('unknown favourites are dropped', () => {
-  expect(readFavourites(createStorage({ favourites: '["doge","eth",7,"eth"]' }))).toEqual(['eth'])
+  expect(readFavourites(createStorage({ favourites: '["doge","eth",7,"eth"]' }), tokens)).toEqual(['eth'])
 })
 
 test('a storage that throws costs nothing but the memory', () => {
@@ -135,8 +138,23 @@ test('a storage that throws costs nothing but the memory', () => {
   })
   writeSwap(storage, createRecord(defaultForm, figures))
   expect(isSwapMissing(storage)).toBe(true)
-  expect(readState({ storage, search: '' })).toEqual(defaultState)
+  expect(readState({ tokens, storage, search: '', isTradingOpen: false, world: 'local' })).toEqual(defaultState)
 })
+
+test.each([
+  ['local', 'tried', false, 'tried'],
+  ['local', 'closed', false, 'closed'],
+  ['live', 'tried', false, 'closed'],
+  ['live', 'closed', true, 'open'],
+  ['local', 'tried', true, 'open'],
+] as const)(
+  'in the %s world, with %s in storage and a deployment that is open: %s, trading is %s',
+  (world, kept, isTradingOpen, trading) => {
+    const storage = createStorage()
+    writeTrial(storage, kept)
+    expect(readState({ tokens, storage, search: '', isTradingOpen, world }).trading).toBe(trading)
+  },
+)
 
 function createStorage(items: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(items))
@@ -148,3 +166,13 @@ function createStorage(items: Readonly<Record<string, string>> = {}) {
     })),
   }
 }
+
+test('a token beyond the five comes back once it is known', () => {
+  const storage = createStorage()
+  const all = [...tokens, ...listedTokens]
+  const [pay, receive] = ['10:USDC', '10:OP'].map(findAnyListing)
+  if (pay === undefined || receive === undefined) throw new Error('They are listed.')
+  writeSwap(storage, createRecord({ ...defaultForm, pay, receive }, figures))
+  expect(readSwap(storage, tokens)).toMatchObject({ pay: defaultForm.pay, receive: defaultForm.receive })
+  expect(readSwap(storage, all)).toMatchObject({ pay, receive, payText: '2.5' })
+})

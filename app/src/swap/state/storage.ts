@@ -1,6 +1,6 @@
 import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { type ChainKey, findNetwork, formatChainKey } from '@murmur/engine/network'
-import { findListing, type Listing, tokens } from '@murmur/engine/token'
+import type { Listing, Token } from '@murmur/engine/token'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { canReceive, defaultForm, type Form } from './form.ts'
 import {
@@ -13,7 +13,7 @@ import {
   typeSlippage,
 } from './settings.ts'
 
-const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites' } as const
+const keys = { swap: 'swap', settings: 'settings', favourites: 'favourites', trading: 'trading' } as const
 
 /** The fields under 'swap': all of the swap state but the balance, payCosmosChainId and the 24h change. */
 type SwapRecord = {
@@ -47,6 +47,12 @@ export function createRecord({ pay, receive }: Form, figures: Figures): SwapReco
   }
 }
 
+/** The swap screen's own values as they are now. Nothing can be written to it. */
+export function copyStorage(storage: SafeStorage): SafeStorage {
+  const values = new Map(Object.values(keys).map((key) => [key, storage.get(key)]))
+  return { ...storage, get: (key) => values.get(key as keyof typeof keys) }
+}
+
 /** Whether 'swap' was never written, or cannot be read. */
 export function isSwapMissing(storage: SafeStorage): boolean {
   return storage.get(keys.swap) === undefined
@@ -57,10 +63,11 @@ export function writeSwap(storage: SafeStorage, record: SwapRecord): void {
 }
 
 /** Always a valid form, whatever is stored. */
-export function readSwap(storage: SafeStorage): Form {
+export function readSwap(storage: SafeStorage, tokens: readonly Token[]): Form {
   const record = readRecord(storage, keys.swap)
-  const pay = readListing(record, { symbol: 'paySymbol', chainId: 'payChainId' }) ?? defaultForm.pay
-  const received = readListing(record, { symbol: 'receiveSymbol', chainId: 'receiveChainId' })
+  const find = (names: Names) => readListing(record, { ...names, tokens })
+  const pay = find({ symbol: 'paySymbol', chainId: 'payChainId' }) ?? defaultForm.pay
+  const received = find({ symbol: 'receiveSymbol', chainId: 'receiveChainId' })
   const receive = received !== undefined && canReceive(received) ? received : defaultForm.receive
   return { pay, receive, payText: readAmount(record.payAmount, pay) ?? defaultForm.payText }
 }
@@ -84,9 +91,18 @@ export function writeFavourites(storage: SafeStorage, favourites: readonly strin
 }
 
 /** Token ids without duplicates, in the order of the token list. */
-export function readFavourites(storage: SafeStorage): readonly string[] {
+export function readFavourites(storage: SafeStorage, tokens: readonly Token[]): readonly string[] {
   const value = read(storage, keys.favourites)
   return Array.isArray(value) ? tokens.map(({ id }) => id).filter((id) => value.includes(id)) : []
+}
+
+/** Whether the user opened trading with test funds. */
+export function readTrial(storage: SafeStorage): boolean {
+  return read(storage, keys.trading) === 'tried'
+}
+
+export function writeTrial(storage: SafeStorage, trading: 'closed' | 'tried'): void {
+  write(storage, { key: keys.trading, value: trading })
 }
 
 const LONGEST = 10_000
@@ -99,11 +115,13 @@ function readAmount(value: unknown, listing: Listing): string | undefined {
 
 type Names = { readonly symbol: string; readonly chainId: string }
 
-function readListing(record: Record<string, unknown>, { symbol, chainId }: Names): Listing | undefined {
+type Sought = Names & { readonly tokens: readonly Token[] }
+
+function readListing(record: Record<string, unknown>, { symbol, chainId, tokens }: Sought): Listing | undefined {
   const id = record[chainId]
   const named = record[symbol]
   if ((typeof id !== 'number' && id !== 'null') || typeof named !== 'string') return undefined
-  return findListing(`${id}:${named}`)
+  return tokens.flatMap(({ listings }) => listings).find((listing) => listing.id === `${id}:${named}`)
 }
 
 function readSlippage({ slippage, customSlippage, confirmedSlippage }: Record<string, unknown>): Settings {

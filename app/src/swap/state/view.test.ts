@@ -125,7 +125,7 @@ test.each([
   ['abc', 'Enter digits with one point or comma, without letters, $ or +.'],
   ['$5', 'Enter digits with one point or comma, without letters, $ or +.'],
   ['+5', 'Enter digits with one point or comma, without letters, $ or +.'],
-  ['1.5 BNB', 'This is an amount in BNB, and you pay with ETH.'],
+  ['1.5 BNB', 'This is an amount in BNB, not in ETH.'],
   ['1.2.3', 'The separators do not fit. Write it without them, such as 1234.56.'],
   ['9'.repeat(80), 'This is more than any token has.'],
 ])('%.20j is answered with a sentence, and nothing is received', (text, message) => {

@@ -20,7 +20,7 @@ export type View = {
   readonly payAmount: string
   /** The pay amount with 6 decimals, rounded down, and its symbol: it stands beside typed dollars. */
   readonly payTokens: string
-  /** As it is stored: by the specification's formula, rounded to 6 decimals. */
+  /** As it is stored: by the specification's formula, rounded to 6 decimals; while trading is open, of the quote. */
   readonly receiveAmount: string
   /** As it is shown: a dash instead of a wrong figure, and dust as dust. */
   readonly receiveText: string
@@ -28,6 +28,8 @@ export type View = {
   readonly isEstimated: boolean
   /** Until both prices have had an answer or a failure. */
   readonly isLoading: boolean
+  /** Until the amount to receive has its estimate, or the quote of the latest key. */
+  readonly isReceiveLoading: boolean
   readonly pay: PriceView
   readonly receive: PriceView
   /** Undefined while a price is loading or unknown. */
@@ -42,6 +44,17 @@ export type View = {
   readonly button: ButtonState
   /** The state whose sentence stands below the button: being offline comes first. */
   readonly reason: ButtonState
+  /** Only while trading is open. */
+  readonly receiveEntry?: ReceiveEntry
+}
+
+/** The field for the amount to receive, which is there while trading is open. */
+type ReceiveEntry = {
+  readonly text: string
+  /** The exact amount that the user wants to receive; undefined where the amount to pay is exact. */
+  readonly wanted: Amount | undefined
+  readonly refusal: string | undefined
+  readonly readings: readonly Reading[]
 }
 
 type Reading = { readonly amount: Amount; readonly text: string }
@@ -69,6 +82,7 @@ export function createView(inputs: ViewInputs): View {
     receiveText,
     isEstimated: !pair.isLoading && receiveAmount !== '0',
     isLoading: pair.isLoading,
+    isReceiveLoading: pair.isLoading,
     pay: viewPrice(prices, { listing: form.pay, getAmount: () => paid }),
     receive: viewPrice(prices, {
       listing: form.receive,

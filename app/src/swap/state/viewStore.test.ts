@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { showLanguage } from '../../content/language.ts'
 import { noPrices } from '../../queries/pricesQuery.ts'
+import { noQuote, type QuoteState } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
 import { noWallet } from '../../walletService.ts'
 import { pricesOf } from '../testing/swapFixtures.ts'
@@ -54,6 +55,8 @@ test('another language changes the message below the amount, and tells subscribe
 function create() {
   const screen = createStore(defaultState)
   const prices = createStore(noPrices)
-  const sources = { screen, prices, wallet: createStore(noWallet), isOnline: createStore(true) }
-  return { screen, prices, sources, view: createViewStore({ ...sources, findDecimalSign: () => '.' }) }
+  const quotes = createStore<QuoteState>(noQuote)
+  const trade = createStore(undefined)
+  const sources = { screen, prices, quotes, trade, wallet: createStore(noWallet), isOnline: createStore(true) }
+  return { screen, prices, quotes, sources, view: createViewStore({ ...sources, findDecimalSign: () => '.' }) }
 }

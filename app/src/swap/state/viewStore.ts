@@ -1,6 +1,7 @@
 import type { Sign } from '@murmur/engine/readNumber'
 import { language } from '../../content/language.ts'
 import { noPrices, type PriceBook } from '../../queries/pricesQuery.ts'
+import type { QuoteState } from '../../quotes/quote.ts'
 import type { ReadableStore } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import { findBalance } from './balance.ts'
@@ -8,6 +9,7 @@ import { findEntry } from './enteredAmount.ts'
 import { defaultForm, type Form } from './form.ts'
 import type { ViewInputs } from './formChecks.ts'
 import type { ScreenState } from './screenState.ts'
+import type { Trade } from './trade.ts'
 import { createView, type View } from './view.ts'
 
 type ViewSources = {
@@ -15,6 +17,9 @@ type ViewSources = {
   readonly prices: ReadableStore<PriceBook>
   readonly wallet: ReadableStore<WalletServiceState>
   readonly isOnline: ReadableStore<boolean>
+  readonly quotes: ReadableStore<QuoteState>
+  /** Undefined while trading is closed. */
+  readonly trade: ReadableStore<Trade | undefined>
   /** Called only for amounts with a separator: the first use of `Intl` is slow. */
   findDecimalSign(): Sign
 }
@@ -34,19 +39,23 @@ export const prerenderedView = createView({
  * only where one has changed, so it is never out of date, whichever listener asks first.
  */
 export function createViewStore(sources: ViewSources): ReadableStore<View> {
-  const { screen, prices, wallet, isOnline } = sources
+  const { screen, prices, wallet, isOnline, quotes, trade } = sources
   let view = prerenderedView
-  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true, language.get()]
+  let seen: readonly unknown[] = [defaultForm, noPrices, noWallet, true, language.get(), quotes.get(), undefined]
   return {
     get() {
-      const now = [screen.get().form, prices.get(), wallet.get(), isOnline.get(), language.get()]
+      const [form, open] = [screen.get().form, trade.get()]
+      const now = [form, prices.get(), wallet.get(), isOnline.get(), language.get(), quotes.get(), open]
       if (now.every((value, index) => value === seen[index])) return view
       seen = now
-      view = createView(readInputs(sources))
+      const inputs = readInputs(sources)
+      view = open === undefined ? createView(inputs) : open.deriveView(inputs, quotes.get())
       return view
     },
     subscribe(listener) {
-      const ends = [screen, prices, wallet, isOnline, language].map((source) => source.subscribe(listener))
+      const ends = [screen, prices, wallet, isOnline, language, quotes, trade].map((source) =>
+        source.subscribe(listener),
+      )
       return () => {
         for (const end of ends) end()
       }
@@ -75,7 +84,7 @@ function readInputs({ screen, prices, wallet, isOnline, findDecimalSign }: ViewS
 
 /** Where the text has a separator, or is written for the user. */
 function needsDecimalSign(form: Form): boolean {
-  return form.dollars === null || !/^\d*$/.test(findEntry(form).text)
+  return form.dollars === null || form.receiveText !== undefined || !/^\d*$/.test(findEntry(form).text)
 }
 
 function findConnection(prompt: WalletServiceState['prompt']): 'disconnected' | 'connecting' {

@@ -1,6 +1,8 @@
+import { type Amount, parseExactAmount } from '@murmur/engine/amount'
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { Balance } from '../../chain/balances.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
+import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import { createStore, type Store } from '../../store.ts'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'
 import type { ChoiceWallet } from '../state/choices.ts'
@@ -72,4 +74,26 @@ export function createExampleWallet({ isPatient = false } = {}): ExampleWallet {
       finish('left')
     },
   }
+}
+
+type ExampleQuote = { readonly pay: string; readonly receive: string; readonly isExactReceive?: boolean }
+
+/** A state with this quote: `1.5 1:ETH` is an amount of a listing. */
+export function quoteOf({ pay, receive, isExactReceive = false }: ExampleQuote, changes: Partial<FoundQuote> = {}) {
+  const [paid, received] = [amountOf(pay), amountOf(receive)]
+  const question = isExactReceive ? { pay: paid.listing, receive: received } : { pay: paid, receive: received.listing }
+  const limits = { minimumReceive: received, maximumPay: paid, bound: received }
+  const figures = { impactBps: 2, gapBps: 0.011, fee: 3n * 10n ** 14n, legs: [], poolCount: 96 }
+  const stamp = { chainId: 1, block: { number: 7, hash: '0x7', timestamp: 0 }, seenAt: 0, staleAfterMs: 36_000 }
+  return {
+    ...{ type: 'quote', question, stamp, singlePool: undefined, isPending: false },
+    quote: { pay: paid, receive: received, ...limits, ...figures, ...changes },
+  } satisfies QuoteState as Extract<QuoteState, { type: 'quote' }>
+}
+
+export function amountOf(text: string): Amount {
+  const [digits = '', id = ''] = text.split(' ')
+  const parsed = parseExactAmount(digits, listed(id))
+  if (parsed.type !== 'amount') throw new RangeError(`${text} is no amount.`)
+  return parsed.amount
 }

@@ -48,8 +48,8 @@ function createPool(venue: Venue, { tokens, feePpm, isNative }: PoolOptions): Po
   if (venue === 'Uniswap V2') return { type: 'constantProduct', id, venue, tokens, reserves: [1n, 1n], feePpm: 3000 }
   const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n, tickSpacing: 60, ticks: [] }
   const toCurrency = (token: Address) => (isNative && token === wrappedCoin ? coin : token)
-  const currencies = venue === 'Uniswap V4' && { currencies: [toCurrency(tokens[0]), toCurrency(tokens[1])] }
-  return { type: 'concentrated', id, venue, tokens, feePpm, ...state, ...currencies }
+  const key = { currencies: [toCurrency(tokens[0]), toCurrency(tokens[1])] as const, fee: feePpm }
+  return { type: 'concentrated', id, venue, tokens, feePpm, ...state, ...(venue === 'Uniswap V4' && { key }) }
 }
 
 type PoolOptions = { readonly tokens: readonly [Address, Address]; readonly feePpm: number; readonly isNative: boolean }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { registerHealth } from '../ops/healthRoutes.ts'
-import { startMarkets } from './startMarkets.ts'
+import { startMarkets } from '../src/market/startMarkets.ts'
+import { registerHealth } from '../src/ops/healthRoutes.ts'
 
 test('a network whose nodes do not answer is closed, /readyz says why, and the server stays ready', async () => {
   const markets = startMarkets({

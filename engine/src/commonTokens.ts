@@ -1,7 +1,7 @@
 import { createToken, type Token } from './token.ts'
 
-/** Tokens that users do not pick from the list, but that routes pass through and bridges carry. */
-export const routingTokens: readonly Token[] = [
+/** The tokens through which most routes pass. By hand, because Uniswap's list does not have them on every network. */
+export const commonTokens: readonly Token[] = [
   createToken('USDC', {
     name: 'USD Coin',
     listings: {
@@ -26,6 +26,18 @@ export const routingTokens: readonly Token[] = [
       arbitrum: ['0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 6],
       zksync: ['0x493257fD37EDB34451f62EDf8D2a0C418852bA4C', 6],
       base: ['0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', 6],
+    },
+  }),
+  createToken('DAI', {
+    name: 'Dai Stablecoin',
+    listings: {
+      eth: ['0x6B175474E89094C44Da98b954EedeAC495271d0F', 18],
+      bsc: ['0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3', 18],
+      polygon: ['0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', 18],
+      optimism: ['0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 18],
+      arbitrum: ['0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 18],
+      zksync: ['0x4B9eb6c0b6ea15176BBF62841C6B2A8a398cb656', 18],
+      base: ['0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb', 18],
     },
   }),
   createToken('WBTC', {

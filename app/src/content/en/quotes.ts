@@ -1,0 +1,60 @@
+import { defineSection } from '../section.ts'
+
+/** The texts of quotes and routes, which load when trading is open. */
+export const quoteCopy = defineSection('quotes', {
+  impact: 'Price impact',
+  minimum: 'Minimum received',
+  maximum: 'Maximum paid',
+  fee: 'Network fee',
+  feeUnknown: 'Unknown',
+  loading: 'Reading the pools…',
+  gap: ({ gap, pools }: { gap: string; pools: string }) => `Within ${gap} of the best possible, ${pools} pools`,
+
+  /** Why there is no quote. The estimate stays. */
+  reasons: {
+    noRoute: 'No pool connects these tokens, so this is an estimate by price.',
+    tooSmall: 'The amount is too small for the pools, so this is an estimate by price.',
+    tooLarge: 'The amount is larger than the pools can take, so this is an estimate by price.',
+    unquotable: 'The pools cannot quote this, so it is an estimate by price.',
+    closed: (network: string) =>
+      `The pools of ${network} cannot be read at the moment, so this is an estimate by price.`,
+    unreachable: 'The pools are not reached at the moment, so this is an estimate by price.',
+    stale: 'The last block is too old for a quote, so this is an estimate by price.',
+    otherNetwork: 'Swaps across networks come later, so this is an estimate by price.',
+  },
+
+  risks: {
+    impactInfo: (percent: string) => `You lose ${percent} % to the size of this trade.`,
+    impactWarn: (percent: string) =>
+      `You lose ${percent} % to the size of this trade. A smaller amount gets a better price.`,
+    impactLocked: (percent: string) =>
+      `You lose ${percent} % to the size of this trade. Pay less, or confirm the loss.`,
+    impactBlocked: (percent: string) => `This trade would lose ${percent} % to its size. It cannot be swapped.`,
+    priceWarn: (percent: string) => `You receive ${percent} % less than the market price says.`,
+    priceBlocked: (percent: string) =>
+      `You would receive ${percent} % less than the market price says. It cannot be swapped.`,
+    priceUnknown: 'A price is unknown, so this quote cannot be compared with the market. Check it yourself.',
+    accept: (percent: string) => `I accept to lose ${percent} %`,
+  },
+
+  panel: {
+    title: 'ROUTE',
+    empty: 'The route appears here with the first quote.',
+    drawing: ({ pay, receive, swaps }: { pay: string; receive: string; swaps: number }) =>
+      `The route from ${pay} to ${receive}, in ${swaps} ${swaps === 1 ? 'swap' : 'swaps'}`,
+    table: 'The swaps of the route',
+    columns: { pool: 'Pool', swap: 'Swap', share: 'Share' },
+    noFee: 'variable fee',
+    proofTitle: 'HOW GOOD IS IT?',
+    proof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
+      `No way through these ${pools} pools gives more than ${bound}. This route is within ${gap} of that.`,
+    singleBetter: ({ amount, percent }: { amount: string; percent: string }) =>
+      `The best single pool would give ${amount}: ${percent} % less.`,
+    singlePayMore: ({ amount, percent }: { amount: string; percent: string }) =>
+      `The best single pool would take ${amount}: ${percent} % more.`,
+    singleSame: 'One pool does it alone: splitting would not give more.',
+    singleNone: 'No single pool trades this pair.',
+    block: (number: string) => `Block ${number}`,
+    age: (seconds: number) => (seconds < 1 ? 'just now' : `${seconds} s ago`),
+  },
+})

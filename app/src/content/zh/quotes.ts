@@ -1,0 +1,51 @@
+import type { Translation } from '../translation.ts'
+
+export const quotes: Translation['quotes'] = {
+  impact: '价格影响',
+  minimum: '最少收到',
+  maximum: '最多支付',
+  fee: '网络手续费',
+  feeUnknown: '未知',
+  loading: '正在读取资金池…',
+  gap: ({ gap, pools }) => `与最优结果相差不超过 ${gap}，共 ${pools} 个资金池`,
+
+  reasons: {
+    noRoute: '没有资金池连接这两种代币，因此显示的是按价格的估算。',
+    tooSmall: '数量太小，资金池无法兑换，因此显示的是按价格的估算。',
+    tooLarge: '数量超过资金池的容量，因此显示的是按价格的估算。',
+    unquotable: '资金池无法为此报价，因此显示的是按价格的估算。',
+    closed: (network) => `暂时无法读取 ${network} 的资金池，因此显示的是按价格的估算。`,
+    unreachable: '暂时无法连接资金池数据，因此显示的是按价格的估算。',
+    stale: '最新区块已过时，无法报价，因此显示的是按价格的估算。',
+    otherNetwork: '跨网络兑换稍后推出，因此显示的是按价格的估算。',
+  },
+
+  risks: {
+    impactInfo: (percent) => `这笔交易的规模会让您损失 ${percent}%。`,
+    impactWarn: (percent) => `这笔交易的规模会让您损失 ${percent}%。减少数量可获得更好的价格。`,
+    impactLocked: (percent) => `这笔交易的规模会让您损失 ${percent}%。请减少数量，或确认接受损失。`,
+    impactBlocked: (percent) => `这笔交易会因规模损失 ${percent}%，因此无法兑换。`,
+    priceWarn: (percent) => `您收到的比市场价格少 ${percent}%。`,
+    priceBlocked: (percent) => `您收到的会比市场价格少 ${percent}%，因此无法兑换。`,
+    priceUnknown: '有一个价格未知，无法将此报价与市场比较。请自行核对。',
+    accept: (percent) => `我接受损失 ${percent}%`,
+  },
+
+  panel: {
+    title: '路径',
+    empty: '有报价后，路径会显示在这里。',
+    drawing: ({ pay, receive, swaps }) => `从 ${pay} 到 ${receive} 的路径，共 ${swaps} 次兑换`,
+    table: '路径中的各次兑换',
+    columns: { pool: '资金池', swap: '兑换', share: '占比' },
+    noFee: '费率可变',
+    proofTitle: '这个报价有多好？',
+    proof: ({ bound, gap, pools }) =>
+      `在这 ${pools} 个资金池中，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
+    singleBetter: ({ amount, percent }) => `最好的单个资金池只能得到 ${amount}：少 ${percent}%。`,
+    singlePayMore: ({ amount, percent }) => `最好的单个资金池需要支付 ${amount}：多 ${percent}%。`,
+    singleSame: '只用一个资金池即可：拆分不会得到更多。',
+    singleNone: '没有单个资金池可以兑换这一对代币。',
+    block: (number) => `区块 ${number}`,
+    age: (seconds) => (seconds < 1 ? '刚刚' : `${seconds} 秒前`),
+  },
+}

@@ -1,0 +1,23 @@
+import type { FoundQuote, MarketStamp, NoQuoteReason, Question, SinglePool } from './quote.ts'
+
+/** From the page to the worker. A new question replaces the last one. */
+export type QuoteOrder =
+  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  /** Nothing to quote at the moment, such as an empty field: the market is followed on. */
+  | { readonly type: 'pause' }
+  /** The market is no longer followed. */
+  | { readonly type: 'rest' }
+
+/** From the worker to the page. `id` is that of the question; within one, a higher sequence is newer. */
+export type QuoteReport =
+  | {
+      readonly type: 'quote'
+      readonly id: number
+      readonly sequence: number
+      readonly quote: FoundQuote
+      readonly stamp: MarketStamp
+    }
+  | { readonly type: 'none'; readonly id: number; readonly sequence: number; readonly reason: NoQuoteReason }
+  | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
+  /** The age of the latest block, as the server reports it. */
+  | { readonly type: 'age'; readonly stamp: MarketStamp }

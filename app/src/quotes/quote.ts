@@ -1,0 +1,83 @@
+import type { Amount } from '@murmur/engine/amount'
+import type { QuoteRequest } from '@murmur/engine/quote'
+import type { Address } from '@murmur/engine/token'
+import type { MarketBlock } from '@murmur/server/api'
+
+/** What the screen asks for: one side exactly, and the slippage tolerance. */
+export type Question = QuoteRequest
+
+/** A quote as the page needs it, without the state of the pools. */
+export type FoundQuote = {
+  readonly pay: Amount
+  readonly receive: Amount
+  readonly minimumReceive: Amount
+  readonly maximumPay: Amount
+  readonly impactBps: number
+  /** No routing over these pools receives more than `bound`; `gapBps` is the distance to it. */
+  readonly bound: Amount
+  readonly gapBps: number
+  /** Wei of the network's coin; undefined while the gas price is unknown. */
+  readonly fee: bigint | undefined
+  /** In execution order. */
+  readonly legs: readonly RouteLeg[]
+  readonly poolCount: number
+}
+
+/** One swap of the route. */
+export type RouteLeg = {
+  readonly poolId: string
+  readonly venue: string
+  /** Parts per million; undefined for pools without a fixed fee. */
+  readonly feePpm: number | undefined
+  readonly pay: Address
+  readonly receive: Address
+  readonly paid: bigint
+  readonly received: bigint
+}
+
+/** The block that a quote is of. */
+export type MarketStamp = {
+  readonly chainId: number
+  readonly block: MarketBlock
+  /** When the server first saw the block, on the clock of `elapsed`. */
+  readonly seenAt: number
+  /** Three block times, as the server knows them. */
+  readonly staleAfterMs: number
+}
+
+/** What one pool alone would pay and receive; null if no pool trades the pair. */
+export type SinglePool = Pick<FoundQuote, 'pay' | 'receive'> | null
+
+export type NoQuoteReason =
+  /** The pools cannot do it. */
+  | 'noRoute'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'unquotable'
+  /** The market is missing: the network is closed, the server is not reached, or its last answer is too old. */
+  | 'closed'
+  | 'unreachable'
+  | 'stale'
+
+/** The answer to the latest question, and to no other. */
+export type QuoteState =
+  | { readonly type: 'idle' }
+  | { readonly type: 'loading' }
+  | {
+      readonly type: 'quote'
+      readonly question: Question
+      readonly quote: FoundQuote
+      readonly stamp: MarketStamp
+      /** Undefined until it is known. */
+      readonly singlePool: SinglePool | undefined
+      /** The user has asked for another amount since. */
+      readonly isPending: boolean
+    }
+  | { readonly type: 'none'; readonly reason: NoQuoteReason }
+
+export const noQuote: QuoteState = { type: 'idle' }
+
+/** After this a quote is never shown as fresh. */
+export function findExpiry({ seenAt, staleAfterMs }: MarketStamp): number {
+  return seenAt + staleAfterMs
+}

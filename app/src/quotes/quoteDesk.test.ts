@@ -1,0 +1,146 @@
+import { findQuote } from '@murmur/engine/quote'
+import { findListing, type Listing } from '@murmur/engine/token'
+import { expect, test } from 'vitest'
+import type { FollowedMarket } from './followMarket.ts'
+import type { QuoteReport } from './message.ts'
+import { applyChange, parseChange, parseMarket } from './parseMarket.ts'
+import type { Question } from './quote.ts'
+import { createQuoteDesk } from './quoteDesk.ts'
+import { exampleChange, exampleMarket } from './testing/market.ts'
+
+const ether = 10n ** 18n
+const [eth, bnb, pol] = ['1:ETH', '1:BNB', '1:POL'].map((id) => findListing(id)) as [Listing, Listing, Listing]
+const snapshot = parseMarket(exampleMarket, { chainId: 1 })
+const open = { type: 'open', snapshot, seenAt: 5 } as const
+const pay = (units: bigint, receive = bnb): Question => ({ pay: { listing: eth, units }, receive, slippageBps: 50 })
+
+test('a question is answered with the quote of the engine, its block and the pools it was found in', () => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(ether))
+  hear(open)
+  run()
+  const expected = findQuote(pay(ether), snapshot.market)
+  if (expected.type !== 'quote') throw new Error(expected.reason)
+  const [report] = reports
+  if (report?.type !== 'quote') throw new Error('There is no quote.')
+  expect(report.stamp).toEqual({ chainId: 1, block: snapshot.block, seenAt: 5, staleAfterMs: 36_000 })
+  expect(report.quote.receive).toEqual(expected.quote.receive)
+  expect(report.quote.legs.map(({ poolId }) => poolId)).toEqual(expected.quote.route.legs.map(({ pool }) => pool.id))
+  expect(report.quote).toMatchObject({ poolCount: 3, fee: expected.quote.gas.units * 1_000_000_000n })
+})
+
+test('ten questions before the first answer are answered once: the last of them', () => {
+  const { ask, hear, run, reports } = create()
+  hear(open)
+  for (let id = 1; id <= 10; id += 1) ask(id, pay(BigInt(id) * ether))
+  hear(open)
+  run()
+  expect(reports.filter(({ type }) => type === 'quote').map((report) => 'id' in report && report.id)).toEqual([10])
+})
+
+test('each block answers the question again, without a new one', () => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(ether))
+  hear(open)
+  run()
+  hear({ ...open, snapshot: applyChange(snapshot, parseChange(exampleChange)) })
+  run()
+  const quotes = reports.flatMap((report) => (report.type === 'quote' ? [report] : []))
+  expect(quotes.map(({ stamp }) => stamp.block.number)).toEqual([7, 8])
+  expect(quotes[0]?.quote.receive.units).not.toBe(quotes[1]?.quote.receive.units)
+})
+
+test('a heartbeat of the same block tells its age and computes nothing', () => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(ether))
+  hear(open)
+  run()
+  reports.length = 0
+  hear({ ...open, seenAt: 9 })
+  run()
+  const stamp = { chainId: 1, block: snapshot.block, seenAt: 9, staleAfterMs: 36_000 }
+  expect(reports).toEqual([{ type: 'age', stamp }])
+})
+
+test('the best single pool follows the quote, and no pool at all is an answer, too', () => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(ether))
+  hear(open)
+  run()
+  const single = findQuote({ ...pay(ether), maxLegs: 1 }, snapshot.market)
+  expect(reports[1]).toMatchObject({
+    type: 'singlePool',
+    singlePool: { receive: single.type === 'quote' && single.quote.receive },
+  })
+  ask(2, pay(ether, pol))
+  run()
+  expect(reports.at(-1)).toMatchObject({ id: 2, type: 'singlePool', singlePool: null })
+})
+
+test.each([
+  ['closed', { type: 'closed' }],
+  ['unreachable', { type: 'unreachable' }],
+] as const)('a market that is %s is said to be', (reason, market) => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(ether))
+  hear(market)
+  run()
+  expect(reports).toEqual([{ type: 'none', id: 1, sequence: 1, reason }])
+})
+
+test('an amount beyond the pools has its reason', () => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(2n ** 120n))
+  hear(open)
+  run()
+  expect(reports[0]).toMatchObject({ type: 'none', reason: 'tooLarge' })
+})
+
+test('an empty field pauses the answers, and the market is followed on', () => {
+  const { ask, order, hear, run, reports, followed } = create()
+  ask(1, pay(ether))
+  hear(open)
+  order({ type: 'pause' })
+  run()
+  expect(reports).toEqual([])
+  ask(2, pay(ether))
+  run()
+  expect(reports[0]).toMatchObject({ type: 'quote', id: 2 })
+  expect(followed).toEqual(['follow 1'])
+})
+
+test('another network is followed instead, and resting follows none', () => {
+  const { ask, order, followed } = create()
+  ask(1, pay(ether))
+  ask(2, pay(2n * ether))
+  const arbitrum = findListing('42161:ETH') as Listing
+  ask(3, { pay: { listing: arbitrum, units: ether }, receive: arbitrum })
+  order({ type: 'rest' })
+  expect(followed).toEqual(['follow 1', 'end 1', 'follow 42161', 'end 42161'])
+})
+
+function create() {
+  const reports: QuoteReport[] = []
+  const followed: string[] = []
+  const queue: (() => void)[] = []
+  let hear = (_: FollowedMarket) => {}
+  const order = createQuoteDesk({
+    follow(chainId, { onMarket }) {
+      followed.push(`follow ${chainId}`)
+      hear = onMarket
+      return () => void followed.push(`end ${chainId}`)
+    },
+    schedule: (act) => void queue.push(act),
+    report: (report) => void reports.push(report),
+  })
+  return {
+    order,
+    reports,
+    followed,
+    ask: (id: number, question: Question) => order({ type: 'ask', id, question }),
+    hear: (market: FollowedMarket) => hear(market),
+    run() {
+      for (let act = queue.shift(); act !== undefined; act = queue.shift()) act()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
+import type { FollowedMarket, followMarket } from './followMarket.ts'
+import type { QuoteOrder, QuoteReport } from './message.ts'
+import type { FoundQuote, MarketStamp, NoQuoteReason, Question, RouteLeg, SinglePool } from './quote.ts'
+
+type DeskOptions = {
+  readonly follow: (
+    chainId: number,
+    options: Pick<Parameters<typeof followMarket>[1], 'onMarket'>,
+  ) => ReturnType<typeof followMarket>
+  /** Runs later, after the messages that have already arrived. */
+  readonly schedule: (act: () => void) => void
+  readonly report: (report: QuoteReport) => void
+}
+
+type Asked = { readonly id: number; readonly question: Question; readonly chainId: number }
+
+/** Holds the market of one network, and answers the latest question after each key and each block. */
+export function createQuoteDesk({ follow, schedule, report }: DeskOptions): (order: QuoteOrder) => void {
+  let asked: Asked | undefined
+  let market: FollowedMarket | undefined
+  let followed: { readonly chainId: number; readonly end: () => void } | undefined
+  let sequence = 0
+  let isScheduled = false
+
+  const answer = () => {
+    isScheduled = false
+    if (asked === undefined || market === undefined) return
+    sequence += 1
+    report(answerQuestion(asked, { market, sequence }))
+    const own = sequence
+    // Only then: the page waits for the quote, not for the comparison.
+    if (market.type === 'open') schedule(() => own === sequence && compare())
+  }
+  const compare = () => {
+    if (asked === undefined || market?.type !== 'open') return
+    const { id, question } = asked
+    const single = findQuote({ ...question, maxLegs: 1 }, market.snapshot.market)
+    report({ type: 'singlePool', id, sequence, singlePool: readSinglePool(single) })
+  }
+  const answerSoon = () => {
+    if (!isScheduled) schedule(answer)
+    isScheduled = true
+  }
+  const hear = (next: FollowedMarket) => {
+    const isSame = next.type === 'open' && market?.type === 'open' && next.snapshot === market.snapshot
+    market = next
+    if (isSame) report({ type: 'age', stamp: createStamp(next) })
+    else answerSoon()
+  }
+  const rest = () => {
+    followed?.end()
+    followed = undefined
+    market = undefined
+  }
+  return (order) => {
+    if (order.type === 'rest') rest()
+    if (order.type !== 'ask') {
+      asked = undefined
+      return
+    }
+    const chainId = findChainId(order.question)
+    asked = { ...order, chainId }
+    if (followed?.chainId !== chainId) {
+      rest()
+      followed = { chainId, end: follow(chainId, { onMarket: hear }) }
+    }
+    answerSoon()
+  }
+}
+
+/** Of the side that is an amount. The engine refuses a pair on two networks. */
+function findChainId({ pay, receive }: Question): number {
+  const listing = 'units' in pay ? pay.listing : receive
+  const { chainId } = 'units' in listing ? listing.listing : listing
+  return typeof chainId === 'number' ? chainId : 0
+}
+
+type Answering = { readonly market: FollowedMarket; readonly sequence: number }
+
+function answerQuestion({ id, question }: Asked, { market, sequence }: Answering): QuoteReport {
+  if (market.type !== 'open') return { type: 'none', id, sequence, reason: market.type }
+  const result = tryQuote(question, market)
+  if (result.type !== 'quote') return { type: 'none', id, sequence, reason: findReason(result) }
+  const quote = shortenQuote(result.quote, market)
+  return { type: 'quote', id, sequence, quote, stamp: createStamp(market) }
+}
+
+type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
+
+/** A market that breaks the search must not end the worker: the next block may be fine. */
+function tryQuote(question: Question, { snapshot }: OpenMarket): QuoteResult {
+  try {
+    return findQuote(question, snapshot.market)
+  } catch (error) {
+    console.warn('The quote could not be computed.', error)
+    return { type: 'invalid', reason: 'badAmount' }
+  }
+}
+
+function findReason(result: Exclude<QuoteResult, { type: 'quote' }>): NoQuoteReason {
+  return result.type === 'none' ? result.reason : 'unquotable'
+}
+
+function readSinglePool(result: QuoteResult): SinglePool {
+  if (result.type !== 'quote') return null
+  const { pay, receive } = result.quote
+  return { pay, receive }
+}
+
+function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
+  const { market, block, staleAfterMs } = snapshot
+  return { chainId: market.chainId, block, seenAt, staleAfterMs }
+}
+
+function shortenQuote(quote: Quote, { snapshot: { market } }: OpenMarket): FoundQuote {
+  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, ignored } = quote
+  return {
+    ...{ pay, receive, minimumReceive, maximumPay, impactBps },
+    bound: certificate.bound,
+    gapBps: certificate.gapBps,
+    fee: market.gas.price === undefined ? undefined : gas.units * market.gas.price,
+    legs: route.legs.map(shortenLeg),
+    poolCount: market.pools.length - ignored.length,
+  }
+}
+
+function shortenLeg({ pool, pay, receive, paid, received }: Quote['route']['legs'][number]): RouteLeg {
+  const feePpm = pool.type === 'stable' ? undefined : pool.feePpm
+  return { poolId: pool.id, venue: pool.venue, feePpm, pay, receive, paid, received }
+}

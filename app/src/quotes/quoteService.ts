@@ -1,0 +1,120 @@
+import type { PageActivity } from '../queries/pageActivity.ts'
+import type { Store } from '../store.ts'
+import type { QuoteOrder, QuoteReport } from './message.ts'
+import { findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
+
+export type QuoteService = {
+  /** The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. */
+  ask(question: Question | undefined): void
+  /** Asks for nothing, and no longer follows a market. */
+  rest(): void
+  dispose(): void
+}
+
+/** The part of a Worker that we use. */
+type QuoteWorker = {
+  postMessage(order: QuoteOrder): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<QuoteReport>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+type QuoteServiceOptions = {
+  readonly startWorker: () => QuoteWorker
+  /** The clock of the worker, in milliseconds. */
+  readonly elapsed: () => number
+  readonly activity: PageActivity
+}
+
+/** Keeps the state of the latest question. An answer to an older one, or of an older block, is dropped. */
+export function createQuoteService(state: Store<QuoteState>, options: QuoteServiceOptions): QuoteService {
+  const { elapsed, activity } = options
+  const worker = options.startWorker()
+  const fresh = createFreshState(state, elapsed)
+  let question: Question | undefined
+  let isResting = true
+  let id = 0
+  let sequence = 0
+
+  const order = () => {
+    if (isResting || activity.get() !== 'visible') worker.postMessage({ type: 'rest' })
+    else worker.postMessage(question === undefined ? { type: 'pause' } : { type: 'ask', id, question })
+  }
+  const ask = (next: Question | undefined) => {
+    id += 1
+    question = next
+    fresh.wait(next)
+    order()
+  }
+  const hear = (report: QuoteReport) => {
+    if (report.type === 'age') return fresh.setAge(report.stamp)
+    if (report.id !== id || question === undefined || report.sequence < sequence) return
+    sequence = report.sequence
+    fresh.show(readReport(report, { question, current: state.get() }))
+  }
+  worker.onmessage = ({ data }) => hear(data)
+  worker.onerror = () => fresh.show({ type: 'none', reason: 'unreachable' })
+  const unsubscribe = activity.onChange(order)
+  return {
+    ask(next) {
+      isResting = false
+      ask(next)
+    },
+    rest() {
+      isResting = true
+      ask(undefined)
+    },
+    dispose() {
+      fresh.end()
+      unsubscribe()
+      worker.terminate()
+    },
+  }
+}
+
+type AnsweredState = Extract<QuoteState, { type: 'quote' }>
+
+/** Shows a quote until it expires. A younger age from the server makes it fresh again. */
+function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
+  let last: AnsweredState | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const show = (next: QuoteState) => {
+    clearTimeout(timer)
+    if (next.type !== 'loading') last = next.type === 'quote' ? next : undefined
+    const leftMs = next.type === 'quote' ? findExpiry(next.stamp) - elapsed() : Number.POSITIVE_INFINITY
+    if (next.type === 'quote' && leftMs > 0) timer = setTimeout(() => show(next), leftMs)
+    state.set(leftMs > 0 ? next : { type: 'none', reason: 'stale' })
+  }
+  return {
+    show,
+    /** Until the answer to a question: the last quote of its pair stays, marked as pending. */
+    wait(question: Question | undefined) {
+      if (question === undefined) return show(noQuote)
+      const isSamePair = last !== undefined && describePair(last.question) === describePair(question)
+      if (last !== undefined && isSamePair && state.get().type === 'quote') return show({ ...last, isPending: true })
+      last = undefined
+      show({ type: 'loading' })
+    },
+    setAge(stamp: MarketStamp) {
+      if (last?.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+type Heard = { readonly question: Question; readonly current: QuoteState }
+
+function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, current }: Heard): QuoteState {
+  if (report.type === 'none') return { type: 'none', reason: report.reason }
+  if (report.type === 'singlePool') {
+    return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
+  }
+  const { quote, stamp } = report
+  return { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false }
+}
+
+/** The two tokens, and the side that is exact. */
+function describePair({ pay, receive }: Question): string {
+  const describe = (side: Question['pay']) => ('units' in side ? `${side.listing.id}!` : side.id)
+  return `${describe(pay)} ${describe(receive)}`
+}

@@ -1,0 +1,20 @@
+import { tokens } from '@murmur/engine/token'
+import { Mark } from '../../ui/Mark.tsx'
+import styles from './TokenMark.module.css'
+
+type TokenMarkProps = {
+  readonly symbol: string
+  readonly size?: 'normal' | 'large'
+  readonly className?: string | undefined
+}
+
+/** The logo of a token, or the start of its symbol where we have no drawing. */
+export function TokenMark({ symbol, size = 'normal', className }: TokenMarkProps) {
+  const name = symbol.toLowerCase()
+  if (tokens.some(({ icon }) => icon === name)) return <Mark of="token" name={name} size={size} className={className} />
+  return (
+    <span className={[styles.letters, styles[size], className].filter(Boolean).join(' ')} aria-hidden="true">
+      {[...symbol].slice(0, 3).join('')}
+    </span>
+  )
+}

@@ -1,0 +1,108 @@
+import { findAnyListing } from '@murmur/engine/listedTokens'
+import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
+import { expect, test, vi } from 'vitest'
+import { noQuote, type Question, type QuoteState } from '../quotes/quote.ts'
+import { createSafeStorage } from '../safeStorage.ts'
+import { createStore } from '../store.ts'
+import { followTrading } from './followTrading.ts'
+import type { Swap } from './state/createSwap.ts'
+import { createScreen } from './state/screen.ts'
+import { defaultState, type Trading } from './state/screenState.ts'
+import type { Trade } from './state/trade.ts'
+import { closeTrading, enterReceived, openTrading } from './state/tradeSteps.ts'
+import { createViewStore } from './state/viewStore.ts'
+import { createExampleWallet, exampleInputs } from './testing/swapFixtures.ts'
+
+test('while trading is closed nothing is loaded, nothing is asked and nothing is stored', async () => {
+  const { swap, loads, kept } = create('closed')
+  followTrading(swap)
+  swap.screen.confirmSwap()
+  await settle()
+  expect([loads(), kept.size, swap.screen.state.get().alert]).toEqual([0, 0, 'notYetOpen'])
+})
+
+test('opening loads the quotes and is remembered; closing ends them, and the amount to receive with them', async () => {
+  const { swap, loads, asked, kept } = create('closed')
+  followTrading(swap)
+  openTrading(swap.screen)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  expect([loads(), asked.length, kept.get('trading')]).toEqual([1, 1, '"tried"'])
+  enterReceived(swap.screen, { text: '3', entered: 'typed' })
+  closeTrading(swap.screen)
+  expect([swap.trade.get(), asked.at(-1), kept.get('trading')]).toEqual([undefined, 'rest', '"closed"'])
+  expect(swap.screen.state.get().form.receiveText).toBeUndefined()
+})
+
+test('a deployment that is open stores nothing, and the end of the visit ends the quotes', async () => {
+  const { swap, asked, kept } = create('open')
+  const end = followTrading(swap)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  end()
+  expect([swap.trade.get(), asked.at(-1), kept.size]).toEqual([undefined, 'rest', 0])
+})
+
+test('a token beyond the five stays at the end of a visit, and gives way to the five when trading closes', async () => {
+  const { swap } = create('open')
+  const end = followTrading(swap)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  const pay = findAnyListing('1:USDC')
+  if (pay === undefined) throw new Error('It is listed.')
+  const form = { ...swap.screen.state.get().form, pay }
+  swap.screen.update({ form })
+  end()
+  expect(swap.screen.state.get().form).toBe(form)
+  expect(swap.tokens.get().length).toBeGreaterThan(fiveTokens.length)
+  followTrading(swap)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  closeTrading(swap.screen)
+  expect(swap.screen.state.get().form.pay.id).toBe('1:ETH')
+  expect(swap.tokens.get()).toBe(fiveTokens)
+})
+
+test('trading that is closed while its code loads stays closed', async () => {
+  const { swap } = create('closed')
+  followTrading(swap)
+  openTrading(swap.screen)
+  closeTrading(swap.screen)
+  await settle()
+  expect(swap.trade.get()).toBeUndefined()
+})
+
+/** Runs the queued imports and their answers. */
+async function settle(): Promise<void> {
+  await import('./trade/openTrade.ts')
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+}
+
+function create(trading: Trading) {
+  const asked: (Question | 'rest' | undefined)[] = []
+  const kept = new Map<string, string>()
+  let loads = 0
+  const book = createStore(exampleInputs.prices)
+  const idle = async () => {}
+  const prices = { book, refresh: idle, settle: idle, watch: () => () => {}, dispose() {} }
+  const wallet = createExampleWallet()
+  const screen = createScreen({ initial: { ...defaultState, trading }, wallet, prices })
+  const quotes = {
+    state: createStore<QuoteState>(noQuote),
+    async load() {
+      loads += 1
+      const ask = (question: Question | undefined) => void asked.push(question)
+      return { ask, rest: () => void asked.push('rest'), dispose() {} }
+    },
+    dispose() {},
+  }
+  const trade = createStore<Trade | undefined>(undefined)
+  const isOnline = createStore(true)
+  const sources = { screen: screen.state, prices: book, quotes: quotes.state, wallet: wallet.state, trade, isOnline }
+  const view = createViewStore({ ...sources, findDecimalSign: () => '.' })
+  const storage = createSafeStorage(() => ({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+  }))
+  const initial = screen.state.get()
+  const tokens = createStore<readonly Token[]>(fiveTokens)
+  const more = { initial, tokens, readAgain: () => initial }
+  const swap = { ...more, screen, view, trade, storage, prices, quotes, isOnline } as unknown as Swap
+  return { swap, asked, kept, loads: () => loads }
+}

@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react'
+import type { QuoteState } from '../../quotes/quote.ts'
+import type { ViewInputs } from './formChecks.ts'
+import type { View } from './view.ts'
+
+/** What open trading adds to the screen. Its code is loaded when trading opens. */
+export type Trade = {
+  /** A field instead of the computed amount. */
+  readonly ReceiveInput: ComponentType
+  readonly QuoteDetails: ComponentType
+  readonly RoutePanel: ComponentType
+  /** The view with the amounts of the quote. */
+  deriveView(inputs: ViewInputs, quotes: QuoteState): View
+  confirmSwap(): void
+}

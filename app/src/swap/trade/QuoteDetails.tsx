@@ -1,0 +1,78 @@
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { chevronDown } from '../../ui/icons.ts'
+import { usePrices, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { toggleRoute } from '../state/tradeSteps.ts'
+import styles from './QuoteDetails.module.css'
+import { RiskNotice } from './RiskNotice.tsx'
+import { describeQuote, explainEstimate } from './tradeView.ts'
+import { useIsWide } from './useIsWide.ts'
+
+/** Below the amounts while trading is open: the figures of the quote, or why there is none. */
+export function QuoteDetails() {
+  const copy = useCopy(quoteCopy)
+  const form = useScreen((state) => state.form)
+  const state = useQuotes()
+  const reason = explainEstimate(state, { form })
+  return (
+    <div
+      className={styles.details}
+      data-quote={state.type}
+      data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
+    >
+      {state.type === 'quote' && reason === undefined && <Figures state={state} />}
+      <p className={styles.reason} role="status">
+        {state.type === 'loading' ? copy.loading : reason}
+      </p>
+      <RiskNotice />
+    </div>
+  )
+}
+
+type QuotedState = Extract<ReturnType<typeof useQuotes>, { type: 'quote' }>
+
+function Figures({ state }: { readonly state: QuotedState }) {
+  const copy = useCopy(quoteCopy)
+  const form = useScreen((screen) => screen.form)
+  const prices = usePrices()
+  const { impact, limit, fee, gap, pools } = describeQuote(state, { form, prices })
+  return (
+    <>
+      <dl className={styles.figures} data-pending={state.isPending ? '' : undefined}>
+        <div className={styles.row}>
+          <dt>{copy.impact}</dt>
+          <dd>{impact}</dd>
+        </div>
+        <div className={styles.row}>
+          <dt>{copy[limit.type]}</dt>
+          <dd>{limit.text}</dd>
+        </div>
+        <div className={styles.row}>
+          <dt>{copy.fee}</dt>
+          <dd>{fee ?? copy.feeUnknown}</dd>
+        </div>
+      </dl>
+      <GapLine text={copy.gap({ gap, pools })} />
+    </>
+  )
+}
+
+/** Opens the route below the card. On wide screens the route stands beside it. */
+function GapLine({ text }: { readonly text: string }) {
+  const { screen } = useSwap()
+  const isOpen = useScreen((state) => state.isRouteOpen)
+  if (useIsWide()) return <p className={styles.gap}>{text}</p>
+  return (
+    <button
+      type="button"
+      className={styles.gapButton}
+      aria-expanded={isOpen}
+      aria-controls="swap-route"
+      onClick={() => toggleRoute(screen)}
+    >
+      {text}
+      <Icon path={chevronDown} className={styles.chevron} />
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { memo, useDeferredValue, useSyncExternalStore } from 'react'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import type { MarketStamp, QuoteState } from '../../quotes/quote.ts'
+import { useQuotes, useScreen } from '../state/SwapContext.ts'
+import { comparePools } from './comparePools.ts'
+import { RouteDrawing } from './RouteDrawing.tsx'
+import styles from './RoutePanel.module.css'
+import { formatGap, nameAmount } from './tradeView.ts'
+import { useIsWide } from './useIsWide.ts'
+
+/** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
+export function RoutePanel() {
+  const copy = useCopy(quoteCopy).panel
+  // The amounts are painted first.
+  const state = useDeferredValue(useQuotes())
+  const isWide = useIsWide()
+  const isOpen = useScreen((screen) => screen.isRouteOpen)
+  if (!isWide && !isOpen) return null
+  return (
+    <section id="swap-route" className={styles.panel} aria-labelledby="route-title" data-route-panel>
+      <header className={styles.head}>
+        <h2 id="route-title" className={styles.title}>
+          {copy.title}
+        </h2>
+        {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
+      </header>
+      {state.type === 'quote' ? <Route state={state} /> : <p className={styles.empty}>{copy.empty}</p>}
+    </section>
+  )
+}
+
+/** The same quote is drawn once, however often its age or its state changes. */
+const Drawing = memo(RouteDrawing)
+
+type QuotedState = Extract<QuoteState, { type: 'quote' }>
+
+function Route({ state }: { readonly state: QuotedState }) {
+  const { quote, stamp } = state
+  return (
+    <div className={styles.body} data-pending={state.isPending ? '' : undefined}>
+      <Drawing quote={quote} chainId={stamp.chainId} />
+      <Proof state={state} />
+    </div>
+  )
+}
+
+/** The certificate in plain words, and the alternative that most exchanges offer. */
+function Proof({ state }: { readonly state: QuotedState }) {
+  const copy = useCopy(quoteCopy).panel
+  const { quote } = state
+  const single = comparePools(state)
+  return (
+    <div className={styles.proof}>
+      <h3 className={styles.label}>{copy.proofTitle}</h3>
+      <p>
+        {copy.proof({
+          bound: nameAmount(quote.bound),
+          gap: formatGap(quote.gapBps),
+          pools: String(quote.poolCount),
+        })}
+      </p>
+      {single !== undefined && <p>{single}</p>}
+    </div>
+  )
+}
+
+function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {
+  const copy = useCopy(quoteCopy).panel
+  const now = useSyncExternalStore(everySecond, readClock)
+  const seconds = Math.max(0, Math.floor((now - stamp.seenAt) / 1_000))
+  return (
+    <p className={styles.block}>
+      <span>{copy.block(stamp.block.number.toLocaleString('en'))}</span>
+      <span>{copy.age(seconds)}</span>
+    </p>
+  )
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}
+
+/** In whole seconds, so that a render reads the same time twice. */
+function readClock(): number {
+  return Math.floor((performance.timeOrigin + performance.now()) / 1_000) * 1_000
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { noQuote } from '../../quotes/quote.ts'
+import { defaultForm, exchangeSides, type Form, reverseForm, setExactAmount, typeAmount } from '../state/form.ts'
+import { exampleInputs, listed, quoteOf } from '../testing/swapFixtures.ts'
+import { deriveView } from './deriveView.ts'
+
+const wanting: Form = { ...defaultForm, receiveText: '3', entered: 'typed' }
+
+test('without a quote the view is the estimate', () => {
+  const view = deriveView(exampleInputs, { type: 'none', reason: 'noRoute' })
+  expect([view.receiveText, view.rate, view.receiveEntry?.text]).toEqual([
+    '3.753333',
+    '1 ETH = 3.753333 BNB',
+    '3.753333',
+  ])
+})
+
+test('a quote gives the receive amount, its dollars and both rates', () => {
+  const view = deriveView(exampleInputs, quoteOf({ pay: '1 1:ETH', receive: '3.7512349 1:BNB' }))
+  expect([view.receiveText, view.receiveAmount, view.receive.worth]).toEqual(['3.751234', '3.751234', '3,528.036423'])
+  expect([view.rate, view.inverseRate]).toEqual(['1 ETH = 3.751235 BNB', '1 BNB = 0.266579 ETH'])
+})
+
+test('a quote needs no prices', () => {
+  const inputs = { ...exampleInputs, prices: new Map([['1:BNB', { type: 'unknown' }]] as const) }
+  const view = deriveView(inputs, quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }))
+  expect([view.receiveText, view.button, view.isReceiveLoading]).toEqual(['3.750000', 'ready', false])
+})
+
+test.each([
+  ['another pair', { pay: '1 1:ETH', receive: '3 1:POL' }],
+  ['the other side', { pay: '1 1:ETH', receive: '3 1:BNB', isExactReceive: true }],
+])('a quote of %s is not shown', (_, amounts) => {
+  expect(deriveView(exampleInputs, quoteOf(amounts)).receiveText).toBe('3.753333')
+})
+
+test('a quote of an older key is marked until the next one is there', () => {
+  const pending = { ...quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }), isPending: true }
+  expect(deriveView(exampleInputs, pending).isReceiveLoading).toBe(true)
+})
+
+test('an amount to receive asks for what has to be paid: by price until there is a quote, then by the quote', () => {
+  const inputs = { ...exampleInputs, form: wanting }
+  const estimated = deriveView(inputs, noQuote)
+  expect([estimated.payText, estimated.payAmount]).toEqual(['0.79929', '0.79929'])
+  expect(estimated.receiveEntry).toMatchObject({ text: '3', wanted: { units: 3n * 10n ** 18n } })
+  const exact = { pay: '0.801234567891 1:ETH', receive: '3 1:BNB', isExactReceive: true }
+  const quoted = deriveView(inputs, quoteOf(exact))
+  expect([quoted.payText, quoted.payAmount, quoted.button]).toEqual(['0.801235', '0.801234567891', 'ready'])
+})
+
+test('typing an amount to pay and MAX leave the amount to receive', () => {
+  expect(typeAmount(wanting, '2').receiveText).toBeUndefined()
+  expect(setExactAmount(wanting, '2').receiveText).toBeUndefined()
+})
+
+test('a text that is no amount is refused at the receive field, in its own token', () => {
+  const view = deriveView({ ...exampleInputs, form: { ...wanting, receiveText: '1.5 ETH' } }, noQuote)
+  expect(view.receiveEntry?.refusal).toBe('This is an amount in ETH, not in BNB.')
+  expect([view.message, view.payText, view.button]).toEqual([undefined, '', 'amountRefused'])
+})
+
+test('an ambiguous amount to receive is asked about at its field', () => {
+  const form: Form = { ...wanting, receiveText: '1,000', entered: 'pasted' }
+  const view = deriveView({ ...exampleInputs, decimalSign: ',', form }, noQuote)
+  expect(view.receiveEntry?.readings.map(({ text }) => text)).toEqual(['1', '1000'])
+  expect(view.readings).toEqual([])
+})
+
+test('reversing pays what was to be received', () => {
+  const expected = { pay: listed('1:BNB'), receive: listed('1:ETH'), payText: '3' }
+  expect(exchangeSides(wanting)).toMatchObject(expected)
+  const reversed = reverseForm(wanting, deriveView({ ...exampleInputs, form: wanting }, noQuote))
+  expect(reversed).toMatchObject(expected)
+  expect(reversed.receiveText).toBeUndefined()
+})

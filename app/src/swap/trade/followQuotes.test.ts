@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
+import { noQuote, type Question, type QuoteState } from '../../quotes/quote.ts'
+import { createStore } from '../../store.ts'
+import { createScreen } from '../state/screen.ts'
+import { defaultState } from '../state/screenState.ts'
+import { choosePreset, defaultSettings } from '../state/settings.ts'
+import type { Trade } from '../state/trade.ts'
+import { acceptRisk, enterReceived } from '../state/tradeSteps.ts'
+import { createViewStore } from '../state/viewStore.ts'
+import { createExampleWallet, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'
+import { confirmTrade } from './confirmTrade.ts'
+import { deriveView } from './deriveView.ts'
+import { followQuotes } from './followQuotes.ts'
+
+const ether = 10n ** 18n
+
+test('each key asks once, with the slippage; a new price asks for nothing', () => {
+  const { screen, asked, prices } = follow()
+  screen.type('2')
+  screen.type('2.')
+  prices.set(pricesOf({ '1:ETH': '3600', '1:BNB': '940.5' }))
+  screen.setSettings(choosePreset(defaultSettings, '0.1'))
+  const paid = (units: bigint, slippageBps: number) => ({
+    pay: { listing: listed('1:ETH'), units },
+    receive: listed('1:BNB'),
+    slippageBps,
+  })
+  expect(asked).toEqual([paid(ether, 50), paid(2n * ether, 50), paid(2n * ether, 10)])
+})
+
+test('an amount to receive asks for exact output', () => {
+  const { screen, asked } = follow()
+  enterReceived(screen, { text: '3', entered: 'typed' })
+  expect(asked.at(-1)).toEqual({
+    pay: listed('1:ETH'),
+    receive: { listing: listed('1:BNB'), units: 3n * ether },
+    slippageBps: 50,
+  })
+})
+
+test('entered dollars follow the price', () => {
+  const { screen, asked, prices } = follow()
+  screen.enterDollars()
+  screen.type('3530.01')
+  prices.set(pricesOf({ '1:ETH': '1765.005', '1:BNB': '940.5' }))
+  expect(asked).toMatchObject([{ pay: { units: ether } }, { pay: { units: 2n * ether } }])
+})
+
+test('no amount, two networks and Allora ask for nothing; the end of trading, too', async () => {
+  const { screen, asked, end } = follow()
+  screen.type('')
+  screen.type('1')
+  screen.open('receive')
+  await screen.chooseListing(listed('56:BNB'))
+  expect(asked.map((question) => question !== undefined)).toEqual([true, false, true, false])
+  screen.open('receive')
+  await screen.chooseListing(listed('1:POL'))
+  end()
+  expect(asked.slice(4)).toMatchObject([{ receive: { id: '1:POL' } }, 'rest'])
+})
+
+test('the price of the coin that pays the fee is watched while trading is open', () => {
+  const { watched, end } = follow()
+  expect([...watched]).toEqual(['1:ETH'])
+  end()
+  expect([...watched]).toEqual([])
+})
+
+test.each([
+  [200, 'said', 'sendingNext'],
+  [1_600, 'refused', undefined],
+  [2_600, 'refused', undefined],
+] as const)('Q-18: SWAP with a price impact of %d basis points is %s', (impactBps, outcome, alert) => {
+  const { screen, quotes, prices } = follow()
+  const receive = `${((3.7533 * (10_000 - impactBps)) / 10_000).toFixed(8)} 1:BNB`
+  quotes.set(quoteOf({ pay: '1 1:ETH', receive }, { impactBps }))
+  const trade = { screen, quotes: { state: quotes, load: noLoad, dispose() {} }, prices: { book: prices } }
+  expect([confirmTrade(trade), screen.state.get().alert]).toEqual([outcome, alert])
+  acceptRisk(screen, screen.state.get().form)
+  expect(confirmTrade(trade)).toBe(impactBps < 2_500 ? 'said' : 'refused')
+  // The consent was about that amount.
+  screen.type('1')
+  expect(confirmTrade(trade)).toBe(outcome)
+})
+
+async function noLoad(): Promise<never> {
+  throw new Error('There is no worker here.')
+}
+
+function follow() {
+  const asked: (Question | 'rest' | undefined)[] = []
+  const watched = new Set<string>()
+  const book = createStore<PriceBook>(exampleInputs.prices)
+  const quotes = createStore<QuoteState>(noQuote)
+  const idle = async () => {}
+  const wallet = createExampleWallet()
+  const screen = createScreen({ initial: defaultState, wallet, prices: { refresh: idle, settle: idle } })
+  const trade = createStore({ deriveView } as Trade)
+  const sources = {
+    trade,
+    screen: screen.state,
+    prices: book,
+    quotes,
+    wallet: wallet.state,
+    isOnline: createStore(true),
+  }
+  const view = createViewStore({ ...sources, findDecimalSign: () => '.' })
+  const prices = {
+    ...{ book, refresh: idle, settle: idle, dispose() {} },
+    watch([listing]: readonly { id: string }[]) {
+      watched.add(listing?.id ?? '')
+      return () => void watched.delete(listing?.id ?? '')
+    },
+  }
+  const service = {
+    ask: (question: Question | undefined) => void asked.push(question),
+    rest: () => void asked.push('rest'),
+    dispose() {},
+  }
+  const end = followQuotes({ screen, view, prices }, service)
+  return { screen, asked, watched, quotes, prices: book, end }
+}

@@ -1,0 +1,69 @@
+import { findNetwork } from '@murmur/engine/network'
+import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
+import type { Question } from '../../quotes/quote.ts'
+import type { QuoteService } from '../../quotes/quoteService.ts'
+import type { Swap } from '../state/createSwap.ts'
+import type { Form } from '../state/form.ts'
+import { findSlippageBps, type Settings } from '../state/settings.ts'
+import type { View } from '../state/view.ts'
+
+type Asking = Pick<Swap, 'view' | 'prices'> & { readonly screen: Pick<Swap['screen'], 'state'> }
+
+/** Asks for a quote whenever the form or the slippage changes. Returns a function that ends it. */
+export function followQuotes({ screen, view, prices }: Asking, service: QuoteService): () => void {
+  let asked: string | undefined
+  let coin: Listing | undefined
+  let unwatch = () => {}
+  let isOver = false
+  const ask = () => {
+    // The change that ends trading is heard here, too.
+    if (isOver) return
+    const { form, settings } = screen.state.get()
+    const question = findQuestion(view.get(), { form, settings })
+    if (findCoin(form) !== coin) {
+      coin = findCoin(form)
+      unwatch()
+      // Its price tells the network fee in dollars.
+      unwatch = coin === undefined ? () => {} : prices.watch([coin])
+    }
+    const key = describeQuestion(question)
+    if (key === asked) return
+    asked = key
+    service.ask(question)
+  }
+  ask()
+  // A new price is a new amount where dollars are entered.
+  const ends = [screen.state.subscribe(ask), prices.book.subscribe(ask)]
+  return () => {
+    isOver = true
+    for (const end of ends) end()
+    unwatch()
+    service.rest()
+  }
+}
+
+type Choice = { readonly form: Form; readonly settings: Settings }
+
+/** Undefined where there is nothing that the pools of one network could quote. */
+function findQuestion({ amount, receiveEntry }: Pick<View, 'amount' | 'receiveEntry'>, choice: Choice) {
+  const { form, settings } = choice
+  const { pay, receive, receiveText } = form
+  if (pay.chainId !== receive.chainId || pay.kind !== 'evm' || pay.id === receive.id) return undefined
+  const slippageBps = findSlippageBps(settings)
+  const wanted = receiveEntry?.wanted
+  if (receiveText !== undefined) return wanted && ({ pay, receive: wanted, slippageBps } satisfies Question)
+  if (amount.type !== 'amount' || amount.amount.units === 0n) return undefined
+  return { pay: amount.amount, receive, slippageBps } satisfies Question
+}
+
+/** The coin that pays the fees of the network to pay on. */
+export function findCoin({ pay }: Pick<Form, 'pay'>): Listing | undefined {
+  const network = findNetwork(pay.chainId)
+  return network && findListing(formatListingId(network.nativeToken, network.chainId))
+}
+
+function describeQuestion(question: Question | undefined): string {
+  if (question === undefined) return ''
+  const describe = (side: Question['pay']) => ('units' in side ? `${side.units} ${side.listing.id}` : side.id)
+  return `${describe(question.pay)} > ${describe(question.receive)} ${question.slippageBps}`
+}

@@ -1,0 +1,71 @@
+import type { Amount } from '@murmur/engine/amount'
+import { multiply, parseDecimal } from '@murmur/engine/decimal'
+import type { FoundQuote } from '../../quotes/quote.ts'
+
+/** A reason to think twice about a quote, with the percentage that it is about. */
+export type Risk = {
+  readonly type:
+    | 'impactInfo'
+    | 'impactWarn'
+    | 'impactLocked'
+    | 'impactBlocked'
+    | 'priceWarn'
+    | 'priceBlocked'
+    | 'priceUnknown'
+  /** Locked needs the user's consent; blocked cannot be swapped. */
+  readonly level: 'info' | 'warn' | 'locked' | 'blocked'
+  readonly bps: number
+}
+
+/** Dollars per token from a source other than the pools; undefined if it is unknown or old. */
+type IndependentPrices = { readonly pay: string | undefined; readonly receive: string | undefined }
+
+const impactTiers = [
+  { from: 2_500, type: 'impactBlocked', level: 'blocked' },
+  { from: 1_500, type: 'impactLocked', level: 'locked' },
+  { from: 300, type: 'impactWarn', level: 'warn' },
+  { from: 100, type: 'impactInfo', level: 'info' },
+] as const
+
+const priceTiers = [
+  { above: 1_500, type: 'priceBlocked', level: 'blocked' },
+  { above: 500, type: 'priceWarn', level: 'warn' },
+] as const
+
+/** The worst first. An impact that is not a number counts as the worst. */
+export function judgeQuote(quote: FoundQuote, prices: IndependentPrices): readonly Risk[] {
+  const { impactBps } = quote
+  const impact = impactTiers.find(({ from }) => !(impactBps < from))
+  const difference = measureDifference(quote, prices)
+  const price = difference === undefined ? undefined : priceTiers.find(({ above }) => difference > above)
+  const risks: Risk[] = []
+  if (impact) risks.push({ type: impact.type, level: impact.level, bps: impactBps })
+  if (price && difference !== undefined) risks.push({ type: price.type, level: price.level, bps: difference })
+  if (difference === undefined) risks.push({ type: 'priceUnknown', level: 'warn', bps: 0 })
+  return risks.sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+}
+
+const levels = ['blocked', 'locked', 'warn', 'info']
+
+/**
+ * How far the rate of the pools is from that of the prices, in basis points. Without the trade's own impact, which is
+ * judged by itself.
+ */
+function measureDifference({ pay, receive, impactBps }: FoundQuote, prices: IndependentPrices): number | undefined {
+  const paid = findWorth(pay, prices.pay)
+  const received = findWorth(receive, prices.receive)
+  if (paid === undefined || received === undefined) return undefined
+  const scale = Math.max(paid.scale, received.scale)
+  const [one, other] = [paid, received].map((worth) => worth.units * 10n ** BigInt(scale - worth.scale))
+  if (!one || other === undefined || !(impactBps < BPS)) return undefined
+  const ratio = Number((other * PRECISION) / one) / Number(PRECISION)
+  return Math.abs(1 - ratio / (1 - impactBps / BPS)) * BPS
+}
+
+const BPS = 10_000
+const PRECISION = 10n ** 12n
+
+function findWorth({ units, listing }: Amount, price: string | undefined) {
+  const known = parseDecimal(price ?? '')
+  return known && known.units > 0n ? multiply({ units, scale: listing.decimals }, known) : undefined
+}

@@ -1,0 +1,53 @@
+import { listedTokens } from '@murmur/engine/listedTokens'
+import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
+import type { Swap } from '../state/createSwap.ts'
+import { defaultForm } from '../state/form.ts'
+import type { Trade } from '../state/trade.ts'
+import { confirmTrade } from './confirmTrade.ts'
+import { deriveView } from './deriveView.ts'
+import { followQuotes } from './followQuotes.ts'
+import { QuoteDetails } from './QuoteDetails.tsx'
+import { ReceiveInput } from './ReceiveInput.tsx'
+import { RoutePanel } from './RoutePanel.tsx'
+
+/** Adds open trading to the screen. Returns a function that removes it. */
+export async function openTrade(swap: Swap): Promise<() => void> {
+  const service = await swap.quotes.load()
+  addTokens(swap)
+  swap.trade.set(createTrade(swap))
+  const stop = followQuotes(swap, service)
+  return () => {
+    swap.trade.set(undefined)
+    stop()
+    // At the end of a visit, trading stays open and the tokens stay known.
+    if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
+  }
+}
+
+/** The last visit or the address may name one of them. What the user did meanwhile stays. */
+function addTokens({ tokens, screen, initial, readAgain }: Swap): void {
+  const all = [...fiveTokens, ...listedTokens]
+  tokens.set(all)
+  const { form, favourites, notice } = readAgain(all)
+  const now = screen.state.get()
+  if (now.form === initial.form) screen.update({ form, notice })
+  if (now.favourites === initial.favourites) screen.update({ favourites })
+}
+
+/** With closed trading only the five can be chosen. */
+function removeTokens({ tokens, screen }: Swap): void {
+  tokens.set(fiveTokens)
+  const { pay, receive } = screen.state.get().form
+  const isKnown = [pay, receive].every(({ id }) => findListing(id) !== undefined)
+  if (!isKnown) screen.update({ form: defaultForm })
+}
+
+function createTrade(swap: Swap): Trade {
+  return {
+    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView },
+    confirmSwap() {
+      // A refused trade moves the focus to the reason.
+      if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()
+    },
+  }
+}

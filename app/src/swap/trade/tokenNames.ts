@@ -1,0 +1,37 @@
+import { type Amount, formatAmount } from '@murmur/engine/amount'
+import { trimZeros } from '@murmur/engine/decimal'
+import { toTokenKey } from '@murmur/engine/market'
+import { type Address, findWrappedNative, type Listing } from '@murmur/engine/token'
+import { listTokenContracts } from '@murmur/engine/tokenContract'
+import type { FoundQuote } from '../../quotes/quote.ts'
+import { shortenAddress } from '../state/view.ts'
+
+/** How a route names its tokens and writes their amounts. */
+export type TokenNames = {
+  name(token: Address): string
+  amount(token: Address, units: bigint): string
+}
+
+type Named = Pick<Listing, 'symbol' | 'decimals'>
+
+/** The two ends are named as the user chose them: pools trade WETH where the user pays ETH. */
+export function createTokenNames(chainId: number, { pay, receive }: Pick<FoundQuote, 'pay' | 'receive'>): TokenNames {
+  const known = new Map<string, Named>(
+    listTokenContracts(chainId).map((contract) => [toTokenKey(contract.address), contract]),
+  )
+  for (const { listing } of [pay, receive] satisfies Amount[]) {
+    const address = listing.tokenAddress ?? findWrappedNative(listing.chainId)
+    if (address !== undefined) known.set(toTokenKey(address), listing)
+  }
+  const find = (token: Address) => known.get(toTokenKey(token))
+  return {
+    name: (token) => find(token)?.symbol ?? shortenAddress(token),
+    amount(token, units) {
+      const listing = find(token)
+      // Without its decimals, an amount would be a guess.
+      if (listing === undefined) return shortenAddress(token)
+      const text = formatAmount({ listing, units }, { decimals: 4, round: 'down', look: 'list' })
+      return `${trimZeros(text)} ${listing.symbol}`
+    },
+  }
+}

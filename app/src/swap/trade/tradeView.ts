@@ -1,0 +1,102 @@
+import { type Amount, formatAmount } from '@murmur/engine/amount'
+import { divide, groupThousands, trimZeros } from '@murmur/engine/decimal'
+import { findNetwork } from '@murmur/engine/network'
+import { formatWorth } from '@murmur/engine/price'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { getCopy } from '../../content/language.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
+import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
+import type { Form } from '../state/form.ts'
+import { findCoin } from './followQuotes.ts'
+import { judgeQuote, type Risk } from './judgeQuote.ts'
+
+/** What the card says about a quote. */
+type TradeFigures = {
+  readonly impact: string
+  /** The limit within the slippage: the least to receive, or the most to pay. */
+  readonly limit: { readonly type: 'minimum' | 'maximum'; readonly text: string }
+  /** In dollars; undefined if the gas or the coin's price is unknown. */
+  readonly fee: string | undefined
+  readonly gap: string
+  readonly pools: string
+}
+
+export function describeQuote(state: Extract<QuoteState, { type: 'quote' }>, { form, prices }: Context): TradeFigures {
+  const { quote, question } = state
+  const isExactPay = 'units' in question.pay
+  return {
+    impact: formatBps(quote.impactBps),
+    limit: isExactPay
+      ? { type: 'minimum', text: nameAmount(quote.minimumReceive) }
+      : { type: 'maximum', text: nameAmount(roundUp(quote.maximumPay)) },
+    fee: describeFee(quote, { form, prices }),
+    gap: formatGap(quote.gapBps),
+    pools: String(quote.poolCount),
+  }
+}
+
+type Context = { readonly form: Form; readonly prices: PriceBook }
+
+/** Prices that are old or unknown are compared with nothing. */
+export function findRisks({ quote }: { readonly quote: FoundQuote }, { form, prices }: Context): readonly Risk[] {
+  const find = ({ id }: Form['pay']) => {
+    const price = prices.get(id)
+    return price?.type === 'price' && !price.isStale ? price.usdPrice : undefined
+  }
+  // While prices load, there is nothing to warn about yet.
+  const isLoading = [form.pay, form.receive].some(({ id }) => !prices.has(id))
+  const risks = judgeQuote(quote, { pay: find(form.pay), receive: find(form.receive) })
+  return isLoading ? risks.filter(({ type }) => type !== 'priceUnknown') : risks
+}
+
+/** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */
+export function explainEstimate(state: QuoteState, { form }: Pick<Context, 'form'>): string | undefined {
+  const { reasons } = getCopy(quoteCopy)
+  if (form.pay.chainId !== form.receive.chainId) return reasons.otherNetwork
+  if (state.type !== 'none') return undefined
+  if (state.reason === 'closed') return reasons.closed(findNetwork(form.pay.chainId)?.name ?? '')
+  return reasons[state.reason]
+}
+
+/** `0.02 bp`: rounded up, since the quote is within it. From one percent on, in percent. */
+export function formatGap(bps: number): string {
+  const shown = Math.max(0.01, Math.ceil(bps * 100) / 100)
+  if (shown >= 100) return `${(Math.ceil(shown / 10) / 10).toFixed(1)} %`
+  return `${shown.toFixed(shown >= 10 ? 1 : 2)} bp`
+}
+
+/** Percent with two decimals, without a sign. */
+export function formatPercent(bps: number): string {
+  return (bps / 100).toFixed(bps >= 1_000 ? 1 : 2)
+}
+
+function formatBps(bps: number): string {
+  return bps < 1 ? '<0.01%' : `${formatPercent(bps)}%`
+}
+
+/** With six decimals at most, and its symbol. */
+export function nameAmount(amount: Amount): string {
+  return `${formatShort(amount)} ${amount.listing.symbol}`
+}
+
+/** For display, rounded down. */
+function formatShort(amount: Amount): string {
+  const text = formatAmount(amount, { decimals: 6, round: 'down', look: 'list' })
+  return text.startsWith('<') ? text : trimZeros(text)
+}
+
+/** To six decimals, so that the shown maximum is never below the real one. */
+function roundUp({ listing, units }: Amount): Amount {
+  const step = 10n ** BigInt(Math.max(0, listing.decimals - 6))
+  return { listing, units: divide(units + step - 1n, { by: step, round: 'down' }) * step }
+}
+
+function describeFee({ fee }: FoundQuote, { form, prices }: Context): string | undefined {
+  const coin = findCoin(form)
+  const price = coin && prices.get(coin.id)
+  if (fee === undefined || coin === undefined || price?.type !== 'price') return undefined
+  const dollars = formatWorth({ listing: coin, units: fee }, price.usdPrice)
+  if (dollars === undefined) return undefined
+  const cents = formatAmount({ listing: { decimals: 6 }, units: BigInt(dollars.replace('.', '')) }, { decimals: 2 })
+  return cents === '0.00' ? '<$0.01' : `$${groupThousands(cents)}`
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import type { ServerNews } from './serveQuotes.ts'
+
+declare global {
+  var quoteTimes: number[]
+}
+
+export type QuoteTimes = {
+  /** Key to painted quote, and block to painted quote, in ms. */
+  readonly keys: readonly number[]
+  readonly blocks: readonly number[]
+  /** Requests while keys were pressed. */
+  readonly requests: number
+  readonly snapshotBytes: number
+  readonly changeBytes: number
+}
+
+const digits = '234567892345678923456789'
+const WARM_UP = 4
+
+/** The built site with open trading and a market of 200 pools, in a process of its own. */
+export async function measureQuotes(browser: Browser, { site }: { site: string }): Promise<QuoteTimes> {
+  const server = fork(fileURLToPath(new URL('serveQuotes.ts', import.meta.url)), [site])
+  try {
+    const { origin, snapshotBytes } = await hear(server, 'ready')
+    const page = await openPage(browser, origin)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const keys = await measureKeys(page)
+    const asked = requests.filter((url) => !url.includes('/api/prices')).length
+    const blocks = await measureBlocks(page, server)
+    await page.context().close()
+    const changeBytes = Math.max(...blocks.map(({ bytes }) => bytes))
+    return { keys, blocks: blocks.map(({ ms }) => ms), requests: asked, snapshotBytes, changeBytes }
+  } finally {
+    server.kill()
+  }
+}
+
+async function openPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  // The loader of these scripts names every function by this helper.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const following = page.waitForResponse(/\/stream$/)
+  await page.goto(new URL('/swap', origin).href)
+  await following
+  await page.locator('[data-quote="quote"]').waitFor()
+  await page.waitForTimeout(3_000)
+  return page
+}
+
+async function measureKeys(page: Page): Promise<readonly number[]> {
+  await page.evaluate(recordKeys)
+  await page.locator('#pay-amount').fill('0.')
+  for (const [at, digit] of [...digits].entries()) {
+    // Short amounts, as people type them.
+    if (at % 6 === 0) await page.locator('#pay-amount').fill('')
+    await page.locator('#pay-amount').focus()
+    await page.keyboard.press(digit)
+    await page.waitForFunction((count) => globalThis.quoteTimes.length > count, at)
+    await page.waitForTimeout(80)
+  }
+  return (await page.evaluate(() => globalThis.quoteTimes)).slice(WARM_UP)
+}
+
+/** Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. */
+function recordKeys(): void {
+  globalThis.quoteTimes = []
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      const field = document.querySelector<HTMLInputElement>('#receive-amount')
+      const before = field?.value
+      const look = () => {
+        if (field?.value === before || field?.hasAttribute('data-loading')) return void requestAnimationFrame(look)
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => globalThis.quoteTimes.push(performance.now() - timeStamp)
+        channel.port2.postMessage(undefined)
+      }
+      requestAnimationFrame(look)
+    },
+    { capture: true },
+  )
+}
+
+async function measureBlocks(page: Page, server: ChildProcess) {
+  const blocks: { ms: number; bytes: number }[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const painted = page.evaluate(waitForBlock, round + 2)
+    const mined = hear(server, 'block')
+    server.send('mine')
+    const { at, bytes } = await mined
+    blocks.push({ ms: (await painted) - at, bytes })
+    await page.waitForTimeout(150)
+  }
+  return blocks.slice(WARM_UP)
+}
+
+/** Runs in the page. Resolves with the time at which the quote of this block is painted. */
+function waitForBlock(number: number): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const shown = document.querySelector('[data-block]')?.getAttribute('data-block')
+      if (shown !== String(number)) return void requestAnimationFrame(look)
+      const channel = new MessageChannel()
+      channel.port1.onmessage = () => resolve(Date.now())
+      channel.port2.postMessage(undefined)
+    }
+    look()
+  })
+}
+
+type NewsOf<Type extends ServerNews['type']> = Extract<ServerNews, { type: Type }>
+
+async function hear<Type extends ServerNews['type']>(server: ChildProcess, type: Type): Promise<NewsOf<Type>> {
+  for (;;) {
+    const [news] = (await once(server, 'message', { signal: AbortSignal.timeout(60_000) })) as [ServerNews]
+    if (news.type === type) return news as NewsOf<Type>
+  }
+}

@@ -1,0 +1,84 @@
+import { createApp } from '@murmur/server/app'
+import { parseEnv } from '@murmur/server/env'
+import { createPolicy } from '@murmur/server/http/securityHeaders'
+import type { MarketFeed } from '@murmur/server/market/marketFeed'
+import { compressPage } from '@murmur/server/market/marketPage'
+import { writeChange, writeMarket } from '@murmur/server/market/writeMarket'
+import { loadSite } from '@murmur/server/site/loadSite'
+import { markTradingOpen } from '@murmur/server/site/markTrading'
+import { createSiteMap } from '@murmur/server/site/siteMap'
+import { noSubscribers } from '../../../server/testing/testApp.ts'
+import { changeMarket, createQuoteMarket } from './quoteMarket.ts'
+
+/** From this server to the benchmark. */
+export type ServerNews =
+  | { readonly type: 'ready'; readonly origin: string; readonly snapshotBytes: number }
+  | { readonly type: 'block'; readonly number: number; readonly at: number; readonly bytes: number }
+
+const [directory = ''] = process.argv.slice(2)
+const env = parseEnv({ TRADING: 'open' })
+const listeners = new Set<(event: string) => void>()
+let snapshot = { block: blockOf(1), market: createQuoteMarket() }
+let page = await createPage()
+
+const feed: MarketFeed = {
+  get: () => ({ type: 'open', page, ageMs: 0, isStale: false }),
+  subscribe(listener) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  stop() {},
+}
+const { app } = createApp({
+  env,
+  siteMap: createSiteMap(await markTradingOpen(await loadSite(directory)), createPolicy(env)),
+  fetch: answerPrices,
+  now: Date.now,
+  elapsed: () => performance.now(),
+  random: Math.random,
+  subscribers: noSubscribers,
+  markets: { find: (chainId) => (chainId === '1' ? feed : undefined), describe: () => ({}) },
+  checks: [],
+  log: process.stderr,
+})
+tell({ type: 'ready', origin: await app.listen({ port: 0, host: '127.0.0.1' }), snapshotBytes: page.br.length })
+
+process.on('disconnect', () => process.exit())
+process.on('message', () => void mine())
+
+/** A new block on demand: its event is sent before its page is compressed. */
+async function mine(): Promise<void> {
+  const number = Number(snapshot.block.number) + 1
+  const { market, changed } = changeMarket(snapshot.market, { block: number })
+  const next = { block: blockOf(number), market }
+  const event = `event: change\ndata: ${JSON.stringify(writeChange(snapshot, { snapshot: next, changed }))}\n\n`
+  snapshot = next
+  const at = Date.now()
+  for (const listener of listeners) listener(event)
+  tell({ type: 'block', number, at, bytes: event.length })
+  page = await createPage()
+}
+
+function createPage() {
+  const answer = writeMarket(snapshot, { staleAfterMs: 300_000 })
+  return compressPage(Buffer.from(JSON.stringify(answer)), snapshot.block.hash)
+}
+
+function blockOf(number: number) {
+  const hashOf = (block: number): `0x${string}` => `0x${block.toString(16).padStart(64, '0')}`
+  const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
+  return { number: BigInt(number), hash, parentHash, timestamp: 0n, baseFee: undefined }
+}
+
+/** A stub of the price service with fixed prices. */
+async function answerPrices(input: string | URL | Request): Promise<Response> {
+  const { pathname } = new URL(String(input instanceof Request ? input.url : input))
+  const [, kind, ...rest] = pathname.split('/')
+  const coins = decodeURIComponent(rest.at(-1) ?? '').split(',')
+  const figure = kind === 'percentage' ? 1.25 : { price: 2.5, confidence: 1 }
+  return Response.json({ coins: Object.fromEntries(coins.map((coin) => [coin, figure])) })
+}
+
+function tell(news: ServerNews): void {
+  process.send?.(news)
+}

@@ -1,0 +1,174 @@
+import { findListing, type Listing } from '@murmur/engine/token'
+import type { Page } from '@playwright/test'
+import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
+import {
+  giveToPair,
+  openCard,
+  openQuote,
+  quoteOnServer,
+  rememberTrial,
+  waitForMarket,
+  writeShown,
+} from '../../swap/quotes.ts'
+import { chooseReceive, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { expect, test } from '../../test.ts'
+import { connect, connectModal } from '../../wallets/connectModal.ts'
+import { installWallets } from '../../wallets/installWallets.ts'
+
+const [eth, bnb] = ['1:ETH', '1:BNB'].map(getListing) as [Listing, Listing]
+const ether = 10n ** 18n
+
+test('trading opens with test funds, stays open after a reload, sends nothing, and closes in the settings', async ({
+  page,
+  context,
+}) => {
+  const wallet = createExampleWallet({ kind: 'metamask' })
+  await installWallets(context, [{ wallet }])
+  await waitForMarket(page.request, 1)
+  await openSwap(page)
+  await connect(page, 'MetaMask')
+  await expect(connectModal.dialog(page)).toBeHidden()
+  wallet.calls.length = 0
+  await swapScreen.main(page).click()
+  await expect(swapScreen.alert(page)).toContainText('This feature is not yet open')
+  await swapScreen.alert(page).getByRole('button', { name: 'TRY IT WITH TEST FUNDS' }).click()
+  await expect(swapScreen.alert(page)).toHaveCount(0)
+  await expect(openCard.quote(page)).toBeVisible()
+
+  await swapScreen.main(page).click()
+  await expect(swapScreen.alert(page)).toContainText('Nothing was sent and nothing was signed.')
+  await swapScreen.alert(page).getByRole('button', { name: 'OK' }).click()
+  expect(wallet.calls.filter((call) => /send|sign/i.test(call))).toEqual([])
+
+  await reloadSwap(page)
+  await expect(openCard.quote(page)).toBeVisible()
+  await swapScreen.settings(page).click()
+  await page.getByRole('button', { name: 'CLOSE TRADING' }).click()
+  await page.getByRole('button', { name: 'DONE' }).click()
+  await expect(openCard.received(page)).toHaveCount(0)
+  await reloadSwap(page)
+  await expect(openCard.details(page)).toHaveCount(0)
+  await swapScreen.main(page).click()
+  await expect(swapScreen.alert(page)).toContainText('This feature is not yet open')
+})
+
+test('each key gives the quote of the engine for the served market, in both fields, without a request', async ({
+  page,
+  request,
+}) => {
+  await rememberTrial(page)
+  await openQuote(page)
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  await swapScreen.amount(page).fill('')
+  await swapScreen.amount(page).pressSequentially('25.5')
+  await expectSettled(page)
+  const paid = { pay: { listing: eth, units: (51n * ether) / 2n }, receive: bnb }
+  const found = await quoteOnServer(request, paid)
+  await expect(openCard.received(page)).toHaveValue(writeShown(found.receive, 'down'))
+  await expect(openCard.line(page)).toBeVisible()
+
+  await openCard.received(page).fill('12')
+  await expectSettled(page)
+  const exact = await quoteOnServer(request, { pay: eth, receive: { listing: bnb, units: 12n * ether } })
+  await expect(swapScreen.amount(page)).toHaveValue(writeShown(exact.pay, 'nearest'))
+  await expect(openCard.details(page)).toContainText('Maximum paid')
+  expect(asked.filter((path) => path.startsWith('/api/markets'))).toEqual([])
+})
+
+test('a new block changes the quote without a request', async ({ page, request }) => {
+  await rememberTrial(page, 43114)
+  await openQuote(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=43114&amount=400')
+  const before = Number(await openCard.received(page).inputValue())
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  const token = getListing('43114:BNB').tokenAddress ?? ''
+  const { pools } = await (await request.get('/api/markets/43114')).json()
+  const pair = pools.find(({ type, tokens }: { type: string; tokens: string[] }) => {
+    return type === 'constantProduct' && tokens.some((each) => each.toLowerCase() === token.toLowerCase())
+  })
+  await giveToPair(request, { chainId: 43114, pair: pair.id, token, units: 20n * ether })
+  await expect.poll(async () => Number(await openCard.received(page).inputValue())).toBeGreaterThan(before)
+  expect(asked.filter((path) => path.startsWith('/api/markets'))).toEqual([])
+})
+
+test('a market that is too old is never quoted, and two networks are not yet: the estimate stays', async ({ page }) => {
+  await rememberTrial(page)
+  await page.clock.install()
+  await openQuote(page)
+  // The clock of the page runs ahead of that of the server.
+  await page.clock.fastForward(60_000)
+  await expectEstimate(page, 'The last block is too old')
+  await chooseReceive(page, ['BNB', 'BNB Chain'])
+  await expectEstimate(page, 'Swaps across networks come later')
+})
+
+test('a closed network and a stream that is cut are said or repaired, and the estimate stays meanwhile', async ({
+  page,
+  problems,
+}) => {
+  problems.expectFailureOf('/api/markets/1')
+  problems.expectFailureOf('/api/markets/1/stream')
+  await rememberTrial(page)
+  await page.route('**/api/markets/1', (route) => route.fulfill({ status: 503, json: { type: 'unavailable' } }))
+  let cuts = 0
+  await page.route('**/api/markets/1/stream', (route) => {
+    cuts += 1
+    return cuts === 1 ? route.abort('connectionreset') : route.continue()
+  })
+  await openSwap(page)
+  await expectEstimate(page, 'The pools of Ethereum cannot be read at the moment')
+  // The first stream is cut and has no response.
+  const repaired = page.waitForResponse(/\/stream$/)
+  await page.unroute('**/api/markets/1')
+  await expect(openCard.quote(page)).toBeVisible()
+  await repaired
+  await expect(openCard.quote(page)).toBeVisible()
+})
+
+test('a great price impact is warned about, and a greater one is blocked', async ({ page, context }) => {
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
+  await rememberTrial(page)
+  await openSwap(page)
+  await connect(page, 'OKX Wallet')
+  await swapScreen.amount(page).fill('500')
+  await expect(openCard.details(page)).toContainText('A smaller amount gets a better price.')
+  await swapScreen.amount(page).fill('3000')
+  await expect(openCard.details(page)).toContainText('It cannot be swapped.')
+  await swapScreen.main(page).click()
+  await expect(page.locator('#swap-risk')).toBeFocused()
+  await expect(swapScreen.alert(page)).toHaveCount(0)
+})
+
+test('below 1280 pixels the route unfolds below the card, from there on it stands beside it', async ({ page }) => {
+  await rememberTrial(page)
+  await openSwap(page)
+  await swapScreen.amount(page).fill('400')
+  await expect(openCard.panel(page).getByRole('row')).not.toHaveCount(2)
+  const [card, panel] = await Promise.all([swapScreen.card(page).boundingBox(), openCard.panel(page).boundingBox()])
+  expect(panel?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
+  await page.setViewportSize({ width: 1279, height: 800 })
+  await expect(openCard.panel(page)).toHaveCount(0)
+  const line = page.getByRole('button', { name: /of the best possible/ })
+  await line.click()
+  await expect(line).toHaveAttribute('aria-expanded', 'true')
+  await expect(openCard.panel(page)).toContainText('The best single pool would give')
+  await expect(openCard.panel(page).getByRole('img')).toHaveAccessibleName(/^The route from ETH to BNB, in \d+ swaps$/)
+})
+
+/** The quote of the latest key, not of an older one. */
+async function expectSettled(page: Page): Promise<void> {
+  await expect(openCard.quote(page)).toBeVisible()
+  await expect(page.locator('[data-pending], [data-receive-amount][data-loading]')).toHaveCount(0)
+}
+
+async function expectEstimate(page: Page, reason: string): Promise<void> {
+  await expect(openCard.details(page)).toContainText(reason)
+  await expect(openCard.received(page)).toHaveValue(/^\d+(\.\d+)?$/)
+}
+
+function getListing(id: string): Listing {
+  const listing = findListing(id)
+  if (listing === undefined) throw new RangeError(`${id} is not listed.`)
+  return listing
+}

@@ -1,0 +1,48 @@
+/** Letters of other alphabets that look like Latin ones (from Unicode's TR39), and digits that look like letters. */
+const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    a: 'аαɑ4@ꭺᎪɐ',
+    b: 'вьβᏴ8ƅɓ',
+    c: 'сϲᴄⅽꮯᏟ¢',
+    d: 'ԁⅾᏧɗđ',
+    e: 'еεɛ3єҽᎬ€',
+    f: 'ƒϝꞙ',
+    g: 'ɡցԍᏀ9',
+    h: 'һнᎻհ',
+    i: 'іıɩ1!|lӏⅼιןᎥ¡',
+    j: 'јϳᎫ',
+    k: 'кκᏦ',
+    m: 'мⅿᎷϻ',
+    n: 'ոηпᏁꞃ',
+    o: 'оοօ0σᏫøө',
+    p: 'рρᏢþ',
+    q: 'ԛգ',
+    r: 'гᎡʀя',
+    s: 'ѕ5$ꜱᏚʂ',
+    t: 'тτ7ᎢŧᎿ',
+    u: 'υսʋᴜցц',
+    v: 'νѵⅴᏙᴠ',
+    w: 'ѡԝᎳωш',
+    x: 'хχⅹҳ',
+    y: 'уγүʏᎩ',
+    z: 'ᴢᏃ2',
+  }).flatMap(([latin, others]) => [...others.toLowerCase()].map((other) => [other, latin])),
+)
+
+type KnownName = { readonly symbol: string; readonly names: readonly string[] }
+
+/** The symbol of the token that this text could be taken for, however it is spelt. */
+export function findLookAlike(text: string, known: readonly KnownName[]): string | undefined {
+  const seen = simplify(text)
+  if (seen === '') return undefined
+  return known.find(({ names }) => names.some((name) => simplify(name) === seen))?.symbol
+}
+
+/** What is left to the eye: without accents, case, spaces and signs, and with one letter for all that look like it. */
+function simplify(text: string): string {
+  const folded = [...text.normalize('NFKD').toLowerCase()].map((letter) => lookAlikes[letter] ?? letter).join('')
+  return folded
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}

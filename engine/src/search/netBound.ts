@@ -1,0 +1,96 @@
+import { type Demand, trade } from './dual.ts'
+import type { Arc, Graph } from './graph.ts'
+
+export type NetOptions = { readonly demand: Demand; readonly maxLegs: number }
+
+/** Relative to the largest number in the sum. */
+const ROUNDING = 1e-11
+
+/** Sets each arc's best trade and profit at the nodes' prices. */
+export function measureProfits(graph: Graph): void {
+  for (const node of graph.nodes) node.rootPrice = Math.exp(node.logPrice / 2)
+  for (const arc of graph.arcs) measureProfit(arc)
+  for (const arcs of graph.rivals) for (const arc of arcs) measureProfit(arc)
+}
+
+/**
+ * The bound on the output after gas at the arcs' profits and this price of a leg (see `route.ts`), in value. It holds for
+ * any prices, and is raised above any floating-point error.
+ */
+export function addProfits(
+  graph: Graph,
+  { demand, maxLegs, legPrice }: NetOptions & { readonly legPrice: number },
+): number {
+  const fixed = legPrice > 0 ? legPrice * maxLegs : 0
+  const gains = sumGains(graph, legPrice)
+  const loss = findLeastLoss(graph, { demand, legPrice })
+  const sum = demand.worth * demand.pay.rootPrice * demand.pay.rootPrice + fixed + gains
+  return sum < Number.POSITIVE_INFINITY ? sum - loss + ROUNDING * (sum + loss) : Number.POSITIVE_INFINITY
+}
+
+/** The best price of a leg at the arcs' profits: zero, unless more swaps pay for themselves than the cap allows. */
+export function findLegPrice({ arcs, rivals }: Graph, { maxLegs }: NetOptions): number {
+  const gains: number[] = []
+  for (const { profit } of arcs) if (profit > 0) gains.push(profit)
+  for (const some of rivals) gains.push(findMost(some))
+  if (gains.length <= maxLegs) return 0
+  return Float64Array.from(gains).sort().at(-maxLegs) ?? 0
+}
+
+/** Sets the arc's best trade within its limit and the profit after gas. */
+export function measureProfit(arc: Arc): void {
+  const ratio = arc.pay.rootPrice / arc.receive.rootPrice
+  arc.isActive = ratio < arc.threshold
+  arc.profit = -arc.cost
+  if (!arc.isActive) {
+    arc.paid = 0
+    arc.received = 0
+    arc.conductance = 0
+    return
+  }
+  const least = arc.floor * arc.rootKept
+  trade(arc, Math.max(ratio, least))
+  if (ratio < least) arc.earned += (least * least - ratio * ratio) * arc.paid
+  const earned = arc.earned * arc.receive.rootPrice * arc.receive.rootPrice
+  // An overflow must not hide a profit.
+  arc.profit = Number.isNaN(earned) ? Number.POSITIVE_INFINITY : earned - arc.cost
+}
+
+/** What the swaps earn that pay for themselves. A pool with several pairs counts once. */
+function sumGains({ arcs, rivals }: Graph, legPrice: number): number {
+  let sum = 0
+  for (const { profit } of arcs) if (profit > legPrice) sum += profit - legPrice
+  for (const some of rivals) sum += Math.max(0, findMost(some) - legPrice)
+  return sum
+}
+
+function findMost(rivals: readonly Arc[]): number {
+  let most = 0
+  for (const { profit } of rivals) most = Math.max(most, profit)
+  return most
+}
+
+type LossOptions = { readonly demand: Demand; readonly legPrice: number }
+
+/** The smallest sum of losses on a path, by Bellman and Ford. Infinity without a path. */
+function findLeastLoss({ nodes, arcs, rivals }: Graph, { demand: { pay, receive }, legPrice }: LossOptions): number {
+  for (const node of nodes) node.loss = Number.POSITIVE_INFINITY
+  pay.loss = 0
+  for (let isChanged = true; isChanged; ) {
+    isChanged = relax(arcs, legPrice)
+    // The pool's best pair may be among the gains: another one costs the difference.
+    for (const some of rivals) isChanged = relax(some, Math.max(legPrice, findMost(some))) || isChanged
+  }
+  return receive.loss
+}
+
+function relax(arcs: readonly Arc[], most: number): boolean {
+  let isChanged = false
+  for (const { pay, receive, profit } of arcs) {
+    const loss = profit < most ? pay.loss + most - profit : pay.loss
+    if (!(loss < receive.loss)) continue
+    receive.loss = loss
+    isChanged = true
+  }
+  return isChanged
+}

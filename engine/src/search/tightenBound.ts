@@ -1,0 +1,220 @@
+import type { Demand } from './dual.ts'
+import type { Arc, Graph, Link, Node } from './graph.ts'
+import { solveCircuit } from './laplacian.ts'
+import { setLimits } from './limits.ts'
+import { addProfits, findLegPrice, measureProfits, type NetOptions } from './netBound.ts'
+import { respondSoftly, type Softening, type SoftResponse } from './softBound.ts'
+
+/** A valid bound, and where to continue lowering it. */
+export type BoundState = {
+  /** The bound on the output after gas, in value. */
+  readonly most: number
+  readonly legPrice: number
+  readonly logPrices: readonly number[]
+  /** The values of ε to come. */
+  readonly levels: readonly number[]
+}
+
+type TightenOptions = NetOptions & {
+  readonly state: BoundState
+  /** The output after gas that was found: no bound is below it. */
+  readonly net: number
+}
+
+/** ε as fractions of the price of a swap. Each level starts from the prices of the one before. */
+const LEVELS = [1 / 4, 1 / 16]
+/** Without gas and cap, as fractions of the payment: only pools with several pairs leave something to decide. */
+const RIVAL_LEVELS = [1e-3, 1e-4, 1e-5, 1e-6]
+const MOST_STEPS = 8
+/** A gap of 0.02 bp is small enough. */
+const ENOUGH = 2e-6
+/** A level is done if a step closes less than this fraction of the gap. */
+const LEAST_PROGRESS = 0.05
+const LEAST_GAIN = 1e-5
+
+/** The bound at the nodes' prices. */
+export function startBound(graph: Graph, options: NetOptions): BoundState {
+  setLimits(graph, options.demand)
+  measureProfits(graph)
+  const legPrice = findLegPrice(graph, options)
+  const logPrices = graph.nodes.map(({ logPrice }) => logPrice)
+  const isFree = legPrice === 0 && getCost(options.demand) === 0
+  const levels = isFree ? RIVAL_LEVELS : LEVELS
+  return { most: addProfits(graph, { ...options, legPrice }), legPrice, logPrices, levels }
+}
+
+export function isTight({ most }: BoundState, { net, demand }: Pick<TightenOptions, 'net' | 'demand'>): boolean {
+  return most <= net + ENOUGH * demand.worth
+}
+
+/** Lowers the bound by moving the prices and the price of a leg. Leaves the arcs' profits at the new prices. */
+export function tightenBound(graph: Graph, options: TightenOptions): BoundState {
+  let { state } = options
+  graph.nodes.forEach((node, at) => {
+    node.logPrice = state.logPrices[at] ?? 0
+  })
+  measureProfits(graph)
+  while (state.levels.length > 0 && !isTight(state, options)) state = finishLevel(graph, { ...options, state })
+  return { ...state, logPrices: graph.nodes.map(({ logPrice }) => logPrice) }
+}
+
+function finishLevel(graph: Graph, options: TightenOptions): BoundState {
+  const [level = 1, ...levels] = options.state.levels
+  const point = followLevel(narrow(graph, options.demand), { ...options, level })
+  measureProfits(graph)
+  if (point === undefined) return { ...options.state, levels: [] }
+  return {
+    ...options.state,
+    most: Math.min(options.state.most, evaluate(graph, point)),
+    legPrice: point.legPrice,
+    levels,
+  }
+}
+
+const LEAST_MARGIN = 1.0005
+const MOST_MARGIN = 1.01
+
+/** Prices move by up to the square of this: if gas matters, also for a worse price with fewer or cheaper swaps. */
+function getMargin(demand: Demand): number {
+  return Math.min(LEAST_MARGIN + getCost(demand) / demand.worth / 4, MOST_MARGIN)
+}
+
+/** The pools that trade near the current prices, for speed. All others are counted again at the end of a level. */
+function narrow({ arcs, rivals }: Graph, demand: Demand): Graph {
+  const margin = getMargin(demand)
+  const isNear = (arc: Arc) => arc.pay.rootPrice < arc.receive.rootPrice * arc.threshold * margin
+  const free = arcs.filter(isNear)
+  const some = rivals.map((group) => group.filter(isNear))
+  const links = [...new Set([free, ...some].flatMap((group) => group.map(({ link }) => link)))]
+  const nodes = findConnected(links, demand.receive)
+  const isConnected = ({ pay }: Arc) => nodes.has(pay)
+  return {
+    nodes: [...nodes],
+    arcs: free.filter(isConnected),
+    links: links.filter(({ pay }) => nodes.has(pay)),
+    rivals: some.map((group) => group.filter(isConnected)).filter(({ length }) => length > 0),
+  }
+}
+
+/** Tokens without a connection to the received one would have no ground: their prices stay. */
+function findConnected(links: readonly Link[], receive: Node): ReadonlySet<Node> {
+  const nodes = new Set([receive])
+  for (let size = 0; size < nodes.size; ) {
+    size = nodes.size
+    for (const { pay, receive: other } of links) if (nodes.has(pay) || nodes.has(other)) nodes.add(pay).add(other)
+  }
+  return nodes
+}
+
+type Following = TightenOptions & { readonly level: number }
+
+function followLevel(graph: Graph, { state, level, net, demand, maxLegs }: Following): Point | undefined {
+  let point = soften(graph, { demand, maxLegs, level, legPrice: state.legPrice })
+  let best = Number.POSITIVE_INFINITY
+  for (let count = 0; count < MOST_STEPS && point !== undefined; count += 1) {
+    const next = descend(graph, point)
+    if (next === undefined) return point
+    point = next
+    const most = evaluate(graph, point)
+    const least = Math.min(LEAST_PROGRESS * (best - net), LEAST_GAIN * demand.worth)
+    if (isTight({ ...state, most }, { net, demand }) || !(best - most >= least)) return point
+    best = Math.min(best, most)
+  }
+  return point
+}
+
+/** The bound at the current prices. With a cap, the price of a leg is also tried that is best without the path. */
+function evaluate(graph: Graph, point: Point): number {
+  const bound = addProfits(graph, point)
+  if (point.legPrice === 0) return bound
+  return Math.min(bound, addProfits(graph, { ...point, legPrice: findLegPrice(graph, point) }))
+}
+
+/** The price of a swap at this payment: zero if gas is free or its price is unknown. */
+function getCost({ pay }: Demand): number {
+  return pay.leaving[0]?.cost ?? 0
+}
+
+type Point = SoftResponse & NetOptions & Softening
+
+/** Undefined if there is nothing to decide. */
+function soften(
+  graph: Graph,
+  options: NetOptions & { readonly level: number; readonly legPrice: number },
+): Point | undefined {
+  const { demand, maxLegs, level, legPrice } = options
+  const price = getCost(demand) + legPrice
+  if (price === 0 && graph.rivals.length === 0) return undefined
+  const softness = level * (price > 0 ? price : demand.worth)
+  addProfits(graph, { demand, maxLegs, legPrice })
+  const place = { demand, maxLegs, softness, legPrice, isConnected: legPrice === 0 && demand.receive.loss === 0 }
+  return { ...place, ...respondSoftly(graph, place) }
+}
+
+/** Idle pools conduct a little, so that no token is cut off. */
+const LEAKAGE = 1e-4
+const PRECISION = 0.05
+const MOST_TRIES = 10
+const SHORTEST = 0.05
+const LONGEST = 0.5
+const LEAST_SLOPE = 1e-4
+/** Of a log price. */
+const LONGEST_STEP = 1
+const LEAST_STIFFNESS = 0.01
+
+/** One Newton step, shortened until the smooth bound falls. Undefined if no step helps. */
+function descend(graph: Graph, point: Point): Point | undefined {
+  for (const link of graph.links) link.conductance = Math.max(link.conductance, LEAKAGE * link.calm)
+  solveCircuit(graph, { ground: point.demand.receive, precision: PRECISION })
+  const isCapped = point.legPrice > 0 || point.legs > point.maxLegs
+  const change = isCapped ? solveLegPrice(graph, point) : 0
+  let longest = LONGEST_STEP
+  for (const node of graph.nodes) {
+    node.origin = node.logPrice
+    longest = Math.max(longest, Math.abs(node.step))
+  }
+  const slope = getSlope(graph, { point, change })
+  let length = LONGEST_STEP / longest
+  for (let count = 0; count < MOST_TRIES; count += 1) {
+    for (const node of graph.nodes) node.logPrice = node.origin - length * node.step
+    const legPrice = Math.max(0, point.legPrice - length * change)
+    const next = { ...point, ...respondSoftly(graph, { ...point, legPrice }), legPrice }
+    if (next.value <= point.value - LEAST_SLOPE * length * slope) return next
+    // Beyond the threshold of a deep pool the slope is steep: where it is zero, the next step knows the pool.
+    const part = slope / (slope - getSlope(graph, { point: next, change }))
+    length *= Math.min(Math.max(part, SHORTEST), LONGEST)
+  }
+  for (const node of graph.nodes) node.logPrice = node.origin
+  return undefined
+}
+
+/** How fast the smooth bound falls along the step. */
+function getSlope({ nodes }: Graph, { point, change }: { readonly point: Point; readonly change: number }): number {
+  let slope = change === 0 ? 0 : change * (point.maxLegs - point.legs)
+  for (const { step, surplus } of nodes) slope += step * surplus
+  return slope
+}
+
+/**
+ * With a cap, Newton's method moves the prices and the price of a leg together, since each decides the other. Adds to the
+ * nodes' steps and returns the step of the price of a leg, which makes the swaps as many as the cap allows.
+ */
+function solveLegPrice(graph: Graph, { demand, maxLegs, legs, undecided, softness }: Point): number {
+  const { nodes } = graph
+  const surpluses = nodes.map(({ surplus }) => surplus)
+  let pulled = 0
+  for (const node of nodes) {
+    pulled += node.pull * node.step
+    node.origin = node.step
+    node.surplus = node.pull
+  }
+  solveCircuit(graph, { ground: demand.receive, precision: PRECISION })
+  const stiffness = undecided / softness
+  const eased = nodes.reduce((sum, { pull, step }) => sum + pull * step, 0)
+  const change = (maxLegs - legs + pulled) / Math.max(stiffness - eased, stiffness / 20, LEAST_STIFFNESS / softness)
+  nodes.forEach((node, at) => {
+    node.step = node.origin + change * node.step
+    node.surplus = surpluses[at] ?? 0
+  })
+  return change
+}
