@@ -1,5 +1,6 @@
 import { createChainClient } from '@murmur/chain/chainClient'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findVenue } from '../../engine/src/encode/poolPath.ts'
 import { listExactReceiveMarkets } from '../../engine/src/encode/receiveCommands.ts'
 import type { Market } from '../../engine/src/market.ts'
 import { findNetwork } from '../../engine/src/network.ts'
@@ -37,7 +38,17 @@ beforeAll(async () => {
 afterAll(() => chains.stop())
 
 test(`${SWAPS} random swaps on the real router give what was quoted, and never less than the floor`, async () => {
-  const seen = { exactPay: 0, exactReceive: 0, coin: 0, split: 0, hops: 0, uniswapV2: 0, uniswapV3: 0, reverted: 0 }
+  const seen = {
+    exactPay: 0,
+    exactReceive: 0,
+    coin: 0,
+    split: 0,
+    hops: 0,
+    uniswapV2: 0,
+    uniswapV3: 0,
+    uniswapV4: 0,
+    reverted: 0,
+  }
   for (let at = 0; at < SWAPS; at += 1) {
     const place = pick(places)
     const quote = await findRandomQuote(place)
@@ -145,7 +156,7 @@ function getRouterMoney(network: LocalNetwork, money: readonly Money[]): Promise
 }
 
 type Seen = Record<
-  'exactPay' | 'exactReceive' | 'coin' | 'split' | 'hops' | 'uniswapV2' | 'uniswapV3' | 'reverted',
+  'exactPay' | 'exactReceive' | 'coin' | 'split' | 'hops' | 'uniswapV2' | 'uniswapV3' | 'uniswapV4' | 'reverted',
   number
 >
 
@@ -155,8 +166,8 @@ function count(seen: Seen, { pay, maximumPay, receive, route: { legs } }: Quote)
   if (ends.includes(null)) seen.coin += 1
   if (legs.length > new Set(legs.map((leg) => leg.pay)).size) seen.split += 1
   if (new Set(legs.map((leg) => leg.pay)).size > 1) seen.hops += 1
-  if (legs.some(({ pool }) => pool.type === 'constantProduct')) seen.uniswapV2 += 1
-  if (legs.some(({ pool }) => pool.type === 'concentrated')) seen.uniswapV3 += 1
+  for (const name of ['uniswapV2', 'uniswapV3', 'uniswapV4'] as const)
+    if (legs.some(({ pool }) => findVenue(pool) === name)) seen[name] += 1
 }
 
 function pick<T>(items: readonly T[]): T {
