@@ -88,6 +88,8 @@ function follow(before: Progress, command: Command): Progress {
   if (before.outputs.length > 0) throw new UnreadableError('Something happens after the output.')
   if (command.type === 'swap') return followSwap(before, command)
   if (command.type === 'wrap') {
+    if (before.holdings.get(coin) === 'unknown' && command.units !== 'rest')
+      throw new UnreadableError('Only a part of the coins is wrapped.')
     const { holdings, units } = spend(before.holdings, { token: coin, units: command.units })
     return { ...before, holdings: add(holdings, { token: before.wrappedCoin, units }) }
   }
