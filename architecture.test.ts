@@ -219,6 +219,15 @@ test('every arrow of the law points down: no room may import a room above it', (
   )
 })
 
+// The rest of the engine is arithmetic without a dependency; only bytes for contracts need an ABI coder.
+test('in the engine only its encoders import viem', () => {
+  const importing = Object.keys(tree).filter(
+    (path) => path.startsWith('engine/') && path.endsWith('.ts') && /from 'viem\b/.test(tree[path] ?? ''),
+  )
+  expect(importing.length).toBeGreaterThan(0)
+  expect(importing.filter((path) => !path.startsWith('engine/src/encode/'))).toEqual([])
+})
+
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))

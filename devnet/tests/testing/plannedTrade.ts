@@ -1,0 +1,147 @@
+import { erc20Abi, type Hex, parseAbi } from 'viem'
+import { expect } from 'vitest'
+import { comparePlan } from '../../../engine/src/encode/comparePlan.ts'
+import { createPermitMessage } from '../../../engine/src/encode/permitMessage.ts'
+import { type Allowances, createApprovalCall, createSwapCall, planSwap, type Step } from '../../../engine/src/plan.ts'
+import type { Quote } from '../../../engine/src/quote.ts'
+import type { Address, Listing } from '../../../engine/src/token.ts'
+import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
+import { createReader, createSender, getBalance } from './testWorld.ts'
+
+const gas = 5_000_000n
+
+type Trade = {
+  readonly quote: Quote
+  readonly account: LocalAccount
+  readonly recipient: Address
+  readonly steps: readonly Step[]
+}
+
+type TradeOptions = Pick<Trade, 'quote' | 'account' | 'recipient'> & Pick<Chains, 'fund'>
+
+/** Gives the account what it pays, and plans the swap. */
+export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: TradeOptions): Promise<Trade> {
+  const { quote, account, recipient } = trade
+  const { listing, units } = quote.maximumPay
+  await fund(account.address, { chainId: network.chainId, token: listing.tokenAddress, units })
+  const { permit2, universalRouter } = network.contracts
+  const { timestamp } = await createReader(network).getBlock()
+  const plan = planSwap(quote, {
+    account: account.address,
+    recipient,
+    router: { address: universalRouter, version: '2.1.0' },
+    permit2,
+    now: Number(timestamp),
+    deadline: Number(timestamp) + 1_200,
+    allowances: await readAllowances(network, { owner: account.address, token: listing.tokenAddress }),
+  })
+  if (plan.type === 'refused') throw new Error(plan.reason)
+  return { ...trade, steps: plan.steps }
+}
+
+/** Sends all steps. Undefined if the swap was reverted, as it must be when the floor cannot be kept. */
+export async function carryOut(network: LocalNetwork, { quote, account, recipient, steps }: Trade) {
+  const { pay, receive, minimumReceive, maximumPay } = quote
+  const owner = account.address
+  const read = () =>
+    Promise.all([
+      readMoney(network, { listing: pay.listing, holder: owner }),
+      readMoney(network, { listing: receive.listing, holder: recipient }),
+    ])
+  const [payBefore, receiveBefore] = await read()
+  const fees = await send(network, { account, steps })
+  if (fees === undefined) return undefined
+  const [payAfter, receiveAfter] = await read()
+  const isOwn = recipient === owner
+  const paid = payBefore - payAfter - (pay.listing.tokenAddress === null ? fees : 0n)
+  const received = receiveAfter - receiveBefore + (isOwn && receive.listing.tokenAddress === null ? fees : 0n)
+  const isExactPay = maximumPay.units === pay.units
+  const { token, permit2 } = await readAllowances(network, { owner, token: pay.listing.tokenAddress })
+  return {
+    isAsQuoted: isExactPay
+      ? received === receive.units && paid === pay.units
+      : isExactly(received, quote) && isNear(paid, pay.units),
+    isWithinLimits: received >= minimumReceive.units && paid <= maximumPay.units,
+    allowances: [token, permit2.units],
+    figures: { paid, received, quoted: [pay.units, receive.units] },
+  }
+}
+
+/** A V2 pair gives all that the payment is worth, which is rounded up to a unit of the paid token. */
+function isExactly(received: bigint, { minimumReceive: { units }, route: { legs } }: Quote): boolean {
+  if (legs.every(({ pool }) => pool.type === 'concentrated')) return received === units
+  return received >= units && isNear(received, units)
+}
+
+/** Paths that share a pool trade in it one after the other, at other prices than together. */
+function isNear(one: bigint, other: bigint): boolean {
+  const distance = one > other ? one - other : other - one
+  return distance <= other / 1_000n + 10n
+}
+
+/** The fees of all transactions; undefined if one was reverted. */
+async function send(
+  network: LocalNetwork,
+  { account, steps }: Pick<Trade, 'account' | 'steps'>,
+): Promise<bigint | undefined> {
+  const user = createSender(network, account)
+  let signature: Hex | undefined
+  let fees = 0n
+  for (const step of steps) {
+    if (step.type === 'permit') {
+      const message = createPermitMessage(step.request)
+      expect(comparePlan(step, { type: 'message', message })).toEqual([])
+      signature = await user.signTypedData(message)
+      continue
+    }
+    const call = step.type === 'approve' ? createApprovalCall(step) : createSwapCall(step, { signature })
+    expect(comparePlan(step, { type: 'call', call, signature })).toEqual([])
+    const { to, data, value } = call
+    const hash = await user.sendTransaction({ to, data, value, gas })
+    const receipt = await user.waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') return undefined
+    fees += receipt.gasUsed * receipt.effectiveGasPrice
+  }
+  return fees
+}
+
+/** Takes back the approval that a reverted swap leaves behind. */
+export async function revoke(
+  network: LocalNetwork,
+  { account, quote }: Pick<Trade, 'account' | 'quote'>,
+): Promise<void> {
+  const { tokenAddress: token } = quote.pay.listing
+  if (token === null) return
+  const { chainId, contracts } = network
+  const approval = { chainId, account: account.address, token, spender: contracts.permit2, units: 0n }
+  expect(await send(network, { account, steps: [{ type: 'approve', approval }] })).toBeDefined()
+}
+
+const permit2Abi = parseAbi(['function allowance(address, address, address) view returns (uint160, uint48, uint48)'])
+
+type Ownership = { readonly owner: Address; readonly token: Address | null }
+
+async function readAllowances(network: LocalNetwork, { owner, token }: Ownership): Promise<Allowances> {
+  if (token === null) return { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
+  const reader = createReader(network)
+  const { permit2, universalRouter } = network.contracts
+  const [given, [units, expiration, nonce]] = await Promise.all([
+    reader.readContract({ abi: erc20Abi, address: token, functionName: 'allowance', args: [owner, permit2] }),
+    reader.readContract({
+      abi: permit2Abi,
+      address: permit2,
+      functionName: 'allowance',
+      args: [owner, token, universalRouter],
+    }),
+  ])
+  return { token: given, permit2: { units, expiration, nonce } }
+}
+
+type Holding = { readonly listing: Listing; readonly holder: Address }
+
+export function readMoney(network: LocalNetwork, { listing, holder }: Holding): Promise<bigint> {
+  const { tokenAddress: token } = listing
+  return token === null
+    ? createReader(network).getBalance({ address: holder })
+    : getBalance(network, { token, account: holder })
+}

@@ -1,0 +1,40 @@
+import { createApprovalCall, createSwapCall, type Step, type SwapStep, sign } from '../plan.ts'
+import { decodeApproval } from './approval.ts'
+import { type Call, readCall } from './call.ts'
+import type { Hex } from './command.ts'
+import { type Difference, listDifferences } from './differences.ts'
+import { readPermitMessage } from './permitMessage.ts'
+import { readSwapCall } from './swapFacts.ts'
+
+/** What the wallet is about to get: a transaction or a message, as it really goes out. */
+type Request =
+  | { readonly type: 'call'; readonly call: Call; readonly signature: Hex | undefined }
+  | { readonly type: 'message'; readonly message: unknown }
+
+/** Everything in which a request differs from its plan; empty if it does what was planned. */
+export function comparePlan(step: Step, request: Request): readonly Difference[] {
+  try {
+    if (request.type === 'message') return compareMessage(step, request.message)
+    if (step.type === 'approve')
+      return listDifferences(decodeApproval(createApprovalCall(step)), decodeApproval(request.call))
+    if (step.type === 'swap') return compareSwap(step, request)
+    return [{ field: 'request', expected: 'a message', found: 'a transaction' }]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ field: 'bytes', expected: 'bytes of ours', found: reason }]
+  }
+}
+
+function compareMessage(step: Step, message: unknown): readonly Difference[] {
+  if (step.type !== 'permit') return [{ field: 'request', expected: 'a transaction', found: 'a message' }]
+  return listDifferences(step.request, readPermitMessage(message))
+}
+
+function compareSwap(step: SwapStep, { call, signature }: Extract<Request, { type: 'call' }>): readonly Difference[] {
+  const { version, wrappedCoin, facts, permit } = step
+  const found = readSwapCall(call, { version, wrappedCoin })
+  const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
+  if (differences.length > 0) return differences
+  // The facts say where a difference is. The bytes say that there is none.
+  return listDifferences(createSwapCall(step, { signature }), readCall(call))
+}

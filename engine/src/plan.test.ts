@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest'
+import { readSwapCall } from './encode/swapFacts.ts'
+import { listings, wrappedCoin } from './encode/testing/randomPlans.ts'
+import type { Pool } from './market.ts'
+import { createSwapCall, type PlannedQuote, planSwap, type Step, type SwapState } from './plan.ts'
+import type { Leg } from './search/settle.ts'
+import { type Address, isSameAddress, type Listing } from './token.ts'
+
+const account = '0x1000000000000000000000000000000000000001'
+const router = '0x3000000000000000000000000000000000000003'
+const permit2 = '0x4000000000000000000000000000000000000004'
+const now = 1_800_000_000
+const eth = getListing('ETH')
+const weth = getListing('WETH')
+const usdc = getListing('USDC')
+const usdt = getListing('USDT')
+const wbtc = getListing('WBTC')
+
+const state: SwapState = {
+  account,
+  recipient: account,
+  router: { address: router, version: '2.1.0' },
+  permit2,
+  now,
+  deadline: now + 1_200,
+  allowances: { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 7 } },
+}
+
+test('a token is approved to Permit2 and permitted to the router, for exactly what is paid', () => {
+  const [approve, permit, swap] = plan(quoteFor([usdc, wbtc]))
+  const [token, units] = [at(usdc), 1_000n]
+  expect(approve).toEqual({ type: 'approve', approval: { chainId: 1, account, token, spender: permit2, units } })
+  const expiration = now + 30 * 60
+  const request = { chainId: 1, permit2, token, units, expiration, nonce: 7, spender: router }
+  expect(permit).toEqual({ type: 'permit', request: { ...request, signatureDeadline: BigInt(expiration) } })
+  expect(swap?.type).toBe('swap')
+})
+
+test('coins need no allowance: they are sent along and wrapped', () => {
+  const steps = plan(quoteFor([eth, usdc]))
+  expect(steps.map(({ type }) => type)).toEqual(['swap'])
+  const { call, commands } = getSwap(steps)
+  expect(call).toMatchObject({ to: router, value: 1_000n })
+  expect(commands).toMatchObject([
+    { type: 'wrap', units: 1_000n },
+    { type: 'swap', units: 'rest', payer: 'router' },
+    { type: 'sweep', token: at(usdc), recipient: account, least: 1_990n },
+  ])
+})
+
+test('received coins are unwrapped for the recipient, with the floor that was shown', () => {
+  const recipient = '0x2000000000000000000000000000000000000002'
+  const { commands } = getSwap(plan(quoteFor([usdc, eth]), { recipient }))
+  expect(commands.at(-1)).toEqual({ type: 'unwrap', recipient, least: 1_990n })
+})
+
+test('allowances that are there are not asked for again', () => {
+  const enough = { units: 1_000n, expiration: state.deadline, nonce: 7 }
+  const askWith = (allowances: SwapState['allowances']) =>
+    plan(quoteFor([usdc, wbtc]), { allowances }).map(({ type }) => type)
+  expect(askWith({ token: 1_000n, permit2: enough })).toEqual(['swap'])
+  expect(askWith({ token: 999n, permit2: enough })).toEqual(['approve', 'swap'])
+  expect(askWith({ token: 1_000n, permit2: { ...enough, units: 999n } })).toEqual(['permit', 'swap'])
+  expect(askWith({ token: 1_000n, permit2: { ...enough, expiration: state.deadline - 1 } })).toEqual(['permit', 'swap'])
+})
+
+test('only Tether needs its allowance back at 0 before it is changed', () => {
+  const listApprovals = (token: Listing, given: bigint) =>
+    plan(quoteFor([token, wbtc]), { allowances: { ...state.allowances, token: given } }).flatMap((step) =>
+      step.type === 'approve' ? [step.approval.units] : [],
+    )
+  expect(listApprovals(usdt, 5n)).toEqual([0n, 1_000n])
+  expect(listApprovals(usdt, 0n)).toEqual([1_000n])
+  expect(listApprovals(usdc, 5n)).toEqual([1_000n])
+})
+
+test('the largest leg of a split takes all that is left of a token', () => {
+  const legs = [
+    createLeg([usdc, weth], { paid: 600n }),
+    createLeg([usdc, weth], { paid: 400n, venue: 'Uniswap V2' }),
+    createLeg([weth, wbtc], { paid: 1_500n }),
+    createLeg([weth, wbtc], { paid: 500n, venue: 'Uniswap V2' }),
+  ]
+  const { facts } = getSwap(plan(quoteFor([usdc, wbtc], { legs })))
+  expect(facts.swaps.map(({ path, units, payer }) => [path.venue, units, payer])).toEqual([
+    ['uniswapV2', 400n, 'user'],
+    ['uniswapV3', 600n, 'user'],
+    ['uniswapV2', 500n, 'router'],
+    ['uniswapV3', 'rest', 'router'],
+  ])
+})
+
+test('a V4 pool of the coin itself gets unwrapped coins, and its coins are wrapped again', () => {
+  const into = createLeg([usdc, weth], { paid: 1_000n, isNative: true })
+  const out = createLeg([weth, wbtc], { paid: 2_000n, isNative: true })
+  const { commands } = getSwap(plan(quoteFor([usdc, wbtc], { legs: [into, out] })))
+  expect(commands.map(({ type }) => type)).toEqual(['swap', 'wrap', 'unwrap', 'swap', 'sweep'])
+  const paid = getSwap(plan(quoteFor([weth, wbtc], { legs: [out] }))).commands
+  expect(paid.map(({ type }) => type)).toEqual(['pull', 'unwrap', 'swap', 'sweep'])
+})
+
+test('an exact receipt takes the most that may be paid and gives the rest back to the payer', () => {
+  const recipient = '0x2000000000000000000000000000000000000002'
+  const legs = [createLeg([usdc, weth], { paid: 1_000n }), createLeg([weth, wbtc], { paid: 2_000n })]
+  const steps = plan(
+    { ...quoteFor([usdc, wbtc], { legs }), maximumPay: { listing: usdc, units: 1_005n } },
+    { recipient },
+  )
+  const { commands, facts } = getSwap(steps)
+  const tokens = [at(usdc), at(weth), at(wbtc)]
+  expect(commands).toEqual([
+    { type: 'pull', token: at(usdc), units: 1_005n },
+    {
+      type: 'swap',
+      path: { venue: 'uniswapV3', tokens, feesPpm: [500, 500] },
+      exact: 'receive',
+      units: 1_990n,
+      limit: 1_005n,
+      payer: 'router',
+    },
+    { type: 'sweep', token: at(wbtc), recipient, least: 1_990n },
+    { type: 'sweep', token: at(usdc), recipient: account, least: 0n },
+  ])
+  expect(facts).toMatchObject({ mostPaid: 1_005n, leastReceived: 1_990n, refundTo: account })
+})
+
+test.each([
+  ['badDeadline', {}, { deadline: now }],
+  ['badDeadline', {}, { deadline: now + 30 * 60 + 1 }],
+  ['badRecipient', {}, { recipient: '0x0000000000000000000000000000000000000000' }],
+  ['badRecipient', {}, { recipient: '0x0000000000000000000000000000000000000002' }],
+  ['badRecipient', {}, { recipient: router }],
+  ['noFloor', { minimumReceive: { listing: wbtc, units: 0n } }, {}],
+  ['unreachableRoute', { route: { legs: [createLeg([usdc, wbtc], { venue: 'Balancer' })] } }, {}],
+  ['unreachableRoute', createMixedReceipt(), {}],
+] as const)('%s: case %#', (reason, changes, other) => {
+  const quote = { ...quoteFor([usdc, wbtc]), ...changes }
+  expect(planSwap(quote, { ...state, ...other })).toEqual({ type: 'refused', reason })
+})
+
+function createMixedReceipt(): Partial<PlannedQuote> {
+  const legs = [createLeg([usdc, weth], { venue: 'Uniswap V2' }), createLeg([weth, wbtc], {})]
+  return { maximumPay: { listing: usdc, units: 2_000n }, route: { legs } }
+}
+
+function getListing(symbol: string): Listing {
+  const listing = listings.find((one) => one.symbol === symbol)
+  if (listing === undefined) throw new RangeError(`There is no ${symbol}.`)
+  return listing
+}
+
+function at({ tokenAddress }: Listing): Address {
+  return (tokenAddress ?? wrappedCoin).toLowerCase() as Address
+}
+
+type Ends = readonly [pay: Listing, receive: Listing]
+type LegOptions = { readonly paid?: bigint; readonly venue?: string; readonly isNative?: boolean }
+
+/** Gives two units for each that is paid. */
+function createLeg([pay, receive]: Ends, { paid = 1_000n, venue, isNative }: LegOptions = {}): Leg {
+  const tokens = [at(pay), at(receive)] as const
+  const name = venue ?? (isNative ? 'Uniswap V4' : 'Uniswap V3')
+  const zero = (token: Address): Address => (isSameAddress(token, wrappedCoin) ? `0x${'0'.repeat(40)}` : token)
+  const key = isNative && { key: { currencies: [zero(tokens[0]), zero(tokens[1])] as const, fee: 500 } }
+  const identity = { id: '0x00', venue: name, tokens, feePpm: 500 }
+  const ticks = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n, tickSpacing: 10, ticks: [] }
+  const pool: Pool =
+    name === 'Uniswap V2'
+      ? { type: 'constantProduct', ...identity, reserves: [1n, 1n] }
+      : { type: 'concentrated', ...identity, ...ticks, ...key }
+  return { pool, pay: tokens[0], receive: tokens[1], paid, received: 2n * paid }
+}
+
+function quoteFor([pay, receive]: Ends, { legs = [createLeg([pay, receive])] } = {}): PlannedQuote {
+  return {
+    pay: { listing: pay, units: 1_000n },
+    maximumPay: { listing: pay, units: 1_000n },
+    receive: { listing: receive, units: 2_000n },
+    minimumReceive: { listing: receive, units: 1_990n },
+    route: { legs },
+  }
+}
+
+function plan(quote: PlannedQuote, changes: Partial<SwapState> = {}): readonly Step[] {
+  const result = planSwap(quote, { ...state, ...changes })
+  if (result.type === 'refused') throw new RangeError(result.reason)
+  return result.steps
+}
+
+/** The swap as it is planned, and as its bytes say. */
+function getSwap(steps: readonly Step[]) {
+  const swap = steps.at(-1)
+  if (swap?.type !== 'swap') throw new RangeError('A plan ends with a swap.')
+  const call = createSwapCall(swap, { signature: swap.permit && '0x1234' })
+  return { call, commands: swap.commands, facts: readSwapCall(call, swap) }
+}
