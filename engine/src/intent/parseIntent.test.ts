@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { parseIntent } from './parseIntent.ts'
+import { firstSet } from './testing/firstSet.ts'
+import { formatIntent } from './testing/formatIntent.ts'
+import { hostileTexts } from './testing/hostileTexts.ts'
+import { listedTokens } from './testing/listedTokens.ts'
+import { ruleExamples } from './testing/ruleExamples.ts'
+import { secondSet } from './testing/secondSet.ts'
+
+const read = (text: string) => formatIntent(parseIntent(text, listedTokens))
+
+describe.each(Object.entries(ruleExamples))('rule %s', (_, examples) => {
+  test.each(examples)('%s', (text, intent) => {
+    expect(read(text)).toBe(intent)
+  })
+})
+
+test.each([...firstSet, ...secondSet])('%s', (text, intents) => {
+  expect(intents.split(' | ')).toContain(read(text))
+})
+
+describe.each(Object.entries(hostileTexts))('%s is never a swap', (_, texts) => {
+  test.each(texts)('%s', (text) => {
+    expect(read(text)).toMatch(/^[!?]/)
+  })
+})
