@@ -4,7 +4,7 @@ import { type Quantity, readQuantity } from './readQuantity.ts'
 import { hanDigits } from './vocabulary/numberWords.ts'
 
 /** A quantity in the sentence. `unclear` needs a question, `none` is a vague word. */
-export type Amount =
+type Amount =
   | { readonly type: 'value' | 'usd' | 'fraction' | 'percent' | 'slippage'; readonly value: string }
   | { readonly type: 'all' | 'unclear' | 'none' }
 

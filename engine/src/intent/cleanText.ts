@@ -1,7 +1,7 @@
 import { type Clarify, clarify, type Refuse, refuse } from './intent.ts'
 
 /** Far above any sentence, far below what would take time. */
-const LONGEST = 4_000
+const LONGEST = 1_000
 
 /** Invisible or direction-changing: format, private and broken characters, and blanks that are letters. */
 const hidden = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]/u

@@ -17,7 +17,7 @@ export type Dictionary = ReadonlyMap<string, Entry>
 /** The most atoms of a phrase; Chinese phrases have one per character. */
 const LONGEST_PHRASE = 10
 
-export function formatPhrase(phrase: string): string {
+function formatPhrase(phrase: string): string {
   return splitAtoms(phrase)
     .map(({ text }) => text)
     .join(' ')

@@ -13,12 +13,44 @@ function findOtherReceiver(placed: Placed): Clarify | Refuse | undefined {
   const known = new Set(parts.flatMap(({ tag, symbol }) => (tag === 'token' ? [symbol] : [])))
   if (tags.has('send') && !isMove(placed)) return refuse('recipient')
   if (tags.has('address')) return known.size > 1 ? refuse('recipient') : clarify('payToken', 'receiveToken')
-  return known.size > 1 || tags.has('bridge') ? findPerson(parts) : undefined
+  if (known.size < 2 && !tags.has('bridge')) return undefined
+  return findPerson(parts) ?? (hasMore(parts) ? clarify('payToken', 'receiveToken') : undefined)
+}
+
+/** More than a swap: somebody's name, or another task after the tokens. */
+function hasMore(parts: readonly SentencePart[]): boolean {
+  const last = parts.findLastIndex(isMention)
+  return parts.some((part, at) => {
+    const [before, next] = [parts[at - 1], parts[at + 1]]
+    if (isMistypedDigit(part, next)) return true
+    if (part.tag !== 'word') return false
+    const isGiven = (before?.tag === 'buy' || before?.tag === 'sell') && next?.amount !== undefined
+    return isGiven || isName(part, before) || (at > last && isTask(part, { before, next }))
+  })
+}
+
+/** O.5 and a lone l. */
+function isMistypedDigit({ raw }: SentencePart, next: SentencePart | undefined): boolean {
+  return /^l$/i.test(raw) || (/^o$/i.test(raw) && next?.amount !== undefined && next.isJoined)
+}
+
+function isName({ raw }: SentencePart, before: SentencePart | undefined): boolean {
+  return /^[A-Z][a-z]/.test(raw) && before !== undefined && !/^[.!?:;。]$/.test(before.raw)
+}
+
+type Neighbours = { readonly before: SentencePart | undefined; readonly next: SentencePart | undefined }
+
+/** 'and' with an unknown verb, or two unknown characters in a row. */
+function isTask({ raw }: SentencePart, { before, next }: Neighbours): boolean {
+  const isGlyph = (text: string) => !/[a-zà-ÿ]/i.test(text)
+  return before?.tag === 'and' || (isGlyph(raw) && next?.tag === 'word' && isGlyph(next.raw))
 }
 
 function findSecondMeaning({ parts, isInPlaceOfToken }: Placed): Clarify | undefined {
   if (parts.some(({ tag }) => tag === 'not') || isSecondSwap(parts)) return clarify('payToken', 'receiveToken')
   if (parts.some(({ tag }) => tag === 'split') || isInPlaceOfToken) return clarify('receiveToken')
+  const isPriced = parts.some(({ raw }, at) => /^at$/i.test(raw) && parts[at + 1]?.amount !== undefined)
+  if (isPriced) return clarify('amount')
   const isElsewhere = parts.some(({ tag }, at) => tag === 'on' && parts[at + 1]?.tag === 'word')
   return isElsewhere ? clarify('payNetwork', 'receiveNetwork') : undefined
 }

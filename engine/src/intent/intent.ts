@@ -1,7 +1,7 @@
 /** What a sentence asks for. Symbols and networks are those of our lists; amounts are exact decimals. */
 export type Intent = SwapIntent | Clarify | Refuse
 
-export type SwapIntent = {
+type SwapIntent = {
   readonly kind: 'swap'
   readonly payToken: string
   readonly payNetwork?: string
@@ -21,7 +21,7 @@ export type IntentAmount =
   | { readonly side: 'pay'; readonly all: true }
   | { readonly side: 'pay'; readonly usd: string }
 
-export type MissingField = 'payToken' | 'receiveToken' | 'amount' | 'payNetwork' | 'receiveNetwork' | 'slippage'
+type MissingField = 'payToken' | 'receiveToken' | 'amount' | 'payNetwork' | 'receiveNetwork' | 'slippage'
 
 export type RefusalReason =
   | 'recipient'

@@ -103,8 +103,19 @@ function readWord(atom: Atom, dictionary: Dictionary): Item {
 /** One slip in a word of five letters or more; four are enough for verbs. */
 function findMisspelt(text: string, dictionary: Dictionary): Entry | { tag: 'word' } {
   if (text.length < 4 || text.length > 12) return { tag: 'word' }
-  for (const [phrase, entry] of dictionary) if (isForgiven(phrase, entry) && isNear(text, phrase)) return entry
-  return { tag: 'word' }
+  const found = listForgiven(dictionary).find(([phrase]) => isNear(text, phrase))
+  return found === undefined ? { tag: 'word' } : found[1]
+}
+
+type Forgiven = readonly (readonly [phrase: string, entry: Entry])[]
+
+const forgivenByDictionary = new WeakMap<Dictionary, Forgiven>()
+
+function listForgiven(dictionary: Dictionary): Forgiven {
+  const known = forgivenByDictionary.get(dictionary)
+  const found = known ?? [...dictionary].filter(([phrase, entry]) => isForgiven(phrase, entry))
+  forgivenByDictionary.set(dictionary, found)
+  return found
 }
 
 function isForgiven(phrase: string, { tag, symbol }: Entry): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseIntent } from './parseIntent.ts'
 import { firstSet } from './testing/firstSet.ts'
 import { formatIntent } from './testing/formatIntent.ts'
+import { freshHostileTexts } from './testing/freshHostileTexts.ts'
 import { hostileTexts } from './testing/hostileTexts.ts'
 import { listedTokens } from './testing/listedTokens.ts'
 import { ruleExamples } from './testing/ruleExamples.ts'
@@ -23,4 +24,8 @@ describe.each(Object.entries(hostileTexts))('%s is never a swap', (_, texts) => 
   test.each(texts)('%s', (text) => {
     expect(read(text)).toMatch(/^[!?]/)
   })
+})
+
+test.each(freshHostileTexts)('%s is never a swap', (text) => {
+  expect(read(text)).toMatch(/^[!?]/)
 })

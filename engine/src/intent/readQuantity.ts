@@ -111,8 +111,14 @@ function scaleUp(items: readonly Item[], { at, length, number }: Scaling): Read 
     }
   // 1e18, 1万5 and other digits that go on.
   const goesOn =
-    unit?.isJoined === true && (unit.tag === 'number' || unit.tag === 'numberWord' || isExponent(items, at + length))
+    unit?.isJoined === true &&
+    (unit.tag === 'number' || unit.tag === 'numberWord' || isLetters(unit) || isExponent(items, at + length))
   return goesOn ? { number: undefined, length: length + 1 } : { number, length }
+}
+
+/** Letters right after digits that are no unit: 1o0, 9am. */
+function isLetters({ tag, raw }: Item): boolean {
+  return /^[lo]$/i.test(raw) || (tag === 'word' && /^[a-z]/i.test(raw))
 }
 
 function isExponent(items: readonly Item[], at: number): boolean {

@@ -8,7 +8,7 @@ import { slippageWords } from './vocabulary/refusals.ts'
 /** The specification's cap, in percent. */
 const CAP = 15n
 
-export type Slippage = { readonly parts: readonly Part[]; readonly percent?: string }
+type Slippage = { readonly parts: readonly Part[]; readonly percent?: string }
 
 /** Takes the words about slippage out of the sentence. */
 export function takeSlippage(parts: readonly Part[]): Slippage | Clarify | Refuse {

@@ -99,7 +99,7 @@ export const french: Vocabulary = {
   in: 'en',
   on: 'sur, sur le réseau, sur la chaîne',
   of: 'de, du, des, d, de mes, de mon, de ma, de l',
-  my: 'mon, ma, mes, le, les, la, l, moi',
+  my: 'mon, ma, mes, le, les, la, moi',
   and: 'et',
   or: 'ou',
   next: 'ensuite, puis, après',
