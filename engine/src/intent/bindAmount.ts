@@ -49,7 +49,8 @@ function findToken(parts: readonly SentencePart[], at: number): string | undefin
   let next = at + 1
   while (between.has(parts[next]?.tag ?? '') || (type === 'usd' && parts[next]?.tag === 'in')) next++
   // ETHを全部USDCに: a share follows its token.
-  const isBehind = type !== 'value' && parts[at - 1]?.tag === 'object'
+  const isShare = type !== 'value' || parts[at + 1]?.tag === 'measure'
+  const isBehind = isShare && parts[at - 1]?.tag === 'object'
   const after = isBehind || next - at > 4 ? undefined : findSymbol(parts[next])
   let previous = at - 1
   while (behind.has(parts[previous]?.tag ?? '')) previous--

@@ -68,6 +68,7 @@ function isNetworkHere(part: Part, { parts, index }: At): boolean {
   )
   if (next?.tag === 'chain' || (before?.raw === '(' && next?.raw === ')')) return true
   if (before?.tag === 'on') return isSymbol ? others.size > 1 : !isSpent(parts)
+  if (before?.tag !== 'buy' && isGoal(before) && others.size > 0) return true
   if (isLead(before) && others.size > 0 && parts.some(({ tag }) => tag === 'bridge' || tag === 'send')) return true
   return !isSymbol && next?.tag === 'token' && next.symbol !== part.symbol && before?.amount === undefined
 }

@@ -7,6 +7,7 @@ import { hostileTexts } from './testing/hostileTexts.ts'
 import { listedTokens } from './testing/listedTokens.ts'
 import { ruleExamples } from './testing/ruleExamples.ts'
 import { secondSet } from './testing/secondSet.ts'
+import { thirdSet } from './testing/thirdSet.ts'
 
 const read = (text: string) => formatIntent(parseIntent(text, listedTokens))
 
@@ -16,7 +17,7 @@ describe.each(Object.entries(ruleExamples))('rule %s', (_, examples) => {
   })
 })
 
-test.each([...firstSet, ...secondSet])('%s', (text, intents) => {
+test.each([...firstSet, ...secondSet, ...thirdSet])('%s', (text, intents) => {
   expect(intents.split(' | ')).toContain(read(text))
 })
 

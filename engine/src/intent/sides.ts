@@ -68,7 +68,18 @@ export function groupMentions(parts: readonly SentencePart[]): readonly Group[] 
 function readClaim(parts: readonly SentencePart[], index: number): Claim | undefined {
   // 换2个ETH的 at the end says how much, not which side.
   const isMeasure = parts[index + 1]?.tag === 'of' && (parts[index + 2]?.tag ?? 'break') === 'break'
-  return readClaimAfter(parts, index) ?? (isMeasure ? undefined : readClaimBefore(parts, index))
+  return (
+    readWorth(parts, index) ?? readClaimAfter(parts, index) ?? (isMeasure ? undefined : readClaimBefore(parts, index))
+  )
+}
+
+/** 'buy 20 USDC worth of ETH' pays USDC; with another verb it has two readings, and both claim to be paid. */
+function readWorth(parts: readonly SentencePart[], index: number): Claim | undefined {
+  const isMeasure = parts[index + 1]?.tag === 'worth' && parts[index + 2]?.tag === 'token'
+  const isMeasured = parts[index - 1]?.tag === 'worth' && parts[index - 2]?.tag === 'token'
+  if (!isMeasure && !isMeasured) return undefined
+  const isBought = parts.some(({ tag }) => tag === 'buy' || tag === 'want')
+  return { side: isMeasured && isBought ? 'receive' : 'pay', weight: 4 }
 }
 
 function readClaimAfter(parts: readonly SentencePart[], index: number): Claim | undefined {

@@ -29,7 +29,7 @@ export function takeSlippage(parts: readonly Part[]): Slippage | Clarify | Refus
 /** A limit that stands before: 'max 1 % slippage', 'at most 1 % slippage'. */
 function reach(parts: readonly Part[], first: number): number {
   const tag = parts[first - 1]?.tag
-  return tag === 'all' || tag === 'range' ? 1 : 0
+  return tag === 'all' || tag === 'range' || tag === 'except' ? 1 : 0
 }
 
 /** Tokens and networks between the word and its number stay. */

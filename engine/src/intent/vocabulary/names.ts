@@ -17,7 +17,7 @@ export const tokenNicknames: ReadonlyMap<string, string> = new Map(
 export const networkNicknames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ethereum:
-      'ethereum mainnet, mainnet, eth mainnet, l1, erc20, erc 20, ethereum chain, eth chain, ethereum network, eth network, layer 1, 以太坊主网, 以太坊链, 以太主网, 以太链, 以太坊网络, eth链, eth主网, イーサリアムメインネット, イーサリアムチェーン, 以太坊上, 以太坊上的, ethereum l1, red ethereum, red de ethereum, réseau ethereum, ethereum netzwerk',
+      'ethereum, 以太坊, 以太, イーサリアム, ethereum mainnet, mainnet, eth mainnet, l1, erc20, erc 20, ethereum chain, eth chain, ethereum network, eth network, layer 1, 以太坊主网, 以太坊链, 以太主网, 以太链, 以太坊网络, eth链, eth主网, イーサリアムメインネット, イーサリアムチェーン, 以太坊上, 以太坊上的, ethereum l1, red ethereum, red de ethereum, réseau ethereum, ethereum netzwerk',
     'bnb-chain':
       'bsc, bnb chain, bnb smart chain, binance smart chain, binance chain, bep20, bep 20, bnbchain, bnb network, bsc chain, smart chain, 币安链, 币安智能链, bnb链, bsc链, 幣安鏈, バイナンスチェーン, bnb スマートチェーン, binance smartchain, cadena bnb, 币安主网, 币安网络',
     polygon:
