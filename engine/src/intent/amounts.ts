@@ -73,14 +73,17 @@ const units: ReadonlySet<string> = new Set([
   'otherCurrency',
   'smallUnit',
   'tenths',
+  'quarters',
+  'unclearPart',
   'endless',
 ])
 
 function format(number: Decimal, { unit }: { unit: string | undefined }): Amount {
-  if (unit === 'otherCurrency' || unit === 'smallUnit' || unit === 'endless') return unclear
+  if (unit === 'otherCurrency' || unit === 'smallUnit' || unit === 'endless' || unit === 'unclearPart') return unclear
   if (unit === 'slippagePoints') return { type: 'slippage', value: write(number) }
   if (unit === 'basisPoints') return { type: 'slippage', value: write(multiply(number, hundredth)) }
   if (unit === 'part') return { type: 'percent', value: write(multiply(number, { units: 100n, scale: 0 })) }
+  if (unit === 'quarters') return { type: 'percent', value: write(multiply(number, { units: 25n, scale: 0 })) }
   if (unit === 'percent') return { type: 'percent', value: write(number) }
   if (number.units <= 0n) return unclear
   if (unit === 'tenths') return { type: 'fraction', value: write({ ...number, scale: number.scale + 1 }) }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseIntent } from './parseIntent.ts'
 import { firstSet } from './testing/firstSet.ts'
 import { formatIntent } from './testing/formatIntent.ts'
+import { fourthSet } from './testing/fourthSet.ts'
 import { freshHostileTexts } from './testing/freshHostileTexts.ts'
 import { hostileTexts } from './testing/hostileTexts.ts'
 import { listedTokens } from './testing/listedTokens.ts'
@@ -17,7 +18,7 @@ describe.each(Object.entries(ruleExamples))('rule %s', (_, examples) => {
   })
 })
 
-test.each([...firstSet, ...secondSet, ...thirdSet])('%s', (text, intents) => {
+test.each([...firstSet, ...secondSet, ...thirdSet, ...fourthSet])('%s', (text, intents) => {
   expect(intents.split(' | ')).toContain(read(text))
 })
 

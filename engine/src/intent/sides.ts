@@ -75,8 +75,9 @@ function readClaim(parts: readonly SentencePart[], index: number): Claim | undef
 
 /** 'buy 20 USDC worth of ETH' pays USDC; with another verb it has two readings, and both claim to be paid. */
 function readWorth(parts: readonly SentencePart[], index: number): Claim | undefined {
-  const isMeasure = parts[index + 1]?.tag === 'worth' && parts[index + 2]?.tag === 'token'
-  const isMeasured = parts[index - 1]?.tag === 'worth' && parts[index - 2]?.tag === 'token'
+  const isWorth = (at: number) => parts[at]?.tag === 'worth' || parts[at]?.raw === '的'
+  const isMeasure = isWorth(index + 1) && parts[index + 2]?.tag === 'token'
+  const isMeasured = isWorth(index - 1) && parts[index - 2]?.tag === 'token'
   if (!isMeasure && !isMeasured) return undefined
   const isBought = parts.some(({ tag }) => tag === 'buy' || tag === 'want')
   return { side: isMeasured && isBought ? 'receive' : 'pay', weight: 4 }

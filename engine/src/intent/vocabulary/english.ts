@@ -32,8 +32,9 @@ export const english: Vocabulary = {
   half: 'half, half of, one half, one half of, a half of, half the, half of the, half my, half of my, half of all my, half of all, half of what i have in, half of our, half our, half of it, half of them, half the amount of, half of your',
   quarter:
     'a quarter of my, quarter of my, one quarter of my, a quarter of the, a quarter of, quarter of, one quarter of, one fourth of my, one fourth of, a fourth of my',
+  quarters: 'quarters, quarters of, quarters of my, quarters of the, fourths of my, fourths of',
   unclearPart:
-    'quarter, a third of, a third, one third, one third of, two thirds, two thirds of, third of, most of, most of my, the rest of, the rest, remaining, almost all, nearly all, majority of, part of, a fifth of, some percentage of, double, twice, triple',
+    'thirds, thirds of, thirds of my, fifths of, fifths of my, fifths, eighths, eighths of my, tenths of my, tenths of, quarter, a third of, a third, one third, one third of, two thirds, two thirds of, third of, most of, most of my, the rest of, the rest, remaining, almost all, nearly all, majority of, part of, a fifth of, some percentage of, double, twice, triple',
   all: 'all, all of, all my, all of my, all the, all of the, everything, everything in, every last, every last bit of, every bit of, every single, every last drop of, entire, whole, the whole, my whole, my entire, max, maximum, full, the full, max out, maxed, 100 percent of my, entirety of, complete, every, all in, all in on, all that, all i have in, every cent of, every penny of, the lot of, whatever i have in, all available',
   vague:
     'some, a bit of, a bit, a little, a little bit of, a few, few, several, a couple of, a couple, any, a handful of, bit of, little bit of, a small amount of, an amount of, loads of, lots of, more, a lot of, many, tons of, a little bit, a tad of, a touch of',

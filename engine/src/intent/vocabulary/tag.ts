@@ -36,6 +36,7 @@ export type Tag =
   // Amounts.
   | 'half'
   | 'quarter'
+  | 'quarters'
   | 'unclearPart'
   | 'all'
   | 'vague'
