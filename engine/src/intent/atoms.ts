@@ -1,0 +1,44 @@
+/** The smallest part that vocabularies know: a Latin word, one Chinese or Japanese character, a number, a sign. */
+export type Atom = {
+  readonly kind: 'word' | 'glyph' | 'number' | 'sign'
+  /** Lower case. */
+  readonly text: string
+  readonly raw: string
+  /** Nothing stands between it and the atom before. */
+  readonly isJoined: boolean
+}
+
+// Sticky, with one alternative per kind and nothing after them: no backtracking over what was read.
+const pattern = new RegExp(
+  [
+    '(?<space>\\s+)',
+    '(?<hex>0x[0-9a-z]*(?:(?:\\.{2,}|…)[0-9a-z]+)?)',
+    "(?<number>(?:\\d{1,3}(?: \\d{3})+(?!\\d)|\\d+|\\.\\d+)(?:[.,'’_]\\d+)*)",
+    "(?<word>[A-Za-zÀ-ÖØ-öø-ſ]+(?:['’][A-Za-zÀ-ÖØ-öø-ſ]+)*(?:\\.e(?![A-Za-z]))?)",
+    '(?<glyph>[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}々〆ー])',
+    '(?<sign>-+>|=+>|→|\\*\\*|.)',
+  ].join('|'),
+  'giuy',
+)
+
+/** Elided articles and prepositions of French: d'ETH, l'ether, s'il. */
+const elision = /^(?:[cdjlmnst]|qu)['’](?=..)/i
+
+export function splitAtoms(text: string): readonly Atom[] {
+  const atoms: Atom[] = []
+  let isJoined = false
+  for (const { groups = {} } of text.matchAll(pattern)) {
+    const [name = 'space', part = ''] = Object.entries(groups).find(([, found]) => found !== undefined) ?? []
+    // A hyphen after a word only joins: twenty-five, c-chain.
+    const isHyphen = part === '-' && isJoined && atoms.at(-1)?.kind === 'word'
+    if (name !== 'space' && !isHyphen) atoms.push(createAtom(part, { name, isJoined }))
+    isJoined = name !== 'space'
+  }
+  return atoms
+}
+
+function createAtom(part: string, { name, isJoined }: { name: string; isJoined: boolean }): Atom {
+  const raw = name === 'word' ? part.replace(elision, '').replace(/['’]/g, '') : part
+  const kind = name === 'hex' ? 'number' : (name as Atom['kind'])
+  return { kind, text: raw.toLowerCase(), raw, isJoined }
+}

@@ -1,0 +1,47 @@
+import type { Atom } from './atoms.ts'
+import { type Dictionary, findPhrase, listPhrases } from './dictionary.ts'
+import type { RefusalReason } from './intent.ts'
+import { refusals } from './vocabulary/refusals.ts'
+
+/** Shapes that no plain swap has, in the order in which they are named. */
+const shapes: readonly (readonly [RefusalReason, RegExp])[] = [
+  [
+    'instructions',
+    /[{}`\\|]|<\/?[a-z!|]|\[\/?[a-z]+\]|:\/\/|###|<<|>>|;\s*--|\$\(|["'] ?(?:or|and) ?["'\d]|\b1 ?= ?1\b|&#|%[0-9a-f]{2}%|--\s*$/i,
+  ],
+  ['instructions', /(?:^|\n)\s*(?:system|assistant|user|admin|support|ceo|developer|note)\s*:/i],
+  // Long runs without a space are encoded text, keys or addresses.
+  ['instructions', /[A-Za-z0-9+/=_]{44}/],
+  [
+    'recipient',
+    /[\p{L}\p{N}_-]\.(?:eth|bnb|crypto|nft|wallet|dao|lens|arb|base|sol|allo|xyz|com|org|io|net|app|finance|co)(?![\p{L}\p{N}])/iu,
+  ],
+  ['recipient', /[\p{L}\p{N}.]@[\p{L}\p{N}-]+\./u],
+  ['recipient', /(?:^|\s)@[A-Za-z]\w{3,}/],
+  ['recipient', /\b(?:bc1|allo1|cosmos1|addr1|ltc1)[a-z0-9]{6}/i],
+  ['recipient', /0x[0-9a-f]{2,}(?:\.\.|…|\*)/i],
+  ['otherProduct', /\d ?x\b(?! ?\d)|\d倍/i],
+]
+
+/** The first reason to refuse, whatever else the text asks for. */
+export function findRefusal(
+  atoms: readonly Atom[],
+  { text, dictionary }: { text: string; dictionary: Dictionary },
+): RefusalReason | undefined {
+  const shape = shapes.find(([, pattern]) => pattern.test(text))
+  if (shape !== undefined) return shape[0]
+  for (let at = 0; at < atoms.length; ) {
+    const refused = findPhrase(atoms, { at, phrases: refusedPhrases })
+    const plain = findPhrase(atoms, { at, phrases: dictionary })
+    // A longer plain phrase hides a word in it: 'if possible', 等值.
+    if (refused !== undefined && refused.length >= (plain?.length ?? 0)) return refused.value
+    at += plain === undefined || plain.length < 2 ? 1 : plain.length
+  }
+  return undefined
+}
+
+const refusedPhrases: ReadonlyMap<string, RefusalReason> = new Map(
+  (Object.entries(refusals) as [RefusalReason, readonly string[]][]).flatMap(([reason, lists]) =>
+    lists.flatMap((list) => listPhrases(list).map((phrase) => [phrase, reason] as const)),
+  ),
+)

@@ -1,0 +1,47 @@
+/** What a sentence asks for. Symbols and networks are those of our lists; amounts are exact decimals. */
+export type Intent = SwapIntent | Clarify | Refuse
+
+type SwapIntent = {
+  readonly kind: 'swap'
+  readonly payToken: string
+  readonly payNetwork?: string
+  readonly receiveToken: string
+  readonly receiveNetwork?: string
+  readonly amount: IntentAmount | null
+  readonly slippagePercent?: string
+}
+
+export type Clarify = { readonly kind: 'clarify'; readonly missing: readonly MissingField[] }
+
+export type Refuse = { readonly kind: 'refuse'; readonly reason: RefusalReason }
+
+export type IntentAmount =
+  | { readonly side: 'pay' | 'receive'; readonly value: string }
+  | { readonly side: 'pay'; readonly fraction: string }
+  | { readonly side: 'pay'; readonly all: true }
+  | { readonly side: 'pay'; readonly usd: string }
+
+type MissingField = 'payToken' | 'receiveToken' | 'amount' | 'payNetwork' | 'receiveNetwork' | 'slippage'
+
+export type RefusalReason =
+  | 'recipient'
+  | 'keys'
+  | 'signing'
+  | 'approval'
+  | 'otherProduct'
+  | 'advice'
+  | 'instructions'
+  | 'order'
+  | 'slippage'
+  | 'hiddenCharacters'
+  | 'tooLong'
+
+export type Side = 'pay' | 'receive'
+
+export function clarify(...missing: readonly MissingField[]): Clarify {
+  return { kind: 'clarify', missing: [...new Set(missing)] }
+}
+
+export function refuse(reason: RefusalReason): Refuse {
+  return { kind: 'refuse', reason }
+}

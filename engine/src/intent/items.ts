@@ -1,0 +1,124 @@
+import type { Decimal } from '../decimal.ts'
+import type { Atom } from './atoms.ts'
+import { type Dictionary, type Entry, findPhrase } from './dictionary.ts'
+import { isNear } from './isNear.ts'
+import { measureHanNumber, readHanNumber } from './readHanNumber.ts'
+import { numberWords, scaleWords } from './vocabulary/numberWords.ts'
+import type { Tag } from './vocabulary/tag.ts'
+
+/** A part of the sentence with its meaning. */
+export type Item = {
+  readonly tag: Tag | 'token' | 'network' | 'number' | 'numberWord' | 'scale' | 'address' | 'word' | 'break'
+  readonly raw: string
+  readonly isJoined: boolean
+  readonly symbol?: string
+  readonly network?: string
+  readonly number?: Decimal
+  /** The networks on which a contract address is this token. */
+  readonly listedOn?: readonly string[]
+}
+
+/** Verbs and long names may be misspelt; tickers may not. */
+const forgiven: ReadonlySet<Entry['tag']> = new Set<Entry['tag']>([
+  'swap',
+  'buy',
+  'sell',
+  'bridge',
+  'with',
+  'token',
+  'network',
+  'slippage',
+])
+
+export function listItems(text: readonly Atom[], dictionary: Dictionary): readonly Item[] {
+  const atoms = text.flatMap((atom) => splitGlued(atom, dictionary))
+  const items: Item[] = []
+  for (let at = 0; at < atoms.length; ) {
+    const { item, length } = readItem(atoms, { at, dictionary })
+    items.push(item)
+    at += length
+  }
+  return items
+}
+
+type Read = { readonly item: Item; readonly length: number }
+
+function readItem(atoms: readonly Atom[], { at, dictionary }: { at: number; dictionary: Dictionary }): Read {
+  const atom = atoms[at] ?? { kind: 'sign', text: '', raw: '', isJoined: false }
+  const { isJoined } = atom
+  const phrase = findPhrase(atoms, { at, phrases: dictionary })
+  const han = measureHanNumber(atoms, at)
+  if (han > 0 && han >= (phrase?.length ?? 0)) return readHan(atoms.slice(at, at + han))
+  if (atom.kind === 'number') {
+    const isAddress = /^0x[0-9a-f]{40}$/.test(atom.text)
+    return { item: { tag: isAddress ? 'address' : 'number', raw: atom.text, isJoined }, length: 1 }
+  }
+  // A unit right after its digits: 1k, 2m, 1w.
+  if (isJoined && atoms[at - 1]?.kind === 'number' && /^(k|m|w)$/.test(atom.text))
+    return { item: { tag: 'scale', raw: atom.text, isJoined }, length: 1 }
+  if (phrase !== undefined) {
+    const raw = joinRaw(atoms.slice(at, at + phrase.length))
+    return { item: { ...phrase.value, raw, isJoined }, length: phrase.length }
+  }
+  return { item: readWord(atom, dictionary), length: 1 }
+}
+
+const glue = /^(to|for|into|with|swap|buy|sell|k|m|w|on)?(.+?)(?:(to|for|into|with|on)(.+)?)?$/
+
+/** Words that lost their space: 'tousdc', 'ethtousdc', the 'kusdc' of '5kusdc'. */
+function splitGlued(atom: Atom, dictionary: Dictionary): readonly Atom[] {
+  const { text, kind } = atom
+  if (kind !== 'word' || text.length > 24 || dictionary.has(text)) return [atom]
+  const [, ...found] = glue.exec(text) ?? []
+  const parts = found.filter((part) => part !== undefined)
+  const names = [found[1], found[3]].filter((part) => part !== undefined)
+  if (parts.length < 2 || !names.every((name) => dictionary.get(name)?.tag === 'token')) return [atom]
+  return parts.map((part, index) => ({ kind, text: part, raw: part, isJoined: index === 0 ? atom.isJoined : true }))
+}
+
+function joinRaw(atoms: readonly Atom[]): string {
+  return atoms.map(({ raw, isJoined }, index) => (index > 0 && !isJoined ? ` ${raw}` : raw)).join('')
+}
+
+function readHan(atoms: readonly Atom[]): Read {
+  const raw = atoms.map(({ text }) => text).join('')
+  const number = readHanNumber(raw)
+  const isJoined = atoms[0]?.isJoined ?? false
+  const tag = /^[百千万萬亿億十]$/.test(raw) ? 'scale' : 'numberWord'
+  return { item: { tag, raw, isJoined, ...(number && { number }) }, length: atoms.length }
+}
+
+function readWord(atom: Atom, dictionary: Dictionary): Item {
+  const { text, raw, isJoined, kind } = atom
+  if (kind === 'sign') return { tag: 'break', raw, isJoined }
+  const units = numberWords.get(text)
+  if (units !== undefined) return { tag: 'numberWord', raw: text, isJoined, number: { units, scale: 0 } }
+  const singular = dictionary.get(text.replace(/s$/, ''))
+  if (singular?.tag === 'token') return { ...singular, raw, isJoined }
+  if (scaleWords.has(text)) return { tag: 'scale', raw: text, isJoined }
+  const entry: Entry | { tag: 'word' } = kind === 'word' ? findMisspelt(text, dictionary) : { tag: 'word' }
+  return { ...entry, raw, isJoined }
+}
+
+/** One slip in a word of five letters or more; four are enough for verbs. */
+function findMisspelt(text: string, dictionary: Dictionary): Entry | { tag: 'word' } {
+  if (text.length < 4 || text.length > 12) return { tag: 'word' }
+  const found = listForgiven(dictionary).find(([phrase]) => isNear(text, phrase))
+  return found === undefined ? { tag: 'word' } : found[1]
+}
+
+type Forgiven = readonly (readonly [phrase: string, entry: Entry])[]
+
+const forgivenByDictionary = new WeakMap<Dictionary, Forgiven>()
+
+function listForgiven(dictionary: Dictionary): Forgiven {
+  const known = forgivenByDictionary.get(dictionary)
+  const found = known ?? [...dictionary].filter(([phrase, entry]) => isForgiven(phrase, entry))
+  forgivenByDictionary.set(dictionary, found)
+  return found
+}
+
+function isForgiven(phrase: string, { tag, symbol }: Entry): boolean {
+  const isName = tag === 'token' || tag === 'network'
+  return forgiven.has(tag) && phrase.length >= (isName ? 6 : 4) && phrase.toUpperCase() !== symbol
+}

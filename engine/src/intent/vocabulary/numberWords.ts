@@ -1,0 +1,90 @@
+/** Words for whole numbers below a hundred. */
+export const numberWords: ReadonlyMap<string, bigint> = new Map(
+  Object.entries({
+    ...count(0n, 'zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen'),
+    ...count(15n, 'fifteen, sixteen, seventeen, eighteen, nineteen'),
+    ...tens('twenty, thirty, forty, fifty, sixty, seventy, eighty, ninety'),
+    ...count(0n, 'null, eins, zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf'),
+    ...count(
+      0n,
+      'cero, uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, trece, catorce, quince',
+    ),
+    ...count(2n, 'deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze, treize, quatorze, quinze, seize'),
+    ...tens('zwanzig, dreißig, vierzig, fünfzig, sechzig, siebzig, achtzig, neunzig'),
+    ...tens('veinte, treinta, cuarenta, cincuenta, sesenta, setenta, ochenta, noventa'),
+    ...tens('vingt, trente, quarante, cinquante, soixante'),
+    dozen: 12n,
+    fourty: 40n,
+    veinticinco: 25n,
+    fünfundzwanzig: 25n,
+    ein: 1n,
+    eine: 1n,
+    einen: 1n,
+    einem: 1n,
+    un: 1n,
+    una: 1n,
+    une: 1n,
+  }),
+)
+
+/** Words that multiply the number before them. */
+export const scaleWords: ReadonlyMap<string, bigint> = new Map(
+  Object.entries({
+    hundred: 100n,
+    hundreds: 100n,
+    thousand: 1_000n,
+    thousands: 1_000n,
+    grand: 1_000n,
+    k: 1_000n,
+    million: 1_000_000n,
+    mil: 1_000n,
+    m: 1_000_000n,
+    mio: 1_000_000n,
+    mln: 1_000_000n,
+    hundert: 100n,
+    einhundert: 100n,
+    tausend: 1_000n,
+    cien: 100n,
+    ciento: 100n,
+    cent: 100n,
+    cents: 100n,
+    mille: 1_000n,
+    millones: 1_000_000n,
+    millionen: 1_000_000n,
+  }),
+)
+
+export const hanDigits: ReadonlyMap<string, bigint> = new Map(
+  Object.entries({
+    ...count(0n, '零, 一, 二, 三, 四, 五, 六, 七, 八, 九'),
+    ...count(1n, '壹, 贰, 叁, 肆, 伍, 陆, 柒, 捌, 玖'),
+    〇: 0n,
+    两: 2n,
+    兩: 2n,
+    俩: 2n,
+    仨: 3n,
+  }),
+)
+
+export const hanScales: ReadonlyMap<string, bigint> = new Map(
+  Object.entries({
+    十: 10n,
+    拾: 10n,
+    百: 100n,
+    佰: 100n,
+    千: 1_000n,
+    仟: 1_000n,
+    万: 10_000n,
+    萬: 10_000n,
+    亿: 100_000_000n,
+    億: 100_000_000n,
+  }),
+)
+
+function count(first: bigint, words: string): Record<string, bigint> {
+  return Object.fromEntries(words.split(', ').map((word, index) => [word, first + BigInt(index)]))
+}
+
+function tens(words: string): Record<string, bigint> {
+  return Object.fromEntries(words.split(', ').map((word, index) => [word, BigInt(index + 2) * 10n]))
+}
