@@ -112,10 +112,13 @@ test.each(Object.entries(additions))('%s touches exactly the places that the REA
   expect(readPlaces(kind).sort()).toEqual([...files, ...unshown[kind as keyof typeof additions]].sort())
 })
 
+/** The words of intents: nicknames, which a new network or token can do without, and places that are no wallet of ours. */
+const words = ['english', 'names', 'refusals'].map((name) => `engine/src/intent/vocabulary/${name}.ts`)
+
 test.each([
-  ['a network', /arbitrum|42161/i, ['engine/src/commonTokens.ts', 'engine/src/listedTokenRows.ts']],
-  ['a token', /\bAVAX\b/, ['engine/src/network.ts']],
-  ['a wallet', /\bokx\b/, []],
+  ['a network', /arbitrum|42161/i, ['engine/src/commonTokens.ts', 'engine/src/listedTokenRows.ts', ...words]],
+  ['a token', /\bAVAX\b/, ['engine/src/network.ts', ...words]],
+  ['a wallet', /\bokx\b/, [...words]],
   ['a page', /pressroom/i, footers],
   ['a language', /\bzh:|'zh'|\/zh\b/, []],
 ] as const)('%s of today is named nowhere else: %s', (kind, name, also) => {

@@ -100,7 +100,7 @@ function isLead(part: Part | undefined): boolean {
   return part?.tag === 'to' || part?.tag === 'from'
 }
 
-/** 'from Base', and 'de Arbitrum a Base'. */
+/** 'from Base', and 'de Base a Polygon'. */
 function isStart(parts: readonly Part[], index: number): boolean {
   const before = parts[index - 1]
   const isFollowed = ['a', 'to'].includes(parts[index + 1]?.tag ?? '') && parts[index + 2]?.network !== undefined

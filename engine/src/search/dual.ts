@@ -121,10 +121,15 @@ function tradeBest(arcs: readonly Arc[]): number {
   return tradeAndCount(best, best.pay.rootPrice / best.receive.rootPrice)
 }
 
-/** The total surplus at all tokens but the received one. */
+/**
+ * The total surplus at all tokens but the received one. A token that is nearly worthless, because the pools behind it are
+ * full, counts by its amount: its value would hide any surplus.
+ */
 export function sumSurplus({ nodes }: Graph, { receive }: Demand): number {
   let sum = 0
-  for (const node of nodes) if (node !== receive) sum += Math.abs(node.surplus)
+  for (const node of nodes) {
+    if (node !== receive) sum += Math.abs(node.surplus) / Math.min(1, node.rootPrice * node.rootPrice)
+  }
   return sum
 }
 

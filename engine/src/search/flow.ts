@@ -14,21 +14,69 @@ export type FlowLeg = {
 
 /** A smaller fraction of the payment is noise of the solver. */
 const DUST = 1e-8
+/** A full pool is filled to slightly less than its capacity: the contract reverts on one wei too much. */
 const MARGIN = 1e-6
+/** What flows into a token that only full pools take must be less by more than their own margin. */
+const UPSTREAM = 10
 
 /** Extracts the flow from the arcs' trades, without cycles and dead ends. */
 export function traceFlow(arcs: readonly Arc[], demand: Demand): Flow {
   const least = demand.worth * DUST
   const flowing = arcs.filter(({ isActive, paid }) => isActive && paid > least)
   const order = sortFlow(connect(flowing, demand), demand)
-  const sums = new Map<Node, number>()
-  for (const arc of order) sums.set(arc.pay, (sums.get(arc.pay) ?? 0) + getPaid(arc))
-  return order.map((arc) => ({ arc, share: getPaid(arc) / (sums.get(arc.pay) ?? 1) }))
+  const margins = findMargins(order)
+  const shares = new Map<Arc, number>()
+  for (const node of new Set(order.map((arc) => arc.pay))) {
+    const own = order.filter((arc) => arc.pay === node)
+    const entered = node === demand.pay ? demand.worth : sumReceived(order, node)
+    for (const [arc, share] of shareOut(own, { margins, entered })) shares.set(arc, share)
+  }
+  return order.map((arc) => ({ arc, share: shares.get(arc) ?? 0 }))
 }
 
-/** Fills a pool to slightly less than its capacity: the contract reverts on one wei too much. */
-function getPaid({ paid, conductance }: Arc): number {
-  return conductance > 0 ? paid : paid * (1 - MARGIN)
+/** The arcs that must not take more: full pools, and the ways to tokens that only full pools take. */
+function findMargins(order: readonly Arc[]): ReadonlyMap<Arc, number> {
+  const margins = new Map<Arc, number>()
+  for (const arc of order.toReversed()) {
+    const margin = Math.max(arc.conductance > 0 ? 0 : MARGIN, findUpstream(arc.receive, { order, margins }))
+    if (margin > 0) margins.set(arc, margin)
+  }
+  return margins
+}
+
+type Upstream = { readonly order: readonly Arc[]; readonly margins: ReadonlyMap<Arc, number> }
+
+/** Zero unless every arc out of the token is full. Also takes back what the solver let flow into it in excess. */
+function findUpstream(node: Node, { order, margins }: Upstream): number {
+  const leaving = order.filter((arc) => arc.pay === node)
+  const own = leaving.map((arc) => margins.get(arc) ?? 0)
+  if (own.length === 0 || Math.min(...own) === 0) return 0
+  const entered = sumReceived(order, node)
+  const left = leaving.reduce((sum, { paid }) => sum + paid, 0)
+  return Math.min(1, UPSTREAM * Math.max(...own) + 2 * Math.max(0, 1 - left / entered))
+}
+
+function sumReceived(arcs: readonly Arc[], node: Node): number {
+  return arcs.reduce((sum, arc) => sum + (arc.receive === node ? arc.received : 0), 0)
+}
+
+type Sharing = {
+  readonly margins: ReadonlyMap<Arc, number>
+  /** How much of the token there is. */
+  readonly entered: number
+}
+
+/** The fraction of a token's amount for each of its arcs. Arcs with a margin keep it; the others take the rest. */
+function shareOut(arcs: readonly Arc[], { margins, entered }: Sharing): readonly (readonly [Arc, number])[] {
+  const sum = (some: readonly Arc[]) => some.reduce((total, { paid }) => total + paid, 0)
+  const free = arcs.filter((arc) => !margins.has(arc))
+  // What the solver left over must not fill them up either.
+  const all = Math.max(sum(arcs), entered)
+  const limited = arcs
+    .filter((arc) => margins.has(arc))
+    .map((arc) => [arc, (arc.paid / all) * (1 - (margins.get(arc) ?? 0))] as const)
+  const rest = 1 - limited.reduce((total, [, share]) => total + share, 0)
+  return [...limited, ...free.map((arc) => [arc, (arc.paid / sum(free)) * rest] as const)]
 }
 
 /** Drops arcs that are not on a path from the paid to the received token. */

@@ -75,11 +75,15 @@ export function pickBest(all: readonly (Legs | undefined)[]): Legs | undefined {
   return best
 }
 
-/** Whether the flow is balanced, and every arc received something. */
+/**
+ * Whether the flow is balanced, and every arc received something. A token that is nearly worthless to the solver, because
+ * the pools behind it are full, is measured by its amount: its value would hide any surplus.
+ */
 function isBalanced({ nodes }: Graph, { receive, worth }: Demand): boolean {
-  return nodes.every(
-    (node) => node === receive || (Math.abs(node.surplus) <= 10 * PRECISION * worth && node.logPrice > LEAST_LOG_PRICE),
-  )
+  return nodes.every((node) => {
+    const least = 10 * PRECISION * worth * Math.min(1, node.rootPrice * node.rootPrice)
+    return node === receive || (Math.abs(node.surplus) <= least && node.logPrice > LEAST_LOG_PRICE)
+  })
 }
 
 function toGraph(arcs: readonly Arc[]): Graph {

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Market, Pool } from './market.ts'
+import { findRoute } from './route.ts'
+
+const [pay, middle, receive] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}` as const) as [
+  `0x${string}`,
+  `0x${string}`,
+  `0x${string}`,
+]
+const ether = 10n ** 18n
+
+/** Two pools with little liquidity on each way to the received token, and a poor one that never fills up. */
+const market: Market = {
+  chainId: 1,
+  gas: { price: 1_000_000_000n, token: pay },
+  pools: [
+    createRange('0xa', [pay, receive]),
+    createRange('0xb', [middle, receive]),
+    createPair('0xc', { tokens: [pay, middle], depth: 1_000_000n }),
+    createPair('0xd', { tokens: [pay, receive], depth: 300n }),
+  ],
+}
+
+test.each([500n, 1_000n, 1_060n, 1_100n, 1_200n, 1_300n])('a payment of %s fills the good pools first', (amount) => {
+  const result = findRoute({ pay, receive, units: amount * ether }, market)
+  if (result.type !== 'route') throw new Error(result.reason)
+  const { bound, received, gasCost } = result.route
+  expect(Number(bound - (received - gasCost)) / Number(bound)).toBeLessThan(0.001)
+})
+
+test('more payment never gives less, also where pools fill up', () => {
+  const outputs = Array.from({ length: 30 }, (_, at) => {
+    const result = findRoute({ pay, receive, units: BigInt(100 + 45 * at) * ether }, market)
+    return result.type === 'route' ? result.route.received - result.route.gasCost : 0n
+  })
+  expect(outputs).toEqual(outputs.toSorted((one, other) => (one < other ? -1 : 1)))
+})
+
+/** It takes about 530 of either token. */
+function createRange(id: string, tokens: readonly [`0x${string}`, `0x${string}`]): Pool {
+  const liquidity = 18_000n * ether
+  const ticks = [
+    { index: -600, liquidityNet: liquidity },
+    { index: 600, liquidityNet: -liquidity },
+  ]
+  const price = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity, ticks }
+  return { type: 'concentrated', id, venue: 'Uniswap V3', tokens, feePpm: 3_000, tickSpacing: 60, ...price }
+}
+
+type PairOptions = { readonly tokens: readonly [`0x${string}`, `0x${string}`]; readonly depth: bigint }
+
+function createPair(id: string, { tokens, depth }: PairOptions): Pool {
+  const reserves = [depth * ether, depth * ether] as const
+  return { type: 'constantProduct', id, venue: 'Uniswap V2', tokens, feePpm: 3_000, reserves }
+}
