@@ -39,7 +39,7 @@ type SharedOptions = {
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** The first key of our advisory locks; the second is the chain id. */
+/** The first key of our advisory locks; the second is the chain id, or 0 for the table. */
 const LOCK = 728_374
 const CHANNEL = 'murmur_markets'
 
@@ -48,12 +48,12 @@ const CHANNEL = 'murmur_markets'
  * machine that vanished after nine seconds.
  */
 const SETUP = `
-  SELECT pg_advisory_xact_lock(${LOCK}, 0);
+  SELECT pg_advisory_xact_lock(728374, 0);
   CREATE UNLOGGED TABLE IF NOT EXISTS market_snapshots (
     chain_id integer PRIMARY KEY, block_hash text NOT NULL, since text, body bytea NOT NULL, event text NOT NULL,
     seen_at timestamptz NOT NULL
   );
-  LISTEN ${CHANNEL};
+  LISTEN murmur_markets;
   SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 2;
 `
 
