@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deepTag } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
@@ -15,59 +16,69 @@ const smallPhone = { width: 320, height: 640 }
 /** The check takes a second at each size. */
 const isDeep = process.env.DEEP === '1'
 
-type State = { readonly name: string; readonly reach: (page: Page) => Promise<unknown>; readonly logs?: string }
+type State = {
+  readonly name: string
+  /** It looks much like another state, so only the deep run checks it. */
+  readonly isDeep?: boolean
+  readonly reach: (page: Page) => Promise<unknown>
+  readonly logs?: string
+}
 
 const states: readonly State[] = [
   { name: 'the card', reach: async () => {} },
-  { name: 'the card without an amount', reach: (page) => swapScreen.amount(page).fill('') },
+  { name: 'the card without an amount', isDeep: true, reach: (page) => swapScreen.amount(page).fill('') },
   { name: 'a refused amount', reach: (page) => swapScreen.amount(page).fill('1e18') },
-  { name: 'an amount of another token', reach: (page) => swapScreen.amount(page).fill('1.5 BNB') },
-  { name: 'dust', reach: (page) => swapScreen.amount(page).fill('0.0000001') },
+  { name: 'an amount of another token', isDeep: true, reach: (page) => swapScreen.amount(page).fill('1.5 BNB') },
+  { name: 'dust', isDeep: true, reach: (page) => swapScreen.amount(page).fill('0.0000001') },
   { name: 'an ambiguous amount', reach: (page) => swapScreen.amount(page).fill('1,000') },
-  { name: 'a very long amount', reach: (page) => swapScreen.amount(page).fill('123456789.123456789012345678') },
-  { name: 'the AI switch on', reach: (page) => page.getByRole('switch').click() },
+  {
+    name: 'a very long amount',
+    isDeep: true,
+    reach: (page) => swapScreen.amount(page).fill('123456789.123456789012345678'),
+  },
+  { name: 'the AI switch on', isDeep: true, reach: (page) => page.getByRole('switch').click() },
   { name: 'an unknown price', reach: showUnknownPrice, logs: 'There is no price for' },
   { name: 'loading prices', reach: showLoadingPrices },
-  { name: 'dollar entry', reach: (page) => swapScreen.dollars(page).click() },
-  { name: 'an inverted rate', reach: (page) => swapScreen.rate(page).click() },
+  { name: 'dollar entry', isDeep: true, reach: (page) => swapScreen.dollars(page).click() },
+  { name: 'an inverted rate', isDeep: true, reach: (page) => swapScreen.rate(page).click() },
   { name: 'an ignored link', reach: (page) => openSwap(page, '?pay=DOGE&payChain=1') },
   { name: 'being offline', reach: loseConnectionAnywhere },
   { name: 'the tokens to pay with', reach: (page) => openDialog(page, swapScreen.payToken(page)) },
-  { name: 'the tokens to receive', reach: (page) => openDialog(page, swapScreen.receiveToken(page)) },
+  { name: 'the tokens to receive', isDeep: true, reach: (page) => openDialog(page, swapScreen.receiveToken(page)) },
   { name: 'the networks of a token', reach: openNetworks },
-  { name: 'a favourite', reach: markFavourite },
-  { name: 'a search with a match', reach: (page) => searchFor(page, 'pol') },
+  { name: 'a favourite', isDeep: true, reach: markFavourite },
+  { name: 'a search with a match', isDeep: true, reach: (page) => searchFor(page, 'pol') },
   { name: 'a search without a match', reach: (page) => searchFor(page, 'doge') },
   { name: 'the settings', reach: (page) => openDialog(page, swapScreen.settings(page)) },
-  { name: 'a slippage with a warning', reach: (page) => typeSlippage(page, '2') },
+  { name: 'a slippage with a warning', isDeep: true, reach: (page) => typeSlippage(page, '2') },
   { name: 'a slippage to confirm', reach: (page) => typeSlippage(page, '12') },
-  { name: 'a confirmed slippage', reach: confirmSlippage },
-  { name: 'a refused slippage', reach: (page) => typeSlippage(page, '99') },
+  { name: 'a confirmed slippage', isDeep: true, reach: confirmSlippage },
+  { name: 'a refused slippage', isDeep: true, reach: (page) => typeSlippage(page, '99') },
   { name: 'the chain selector', reach: (page) => swapScreen.chains(page).click() },
   { name: 'the connect modal', reach: (page) => openDialog(page, swapScreen.main(page)) },
   { name: 'the alert about Allora', reach: showAlert },
 ]
 
-for (const { name, reach, logs } of states) {
-  test(`X-01, X-04: ${name} has no accessibility violation and fits, on desktop and phones`, async ({
-    page,
-    context,
-    problems,
-  }) => {
-    if (logs !== undefined) problems.expectLog(logs)
-    await openSwap(page)
-    await reach(page)
-    for (const size of [desk, phone, smallPhone]) {
-      await page.setViewportSize(size)
-      await waitForAnimations(page)
-      if (size === desk || (isDeep && size === phone)) expect(await findViolations(page)).toEqual([])
-      if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
-      if (size !== desk) expect(await findClippedTexts(page)).toEqual([])
-      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-      expect(await findCutWords(page)).toEqual([])
-    }
-    await context.setOffline(false)
-  })
+for (const { name, isDeep: isRare = false, reach, logs } of states) {
+  test(
+    `X-01, X-04: ${name} has no accessibility violation and fits, on desktop and phones`,
+    isRare ? { tag: deepTag } : {},
+    async ({ page, context, problems }) => {
+      if (logs !== undefined) problems.expectLog(logs)
+      await openSwap(page)
+      await reach(page)
+      for (const size of [desk, phone, smallPhone]) {
+        await page.setViewportSize(size)
+        await waitForAnimations(page)
+        if (size === desk || (isDeep && size === phone)) expect(await findViolations(page)).toEqual([])
+        if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
+        if (size !== desk) expect(await findClippedTexts(page)).toEqual([])
+        expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+        expect(await findCutWords(page)).toEqual([])
+      }
+      await context.setOffline(false)
+    },
+  )
 }
 
 test('X-03: every message of the screen is in a polite live region', async ({ page, context }) => {

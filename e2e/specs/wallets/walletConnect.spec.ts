@@ -12,21 +12,25 @@ const short = `${first.slice(0, 6)}…${first.slice(-4)}`
 
 const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as const
 
-for (const kind of ['metamask', 'okx', 'keplr'] as const) {
-  test(`${kind} connects, and the balance is that of the chain`, async ({ page, context, request }) => {
-    const wallet = createExampleWallet({ kind })
-    await installWallets(context, [{ wallet }])
-    await openSwap(page)
-    await connect(page, names[kind])
-    await expect(connectModal.dialog(page)).toBeHidden()
-    await expect(connectModal.address(page)).toHaveText(short)
-    await expect(swapScreen.main(page)).toHaveText('SWAP')
-    const units = await readChainUnits(request, { chainId: 1, address: first, token: null })
-    await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
-    // Keplr alone is also asked for its balance.
-    const calls = ['eth_requestAccounts', 'eth_chainId', ...(kind === 'keplr' ? ['eth_getBalance'] : [])]
-    await expect.poll(() => wallet.calls.filter((call) => call !== 'eth_accounts')).toEqual(calls)
-  })
+for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
+  test(
+    `${kind} connects, and the balance is that of the chain`,
+    deepAfterFirst(index),
+    async ({ page, context, request }) => {
+      const wallet = createExampleWallet({ kind })
+      await installWallets(context, [{ wallet }])
+      await openSwap(page)
+      await connect(page, names[kind])
+      await expect(connectModal.dialog(page)).toBeHidden()
+      await expect(connectModal.address(page)).toHaveText(short)
+      await expect(swapScreen.main(page)).toHaveText('SWAP')
+      const units = await readChainUnits(request, { chainId: 1, address: first, token: null })
+      await expect(swapScreen.card(page).getByText(`Balance ${formatUnits(units)}`)).toBeVisible()
+      // Keplr alone is also asked for its balance.
+      const calls = ['eth_requestAccounts', 'eth_chainId', ...(kind === 'keplr' ? ['eth_getBalance'] : [])]
+      await expect.poll(() => wallet.calls.filter((call) => call !== 'eth_accounts')).toEqual(calls)
+    },
+  )
 }
 
 test('Keplr reports another balance than the chain: the card shows that of the chain', async ({
