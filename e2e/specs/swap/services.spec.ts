@@ -38,9 +38,9 @@ async function countRpcCalls(page: Page): Promise<number> {
   let calls = 0
   const inFlight = new Set<Request>()
   const begin = (request: Request) => {
-    if (request.method() !== 'POST' || !/^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) return
-    calls += 1
+    // All of them are waited for: the page's clock would time out one that is still on its way.
     inFlight.add(request)
+    if (request.method() === 'POST' && /^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) calls += 1
   }
   const end = (request: Request) => void inFlight.delete(request)
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
