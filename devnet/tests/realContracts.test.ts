@@ -23,7 +23,7 @@ let readMarket: () => Promise<Market>
 
 beforeAll(async () => {
   chains = (await startWorld(23_200, { chainIds: [1] })).chains
-  // The long tail would hide the stable pool among so many others.
+  // With all tokens, random swaps would hardly ever use the stable pool.
   ethereum = takeFirstTokens(getNetwork(chains, 1), 6)
   rpc = createRpc(ethereum.rpcUrl)
   user = getAccount(chains, 0).address

@@ -51,6 +51,7 @@ async function openPage(browser: Browser, origin: string): Promise<Page> {
   await page.goto(new URL('/swap', origin).href)
   await following
   await page.locator('[data-quote="quote"]').waitFor()
+  // The first load is over, so that it does not slow down the first keys.
   await page.waitForTimeout(3_000)
   return page
 }
@@ -64,6 +65,7 @@ async function measureKeys(page: Page): Promise<readonly number[]> {
     await page.locator('#pay-amount').focus()
     await page.keyboard.press(digit)
     await page.waitForFunction((count) => globalThis.quoteTimes.length > count, at)
+    // As people type.
     await page.waitForTimeout(80)
   }
   return (await page.evaluate(() => globalThis.quoteTimes)).slice(WARM_UP)

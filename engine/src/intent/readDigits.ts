@@ -17,7 +17,7 @@ function isTwofold(text: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
 }
 
-/** '10,000' is read as thousands everywhere: nobody writes two zeros at the end of a fraction. */
+/** Three digits that end in two zeros, as in '10,000', are thousands: a fraction would be written without the zeros. */
 function isRoundThousand(text: string): boolean {
   return /,\d00$/.test(text)
 }

@@ -113,7 +113,7 @@ function spreadPaths({ nodes }: Graph, { ends: { pay, receive }, open }: Spread)
   return Math.log(Math.max(sum, LEAST))
 }
 
-/** `before`: paths from the paid token with exactly this many swaps. `after`: paths to the received one with at most so many. */
+/** Counts the paths from the paid token with exactly `hops` swaps, and those to the received token with at most `hops`. */
 function extendPaths({ pay, receive, degree }: Arc, hops: number): void {
   receive.before[hops] = (receive.before[hops] ?? 0) + (pay.before[hops - 1] ?? 0) * degree
   pay.after[hops] = (pay.after[hops] ?? 0) + (receive.after[hops - 1] ?? 0) * degree

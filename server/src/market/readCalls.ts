@@ -63,7 +63,7 @@ async function readChunk(client: ChainClient, { calls, blockHash }: Chunk): Prom
 /** A node that refuses less than this refuses for another reason than the size. */
 const MIN_HALVED = 50
 
-/** Where two nodes answer differently, nobody can tell which one is right: the answer is unknown. */
+/** An answer in which two nodes differ is unknown: either of them may be wrong. */
 async function aggregate(client: ChainClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
   const [first, second] = await askTwoNodes(client, { data: encodeCalls(calls), blockHash })
   const results = decodeResults(first, calls)

@@ -87,7 +87,7 @@ function useHeldPrices(tokens: readonly Token[]): string {
   return heldIds
 }
 
-/** The server answers so many prices at once. */
+/** Held tokens beyond this number are listed without their dollars: one request has all prices. */
 const MOST_PRICED = 60
 
 /** The search box, the tokens and the open networks. */
