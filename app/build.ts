@@ -13,6 +13,9 @@ const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist', process.env.MURMUR_WORLD === 'local' ? 'local' : 'live')
 const ssr = join(dist, '.ssr')
 
+/** The first frame of a page with a tool shows the tool: without this, browsers draw an empty page first. */
+const expectTool = '<link rel="expect" href="#pay-amount" blocking="render">'
+
 await build({ root, logLevel: 'warn' })
 await build({
   root,
@@ -44,7 +47,7 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const head = [
     // Fonts are not preloaded: a browser delays its first paint for them, and they would compete with the script.
-    ...(page.tool === undefined ? [] : scriptLinks),
+    ...(page.tool === undefined ? [] : [...scriptLinks, expectTool]),
     renderHead(page, { origin }),
     `<style>${await readStyles(styles)}</style>`,
     `<meta name="inlined-styles" content="${styles.map((file) => `/${file}`).join(' ')}">`,
