@@ -10,6 +10,7 @@ import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
 import { type Markets, registerMarkets } from './market/marketRoutes.ts'
+import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerLinkRoutes } from './newsletter/linkRoutes.ts'
 import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
@@ -61,9 +62,11 @@ export function createApp(options: AppOptions): App {
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
-  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limits, answers, lcd }))
+  const sendSnapshot = createSendSnapshot(headers)
+
+  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limits, answers, sendSnapshot, lcd }))
   registerSite(app, { siteMap, headers })
-  return { app, listener: createFastPath(app, { siteMap, answers, priceLimit: limits.prices }) }
+  return { app, listener: createFastPath(app, { ...options, answers, sendSnapshot, limits }) }
 }
 
 const LCD_TIME_LIMIT_MS = 4_000
@@ -92,6 +95,7 @@ type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'm
   readonly findClient: FindClient
   readonly limits: RateLimits
   readonly answers: PriceAnswers
+  readonly sendSnapshot: SendSnapshot
   readonly lcd: Upstream
 }
 
@@ -114,7 +118,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.markets, { headers }))
-    registerMarkets(scope, { markets: options.markets, headers })
+    registerMarkets(scope, options)
   })
   registerNewsletterApi(api, options)
 }

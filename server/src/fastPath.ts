@@ -1,6 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import type { RateCheck } from './http/rateLimit.ts'
+import type { RateLimits } from './http/rateLimit.ts'
+import type { Markets } from './market/marketRoutes.ts'
+import type { SendSnapshot } from './market/sendSnapshot.ts'
 import type { PriceAnswers } from './prices/priceAnswers.ts'
 import { sendPrices } from './prices/priceRoutes.ts'
 import { sendFile } from './site/preparedFile.ts'
@@ -9,20 +11,24 @@ import { findFile, type SiteMap } from './site/siteMap.ts'
 type FastPathOptions = {
   readonly siteMap: SiteMap
   readonly answers: PriceAnswers
-  readonly priceLimit: RateCheck
+  readonly markets: Pick<Markets, 'find'>
+  readonly sendSnapshot: SendSnapshot
+  readonly limits: Pick<RateLimits, 'prices' | 'markets'>
 }
 
 /**
- * Serves files and cached prices without Fastify, whose request and reply objects cost more than sending a buffer that is
+ * Serves files, cached prices and markets without Fastify, whose request and reply objects cost more than sending a buffer that is
  * already in memory. It is an optimisation only: the routes give the same answers. `docs/server.md` has the figures.
  */
 export function createFastPath(app: FastifyInstance, options: FastPathOptions): RequestListener {
+  const { siteMap, answers, markets, sendSnapshot, limits } = options
+  const ways = [trySendFile, trySendPrices, trySendMarket]
   return (request, response) => {
-    if (!trySendFile(request, response) && !trySendPrices(request, response)) app.routing(request, response)
+    if (!ways.some((trySend) => trySend(request, response))) app.routing(request, response)
   }
 
   function trySendFile(request: IncomingMessage, response: ServerResponse): boolean {
-    const file = findFile(options.siteMap, request)
+    const file = findFile(siteMap, request)
     if (file === undefined) return false
     sendFile(file, { request, response })
     return true
@@ -30,10 +36,19 @@ export function createFastPath(app: FastifyInstance, options: FastPathOptions): 
 
   function trySendPrices(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false
-    const answer = options.answers.findReady(request.url ?? '')
+    const answer = answers.findReady(request.url ?? '')
     // Over the limit, the route sends the refusal. A refused request does not count, so nothing is counted twice.
-    if (answer === undefined || options.priceLimit(request) > 0) return false
+    if (answer === undefined || limits.prices(request) > 0) return false
     sendPrices(answer, { request, response })
+    return true
+  }
+
+  function trySendMarket(request: IncomingMessage, response: ServerResponse): boolean {
+    const [, chainId] = /^\/api\/markets\/(\d+)$/.exec(request.url ?? '') ?? []
+    if (request.method !== 'GET' || chainId === undefined) return false
+    const state = markets.find(chainId)?.get()
+    if (state?.type !== 'open' || limits.markets(request) > 0) return false
+    sendSnapshot(state, { request, response })
     return true
   }
 }

@@ -27,12 +27,13 @@ export type TestAppOptions = {
   readonly random?: () => number
   readonly fetch?: typeof fetch
   readonly subscribers?: Subscribers
+  readonly markets?: Markets
 }
 
 /** The server with that site, and the lines that it logs. */
 export function createTestApp(options: TestAppOptions = {}) {
   const { site = testSite, env = {}, now = () => 0, elapsed = () => 0, random = () => 0 } = options
-  const { fetch = noNetwork, subscribers = noSubscribers } = options
+  const { fetch = noNetwork, subscribers = noSubscribers, markets = noMarkets } = options
   const lines: string[] = []
   const log = { write: (line: string) => void lines.push(assertNoKey(line)) }
   const parsed = parseEnv({ ...nowhere, ...env })
@@ -45,7 +46,7 @@ export function createTestApp(options: TestAppOptions = {}) {
     elapsed,
     random,
     subscribers,
-    markets: noMarkets,
+    markets,
     checks: [],
     log,
   })

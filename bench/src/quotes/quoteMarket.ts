@@ -23,6 +23,13 @@ export function createQuoteMarket(): Market {
   return { ...market, pools, gas: { ...market.gas, token: rename(market.gas.token) } }
 }
 
+/** The headers of a chain without reorganisations. */
+export function createBlock(number: number) {
+  const hashOf = (block: number): `0x${string}` => `0x${block.toString(16).padStart(64, '0')}`
+  const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
+  return { number: BigInt(number), hash, parentHash, timestamp: 0n, baseFee: undefined }
+}
+
 /** Small positions around the price, until the pool has its ticks. */
 function addTicks(pool: ConcentratedPool): ConcentratedPool {
   const nets = new Map(pool.ticks.map(({ index, liquidityNet }) => [index, liquidityNet]))

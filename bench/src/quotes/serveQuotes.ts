@@ -8,7 +8,7 @@ import { loadSite } from '@murmur/server/site/loadSite'
 import { markTradingOpen } from '@murmur/server/site/markTrading'
 import { createSiteMap } from '@murmur/server/site/siteMap'
 import { noSubscribers } from '../../../server/testing/testApp.ts'
-import { changeMarket, createQuoteMarket } from './quoteMarket.ts'
+import { changeMarket, createBlock, createQuoteMarket } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */
 export type ServerNews =
@@ -18,7 +18,7 @@ export type ServerNews =
 const [directory = ''] = process.argv.slice(2)
 const env = parseEnv({ TRADING: 'open' })
 const listeners = new Set<(event: string) => void>()
-let snapshot = { block: blockOf(1), market: createQuoteMarket() }
+let snapshot = { block: createBlock(1), market: createQuoteMarket() }
 let page = await createPage()
 
 const feed: MarketFeed = {
@@ -50,7 +50,7 @@ process.on('message', () => void mine())
 async function mine(): Promise<void> {
   const number = Number(snapshot.block.number) + 1
   const { market, changed } = changeMarket(snapshot.market, { block: number })
-  const next = { block: blockOf(number), market }
+  const next = { block: createBlock(number), market }
   const event = `event: change\ndata: ${JSON.stringify(writeChange(snapshot, { snapshot: next, changed }))}\n\n`
   snapshot = next
   const at = Date.now()
@@ -62,12 +62,6 @@ async function mine(): Promise<void> {
 function createPage() {
   const answer = writeMarket(snapshot, { staleAfterMs: 300_000 })
   return compressPage(Buffer.from(JSON.stringify(answer)), snapshot.block.hash)
-}
-
-function blockOf(number: number) {
-  const hashOf = (block: number): `0x${string}` => `0x${block.toString(16).padStart(64, '0')}`
-  const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
-  return { number: BigInt(number), hash, parentHash, timestamp: 0n, baseFee: undefined }
 }
 
 /** A stub of the price service with fixed prices. */

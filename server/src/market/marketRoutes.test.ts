@@ -3,10 +3,12 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { Pool } from '@murmur/engine/market'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { startServer } from '../../testing/testServer.ts'
 import type { MarketAnswer, MarketChange } from '../api.ts'
 import { startMarketFeed } from './marketFeed.ts'
 import type { Reading, Snapshot } from './marketReader.ts'
 import { registerMarkets } from './marketRoutes.ts'
+import { createSendSnapshot } from './sendSnapshot.ts'
 
 const native = `0x${'1'.repeat(40)}` as const
 const dollar = `0x${'2'.repeat(40)}` as const
@@ -19,6 +21,20 @@ const ticks = [
 const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
+})
+
+test('the fast path sends a snapshot exactly as the route does', async () => {
+  const { feed, publish } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const { origin } = await startServer({ markets: { find: () => feed, describe: () => ({}) } })
+  const ask = async (path: string) => {
+    const response = await fetch(origin + path)
+    return { status: response.status, headers: [...response.headers.keys()].sort(), body: await response.json() }
+  }
+  // The fast path knows the plain address only.
+  expect(await ask('/api/markets/1')).toEqual(await ask('/api/markets/1?again'))
+  const head = await fetch(`${origin}/api/markets/1`, { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
 test('a snapshot is compressed, has an ETag, and names its block', async () => {
@@ -164,7 +180,8 @@ function createMarket({ reason }: { reason?: string } = {}) {
     log: { warn: (details) => void lines.push(details) },
   })
   const app = Fastify({ forceCloseConnections: true })
-  registerMarkets(app, { markets: { find: (chainId) => (chainId === '1' ? feed : undefined) }, headers: {} })
+  const markets = { find: (chainId: string) => (chainId === '1' ? feed : undefined) }
+  registerMarkets(app, { markets, headers: {}, sendSnapshot: createSendSnapshot({}) })
   ends.push(() => app.close(), feed.stop)
   const publish = async (reading: Reading) => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Readiness } from '../api.ts'
-import { matchesEtag, pickCoding } from '../http/negotiation.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { MarketFeed } from './marketFeed.ts'
+import type { SendSnapshot } from './sendSnapshot.ts'
 
 export type Markets = {
   find(chainId: string): MarketFeed | undefined
@@ -12,15 +12,23 @@ export type Markets = {
   describe(): Readiness['networks']
 }
 
-type MarketRouteOptions = { readonly markets: Pick<Markets, 'find'>; readonly headers: HeaderRecord }
+type MarketRouteOptions = {
+  readonly markets: Pick<Markets, 'find'>
+  readonly headers: HeaderRecord
+  readonly sendSnapshot: SendSnapshot
+}
 
 type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
 
-export function registerMarkets(app: FastifyInstance, { markets, headers }: MarketRouteOptions): void {
+export function registerMarkets(app: FastifyInstance, { markets, headers, sendSnapshot }: MarketRouteOptions): void {
   app.get('/api/markets/:chainId', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
-    return sendSnapshot(feed, { request, reply, headers })
+    const state = feed.get()
+    if (state.type !== 'open') return refuse(reply, { type: 'unavailable', headers: { ...headers, ...RETRY_AFTER } })
+    reply.hijack()
+    sendSnapshot(state, { request: request.raw, response: reply.raw })
+    return reply
   })
   app.get('/api/markets/:chainId/stream', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
@@ -31,27 +39,7 @@ export function registerMarkets(app: FastifyInstance, { markets, headers }: Mark
   })
 }
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly headers: HeaderRecord }
-
 const RETRY_AFTER = { 'retry-after': '2' }
-
-function sendSnapshot(feed: MarketFeed, { request, reply, headers }: Exchange) {
-  const state = feed.get()
-  if (state.type !== 'open') return refuse(reply, { type: 'unavailable', headers: { ...headers, ...RETRY_AFTER } })
-  const { page, ageMs } = state
-  const coding = pickCoding(request.headers['accept-encoding'], { available: ['br', 'gzip'] })
-  const etag = `"${page.blockHash.slice(2, 34)}-${coding}"`
-  reply.headers({
-    etag,
-    vary: 'Accept-Encoding',
-    'cache-control': 'no-cache',
-    // How long ago the block was first seen. Clients do not quote from an old market.
-    age: String(Math.floor(ageMs / 1_000)),
-  })
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (coding !== 'identity') reply.header('content-encoding', coding)
-  return reply.type('application/json; charset=utf-8').send(page[coding])
-}
 
 /** A client that does not read is cut off before it fills the memory: it starts again from a snapshot. */
 const MOST_UNSENT_BYTES = 1_000_000

@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApp } from '@murmur/server/app'
+import { parseEnv } from '@murmur/server/env'
+import { createHttpServer } from '@murmur/server/http/httpServer'
+import { createPolicy } from '@murmur/server/http/securityHeaders'
+import { startMarketFeed } from '@murmur/server/market/marketFeed'
+import type { MarketReader, Reading } from '@murmur/server/market/marketReader'
+import { createSiteMap } from '@murmur/server/site/siteMap'
+import { noSubscribers } from '../../../server/testing/testApp.ts'
+import { changeMarket, createBlock, createQuoteMarket } from './quoteMarket.ts'
+
+/** From this server to the benchmark. */
+export type MarketNews =
+  | { readonly type: 'ready'; readonly origin: string }
+  /** The block has been read from the chain at this time, in ms since 1970. */
+  | { readonly type: 'block'; readonly number: number; readonly at: number }
+
+const BLOCK_MS = 1_000
+
+const env = parseEnv({ TRUST_PROXY: '127.0.0.1' })
+const elapsed = () => performance.now()
+const feed = startMarketFeed({
+  chainId: 1,
+  open: async () => ({ reader: createReader() }),
+  everyMs: BLOCK_MS,
+  staleAfterMs: 36_000,
+  elapsed,
+  wait: (ms, signal) => delay(ms, undefined, { signal }),
+  log: console,
+})
+const { app, listener } = createApp({
+  env,
+  siteMap: createSiteMap([], createPolicy(env)),
+  fetch: () => Promise.reject(new Error('There is no network here.')),
+  now: Date.now,
+  elapsed,
+  random: Math.random,
+  subscribers: noSubscribers,
+  markets: { find: (chainId) => (chainId === '1' ? feed : undefined), describe: () => ({}) },
+  checks: [],
+  log: process.stderr,
+})
+await app.ready()
+const server = createHttpServer(listener, { headers: {} }).listen(0, '127.0.0.1')
+await once(server, 'listening')
+tell({ type: 'ready', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+process.on('disconnect', () => process.exit())
+
+/** A chain with a new block at each reading, in which five pools change. */
+function createReader(): MarketReader {
+  let snapshot = { block: createBlock(1), market: createQuoteMarket() }
+  let isFirst = true
+  return {
+    async read(): Promise<Reading> {
+      if (isFirst) {
+        isFirst = false
+        return { type: 'whole', snapshot }
+      }
+      const number = Number(snapshot.block.number) + 1
+      const { market, changed } = changeMarket(snapshot.market, { block: number })
+      snapshot = { block: createBlock(number), market }
+      tell({ type: 'block', number, at: Date.now() })
+      return { type: 'changes', snapshot, changed: changed as `0x${string}`[] }
+    },
+    leaveNode() {},
+  }
+}
+
+function tell(news: MarketNews): void {
+  process.send?.(news)
+}
