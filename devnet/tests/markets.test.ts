@@ -2,10 +2,11 @@ import { createChainClient } from '@murmur/chain/chainClient'
 import { erc20Abi, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findListedTokens } from '../../engine/src/listedTokens.ts'
-import type { Market } from '../../engine/src/market.ts'
+import { gasPerSwap, type Market } from '../../engine/src/market.ts'
 import type { ConcentratedPool } from '../../engine/src/pools/concentrated.ts'
 import { quoteSwap, quoteSwapPay } from '../../engine/src/pools/swap.ts'
 import { findQuote, type Quote, type QuoteRequest } from '../../engine/src/quote.ts'
+import { findRoute } from '../../engine/src/route.ts'
 import { type Listing, tokens } from '../../engine/src/token.ts'
 import { listTokenContracts } from '../../engine/src/tokenContract.ts'
 import { createMarketReader, type Reading, type Snapshot } from '../../server/src/market/marketReader.ts'
@@ -19,6 +20,7 @@ import { createRandom } from '../src/world/random.ts'
 import { getStartingPrice } from '../src/world/startingPrices.ts'
 import { quoteV4 } from './testing/contractQuotes.ts'
 import { executeRoute } from './testing/executeRoute.ts'
+import { splitTrade } from './testing/splitter.ts'
 import {
   createSender,
   enoughGas,
@@ -40,6 +42,7 @@ const chainIds = [1, 56, 137, 43114, 10, 42161, 324, 8453]
 
 /** In full by `npm run test:deep`. */
 const ROUTES = process.env.DEEP === '1' ? 125 : 8
+const SPLITS = process.env.DEEP === '1' ? 250 : 8
 /** Read by the first test of each chain, and used while nothing changes on it. */
 const markets = new Map<number, Market>()
 const legs = new Map<string, number>()
@@ -88,7 +91,36 @@ describe.each(chainIds)('chain %i', (chainId) => {
       await isolation.reset()
     }
   })
+
+  test(`${SPLITS} random trades leave at least what a splitter in steps of 5 % leaves after gas`, () => {
+    const market = markets.get(chainId)
+    if (market === undefined) throw new Error('The market was not read.')
+    const random = createRandom(`splits/${chainId}`)
+    for (let done = 0; done < SPLITS; ) {
+      const trade = planTrade(market, random)
+      const result = findRoute(trade, market)
+      if (result.type !== 'route') continue
+      const { received, gasCost, legs } = result.route
+      const gas = legs.reduce((sum, { pool }) => sum + Number(gasPerSwap[pool.type]), 0)
+      const split = splitTrade(market, { ...trade, gasWorth: Number(gasCost) / gas })
+      // Gas is worth a floating-point number of the received token, with 15 digits.
+      const least = received - gasCost + gasCost / 10n ** 15n + 1n
+      const text = `${least} for ${trade.units} of ${trade.pay} to ${trade.receive}, the splitter ${split}`
+      expect(split === undefined || least >= split, text).toBe(true)
+      done += 1
+    }
+  }, 600_000)
 })
+
+function planTrade(market: Market, random: () => number) {
+  for (;;) {
+    const { pay, receive } = planQuote(market.chainId, random)
+    const addressOf = ({ tokenAddress }: Listing) => tokenAddress ?? market.gas.token
+    if (!('units' in pay) || 'units' in receive) continue
+    const ends = { pay: addressOf(pay.listing), receive: addressOf(receive) }
+    if (ends.pay !== ends.receive) return { ...ends, units: pay.units }
+  }
+}
 
 /** Until the pools can give one: some pairs are the coin and its wrapped coin, and some amounts are too large. */
 function drawQuote(market: Market, random: () => number): Quote {

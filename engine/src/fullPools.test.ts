@@ -2,11 +2,9 @@ import { expect, test } from 'vitest'
 import type { Market, Pool } from './market.ts'
 import { findRoute } from './route.ts'
 
-const [pay, middle, receive] = ['1', '2', '3'].map((digit) => `0x${digit.repeat(40)}` as const) as [
-  `0x${string}`,
-  `0x${string}`,
-  `0x${string}`,
-]
+const [pay, middle, receive, other] = (['1', '2', '3', '4'] as const).map(
+  (digit) => `0x${digit.repeat(40)}` as const,
+) as [`0x${string}`, `0x${string}`, `0x${string}`, `0x${string}`]
 const ether = 10n ** 18n
 
 /** Two pools with little liquidity on each way to the received token, and a poor one that never fills up. */
@@ -23,6 +21,26 @@ const market: Market = {
 
 test.each([500n, 1_000n, 1_060n, 1_100n, 1_200n, 1_300n])('a payment of %s fills the good pools first', (amount) => {
   const result = findRoute({ pay, receive, units: amount * ether }, market)
+  if (result.type !== 'route') throw new Error(result.reason)
+  const { bound, received, gasCost } = result.route
+  expect(Number(bound - (received - gasCost)) / Number(bound)).toBeLessThan(0.001)
+})
+
+/** The way through the middle token starts with a full pool, and the way around it ends with one. */
+const crossed: Market = {
+  chainId: 1,
+  gas: { price: 1_000_000_000n, token: pay },
+  pools: [
+    createRange('0xa', [pay, middle]),
+    createPair('0xb', { tokens: [pay, other], depth: 500n }),
+    createPair('0xc', { tokens: [middle, receive], depth: 200n }),
+    createPair('0xd', { tokens: [middle, other], depth: 1_000_000n }),
+    createRange('0xe', [other, receive]),
+  ],
+}
+
+test.each([600n, 800n, 1_000n, 1_200n, 1_500n])('a payment of %s fills pools at both ends of its ways', (amount) => {
+  const result = findRoute({ pay, receive, units: amount * ether }, crossed)
   if (result.type !== 'route') throw new Error(result.reason)
   const { bound, received, gasCost } = result.route
   expect(Number(bound - (received - gasCost)) / Number(bound)).toBeLessThan(0.001)

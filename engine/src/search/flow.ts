@@ -66,14 +66,18 @@ type Sharing = {
   readonly entered: number
 }
 
-/** The fraction of a token's amount for each of its arcs. Arcs with a margin keep it; the others take the rest. */
+/**
+ * The fraction of a token's amount for each of its arcs. Arcs with a margin keep it; the others take the rest. If all have
+ * one, pools that are not full themselves take it: what else flows to the full pools behind them is less by more.
+ */
 function shareOut(arcs: readonly Arc[], { margins, entered }: Sharing): readonly (readonly [Arc, number])[] {
   const sum = (some: readonly Arc[]) => some.reduce((total, { paid }) => total + paid, 0)
-  const free = arcs.filter((arc) => !margins.has(arc))
+  const open = arcs.filter((arc) => !margins.has(arc))
+  const free = open.length > 0 ? open : arcs.filter(({ conductance }) => conductance > 0)
   // What the solver left over must not fill them up either.
   const all = Math.max(sum(arcs), entered)
   const limited = arcs
-    .filter((arc) => margins.has(arc))
+    .filter((arc) => !free.includes(arc))
     .map((arc) => [arc, (arc.paid / all) * (1 - (margins.get(arc) ?? 0))] as const)
   const rest = 1 - limited.reduce((total, [, share]) => total + share, 0)
   return [...limited, ...free.map((arc) => [arc, (arc.paid / sum(free)) * rest] as const)]
