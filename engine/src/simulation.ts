@@ -48,4 +48,15 @@ export type UncheckedReason =
   | 'accountHasCode'
   /** The token refuses accounts with code, which the account has only in the simulation. */
   | 'tokenRefusesCode'
+  /** A token of the swap does not tell a balance or an allowance. */
+  | 'unreadable'
   | 'unreachable'
+
+/** What a token does when it is bought and sold, found by trying both at one moment: it may do something else later. */
+export type TokenVerdict =
+  | { readonly type: 'normal' }
+  /** Basis points that do not arrive, on the way from the pool to the account and back. */
+  | { readonly type: 'takesFee'; readonly buyBps: number; readonly sellBps: number }
+  /** The token refuses a transfer without which it cannot be bought or sold again. */
+  | { readonly type: 'cannotSell' }
+  | { readonly type: 'unknown' }
