@@ -1,12 +1,12 @@
-import { type ChainClient, createChainClient } from '@murmur/chain/chainClient'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulateSwap } from '../../app/src/simulation/simulateSwap.ts'
 import { findVenue } from '../../engine/src/encode/poolPath.ts'
 import type { Quote } from '../../engine/src/quote.ts'
 import type { Simulation } from '../../engine/src/simulation.ts'
 import { type Address, isSameAddress } from '../../engine/src/token.ts'
-import type { Chains, LocalNetwork } from '../src/chains.ts'
+import type { Chains } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
+import { connectNode } from './testing/connectNode.ts'
 import { carryOut, prepareTrade } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
@@ -35,7 +35,7 @@ test(`${SWAPS} random swaps change what was simulated, to the wei`, async () => 
     const recipient: Address =
       at % 2 === 0 ? account.address : `0x${(0xfee71n + BigInt(at)).toString(16).padStart(40, '0')}`
     const trade = await prepareTrade(network, { quote, account, recipient, fund: chains.fund })
-    const simulation = expectPass(await simulateSwap(connect(network), trade))
+    const simulation = expectPass(await simulateSwap(connectNode(network), trade))
     const swapped = await carryOut(network, { ...trade, gasLimits: simulation.gasLimits })
     expect(swapped?.figures).toMatchObject(readFigures(simulation, { quote, recipient }))
     expect(swapped?.allowances.slice(0, simulation.allowances.length)).toEqual(
@@ -71,11 +71,6 @@ function readFigures(
   if (paid === undefined || received === undefined || changes.length !== 2) throw new Error('A change is missing.')
   expect(isSameAddress(received.holder, recipient)).toBe(true)
   return { paid: paid.before.units - paid.after.units, received: received.after.units - received.before.units }
-}
-
-function connect({ chainId, rpcUrl, genesisHash }: LocalNetwork): ChainClient {
-  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: {} }
-  return createChainClient(listed, { fetch, now: Date.now, random: Math.random })
 }
 
 type Seen = Record<

@@ -52,7 +52,8 @@ export function readRevert(data: Hex): RevertReason {
   if (name === 'WrappedError') return readRevert(args[2] as Hex)
   if (name !== 'Error') return { reason: reasons[name] ?? 'reverted', text: undefined, command: undefined }
   const text = cleanText(String(args[0]))
-  return { reason: transferTexts.includes(text) ? 'tokenRefusesTransfer' : 'reverted', text, command: undefined }
+  if (transferTexts.includes(text)) return { reason: 'tokenRefusesTransfer', text: undefined, command: undefined }
+  return { reason: 'reverted', text, command: undefined }
 }
 
 function decode(data: Hex): { readonly name: string; readonly args: readonly unknown[] } {
