@@ -94,7 +94,7 @@ const law: Law = {
   'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
   // Swaps and tokens tried out by a node, before anything is sent.
-  'app/src/simulation': ['engine/src', 'chain/src', ...ground],
+  'app/src/simulation': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
   // Alone, so that the browser tests can read a market as the page does.
   'app/src/quotes/parseMarket.ts': ['engine/src', 'server/src/api.ts'],
   // Quotes from the pools, found in a worker.

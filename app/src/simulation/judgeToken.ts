@@ -3,6 +3,7 @@ import { decodeTokenTrial, encodeTokenTrial } from '@murmur/engine/encode/tokenT
 import { tokenTrialCode } from '@murmur/engine/encode/tokenTrialCode'
 import type { TokenVerdict } from '@murmur/engine/simulation'
 import type { Address } from '@murmur/engine/token'
+import { zeroAddress } from 'viem'
 import { callNode } from './callNode.ts'
 
 export type TriedToken = {
@@ -16,7 +17,7 @@ export type TriedToken = {
 /** Buys and sells a little of the token in one call, without an account, and tells what the token did with it. */
 export async function judgeToken(client: ChainClient, { pool, router, ...trial }: TriedToken): Promise<TokenVerdict> {
   const reply = await callNode(client, {
-    from: pool,
+    from: zeroAddress,
     to: pool,
     data: encodeTokenTrial({ router, ...trial }),
     codes: { [pool]: tokenTrialCode, [router]: tokenTrialCode },

@@ -1,0 +1,34 @@
+import type { Listing } from '@murmur/engine/token'
+import type { Form } from '../state/form.ts'
+import type { Verdicts } from '../state/trade.ts'
+import type { Risk } from './judgeQuote.ts'
+
+/** What a token does that its quote does not know. */
+export type TokenRisk = Pick<Risk, 'level'> & {
+  readonly type: 'tokenPending' | 'tokenUnknown' | 'tokenTakesFee' | 'tokenCannotSell'
+  readonly symbol: string
+  /** The greater of the two fees, in basis points. */
+  readonly bps: number
+  readonly buyBps: number
+  readonly sellBps: number
+}
+
+export const noVerdicts: Verdicts = new Map()
+
+/** A fee from here on has to be accepted, like a price impact. */
+const LOCKED_FROM_BPS = 1_500
+
+export function judgeTokens({ pay, receive }: Pick<Form, 'pay' | 'receive'>, verdicts: Verdicts): readonly TokenRisk[] {
+  return [pay, receive].flatMap((listing) => judge(listing, verdicts.get(listing.id)))
+}
+
+function judge({ symbol }: Listing, verdict: ReturnType<Verdicts['get']>): readonly TokenRisk[] {
+  const none = { symbol, bps: 0, buyBps: 0, sellBps: 0 }
+  if (verdict === undefined || verdict.type === 'normal') return []
+  if (verdict.type === 'pending') return [{ ...none, type: 'tokenPending', level: 'blocked' }]
+  if (verdict.type === 'cannotSell') return [{ ...none, type: 'tokenCannotSell', level: 'blocked' }]
+  if (verdict.type === 'unknown') return [{ ...none, type: 'tokenUnknown', level: 'warn' }]
+  const { buyBps, sellBps } = verdict
+  const bps = Math.max(buyBps, sellBps)
+  return [{ type: 'tokenTakesFee', level: bps >= LOCKED_FROM_BPS ? 'locked' : 'warn', symbol, bps, buyBps, sellBps }]
+}
