@@ -196,7 +196,7 @@ const unused: Unused = {
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',
   'engine/src/importedToken.ts': 'The screen on which a user pastes an address comes with it.',
-  'engine/src/simulation.ts': 'The review of a swap comes with it.',
+  'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',

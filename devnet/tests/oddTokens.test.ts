@@ -1,5 +1,6 @@
 import type { Fetch } from '@murmur/chain/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTokenJudge } from '../../app/src/simulation/createTokenJudge.ts'
 import { judgeToken } from '../../app/src/simulation/judgeToken.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation } from '../src/createIsolation.ts'
@@ -31,7 +32,7 @@ test.each([
   ['refusesTransferFrom', { type: 'cannotSell' }],
   ['refusesApproval', { type: 'unknown' }],
   ['closed', { type: 'cannotSell' }],
-] as const)('a token in the mode %s is judged %j', async (mode, verdict) => {
+] as const)('Q-07: a token in the mode %s is judged %j', async (mode, verdict) => {
   const isolation = await createIsolation(network.rpcUrl)
   await odd.setMode(mode)
   expect(await judge(odd)).toEqual(verdict)
@@ -57,6 +58,19 @@ test('the listed tokens behave normally in all pools of V2, V3 and V4', async ()
   const verdicts = await Promise.all(places.map(judge))
   expect(verdicts.length).toBeGreaterThan(100)
   expect(new Set(verdicts.map(({ type }) => type))).toEqual(new Set(['normal']))
+})
+
+test('the page finds the pool and the contracts by the quote and the world', async () => {
+  const { listing, pool: poolId } = odd
+  const options = { fetch, now: Date.now, random: Math.random }
+  const judge = createTokenJudge({ world: chains.book, ...options })
+  const normal = { type: 'normal' }
+  expect(await judge({ listing, pool: { poolId, venue: 'Uniswap V2' } })).toEqual(normal)
+  const dollars = { ...listing, tokenAddress: getToken(network, 'USDC').address }
+  expect(await judge({ listing: dollars, pool: { poolId: 'a hash', venue: 'Uniswap V4' } })).toEqual(normal)
+  const networks = chains.book.networks.map((one) => ({ ...one, contracts: {} }))
+  const lost = createTokenJudge({ world: { networks }, ...options })
+  expect(await lost({ listing, pool: { poolId, venue: 'Uniswap V2' } })).toEqual({ type: 'unknown' })
 })
 
 test('without overrides nothing is claimed', async () => {

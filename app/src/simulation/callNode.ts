@@ -12,7 +12,7 @@ type NodeCall = {
   readonly codes?: Readonly<Record<Address, Hex>>
 }
 
-export type NodeReply =
+type NodeReply =
   | { readonly type: 'answer'; readonly data: Hex }
   | { readonly type: 'reverted'; readonly data: Hex }
   | { readonly type: 'noOverrides' }

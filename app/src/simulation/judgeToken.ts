@@ -6,7 +6,7 @@ import type { Address } from '@murmur/engine/token'
 import { zeroAddress } from 'viem'
 import { callNode } from './callNode.ts'
 
-export type TriedToken = {
+type TriedToken = {
   readonly token: Address
   /** The contract that holds the tokens of the pool: the pool itself, or the manager of V4. */
   readonly pool: Address

@@ -41,7 +41,7 @@ const reasons: Readonly<Record<string, FailureReason>> = {
 /** The words of Permit2, of the router, of V2 pairs and of V3 pools for a token that did not move. */
 const transferTexts = ['TRANSFER_FROM_FAILED', 'TRANSFER_FAILED', 'UniswapV2: TRANSFER_FAILED', 'STF', 'TF']
 
-export type RevertReason = SimulationFailure & {
+type RevertReason = SimulationFailure & {
   /** The place of the router command that failed. */
   readonly command: number | undefined
 }

@@ -24,8 +24,9 @@ export function decodeTokenTrial(data: Hex): TokenVerdict {
   const trial = decode(data)
   if (trial === undefined) return unknown
   const { step, bought, sold } = trial
-  if ([steps.buy, steps.handOver, steps.sell].includes(step) && bought.sent > 0n) return { type: 'cannotSell' }
-  if (step !== steps.none || bought.sent === 0n) return unknown
+  if (bought.sent < LEAST_SENT) return unknown
+  if ([steps.buy, steps.handOver, steps.sell].includes(step)) return { type: 'cannotSell' }
+  if (step !== steps.none) return unknown
   const [buyBps, sellBps] = [measureFee(bought), measureFee(sold)]
   if (buyBps >= BPS || sellBps >= BPS) return { type: 'cannotSell' }
   return buyBps > 0 || sellBps > 0 ? { type: 'takesFee', buyBps, sellBps } : { type: 'normal' }
@@ -45,6 +46,8 @@ function decode(data: Hex) {
 const BPS = 10_000
 /** Tokens that count shares lose a unit or two in each of the transfers by rounding. */
 const ROUNDING = 4n
+/** With less, a fee could not be told from rounding. */
+const LEAST_SENT = 1_000n
 
 /** Rounded up: a fee is never shown as none. */
 function measureFee({ sent, arrived }: Sides): number {

@@ -16,7 +16,10 @@ test.each<[TokenVerdict | { type: 'pending' }, readonly string[]]>([
   // The way back costs more than the way in.
   [{ type: 'takesFee', buyBps: 0, sellBps: 1_499 }, ['tokenTakesFee warn 1499']],
   [{ type: 'takesFee', buyBps: 0, sellBps: 1_500 }, ['tokenTakesFee locked 1500']],
-])('a token that was tried with the result %j is judged %j', (verdict, risks) => {
+  [{ type: 'takesFee', buyBps: 7_999, sellBps: 0 }, ['tokenTakesFee locked 7999']],
+  [{ type: 'takesFee', buyBps: 8_000, sellBps: 0 }, ['tokenTakesFee blocked 8000']],
+  [{ type: 'takesFee', buyBps: Number.NaN, sellBps: 0 }, ['tokenTakesFee blocked NaN']],
+])('Q-07: a token that was tried with the result %j is judged %j', (verdict, risks) => {
   for (const { id } of [form.pay, form.receive]) expect(judge(new Map([[id, verdict]]))).toEqual(risks)
 })
 

@@ -15,8 +15,11 @@ export type TokenRisk = Pick<Risk, 'level'> & {
 
 export const noVerdicts: Verdicts = new Map()
 
-/** A fee from here on has to be accepted, like a price impact. */
-const LOCKED_FROM_BPS = 1_500
+const feeTiers = [
+  { from: 8_000, level: 'blocked' },
+  { from: 1_500, level: 'locked' },
+  { from: 0, level: 'warn' },
+] as const
 
 export function judgeTokens({ pay, receive }: Pick<Form, 'pay' | 'receive'>, verdicts: Verdicts): readonly TokenRisk[] {
   return [pay, receive].flatMap((listing) => judge(listing, verdicts.get(listing.id)))
@@ -30,5 +33,7 @@ function judge({ symbol }: Listing, verdict: ReturnType<Verdicts['get']>): reado
   if (verdict.type === 'unknown') return [{ ...none, type: 'tokenUnknown', level: 'warn' }]
   const { buyBps, sellBps } = verdict
   const bps = Math.max(buyBps, sellBps)
-  return [{ type: 'tokenTakesFee', level: bps >= LOCKED_FROM_BPS ? 'locked' : 'warn', symbol, bps, buyBps, sellBps }]
+  // A fee that is not a number counts as the worst.
+  const level = feeTiers.find(({ from }) => bps >= from)?.level ?? 'blocked'
+  return [{ type: 'tokenTakesFee', level, symbol, bps, buyBps, sellBps }]
 }
