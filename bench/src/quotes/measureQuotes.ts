@@ -76,11 +76,15 @@ function recordKeys(): void {
   globalThis.quoteTimes = []
   addEventListener(
     'keydown',
-    ({ timeStamp }) => {
+    ({ key, timeStamp }) => {
+      // Clearing a field presses Delete.
+      if (!/^\d$/.test(key)) return
       const field = document.querySelector<HTMLInputElement>('#receive-amount')
       const before = field?.value
       const look = () => {
-        if (field?.value === before || field?.hasAttribute('data-loading')) return void requestAnimationFrame(look)
+        // Neither the last quote nor the estimate, which an empty field is followed by.
+        const isQuoted = document.querySelector('[data-quote="quote"]') !== null && !field?.hasAttribute('data-loading')
+        if (!isQuoted || field?.value === before) return void requestAnimationFrame(look)
         const channel = new MessageChannel()
         channel.port1.onmessage = () => globalThis.quoteTimes.push(performance.now() - timeStamp)
         channel.port2.postMessage(undefined)

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { QuoteState } from '../../quotes/quote.ts'
+import type { ReadableStore } from '../../store.ts'
 import type { ViewInputs } from './formChecks.ts'
 import type { View } from './view.ts'
 
@@ -9,6 +10,8 @@ export type Trade = {
   readonly ReceiveInput: ComponentType
   readonly QuoteDetails: ComponentType
   readonly RoutePanel: ComponentType
+  /** The state of the quotes without states that last only for a moment. */
+  readonly calmQuotes: ReadableStore<QuoteState>
   /** The view with the amounts of the quote. */
   deriveView(inputs: ViewInputs, quotes: QuoteState): View
   confirmSwap(): void

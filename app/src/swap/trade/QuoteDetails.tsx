@@ -7,6 +7,7 @@ import { toggleRoute } from '../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { describeQuote, explainEstimate } from './tradeView.ts'
+import { useCalmQuotes } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
@@ -36,10 +37,12 @@ function Figures({ state }: { readonly state: QuotedState }) {
   const copy = useCopy(quoteCopy)
   const form = useScreen((screen) => screen.form)
   const prices = usePrices()
+  // Most quotes come before a fade could be seen.
+  const isLate = useCalmQuotes((quotes) => quotes.type === 'quote' && quotes.isPending) && state.isPending
   const { impact, limit, fee, gap, pools } = describeQuote(state, { form, prices })
   return (
     <>
-      <dl className={styles.figures} data-pending={state.isPending ? '' : undefined}>
+      <dl className={styles.figures} data-pending={isLate ? '' : undefined}>
         <div className={styles.row}>
           <dt>{copy.impact}</dt>
           <dd>{impact}</dd>

@@ -3,6 +3,7 @@ import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
+import { createCalmStore } from './calmStore.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
 import { followQuotes } from './followQuotes.ts'
@@ -45,6 +46,7 @@ function removeTokens({ tokens, screen }: Swap): void {
 function createTrade(swap: Swap): Trade {
   return {
     ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView },
+    calmQuotes: createCalmStore(swap.quotes.state),
     confirmSwap() {
       // A refused trade moves the focus to the reason.
       if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()
