@@ -2,6 +2,9 @@ import { followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
 import { createQuoteDesk } from './quoteDesk.ts'
 
+/** Longer than the time between two keys of a fast typist. */
+const PAUSE_MS = 150
+
 declare const self: DedicatedWorkerGlobalScope
 
 const desk = createQuoteDesk({
@@ -13,6 +16,7 @@ const desk = createQuoteDesk({
       onMarket,
     }),
   schedule: (act) => setTimeout(act),
+  later: (act) => setTimeout(act, PAUSE_MS),
   report: (report: QuoteReport) => self.postMessage(report),
 })
 
