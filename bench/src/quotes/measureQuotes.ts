@@ -83,7 +83,7 @@ function recordKeys(): void {
       const before = field?.value
       const look = () => {
         // Neither the last quote nor the estimate, which an empty field is followed by.
-        const isQuoted = document.querySelector('[data-quote="quote"]') !== null && !field?.hasAttribute('data-loading')
+        const isQuoted = document.querySelector('[data-quote="quote"]:not([data-pending])') !== null
         if (!isQuoted || field?.value === before) return void requestAnimationFrame(look)
         const channel = new MessageChannel()
         channel.port1.onmessage = () => globalThis.quoteTimes.push(performance.now() - timeStamp)

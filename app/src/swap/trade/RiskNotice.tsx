@@ -1,20 +1,21 @@
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
+import type { FoundQuote } from '../../quotes/quote.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
-import { usePrices, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { usePrices, useScreen, useSwap } from '../state/SwapContext.ts'
 import { acceptRisk } from '../state/tradeSteps.ts'
 import type { Risk } from './judgeQuote.ts'
 import styles from './RiskNotice.module.css'
 import { findRisks, formatPercent } from './tradeView.ts'
 
 /** What speaks against the quote, the worst first. A great loss has to be accepted. */
-export function RiskNotice() {
+export function RiskNotice({ quote }: { readonly quote: FoundQuote | undefined }) {
   const copy = useCopy(quoteCopy).risks
-  const form = useScreen((state) => state.form)
-  const state = useQuotes()
+  const pay = useScreen((state) => state.form.pay)
+  const receive = useScreen((state) => state.form.receive)
   const prices = usePrices()
-  const risks = state.type === 'quote' ? findRisks(state, { form, prices }) : []
+  const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices })
   const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
   return (
     <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">

@@ -14,7 +14,7 @@ import { useIsWide } from './useIsWide.ts'
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
   // The amounts are painted first, and short typing pauses redraw nothing.
-  const state = useCalmQuotes((quotes) => quotes)
+  const state = useCalmQuotes()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null
