@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { type FirstQuote, measureFirstQuotes } from './measureFirstQuote.ts'
 import type { ServerNews } from './serveQuotes.ts'
 
 declare global {
@@ -16,6 +17,7 @@ export type QuoteTimes = {
   readonly requests: number
   readonly snapshotBytes: number
   readonly changeBytes: number
+  readonly first: readonly FirstQuote[]
 }
 
 const digits = '234567892345678923456789'
@@ -26,6 +28,7 @@ export async function measureQuotes(browser: Browser, { site }: { site: string }
   const server = fork(fileURLToPath(new URL('serveQuotes.ts', import.meta.url)), [site])
   try {
     const { origin, snapshotBytes } = await hear(server, 'ready')
+    const first = await measureFirstQuotes(browser, { url: new URL('/swap', origin).href })
     const page = await openPage(browser, origin)
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -34,7 +37,7 @@ export async function measureQuotes(browser: Browser, { site }: { site: string }
     const blocks = await measureBlocks(page, server)
     await page.context().close()
     const changeBytes = Math.max(...blocks.map(({ bytes }) => bytes))
-    return { keys, blocks: blocks.map(({ ms }) => ms), requests: asked, snapshotBytes, changeBytes }
+    return { keys, blocks: blocks.map(({ ms }) => ms), requests: asked, snapshotBytes, changeBytes, first }
   } finally {
     server.kill()
   }

@@ -1,5 +1,6 @@
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
+import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
@@ -12,8 +13,7 @@ import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 
 /** Adds open trading to the screen. Returns a function that removes it. */
-export async function openTrade(swap: Swap): Promise<() => void> {
-  const service = await swap.quotes.load()
+export function openTrade(swap: Swap, service: QuoteService): () => void {
   addTokens(swap)
   swap.trade.set(createTrade(swap))
   const stop = followQuotes(swap, service)
