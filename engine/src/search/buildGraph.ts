@@ -202,7 +202,7 @@ function createArc({ pool, use, link, cost, pay, receive, curve }: ArcParts): Ar
 
 /** s at the start of the curve. */
 function getStart(curve: Curve): number {
-  return curve.type === 'segments' ? curve.own.segments[0].start * curve.root : matchStable(curve).root
+  return curve.type === 'segments' ? curve.segments[0].start : matchStable(curve).root
 }
 
 function listRivals(arcs: readonly Arc[]): readonly (readonly Arc[])[] {

@@ -4,20 +4,11 @@
  */
 export type Curve = SegmentCurve | StableCurve
 
-/** The pool's own curve in the units of a graph, so that pools that did not change keep theirs from block to block. */
+/** A constant-product pool is one infinite segment; a concentrated pool has one per range. */
 type SegmentCurve = {
   readonly type: 'segments'
   /** γ: 1 − fee. */
   readonly kept: number
-  readonly own: OwnCurve
-  /** The value of one wei of either token, and the graph's s for an s of the pool: the root of their quotient. */
-  readonly payUnit: number
-  readonly receiveUnit: number
-  readonly root: number
-}
-
-/** In wei. A constant-product pool is one infinite segment; a concentrated pool has one per range. */
-export type OwnCurve = {
   readonly segments: readonly [Segment, ...Segment[]]
   /** The most that can be paid, after the fee. */
   readonly most: number
@@ -60,6 +51,9 @@ export type CurveTrade = {
 
 export type Range = { readonly liquidity: number; readonly start: number; readonly end: number }
 
+/** A curve in wei. Pools that did not change keep theirs from block to block. */
+export type OwnCurve = Pick<SegmentCurve, 'segments' | 'most'>
+
 /** Undefined without liquidity. */
 export function createOwnCurve(ranges: readonly Range[]): OwnCurve | undefined {
   const segments: Segment[] = []
@@ -77,55 +71,64 @@ export function createOwnCurve(ranges: readonly Range[]): OwnCurve | undefined {
 
 type Units = { readonly payUnit: number; readonly receiveUnit: number }
 
-export function createSegmentCurve(
-  own: OwnCurve,
-  { kept, payUnit, receiveUnit }: Units & { kept: number },
-): SegmentCurve {
-  return { type: 'segments', kept, own, payUnit, receiveUnit, root: Math.sqrt(receiveUnit / payUnit) }
+/** The curve in the units of a graph. */
+export function createSegmentCurve(own: OwnCurve, { kept, ...units }: Units & { kept: number }): SegmentCurve {
+  const [first, ...rest] = own.segments
+  const segments = [scale(first, units), ...rest.map((segment) => scale(segment, units))] as const
+  return { type: 'segments', kept, segments, most: own.most * units.payUnit }
+}
+
+function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
+  const root = Math.sqrt(receiveUnit / payUnit)
+  return {
+    liquidity: segment.liquidity * payUnit * root,
+    start: segment.start * root,
+    end: segment.end * root,
+    paidBefore: segment.paidBefore * payUnit,
+    receivedBefore: segment.receivedBefore * receiveUnit,
+  }
 }
 
 /** The trade that moves the price to s². It is optimal if the token prices have the ratio s² · γ. */
 export function tradeAlongSegments(
-  { kept, own: { segments }, payUnit, receiveUnit, root }: SegmentCurve,
+  { kept, segments }: SegmentCurve,
   { s, trade }: { s: number; trade: CurveTrade },
 ): void {
-  const target = s / root
   let segment = segments[0]
-  for (let at = 1; target < segment.end && at < segments.length; at += 1) segment = segments[at] ?? segment
-  const { liquidity, start, end, paidBefore, receivedBefore } = segment
-  const reached = Math.max(Math.min(target, start), end)
-  const received = liquidity * (start - reached)
-  trade.paid = ((paidBefore + liquidity * (1 / reached - 1 / start)) / kept) * payUnit
-  trade.received = (receivedBefore + received) * receiveUnit
-  const gain = received * (1 - (target * target) / (start * reached))
-  trade.earned = (receivedBefore - target * target * paidBefore + gain) * receiveUnit
-  trade.conductance = reached === target ? ((liquidity * target) / 2) * receiveUnit : 0
+  for (let at = 1; s < segment.end && at < segments.length; at += 1) segment = segments[at] ?? segment
+  const reached = Math.max(Math.min(s, segment.start), segment.end)
+  trade.paid = (segment.paidBefore + segment.liquidity * (1 / reached - 1 / segment.start)) / kept
+  trade.received = segment.receivedBefore + segment.liquidity * (segment.start - reached)
+  const gain = segment.liquidity * (segment.start - reached) * (1 - (s * s) / (segment.start * reached))
+  trade.earned = segment.receivedBefore - s * s * segment.paidBefore + gain
+  trade.conductance = reached === s ? (segment.liquidity * s) / 2 : 0
 }
 
 /** The output for a payment. Zero if the liquidity runs out, since the contract would not take the whole payment. */
-export function receiveAlongSegments({ kept, own, payUnit, receiveUnit }: SegmentCurve, paid: number): number {
-  const afterFee = (paid / payUnit) * kept
-  if (afterFee > own.most) return 0
-  const { start, end, liquidity, paidBefore, receivedBefore } = findSegment(own, afterFee)
-  const rest = ((afterFee - paidBefore) / liquidity) * start
-  const fall = Math.min((start * rest) / (1 + rest), start - end)
-  return (receivedBefore + liquidity * fall) * receiveUnit
-}
-
-/** s after a payment. Zero if the liquidity runs out. */
-export function findRoot({ kept, own, payUnit, root }: SegmentCurve, paid: number): number {
-  const afterFee = (paid / payUnit) * kept
-  if (afterFee >= own.most) return 0
-  const { start, end, liquidity, paidBefore } = findSegment(own, afterFee)
-  return Math.max(end, start / (1 + ((afterFee - paidBefore) / liquidity) * start)) * root
-}
-
-function findSegment({ segments }: OwnCurve, afterFee: number): Segment {
+export function receiveAlongSegments({ kept, segments, most }: SegmentCurve, paid: number): number {
+  const afterFee = paid * kept
+  if (afterFee > most) return 0
   let segment = segments[0]
   for (let at = 1; at < segments.length; at += 1) {
     const next = segments[at] ?? segment
     if (next.paidBefore > afterFee) break
     segment = next
   }
-  return segment
+  const rest = ((afterFee - segment.paidBefore) / segment.liquidity) * segment.start
+  const fall = Math.min((segment.start * rest) / (1 + rest), segment.start - segment.end)
+  return segment.receivedBefore + segment.liquidity * fall
+}
+
+/** s after a payment. Zero if the liquidity runs out. */
+export function findRoot({ kept, segments, most }: SegmentCurve, paid: number): number {
+  const afterFee = paid * kept
+  if (afterFee >= most) return 0
+  let segment = segments[0]
+  for (let at = 1; at < segments.length; at += 1) {
+    const next = segments[at] ?? segment
+    if (next.paidBefore > afterFee) break
+    segment = next
+  }
+  const { start, end, liquidity, paidBefore } = segment
+  return Math.max(end, start / (1 + ((afterFee - paidBefore) / liquidity) * start))
 }
