@@ -23,8 +23,8 @@ const connectedFiles =
 const swapFiles =
   /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.ts|swap\/(?!modals|trade|AddressTools|LocalBanner|card\/WalletLine|state\/(accountUrl|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
-/** Quotes and their card, which load when trading is open. */
-const tradeFiles = /app\/src\/(swap\/trade\/|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
+/** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
+const tradeFiles = /app\/src\/(swap\/trade\/|content\/en\/quotes)/
 
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =

@@ -35,7 +35,7 @@ export function createServices(page: Window | undefined): Services {
     hasEarlierSession: () => page !== undefined && createWalletMemory(findStorages(page)).read() !== undefined,
     reload: () => page?.location.reload(),
   })
-  const quotes = createQuotes()
+  const quotes = createQuotes((path) => fetch(path))
   const online = followConnection(page)
   return {
     wallet,

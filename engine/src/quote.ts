@@ -136,9 +136,16 @@ function createQuote(route: Route, { request, market }: Context): Quote {
       cost: market.gas.price === undefined ? undefined : receiving(route.gasCost),
     },
     route,
-    shares: shareLegs(route),
-    tree: drawRouteTree(route),
-    bestSinglePool: findBestSinglePool(route, { request, market }),
+    // Lazy: a keystroke needs none of these.
+    get shares() {
+      return shareLegs(route)
+    },
+    get tree() {
+      return drawRouteTree(route)
+    },
+    get bestSinglePool() {
+      return findBestSinglePool(route, { request, market })
+    },
     poolCount: market.pools.length - ignored.length,
     ignored,
   }

@@ -8,6 +8,20 @@ export type QuoteOrder =
   /** The market is no longer followed. */
   | { readonly type: 'rest' }
 
+/** Also to the worker: the page asks for the first market itself, while the worker still loads. */
+export type EarlyOrder =
+  | { readonly type: 'expect'; readonly path: string }
+  /** Undefined if the request failed. */
+  | { readonly type: 'early'; readonly answer: EarlyAnswer | undefined }
+
+type EarlyAnswer = {
+  readonly status: number
+  /** The header of that name, in seconds. */
+  readonly age: string
+  readonly arrivedAt: number
+  readonly body: ArrayBuffer
+}
+
 /** From the worker to the page. `id` is that of the question; within one, a higher sequence is newer. */
 export type QuoteReport =
   | {

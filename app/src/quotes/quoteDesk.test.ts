@@ -77,6 +77,17 @@ test('the best single pool follows the quote, and no pool at all is an answer, t
   expect(reports.at(-1)).toMatchObject({ id: 2, type: 'singlePool', singlePool: null })
 })
 
+test('the comparison waits until no key follows', () => {
+  const { ask, hear, run, reports } = create()
+  ask(1, pay(ether))
+  hear(open)
+  run({ most: 1 })
+  ask(2, pay(2n * ether))
+  run()
+  const told = reports.flatMap((report) => (report.type === 'age' ? [] : [`${report.type} ${report.id}`]))
+  expect(told).toEqual(['quote 1', 'quote 2', 'singlePool 2'])
+})
+
 test.each([
   ['closed', { type: 'closed' }],
   ['unreachable', { type: 'unreachable' }],
@@ -131,6 +142,7 @@ function create() {
       return () => void followed.push(`end ${chainId}`)
     },
     schedule: (act) => void queue.push(act),
+    later: (act) => void queue.push(act),
     report: (report) => void reports.push(report),
   })
   return {
@@ -139,8 +151,8 @@ function create() {
     followed,
     ask: (id: number, question: Question) => order({ type: 'ask', id, question }),
     hear: (market: FollowedMarket) => hear(market),
-    run() {
-      for (let act = queue.shift(); act !== undefined; act = queue.shift()) act()
+    run({ most = Number.POSITIVE_INFINITY } = {}) {
+      for (let count = 0; count < most && queue.length > 0; count += 1) queue.shift()?.()
     },
   }
 }

@@ -2,6 +2,7 @@ import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
 import type { FoundQuote, MarketStamp, NoQuoteReason, Question, RouteLeg, SinglePool } from './quote.ts'
+import { createRehearsal } from './rehearse.ts'
 
 type DeskOptions = {
   readonly follow: (
@@ -10,16 +11,19 @@ type DeskOptions = {
   ) => ReturnType<typeof followMarket>
   /** Runs later, after the messages that have already arrived. */
   readonly schedule: (act: () => void) => void
+  /** The same after a moment, in which another key may come. */
+  readonly later: (act: () => void) => void
   readonly report: (report: QuoteReport) => void
 }
 
 type Asked = { readonly id: number; readonly question: Question; readonly chainId: number }
 
 /** Holds the market of one network, and answers the latest question after each key and each block. */
-export function createQuoteDesk({ follow, schedule, report }: DeskOptions): (order: QuoteOrder) => void {
+export function createQuoteDesk({ follow, schedule, later, report }: DeskOptions): (order: QuoteOrder) => void {
   let asked: Asked | undefined
   let market: FollowedMarket | undefined
   let followed: { readonly chainId: number; readonly end: () => void } | undefined
+  const nextRehearsal = createRehearsal()
   let sequence = 0
   let isScheduled = false
 
@@ -28,15 +32,24 @@ export function createQuoteDesk({ follow, schedule, report }: DeskOptions): (ord
     if (asked === undefined || market === undefined) return
     sequence += 1
     report(answerQuestion(asked, { market, sequence }))
+    // The page waits for the quote, not for the comparison.
+    whenIdle(compare)
+  }
+  const whenIdle = (act: () => void) => {
     const own = sequence
-    // Only then: the page waits for the quote, not for the comparison.
-    if (market.type === 'open') schedule(() => own === sequence && compare())
+    later(() => own === sequence && !isScheduled && act())
   }
   const compare = () => {
     if (asked === undefined || market?.type !== 'open') return
-    const { id, question } = asked
-    const single = findQuote({ ...question, maxLegs: 1 }, market.snapshot.market)
-    report({ type: 'singlePool', id, sequence, singlePool: readSinglePool(single) })
+    const single = tryQuote({ ...asked.question, maxLegs: 1 }, market)
+    report({ type: 'singlePool', id: asked.id, sequence, singlePool: readSinglePool(single) })
+    whenIdle(rehearse)
+  }
+  const rehearse = () => {
+    const next = asked && nextRehearsal(asked.question)
+    if (next === undefined || market?.type !== 'open') return
+    tryQuote(next, market)
+    whenIdle(rehearse)
   }
   const answerSoon = () => {
     if (!isScheduled) schedule(answer)
@@ -55,12 +68,9 @@ export function createQuoteDesk({ follow, schedule, report }: DeskOptions): (ord
   }
   return (order) => {
     if (order.type === 'rest') rest()
-    if (order.type !== 'ask') {
-      asked = undefined
-      return
-    }
-    const chainId = findChainId(order.question)
-    asked = { ...order, chainId }
+    asked = order.type === 'ask' ? { ...order, chainId: findChainId(order.question) } : undefined
+    if (asked === undefined) return
+    const { chainId } = asked
     if (followed?.chainId !== chainId) {
       rest()
       followed = { chainId, end: follow(chainId, { onMarket: hear }) }

@@ -1,3 +1,4 @@
+import type { Listing } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '../store.ts'
 import { noQuote, type QuoteState } from './quote.ts'
 import type { QuoteService } from './quoteService.ts'
@@ -5,18 +6,22 @@ import type { QuoteService } from './quoteService.ts'
 /** Quotes from the pools. Their code loads with the first use, which needs open trading. */
 export type Quotes = {
   readonly state: ReadableStore<QuoteState>
-  load(): Promise<QuoteService>
+  /** The market of this network is asked for while the code loads. */
+  load(chainId: Listing['chainId']): Promise<QuoteService>
   dispose(): void
 }
 
-export function createQuotes(): Quotes {
+export function createQuotes(fetch: (path: string) => Promise<Response>): Quotes {
   const state = createStore(noQuote)
   let loaded: Promise<QuoteService> | undefined
-  const load = async () => (await import('./startQuotes.ts')).startQuotes(state)
+  const load = async (path: string) => {
+    const answer = fetch(path).catch(() => undefined)
+    return (await import('./startQuotes.ts')).startQuotes(state, { path, answer })
+  }
   return {
     state,
-    load() {
-      loaded ??= load().catch((error: unknown) => {
+    load(chainId) {
+      loaded ??= load(`/api/markets/${chainId}`).catch((error: unknown) => {
         loaded = undefined
         throw error
       })

@@ -1,19 +1,24 @@
+import { createEarlyFetch } from './earlyMarket.ts'
 import { followMarket } from './followMarket.ts'
-import type { QuoteOrder, QuoteReport } from './message.ts'
+import type { EarlyOrder, QuoteOrder, QuoteReport } from './message.ts'
 import { createQuoteDesk } from './quoteDesk.ts'
+
+/** Longer than the time between two keys of a fast typist. */
+const PAUSE_MS = 150
 
 declare const self: DedicatedWorkerGlobalScope
 
+// The page has the same clock: both start at their own origin.
+const elapsed = () => performance.timeOrigin + performance.now()
+const early = createEarlyFetch({ fetch: (path, options) => fetch(path, options), elapsed })
 const desk = createQuoteDesk({
-  follow: (chainId, { onMarket }) =>
-    followMarket(chainId, {
-      fetch: (path, options) => fetch(path, options),
-      // The page has the same clock: both start at their own origin.
-      elapsed: () => performance.timeOrigin + performance.now(),
-      onMarket,
-    }),
+  follow: (chainId, { onMarket }) => followMarket(chainId, { fetch: early.fetch, elapsed, onMarket }),
   schedule: (act) => setTimeout(act),
+  later: (act) => setTimeout(act, PAUSE_MS),
   report: (report: QuoteReport) => self.postMessage(report),
 })
 
-self.onmessage = ({ data }: MessageEvent<QuoteOrder>) => desk(data)
+self.onmessage = ({ data }: MessageEvent<QuoteOrder | EarlyOrder>) => {
+  if (data.type === 'expect' || data.type === 'early') early.hear(data)
+  else desk(data)
+}

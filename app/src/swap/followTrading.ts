@@ -28,10 +28,9 @@ function startTrade(swap: Swap): () => void {
   let isOver = false
   let stop = () => {}
   const start = async () => {
-    const { openTrade } = await import('./trade/openTrade.ts')
-    if (isOver) return
-    stop = await openTrade(swap)
-    if (isOver) stop()
+    const service = swap.quotes.load(swap.screen.state.get().form.pay.chainId)
+    const [{ openTrade }, loaded] = await Promise.all([import('./trade/openTrade.ts'), service])
+    if (!isOver) stop = openTrade(swap, loaded)
   }
   start().catch((error: unknown) => console.warn('The quotes could not be loaded.', error))
   return () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { type FirstQuote, measureFirstQuotes } from './measureFirstQuote.ts'
 import type { ServerNews } from './serveQuotes.ts'
 
 declare global {
@@ -16,6 +17,7 @@ export type QuoteTimes = {
   readonly requests: number
   readonly snapshotBytes: number
   readonly changeBytes: number
+  readonly first: readonly FirstQuote[]
 }
 
 const digits = '234567892345678923456789'
@@ -26,6 +28,7 @@ export async function measureQuotes(browser: Browser, { site }: { site: string }
   const server = fork(fileURLToPath(new URL('serveQuotes.ts', import.meta.url)), [site])
   try {
     const { origin, snapshotBytes } = await hear(server, 'ready')
+    const first = await measureFirstQuotes(browser, { url: new URL('/swap', origin).href })
     const page = await openPage(browser, origin)
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
@@ -34,7 +37,7 @@ export async function measureQuotes(browser: Browser, { site }: { site: string }
     const blocks = await measureBlocks(page, server)
     await page.context().close()
     const changeBytes = Math.max(...blocks.map(({ bytes }) => bytes))
-    return { keys, blocks: blocks.map(({ ms }) => ms), requests: asked, snapshotBytes, changeBytes }
+    return { keys, blocks: blocks.map(({ ms }) => ms), requests: asked, snapshotBytes, changeBytes, first }
   } finally {
     server.kill()
   }
@@ -76,11 +79,15 @@ function recordKeys(): void {
   globalThis.quoteTimes = []
   addEventListener(
     'keydown',
-    ({ timeStamp }) => {
+    ({ key, timeStamp }) => {
+      // Clearing a field presses Delete.
+      if (!/^\d$/.test(key)) return
       const field = document.querySelector<HTMLInputElement>('#receive-amount')
       const before = field?.value
       const look = () => {
-        if (field?.value === before || field?.hasAttribute('data-loading')) return void requestAnimationFrame(look)
+        // Neither the last quote nor the estimate, which an empty field is followed by.
+        const isQuoted = document.querySelector('[data-quote="quote"]:not([data-pending])') !== null
+        if (!isQuoted || field?.value === before) return void requestAnimationFrame(look)
         const channel = new MessageChannel()
         channel.port1.onmessage = () => globalThis.quoteTimes.push(performance.now() - timeStamp)
         channel.port2.postMessage(undefined)
@@ -99,7 +106,8 @@ async function measureBlocks(page: Page, server: ChildProcess) {
     server.send('mine')
     const { at, bytes } = await mined
     blocks.push({ ms: (await painted) - at, bytes })
-    await page.waitForTimeout(150)
+    // No network is faster by far. What follows the quote, such as the drawing of its route, is over by then.
+    await page.waitForTimeout(500)
   }
   return blocks.slice(WARM_UP)
 }

@@ -51,8 +51,11 @@ export type CurveTrade = {
 
 export type Range = { readonly liquidity: number; readonly start: number; readonly end: number }
 
+/** A curve in wei. Pools that did not change keep theirs from block to block. */
+export type OwnCurve = Pick<SegmentCurve, 'segments' | 'most'>
+
 /** Undefined without liquidity. */
-export function createSegmentCurve(ranges: readonly Range[], kept: number): SegmentCurve | undefined {
+export function createOwnCurve(ranges: readonly Range[]): OwnCurve | undefined {
   const segments: Segment[] = []
   let paidBefore = 0
   let receivedBefore = 0
@@ -63,7 +66,27 @@ export function createSegmentCurve(ranges: readonly Range[], kept: number): Segm
     receivedBefore += liquidity * (start - end)
   }
   const [first, ...rest] = segments
-  return first === undefined ? undefined : { type: 'segments', kept, segments: [first, ...rest], most: paidBefore }
+  return first === undefined ? undefined : { segments: [first, ...rest], most: paidBefore }
+}
+
+type Units = { readonly payUnit: number; readonly receiveUnit: number }
+
+/** The curve in the units of a graph. */
+export function createSegmentCurve(own: OwnCurve, { kept, ...units }: Units & { kept: number }): SegmentCurve {
+  const [first, ...rest] = own.segments
+  const segments = [scale(first, units), ...rest.map((segment) => scale(segment, units))] as const
+  return { type: 'segments', kept, segments, most: own.most * units.payUnit }
+}
+
+function scale(segment: Segment, { payUnit, receiveUnit }: Units): Segment {
+  const root = Math.sqrt(receiveUnit / payUnit)
+  return {
+    liquidity: segment.liquidity * payUnit * root,
+    start: segment.start * root,
+    end: segment.end * root,
+    paidBefore: segment.paidBefore * payUnit,
+    receivedBefore: segment.receivedBefore * receiveUnit,
+  }
 }
 
 /** The trade that moves the price to s². It is optimal if the token prices have the ratio s² · γ. */

@@ -37,16 +37,12 @@ type Mode = { readonly pools: 'shared' | 'apart'; readonly part: number }
 function fill(options: FillOptions & Mode): readonly Arc[] {
   const { paths, part, maxLegs } = options
   const most = Float64Array.from(paths, ({ rate }) => rate * part * LIFT)
-  const costs = new Float64Array(paths.length)
-  const filling: Filling = { ...options, used: [], most, costs, isTaken: new Uint8Array(paths.length) }
+  const filling: Filling = { ...options, used: [], most, isTaken: new Uint8Array(paths.length) }
   let last = -1
-  setCosts(filling)
   for (let step = 0; step < STEPS && filling.used.length < maxLegs; step += 1) {
     last = findBest(filling, last)
     if (last < 0) break
-    const isNew = filling.isTaken[last] === 0
     pour(filling, last)
-    if (isNew) setCosts(filling)
   }
   for (const arc of filling.used) resetArc(arc)
   return filling.used
@@ -60,8 +56,6 @@ type Filling = FillOptions &
     readonly used: Arc[]
     /** Upper bound on a path's output for a part, before gas: its output when it was last evaluated. */
     readonly most: Float64Array
-    /** Gas of its new legs. */
-    readonly costs: Float64Array
     readonly isTaken: Uint8Array
   }
 
@@ -75,12 +69,13 @@ function resetArc(arc: Arc): void {
 
 /** The index of the best path after gas, starting with the last winner. −1 if no path is allowed. */
 function findBest(filling: Filling, guess: number): number {
-  const { most, costs } = filling
+  const { most } = filling
   let best = guess
   let gain = guess < 0 ? Number.NEGATIVE_INFINITY : ask(filling, guess)
   for (let at = 0; at < most.length; at += 1) {
-    if ((most[at] ?? 0) - (costs[at] ?? 0) <= gain || at === guess) continue
-    const asked = ask(filling, at)
+    // Most paths fail the first test, which needs no count of their gas.
+    if ((most[at] ?? 0) <= gain || at === guess) continue
+    const asked = askAfterGas(filling, { at, least: gain })
     if (!(asked > gain)) continue
     if (!isForward(filling, at)) {
       most[at] = Number.NEGATIVE_INFINITY
@@ -92,15 +87,18 @@ function findBest(filling: Filling, guess: number): number {
   return best
 }
 
-/** A path's output for the next part, after gas. */
-function ask({ paths, part, most, costs }: Filling, at: number): number {
-  const received = receiveOnPath(paths[at]?.arcs ?? [], part)
-  most[at] = received
-  return received - (costs[at] ?? 0)
+/** Minus infinity if the gas leaves less than `least` in any case. */
+function askAfterGas(filling: Filling, { at, least }: { readonly at: number; readonly least: number }): number {
+  const cost = measureGas(filling, at)
+  if ((filling.most[at] ?? 0) - cost <= least) return Number.NEGATIVE_INFINITY
+  return ask(filling, at) - cost
 }
 
-function setCosts(filling: Filling): void {
-  for (let at = 0; at < filling.costs.length; at += 1) filling.costs[at] = measureGas(filling, at)
+/** A path's output for the next part, before gas. */
+function ask({ paths, part, most }: Filling, at: number): number {
+  const received = receiveOnPath(paths[at]?.arcs ?? [], part)
+  most[at] = received
+  return received
 }
 
 /** Gas of a path's new legs. Infinity if the path is not allowed. */

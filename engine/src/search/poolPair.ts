@@ -5,7 +5,7 @@ import { ONE, type StablePool } from '../pools/stable.ts'
 import { calculateInvariant } from '../pools/stableMath.ts'
 import { approximateSqrtPrice } from '../pools/tickMath.ts'
 import type { Address } from '../token.ts'
-import { type Curve, createSegmentCurve, type Range, type StableCurve } from './curve.ts'
+import { type Curve, createOwnCurve, createSegmentCurve, type OwnCurve, type Range, type StableCurve } from './curve.ts'
 import { matchStable } from './stableCurve.ts'
 
 /** A pair of tokens of one pool, in floating point. */
@@ -45,11 +45,8 @@ export function createCurve(view: PoolPair, direction: Direction): Curve | undef
 function createProductCurve({ reserves, feePpm }: ConstantProductPool, direction: Direction): Curve | undefined {
   const [x, y] = [Number(reserves[0]), Number(reserves[1])]
   const [pay, receive] = direction.way === 'forward' ? [x, y] : [y, x]
-  const [paid, received] = [pay * direction.payUnit, receive * direction.receiveUnit]
-  return createSegmentCurve(
-    [{ liquidity: Math.sqrt(paid * received), start: Math.sqrt(received / paid), end: 0 }],
-    keep(feePpm),
-  )
+  const own = createOwnCurve([{ liquidity: Math.sqrt(pay * receive), start: Math.sqrt(receive / pay), end: 0 }])
+  return own && createSegmentCurve(own, { ...direction, kept: keep(feePpm) })
 }
 
 const Q96 = 2 ** 96
@@ -60,36 +57,34 @@ function listConcentratedPairs(pool: ConcentratedPool): readonly PoolPair[] {
   return [{ pool, tokens: pool.tokens, at: [0, 1], depths: [liquidity / root, liquidity * root] }]
 }
 
-function createConcentratedCurve(pool: ConcentratedPool, { way, payUnit, receiveUnit }: Direction): Curve | undefined {
-  const root = Number(pool.sqrtPriceX96) / Q96
-  const ranges = listRanges(pool)
-  const width = Math.sqrt(payUnit * receiveUnit)
-  const scale = Math.sqrt(receiveUnit / payUnit)
-  const onTheWay: Range[] =
-    way === 'forward'
-      ? ranges.toReversed().map(({ liquidity, low, high }) => ({ liquidity, start: Math.min(high, root), end: low }))
-      : ranges.map(({ liquidity, low, high }) => ({ liquidity, start: 1 / Math.max(low, root), end: 1 / high }))
-  const scaled = onTheWay.map(({ liquidity, start, end }) => ({
-    liquidity: liquidity * width,
-    start: start * scale,
-    end: end * scale,
-  }))
-  return createSegmentCurve(scaled, keep(getFeePpm(pool, pool.tokens[way === 'forward' ? 0 : 1])))
+function createConcentratedCurve(pool: ConcentratedPool, direction: Direction): Curve | undefined {
+  const known = ownCurves.get(pool) ?? createOwnCurves(pool)
+  ownCurves.set(pool, known)
+  const own = known[direction.way]
+  const pay = pool.tokens[direction.way === 'forward' ? 0 : 1]
+  return own && createSegmentCurve(own, { ...direction, kept: keep(getFeePpm(pool, pay)) })
 }
 
-type LiquidityRange = { readonly liquidity: number; readonly low: number; readonly high: number }
+type OwnCurves = Readonly<Record<Direction['way'], OwnCurve | undefined>>
 
-function listRanges({ ticks }: ConcentratedPool): readonly LiquidityRange[] {
-  const ranges: LiquidityRange[] = []
+/** Most pools are the same objects in the next block. */
+const ownCurves = new WeakMap<ConcentratedPool, OwnCurves>()
+
+function createOwnCurves(pool: ConcentratedPool): OwnCurves {
+  const root = Number(pool.sqrtPriceX96) / Q96
+  const [falling, rising]: [Range[], Range[]] = [[], []]
   let liquidity = 0n
   let low = 0
-  for (const { index, liquidityNet } of ticks) {
+  for (const { index, liquidityNet } of pool.ticks) {
     const high = approximateSqrtPrice(index)
-    if (liquidity > 0n) ranges.push({ liquidity: Number(liquidity), low, high })
+    if (liquidity > 0n) {
+      falling.push({ liquidity: Number(liquidity), start: Math.min(high, root), end: low })
+      rising.push({ liquidity: Number(liquidity), start: 1 / Math.max(low, root), end: 1 / high })
+    }
     liquidity += liquidityNet
     low = high
   }
-  return ranges
+  return { forward: createOwnCurve(falling.reverse()), backward: createOwnCurve(rising) }
 }
 
 function listStablePairs(pool: StablePool): readonly PoolPair[] {

@@ -32,7 +32,7 @@ function prepare({ pools, gas }: Market): PreparedMarket {
   const good = new Map<string, Pool>()
   for (const pool of pools) {
     const id = pool.id.toLowerCase()
-    const problem = good.has(id) ? 'duplicate' : checkPool(pool)
+    const problem = good.has(id) ? 'duplicate' : findProblem(pool)
     if (problem === undefined) good.set(id, pool)
     else ignored.push({ id: pool.id, problem })
   }
@@ -42,4 +42,13 @@ function prepare({ pools, gas }: Market): PreparedMarket {
     { gas },
   )
   return { graph, nodes: new Map(graph.nodes.map((node) => [node.key, node])), gas, ignored }
+}
+
+/** Most pools are the same objects in the next block. */
+const problems = new WeakMap<Pool, PoolProblem | 'none'>()
+
+function findProblem(pool: Pool): PoolProblem | undefined {
+  const problem = problems.get(pool) ?? checkPool(pool) ?? 'none'
+  problems.set(pool, problem)
+  return problem === 'none' ? undefined : problem
 }

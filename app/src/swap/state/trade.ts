@@ -13,6 +13,8 @@ export type Trade = {
   readonly QuoteDetails: ComponentType
   readonly RoutePanel: ComponentType
   readonly verdicts: ReadableStore<Verdicts>
+  /** The state of the quotes without states that last only for a moment. */
+  readonly calmQuotes: ReadableStore<QuoteState>
   /** The view with the amounts of the quote. */
   deriveView(inputs: ViewInputs, quotes: QuoteState): View
   confirmSwap(): void

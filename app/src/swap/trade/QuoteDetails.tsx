@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -7,6 +8,7 @@ import { toggleRoute } from '../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { describeQuote, explainEstimate } from './tradeView.ts'
+import { useIsLate } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
@@ -15,31 +17,39 @@ export function QuoteDetails() {
   const form = useScreen((state) => state.form)
   const state = useQuotes()
   const reason = explainEstimate(state, { form })
+  const isPending = state.type === 'quote' && state.isPending
   return (
     <div
       className={styles.details}
       data-quote={state.type}
+      data-pending={isPending ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
-      {state.type === 'quote' && reason === undefined && <Figures state={state} />}
+      {state.type === 'quote' && reason === undefined && (
+        <Figures quote={state.quote} question={state.question} isPending={isPending} />
+      )}
       <p className={styles.reason} role="status">
         {state.type === 'loading' ? copy.loading : reason}
       </p>
-      <RiskNotice />
+      <Risks quote={state.type === 'quote' ? state.quote : undefined} />
     </div>
   )
 }
 
+/** A key alone renders no risks: they belong to the quote. */
+const Risks = memo(RiskNotice)
+
 type QuotedState = Extract<ReturnType<typeof useQuotes>, { type: 'quote' }>
 
-function Figures({ state }: { readonly state: QuotedState }) {
+function Figures({ quote, question, isPending }: Pick<QuotedState, 'quote' | 'question' | 'isPending'>) {
   const copy = useCopy(quoteCopy)
-  const form = useScreen((screen) => screen.form)
+  const pay = useScreen((screen) => screen.form.pay)
   const prices = usePrices()
-  const { impact, limit, fee, gap, pools } = describeQuote(state, { form, prices })
+  const isLate = useIsLate()
+  const { impact, limit, fee, gap, pools } = describeQuote({ quote, question }, { form: { pay }, prices })
   return (
     <>
-      <dl className={styles.figures} data-pending={state.isPending ? '' : undefined}>
+      <dl className={styles.figures} data-late={isPending && isLate ? '' : undefined}>
         <div className={styles.row}>
           <dt>{copy.impact}</dt>
           <dd>{impact}</dd>

@@ -8,6 +8,7 @@ import { useSwap, useView } from '../state/SwapContext.ts'
 import { enterReceived } from '../state/tradeSteps.ts'
 import { measureLength } from '../state/view.ts'
 import styles from './ReceiveInput.module.css'
+import { useIsLate } from './useCalmQuotes.ts'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']
 
@@ -16,7 +17,8 @@ export function ReceiveInput() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const text = useView((view) => view.receiveEntry?.text ?? '')
-  const isLoading = useView((view) => view.isReceiveLoading)
+  const isPending = useView((view) => view.isReceiveLoading)
+  const isLate = useIsLate()
   const isRefused = useView((view) => view.receiveEntry?.refusal !== undefined)
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const isPasted = nativeEvent instanceof InputEvent && pasted.includes(nativeEvent.inputType)
@@ -39,7 +41,7 @@ export function ReceiveInput() {
           value={text}
           data-receive-amount
           data-length={measureLength(text)}
-          data-loading={isLoading ? '' : undefined}
+          data-loading={isPending && isLate ? '' : undefined}
           aria-label={copy.receive}
           aria-invalid={isRefused}
           aria-describedby="receive-message"

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
+import type { FoundQuote } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
-import { usePrices, useQuotes, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import { usePrices, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 import { acceptRisk } from '../state/tradeSteps.ts'
 import type { Risk } from './judgeQuote.ts'
 import { noVerdicts, type TokenRisk } from './judgeTokens.ts'
@@ -12,13 +13,13 @@ import styles from './RiskNotice.module.css'
 import { findRisks, formatPercent } from './tradeView.ts'
 
 /** What speaks against the quote, the worst first. A great loss has to be accepted. */
-export function RiskNotice() {
+export function RiskNotice({ quote }: { readonly quote: FoundQuote | undefined }) {
   const copy = useCopy(quoteCopy).risks
-  const form = useScreen((state) => state.form)
-  const state = useQuotes()
+  const pay = useScreen((state) => state.form.pay)
+  const receive = useScreen((state) => state.form.receive)
   const prices = usePrices()
   const verdicts = useVerdicts()
-  const risks = state.type === 'quote' ? findRisks(state, { form, prices, verdicts }) : []
+  const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices, verdicts })
   const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
   return (
     <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">

@@ -1,19 +1,20 @@
-import { memo, useDeferredValue, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { MarketStamp, QuoteState } from '../../quotes/quote.ts'
-import { useQuotes, useScreen } from '../state/SwapContext.ts'
+import { useScreen } from '../state/SwapContext.ts'
 import { comparePools } from './comparePools.ts'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
 import { formatGap, nameAmount } from './tradeView.ts'
+import { useCalmQuotes } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
-  // The amounts are painted first.
-  const state = useDeferredValue(useQuotes())
+  // The amounts are painted first, and short typing pauses redraw nothing.
+  const state = useCalmQuotes()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null

@@ -1,9 +1,11 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
+import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
+import { createCalmStore } from './calmStore.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
 import { followQuotes } from './followQuotes.ts'
@@ -13,8 +15,7 @@ import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 
 /** Adds open trading to the screen. Returns a function that removes it. */
-export async function openTrade(swap: Swap): Promise<() => void> {
-  const service = await swap.quotes.load()
+export function openTrade(swap: Swap, service: QuoteService): () => void {
   addTokens(swap)
   const trials = followVerdicts(swap.quotes.state, {
     needsTrial: ({ id }) => findAnyListing(id) === undefined,
@@ -65,6 +66,7 @@ let judge: Promise<TokenJudge> | undefined
 function createTrade(swap: Swap, { verdicts }: Pick<Trade, 'verdicts'>): Trade {
   return {
     ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView, verdicts },
+    calmQuotes: createCalmStore(swap.quotes.state),
     confirmSwap() {
       // A refused trade moves the focus to the reason.
       if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()

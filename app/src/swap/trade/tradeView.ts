@@ -23,8 +23,9 @@ type TradeFigures = {
   readonly pools: string
 }
 
-export function describeQuote(state: Extract<QuoteState, { type: 'quote' }>, { form, prices }: Context): TradeFigures {
-  const { quote, question } = state
+type Quoted = Pick<Extract<QuoteState, { type: 'quote' }>, 'quote' | 'question'>
+
+export function describeQuote({ quote, question }: Quoted, { form, prices }: CoinContext): TradeFigures {
   const isExactPay = 'units' in question.pay
   return {
     impact: formatBps(quote.impactBps),
@@ -37,7 +38,8 @@ export function describeQuote(state: Extract<QuoteState, { type: 'quote' }>, { f
   }
 }
 
-type Context = { readonly form: Form; readonly prices: PriceBook }
+type CoinContext = { readonly form: Pick<Form, 'pay'>; readonly prices: PriceBook }
+type Context = CoinContext & { readonly form: Pick<Form, 'pay' | 'receive'> }
 
 type RiskContext = Context & { readonly verdicts?: Verdicts | undefined }
 
@@ -99,7 +101,7 @@ function roundUp({ listing, units }: Amount): Amount {
   return { listing, units: divide(units + step - 1n, { by: step, round: 'down' }) * step }
 }
 
-function describeFee({ fee }: FoundQuote, { form, prices }: Context): string | undefined {
+function describeFee({ fee }: FoundQuote, { form, prices }: CoinContext): string | undefined {
   const coin = findCoin(form)
   const price = coin && prices.get(coin.id)
   if (fee === undefined || coin === undefined || price?.type !== 'price') return undefined
