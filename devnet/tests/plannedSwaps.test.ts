@@ -90,11 +90,10 @@ function describePlace(network: LocalNetwork): Place {
 /** Follows the market as the server does. */
 function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: LocalNetwork): Place['readMarket'] {
   const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
-  const addresses = tokens.map(({ address }) => address)
-  const [wrappedNative] = addresses
+  const wrappedNative = tokens[0]?.address
   if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
   const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
-  const reader = createMarketReader(client, { chainId, tokens: addresses, wrappedNative, venues: findVenues(listed) })
+  const reader = createMarketReader(client, { chainId, tokens, wrappedNative, venues: findVenues(listed) })
   let market: Market | undefined
   return async () => {
     const reading = await reader.read()

@@ -7,6 +7,8 @@ type KeepOptions = {
   /** Every depth is compared in this token. */
   readonly wrappedNative: Address
   readonly most: number
+  /** By their prices the depths are compared; the pools themselves unless told. */
+  readonly pricing?: readonly PoolListing[]
 }
 
 /** A pool with less than this share of the deepest one cannot matter to a trade. */
@@ -15,14 +17,10 @@ const LEAST_SHARE = 1e-5
 /** The deepest pools. Depths are compared in the wrapped coin, at the prices of the pools themselves. */
 export function keepDeepest(
   pools: readonly PoolListing[],
-  { states, wrappedNative, most }: KeepOptions,
+  { states, wrappedNative, most, pricing = pools }: KeepOptions,
 ): readonly PoolListing[] {
-  const depths = pools.flatMap((pool) => {
-    const state = states.get(pool.id)
-    return state === undefined ? [] : [{ pool, reserves: findReserves(state) }]
-  })
-  const values = findValues(depths, wrappedNative)
-  const valued = depths
+  const values = findValues(listDepths(pricing, states), wrappedNative)
+  const valued = listDepths(pools, states)
     .map(({ pool, reserves }) => ({ pool, depth: measureDepth(pool, { reserves, values }) }))
     .sort((one, other) => other.depth - one.depth)
   const least = (valued[0]?.depth ?? 0) * LEAST_SHARE
@@ -34,6 +32,13 @@ export function keepDeepest(
 
 type Reserves = readonly [number, number]
 type Depth = { readonly pool: PoolListing; readonly reserves: Reserves }
+
+function listDepths(pools: readonly PoolListing[], states: KeepOptions['states']): readonly Depth[] {
+  return pools.flatMap((pool) => {
+    const state = states.get(pool.id)
+    return state === undefined ? [] : [{ pool, reserves: findReserves(state) }]
+  })
+}
 
 /** Around its price a concentrated pool trades like a pair with these reserves. Floating point is enough to compare. */
 function findReserves(state: PoolState): Reserves {
@@ -50,19 +55,25 @@ function findReserves(state: PoolState): Reserves {
 function findValues(depths: readonly Depth[], wrappedNative: Address): ReadonlyMap<string, number> {
   const values = new Map([[wrappedNative.toLowerCase(), 1]])
   for (;;) {
-    const [best] = depths.flatMap((depth) => findStep(depth, values)).sort((one, other) => other.depth - one.depth)
+    let best: Step | undefined
+    for (const depth of depths) {
+      const step = findStep(depth, values)
+      if (step !== undefined && step.depth > (best?.depth ?? 0)) best = step
+    }
     if (best === undefined) return values
     values.set(best.token, best.value)
   }
 }
 
+type Step = { readonly token: string; readonly value: number; readonly depth: number }
+
 /** From the one token of the pool that has a value to the one that has none yet. */
-function findStep({ pool, reserves }: Depth, values: ReadonlyMap<string, number>) {
+function findStep({ pool, reserves }: Depth, values: ReadonlyMap<string, number>): Step | undefined {
   const [one, other] = pool.tokens.map((token) => values.get(token.toLowerCase()))
-  if ((one === undefined) === (other === undefined)) return []
+  if ((one === undefined) === (other === undefined)) return undefined
   const [known, unknown] = one === undefined ? ([1, 0] as const) : ([0, 1] as const)
   const depth = (one ?? other ?? 0) * reserves[known]
-  return depth > 0 ? [{ token: pool.tokens[unknown].toLowerCase(), value: depth / reserves[unknown], depth }] : []
+  return { token: pool.tokens[unknown].toLowerCase(), value: depth / reserves[unknown], depth }
 }
 
 type ValueOptions = { readonly reserves: Reserves; readonly values: ReadonlyMap<string, number> }

@@ -149,11 +149,19 @@ function createMarket({ reason }: { reason?: string } = {}) {
   const lines: object[] = []
   const waiting: ((reading: Reading) => void)[] = []
   let isPublished = () => {}
-  const reader = { read: () => new Promise<Reading>((resolve) => waiting.push(resolve)), leaveNode() {} }
+  const reader = {
+    read: () => new Promise<Reading>((resolve) => waiting.push(resolve)),
+    leaveNode() {},
+    discover: async () => {},
+    follow: async () => 0,
+    keepImported() {},
+    listWrong: () => [],
+  }
   const feed = startMarketFeed({
     chainId: 1,
     open: async () => (reason === undefined ? { reader } : { reason }),
     everyMs: 1,
+    discoverEveryMs: 60_000,
     staleAfterMs: 6_000,
     elapsed: () => 0,
     // The feed waits after each reading, when it has been published.

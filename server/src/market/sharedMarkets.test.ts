@@ -111,11 +111,16 @@ function startServer(url: string, chain: Chain) {
       return isFirst ? { type: 'whole', snapshot } : { type: 'changes', snapshot, changed: [] }
     },
     leaveNode() {},
+    discover: async () => {},
+    follow: async () => 0,
+    keepImported() {},
+    listWrong: () => [],
   }
   const feed = startMarketFeed({
     chainId: CHAIN,
     open: async () => ({ reader }),
     everyMs: 50,
+    discoverEveryMs: 60_000,
     staleAfterMs: 60_000,
     shared,
     elapsed: () => performance.now(),
