@@ -1,5 +1,6 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { concatHex, type Hex, keccak256, numberToHex, padHex, parseAbi, zeroAddress } from 'viem'
+import { createBoundedCache } from '../http/boundedCache.ts'
 import type { PoolListing, V4Listing } from './poolListing.ts'
 import { type Call, type MarketClient, readCalls } from './readCalls.ts'
 import { askSlots, getPriceSlot, parseSlots } from './v4Storage.ts'
@@ -98,7 +99,13 @@ function listV4Listings(tokens: Pair, { poolManager, wrappedNative }: V4Venue): 
   )
 }
 
+/** Hashes take long, and each discovery asks for the same keys. About 10 MB. */
+const poolIds = createBoundedCache<string, Hex>({ limit: 30_000 })
+
 /** The hash of the key: its currencies, its fee, its tick spacing and its hooks, a word each. */
 function getPoolId(key: readonly Hex[]): Hex {
-  return keccak256(concatHex(key.map((part) => padHex(part, { size: 32 }))))
+  const name = key.join()
+  const id = poolIds.get(name) ?? keccak256(concatHex(key.map((word) => padHex(word, { size: 32 }))))
+  poolIds.set(name, id)
+  return id
 }

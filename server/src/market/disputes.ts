@@ -20,36 +20,42 @@ type Question = { readonly target: Address; readonly callData: Hex }
 
 type DisputesOptions = {
   readonly chainId: number
+  readonly elapsed: () => number
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** More are forgotten, oldest first, and may be logged again. */
 const MOST_OPEN = 2_000
 const MOST_NAMED = 5
+/** An incident that lasts is logged again. */
+const REMIND_MS = 3_600_000
 
-/** Logs a disagreement once, until the nodes agree about the same question again. */
-export function createDisputes({ chainId, log }: DisputesOptions): Disputes {
-  const open = new Set<Hex>()
-  const begins = (question: Question, isAgreed: boolean): boolean => {
-    if (isAgreed && open.size === 0) return false
-    const key = keccak256(`${question.target}${question.callData.slice(2)}`)
-    if (isAgreed) open.delete(key)
-    if (isAgreed || open.has(key)) return false
-    open.add(key)
-    const [oldest] = open
-    if (open.size > MOST_OPEN && oldest !== undefined) open.delete(oldest)
-    return true
-  }
+/** Logs an incident between two nodes once. It is over when they agree about all that they disagreed about. */
+export function createDisputes({ chainId, elapsed, log }: DisputesOptions): Disputes {
+  const incidents = new Map<string, Incident>()
   return {
     hear({ nodes, blockHash, questions, isAgreed }) {
-      const begun = questions.filter((question, at) => begins(question, isAgreed[at] ?? false))
-      if (begun.length === 0) return
-      const contracts = [...new Set(begun.map(({ target }) => target))].slice(0, MOST_NAMED)
-      const details = { chainId, blockHash, nodes: nodes.map(getHost), questions: begun.length, contracts }
-      log.warn(details, 'two nodes disagree')
+      const hosts = nodes.map(getHost)
+      const incident = incidents.get(hosts.join())
+      if (incident === undefined && !isAgreed.includes(false)) return
+      const { open, since } = incident ?? { open: new Set<Hex>(), since: elapsed() }
+      questions.forEach((question, at) => {
+        const key = keccak256(`${question.target}${question.callData.slice(2)}`)
+        if (isAgreed[at]) open.delete(key)
+        else if (open.size < MOST_OPEN) open.add(key)
+      })
+      incidents.delete(hosts.join())
+      if (open.size === 0) return
+      const isOld = elapsed() - since > REMIND_MS
+      incidents.set(hosts.join(), { open, since: isOld ? elapsed() : since })
+      const disputed = questions.filter((_, at) => !isAgreed[at])
+      if (disputed.length === 0 || (incident !== undefined && !isOld)) return
+      const contracts = [...new Set(disputed.map(({ target }) => target))].slice(0, MOST_NAMED)
+      log.warn({ chainId, blockHash, nodes: hosts, questions: disputed.length, contracts }, 'two nodes disagree')
     },
   }
 }
+
+type Incident = { readonly open: Set<Hex>; readonly since: number }
 
 /** The rest of a node's URL often contains a key. */
 function getHost(url: string): string {

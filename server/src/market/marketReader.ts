@@ -59,7 +59,7 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
     const gas = { price: await readGasPrice(block), token: source.wrappedNative }
     memory = next
     history.add(block)
-    return { block, market: { chainId, pools: writePools(next), gas, imported: choice.listImported() } }
+    return { block, market: { chainId, pools: writePools(next), gas, imported: listImported(next, source) } }
   }
   const readWhole = async (block: Block): Promise<Reading> => {
     if (choice.list() === undefined) await choice.discover({ blockHash: block.hash, states: new Map() })
@@ -104,6 +104,13 @@ export function createMarketReader(client: MarketClient, source: MarketSource): 
       return reading ?? { type: 'unchanged' }
     },
   }
+}
+
+/** The tokens of these pools that are not listed. */
+function listImported({ pools }: Memory, { tokens }: MarketSource): readonly Address[] {
+  const listed = new Set(tokens.map(({ address }) => address.toLowerCase()))
+  const own = pools.flatMap((pool) => pool.tokens.filter((token) => !listed.has(token.toLowerCase())))
+  return [...new Set(own)]
 }
 
 function getMoment(memory: Memory | undefined) {

@@ -2,8 +2,9 @@ import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { Hex } from 'viem'
 import { findWrongTokens, isListed, isToken, type ListedToken } from './checkTokens.ts'
 import { discoverPools, listPairs, type Pair } from './discoverPools.ts'
-import { keepDeepest } from './keepDeepest.ts'
+import { keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
 import type { PoolListing } from './poolListing.ts'
+import { readBacking } from './readBacking.ts'
 import type { MarketClient } from './readCalls.ts'
 import { type PoolState, readStates } from './readStates.ts'
 import { sortTokens, type Venues } from './venues.ts'
@@ -12,8 +13,6 @@ import { sortTokens, type Venues } from './venues.ts'
 type PoolChoice = {
   /** Undefined before the first discovery. */
   list(): readonly PoolListing[] | undefined
-  /** The imported tokens that are followed. */
-  listImported(): readonly Address[]
   /** The listed tokens that are left out: their decimals are others than in our list. */
   listWrong(): readonly ListedToken[]
   /** Asks the exchanges for every pool of the listed tokens, and chooses the deepest anew. */
@@ -44,16 +43,17 @@ export function createPoolChoice(client: MarketClient, options: ChoiceOptions): 
   let chosen: readonly PoolListing[] | undefined
   /** Every pool that was found so far. A pool never disappears, but nodes may fail to name it. */
   let found: readonly PoolListing[] = []
-  const imported = new Map<string, Imported>()
+  let values: Values = new Map()
+  const imported = new Map<string, readonly PoolListing[]>()
 
   const find = async (pairs: readonly Pair[], { known, blockHash, states }: FindOptions) => {
     const pools = addNew(known, await discoverPools(client, { pairs, venues, blockHash }))
     const fresh = await readStates(client, { pools, blockHash })
-    return { pools, states: new Map([...states, ...fresh]) }
+    const backing = await readBacking(client, { pools, tokens, blockHash })
+    return { pools, states: new Map([...states, ...fresh]), backing }
   }
   return {
-    list: () => chosen && [...chosen, ...[...imported.values()].flatMap(({ pools }) => pools)],
-    listImported: () => [...imported.values()].map(({ token }) => token),
+    list: () => chosen && [...chosen, ...[...imported.values()].flat()],
     listWrong: () => wrong,
     async discover(moment) {
       const others = tokens.filter(({ address }) => !isSameAddress(address, wrappedNative))
@@ -61,20 +61,22 @@ export function createPoolChoice(client: MarketClient, options: ChoiceOptions): 
       const open = tokens.filter((token) => !closed.includes(token))
       const isOpen = ({ tokens: [one, other] }: PoolListing) => !isListed(one, closed) && !isListed(other, closed)
       const pairs = listPairs(open.map(({ address }) => address))
-      const { pools, states } = await find(pairs, { ...moment, known: found.filter(isOpen) })
-      chosen = keepDeepest(pools, { states, wrappedNative, most: MOST_POOLS })
-      for (const [key, own] of imported) imported.set(key, { ...own, pools: own.pools.filter(isOpen) })
+      const { pools, ...read } = await find(pairs, { ...moment, known: found.filter(isOpen) })
+      values = valueTokens(pools, { ...read, wrappedNative })
+      chosen = keepDeepest(pools, { ...read, values, most: MOST_POOLS })
+      for (const [key, own] of imported) imported.set(key, own.filter(isOpen))
       ;[right, wrong, found] = [open, closed, pools]
     },
     async follow(token, moment) {
       if (isListed(token, tokens)) return countPools(chosen ?? [], token)
       if (!(await isToken(client, { address: token, blockHash: moment.blockHash }))) return 0
       const key = token.toLowerCase()
+      const before = imported.get(key)
       const pairs = right.map(({ address }) => sortTokens(token, address))
-      const { pools, states } = await find(pairs, { ...moment, known: imported.get(key)?.pools ?? [] })
-      const pricing = [...(chosen ?? []), ...pools]
-      const deepest = keepDeepest(pools, { states, wrappedNative, most: MOST_IMPORTED_POOLS, pricing })
-      if (deepest.length > 0) imported.set(key, { token, pools: deepest })
+      const { pools, ...read } = await find(pairs, { ...moment, known: before ?? [] })
+      const deepest = keepDeepestImported(pools, { ...read, values, most: MOST_IMPORTED_POOLS })
+      const wasDropped = before !== undefined && !imported.has(key)
+      if (deepest.length > 0 && !wasDropped) imported.set(key, deepest)
       return deepest.length
     },
     keepImported(kept) {
@@ -83,8 +85,6 @@ export function createPoolChoice(client: MarketClient, options: ChoiceOptions): 
     },
   }
 }
-
-type Imported = { readonly token: Address; readonly pools: readonly PoolListing[] }
 
 type FindOptions = Moment & { readonly known: readonly PoolListing[] }
 

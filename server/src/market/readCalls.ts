@@ -1,6 +1,14 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
-import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex, isHex, multicall3Abi } from 'viem'
+import {
+  type Abi,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  multicall3Abi,
+  prepareEncodeFunctionData,
+} from 'viem'
 import type { Disputes } from './disputes.ts'
 
 /** The way to a chain, and who hears where its nodes disagree. */
@@ -69,7 +77,7 @@ const MIN_HALVED = 50
 
 /** An answer in which two nodes differ is unknown: either of them may be wrong. */
 async function aggregate(client: MarketClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
-  const questions = calls.map((call) => ({ target: call.address, callData: encodeFunctionData(call) }))
+  const questions = calls.map((call) => ({ target: call.address, callData: encodeCall(call) }))
   const { first, second, nodes } = await askTwoNodes(client, { data: encodeQuestions(questions), blockHash })
   const results = decodeResults(first, calls)
   if (results === undefined) throw new Error('A node answered something else than it was asked.')
@@ -82,6 +90,16 @@ async function aggregate(client: MarketClient, { calls, blockHash }: Chunk): Pro
     const result = results[at]
     return result?.success && isAgreed[at] ? decode(call, result.returnData) : undefined
   })
+}
+
+/** Hashing the name of a function takes longer than all the rest. */
+const prepared = new WeakMap<Abi, Map<string, ReturnType<typeof prepareEncodeFunctionData>>>()
+
+function encodeCall({ abi, functionName, args }: Call): Hex {
+  const known = prepared.get(abi) ?? new Map()
+  const own = known.get(functionName) ?? prepareEncodeFunctionData({ abi, functionName })
+  prepared.set(abi, known.set(functionName, own))
+  return encodeFunctionData({ ...own, ...(args && { args }) })
 }
 
 type TwoNodesOptions = { readonly data: Hex; readonly blockHash: Hex }

@@ -69,7 +69,7 @@ function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
   const open = async () => {
     const network = await findWorldNetwork(chainId, options)
     if (network === undefined) return { reason: 'The local chain has not started.' }
-    const client = { ...createChainClient(network, options), disputes: createDisputes({ chainId, log }) }
+    const client = { ...createChainClient(network, options), disputes: createDisputes({ chainId, elapsed, log }) }
     const venues = findVenues(network)
     const tokens = listTokenContracts(chainId)
     const [wrapped] = tokens
