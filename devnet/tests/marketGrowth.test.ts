@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { findRoute } from '../../engine/src/route.ts'
 import { isSameAddress } from '../../engine/src/token.ts'
 import type { TokenContract } from '../../engine/src/tokenContract.ts'
-import { startMarketFeed } from '../../server/src/market/marketFeed.ts'
+import type { MarketAnswer } from '../../server/src/api.ts'
+import { type MarketState, startMarketFeed } from '../../server/src/market/marketFeed.ts'
 import { createMarketReader, type Snapshot } from '../../server/src/market/marketReader.ts'
 import { findVenues } from '../../server/src/market/venues.ts'
 import { createRpc } from '../src/chain/rpc.ts'
@@ -145,7 +146,7 @@ test('hostile tokens have no pools, and neither close the network nor delay a bl
   expect(server.lines).toEqual([])
 })
 
-test('a token whose decimals are others than ours is closed alone, and cannot be imported', async () => {
+test('Q-04: a token whose decimals are others than ours is closed alone, and cannot be imported', async () => {
   const { network } = provider
   const wrong = network.tokens[2]
   if (wrong === undefined) throw new Error('The chain has too few tokens.')
@@ -205,7 +206,7 @@ async function startServer({ chainId, rpcUrl, genesisHash, contracts, tokens }: 
   let [time, calls] = [0, 0]
   let snapshot: Snapshot | undefined
   const countedFetch = (url: string, options: RequestInit) => {
-    if (String(options.body).includes('"eth_call"')) calls += 1
+    calls += String(options.body).includes('"eth_call"') ? 1 : 0
     return fetch(url, options)
   }
   const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
@@ -235,10 +236,7 @@ async function startServer({ chainId, rpcUrl, genesisHash, contracts, tokens }: 
     return snapshot
   }
   await expect.poll(() => feed.get().type, patience).toBe('open')
-  const getPage = () => {
-    const state = feed.get()
-    return JSON.parse(state.type === 'open' ? String(state.page.identity) : '{}')
-  }
+  const getPage = () => readPage(feed.get())
   return {
     feed,
     lines,
@@ -256,8 +254,13 @@ async function startServer({ chainId, rpcUrl, genesisHash, contracts, tokens }: 
       await expect.poll(() => getPage().block.number, patience).toBeGreaterThanOrEqual(height)
     },
     findPool: (id: string) => getSnapshot().market.pools.find((pool) => isSameAddress(pool.id, id)),
-    findSent: (id: string) => getPage().pools.find((pool: { id: string }) => isSameAddress(pool.id, id)),
+    findSent: (id: string) => getPage().pools.find((pool) => isSameAddress(pool.id, id)),
     countPools: (token: Address) =>
       getSnapshot().market.pools.filter(({ tokens }) => tokens.some((own) => isSameAddress(own, token))).length,
   }
+}
+
+function readPage(state: MarketState): MarketAnswer {
+  if (state.type !== 'open') throw new Error('The network is closed.')
+  return JSON.parse(String(state.page.identity))
 }

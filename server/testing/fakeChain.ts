@@ -1,4 +1,3 @@
-import { createChainClient } from '@murmur/chain/chainClient'
 import {
   type AbiFunction,
   decodeAbiParameters,
@@ -28,6 +27,8 @@ type FakeLog = { readonly address: Hex; readonly topics: readonly Hex[] }
 const abi: readonly AbiFunction[] = parseAbi([
   'function decimals() view returns (uint256)',
   'function balanceOf(address) view returns (uint256)',
+  'function allPairsLength() view returns (uint256)',
+  'function feeAmountTickSpacing(uint24) view returns (int24)',
   'function getPair(address, address) view returns (address)',
   'function getPool(address, address, uint24) view returns (address)',
   'function getReserves() view returns (uint112, uint112, uint32)',
@@ -41,10 +42,8 @@ const abi: readonly AbiFunction[] = parseAbi([
 const functions = new Map<string, AbiFunction>(abi.map((item) => [toFunctionSelector(item), item]))
 const aggregate = toFunctionSelector('aggregate3((address,bool,bytes)[])')
 
-const genesisHash = `0x${'9'.repeat(64)}` as const
-
 /** A chain with one or more nodes, which need not agree. */
-export function createFakeChain(nodes: readonly FakeNode[]) {
+export function createFakeChain(nodes: readonly FakeNode[], genesisHash = `0x${'9'.repeat(64)}`) {
   let height = 1
   let requests = 0
   const rpcUrls = nodes.map((_, at) => `https://node${at}.example/secret`)
@@ -57,9 +56,10 @@ export function createFakeChain(nodes: readonly FakeNode[]) {
     const result = node && answer(node, { method, params, height })
     return result === undefined ? Response.json({ jsonrpc: '2.0', id, error: { code: -32000 } }) : reply(id, result)
   }
-  const network = { chainId: 1, rpcUrls, genesisHash, contracts: {} }
   return {
-    client: createChainClient(network, { fetch, now: () => 0, random: () => 0.5 }),
+    fetch,
+    rpcUrls,
+    genesisHash,
     mine() {
       height += 1
     },
@@ -80,7 +80,7 @@ type FakeRequest = { readonly method: string; readonly params: readonly unknown[
 
 function answer({ contracts, listLogs }: FakeNode, { method, params, height }: FakeRequest): unknown {
   if (method === 'eth_getBlockByNumber') return describeBlock(height)
-  if (method === 'eth_maxPriorityFeePerGas') return '0x1'
+  if (method === 'eth_maxPriorityFeePerGas' || method === 'eth_getCode') return '0x1'
   if (method === 'eth_getLogs') return listLogs?.(height) ?? []
   if (method !== 'eth_call') return undefined
   const { to, data } = params[0] as { readonly to: Hex; readonly data: Hex }

@@ -1,8 +1,8 @@
 import { erc20Abi, numberToHex, parseAbi } from 'viem'
 import { getCode } from 'viem/actions'
-import { describeWrongToken, type ListedToken } from './checkTokens.ts'
 import { type Call, type MarketClient, readCalls } from './readCalls.ts'
 import { readHead } from './readHead.ts'
+import { describeWrongToken, type ListedToken } from './tokens/checkTokens.ts'
 import { askSlots, parseSlots } from './v4Storage.ts'
 import type { Venues } from './venues.ts'
 

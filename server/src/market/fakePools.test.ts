@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
 import { getAddress, type Hex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
@@ -68,13 +69,18 @@ test('a block of 400 pools takes three requests, although each of them changed',
 function createReader(nodes: readonly FakeNode[], listed = tokens) {
   const lines: object[] = []
   const chain = createFakeChain(nodes)
+  const { fetch, ...network } = chain
+  const client = createChainClient(
+    { ...network, chainId: 1, contracts: {} },
+    { fetch, now: () => 0, random: () => 0.5 },
+  )
   const disputes = createDisputes({
     chainId: 1,
     elapsed: () => 0,
     log: { warn: (details) => void lines.push(details) },
   })
   const source = { chainId: 1, tokens: listed, wrappedNative: wrapped, venues }
-  return { chain, lines, reader: createMarketReader({ ...chain.client, disputes }, source) }
+  return { chain, lines, reader: createMarketReader({ ...client, disputes }, source) }
 }
 
 function listIds(reading: Reading): readonly string[] {

@@ -1,10 +1,10 @@
 import type { Address } from '@murmur/engine/token'
-import { describeWrongToken } from './checkTokens.ts'
-import type { FollowedTokens } from './followedTokens.ts'
 import { compressPage, type MarketPage } from './marketPage.ts'
 import type { MarketReader, Reading, Snapshot } from './marketReader.ts'
 import type { Publication, SharedMarkets } from './sharedMarkets.ts'
-import { createTokenRequests } from './tokenRequests.ts'
+import { describeWrongToken } from './tokens/checkTokens.ts'
+import type { FollowedTokens } from './tokens/followedTokens.ts'
+import { createTokenRequests } from './tokens/tokenRequests.ts'
 import { writeChange, writeMarket } from './writeMarket.ts'
 
 export type CollectorOptions = {

@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
-import { createFollowedTokens } from './followedTokens.ts'
 import { type CollectorOptions, createCollector, restartEvent } from './marketCollector.ts'
 import { expandPage, type MarketPage } from './marketPage.ts'
-import { createTokenExchange } from './tokenExchange.ts'
+import { createFollowedTokens } from './tokens/followedTokens.ts'
+import { createTokenExchange } from './tokens/tokenExchange.ts'
 
 /** The market of one network, kept up to date. */
 export type MarketFeed = {

@@ -1,12 +1,12 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { Hex } from 'viem'
-import { findWrongTokens, isListed, isToken, type ListedToken } from './checkTokens.ts'
 import { discoverPools, listPairs, type Pair } from './discoverPools.ts'
 import { keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
 import type { PoolListing } from './poolListing.ts'
 import { readBacking } from './readBacking.ts'
 import type { MarketClient } from './readCalls.ts'
 import { type PoolState, readStates } from './readStates.ts'
+import { findWrongTokens, isListed, isToken, type ListedToken } from './tokens/checkTokens.ts'
 import { sortTokens, type Venues } from './venues.ts'
 
 /** The pools of a network that are worth reading: those of listed tokens, and those of tokens that somebody imported. */

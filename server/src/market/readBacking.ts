@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
 import { erc20Abi, type Hex } from 'viem'
-import { isListed, type ListedToken } from './checkTokens.ts'
 import type { PoolListing } from './poolListing.ts'
 import { type MarketClient, readCalls } from './readCalls.ts'
+import { isListed, type ListedToken } from './tokens/checkTokens.ts'
 
 /** What pools of Uniswap V3 hold of their two tokens, by the pool's id. Unknown counts as nothing. */
 export type Backing = ReadonlyMap<Address, readonly [number, number]>

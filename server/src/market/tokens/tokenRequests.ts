@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import { createBoundedCache } from '../http/boundedCache.ts'
+import { createBoundedCache } from '../../http/boundedCache.ts'
 
 type RequestsOptions = {
   /** Asks the chain. Resolves with the number of the token's pools. */

@@ -2,7 +2,7 @@ import type { Node } from '@murmur/chain/node'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isHex, numberToHex, size } from 'viem'
-import { type MarketClient, readCalls } from './readCalls.ts'
+import { type MarketClient, readCalls } from '../readCalls.ts'
 
 /** What the server has to know about a listed token. */
 export type ListedToken = Pick<TokenContract, 'address' | 'symbol' | 'decimals'>

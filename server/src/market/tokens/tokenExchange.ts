@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
+import type { SharedMarkets, TokenMessage } from '../sharedMarkets.ts'
 import type { FollowedTokens } from './followedTokens.ts'
-import type { SharedMarkets, TokenMessage } from './sharedMarkets.ts'
 
 type ExchangeOptions = {
   readonly chainId: number
