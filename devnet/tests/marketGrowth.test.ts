@@ -79,9 +79,13 @@ test('the pools of an imported token are in the market from the next block on, f
   await createTickPool(provider, { tokens, units: [10n ** 18n, 10n ** 18n] })
   await server.mine()
 
+  await fundToken(wrapped.address, 100_000)
   expect(await server.feed.follow(token)).toBe(2)
+  // It changes before the market has it.
+  await createPair(provider, { tokens, units: [units, units] })
   await server.mine()
-  expect(server.findPool(pair)).toBeDefined()
+  const sum = 2n * units
+  expect(server.findPool(pair)).toMatchObject({ reserves: [sum, sum] })
   expect(server.getSnapshot().market.imported).toEqual([token.toLowerCase()])
   expect(server.countPools(token)).toBe(2)
   expect(await quoteAndSwap(server.getSnapshot(), tokens)).toContain(pair)

@@ -16,7 +16,7 @@ type Depth = { readonly pool: PoolListing; readonly reserves: Reserves; readonly
 
 /**
  * Each token is priced by the pool that holds most on its way from the wrapped coin, so that a shallow pool with an absurd
- * price decides nothing. What a pool of Uniswap V4 holds is not known: they price only tokens that have no other pools.
+ * price decides nothing. What a pool of Uniswap V4 holds is not known: it prices only tokens that have no other price.
  */
 export function valueTokens(
   pools: readonly PoolListing[],
@@ -25,10 +25,8 @@ export function valueTokens(
   const values = new Map([[wrappedNative.toLowerCase(), 1]])
   const depths = listDepths(pools, read)
   addValues(values, depths.filter(isBacked))
-  addValues(
-    values,
-    depths.map((depth) => (isBacked(depth) ? depth : { ...depth, backed: depth.reserves })),
-  )
+  const claimed = depths.map((depth) => ({ ...depth, backed: depth.reserves }))
+  addValues(values, claimed)
   return values
 }
 

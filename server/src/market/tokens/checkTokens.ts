@@ -40,7 +40,7 @@ export function describeWrongToken({ symbol, address, decimals }: ListedToken): 
 }
 
 /** Anyone can deploy a token. This one is asked alone and with little gas: it could use up the gas of other questions. */
-const GAS_OF_HOSTILE = 300_000n
+const GAS_OF_HOSTILE = 2_000_000n
 /** The engine has no room for more. */
 const MOST_DECIMALS = 36n
 
