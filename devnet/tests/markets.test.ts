@@ -271,7 +271,7 @@ function createReader(
   if (wrapped === undefined) throw new Error('The chain has no wrapped coin.')
   return createMarketReader(createChainClient(listed, options), {
     chainId,
-    tokens: tokens.map(({ address }) => address),
+    tokens,
     wrappedNative: wrapped.address,
     venues: findVenues(listed),
   })

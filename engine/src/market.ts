@@ -8,6 +8,8 @@ export type Market = {
   readonly chainId: number
   readonly pools: readonly Pool[]
   readonly gas: Gas
+  /** Tokens that somebody imported. Anyone can deploy one, so a quote uses their pools only if it is about them. */
+  readonly imported?: readonly Address[]
 }
 
 export type Pool = ConstantProductPool | ConcentratedPool | StablePool

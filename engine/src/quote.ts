@@ -1,4 +1,5 @@
 import type { Amount } from './amount.ts'
+import { leaveOutImported } from './leaveOutImported.ts'
 import { gasPerRoute, gasPerSwap, type Market, type Pool } from './market.ts'
 import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
@@ -74,9 +75,10 @@ const BPS = 10_000
 export const DEFAULT_SLIPPAGE_BPS = 50
 
 /** The best quote for a request in this market. */
-export function findQuote(request: QuoteRequest, market: Market): QuoteResult {
-  const checked = checkRequest(request, market)
+export function findQuote(request: QuoteRequest, whole: Market): QuoteResult {
+  const checked = checkRequest(request, whole)
   if ('type' in checked) return checked
+  const market = leaveOutImported(whole, checked)
   const find = 'units' in request.pay ? findRoute : findRouteToReceive
   const result = find({ ...checked, maxLegs: request.maxLegs ?? DEFAULT_MAX_LEGS, maxHops: MOST_HOPS }, market)
   if (result.type === 'none') return result

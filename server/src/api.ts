@@ -6,7 +6,10 @@ export type Health = { readonly status: 'ok' }
 /** `GET /readyz`: 503 if it is not ready. */
 export type Readiness = {
   readonly status: 'ready' | 'notReady'
-  /** The markets that are read, by chain id: `open`, `starting`, `stale`, or `closed` with the reason. */
+  /**
+   * The markets that are read, by chain id: `open`, `starting`, `stale`, or `closed` with the reason. After `open` and
+   * `stale` stand the listed tokens that are closed.
+   */
   readonly networks: Readonly<Record<string, string>>
 }
 
@@ -63,6 +66,8 @@ export type MarketAnswer = {
   readonly block: MarketBlock
   readonly gas: MarketGas
   readonly pools: readonly PoolAnswer[]
+  /** Tokens that somebody imported, if any. A quote uses their pools only if it is about them. */
+  readonly imported?: readonly string[]
 }
 
 /** A `change` event of `GET /api/markets/:chainId/stream`. It follows the block `since`; after any other, start again. */
@@ -72,8 +77,18 @@ export type MarketChange = {
   readonly gas: MarketGas
   /** Complete, except that ticks are left out where they are as before. */
   readonly pools: readonly PoolAnswer[]
-  /** The ids of pools that can no longer be read. */
+  /** The ids of pools that can no longer be read, or are no longer followed. */
   readonly gone: readonly string[]
+  readonly imported?: readonly string[]
+}
+
+/**
+ * `GET /api/markets/:chainId/tokens/:address`: from the next block on, the market has the pools between this token and the
+ * listed ones, for ten minutes. 404 if it is no token or has no pool.
+ */
+export type TokenPoolsAnswer = {
+  /** Their number. */
+  readonly pools: number
 }
 
 export type MarketBlock = { readonly number: number; readonly hash: string; readonly timestamp: number }

@@ -9,7 +9,7 @@ import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
-import { type Markets, registerMarkets } from './market/marketRoutes.ts'
+import { type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerLinkRoutes } from './newsletter/linkRoutes.ts'
 import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
@@ -119,6 +119,10 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.markets, { headers }))
     registerMarkets(scope, options)
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.tokenPools, { headers }))
+    registerTokenPools(scope, { markets: options.markets, headers })
   })
   registerNewsletterApi(api, options)
 }

@@ -72,6 +72,7 @@ test('S-23: no endpoint lets another site read its response', async () => {
     '/healthz',
     '/readyz',
     '/api/prices?listings=1:ETH',
+    `/api/markets/1/tokens/0x${'1'.repeat(40)}`,
     '/api/newsletter',
     '/lcd/x',
     '/api/csp-reports',

@@ -10,6 +10,7 @@ const routes = [
     limit: 120,
     options: { url: '/lcd/cosmos/bank/v1beta1/balances/allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq' },
   },
+  { name: 'pools of a token', limit: 20, options: { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` } },
   {
     name: 'newsletter',
     limit: 5,

@@ -25,6 +25,16 @@ test('an unknown gas price stays unknown', () => {
   expect(parseMarket(answer, { chainId }).market.gas.price).toBeUndefined()
 })
 
+test('imported tokens are read from a market and from a change, and a wrong one is refused', () => {
+  const imported = [`0x${'a'.repeat(40)}`]
+  expect(snapshot.market.imported).toEqual([])
+  expect(parseMarket({ ...exampleMarket, imported }, { chainId }).market.imported).toEqual(imported)
+  expect(applyChange(snapshot, parseChange({ ...exampleChange, imported })).market.imported).toEqual(imported)
+  for (const bad of [['0x1'], 'all', Array(101).fill(imported[0])]) {
+    expect(() => parseMarket({ ...exampleMarket, imported: bad }, { chainId })).toThrow(TypeError)
+  }
+})
+
 test('a change replaces pools, keeps ticks that were left out, and drops pools that are gone', () => {
   const next = applyChange(snapshot, parseChange(exampleChange))
   expect(next.block).toEqual(blockOf(8))

@@ -17,6 +17,7 @@ type SnapshotChange = {
   readonly gas: Gas
   readonly pools: readonly ChangedPool[]
   readonly gone: readonly string[]
+  readonly imported: readonly Address[]
 }
 
 /** Ticks are undefined where they are as before. */
@@ -24,29 +25,31 @@ type ChangedPool = Exclude<Pool, { type: 'stable' | 'concentrated' }> | ChangedT
 type TickPool = Extract<Pool, { type: 'concentrated' }>
 type ChangedTickPool = Omit<TickPool, 'ticks'> & { readonly ticks: TickPool['ticks'] | undefined }
 
-/** The server keeps at most 400 pools of a network. */
+/** The server keeps at most 400 pools of a network, and 30 of each of 20 imported tokens. */
 const MOST_POOLS = 2_000
+const MOST_IMPORTED = 100
 const MOST_TICKS = 10_000
 const LONGEST_NAME = 80
 
 /** Throws on anything but a market of this network. The engine checks the figures of each pool. */
 export function parseMarket(body: unknown, { chainId }: { chainId: number }): MarketSnapshot {
-  const { chainId: answered, staleAfterMs, block, gas, pools } = readRecord(body)
+  const { chainId: answered, staleAfterMs, block, gas, pools, imported } = readRecord(body)
   if (answered !== chainId) throw new TypeError('The answer is about another network.')
   const parsed = readList(pools, { most: MOST_POOLS }).map(parsePool).map(requireTicks)
-  const market = { chainId, pools: parsed, gas: parseGas(gas) }
+  const market = { chainId, pools: parsed, gas: parseGas(gas), imported: parseImported(imported) }
   return { block: parseBlock(block), market, staleAfterMs: readLimit(staleAfterMs) }
 }
 
 /** Throws on anything but a change. */
 export function parseChange(body: unknown): SnapshotChange {
-  const { since, block, gas, pools, gone } = readRecord(body)
+  const { since, block, gas, pools, gone, imported } = readRecord(body)
   return {
     since: readHash(since),
     block: parseBlock(block),
     gas: parseGas(gas),
     pools: readList(pools, { most: MOST_POOLS }).map(parsePool),
     gone: readList(gone, { most: MOST_POOLS }).map(readName),
+    imported: parseImported(imported),
   }
 }
 
@@ -56,7 +59,8 @@ export function applyChange({ market, staleAfterMs }: MarketSnapshot, change: Sn
   for (const id of change.gone) pools.delete(id)
   for (const pool of change.pools) pools.set(pool.id, requireTicks(keepTicks(pool, pools.get(pool.id))))
   if (pools.size > MOST_POOLS) throw new TypeError('The market has too many pools.')
-  return { staleAfterMs, block: change.block, market: { ...market, pools: [...pools.values()], gas: change.gas } }
+  const { block, gas, imported } = change
+  return { staleAfterMs, block, market: { ...market, pools: [...pools.values()], gas, imported } }
 }
 
 function keepTicks(pool: ChangedPool, old: Pool | undefined): ChangedPool {
@@ -101,6 +105,10 @@ function parseTicks(value: unknown): TickPool['ticks'] {
     if (index === undefined || net === undefined) throw new TypeError('A tick cannot be read.')
     return { index: Number(index), liquidityNet: BigInt(net) }
   })
+}
+
+function parseImported(value: unknown): readonly Address[] {
+  return value === undefined ? [] : readList(value, { most: MOST_IMPORTED }).map(readAddress)
 }
 
 function parseBlock(value: unknown): MarketBlock {

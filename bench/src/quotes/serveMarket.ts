@@ -25,6 +25,7 @@ const feed = startMarketFeed({
   chainId: 1,
   open: async () => ({ reader: createReader() }),
   everyMs: BLOCK_MS,
+  discoverEveryMs: 600_000,
   staleAfterMs: 36_000,
   elapsed,
   wait: (ms, signal) => delay(ms, undefined, { signal }),
@@ -64,6 +65,10 @@ function createReader(): MarketReader {
       tell({ type: 'block', number, at: Date.now() })
       return { type: 'changes', snapshot, changed: changed as `0x${string}`[] }
     },
+    discover: async () => {},
+    follow: async () => 0,
+    keepImported() {},
+    listWrong: () => [],
     leaveNode() {},
   }
 }

@@ -22,11 +22,12 @@ let snapshot = { block: createBlock(1), market: createQuoteMarket() }
 let page = await createPage()
 
 const feed: MarketFeed = {
-  get: () => ({ type: 'open', page, ageMs: 0, isStale: false }),
+  get: () => ({ type: 'open', page, ageMs: 0, isStale: false, closedTokens: [] }),
   subscribe(listener) {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
+  follow: async () => 0,
   stop() {},
 }
 const { app } = createApp({

@@ -21,7 +21,7 @@ import {
   wrapCoins,
 } from './universalRouter.ts'
 
-const recipient: Address = '0x00000000000000000000000000000000000fee71'
+export const recipient: Address = '0x00000000000000000000000000000000000fee71'
 const never = 2n ** 40n
 
 /**

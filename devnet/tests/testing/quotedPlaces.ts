@@ -42,7 +42,7 @@ function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: L
   const [wrappedNative] = addresses
   if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
   const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
-  const reader = createMarketReader(client, { chainId, tokens: addresses, wrappedNative, venues: findVenues(listed) })
+  const reader = createMarketReader(client, { chainId, tokens, wrappedNative, venues: findVenues(listed) })
   let market: Market | undefined
   return async () => {
     const reading = await reader.read()

@@ -9,7 +9,7 @@ import type { HeaderRecord } from './securityHeaders.ts'
 export type RateCheck = (request: IncomingMessage) => number
 
 /** Separate counters, so that using up one leaves the others. */
-export type RateLimits = Readonly<Record<'prices' | 'balances' | 'markets' | 'newsletter', RateCheck>>
+export type RateLimits = Readonly<Record<'prices' | 'balances' | 'markets' | 'tokenPools' | 'newsletter', RateCheck>>
 
 type RateLimitsOptions = { readonly findClient: FindClient; readonly elapsed: () => number }
 
@@ -18,7 +18,8 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     const limit = createRateLimit({ perMinute, elapsed })
     return (request) => limit.take(findClient(request))
   }
-  return { prices: allow(60), balances: allow(120), markets: allow(60), newsletter: allow(5) }
+  const markets = { markets: allow(60), tokenPools: allow(20) }
+  return { prices: allow(60), balances: allow(120), ...markets, newsletter: allow(5) }
 }
 
 /** Refuses a client that is over its limit before the request is read any further. */

@@ -1,35 +1,40 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
-import type { TokenContract } from '@murmur/engine/tokenContract'
 import { erc20Abi, numberToHex, parseAbi } from 'viem'
 import { getCode } from 'viem/actions'
-import { type Call, readCalls } from './readCalls.ts'
+import { type Call, type MarketClient, readCalls } from './readCalls.ts'
 import { readHead } from './readHead.ts'
+import { describeWrongToken, type ListedToken } from './tokens/checkTokens.ts'
 import { askSlots, parseSlots } from './v4Storage.ts'
 import type { Venues } from './venues.ts'
-
-type CheckOptions = { readonly venues: Venues; readonly tokens: readonly TokenContract[] }
 
 const factoryAbi = parseAbi(['function feeAmountTickSpacing(uint24) view returns (int24)'])
 const anySlot = numberToHex(0, { size: 32 })
 const pairFactoryAbi = parseAbi(['function allPairsLength() view returns (uint256)'])
 
+type CheckOptions = {
+  readonly venues: Venues
+  /** The wrapped coin, which prices gas and depth. The other tokens are checked one by one. */
+  readonly wrapped: ListedToken
+}
+
 /**
- * Compares our list with the chain before the network is quoted: contracts present, addresses right, decimals right. The
- * reason to keep it closed, if there is one. Throws if no node answers.
+ * Compares our list of contracts with the chain before the network is quoted. The reason to keep it closed, if there is
+ * one. Throws if no node answers.
  */
-export async function checkNetwork(client: ChainClient, { venues, tokens }: CheckOptions): Promise<string | undefined> {
+export async function checkNetwork(
+  client: MarketClient,
+  { venues, wrapped }: CheckOptions,
+): Promise<string | undefined> {
   const { address } = client.chain.contracts.multicall3
   const code = await getCode(client, { address })
   if (code === undefined) return 'Multicall3 is not at its address.'
   const { hash } = await readHead(client)
-  const questions = [...listVenueQuestions(venues), ...tokens.map(askDecimals)]
+  const questions = [...listVenueQuestions(venues), askDecimals(wrapped)]
   const calls = questions.map(({ call }) => call)
   const answers = await readCalls(client, { calls, blockHash: hash, gasPerCall: GAS_PER_QUESTION })
   const failed = questions.find(({ isRight }, at) => !isRight(answers[at]))
   return failed?.reason
 }
 
-/** Tokens behind a proxy cost most. */
 const GAS_PER_QUESTION = 40_000
 
 type Question = { readonly call: Call; readonly reason: string; isRight(answer: unknown): boolean }
@@ -66,10 +71,10 @@ function listVenueQuestions({ v2, v3, v4 }: Venues): readonly Question[] {
   ]
 }
 
-function askDecimals({ address, symbol, decimals }: TokenContract): Question {
+function askDecimals(token: ListedToken): Question {
   return {
-    call: { address, abi: erc20Abi, functionName: 'decimals' },
-    reason: `${symbol} does not have ${decimals} decimals at ${address}.`,
-    isRight: (answer) => Number(answer) === decimals,
+    call: { address: token.address, abi: erc20Abi, functionName: 'decimals' },
+    reason: `${describeWrongToken(token)}.`,
+    isRight: (answer) => Number(answer) === token.decimals,
   }
 }

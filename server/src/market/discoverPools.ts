@@ -1,8 +1,8 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { concatHex, type Hex, keccak256, numberToHex, padHex, parseAbi, zeroAddress } from 'viem'
+import { createBoundedCache } from '../http/boundedCache.ts'
 import type { PoolListing, V4Listing } from './poolListing.ts'
-import { type Call, readCalls } from './readCalls.ts'
+import { type Call, type MarketClient, readCalls } from './readCalls.ts'
 import { askSlots, getPriceSlot, parseSlots } from './v4Storage.ts'
 import { feeTiers, PAIR_FEE_PPM, sortTokens, type V4Venue, type Venues } from './venues.ts'
 
@@ -10,17 +10,16 @@ const pairFactoryAbi = parseAbi(['function getPair(address, address) view return
 const poolFactoryAbi = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
 
 type DiscoverOptions = {
-  readonly tokens: readonly Address[]
+  readonly pairs: readonly Pair[]
   readonly venues: Venues
   readonly blockHash: Hex
 }
 
-/** Every pool between these tokens, by asking the exchanges. They alone decide which pools are real. */
+/** Every pool of these pairs, by asking the exchanges. They alone decide which pools are real. */
 export async function discoverPools(
-  client: ChainClient,
-  { tokens, venues, blockHash }: DiscoverOptions,
+  client: MarketClient,
+  { pairs, venues, blockHash }: DiscoverOptions,
 ): Promise<readonly PoolListing[]> {
-  const pairs = listPairs(tokens)
   const candidates = pairs.flatMap((pair) => listCandidates(pair, venues))
   const calls = candidates.map(({ call }) => call)
   const answers = await readCalls(client, { calls, blockHash, gasPerCall: GAS_PER_QUESTION })
@@ -34,9 +33,9 @@ export async function discoverPools(
 /** `getPair` and `getPool` cost about 6,600 each. */
 const GAS_PER_QUESTION = 10_000
 
-type Pair = readonly [Address, Address]
+export type Pair = readonly [Address, Address]
 
-function listPairs(tokens: readonly Address[]): readonly Pair[] {
+export function listPairs(tokens: readonly Address[]): readonly Pair[] {
   return tokens.flatMap((one, at) => tokens.slice(at + 1).map((other) => sortTokens(one, other)))
 }
 
@@ -70,7 +69,7 @@ const SLOTS_PER_QUESTION = 100
 const GAS_PER_SLOT = 3_500
 
 /** There is no factory to ask: the id follows from the key, and a pool that does not exist has no price. */
-async function discoverV4(client: ChainClient, { pairs, venue, blockHash }: V4Options): Promise<readonly V4Listing[]> {
+async function discoverV4(client: MarketClient, { pairs, venue, blockHash }: V4Options): Promise<readonly V4Listing[]> {
   if (venue === undefined) return []
   const listings = pairs.flatMap((pair) => listV4Listings(pair, venue))
   const chunks = Array.from({ length: Math.ceil(listings.length / SLOTS_PER_QUESTION) }, (_, at) =>
@@ -100,7 +99,13 @@ function listV4Listings(tokens: Pair, { poolManager, wrappedNative }: V4Venue): 
   )
 }
 
+/** Hashes take long, and each discovery asks for the same keys. About 10 MB. */
+const poolIds = createBoundedCache<string, Hex>({ limit: 30_000 })
+
 /** The hash of the key: its currencies, its fee, its tick spacing and its hooks, a word each. */
 function getPoolId(key: readonly Hex[]): Hex {
-  return keccak256(concatHex(key.map((part) => padHex(part, { size: 32 }))))
+  const name = key.join()
+  const id = poolIds.get(name) ?? keccak256(concatHex(key.map((word) => padHex(word, { size: 32 }))))
+  poolIds.set(name, id)
+  return id
 }

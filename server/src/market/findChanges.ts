@@ -8,7 +8,13 @@ import type { Block } from './readHead.ts'
 /** The pools whose state changed, and among them those whose ticks did. */
 type Changes = { readonly pools: ReadonlySet<Address>; readonly ticks: ReadonlySet<Address> }
 
-type ChangeOptions = { readonly pools: readonly PoolListing[]; readonly last: Block; readonly head: Block }
+type ChangeOptions = {
+  readonly pools: readonly PoolListing[]
+  readonly last: Block
+  readonly head: Block
+  /** Changes after this block count. It is the last one, or an ancestor of it. */
+  readonly since: Block
+}
 
 /** Beyond this gap the whole market is read again: public nodes bound the range of logs. */
 const MAX_GAP = 500n
@@ -29,11 +35,11 @@ const tickTopics = new Set<unknown>([mint, burn, v4Modify])
 /** Undefined if the chain was reorganised, the gap is too large, or no node gives logs. */
 export async function findChanges(
   client: ChainClient,
-  { pools, last, head }: ChangeOptions,
+  { pools, last, head, since }: ChangeOptions,
 ): Promise<Changes | undefined> {
-  if (head.number <= last.number || head.number - last.number > MAX_GAP) return undefined
+  if (head.number <= last.number || head.number - since.number > MAX_GAP) return undefined
   if (!(await isAncestor(client, { last, head }))) return undefined
-  const logs = await getLogs(client, { pools, last, head }).catch(() => undefined)
+  const logs = await getLogs(client, { pools, since, head }).catch(() => undefined)
   if (!Array.isArray(logs)) return undefined
   const byKey = new Map(pools.map(({ id }) => [id.toLowerCase(), id]))
   const changed = new Set<Address>()
@@ -50,19 +56,19 @@ export async function findChanges(
 }
 
 /** A chain that lost the block of the last snapshot was reorganised. */
-async function isAncestor(client: ChainClient, { last, head }: Omit<ChangeOptions, 'pools'>): Promise<boolean> {
+async function isAncestor(client: ChainClient, { last, head }: Pick<ChangeOptions, 'last' | 'head'>): Promise<boolean> {
   if (head.number === last.number + 1n) return head.parentHash === last.hash
   const { hash } = await getBlock(client, { blockNumber: last.number })
   return hash === last.hash
 }
 
-async function getLogs(client: ChainClient, { pools, last, head }: ChangeOptions): Promise<unknown> {
+async function getLogs(client: ChainClient, { pools, since, head }: Omit<ChangeOptions, 'last'>): Promise<unknown> {
   return await client.request({
     method: 'eth_getLogs',
     params: [
       {
         address: listEmitters(pools),
-        fromBlock: numberToHex(last.number + 1n),
+        fromBlock: numberToHex(since.number + 1n),
         toBlock: numberToHex(head.number),
         topics: [topics as Hex[]],
       },

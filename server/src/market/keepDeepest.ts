@@ -1,41 +1,91 @@
 import type { Address } from '@murmur/engine/token'
 import type { PoolListing } from './poolListing.ts'
+import type { Backing } from './readBacking.ts'
 import type { PoolState } from './readStates.ts'
 
-type KeepOptions = {
+type Read = {
   readonly states: ReadonlyMap<Address, PoolState>
-  /** Every depth is compared in this token. */
-  readonly wrappedNative: Address
-  readonly most: number
+  readonly backing: Backing
 }
 
-/** A pool with less than this share of the deepest one cannot matter to a trade. */
-const LEAST_SHARE = 1e-5
+/** The value of one unit of each token in the wrapped coin, by the token's address in lower case. */
+export type Values = ReadonlyMap<string, number>
 
-/** The deepest pools. Depths are compared in the wrapped coin, at the prices of the pools themselves. */
-export function keepDeepest(
+type Reserves = readonly [number, number]
+type Depth = { readonly pool: PoolListing; readonly reserves: Reserves; readonly backed: Reserves }
+
+/**
+ * Each token is priced by the pool that holds most on its way from the wrapped coin, so that a shallow pool with an absurd
+ * price decides nothing. What a pool of Uniswap V4 holds is not known: it prices only tokens that have no other price.
+ */
+export function valueTokens(
   pools: readonly PoolListing[],
-  { states, wrappedNative, most }: KeepOptions,
-): readonly PoolListing[] {
-  const depths = pools.flatMap((pool) => {
-    const state = states.get(pool.id)
-    return state === undefined ? [] : [{ pool, reserves: findReserves(state) }]
-  })
-  const values = findValues(depths, wrappedNative)
-  const valued = depths
+  { wrappedNative, ...read }: Read & { readonly wrappedNative: Address },
+): Values {
+  const values = new Map([[wrappedNative.toLowerCase(), 1]])
+  const depths = listDepths(pools, read)
+  addValues(values, depths.filter(isBacked))
+  const claimed = depths.map((depth) => ({ ...depth, backed: depth.reserves }))
+  addValues(values, claimed)
+  return values
+}
+
+type KeepOptions = Read & { readonly values: Values; readonly most: number }
+
+/** A pool with less than this share of the median cannot matter to a trade. The deepest ones may be bait. */
+const LEAST_SHARE = 1e-4
+
+/** The deepest pools between listed tokens. */
+export function keepDeepest(pools: readonly PoolListing[], options: KeepOptions): readonly PoolListing[] {
+  const { values, most } = options
+  const valued = listDepths(pools, options)
     .map(({ pool, reserves }) => ({ pool, depth: measureDepth(pool, { reserves, values }) }))
+    .filter(({ depth }) => depth > 0)
     .sort((one, other) => other.depth - one.depth)
-  const least = (valued[0]?.depth ?? 0) * LEAST_SHARE
+  const median = valued[Math.floor((valued.length - 1) / 2)]?.depth ?? 0
   return valued
-    .filter(({ depth }) => depth > least)
+    .filter(({ depth }) => depth > median * LEAST_SHARE)
     .slice(0, most)
     .map(({ pool }) => pool)
 }
 
-type Reserves = readonly [number, number]
-type Depth = { readonly pool: PoolListing; readonly reserves: Reserves }
+/**
+ * The deepest pools of a token that is not listed. Only the listed side counts: its owner can make the other one as large
+ * as he likes. Pools that are known to hold what they offer come first.
+ */
+export function keepDeepestImported(pools: readonly PoolListing[], options: KeepOptions): readonly PoolListing[] {
+  const { values, most } = options
+  return listDepths(pools, options)
+    .map((depth) => {
+      const reserves = isBacked(depth) ? depth.backed : depth.reserves
+      const sides = depth.pool.tokens.map((token, at) => (values.get(token.toLowerCase()) ?? 0) * (reserves[at] ?? 0))
+      return { pool: depth.pool, depth: Math.max(...sides), rank: isBacked(depth) ? 0 : 1 }
+    })
+    .filter(({ depth }) => depth > 0)
+    .sort((one, other) => one.rank - other.rank || other.depth - one.depth)
+    .slice(0, most)
+    .map(({ pool }) => pool)
+}
 
-/** Around its price a concentrated pool trades like a pair with these reserves. Floating point is enough to compare. */
+function isBacked({ pool }: Depth): boolean {
+  return pool.venue !== 'Uniswap V4'
+}
+
+function listDepths(pools: readonly PoolListing[], { states, backing }: Read): readonly Depth[] {
+  return pools.flatMap((pool) => {
+    const state = states.get(pool.id)
+    if (state === undefined) return []
+    const reserves = findReserves(state)
+    if (state.type === 'constantProduct') return [{ pool, reserves, backed: reserves }]
+    const [one = 0, other = 0] = backing.get(pool.id) ?? []
+    return [{ pool, reserves, backed: [Math.min(reserves[0], one), Math.min(reserves[1], other)] }]
+  })
+}
+
+/**
+ * Around its price a concentrated pool trades like a pair with these reserves. It may hold much less, and even none of one
+ * token. Floating point is enough to compare.
+ */
 function findReserves(state: PoolState): Reserves {
   if (state.type === 'constantProduct') return [Number(state.reserves[0]), Number(state.reserves[1])]
   const root = Number(state.sqrtPriceX96) / 2 ** 96
@@ -43,29 +93,32 @@ function findReserves(state: PoolState): Reserves {
   return [liquidity / root, liquidity * root]
 }
 
-/**
- * The value of one unit of each token in the wrapped coin. Each token is priced by the deepest pool that leads to it
- * from the priced ones, so that a shallow pool with an absurd price decides nothing.
- */
-function findValues(depths: readonly Depth[], wrappedNative: Address): ReadonlyMap<string, number> {
-  const values = new Map([[wrappedNative.toLowerCase(), 1]])
+/** Adds the values of the tokens to which these pools lead. */
+function addValues(values: Map<string, number>, depths: readonly Depth[]): void {
   for (;;) {
-    const [best] = depths.flatMap((depth) => findStep(depth, values)).sort((one, other) => other.depth - one.depth)
-    if (best === undefined) return values
+    let best: Step | undefined
+    for (const depth of depths) {
+      const step = findStep(depth, values)
+      if (step !== undefined && step.depth > (best?.depth ?? 0)) best = step
+    }
+    if (best === undefined) return
     values.set(best.token, best.value)
   }
 }
 
+type Step = { readonly token: string; readonly value: number; readonly depth: number }
+
 /** From the one token of the pool that has a value to the one that has none yet. */
-function findStep({ pool, reserves }: Depth, values: ReadonlyMap<string, number>) {
+function findStep({ pool, reserves, backed }: Depth, values: Values): Step | undefined {
   const [one, other] = pool.tokens.map((token) => values.get(token.toLowerCase()))
-  if ((one === undefined) === (other === undefined)) return []
+  if ((one === undefined) === (other === undefined)) return undefined
   const [known, unknown] = one === undefined ? ([1, 0] as const) : ([0, 1] as const)
-  const depth = (one ?? other ?? 0) * reserves[known]
-  return depth > 0 ? [{ token: pool.tokens[unknown].toLowerCase(), value: depth / reserves[unknown], depth }] : []
+  const unit = one ?? other ?? 0
+  const value = (unit * reserves[known]) / reserves[unknown]
+  return { token: pool.tokens[unknown].toLowerCase(), value, depth: unit * backed[known] }
 }
 
-type ValueOptions = { readonly reserves: Reserves; readonly values: ReadonlyMap<string, number> }
+type ValueOptions = { readonly reserves: Reserves; readonly values: Values }
 
 /** The smaller side counts: a pool with one huge and worthless side is not deep. */
 function measureDepth({ tokens }: PoolListing, { reserves, values }: ValueOptions): number {

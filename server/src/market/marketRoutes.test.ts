@@ -7,7 +7,7 @@ import { startServer } from '../../testing/testServer.ts'
 import type { MarketAnswer, MarketChange } from '../api.ts'
 import { startMarketFeed } from './marketFeed.ts'
 import type { Reading, Snapshot } from './marketReader.ts'
-import { registerMarkets } from './marketRoutes.ts'
+import { registerMarkets, registerTokenPools } from './marketRoutes.ts'
 import { createSendSnapshot } from './sendSnapshot.ts'
 
 const native = `0x${'1'.repeat(40)}` as const
@@ -106,6 +106,28 @@ test('the stream sends what changed, without ticks that did not', async () => {
   expect(await events.next()).toEqual(['restart', {}])
 })
 
+test('the pools of a token are asked for by its address, which is parsed strictly', async () => {
+  const { app, publish } = createMarket()
+  const ask = async (path: string) => {
+    const answer = await app.inject(`/api/markets/${path}`)
+    return [answer.statusCode, answer.json()]
+  }
+  expect(await ask(`1/tokens/${native}`)).toEqual([503, expect.objectContaining({ type: 'unavailable' })])
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  expect(await ask(`1/tokens/${native}`)).toEqual([200, { pools: 2 }])
+  expect(await ask(`1/tokens/${far}`)).toEqual([404, expect.objectContaining({ type: 'notFound' })])
+  expect(await ask(`1/tokens/${dollar}`)).toEqual([503, expect.objectContaining({ type: 'unavailable' })])
+  expect(await ask(`2/tokens/${native}`)).toEqual([404, expect.objectContaining({ type: 'notFound' })])
+  const short = native.slice(0, -1)
+  for (const bad of [short, `${native}1`, `${short}g`, `${native}%20`, native.slice(2), `0x${'0'.repeat(40)}`]) {
+    expect([bad, ...(await ask(`1/tokens/${bad}`))]).toEqual([
+      bad,
+      400,
+      expect.objectContaining({ type: 'badRequest' }),
+    ])
+  }
+})
+
 test('a client that leaves is forgotten', async () => {
   const { app, publish, feed } = createMarket()
   await publish({ type: 'whole', snapshot: snapshotAt(1n) })
@@ -165,11 +187,22 @@ function createMarket({ reason }: { reason?: string } = {}) {
   const lines: object[] = []
   const waiting: ((reading: Reading) => void)[] = []
   let isPublished = () => {}
-  const reader = { read: () => new Promise<Reading>((resolve) => waiting.push(resolve)), leaveNode() {} }
+  const reader = {
+    read: () => new Promise<Reading>((resolve) => waiting.push(resolve)),
+    leaveNode() {},
+    discover: async () => {},
+    async follow(token: string) {
+      if (token === dollar) throw new Error('No node answered.')
+      return token === native ? 2 : 0
+    },
+    keepImported() {},
+    listWrong: () => [],
+  }
   const feed = startMarketFeed({
     chainId: 1,
     open: async () => (reason === undefined ? { reader } : { reason }),
     everyMs: 1,
+    discoverEveryMs: 60_000,
     staleAfterMs: 6_000,
     elapsed: () => 0,
     // The feed waits after each reading, when it has been published.
@@ -180,8 +213,9 @@ function createMarket({ reason }: { reason?: string } = {}) {
     log: { warn: (details) => void lines.push(details) },
   })
   const app = Fastify({ forceCloseConnections: true })
-  const markets = { find: (chainId: string) => (chainId === '1' ? feed : undefined) }
-  registerMarkets(app, { markets, headers: {}, sendSnapshot: createSendSnapshot({}) })
+  const options = { markets: { find: (chainId: string) => (chainId === '1' ? feed : undefined) }, headers: {} }
+  registerMarkets(app, { ...options, sendSnapshot: createSendSnapshot({}) })
+  registerTokenPools(app, options)
   ends.push(() => app.close(), feed.stop)
   const publish = async (reading: Reading) => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Readiness } from '../api.ts'
+import { zeroAddress } from 'viem'
+import type { Readiness, TokenPoolsAnswer } from '../api.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { MarketFeed } from './marketFeed.ts'
@@ -20,6 +22,8 @@ type MarketRouteOptions = {
 
 type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
 
+type TokenRequest = FastifyRequest<{ Params: { chainId: string; address: string } }>
+
 export function registerMarkets(app: FastifyInstance, { markets, headers, sendSnapshot }: MarketRouteOptions): void {
   app.get('/api/markets/:chainId', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
@@ -37,6 +41,30 @@ export function registerMarkets(app: FastifyInstance, { markets, headers, sendSn
     sendStream(feed, { response: reply.raw, headers })
     return reply
   })
+}
+
+/** Brings the pools of an imported token into the market of its network. */
+export function registerTokenPools(
+  app: FastifyInstance,
+  { markets, headers }: Omit<MarketRouteOptions, 'sendSnapshot'>,
+): void {
+  app.get('/api/markets/:chainId/tokens/:address', async (request: TokenRequest, reply) => {
+    const { chainId, address } = request.params
+    const token = parseAddress(address)
+    if (token === undefined) return refuse(reply, { type: 'badRequest', headers })
+    const feed = markets.find(chainId)
+    if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
+    const pools = await feed.follow(token)
+    if (pools === undefined) return refuse(reply, { type: 'unavailable', headers: { ...headers, ...RETRY_AFTER } })
+    if (pools === 0) return refuse(reply, { type: 'notFound', headers })
+    const answer: TokenPoolsAnswer = { pools }
+    return reply.send(answer)
+  })
+}
+
+/** The zero address is a network's own coin, not a token. */
+function parseAddress(text: string): Address | undefined {
+  return /^0x[\da-f]{40}$/i.test(text) && !isSameAddress(text, zeroAddress) ? (text as Address) : undefined
 }
 
 const RETRY_AFTER = { 'retry-after': '2' }

@@ -1,6 +1,18 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
-import { type Abi, decodeFunctionResult, encodeFunctionData, type Hex, isHex, multicall3Abi } from 'viem'
+import {
+  type Abi,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  multicall3Abi,
+  prepareEncodeFunctionData,
+} from 'viem'
+import type { Disputes } from './disputes.ts'
+
+/** The way to a chain, and who hears where its nodes disagree. */
+export type MarketClient = ChainClient & { readonly disputes?: Disputes | undefined }
 
 /** One question to a contract. */
 export type Call = {
@@ -28,7 +40,7 @@ const MAX_IN_FLIGHT = 2
  * a call reverted, its data cannot be decoded, or the nodes disagree. Throws if no node answers.
  */
 export async function readCalls(
-  client: ChainClient,
+  client: MarketClient,
   { calls, blockHash, gasPerCall }: ReadOptions,
 ): Promise<readonly unknown[]> {
   const size = Math.max(1, Math.min(MAX_CALLS, Math.floor(MAX_GAS / gasPerCall)))
@@ -49,7 +61,7 @@ export async function readCalls(
 type Chunk = Pick<ReadOptions, 'calls' | 'blockHash'>
 
 /** If the nodes refuse a chunk, its halves are asked for: their limits are not known. */
-async function readChunk(client: ChainClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
+async function readChunk(client: MarketClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
   try {
     return await aggregate(client, { calls, blockHash })
   } catch (error) {
@@ -64,24 +76,36 @@ async function readChunk(client: ChainClient, { calls, blockHash }: Chunk): Prom
 const MIN_HALVED = 50
 
 /** An answer in which two nodes differ is unknown: either of them may be wrong. */
-async function aggregate(client: ChainClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
-  const [first, second] = await askTwoNodes(client, { data: encodeCalls(calls), blockHash })
+async function aggregate(client: MarketClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
+  const questions = calls.map((call) => ({ target: call.address, callData: encodeCall(call) }))
+  const { first, second, nodes } = await askTwoNodes(client, { data: encodeQuestions(questions), blockHash })
   const results = decodeResults(first, calls)
   if (results === undefined) throw new Error('A node answered something else than it was asked.')
   const confirmed = second === undefined || second === first ? results : (decodeResults(second, calls) ?? [])
-  return calls.map((call, at) => {
-    const { success, returnData } = results[at] ?? { success: false, returnData: '0x' }
-    const other = confirmed[at]
-    const isAgreed = other?.success === success && other.returnData === returnData
-    return success && isAgreed ? decode(call, returnData) : undefined
+  const isAgreed = results.map(({ success, returnData }, at) => {
+    return confirmed[at]?.success === success && confirmed[at]?.returnData === returnData
   })
+  if (second !== undefined) client.disputes?.hear({ nodes, blockHash, questions, isAgreed })
+  return calls.map((call, at) => {
+    const result = results[at]
+    return result?.success && isAgreed[at] ? decode(call, result.returnData) : undefined
+  })
+}
+
+/** Hashing the name of a function takes longer than all the rest. */
+const prepared = new WeakMap<Abi, Map<string, ReturnType<typeof prepareEncodeFunctionData>>>()
+
+function encodeCall({ abi, functionName, args }: Call): Hex {
+  const known = prepared.get(abi) ?? new Map()
+  const own = known.get(functionName) ?? prepareEncodeFunctionData({ abi, functionName })
+  prepared.set(abi, known.set(functionName, own))
+  return encodeFunctionData({ ...own, ...(args && { args }) })
 }
 
 type TwoNodesOptions = { readonly data: Hex; readonly blockHash: Hex }
 
 /** The second answer is undefined if no other node knows the block. */
-async function askTwoNodes(client: ChainClient, { data, blockHash }: TwoNodesOptions) {
-  const { transport, chain } = client
+async function askTwoNodes({ transport, chain }: MarketClient, { data, blockHash }: TwoNodesOptions) {
   const params = [{ to: chain.contracts.multicall3.address, data }, { blockHash }]
   const { signal } = new AbortController()
   const first = await transport.read(
@@ -97,14 +121,17 @@ async function askTwoNodes(client: ChainClient, { data, blockHash }: TwoNodesOpt
     signal,
     except: [first.node],
   })
-  return [first.value, second?.value.type === 'result' ? second.value.value : undefined] as const
+  const nodes = [first.node.url, second?.node.url ?? '']
+  return { first: first.value, second: second?.value.type === 'result' ? second.value.value : undefined, nodes }
 }
 
-function encodeCalls(calls: readonly Call[]): Hex {
+type Question = { readonly target: Address; readonly callData: Hex }
+
+function encodeQuestions(questions: readonly Question[]): Hex {
   return encodeFunctionData({
     abi: multicall3Abi,
     functionName: 'aggregate3',
-    args: [calls.map((call) => ({ target: call.address, allowFailure: true, callData: encodeFunctionData(call) }))],
+    args: [questions.map((question) => ({ ...question, allowFailure: true }))],
   })
 }
 

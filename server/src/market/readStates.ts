@@ -1,8 +1,7 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
 import { type Hex, parseAbi } from 'viem'
 import type { PoolListing } from './poolListing.ts'
-import { type Call, readCalls } from './readCalls.ts'
+import { type Call, type MarketClient, readCalls } from './readCalls.ts'
 import { askSlots, getLiquiditySlot, getPriceSlot, parsePrice, parseSlots } from './v4Storage.ts'
 
 /** The numbers of a pool that change with each swap. */
@@ -29,7 +28,7 @@ const GAS_PER_QUESTION = 10_000
 
 /** By the pool's id. A pool that cannot be read, has no price or no liquidity is left out. */
 export async function readStates(
-  client: ChainClient,
+  client: MarketClient,
   { pools, blockHash }: { readonly pools: readonly PoolListing[]; readonly blockHash: Hex },
 ): Promise<ReadonlyMap<Address, PoolState>> {
   const calls = pools.flatMap(listCalls)

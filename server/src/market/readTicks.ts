@@ -1,10 +1,9 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Tick } from '@murmur/engine/pools/concentrated'
 import { MAX_TICK, MIN_TICK } from '@murmur/engine/pools/tickMath'
 import type { Address } from '@murmur/engine/token'
 import { type Hex, parseAbi } from 'viem'
 import type { TickListing } from './poolListing.ts'
-import { readCalls } from './readCalls.ts'
+import { type MarketClient, readCalls } from './readCalls.ts'
 import { askSlots, listBitmapSlots, listTickSlots, parseNetLiquidity, parseSlots } from './v4Storage.ts'
 
 /** A pool with the tick at which its price stands. */
@@ -32,7 +31,7 @@ type ReadOptions = { readonly pools: readonly PricedPool[]; readonly tickLens: A
 
 /** By the pool's id. A pool whose ticks cannot all be read is left out: it would seem to have less liquidity, or more. */
 export async function readTicks(
-  client: ChainClient,
+  client: MarketClient,
   { pools, tickLens, blockHash }: ReadOptions,
 ): Promise<ReadonlyMap<Address, readonly Tick[]>> {
   const read = new Map([
@@ -51,7 +50,7 @@ type PopulatedTick = { readonly tick: number; readonly liquidityNet: bigint }
 
 /** Uniswap V3: first the bitmaps, then only the words that have a tick. An empty word costs six times more by the lens. */
 async function readByLens(
-  client: ChainClient,
+  client: MarketClient,
   { pools, tickLens, blockHash }: ReadOptions,
 ): Promise<ReadonlyMap<Address, readonly Tick[]>> {
   const own = pools.filter(({ pool }) => pool.venue === 'Uniswap V3')
@@ -82,7 +81,7 @@ function parseTicks(words: readonly unknown[]): readonly Tick[] | undefined {
 
 /** Uniswap V4: the bitmaps of a pool are one question, and so are its ticks. */
 async function readBySlots(
-  client: ChainClient,
+  client: MarketClient,
   { pools, blockHash }: Omit<ReadOptions, 'tickLens'>,
 ): Promise<ReadonlyMap<Address, readonly Tick[]>> {
   const own = pools.flatMap(({ pool, tick }) => {

@@ -20,6 +20,8 @@ afterEach(async () => {
 const CHAIN = 10
 /** For a busy machine. */
 const patience = { timeout: 30_000 }
+const TOKEN = `0x${'a'.repeat(40)}` as const
+const NO_TOKEN = `0x${'b'.repeat(40)}` as const
 const native = `0x${'1'.repeat(40)}` as const
 
 test('of three servers one reads the chain, and all have its newest block', async () => {
@@ -83,6 +85,24 @@ test('without its database each server reads for itself, and shares again afterw
   await expect.poll(() => servers.filter(({ isCollector }) => isCollector()).length, patience).toBe(1)
 })
 
+test('a token that any server is asked for reaches the collector, and every server knows its pools', async () => {
+  const url = await postgres.createDatabase()
+  const chain = createChain()
+  const servers = [1, 2, 3].map(() => startServer(url, chain))
+  await expect.poll(() => servers.map(({ block }) => block()), patience).toEqual([hashOf(0), hashOf(0), hashOf(0)])
+  const collector = servers.find(({ reads }) => reads() > 0)
+  for (const { feed } of servers) expect(await feed.follow(TOKEN)).toBe(3)
+  expect(servers.map(({ followed }) => followed.length)).toEqual(
+    servers.map((server) => (server === collector ? 1 : 0)),
+  )
+  for (const { feed } of servers) expect(await feed.follow(NO_TOKEN)).toBe(0)
+
+  // The next collector follows it without being asked.
+  await collector?.die()
+  const others = servers.filter((server) => server !== collector)
+  await expect.poll(() => others.flatMap(({ followed }) => followed), patience).toEqual([TOKEN])
+})
+
 /** A chain whose blocks come when the test says so. */
 function createChain() {
   let height = 0
@@ -96,6 +116,7 @@ function startServer(url: string, chain: Chain) {
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
   const log = { warn() {} }
   const shared = openSharedMarkets(url, { wait, log })
+  const followed: string[] = []
   let reads = 0
   let lastRead = -1
   let known: number | undefined
@@ -111,11 +132,19 @@ function startServer(url: string, chain: Chain) {
       return isFirst ? { type: 'whole', snapshot } : { type: 'changes', snapshot, changed: [] }
     },
     leaveNode() {},
+    discover: async () => {},
+    async follow(token: string) {
+      followed.push(token)
+      return token === TOKEN ? 3 : 0
+    },
+    keepImported() {},
+    listWrong: () => [],
   }
   const feed = startMarketFeed({
     chainId: CHAIN,
     open: async () => ({ reader }),
     everyMs: 50,
+    discoverEveryMs: 60_000,
     staleAfterMs: 60_000,
     shared,
     elapsed: () => performance.now(),
@@ -130,6 +159,7 @@ function startServer(url: string, chain: Chain) {
   return {
     feed,
     die,
+    followed,
     reads: () => reads,
     isCollector: () => performance.now() - lastRead < 500,
     block() {

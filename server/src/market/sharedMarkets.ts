@@ -1,3 +1,4 @@
+import type { Address } from '@murmur/engine/token'
 import { openSharedConnection, type SharedConnection } from './sharedConnection.ts'
 
 /** What the collector of a network gives to the other servers. */
@@ -31,8 +32,17 @@ export type SharedMarkets = {
   receive(chainId: number, options: { readonly known: string | undefined }): Promise<Received | undefined>
   /** Resolves when the collector of the network publishes, or the database is lost. */
   waitForNews(chainId: number, signal: AbortSignal): Promise<void>
+  /** Sends a message about a token to every server, this one included. */
+  send(chainId: number, message: TokenMessage): Promise<void>
+  hear(chainId: number, listener: (message: TokenMessage) => void): () => void
   close(): Promise<void>
 }
+
+/** A server asks the collector to follow a token; the collector tells all of them its number of pools. */
+export type TokenMessage =
+  | { readonly type: 'ask'; readonly token: Address }
+  /** Undefined if the number could not be found out. */
+  | { readonly type: 'told'; readonly token: Address; readonly pools: number | undefined }
 
 type SharedOptions = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -75,7 +85,12 @@ export function openSharedMarkets(url: string, { wait, log }: SharedOptions): Sh
     collected.clear()
     news.wakeAll()
   }
-  const onNotice = (payload: string) => news.wake(Number(payload))
+  const listeners = new Map<number, Set<(message: TokenMessage) => void>>()
+  const onNotice = (payload: string) => {
+    news.wake(Number(payload))
+    const notice = parseMessage(payload)
+    for (const listener of listeners.get(notice?.chainId ?? 0) ?? []) if (notice) listener(notice.message)
+  }
   const connection = openSharedConnection(url, { setup: SETUP, onNotice, onLost, wait, log })
   const { ask } = connection
 
@@ -96,8 +111,31 @@ export function openSharedMarkets(url: string, { wait, log }: SharedOptions): Sh
     },
     receive: (chainId, { known }) => receive(connection, { chainId, known }),
     waitForNews: news.wait,
+    async send(chainId, message) {
+      await ask('SELECT pg_notify($1, $2)', [CHANNEL, writeMessage(chainId, message)])
+    },
+    hear(chainId, listener) {
+      const own = listeners.get(chainId) ?? new Set()
+      listeners.set(chainId, own.add(listener))
+      return () => void own.delete(listener)
+    },
     close: connection.close,
   }
+}
+
+/** `ask 10 0x…`, or `told 10 0x… 3`. */
+function writeMessage(chainId: number, message: TokenMessage): string {
+  const { type, token } = message
+  const pools = type === 'told' && message.pools !== undefined ? ` ${message.pools}` : ''
+  return `${type} ${chainId} ${token.toLowerCase()}${pools}`
+}
+
+function parseMessage(payload: string): { readonly chainId: number; readonly message: TokenMessage } | undefined {
+  const [, type, chainId, address, count] = /^(ask|told) (\d{1,10}) (0x[\da-f]{40})(?: (\d{1,4}))?$/.exec(payload) ?? []
+  if (type === undefined) return undefined
+  const token = address as Address
+  const pools = count === undefined ? undefined : Number(count)
+  return { chainId: Number(chainId), message: type === 'ask' ? { type, token } : { type: 'told', token, pools } }
 }
 
 type ReceiveOptions = { readonly chainId: number; readonly known: string | undefined }

@@ -5,6 +5,7 @@ import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { WorldNetwork } from '../api.ts'
 import type { Env } from '../env.ts'
 import { checkNetwork } from './checkNetwork.ts'
+import { createDisputes } from './disputes.ts'
 import { type MarketFeed, type MarketState, startMarketFeed } from './marketFeed.ts'
 import { createMarketReader } from './marketReader.ts'
 import type { Markets } from './marketRoutes.ts'
@@ -53,7 +54,8 @@ export function readsMarkets({ trading, worldFile }: Pick<Env, 'trading' | 'worl
 
 function describeState(state: MarketState): string {
   if (state.type === 'closed') return `closed: ${state.reason}`
-  return state.type === 'open' && state.isStale ? 'stale' : state.type
+  if (state.type !== 'open') return state.type
+  return [state.isStale ? 'stale' : 'open', ...state.closedTokens].join('; ')
 }
 
 /** Blocks of some networks come faster than anyone reads a quote. */
@@ -67,14 +69,14 @@ function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
   const open = async () => {
     const network = await findWorldNetwork(chainId, options)
     if (network === undefined) return { reason: 'The local chain has not started.' }
-    const client = createChainClient(network, options)
+    const client = { ...createChainClient(network, options), disputes: createDisputes({ chainId, elapsed, log }) }
     const venues = findVenues(network)
     const tokens = listTokenContracts(chainId)
-    const reason = await checkNetwork(client, { venues, tokens })
-    if (reason !== undefined) return { reason }
     const [wrapped] = tokens
     if (wrapped === undefined) return { reason: 'The network has no wrapped coin.' }
-    const source = { chainId, tokens: tokens.map(({ address }) => address), wrappedNative: wrapped.address, venues }
+    const reason = await checkNetwork(client, { venues, wrapped })
+    if (reason !== undefined) return { reason }
+    const source = { chainId, tokens, wrappedNative: wrapped.address, venues }
     // Local chains have no layer 1.
     const dataFee = env.worldFile === undefined ? findLive(chainId)?.dataFee : undefined
     return { reader: createMarketReader(client, { ...source, dataFee }) }
@@ -84,8 +86,11 @@ function startFeed(chainId: number, options: MarketsOptions): MarketFeed {
   // Blocks may come faster than they are read.
   const blockMs = Math.max(everyMs, isLive ? (findLive(chainId)?.blockTimeMs ?? 0) : LOCAL_BLOCK_MS)
   const staleAfterMs = STALE_BLOCKS * blockMs
-  return startMarketFeed({ chainId, open, everyMs, staleAfterMs, shared, elapsed, wait, log })
+  const discoverEveryMs = DISCOVER_EVERY_MS
+  return startMarketFeed({ chainId, open, everyMs, discoverEveryMs, staleAfterMs, shared, elapsed, wait, log })
 }
+
+const DISCOVER_EVERY_MS = 600_000
 
 const STALE_BLOCKS = 3
 

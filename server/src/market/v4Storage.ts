@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import { concatHex, type Hex, keccak256, numberToHex, parseAbi } from 'viem'
+import { createBoundedCache } from '../http/boundedCache.ts'
 import type { Call } from './readCalls.ts'
 
 /**
@@ -21,8 +22,13 @@ export function parseSlots(answer: unknown, slots: readonly Hex[]): readonly big
 const POOLS = 6n
 const [LIQUIDITY, TICKS, BITMAPS] = [3n, 4n, 5n]
 
+/** Hashes take long, and each discovery asks for the same pools. About 5 MB. */
+const priceSlots = createBoundedCache<Hex, Hex>({ limit: 30_000 })
+
 export function getPriceSlot(id: Hex): Hex {
-  return findSlot(BigInt(id), POOLS)
+  const slot = priceSlots.get(id) ?? findSlot(BigInt(id), POOLS)
+  priceSlots.set(id, slot)
+  return slot
 }
 
 export function getLiquiditySlot(id: Hex): Hex {

@@ -7,7 +7,8 @@ export function writeMarket(
   { staleAfterMs }: Pick<MarketAnswer, 'staleAfterMs'>,
 ): MarketAnswer {
   const { chainId, pools, gas } = market
-  return { chainId, staleAfterMs, block: writeBlock(block), gas: writeGas(gas), pools: pools.map(writePool) }
+  const answer = { chainId, staleAfterMs, block: writeBlock(block), gas: writeGas(gas), pools: pools.map(writePool) }
+  return { ...answer, ...writeImported(market) }
 }
 
 type Changes = { readonly snapshot: Snapshot; readonly changed: readonly string[] }
@@ -25,6 +26,7 @@ export function writeChange(before: Snapshot, { snapshot: after, changed }: Chan
       return pool === undefined ? [] : [writeNews(pool, old.get(id))]
     }),
     gone: changed.filter((id) => !now.has(id) && old.has(id)),
+    ...writeImported(after.market),
   }
 }
 
@@ -34,6 +36,10 @@ function writeNews(pool: Pool, old: Pool | undefined): PoolAnswer {
   if (!isSame) return writePool(pool)
   const { ticks: _, ...rest } = { ticks: '', ...writePool({ ...pool, ticks: [] }) }
   return rest as PoolAnswer
+}
+
+function writeImported({ imported = [] }: Snapshot['market']): Pick<MarketAnswer, 'imported'> {
+  return imported.length === 0 ? {} : { imported }
 }
 
 function writeBlock({ number, hash, timestamp }: Snapshot['block']): MarketBlock {

@@ -1,0 +1,87 @@
+import type { Address } from '@murmur/engine/token'
+import { expect, test } from 'vitest'
+import { keepDeepest, keepDeepestImported, valueTokens } from './keepDeepest.ts'
+import type { PoolListing } from './poolListing.ts'
+import type { PoolState } from './readStates.ts'
+
+const [coin, dollar, stranger] = [addressOf(1), addressOf(2), addressOf(3)]
+const ETHER = 10n ** 18n
+
+test('a pool whose liquidity costs nothing, because its price is absurd, takes no place of a real one', () => {
+  const real = listPair('real', [coin, dollar], [1_000n * ETHER, 2_000_000n * ETHER])
+  // By its liquidity it offers 8 * 10^28 of the coin, but it holds none.
+  const bait = listTicks('bait', [coin, dollar], { sqrtPriceX96: 10n ** 20n, liquidity: 10n ** 20n, holds: [0, 1e7] })
+  for (const venue of ['Uniswap V3', 'Uniswap V4'] as const) {
+    expect(choose([real, { ...bait, pool: { ...bait.pool, venue } as PoolListing }])).toEqual(['real'])
+  }
+})
+
+test('one pool that seems very deep leaves the others in the market', () => {
+  const pairs = [1n, 2n, 3n].map((size) => listPair(`real ${size}`, [coin, dollar], [size * ETHER, size * ETHER]))
+  const deep = listTicks('deep', [coin, dollar], {
+    sqrtPriceX96: 2n ** 96n,
+    liquidity: 10n ** 30n,
+    holds: [1e15, 1e15],
+  })
+  expect(choose([...pairs, deep])).toEqual(['deep', 'real 3', 'real 2', 'real 1'])
+})
+
+test('a token that only Uniswap V4 trades has a price, too', () => {
+  const { pool, ...rest } = listTicks('only', [coin, dollar], {
+    sqrtPriceX96: 2n ** 96n,
+    liquidity: ETHER,
+    holds: [0, 0],
+  })
+  expect(choose([{ ...rest, pool: { ...pool, venue: 'Uniswap V4' } as PoolListing }])).toEqual(['only'])
+})
+
+test('of an imported token, what its pools hold of listed tokens decides', () => {
+  const real = listPair('real', [coin, stranger], [5n * ETHER, 1n])
+  const poor = listPair('poor', [coin, stranger], [1n, 10n ** 30n])
+  const bait = listTicks('bait', [coin, stranger], { sqrtPriceX96: 10n ** 20n, liquidity: 10n ** 20n, holds: [2, 0] })
+  const unknown = { ...bait, pool: { ...bait.pool, id: 'unknown' as Address, venue: 'Uniswap V4' } as PoolListing }
+  const market = listPair('market', [coin, dollar], [ETHER, ETHER])
+  const all = [unknown, bait, poor, real]
+  const values = valueTokens([market.pool], { ...read([market]), wrappedNative: coin })
+  const pools = all.map(({ pool }) => pool)
+  const kept = keepDeepestImported(pools, { ...read(all), values, most: 3 })
+  expect(kept.map(({ id }) => id)).toEqual(['real', 'bait', 'poor'])
+})
+
+type Case = { readonly pool: PoolListing; readonly state: PoolState; readonly holds: readonly [number, number] }
+
+function choose(cases: readonly Case[]): readonly string[] {
+  const pools = cases.map(({ pool }) => pool)
+  const values = valueTokens(pools, { ...read(cases), wrappedNative: coin })
+  return keepDeepest(pools, { ...read(cases), values, most: 400 }).map(({ id }) => id)
+}
+
+function read(cases: readonly Case[]) {
+  return {
+    states: new Map(cases.map(({ pool, state }) => [pool.id, state])),
+    backing: new Map(cases.map(({ pool, holds }) => [pool.id, holds])),
+  }
+}
+
+type Pair = readonly [Address, Address]
+
+function listPair(id: string, tokens: Pair, reserves: readonly [bigint, bigint]): Case {
+  const pool = { type: 'constantProduct', venue: 'Uniswap V2', id: id as Address, tokens, feePpm: 3000 } as const
+  return { pool, state: { type: 'constantProduct', reserves }, holds: [0, 0] }
+}
+
+type Ticks = {
+  readonly sqrtPriceX96: bigint
+  readonly liquidity: bigint
+  readonly holds: readonly [number, number]
+}
+
+function listTicks(id: string, tokens: Pair, { holds, ...price }: Ticks): Case {
+  const fields = { id: id as Address, tokens, feePpm: 3000, tickSpacing: 60 }
+  const pool = { type: 'concentrated', venue: 'Uniswap V3', ...fields } as const
+  return { pool, state: { type: 'concentrated', tick: 0, ...price }, holds }
+}
+
+function addressOf(digit: number): Address {
+  return `0x${String(digit).repeat(40)}`
+}
