@@ -21,10 +21,11 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.ts|swap\/(?!modals|trade|AddressTools|LocalBanner|card\/WalletLine|state\/(accountUrl|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.ts|swap\/(?!modals|tokens|trade|AddressTools|LocalBanner|card\/WalletLine|state\/(accountUrl|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** Quotes and their card, which load when trading is open. */
-const tradeFiles = /app\/src\/(swap\/trade\/|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
+const tradeFiles =
+  /app\/src\/(swap\/(trade\/|tokens\/(follow|imports|searchAddress))|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
 
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =

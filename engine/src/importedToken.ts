@@ -15,7 +15,7 @@ export type TokenImport =
   | { readonly type: 'refused'; readonly reason: ImportRefusal }
 
 /** Beside the warning that every imported token carries. */
-export type ImportWarning =
+type ImportWarning =
   /** Its symbol or name could be taken for that of this listed token, which has another address. */
   | { readonly type: 'lookAlike'; readonly symbol: string }
   /** Characters that cannot be seen, or that change the direction of the text, were removed. */
@@ -24,7 +24,7 @@ export type ImportWarning =
   /** Letters outside the alphabet in which nearly all symbols are written. */
   | { readonly type: 'unusualLetters' }
 
-export type ImportRefusal =
+type ImportRefusal =
   | 'badAddress'
   | 'unknownNetwork'
   | 'noSymbol'

@@ -1,8 +1,12 @@
 import { listedTokens } from '@murmur/engine/listedTokens'
-import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
+import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/token'
+import { browserActivity } from '../../queries/pageActivity.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
+import { followPools } from '../tokens/followPools.ts'
+import { followRecent } from '../tokens/followRecent.ts'
+import { askAboutLink, createImports, loadImported } from '../tokens/imports.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
 import { followQuotes } from './followQuotes.ts'
@@ -12,26 +16,34 @@ import { RoutePanel } from './RoutePanel.tsx'
 
 /** Adds open trading to the screen. Returns a function that removes it. */
 export async function openTrade(swap: Swap): Promise<() => void> {
-  const service = await swap.quotes.load()
-  addTokens(swap)
-  swap.trade.set(createTrade(swap))
-  const stop = followQuotes(swap, service)
+  const [service, imported] = await Promise.all([swap.quotes.load(), loadImported(swap.storage)])
+  const { screen } = swap
+  addTokens(swap, [...fiveTokens, ...listedTokens, ...imported.map(({ token }) => token)])
+  const recent = followRecent(swap)
+  const pools = followPools(screen, {
+    fetch: (path, options) => fetch(path, options),
+    elapsed,
+    activity: browserActivity,
+  })
+  const imports = createImports(swap, imported)
+  swap.trade.set({ ...createTrade(swap), imports, pools: pools.state, recent: recent.state })
+  if (screen.state.get().notice !== undefined) askAboutLink(swap)
+  const ends = [followQuotes(swap, service), pools.end, recent.end]
   return () => {
     swap.trade.set(undefined)
-    stop()
+    for (const end of ends) end()
     // At the end of a visit, trading stays open and the tokens stay known.
-    if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
+    if (screen.state.get().trading === 'closed') removeTokens(swap)
   }
 }
 
 /** The last visit or the address may name one of them. What the user did meanwhile stays. */
-function addTokens({ tokens, screen, initial, readAgain }: Swap): void {
-  const all = [...fiveTokens, ...listedTokens]
+function addTokens({ tokens, screen, initial, readAgain }: Swap, all: readonly Token[]): void {
   tokens.set(all)
-  const { form, favourites, notice } = readAgain(all)
+  const again = readAgain(all)
   const now = screen.state.get()
-  if (now.form === initial.form) screen.update({ form, notice })
-  if (now.favourites === initial.favourites) screen.update({ favourites })
+  if (now.form === initial.form) screen.update({ form: again.form, notice: again.notice })
+  if (now.favourites === initial.favourites) screen.update({ favourites: again.favourites })
 }
 
 /** With closed trading only the five can be chosen. */
@@ -42,7 +54,11 @@ function removeTokens({ tokens, screen }: Swap): void {
   if (!isKnown) screen.update({ form: defaultForm })
 }
 
-function createTrade(swap: Swap): Trade {
+function elapsed(): number {
+  return performance.now()
+}
+
+function createTrade(swap: Swap): Omit<Trade, 'imports' | 'pools' | 'recent'> {
   return {
     ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView },
     confirmSwap() {

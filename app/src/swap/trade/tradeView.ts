@@ -7,8 +7,10 @@ import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import type { Form } from '../state/form.ts'
+import type { PoolSearch } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
 import { judgeQuote, type Risk } from './judgeQuote.ts'
+import { nameToken } from './tokenNames.ts'
 
 /** What the card says about a quote. */
 type TradeFigures = {
@@ -49,11 +51,18 @@ export function findRisks({ quote }: { readonly quote: FoundQuote }, { form, pri
   return isLoading ? risks.filter(({ type }) => type !== 'priceUnknown') : risks
 }
 
+type EstimateContext = Pick<Context, 'form'> & { readonly pools?: ReadonlyMap<string, PoolSearch> }
+
 /** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */
-export function explainEstimate(state: QuoteState, { form }: Pick<Context, 'form'>): string | undefined {
+export function explainEstimate(state: QuoteState, { form, pools = new Map() }: EstimateContext): string | undefined {
   const { reasons } = getCopy(quoteCopy)
   if (form.pay.chainId !== form.receive.chainId) return reasons.otherNetwork
   if (state.type !== 'none') return undefined
+  if (state.reason === 'noRoute') {
+    // Only imported tokens have a search.
+    const poor = [form.pay, form.receive].find(({ id }) => (pools.get(id) ?? 'found') !== 'found')
+    if (poor) return reasons[pools.get(poor.id) === 'looking' ? 'lookingForPools' : 'noPools'](nameToken(poor))
+  }
   if (state.reason === 'closed') return reasons.closed(findNetwork(form.pay.chainId)?.name ?? '')
   return reasons[state.reason]
 }
@@ -76,7 +85,7 @@ function formatBps(bps: number): string {
 
 /** With six decimals at most, and its symbol. */
 export function nameAmount(amount: Amount): string {
-  return `${formatShort(amount)} ${amount.listing.symbol}`
+  return `${formatShort(amount)} ${nameToken(amount.listing)}`
 }
 
 /** For display, rounded down. */
