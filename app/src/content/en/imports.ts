@@ -6,7 +6,7 @@ export const importCopy = defineSection('imports', {
   reading: 'Reading this address on every network…',
   found: (networks: string) => `A token has this address on ${networks}.`,
   nothing: 'No token has this address on any of our networks. Check it, or copy it again.',
-  nothingElse: 'No other network has a token at this address.',
+  nothingElse: 'You have imported this token already. No other network has one at this address.',
   silent: (networks: string) => `No answer from ${networks}, so a token there is not shown.`,
   silentAll: 'No network answers at the moment. Check your connection and try again.',
   failed: 'The address could not be looked up. Check your connection and try again.',
@@ -15,7 +15,7 @@ export const importCopy = defineSection('imports', {
 
   warningTitle: 'This token is not on our list',
   warning:
-    'Anyone can create a token with any name, also with that of another one, and some cannot be sold again. Compare the address with a source that you trust.',
+    'Anyone can create a token with any name, even the name of another token, and some can never be sold. Compare the address with a source that you trust.',
   address: 'Contract address',
   network: 'Network',
   decimals: 'Decimals',

@@ -5,7 +5,7 @@ export const imports: Translation['imports'] = {
   reading: '正在所有网络上读取此地址…',
   found: (networks) => `${networks} 上有代币使用此地址。`,
   nothing: '我们的网络上没有代币使用此地址。请检查，或重新复制。',
-  nothingElse: '其他网络上没有代币使用此地址。',
+  nothingElse: '您已导入此代币。其他网络上没有代币使用此地址。',
   silent: (networks) => `${networks} 没有响应，因此其上的代币未显示。`,
   silentAll: '目前所有网络都没有响应。请检查网络连接后重试。',
   failed: '无法查询此地址。请检查网络连接后重试。',

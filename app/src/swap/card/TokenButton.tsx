@@ -37,7 +37,7 @@ export function TokenButton({ side }: { readonly side: 'pay' | 'receive' }) {
         <span className={styles.network}>{name}</span>
         {address !== undefined && (
           <span className={styles.imported}>
-            {copy.imported} {address}
+            {copy.imported} <span className={styles.address}>{address}</span>
           </span>
         )}
       </span>

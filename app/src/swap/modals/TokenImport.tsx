@@ -25,6 +25,7 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
   const { search, retry } = useSearch(address)
   const view = viewSearch(search, { tokens: useTokens() })
   const { state, found, refused, silent } = view
+  const isUnknown = state !== 'found' && state !== 'nothingElse'
   const canRetry = state === 'failed' || silent.length > 0
   return (
     <section className={styles.import} aria-label={copy.region}>
@@ -32,9 +33,11 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
       {found.map((imported) => (
         <TokenImportRow key={imported.token.id} imported={imported} focusSearch={focusSearch} />
       ))}
-      <div role="status" className={styles.status}>
+      {isUnknown && <p className={styles.address}>{address}</p>}
+      <div role="status" className={state === 'found' && silent.length === 0 ? styles.forReaders : styles.status}>
         <p className={styles.line} data-state={state}>
           {state === 'reading' && <Spinner className={styles.spinner} />}
+          {isFailure(state) && <Icon path={warning} className={styles.icon} />}
           <span>
             <StatusText view={view} />
           </span>
@@ -57,6 +60,10 @@ export function TokenImport({ address, focusSearch }: TokenImportProps) {
       )}
     </section>
   )
+}
+
+function isFailure(state: ImportView['state']): boolean {
+  return state === 'wrongChecksum' || state === 'silent' || state === 'failed'
 }
 
 function useSearch(address: string) {

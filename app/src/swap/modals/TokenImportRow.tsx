@@ -35,8 +35,8 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         </h4>
       </div>
       <dl className={styles.facts}>
-        <dt>{copy.address}</dt>
-        <dd className={styles.address}>{listing.tokenAddress}</dd>
+        <dt className={styles.wide}>{copy.address}</dt>
+        <dd className={styles.wide}>{listing.tokenAddress}</dd>
         <dt>{copy.network}</dt>
         <dd className={styles.network}>
           <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
@@ -47,7 +47,7 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
       </dl>
       {warnings.map((each) => (
         <p key={each.type} className={styles.warning} data-type={each.type}>
-          <Icon path={warning} className={styles.icon} />
+          {each.type === 'lookAlike' && <Icon path={warning} className={styles.icon} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
         </p>
       ))}
