@@ -25,7 +25,7 @@ const swapFiles =
 
 /** Quotes and their card, which load when trading is open. */
 const tradeFiles =
-  /app\/src\/(swap\/(trade\/|tokens\/(follow|imports|searchAddress))|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
+  /app\/src\/(swap\/(trade\/|tokens\/(follow|imports))|quotes\/(startQuotes|quoteService)|content\/en\/quotes)/
 
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =

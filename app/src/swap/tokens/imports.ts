@@ -3,9 +3,8 @@ import type { SafeStorage } from '../../safeStorage.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm, type Form } from '../state/form.ts'
 import { readStored, writeStored } from '../state/storage.ts'
-import type { Imports } from '../state/trade.ts'
+import type { AddressSearch, Imports } from '../state/trade.ts'
 import type { ImportedToken } from './readImported.ts'
-import { searchAddress } from './searchAddress.ts'
 
 const KEY = 'imported'
 
@@ -30,7 +29,7 @@ export function createImports(home: Home, initial: readonly ImportedToken[]): Im
     writeStored(storage, { key: KEY, value: all.filter(isImported).flatMap(describeToken) })
   }
   return {
-    find: searchAddress,
+    find: startSearch,
     findUnlisted: (query) => findUnlisted(query, tokens.get()),
     findImitated: (id) => imitated.get(id),
     add(imported) {
@@ -48,6 +47,22 @@ export function createImports(home: Home, initial: readonly ImportedToken[]): Im
       if (left !== form) screen.update({ form: left })
     },
   }
+}
+
+/** The code that reads chains loads with the first search. */
+function startSearch(text: string, report: (search: AddressSearch) => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const tell = (search: AddressSearch) => signal.aborted || report(search)
+  const search = async () => {
+    const { searchAddress } = await import('./searchAddress.ts')
+    await searchAddress(text, { signal, report: tell })
+  }
+  search().catch((error: unknown) => {
+    console.warn('The address could not be looked up.', error)
+    tell({ type: 'failed' })
+  })
+  return () => ending.abort()
 }
 
 /** A link to a token that is not listed is ignored, but asks whether to import it. */
