@@ -80,7 +80,7 @@ function useFound(query: string, tokens: readonly Token[]): readonly Token[] {
   const favourites = useScreen((state) => state.favourites)
   const heldIds = useHeldPrices(tokens)
   return useMemo(() => {
-    if (trade === undefined) return findTokens(query, { tokens, favourites, held: new Set(), recent: [] })
+    if (trade === undefined) return findTokens(query, { tokens, favourites, held: new Set() })
     const isImitation = ({ id }: Token) => trade.imports.findImitated(id) !== undefined
     const held = new Set(heldIds.split(','))
     return findTokens(query, { tokens, favourites, held, recent: trade.recent.get(), isImitation })

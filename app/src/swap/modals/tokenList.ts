@@ -18,14 +18,14 @@ type Choice = {
   /** The ids of the listings that the user holds. */
   readonly held: ReadonlySet<string>
   /** The ids of the listings that the user chose last, the latest first. */
-  readonly recent: readonly string[]
+  readonly recent?: readonly string[]
   /** Whether an imported token could be taken for a listed one. */
   readonly isImitation?: (token: Token) => boolean
 }
 
 /** The matching tokens: favourites, held ones, recent ones, otherwise in the order of the list. Imitations come last. */
 export function findTokens(query: string, choice: Choice): readonly Token[] {
-  const { tokens, favourites, held, recent, isImitation = () => false } = choice
+  const { tokens, favourites, held, recent = [], isImitation = () => false } = choice
   const found = tokens.filter((token) => matches(token, query.trim()))
   const rank = (token: Token) => {
     if (isImitation(token)) return LAST

@@ -58,13 +58,21 @@ export function explainEstimate(state: QuoteState, { form, pools = new Map() }: 
   const { reasons } = getCopy(quoteCopy)
   if (form.pay.chainId !== form.receive.chainId) return reasons.otherNetwork
   if (state.type !== 'none') return undefined
-  if (state.reason === 'noRoute') {
-    // Only imported tokens have a search.
-    const poor = [form.pay, form.receive].find(({ id }) => (pools.get(id) ?? 'found') !== 'found')
-    if (poor) return reasons[pools.get(poor.id) === 'looking' ? 'lookingForPools' : 'noPools'](nameToken(poor))
-  }
+  if (state.reason === 'noRoute') return explainPools({ form, pools }) ?? reasons.noRoute
   if (state.reason === 'closed') return reasons.closed(findNetwork(form.pay.chainId)?.name ?? '')
   return reasons[state.reason]
+}
+
+/** Only imported tokens have a search for pools. */
+function explainPools({ form, pools }: Required<EstimateContext>): string | undefined {
+  const { noPools, lookingForPools, noRouteYet } = getCopy(quoteCopy).reasons
+  const sentences = { none: noPools, looking: lookingForPools, found: noRouteYet }
+  const searches = [form.pay, form.receive].flatMap((listing) => {
+    const search = pools.get(listing.id)
+    return search === undefined ? [] : [{ listing, search }]
+  })
+  const worst = searches.find(({ search }) => search !== 'found') ?? searches[0]
+  return worst && sentences[worst.search](nameToken(worst.listing))
 }
 
 /** `0.02 bp`: rounded up, since the quote is within it. From one percent on, in percent. */
