@@ -12,10 +12,10 @@ test('until a network has a token, the address is being read', () => {
   expect(view([{ type: 'nothing', chainId: 1 }], { isReading: true })).toEqual({ state: 'reading', ...nothing })
 })
 
-test('tokens are shown while other networks are still read, in the order of our networks', () => {
+test('tokens are shown while other networks are still read, and no later one moves them', () => {
   const { state, found } = view([findToken(8453), findToken(1)], { isReading: true })
   expect(state).toBe('found')
-  expect(found.map(({ token }) => token.listings[0]?.chainId)).toEqual([1, 8453])
+  expect(found.map(({ token }) => token.listings[0]?.chainId)).toEqual([8453, 1])
 })
 
 test('an address without a token says so, and names the networks that did not answer', () => {

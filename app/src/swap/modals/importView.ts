@@ -1,4 +1,4 @@
-import { findNetwork, networks } from '@murmur/engine/network'
+import { findNetwork } from '@murmur/engine/network'
 import { isSameAddress, type Token } from '@murmur/engine/token'
 import type { TokenPlace } from '../../chain/tokenFinder.ts'
 import type { AddressSearch } from '../state/trade.ts'
@@ -12,7 +12,7 @@ type Refusal = { readonly network: string; readonly reason: Extract<Outcome, { t
 /** What is known about an address. */
 export type ImportView = {
   readonly state: 'reading' | 'wrongChecksum' | 'failed' | 'nothing' | 'nothingElse' | 'found' | 'silent'
-  /** In the order of the networks, without those that are imported already. */
+  /** Without those that are imported already, in the order of the answers: no button moves under the pointer. */
   readonly found: readonly ImportableToken[]
   /** Contracts that cannot be traded. */
   readonly refused: readonly Refusal[]
@@ -27,8 +27,7 @@ export function viewSearch(search: AddressSearch | undefined, { tokens }: Known)
   const nothing = { found: [], refused: [], silent: [] }
   if (search === undefined) return { state: 'reading', ...nothing }
   if (search.type !== 'places') return { state: search.type, ...nothing }
-  const { address, isReading } = search
-  const places = networks.flatMap(({ chainId }) => search.places.filter((place) => place.chainId === chainId))
+  const { address, places, isReading } = search
   const ids = new Set(tokens.map(({ id }) => id))
   const outcomes = places.flatMap((place) => (place.type === 'token' ? [place.outcome] : []))
   const found = outcomes.filter((outcome) => outcome.type === 'imported').filter(({ token }) => !ids.has(token.id))
