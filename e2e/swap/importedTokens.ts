@@ -44,3 +44,31 @@ function encodeText(text: string): string {
 function encodeNumber(value: number): string {
   return value.toString(16).padStart(64, '0')
 }
+
+/** Gives a new token a pool of Uniswap V2 with the network's coin: a thousand tokens for each coin. */
+export async function createPool(
+  request: APIRequestContext,
+  token: { chainId: number; address: string },
+): Promise<void> {
+  const { chainId, address } = token
+  const chain = await getChain(request, chainId)
+  const router = chain.contracts.uniswapV2Router ?? ''
+  const [tokens, coins] = [10n ** 6n * 10n ** 9n, 10n ** 21n]
+  const word = (value: bigint | string) => BigInt(value).toString(16).padStart(64, '0')
+  const deadline = 2n ** 40n
+  const liquidity = [address, tokens, 0n, 0n, deployer, deadline].map(word).join('')
+  const calls = [
+    { to: address, data: `${selectors.addMinter}${word(deployer)}` },
+    { to: address, data: `${selectors.mint}${word(deployer)}${word(tokens)}` },
+    { to: address, data: `${selectors.approve}${word(router)}${word(tokens)}` },
+    { to: router, data: `${selectors.addLiquidityETH}${liquidity}`, value: `0x${coins.toString(16)}` },
+  ]
+  for (const call of calls) {
+    const { status } = await chain.call<{ status: string }>('eth_sendTransactionSync', [
+      { from: deployer, gas: '0x800000', ...call },
+    ])
+    if (status !== '0x1') throw new Error(`A call of ${call.to} was reverted.`)
+  }
+}
+
+const selectors = { addMinter: '0x983b2d56', mint: '0x40c10f19', approve: '0x095ea7b3', addLiquidityETH: '0xf305d719' }

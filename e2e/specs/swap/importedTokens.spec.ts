@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { waitForAnimations } from '../../site/settle.ts'
-import { deployToken, importQuestion } from '../../swap/importedTokens.ts'
-import { rememberTrial } from '../../swap/quotes.ts'
+import { createPool, deployToken, importQuestion } from '../../swap/importedTokens.ts'
+import { openCard, rememberTrial, waitForMarket } from '../../swap/quotes.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -52,6 +52,28 @@ test('a token is imported by its address, remembered, and removed again', async 
   await swapScreen.receiveToken(page).click()
   await importQuestion.search(page).fill('my coin')
   await expect(swapScreen.dialog(page).getByText('No matching data')).toBeVisible()
+})
+
+test('an imported token with a pool is quoted, and named by its address in the route', async ({ page, request }) => {
+  const address = await deployToken(request, mine)
+  await createPool(request, { chainId: 1, address })
+  await rememberTrial(page)
+  await openSwap(page)
+  await searchReceived(page, address)
+  const found = page.waitForResponse(/\/api\/markets\/1\/tokens\//)
+  await importQuestion.button(page).click()
+  await expect(swapScreen.dialog(page)).toHaveCount(0)
+  await expectReceived(page, address)
+  expect((await found).status()).toBe(200)
+  // The pools are in the market from the next block on.
+  await waitForMarket(request, 1)
+  await expect(openCard.quote(page)).toBeVisible()
+  // A thousand for each coin, less the fee of 0.3 % and the impact of 0.1 %.
+  await expect(openCard.received(page)).toHaveValue(/^996\.\d+$/)
+  await expect(openCard.details(page)).toContainText(/99\d\.\d+ MINE \(0x.{4}….{4}\)/)
+  await expect(page.getByText('A price is unknown')).toBeVisible()
+  await reloadSwap(page)
+  await expect(openCard.quote(page)).toBeVisible()
 })
 
 test('Q-05: a token with the look of a listed one is cleaned, flagged, and listed below it', async ({
