@@ -140,7 +140,15 @@ const law: Law = {
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
-  'app/src/swap/trade': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
+  // Imported and recent tokens, which need open trading.
+  'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/trade': [
+    ...swapBase,
+    'app/src/swap/card',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    'app/src/swap/tokens',
+  ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap': [
     'app/src/swap/testing',
@@ -195,7 +203,6 @@ const unused: Unused = {
   'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',
-  'engine/src/importedToken.ts': 'The screen on which a user pastes an address comes with it.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',

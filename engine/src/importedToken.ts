@@ -1,6 +1,6 @@
-import { findListedTokens } from './listedTokens.ts'
-import { findLookAlike } from './lookAlike.ts'
-import { findNetwork, networks } from './network.ts'
+import { findListedTokens, listedTokens } from './listedTokens.ts'
+import { createLookAlikes } from './lookAlike.ts'
+import { findNetwork } from './network.ts'
 import { type Address, createToken, formatListingId, isSameAddress, type Listing, type Token, tokens } from './token.ts'
 
 /** What a contract says about itself. Anyone can deploy one, so nothing of it is trusted. */
@@ -98,7 +98,8 @@ function readText(answer: unknown, { most }: { readonly most: number }): Hostile
 
 function listWarnings({ symbol, name }: Record<'symbol' | 'name', HostileText>): readonly ImportWarning[] {
   const both = [symbol, name]
-  const imitated = findLookAlike(symbol.text, knownNames()) ?? findLookAlike(name.text, knownNames())
+  findImitated ??= createLookAlikes([...tokens, ...listedTokens].map(nameToken))
+  const imitated = findImitated(symbol.text) ?? findImitated(name.text)
   return [
     ...(imitated === undefined ? [] : [{ type: 'lookAlike', symbol: imitated } as const]),
     ...(both.some(({ hasHidden }) => hasHidden) ? [{ type: 'hiddenCharacters' } as const] : []),
@@ -107,8 +108,9 @@ function listWarnings({ symbol, name }: Record<'symbol' | 'name', HostileText>):
   ]
 }
 
-/** The symbols and names of every listed token, on all networks. */
-function knownNames() {
-  const listed = networks.flatMap(({ kind, chainId }) => (kind === 'evm' ? findListedTokens(Number(chainId)) : []))
-  return [...tokens, ...listed].map(({ symbol, name }) => ({ symbol, names: [symbol, name] }))
+/** Created once: reading the looks of all listed tokens takes a few milliseconds. */
+let findImitated: ReturnType<typeof createLookAlikes> | undefined
+
+function nameToken({ symbol, name }: Token) {
+  return { symbol, names: [symbol, name] }
 }

@@ -31,15 +31,20 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 
 type KnownName = { readonly symbol: string; readonly names: readonly string[] }
 
-/** The symbol of the token that this text could be taken for, however it is spelt. */
-export function findLookAlike(text: string, known: readonly KnownName[]): string | undefined {
-  const seen = simplify(text)
-  if (seen === '') return undefined
-  return known.find(({ names }) => names.some((name) => simplify(name) === seen))?.symbol
+/** Finds the symbol of the known token that a text could be taken for, however it is spelt. */
+export function createLookAlikes(known: readonly KnownName[]): (text: string) => string | undefined {
+  const symbols = new Map<string, string>()
+  for (const { symbol, names } of known) {
+    for (const look of names.map(simplifyLook)) if (!symbols.has(look)) symbols.set(look, symbol)
+  }
+  return (text) => {
+    const look = simplifyLook(text)
+    return look === '' ? undefined : symbols.get(look)
+  }
 }
 
 /** What is left to the eye: without accents, case, spaces and signs, and with one letter for all that look like it. */
-function simplify(text: string): string {
+export function simplifyLook(text: string): string {
   const folded = [...text.normalize('NFKD').toLowerCase()].map((letter) => lookAlikes[letter] ?? letter).join('')
   return folded
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -87,6 +87,16 @@ export function formatListingId(symbol: string, chainId: Network['chainId']): `$
   return `${formatChainKey(chainId)}:${symbol}`
 }
 
+/** Tokens and listings that a user imported are named by their address instead of their symbol. */
+export function isImported({ id }: { readonly id: string }): boolean {
+  return id.includes(':0x')
+}
+
+/** What names a listing on its network: its symbol, or the address of an imported one. */
+export function readListingName({ id }: Pick<Listing, 'id'>): string {
+  return id.slice(id.indexOf(':') + 1)
+}
+
 /** The wrapped coin of an EVM network. */
 export function findWrappedNative(chainId: Network['chainId']): Address | undefined {
   const network = findNetwork(chainId)

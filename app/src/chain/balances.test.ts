@@ -7,7 +7,7 @@ import {
   testGenesis,
 } from '@murmur/chain/testing/node'
 import { findNetwork, type Network } from '@murmur/engine/network'
-import { tokens } from '@murmur/engine/token'
+import { createToken, tokens } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Balance, createBalanceReader } from './balances.ts'
 
@@ -198,6 +198,28 @@ test('an aborted read settles at once with unknown balances', async () => {
   const reading = reader.getBalances({ account, networks: [ethereum], signal: ending.signal })
   ending.abort()
   expect([...(await reading).values()]).toEqual([unknown, unknown, unknown])
+})
+
+test('an imported contract that breaks its call leaves the balances of listed tokens as they are', async () => {
+  const node = createTestNode({ units: { coin: 3n } })
+  const answer = createTestFetch({ 'https://node.example': node })
+  const mine = createToken('MINE', { name: 'Mine', listings: { eth: [`0x${'1'.repeat(40)}`, 18] } })
+  const id = `1:0x${'1'.repeat(40)}`
+  const imported = { ...mine, id, listings: mine.listings.map((listing) => ({ ...listing, id })) }
+  const reader = createBalanceReader({
+    world: { networks: [{ chainId: 1, rpcUrls: ['https://node.example'], genesisHash: testGenesis, contracts: {} }] },
+    tokens: { get: () => [...tokens, imported] },
+    // As a node answers when a call needs more gas than it allows.
+    fetch: async (url, init) =>
+      String(init.body).includes('1'.repeat(40)) ? new Response('', { status: 500 }) : answer(url, init),
+    now: () => Date.now(),
+    random: () => 0.5,
+  })
+  for (let times = 0; times < 2; times += 1) {
+    const balances = await ask(reader)
+    expect(balances.get('1:ETH')).toMatchObject({ amount: { units: 3n } })
+    expect(balances.get(id)).toEqual(unknown)
+  }
 })
 
 const unknown: Balance = { type: 'unknown' }

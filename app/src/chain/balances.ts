@@ -3,7 +3,7 @@ import type { NodesOptions } from '@murmur/chain/nodes'
 import type { Amount } from '@murmur/engine/amount'
 import { isAlloraUser } from '@murmur/engine/bech32'
 import type { Network } from '@murmur/engine/network'
-import type { Address, Listing, Token } from '@murmur/engine/token'
+import { type Address, isImported, type Listing, type Token } from '@murmur/engine/token'
 import type { World } from '@murmur/server/api'
 import { type AgreedReader, createAgreedReader } from './agreedBalances.ts'
 import { readCosmosBalance } from './cosmosBalances.ts'
@@ -37,18 +37,30 @@ type BalanceReaderOptions = NodesOptions & {
 
 /** One per page: it keeps the health of the nodes and the last agreed balances. */
 export function createBalanceReader({ world, tokens, ...options }: BalanceReaderOptions): BalanceReader {
-  const clients = [...createChainClients(world.networks, options)]
-  const readers = new Map(clients.map(([chainId, client]) => [chainId, createAgreedReader(client, options)]))
+  const createReaders = () => {
+    const clients = [...createChainClients(world.networks, options)]
+    return new Map(clients.map(([chainId, client]) => [chainId, createAgreedReader(client, options)]))
+  }
+  // Apart: an imported contract may use up the gas of its call, and a failed call makes a node back off.
+  const groups = [
+    { readers: createReaders(), has: (listing: Listing) => !isImported(listing) },
+    { readers: createReaders(), has: isImported },
+  ]
   return {
     getBalances: async ({ account, networks, signal }) => {
       const kind = findAccountKind(account.address)
       const listings = tokens.get().flatMap((token) => token.listings)
-      const all = networks.map((network) => {
-        const reader = network.kind === 'evm' ? readers.get(network.chainId) : undefined
-        const asked = listings.filter(({ chainId }) => chainId === network.chainId)
-        if (kind === 'evm' && reader !== undefined) return readEvm(reader, { account, asked, signal })
-        if (kind === 'cosmos' && network.kind === 'cosmos') return readCosmos(options, { account, asked, signal })
-        return new Map(asked.map(({ id }) => [id, unknown]))
+      const all = networks.flatMap((network) => {
+        const here = listings.filter(({ chainId }) => chainId === network.chainId)
+        if (kind === 'cosmos' && network.kind === 'cosmos')
+          return [readCosmos(options, { account, asked: here, signal })]
+        return groups.map(({ readers, has }) => {
+          const asked = here.filter(has)
+          const reader = network.kind === 'evm' ? readers.get(network.chainId) : undefined
+          if (kind === 'evm' && reader !== undefined && asked.length > 0)
+            return readEvm(reader, { account, asked, signal })
+          return new Map(asked.map(({ id }) => [id, unknown]))
+        })
       })
       return new Map((await Promise.all(all)).flatMap((balances) => [...balances]))
     },

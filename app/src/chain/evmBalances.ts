@@ -35,7 +35,7 @@ export async function readEvmBalances(client: Client, question: EvmQuestion): Pr
 }
 
 /** Missing in viem's ABI of Multicall3. */
-const chainIdAbi = [
+export const chainIdAbi = [
   { type: 'function', name: 'getChainId', stateMutability: 'view', inputs: [], outputs: [{ type: 'uint256' }] },
 ] as const
 

@@ -3,6 +3,7 @@ import type { brandCopy } from './en/brandAssets.ts'
 import type { cardCopy } from './en/card.ts'
 import type { footerCopy } from './en/footer.ts'
 import type { homeCopy } from './en/home.ts'
+import type { importCopy } from './en/imports.ts'
 import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
@@ -20,6 +21,7 @@ type English =
   | typeof descriptionCopy
   | typeof footerCopy
   | typeof homeCopy
+  | typeof importCopy
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy

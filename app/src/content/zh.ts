@@ -4,6 +4,7 @@ import { brandAssets } from './zh/brandAssets.ts'
 import { card } from './zh/card.ts'
 import { footer } from './zh/footer.ts'
 import { home } from './zh/home.ts'
+import { imports } from './zh/imports.ts'
 import { menu } from './zh/menu.ts'
 import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
@@ -21,6 +22,7 @@ export const zh: Translation = {
   descriptions,
   footer,
   home,
+  imports,
   menu,
   modals,
   newsletter,

@@ -1,4 +1,5 @@
 import { type Network, networks } from '@murmur/engine/network'
+import { isImported } from '@murmur/engine/token'
 import type { BalanceReader, Balances } from '../chain/balances.ts'
 import { createStore, type Store } from '../store.ts'
 import { createPoller } from './createPoller.ts'
@@ -81,8 +82,9 @@ function findNetworks(address: string): readonly Network[] {
   return networks.filter((network) => network.kind === kind)
 }
 
+/** An imported contract may never answer. */
 function hasUnknown({ balances }: BalanceBook): boolean {
-  return balances.size === 0 || [...balances.values()].some(({ type }) => type === 'unknown')
+  return balances.size === 0 || [...balances].some(([id, { type }]) => type === 'unknown' && !isImported({ id }))
 }
 
 function warn(error: unknown): undefined {

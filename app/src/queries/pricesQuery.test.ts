@@ -65,6 +65,20 @@ test('a failed request and a price without data are logged as errors, a known pr
   expect(error).toHaveBeenCalledTimes(2)
 })
 
+test('the price of an imported token is unknown, and asked of no one', async () => {
+  silence()
+  const { prices, asked } = create(() => answer({ '1:ETH': known, '56:BNB': known }))
+  const [eth] = pair
+  if (eth === undefined) throw new Error('The list is empty.')
+  const imported = { ...eth, id: `1:0x${'1'.repeat(40)}`, symbol: 'ETH' }
+  await prices.refresh([imported, ...pair])
+  expect(asked).toEqual(['/api/prices?listings=1:ETH,56:BNB'])
+  expect(prices.book.get().get(imported.id)).toEqual({ type: 'unknown' })
+  expect(prices.book.get().get('1:ETH')).toMatchObject({ usdPrice: '3530.01' })
+  await prices.refresh([imported])
+  expect(asked).toHaveLength(1)
+})
+
 test('settling fetches only listings without an answer', async () => {
   silence()
   const { prices, asked } = create(() => answer({ '1:ETH': known }))

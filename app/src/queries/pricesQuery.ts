@@ -1,5 +1,5 @@
 import { priceAge } from '@murmur/engine/price'
-import { findListing, formatListingIds, type Listing } from '@murmur/engine/token'
+import { findListing, formatListingIds, isImported, type Listing } from '@murmur/engine/token'
 import { createStore, type Store } from '../store.ts'
 import { createPoller } from './createPoller.ts'
 import type { PageActivity } from './pageActivity.ts'
@@ -91,9 +91,12 @@ export function createPrices({ fetch, now, activity }: PricesOptions): Prices {
 }
 
 async function fetchPrices(
-  listings: readonly Listing[],
+  all: readonly Listing[],
   { fetch }: Pick<PricesOptions, 'fetch'>,
 ): Promise<AnsweredPrices | undefined> {
+  // No source has a price for an imported token, and one unknown name would fail the whole request.
+  const listings = all.filter((listing) => !isImported(listing))
+  if (listings.length === 0) return {}
   try {
     const response = await fetch(`/api/prices?listings=${formatListingIds(listings)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),

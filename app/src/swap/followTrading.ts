@@ -30,7 +30,9 @@ function startTrade(swap: Swap): () => void {
   const start = async () => {
     const service = swap.quotes.load(swap.screen.state.get().form.pay.chainId)
     const [{ openTrade }, loaded] = await Promise.all([import('./trade/openTrade.ts'), service])
-    if (!isOver) stop = openTrade(swap, loaded)
+    const end = await openTrade(swap, loaded)
+    if (isOver) end()
+    else stop = end
   }
   start().catch((error: unknown) => console.warn('The quotes could not be loaded.', error))
   return () => {

@@ -19,6 +19,10 @@ test('with open trading a token beyond the five is found, quoted, and still ther
   await reloadSwap(page)
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: LINK on Ethereum')
   await expect(openCard.quote(page)).toBeVisible()
+  // Those that were chosen last come before the five.
+  await swapScreen.payToken(page).click()
+  await expect(swapScreen.tokens(page).nth(0)).toContainText(/ChainLink/i)
+  await expect(swapScreen.tokens(page).nth(1)).toContainText('Ether')
 })
 
 test('the list is loaded in pages while it is scrolled, and a link may name any token', async ({ page }) => {

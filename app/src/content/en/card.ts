@@ -29,6 +29,8 @@ export const cardCopy = defineSection('card', {
 
   tokenButton: { pay: 'Token to pay with', receive: 'Token to receive' },
   tokenOnNetwork: ({ symbol, network }: { symbol: string; network: string }) => `${symbol} on ${network}`,
+  /** Beside the name of a token that the user added by its address. */
+  imported: 'IMPORTED',
   estimate: ({ pay, receive }: { pay: string; receive: string }) => `${pay} is about ${receive}`,
 
   /** The labels that the specification gives the main button. The reason stands below it. */

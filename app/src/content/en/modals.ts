@@ -16,6 +16,10 @@ export const modalCopy = defineSection('modals', {
     networksOf: (name: string) => `Networks of ${name}`,
     unread: 'Balance unknown',
     enterChooses: (listing: string) => `Enter chooses ${listing}.`,
+    imported: 'IMPORTED',
+    importedText: 'You added this token by its address. We have not checked it.',
+    imitates: (symbol: string) => `It is not ${symbol}, although it looks like it.`,
+    remove: 'REMOVE',
     walletWaiting: 'Open your wallet: a request is waiting there. Going back leaves it.',
   },
 

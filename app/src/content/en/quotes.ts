@@ -20,6 +20,9 @@ export const quoteCopy = defineSection('quotes', {
       `The pools of ${network} cannot be read at the moment, so this is an estimate by price.`,
     unreachable: 'The pools are not reached at the moment, so this is an estimate by price.',
     stale: 'The last block is too old for a quote, so this is an estimate by price.',
+    lookingForPools: (token: string) => `Looking for pools of ${token}…`,
+    noPools: (token: string) => `No pools found that trade ${token} with a listed token, so there is no quote.`,
+    noRouteYet: (token: string) => `Pools of ${token} were found, but no route through them yet.`,
     otherNetwork: 'Swaps across networks come later, so this is an estimate by price.',
   },
 

@@ -28,6 +28,7 @@ export const card: Translation['card'] = {
 
   tokenButton: { pay: '支付的代币', receive: '收到的代币' },
   tokenOnNetwork: ({ symbol, network }) => `${network} 上的 ${symbol}`,
+  imported: '自行导入',
   estimate: ({ pay, receive }) => `${pay} 约等于 ${receive}`,
 
   mainButton: { swap: '兑换', connect: '连接钱包' },

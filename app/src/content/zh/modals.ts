@@ -15,6 +15,10 @@ export const modals: Translation['modals'] = {
     networksOf: (name) => `${name} 的网络`,
     unread: '余额未知',
     enterChooses: (listing) => `按回车键选择 ${listing}。`,
+    imported: '自行导入',
+    importedText: '此代币由您通过地址添加，我们未作核实。',
+    imitates: (symbol) => `它不是 ${symbol}，只是看起来相似。`,
+    remove: '移除',
     walletWaiting: '请打开钱包：有一条请求正等待您处理。返回将放弃等待。',
   },
 

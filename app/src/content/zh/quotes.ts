@@ -17,6 +17,9 @@ export const quotes: Translation['quotes'] = {
     closed: (network) => `暂时无法读取 ${network} 的资金池，因此显示的是按价格的估算。`,
     unreachable: '暂时无法连接资金池数据，因此显示的是按价格的估算。',
     stale: '最新区块已过时，无法报价，因此显示的是按价格的估算。',
+    lookingForPools: (token) => `正在寻找 ${token} 的资金池…`,
+    noPools: (token) => `未找到 ${token} 与已列出代币之间的资金池，因此没有报价。`,
+    noRouteYet: (token) => `已找到 ${token} 的资金池，但暂时没有可用的路径。`,
     otherNetwork: '跨网络兑换稍后推出，因此显示的是按价格的估算。',
   },
 

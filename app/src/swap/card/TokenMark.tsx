@@ -1,17 +1,19 @@
-import { tokens } from '@murmur/engine/token'
+import { isImported, tokens } from '@murmur/engine/token'
 import { Mark } from '../../ui/Mark.tsx'
 import styles from './TokenMark.module.css'
 
 type TokenMarkProps = {
-  readonly symbol: string
+  readonly token: { readonly id: string; readonly symbol: string }
   readonly size?: 'normal' | 'large'
   readonly className?: string | undefined
 }
 
-/** The logo of a token, or the start of its symbol where we have no drawing. */
-export function TokenMark({ symbol, size = 'normal', className }: TokenMarkProps) {
+/** The logo of a token, or the start of its symbol where we have no drawing. No imported token gets a logo of ours. */
+export function TokenMark({ token, size = 'normal', className }: TokenMarkProps) {
+  const { symbol } = token
   const name = symbol.toLowerCase()
-  if (tokens.some(({ icon }) => icon === name)) return <Mark of="token" name={name} size={size} className={className} />
+  if (!isImported(token) && tokens.some(({ icon }) => icon === name))
+    return <Mark of="token" name={name} size={size} className={className} />
   return (
     <span className={[styles.letters, styles[size], className].filter(Boolean).join(' ')} aria-hidden="true">
       {[...symbol].slice(0, 3).join('')}

@@ -1,11 +1,14 @@
 import type { Token } from '@murmur/engine/token'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Balances } from '../../chain/balances.ts'
+import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { moveByArrows } from '../../ui/arrowKeys.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { useScreen, useSwap, useTokens, useWallet } from '../state/SwapContext.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useScreen, useSwap, useTokens, useTrade, useWallet } from '../state/SwapContext.ts'
 import { ModalHead } from './ModalHead.tsx'
 import styles from './TokenModal.module.css'
 import { TokenRow } from './TokenRow.tsx'
@@ -15,13 +18,11 @@ import { findTokens } from './tokenList.ts'
 export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tokens.titles }) {
   const copy = useCopy(modalCopy).tokens
   const { screen } = useSwap()
-  const [query, setQuery] = useState('')
-  const favourites = useScreen((state) => state.favourites)
+  const [query, setQuery] = useState(() => screen.state.get().search)
   const tokens = useTokens()
-  const heldIds = useHeldPrices(tokens)
-  const held = useMemo(() => new Set(heldIds.split(',')), [heldIds])
-  const found = useMemo(() => findTokens(query, { tokens, favourites, held }), [query, tokens, favourites, held])
+  const found = useFound(query, tokens)
   const { shown, more } = useRows(found)
+  const unlisted = useTrade()?.imports.findUnlisted(query)
   const box = useRef<HTMLInputElement>(null)
   // On a touch screen a keyboard would cover the list.
   const focusSearch = () => !matchMedia('(pointer: coarse)').matches && box.current?.focus()
@@ -38,11 +39,14 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
       <div className={styles.scroll}>
         <ul aria-label={copy.list}>
           {shown.map((token) => (
-            <TokenRow key={token.id} token={token} mode={mode} />
+            <TokenRow key={token.id} token={token} mode={mode} focusSearch={focusSearch} />
           ))}
         </ul>
+        <Suspense>
+          {unlisted !== undefined && <TokenImport key={unlisted} address={unlisted} focusSearch={focusSearch} />}
+        </Suspense>
         <p role="status" className={styles.none}>
-          {found.length === 0 && copy.noMatch}
+          {found.length === 0 && unlisted === undefined && copy.noMatch}
         </p>
         <p ref={more} className={styles.more}>
           <span className={styles.dots} />
@@ -51,6 +55,36 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
       </div>
     </Dialog>
   )
+}
+
+/** Its code loads with the first address that is not listed. */
+const TokenImport = lazyPart(async () => (await import('./TokenImport.tsx')).TokenImport, {
+  renderFallback: (retry) => <ImportFailure onRetry={retry} />,
+})
+
+function ImportFailure({ onRetry }: { readonly onRetry: () => void }) {
+  const copy = useCopy(cardCopy)
+  return (
+    <div className={styles.none}>
+      <p>{copy.partFailed}</p>
+      <Button look="line" onClick={onRetry}>
+        {copy.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+/** While trading is closed, the order of the list is that of the specification, with favourites first. */
+function useFound(query: string, tokens: readonly Token[]): readonly Token[] {
+  const trade = useTrade()
+  const favourites = useScreen((state) => state.favourites)
+  const heldIds = useHeldPrices(tokens)
+  return useMemo(() => {
+    if (trade === undefined) return findTokens(query, { tokens, favourites, held: new Set() })
+    const isImitation = ({ id }: Token) => trade.imports.findImitated(id) !== undefined
+    const held = new Set(heldIds.split(','))
+    return findTokens(query, { tokens, favourites, held, recent: trade.recent.get(), isImitation })
+  }, [query, tokens, favourites, heldIds, trade])
 }
 
 const PAGE_ROWS = 40

@@ -1,18 +1,25 @@
-import type { Token } from '@murmur/engine/token'
+import { isImported, type Token } from '@murmur/engine/token'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { star } from '../../ui/icons.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { usePrices, useScreen, useSwap, useWallet } from '../state/SwapContext.ts'
+import { shortenAddress } from '../state/view.ts'
+import { ImportedToken } from './ImportedToken.tsx'
 import { NetworkPills } from './NetworkPills.tsx'
 import styles from './TokenRow.module.css'
 import { sumToken } from './tokenList.ts'
 import { UnreadBalance } from './UnreadBalance.tsx'
 
-type TokenRowProps = { readonly token: Token; readonly mode: 'pay' | 'receive' }
+type TokenRowProps = {
+  readonly token: Token
+  readonly mode: 'pay' | 'receive'
+  /** Called before the row goes. */
+  readonly focusSearch: () => unknown
+}
 
-export function TokenRow({ token, mode }: TokenRowProps) {
+export function TokenRow({ token, mode, focusSearch }: TokenRowProps) {
   const copy = useCopy(modalCopy)
   const { screen } = useSwap()
   const isOpen = useScreen((state) => state.openToken === token.id)
@@ -32,13 +39,18 @@ export function TokenRow({ token, mode }: TokenRowProps) {
           data-stop
           onClick={() => screen.toggleToken(id)}
         >
-          <TokenMark symbol={symbol} size="large" />
+          <TokenMark token={token} size="large" />
           <span className={styles.body}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               <span className={styles.detail}>
                 {symbol} · {copy.tokens.networkCount(listings.length)}
               </span>
+              {isImported(token) && (
+                <span className={styles.imported}>
+                  {copy.tokens.imported} {shortenAddress(listings[0]?.tokenAddress ?? '')}
+                </span>
+              )}
             </span>
             <span className={styles.figures}>
               <span className={styles.amount}>{amount ?? <UnreadBalance />}</span>
@@ -58,6 +70,7 @@ export function TokenRow({ token, mode }: TokenRowProps) {
       </div>
       <div id={`networks-${id}`} hidden={!isOpen}>
         {isOpen && <NetworkPills token={token} mode={mode} />}
+        {isOpen && isImported(token) && <ImportedToken token={token} onRemove={focusSearch} />}
       </div>
     </li>
   )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { readImportedToken } from '@murmur/engine/importedToken'
 import { listedTokens } from '@murmur/engine/listedTokens'
-import { createToken, tokens } from '@murmur/engine/token'
+import { createToken, type Token, tokens } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { warnAboutBalance } from '../../walletService.ts'
 import { shortenAddress } from '../state/view.ts'
@@ -8,8 +9,9 @@ import { findDecimalSign } from '../state/viewStore.ts'
 import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
 import { arrangePills, findMatch, findTokens, formatListingBalance, sumToken } from './tokenList.ts'
 
+const nothing = { favourites: [], held: new Set<string>(), recent: [] }
 const find = (query: string, favourites: readonly string[] = []) =>
-  findTokens(query, { tokens, held: new Set<string>(), favourites }).map(({ id }) => id)
+  findTokens(query, { ...nothing, tokens, favourites }).map(({ id }) => id)
 const [ether, bnb] = tokens
 if (ether === undefined || bnb === undefined) throw new Error('The list is empty.')
 
@@ -85,7 +87,7 @@ test.each([
   ['a', 1, '137:AVAX'],
   [' 0x455E53cbb86018ac2b8092fdcd39d8444affc3f6 ', 137, '1:POL'],
 ] as const)('Enter after %j on network %d chooses %s', (query, chainId, id) => {
-  const [first = ether] = findTokens(query, { tokens, held: new Set<string>(), favourites: [] })
+  const [first = ether] = findTokens(query, { ...nothing, tokens })
   expect(findMatch(first, { query, chainId })?.id).toBe(id)
 })
 
@@ -121,21 +123,43 @@ test('why there is no balance to look up is logged', () => {
   expect(warn.mock.calls).toEqual([['未知的代币: 1:DOGE'], ['该代币在此网络上没有数据: 137:ETH']])
 })
 
-test('with open trading the five come first, then held tokens, and favourites before all', () => {
+test('favourites come first, then held tokens, then those chosen last, then the five and the rest', () => {
   const all = [...tokens, ...listedTokens]
-  const names = (favourites: readonly string[]) =>
-    findTokens('', { tokens: all, favourites, held: new Set(['1:LINK']) })
+  const names = (choice: Partial<Parameters<typeof findTokens>[1]>) =>
+    findTokens('', { ...nothing, tokens: all, ...choice })
       .slice(0, 7)
       .map(({ symbol }) => symbol)
-  expect(names([])).toEqual(['ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK', 'USDC'])
-  expect(names(['usdc'])).toEqual(['USDC', 'ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'LINK'])
+  expect(names({})).toEqual(['ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'USDC', 'USDT'])
+  const held = new Set(['1:LINK'])
+  const recent = ['1:UNI', '10:OP', '1:BNB']
+  expect(names({ held })).toEqual(['LINK', 'ETH', 'BNB', 'POL', 'AVAX', 'ALLO', 'USDC'])
+  expect(names({ held, recent })).toEqual(['LINK', 'UNI', 'OP', 'BNB', 'ETH', 'POL', 'AVAX'])
+  expect(names({ held, recent, favourites: ['usdc'] })).toEqual(['USDC', 'LINK', 'UNI', 'OP', 'BNB', 'ETH', 'POL'])
 })
+
+test('Q-05: an imitation is listed below every other token, even as a favourite that is held and recent', () => {
+  const symbols = [...tokens, ...listedTokens].map(({ symbol }) => symbol)
+  const imitations = Array.from({ length: 500 }, (_, at) => importToken(symbols[at % symbols.length] ?? '', at))
+  const isImitation = (token: Token) => imitations.includes(token)
+  const ids = imitations.map(({ id }) => id)
+  const choice = { favourites: ids, held: new Set(ids), recent: ids.slice(0, 5), isImitation }
+  const found = findTokens('', { ...choice, tokens: [...imitations, ...tokens, ...listedTokens] })
+  expect(found.slice(-500)).toEqual(imitations)
+})
+
+/** With the address of this number. */
+function importToken(symbol: string, at: number): Token {
+  const address = `0x${'f'.repeat(36)}${at.toString(16).padStart(4, '0')}`
+  const result = readImportedToken({ symbol, name: symbol, decimals: 18 }, { chainId: 1, address })
+  if (result.type !== 'imported') throw new Error(`${symbol} was not imported.`)
+  return result.token
+}
 
 test('a thousand tokens are searched by any part of a name, and by address', () => {
   const many = Array.from({ length: 1_000 }, (_, at) =>
     createToken(`T${at}`, { name: `Token number ${at}`, listings: { eth: [`0x${String(at).padStart(40, '0')}`, 18] } }),
   )
-  const find = (query: string) => findTokens(query, { tokens: many, favourites: [], held: new Set<string>() })
+  const find = (query: string) => findTokens(query, { ...nothing, tokens: many })
   expect(find('')).toHaveLength(1_000)
   expect(find('number 99').map(({ symbol }) => symbol)).toEqual([
     'T99',

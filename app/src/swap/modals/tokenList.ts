@@ -7,7 +7,7 @@ import {
   parseDecimal,
   roundDecimal,
 } from '@murmur/engine/decimal'
-import { tokens as fiveTokens, isSameAddress, type Listing, type Token } from '@murmur/engine/token'
+import { isSameAddress, type Listing, type Token } from '@murmur/engine/token'
 import type { Balances } from '../../chain/balances.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 
@@ -17,15 +17,22 @@ type Choice = {
   readonly favourites: readonly string[]
   /** The ids of the listings that the user holds. */
   readonly held: ReadonlySet<string>
+  /** The ids of the listings that the user chose last, the latest first. */
+  readonly recent?: readonly string[]
+  /** Whether an imported token could be taken for a listed one. */
+  readonly isImitation?: (token: Token) => boolean
 }
 
-/** The matching tokens: favourites first, the five, then held ones, otherwise in the order of the list. */
-export function findTokens(query: string, { tokens, favourites, held }: Choice): readonly Token[] {
+/** The matching tokens: favourites, held ones, recent ones, otherwise in the order of the list. Imitations come last. */
+export function findTokens(query: string, choice: Choice): readonly Token[] {
+  const { tokens, favourites, held, recent = [], isImitation = () => false } = choice
   const found = tokens.filter((token) => matches(token, query.trim()))
   const rank = (token: Token) => {
+    if (isImitation(token)) return LAST
     if (favourites.includes(token.id)) return 0
-    if (fiveTokens.includes(token)) return 1
-    return token.listings.some(({ id }) => held.has(id)) ? 2 : 3
+    if (token.listings.some(({ id }) => held.has(id))) return 1
+    const turns = token.listings.map(({ id }) => recent.indexOf(id)).filter((turn) => turn !== -1)
+    return turns.length === 0 ? LAST - 1 : 2 + Math.min(...turns)
   }
   // Sorting keeps the order of equals.
   return found
@@ -33,6 +40,8 @@ export function findTokens(query: string, { tokens, favourites, held }: Choice):
     .sort((one, other) => one.rank - other.rank)
     .map(({ token }) => token)
 }
+
+const LAST = 1_000
 
 type Searched = { readonly query: string; readonly chainId: Listing['chainId'] }
 

@@ -18,6 +18,8 @@ export type Swap = Services & {
   readonly trade: Store<Trade | undefined>
   readonly storage: SafeStorage
   readonly initial: ScreenState
+  /** The query of the address, as it was when this visit began. */
+  readonly search: string
   /** The state of the last visit and the address, as they were when this visit began, with more tokens. */
   readAgain(tokens: readonly Token[]): ScreenState
 }
@@ -44,7 +46,7 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     isOnline,
     findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
   })
-  return { ...services, screen, view, trade, storage, initial, readAgain }
+  return { ...services, screen, view, trade, storage, initial, search: sources?.search ?? '', readAgain }
 }
 
 /** With open trading, more tokens may make sense of a link that the five do not. */

@@ -1,6 +1,13 @@
 import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { formatChainKey } from '@murmur/engine/network'
-import { tokens as fiveTokens, isSameAddress, type Listing, type Token } from '@murmur/engine/token'
+import {
+  tokens as fiveTokens,
+  isImported,
+  isSameAddress,
+  type Listing,
+  readListingName,
+  type Token,
+} from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
 import { canReceive, type Form, setExactAmount } from './form.ts'
@@ -61,7 +68,7 @@ type LinkedForm = {
 export function writeDeepLink(address: Address, { form, amount }: LinkedForm): string {
   const values = dropNames(address.search)
   for (const side of ['pay', 'receive'] as const) {
-    values.set(ownNames[side].token, form[side].symbol)
+    values.set(ownNames[side].token, readListingName(form[side]))
     values.set(ownNames[side].chain, String(formatChainKey(form[side].chainId)))
   }
   if (amount !== undefined) values.set(AMOUNT, amount)
@@ -99,14 +106,15 @@ function readSide(values: URLSearchParams, { names, tokens }: Side): Listing | '
   return findNamed(text, { chainKey, tokens }) ?? 'unknown'
 }
 
-/** By symbol or contract address. Without a network it is the one where the token is the network's own coin. */
+/** By symbol or contract address; an imported token by its address only. Without a network it is the one where the token is the network's own coin. */
 function findNamed(text: string, { chainKey, tokens }: Named): Listing | undefined {
   const symbol = text.toUpperCase()
   const named = tokens
     .flatMap(({ listings }) => listings)
     .filter(
-      ({ symbol: listed, tokenAddress, chainId }) =>
-        (listed.toUpperCase() === symbol || (tokenAddress !== null && isSameAddress(tokenAddress, text))) &&
+      ({ id, symbol: listed, tokenAddress, chainId }) =>
+        ((listed.toUpperCase() === symbol && !isImported({ id })) ||
+          (tokenAddress !== null && isSameAddress(tokenAddress, text))) &&
         (chainKey === null || chainKey === String(formatChainKey(chainId))),
     )
   return named.find(({ tokenAddress }) => tokenAddress === null) ?? named[0]

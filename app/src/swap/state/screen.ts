@@ -68,7 +68,7 @@ export function createScreen({ initial, wallet, prices }: ScreenOptions): Screen
     toggleToken: (id) => update({ openToken: state.get().openToken === id ? undefined : id }),
     toggleFavourite: (id) => update({ favourites: toggle(state.get().favourites, id) }),
     setSettings: (settings) => update({ settings }),
-    open: (modal) => update({ modal, openToken: undefined, choosing: undefined }),
+    open: (modal) => update({ modal, search: '', openToken: undefined, choosing: undefined }),
     close() {
       if (state.get().choosing !== undefined) wallet.leave()
       update({ modal: undefined, choosing: undefined })

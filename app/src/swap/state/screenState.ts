@@ -16,6 +16,8 @@ export type ScreenState = {
   readonly modal: Modal | undefined
   /** Independent of the other modals. */
   readonly isConnectOpen: boolean
+  /** The text with which the token modal opens. */
+  readonly search: string
   /** The token whose networks are shown. */
   readonly openToken: string | undefined
   readonly alert: AlertId | Alert | undefined
@@ -52,6 +54,7 @@ export const defaultState: ScreenState = {
   favourites: [],
   modal: undefined,
   isConnectOpen: false,
+  search: '',
   openToken: undefined,
   alert: undefined,
   choosing: undefined,

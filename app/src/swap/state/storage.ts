@@ -1,6 +1,6 @@
 import { parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { type ChainKey, findNetwork, formatChainKey } from '@murmur/engine/network'
-import type { Listing, Token } from '@murmur/engine/token'
+import { type Listing, readListingName, type Token } from '@murmur/engine/token'
 import type { SafeStorage } from '../../safeStorage.ts'
 import { canReceive, defaultForm, type Form } from './form.ts'
 import {
@@ -34,12 +34,12 @@ type Figures = Pick<SwapRecord, 'payAmount' | 'payTokenPrice' | 'receiveAmount' 
 
 export function createRecord({ pay, receive }: Form, figures: Figures): SwapRecord {
   return {
-    paySymbol: pay.symbol,
+    paySymbol: readListingName(pay),
     payChainId: formatChainKey(pay.chainId),
     payChainName: findNetwork(pay.chainId)?.name ?? '',
     payAmount: figures.payAmount,
     payTokenPrice: figures.payTokenPrice,
-    receiveSymbol: receive.symbol,
+    receiveSymbol: readListingName(receive),
     receiveChainId: formatChainKey(receive.chainId),
     receiveChainName: findNetwork(receive.chainId)?.name ?? '',
     receiveAmount: figures.receiveAmount,
@@ -59,7 +59,7 @@ export function isSwapMissing(storage: SafeStorage): boolean {
 }
 
 export function writeSwap(storage: SafeStorage, record: SwapRecord): void {
-  write(storage, { key: keys.swap, value: record })
+  writeStored(storage, { key: keys.swap, value: record })
 }
 
 /** Always a valid form, whatever is stored. */
@@ -73,7 +73,7 @@ export function readSwap(storage: SafeStorage, tokens: readonly Token[]): Form {
 }
 
 export function writeSettings(storage: SafeStorage, settings: Settings): void {
-  write(storage, { key: keys.settings, value: settings })
+  writeStored(storage, { key: keys.settings, value: settings })
 }
 
 /** A refused slippage comes back too: it never applies, and the settings say why. */
@@ -87,22 +87,22 @@ export function readSettings(storage: SafeStorage): Settings {
 }
 
 export function writeFavourites(storage: SafeStorage, favourites: readonly string[]): void {
-  write(storage, { key: keys.favourites, value: favourites })
+  writeStored(storage, { key: keys.favourites, value: favourites })
 }
 
 /** Token ids without duplicates, in the order of the token list. */
 export function readFavourites(storage: SafeStorage, tokens: readonly Token[]): readonly string[] {
-  const value = read(storage, keys.favourites)
+  const value = readStored(storage, keys.favourites)
   return Array.isArray(value) ? tokens.map(({ id }) => id).filter((id) => value.includes(id)) : []
 }
 
 /** Whether the user opened trading with test funds. */
 export function readTrial(storage: SafeStorage): boolean {
-  return read(storage, keys.trading) === 'tried'
+  return readStored(storage, keys.trading) === 'tried'
 }
 
 export function writeTrial(storage: SafeStorage, trading: 'closed' | 'tried'): void {
-  write(storage, { key: keys.trading, value: trading })
+  writeStored(storage, { key: keys.trading, value: trading })
 }
 
 const LONGEST = 10_000
@@ -135,11 +135,12 @@ function readShort(text: unknown): string {
 }
 
 function readRecord(storage: SafeStorage, key: string): Record<string, unknown> {
-  const value = read(storage, key)
+  const value = readStored(storage, key)
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-function read(storage: SafeStorage, key: string): unknown {
+/** Undefined where nothing valid is stored. */
+export function readStored(storage: SafeStorage, key: string): unknown {
   const text = storage.get(key) ?? ''
   if (text.length > LONGEST) return undefined
   try {
@@ -149,6 +150,6 @@ function read(storage: SafeStorage, key: string): unknown {
   }
 }
 
-function write(storage: SafeStorage, { key, value }: { key: string; value: unknown }): void {
+export function writeStored(storage: SafeStorage, { key, value }: { key: string; value: unknown }): void {
   storage.set(key, JSON.stringify(value))
 }

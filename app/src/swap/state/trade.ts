@@ -1,6 +1,8 @@
+import type { TokenImport } from '@murmur/engine/importedToken'
 import type { TokenVerdict } from '@murmur/engine/simulation'
-import type { Listing } from '@murmur/engine/token'
+import type { Address, Listing, Token } from '@murmur/engine/token'
 import type { ComponentType } from 'react'
+import type { TokenPlace } from '../../chain/tokenFinder.ts'
 import type { QuoteState } from '../../quotes/quote.ts'
 import type { ReadableStore } from '../../store.ts'
 import type { ViewInputs } from './formChecks.ts'
@@ -18,7 +20,42 @@ export type Trade = {
   /** The view with the amounts of the quote. */
   deriveView(inputs: ViewInputs, quotes: QuoteState): View
   confirmSwap(): void
+  readonly imports: Imports
+  /** The pools of the chosen imported tokens, by id of the listing. */
+  readonly pools: ReadableStore<ReadonlyMap<string, PoolSearch>>
+  /** The ids of the listings that were chosen last, the latest first. */
+  readonly recent: ReadableStore<readonly string[]>
 }
 
 /** Of the tokens that are not listed. A token that is being tried for the first time is pending. */
 export type Verdicts = ReadonlyMap<Listing['id'], TokenVerdict | { readonly type: 'pending' }>
+
+export type PoolSearch = 'looking' | 'found' | 'none'
+
+/** Tokens that the user adds by their address. */
+export type Imports = {
+  /** The address in a search text, unless a listed token has it: it may be imported. */
+  findUnlisted(query: string): string | undefined
+  /** Asks every network about an address, and reports all that is known so far. Returns a function that ends it. */
+  find(address: string, report: (search: AddressSearch) => void): () => void
+  add(imported: ImportedToken): ImportResult
+  remove(token: Token): void
+  /** The symbol of the listed token that an imported one could be taken for. */
+  findImitated(id: Token['id']): string | undefined
+}
+
+type ImportedToken = Extract<TokenImport, { type: 'imported' }>
+
+/** `linked`: the link that named the token is followed now. `full`: another one has to be removed first. */
+type ImportResult = 'added' | 'linked' | 'full'
+
+export type AddressSearch =
+  | { readonly type: 'wrongChecksum' }
+  /** The code that reads chains did not load. */
+  | { readonly type: 'failed' }
+  | {
+      readonly type: 'places'
+      readonly address: Address
+      readonly places: readonly TokenPlace[]
+      readonly isReading: boolean
+    }

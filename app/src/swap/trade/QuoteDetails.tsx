@@ -1,9 +1,11 @@
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
+import { createStore } from '../../store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronDown } from '../../ui/icons.ts'
-import { usePrices, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { usePrices, useQuotes, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import type { Trade } from '../state/trade.ts'
 import { toggleRoute } from '../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
@@ -16,7 +18,7 @@ export function QuoteDetails() {
   const copy = useCopy(quoteCopy)
   const form = useScreen((state) => state.form)
   const state = useQuotes()
-  const reason = explainEstimate(state, { form })
+  const reason = explainEstimate(state, { form, pools: usePools() })
   const isPending = state.type === 'quote' && state.isPending
   return (
     <div
@@ -38,6 +40,13 @@ export function QuoteDetails() {
 
 /** A key alone renders no risks: they belong to the quote. */
 const Risks = memo(RiskNotice)
+
+function usePools(): ReturnType<Trade['pools']['get']> {
+  const { subscribe, get } = useTrade()?.pools ?? noPools
+  return useSyncExternalStore(subscribe, get)
+}
+
+const noPools = createStore<ReturnType<Trade['pools']['get']>>(new Map())
 
 type QuotedState = Extract<ReturnType<typeof useQuotes>, { type: 'quote' }>
 

@@ -4,7 +4,7 @@ import { useCopy } from '../../content/language.ts'
 import type { FoundQuote, RouteLeg } from '../../quotes/quote.ts'
 import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RouteDrawing.module.css'
-import { createTokenNames, type TokenNames } from './tokenNames.ts'
+import { createTokenNames, nameToken, type TokenNames } from './tokenNames.ts'
 import { formatPercent } from './tradeView.ts'
 
 type RouteDrawingProps = { readonly quote: FoundQuote; readonly chainId: number }
@@ -16,8 +16,8 @@ export function RouteDrawing({ quote, chainId }: RouteDrawingProps) {
   const layout = useMemo(() => layoutRoute(quote.legs), [quote.legs])
   const names = useMemo(() => createTokenNames(chainId, quote), [chainId, quote])
   const label = copy.drawing({
-    pay: quote.pay.listing.symbol,
-    receive: quote.receive.listing.symbol,
+    pay: nameToken(quote.pay.listing),
+    receive: nameToken(quote.receive.listing),
     swaps: quote.legs.length,
   })
   const parts = { layout, names, active, setActive }

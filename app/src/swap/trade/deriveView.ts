@@ -6,6 +6,7 @@ import { type Form, writeInNotation } from '../state/form.ts'
 import type { ViewInputs } from '../state/formChecks.ts'
 import { NO_FIGURE, viewPrice } from '../state/priceView.ts'
 import { createView, type View } from '../state/view.ts'
+import { nameToken } from './tokenNames.ts'
 
 const DECIMALS = 6
 
@@ -88,7 +89,7 @@ function describeRates({ pay, receive }: FoundQuote): Pick<View, 'rate' | 'inver
 function describeRate(one: Amount, other: Amount): string {
   const units = (other.units * 10n ** BigInt(one.listing.decimals)) / one.units
   const rate = formatAmount({ listing: other.listing, units }, { decimals: DECIMALS })
-  return `1 ${one.listing.symbol} = ${markDust(rate)} ${other.listing.symbol}`
+  return `1 ${nameToken(one.listing)} = ${markDust(rate)} ${nameToken(other.listing)}`
 }
 
 /** A quote needs no prices. */

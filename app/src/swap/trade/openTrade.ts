@@ -1,10 +1,14 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
-import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
+import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/token'
+import { browserActivity } from '../../queries/pageActivity.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
+import { followPools } from '../tokens/followPools.ts'
+import { followRecent } from '../tokens/followRecent.ts'
+import { askAboutLink, createImports, loadImported } from '../tokens/imports.ts'
 import { createCalmStore } from './calmStore.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
@@ -15,32 +19,41 @@ import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 
 /** Adds open trading to the screen. Returns a function that removes it. */
-export function openTrade(swap: Swap, service: QuoteService): () => void {
-  addTokens(swap)
+export async function openTrade(swap: Swap, service: QuoteService): Promise<() => void> {
+  const imported = await loadImported(swap.storage)
+  const { screen } = swap
+  addTokens(swap, [...fiveTokens, ...listedTokens, ...imported.map(({ token }) => token)])
+  const recent = followRecent(swap)
+  const pools = followPools(screen, {
+    fetch: (path, options) => fetch(path, options),
+    elapsed,
+    activity: browserActivity,
+  })
   const trials = followVerdicts(swap.quotes.state, {
     needsTrial: ({ id }) => findAnyListing(id) === undefined,
     judge: async (trial) => (await loadJudge())(trial),
-    now: () => performance.now(),
+    now: elapsed,
   })
-  swap.trade.set(createTrade(swap, trials))
-  const stop = followQuotes(swap, service)
+  const imports = createImports(swap, imported)
+  const { verdicts } = trials
+  swap.trade.set({ ...createTrade(swap), imports, verdicts, pools: pools.state, recent: recent.state })
+  if (screen.state.get().notice !== undefined) askAboutLink(swap)
+  const ends = [followQuotes(swap, service), trials.stop, pools.end, recent.end]
   return () => {
     swap.trade.set(undefined)
-    stop()
-    trials.stop()
+    for (const end of ends) end()
     // At the end of a visit, trading stays open and the tokens stay known.
-    if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
+    if (screen.state.get().trading === 'closed') removeTokens(swap)
   }
 }
 
 /** The last visit or the address may name one of them. What the user did meanwhile stays. */
-function addTokens({ tokens, screen, initial, readAgain }: Swap): void {
-  const all = [...fiveTokens, ...listedTokens]
+function addTokens({ tokens, screen, initial, readAgain }: Swap, all: readonly Token[]): void {
   tokens.set(all)
-  const { form, favourites, notice } = readAgain(all)
+  const again = readAgain(all)
   const now = screen.state.get()
-  if (now.form === initial.form) screen.update({ form, notice })
-  if (now.favourites === initial.favourites) screen.update({ favourites })
+  if (now.form === initial.form) screen.update({ form: again.form, notice: again.notice })
+  if (now.favourites === initial.favourites) screen.update({ favourites: again.favourites })
 }
 
 /** With closed trading only the five can be chosen. */
@@ -63,9 +76,13 @@ async function loadJudge(): Promise<TokenJudge> {
 
 let judge: Promise<TokenJudge> | undefined
 
-function createTrade(swap: Swap, { verdicts }: Pick<Trade, 'verdicts'>): Trade {
+function elapsed(): number {
+  return performance.now()
+}
+
+function createTrade(swap: Swap): Omit<Trade, 'imports' | 'pools' | 'recent' | 'verdicts'> {
   return {
-    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView, verdicts },
+    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView },
     calmQuotes: createCalmStore(swap.quotes.state),
     confirmSwap() {
       // A refused trade moves the focus to the reason.

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
 import { toTokenKey } from '@murmur/engine/market'
-import { type Address, findWrappedNative, type Listing } from '@murmur/engine/token'
+import { type Address, findWrappedNative, isImported, type Listing } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 import type { FoundQuote } from '../../quotes/quote.ts'
 import { shortenAddress } from '../state/view.ts'
@@ -12,7 +12,7 @@ export type TokenNames = {
   amount(token: Address, units: bigint): string
 }
 
-type Named = Pick<Listing, 'symbol' | 'decimals'>
+type Named = Pick<Listing, 'symbol' | 'decimals'> & Partial<Pick<Listing, 'id' | 'tokenAddress'>>
 
 /** The two ends are named as the user chose them: pools trade WETH where the user pays ETH. */
 export function createTokenNames(chainId: number, { pay, receive }: Pick<FoundQuote, 'pay' | 'receive'>): TokenNames {
@@ -25,13 +25,21 @@ export function createTokenNames(chainId: number, { pay, receive }: Pick<FoundQu
   }
   const find = (token: Address) => known.get(toTokenKey(token))
   return {
-    name: (token) => find(token)?.symbol ?? shortenAddress(token),
+    name(token) {
+      const listing = find(token)
+      return listing === undefined ? shortenAddress(token) : nameToken(listing)
+    },
     amount(token, units) {
       const listing = find(token)
       // Without its decimals, an amount would be a guess.
       if (listing === undefined) return shortenAddress(token)
       const text = formatAmount({ listing, units }, { decimals: 4, round: 'down', look: 'list' })
-      return `${trimZeros(text)} ${listing.symbol}`
+      return `${trimZeros(text)} ${nameToken(listing)}`
     },
   }
+}
+
+/** Anyone can give a token any symbol, so that of an imported one is shown with its address. */
+export function nameToken({ symbol, id = '', tokenAddress }: Omit<Named, 'decimals'>): string {
+  return isImported({ id }) ? `${symbol} (${shortenAddress(tokenAddress ?? '')})` : symbol
 }

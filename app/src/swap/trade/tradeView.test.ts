@@ -1,8 +1,10 @@
+import { readImportedToken } from '@murmur/engine/importedToken'
+import type { Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { noQuote } from '../../quotes/quote.ts'
 import { amountOf, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'
 import { comparePools } from './comparePools.ts'
-import { describeQuote, explainEstimate, findRisks, formatGap } from './tradeView.ts'
+import { describeQuote, explainEstimate, findRisks, formatGap, nameAmount } from './tradeView.ts'
 
 const { form, prices } = exampleInputs
 const state = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' })
@@ -65,6 +67,30 @@ test('without a quote the card says why, and that this is an estimate', () => {
   const across = { ...form, receive: listed('56:BNB') }
   expect(explainEstimate(noQuote, { form: across })).toContain('across networks come later')
 })
+
+test('an imported token without pools is named with its address, and so is one whose pools are looked for', () => {
+  const imported = importListing('USDC')
+  const explain = (search: 'looking' | 'found' | 'none', reason: 'noRoute' | 'stale' = 'noRoute') =>
+    explainEstimate(
+      { type: 'none', reason },
+      { form: { ...form, receive: imported }, pools: new Map([[imported.id, search]]) },
+    )
+  expect(explain('looking')).toBe('Looking for pools of USDC (0x1111…1111)…')
+  expect(explain('none')).toBe(
+    'No pools found that trade USDC (0x1111…1111) with a listed token, so there is no quote.',
+  )
+  expect(explain('found')).toBe('Pools of USDC (0x1111…1111) were found, but no route through them yet.')
+  expect(explain('none', 'stale')).toContain('too old')
+  expect(nameAmount({ listing: imported, units: 1_500_000n })).toBe('1.5 USDC (0x1111…1111)')
+})
+
+function importListing(symbol: string): Listing {
+  const place = { chainId: 1, address: `0x${'1'.repeat(40)}` }
+  const result = readImportedToken({ symbol, name: symbol, decimals: 6 }, place)
+  const listing = result.type === 'imported' ? result.token.listings[0] : undefined
+  if (listing === undefined) throw new Error('It was not imported.')
+  return listing
+}
 
 test('the best single pool is compared in words', () => {
   const leg = { poolId: '0x1', venue: 'V2', feePpm: 3000, pay: '0x1', receive: '0x2', paid: 1n, received: 1n } as const

@@ -7,10 +7,11 @@ import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import type { Form } from '../state/form.ts'
-import type { Verdicts } from '../state/trade.ts'
+import type { PoolSearch, Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
 import { judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
 import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
+import { nameToken } from './tokenNames.ts'
 
 /** What the card says about a quote. */
 type TradeFigures = {
@@ -59,13 +60,28 @@ export function findRisks(
   return sortRisks([...judgeTokens(form, verdicts), ...known])
 }
 
+type EstimateContext = Pick<Context, 'form'> & { readonly pools?: ReadonlyMap<string, PoolSearch> }
+
 /** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */
-export function explainEstimate(state: QuoteState, { form }: Pick<Context, 'form'>): string | undefined {
+export function explainEstimate(state: QuoteState, { form, pools = new Map() }: EstimateContext): string | undefined {
   const { reasons } = getCopy(quoteCopy)
   if (form.pay.chainId !== form.receive.chainId) return reasons.otherNetwork
   if (state.type !== 'none') return undefined
+  if (state.reason === 'noRoute') return explainPools({ form, pools }) ?? reasons.noRoute
   if (state.reason === 'closed') return reasons.closed(findNetwork(form.pay.chainId)?.name ?? '')
   return reasons[state.reason]
+}
+
+/** Only imported tokens have a search for pools. */
+function explainPools({ form, pools }: Required<EstimateContext>): string | undefined {
+  const { noPools, lookingForPools, noRouteYet } = getCopy(quoteCopy).reasons
+  const sentences = { none: noPools, looking: lookingForPools, found: noRouteYet }
+  const searches = [form.pay, form.receive].flatMap((listing) => {
+    const search = pools.get(listing.id)
+    return search === undefined ? [] : [{ listing, search }]
+  })
+  const worst = searches.find(({ search }) => search !== 'found') ?? searches[0]
+  return worst && sentences[worst.search](nameToken(worst.listing))
 }
 
 /** `0.02 bp`: rounded up, since the quote is within it. From one percent on, in percent. */
@@ -86,7 +102,7 @@ function formatBps(bps: number): string {
 
 /** With six decimals at most, and its symbol. */
 export function nameAmount(amount: Amount): string {
-  return `${formatShort(amount)} ${amount.listing.symbol}`
+  return `${formatShort(amount)} ${nameToken(amount.listing)}`
 }
 
 /** For display, rounded down. */

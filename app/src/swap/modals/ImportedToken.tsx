@@ -1,0 +1,30 @@
+import type { Token } from '@murmur/engine/token'
+import { modalCopy } from '../../content/en/modals.ts'
+import { useCopy } from '../../content/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useTrade } from '../state/SwapContext.ts'
+import styles from './ImportedToken.module.css'
+
+type ImportedTokenProps = { readonly token: Token; readonly onRemove: () => unknown }
+
+/** Below the networks of an imported token: what it is, and the way to remove it. */
+export function ImportedToken({ token, onRemove }: ImportedTokenProps) {
+  const copy = useCopy(modalCopy).tokens
+  const imports = useTrade()?.imports
+  const imitated = imports?.findImitated(token.id)
+  const remove = () => {
+    onRemove()
+    imports?.remove(token)
+  }
+  return (
+    <div className={styles.imported}>
+      <p className={styles.text}>
+        {copy.importedText} {imitated !== undefined && <strong>{copy.imitates(imitated)}</strong>}
+      </p>
+      <p className={styles.address}>{token.listings[0]?.tokenAddress}</p>
+      <Button look="line" aria-label={`${copy.remove}: ${token.name}`} data-stop onClick={remove}>
+        {copy.remove}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { findNetwork } from '@murmur/engine/network'
+import { useEffect, useState } from 'react'
+import { importCopy } from '../../content/en/imports.ts'
+import { useCopy, useLanguage } from '../../content/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { warning } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useTokens, useTrade } from '../state/SwapContext.ts'
+import type { AddressSearch } from '../state/trade.ts'
+import { type ImportView, viewSearch } from './importView.ts'
+import styles from './TokenImport.module.css'
+import { TokenImportRow } from './TokenImportRow.tsx'
+
+type TokenImportProps = {
+  /** No listed token has it. */
+  readonly address: string
+  /** Called before a focused button goes. */
+  readonly focusSearch: () => unknown
+}
+
+/** Asks whether to import the tokens that have an address. */
+export function TokenImport({ address, focusSearch }: TokenImportProps) {
+  const copy = useCopy(importCopy)
+  const { search, retry } = useSearch(address)
+  const view = viewSearch(search, { tokens: useTokens() })
+  const { state, found, refused, silent } = view
+  const isUnknown = state !== 'found' && state !== 'nothingElse'
+  const canRetry = state === 'failed' || silent.length > 0
+  return (
+    <section className={styles.import} aria-label={copy.region}>
+      {found.length > 0 && <Warning />}
+      {found.map((imported) => (
+        <TokenImportRow key={imported.token.id} imported={imported} focusSearch={focusSearch} />
+      ))}
+      {isUnknown && <p className={styles.address}>{address}</p>}
+      <div role="status" className={state === 'found' && silent.length === 0 ? styles.forReaders : styles.status}>
+        <p className={styles.line} data-state={state}>
+          {state === 'reading' && <Spinner className={styles.spinner} />}
+          {isFailure(state) && <Icon path={warning} className={styles.icon} />}
+          <span>
+            <StatusText view={view} />
+          </span>
+        </p>
+        {refused.map(({ network, reason }) => (
+          <p key={network}>{copy.refused[reason === 'noSymbol' ? 'noSymbol' : 'badDecimals'](network)}</p>
+        ))}
+      </div>
+      {canRetry && (
+        <Button
+          look="line"
+          data-stop
+          onClick={() => {
+            focusSearch()
+            retry()
+          }}
+        >
+          {copy.tryAgain}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function isFailure(state: ImportView['state']): boolean {
+  return state === 'wrongChecksum' || state === 'silent' || state === 'failed'
+}
+
+function useSearch(address: string) {
+  const imports = useTrade()?.imports
+  const [search, setSearch] = useState<AddressSearch>()
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
+  useEffect(() => imports?.find(address, setSearch), [imports, address, attempt])
+  const retry = () => {
+    setSearch(undefined)
+    setAttempt(attempt + 1)
+  }
+  return { search, retry }
+}
+
+function Warning() {
+  const copy = useCopy(importCopy)
+  return (
+    <div className={styles.warning}>
+      <Icon path={warning} className={styles.icon} />
+      <div>
+        <h3 className={styles.title}>{copy.warningTitle}</h3>
+        <p>{copy.warning}</p>
+      </div>
+    </div>
+  )
+}
+
+function StatusText({ view: { state, found, silent } }: { readonly view: ImportView }) {
+  const copy = useCopy(importCopy)
+  const language = useLanguage()
+  const list = (names: readonly string[]) => new Intl.ListFormat(language).format(names)
+  if (state === 'silent') return copy.silentAll
+  const unheard = silent.length > 0 ? copy.silent(list(silent)) : ''
+  if (state !== 'found') return [copy[state], unheard].join(' ')
+  const networks = found.flatMap(({ token }) => token.listings.map(({ chainId }) => findNetwork(chainId)?.name ?? ''))
+  return [copy.found(list(networks)), unheard].join(' ')
+}

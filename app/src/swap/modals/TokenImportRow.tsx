@@ -1,0 +1,90 @@
+import { findNetwork } from '@murmur/engine/network'
+import { useId, useState } from 'react'
+import { importCopy } from '../../content/en/imports.ts'
+import { useCopy } from '../../content/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { warning } from '../../ui/icons.ts'
+import { Mark } from '../../ui/Mark.tsx'
+import { TokenMark } from '../card/TokenMark.tsx'
+import { useSwap, useTrade } from '../state/SwapContext.ts'
+import type { ImportableToken } from './importView.ts'
+import styles from './TokenImportRow.module.css'
+
+type TokenImportRowProps = { readonly imported: ImportableToken; readonly focusSearch: () => unknown }
+
+/** A token as its contract describes itself on one network, and the button that imports it. */
+export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
+  const copy = useCopy(importCopy)
+  const id = useId()
+  const { token, warnings } = imported
+  const [listing] = token.listings
+  const { importToken, isFull } = useImport(imported, { focusSearch })
+  if (listing === undefined) return null
+  const network = findNetwork(listing.chainId)
+  const isImitation = warnings.some(({ type }) => type === 'lookAlike')
+  const label = isImitation ? copy.importAnyway : copy.importToken
+  return (
+    <article className={styles.row} aria-labelledby={id} data-imitation={isImitation ? '' : undefined}>
+      <div className={styles.head}>
+        <TokenMark token={token} size="large" />
+        <h4 id={id} className={styles.names}>
+          {/* Its direction must not turn the texts around it. */}
+          <bdi className={styles.name}>{token.name}</bdi>
+          <bdi className={styles.symbol}>{token.symbol}</bdi>
+        </h4>
+      </div>
+      <dl className={styles.facts}>
+        <dt className={styles.wide}>{copy.address}</dt>
+        <dd className={styles.wide}>{listing.tokenAddress}</dd>
+        <dt>{copy.network}</dt>
+        <dd className={styles.network}>
+          <Mark of="chain" name={network?.icon ?? ''} size="small" className={styles.mark} />
+          {network?.name}
+        </dd>
+        <dt>{copy.decimals}</dt>
+        <dd>{listing.decimals}</dd>
+      </dl>
+      {warnings.map((each) => (
+        <p key={each.type} className={styles.warning} data-type={each.type}>
+          {each.type === 'lookAlike' && <Icon path={warning} className={styles.icon} />}
+          <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
+        </p>
+      ))}
+      <Button
+        look={isImitation ? 'line' : 'main'}
+        className={styles.button}
+        aria-label={copy.importName({ label, symbol: token.symbol, network: network?.name ?? '' })}
+        data-stop
+        onClick={importToken}
+      >
+        {label}
+      </Button>
+      <p role="status" className={styles.full}>
+        {isFull && copy.full}
+      </p>
+    </article>
+  )
+}
+
+type ImportOptions = Pick<TokenImportRowProps, 'focusSearch'>
+
+/** Imports the token and chooses it. A link that named it is followed instead. */
+function useImport(imported: ImportableToken, { focusSearch }: ImportOptions) {
+  const { screen } = useSwap()
+  const imports = useTrade()?.imports
+  const [isFull, setIsFull] = useState(false)
+  const importToken = () => {
+    const { token } = imported
+    const [listing] = token.listings
+    const result = imports?.add(imported)
+    setIsFull(result === 'full')
+    if (result === 'full' || listing === undefined) return
+    focusSearch()
+    if (result !== 'added') return
+    // The wallet may ask before the choice is made: the open networks show that.
+    if (screen.state.get().openToken !== token.id) screen.toggleToken(token.id)
+    void screen.chooseListing(listing)
+  }
+  return { importToken, isFull }
+}

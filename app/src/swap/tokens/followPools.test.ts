@@ -1,0 +1,98 @@
+import { readImportedToken } from '@murmur/engine/importedToken'
+import type { Listing } from '@murmur/engine/token'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createStore } from '../../store.ts'
+import { defaultState, type ScreenState } from '../state/screenState.ts'
+import { followPools } from './followPools.ts'
+
+const address = `0x${'1'.repeat(40)}`
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('the server is asked when an imported token is chosen, and every five minutes while it is', async () => {
+  const { choose, asked, pools } = open([200, 200, 200])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(asked).toEqual([])
+  choose(importListing())
+  expect(pools()).toEqual(['looking'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pools()).toEqual(['found'])
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  expect(asked).toEqual(Array(3).fill(`/api/markets/1/tokens/${address}`))
+  choose(defaultState.form.receive)
+  await vi.advanceTimersByTimeAsync(20 * minute)
+  expect(asked).toHaveLength(3)
+})
+
+test.each([404, 429, 500, 0])('after an answer of %d no pools are found', async (status) => {
+  const { choose, pools } = open([status])
+  choose(importListing())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pools()).toEqual(['none'])
+})
+
+test('a limit is asked again after a minute; pools that were found stay found while the server fails', async () => {
+  const { choose, pools, asked } = open([429, 200, 500, 404])
+  choose(importListing())
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(pools()).toEqual(['found'])
+  await vi.advanceTimersByTimeAsync(5 * minute)
+  expect([pools(), asked.length]).toEqual([['found'], 3])
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(pools()).toEqual(['none'])
+})
+
+test('a hidden page asks nothing, and asks when it is looked at again', async () => {
+  const { choose, asked, page } = open([200, 200])
+  choose(importListing())
+  await vi.advanceTimersByTimeAsync(0)
+  page.set('hidden')
+  await vi.advanceTimersByTimeAsync(20 * minute)
+  expect(asked).toHaveLength(1)
+  page.set('visible')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(2)
+  page.set('hidden')
+  page.set('visible')
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(asked).toHaveLength(2)
+})
+
+test('nothing is asked after the end', async () => {
+  const { choose, asked, end } = open([200])
+  choose(importListing())
+  await vi.advanceTimersByTimeAsync(0)
+  end()
+  await vi.advanceTimersByTimeAsync(20 * minute)
+  expect(asked).toHaveLength(1)
+})
+
+/** Answers with these statuses; 0 is a lost connection. */
+function open(statuses: number[]) {
+  const screen = createStore<ScreenState>(defaultState)
+  const page = createStore<'visible' | 'hidden'>('visible')
+  const asked: string[] = []
+  const fetch = async (path: string) => {
+    asked.push(path)
+    const status = statuses.shift() ?? 0
+    if (status === 0) throw new TypeError('fetch failed')
+    return { ok: status === 200, status }
+  }
+  const activity = { get: page.get, onChange: page.subscribe }
+  const { state, end } = followPools({ state: screen }, { fetch, activity, elapsed: () => performance.now() })
+  const choose = (receive: Listing) => screen.set({ ...screen.get(), form: { ...screen.get().form, receive } })
+  return { choose, asked, page, end, pools: () => [...state.get().values()] }
+}
+
+function importListing(): Listing {
+  const result = readImportedToken({ symbol: 'MINE', name: 'Mine', decimals: 18 }, { chainId: 1, address })
+  const listing = result.type === 'imported' ? result.token.listings[0] : undefined
+  if (listing === undefined) throw new Error('It was not imported.')
+  return listing
+}

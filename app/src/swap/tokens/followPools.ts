@@ -1,0 +1,93 @@
+import { isImported, type Listing } from '@murmur/engine/token'
+import { createPoller } from '../../queries/createPoller.ts'
+import type { PageActivity } from '../../queries/pageActivity.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
+import type { Swap } from '../state/createSwap.ts'
+import type { PoolSearch } from '../state/trade.ts'
+
+type PoolOptions = {
+  readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Pick<Response, 'ok' | 'status'>>
+  /** A clock that never jumps, in milliseconds. */
+  readonly elapsed: () => number
+  readonly activity: PageActivity
+}
+
+type FollowedPools = { readonly state: ReadableStore<ReadonlyMap<string, PoolSearch>>; end(): void }
+
+/** The server keeps the pools of an unlisted token for ten minutes after a question. */
+const REPEAT_MS = 5 * 60_000
+const RETRY_MS = 60_000
+const TIMEOUT_MS = 20_000
+
+/** Asks the server to read the pools of imported tokens for as long as they are chosen. */
+export function followPools({ state: screen }: Pick<Swap['screen'], 'state'>, options: PoolOptions): FollowedPools {
+  const state = createStore<ReadonlyMap<string, PoolSearch>>(new Map())
+  const followed = new Map<string, () => void>()
+  const follow = () => {
+    const { pay, receive } = screen.get().form
+    const chosen = [pay, receive].filter(isImported)
+    for (const [id, end] of followed) {
+      if (chosen.some((listing) => listing.id === id)) continue
+      end()
+      followed.delete(id)
+    }
+    for (const listing of chosen) {
+      if (followed.has(listing.id)) continue
+      const show = (search: PoolSearch) => state.set(new Map([...state.get(), [listing.id, search]]))
+      followed.set(listing.id, keepAsking(listing, { ...options, show }))
+    }
+  }
+  follow()
+  const unsubscribe = screen.subscribe(follow)
+  return {
+    state,
+    end() {
+      unsubscribe()
+      for (const end of followed.values()) end()
+    },
+  }
+}
+
+type Asking = PoolOptions & { readonly show: (search: PoolSearch) => void }
+
+function keepAsking(listing: Listing, { activity, elapsed, show, fetch }: Asking): () => void {
+  const ending = new AbortController()
+  let dueAt = elapsed()
+  let isFound = false
+  show('looking')
+  const poller = createPoller({
+    activity,
+    poll: async (page) => {
+      // The page was hidden for a moment.
+      if (page !== 'visible' || elapsed() < dueAt) return Math.max(1, dueAt - elapsed())
+      const answer = await ask(listing, { fetch, signal: ending.signal })
+      dueAt = elapsed() + (answer === 'failed' ? RETRY_MS : REPEAT_MS)
+      // A repeated question that fails says nothing about pools that were found before.
+      isFound = answer === 'found' || (isFound && answer === 'failed')
+      if (!ending.signal.aborted) show(isFound ? 'found' : 'none')
+      return dueAt - elapsed()
+    },
+  })
+  poller.start()
+  return () => {
+    poller.stop()
+    ending.abort()
+  }
+}
+
+type Sending = Pick<PoolOptions, 'fetch'> & { readonly signal: AbortSignal }
+
+async function ask(
+  { chainId, tokenAddress }: Listing,
+  { fetch, signal }: Sending,
+): Promise<'found' | 'none' | 'failed'> {
+  try {
+    const { ok, status } = await fetch(`/api/markets/${chainId}/tokens/${tokenAddress?.toLowerCase()}`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    })
+    if (ok) return 'found'
+    return status === 404 ? 'none' : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

@@ -1,0 +1,32 @@
+import { createStore, type ReadableStore } from '../../store.ts'
+import type { Swap } from '../state/createSwap.ts'
+import { readStored, writeStored } from '../state/storage.ts'
+
+const KEY = 'recent'
+const MOST = 5
+
+type Home = Pick<Swap, 'storage'> & { readonly screen: Pick<Swap['screen'], 'state'> }
+
+type FollowedRecent = { readonly state: ReadableStore<readonly string[]>; end(): void }
+
+/** Remembers the listings that the user chose last. */
+export function followRecent({ storage, screen }: Home): FollowedRecent {
+  const state = createStore(readRecent(readStored(storage, KEY)))
+  let { pay, receive } = screen.state.get().form
+  const follow = () => {
+    const { form } = screen.state.get()
+    const chosen = [form.pay, form.receive].filter(({ id }) => id !== pay.id && id !== receive.id)
+    pay = form.pay
+    receive = form.receive
+    if (chosen.length === 0) return
+    const ids = new Set([...chosen.map(({ id }) => id), ...state.get()])
+    state.set([...ids].slice(0, MOST))
+    writeStored(storage, { key: KEY, value: state.get() })
+  }
+  return { state, end: screen.state.subscribe(follow) }
+}
+
+function readRecent(value: unknown): readonly string[] {
+  const ids = Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+  return [...new Set(ids)].slice(0, MOST)
+}

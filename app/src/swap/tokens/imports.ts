@@ -1,0 +1,118 @@
+import { isImported, isSameAddress, type Token } from '@murmur/engine/token'
+import type { SafeStorage } from '../../safeStorage.ts'
+import type { Swap } from '../state/createSwap.ts'
+import { defaultForm, type Form } from '../state/form.ts'
+import { readStored, writeStored } from '../state/storage.ts'
+import type { AddressSearch, Imports } from '../state/trade.ts'
+import type { ImportedToken } from './readImported.ts'
+
+const KEY = 'imported'
+
+/** Each takes at most 180 characters, and a stored text of more than 10,000 is not read. */
+const MOST = 50
+
+/** Those of earlier visits. Most users have none: the code that checks them is loaded with the first. */
+export async function loadImported(storage: SafeStorage): Promise<readonly ImportedToken[]> {
+  const value = readStored(storage, KEY)
+  return value === undefined ? [] : (await import('./readImported.ts')).readImported(value, { most: MOST })
+}
+
+type Home = Pick<Swap, 'tokens' | 'storage' | 'search' | 'readAgain'> & {
+  readonly screen: Pick<Swap['screen'], 'state' | 'update'>
+}
+
+export function createImports(home: Home, initial: readonly ImportedToken[]): Imports {
+  const { tokens, screen, storage } = home
+  const imitated = new Map(initial.map((each) => [each.token.id, findImitated(each)]))
+  const save = (all: readonly Token[]) => {
+    tokens.set(all)
+    writeStored(storage, { key: KEY, value: all.filter(isImported).flatMap(describeToken) })
+  }
+  return {
+    find: startSearch,
+    findUnlisted: (query) => findUnlisted(query, tokens.get()),
+    findImitated: (id) => imitated.get(id),
+    add(imported) {
+      const { token } = imported
+      const others = tokens.get().filter(({ id }) => id !== token.id)
+      if (others.filter(isImported).length >= MOST) return 'full'
+      imitated.set(token.id, findImitated(imported))
+      save([...others, token])
+      return followLink(token, home) ? 'linked' : 'added'
+    },
+    remove(token) {
+      save(tokens.get().filter(({ id }) => id !== token.id))
+      const { form } = screen.state.get()
+      const left = dropToken(form, token)
+      if (left !== form) screen.update({ form: left })
+    },
+  }
+}
+
+/** The code that reads chains loads with the first search. */
+function startSearch(text: string, report: (search: AddressSearch) => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const tell = (search: AddressSearch) => signal.aborted || report(search)
+  const search = async () => {
+    const { searchAddress } = await import('./searchAddress.ts')
+    await searchAddress(text, { signal, report: tell })
+  }
+  search().catch((error: unknown) => {
+    console.warn('The address could not be looked up.', error)
+    tell({ type: 'failed' })
+  })
+  return () => ending.abort()
+}
+
+/** A link to a token that is not listed is ignored, but asks whether to import it. */
+export function askAboutLink({ search, tokens, screen }: Home): void {
+  const linked = findLinked(search, tokens.get())
+  if (linked !== undefined) screen.update({ modal: linked.side, search: linked.address })
+}
+
+/** Opens the link that named this token. False where none did, or the user has changed the form since. */
+function followLink({ listings }: Token, { search, tokens, screen, readAgain }: Home): boolean {
+  const { address } = findLinked(search, tokens.get()) ?? {}
+  const isNamed = listings.some(({ tokenAddress }) => isSameAddress(tokenAddress ?? '', address ?? ''))
+  if (!isNamed || screen.state.get().search !== address) return false
+  const { form, notice } = readAgain(tokens.get())
+  screen.update({ modal: undefined, search: '', notice, ...(notice === undefined && { form }) })
+  return true
+}
+
+function findUnlisted(query: string, tokens: readonly Token[]): string | undefined {
+  const address = query.trim()
+  if (!/^0x[\da-f]{40}$/i.test(address)) return undefined
+  const listings = tokens.filter((token) => !isImported(token)).flatMap((token) => token.listings)
+  return listings.some(({ tokenAddress }) => isSameAddress(tokenAddress ?? '', address)) ? undefined : address
+}
+
+/** The names that we write, and those that other products write. */
+const linkNames = { pay: ['pay', 'from'], receive: ['receive', 'to'] } as const
+
+function findLinked(search: string, tokens: readonly Token[]) {
+  const values = new URLSearchParams(search)
+  const sides = (['pay', 'receive'] as const).map((side) => {
+    const [own, other] = linkNames[side]
+    return { side, address: values.get(own) ?? values.get(other) ?? '' }
+  })
+  return sides.find(({ address }) => findUnlisted(address, tokens) !== undefined)
+}
+
+function findImitated({ warnings }: ImportedToken): string | undefined {
+  return warnings.find((warning) => warning.type === 'lookAlike')?.symbol
+}
+
+function describeToken({ name, symbol, listings }: Token) {
+  return listings.map(({ chainId, tokenAddress: address, decimals }) => ({ chainId, address, name, symbol, decimals }))
+}
+
+/** A side with this token gets a token of the default form. */
+function dropToken(form: Form, { listings }: Token): Form {
+  const isGone = ({ id }: Form['pay']) => listings.some((listing) => listing.id === id)
+  const pick = (first: Form['pay'], other: Form['pay']) => (first.id === other.id ? defaultForm.receive : first)
+  if (isGone(form.pay)) return { ...form, pay: pick(defaultForm.pay, form.receive) }
+  if (isGone(form.receive)) return { ...form, receive: pick(defaultForm.receive, form.pay) }
+  return form
+}

@@ -1,0 +1,24 @@
+import { checkAddress, createTokenFinder, type TokenPlace } from '../../chain/tokenFinder.ts'
+import { getWorld } from '../../chain/world.ts'
+import type { AddressSearch } from '../state/trade.ts'
+
+type SearchOptions = { readonly signal: AbortSignal; readonly report: (search: AddressSearch) => void }
+
+/** Asks all networks at once. Each search has its own view of the nodes, so that a retry asks a failed one again. */
+export async function searchAddress(text: string, { signal, report }: SearchOptions): Promise<void> {
+  const address = checkAddress(text)
+  if (address === undefined) return report({ type: 'wrongChecksum' })
+  const options = { now: Date.now, random: Math.random, fetch: (url: string, init?: RequestInit) => fetch(url, init) }
+  const finder = createTokenFinder({ world: await getWorld({ fetch: options.fetch, wait }), ...options })
+  const places: TokenPlace[] = []
+  await Promise.all(
+    finder.chainIds.map(async (chainId) => {
+      places.push(await finder.find(address, { chainId, signal }))
+      report({ type: 'places', address, places: [...places], isReading: places.length < finder.chainIds.length })
+    }),
+  )
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
