@@ -134,6 +134,9 @@ function createImports({ elapsed }: CollectorOptions, { tokens, getReader }: Imp
   }
 }
 
+/** After a failure. */
+const LOOK_AGAIN_MS = 60_000
+
 /** Looks for new pools from time to time, beside the readings. */
 function createLookout({ chainId, discoverEveryMs, elapsed, log }: CollectorOptions, tokens: FollowedTokens) {
   let lookAt = 0
@@ -161,10 +164,14 @@ function createLookout({ chainId, discoverEveryMs, elapsed, log }: CollectorOpti
       if (isLooking || elapsed() < lookAt) return
       isLooking = true
       void lookAround(reader)
-        .catch((error: Error) => log.warn({ chainId, error: error.message }, 'new pools could not be looked for'))
-        .finally(() => {
+        .then(() => discoverEveryMs)
+        .catch((error: Error) => {
+          log.warn({ chainId, error: error.message }, 'new pools could not be looked for')
+          return Math.min(discoverEveryMs, LOOK_AGAIN_MS)
+        })
+        .then((waitMs) => {
           isLooking = false
-          lookAt = elapsed() + discoverEveryMs
+          lookAt = elapsed() + waitMs
         })
     },
   }
