@@ -6,7 +6,7 @@ import { refuseForNow } from './refuse.ts'
 import type { HeaderRecord } from './securityHeaders.ts'
 
 /** Counts a request. Returns 0 if it may pass, else the milliseconds until the next one may. */
-export type RateCheck = (request: IncomingMessage) => number
+type RateCheck = (request: IncomingMessage) => number
 
 /** Separate counters, so that using up one leaves the others. */
 export type RateLimits = Readonly<Record<'prices' | 'balances' | 'markets' | 'tokenPools' | 'newsletter', RateCheck>>
