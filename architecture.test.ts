@@ -41,6 +41,7 @@ const swapBase = [
   'app/src/wallet',
   'app/src/queries',
   'app/src/quotes',
+  'app/src/execution',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -101,6 +102,16 @@ const law: Law = {
     'server/src/api.ts',
     'app/src/queries',
     'app/src/ui',
+    ...ground,
+  ],
+  // The only code that can send. Screens show its records.
+  'app/src/execution': [
+    'engine/src',
+    'chain/src',
+    'server/src/api.ts',
+    'app/src/chain',
+    'app/src/wallet',
+    'app/src/quotes',
     ...ground,
   ],
   // Created once per page load; screens get them handed down.
