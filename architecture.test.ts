@@ -240,6 +240,24 @@ test('in the engine only its encoders import viem', () => {
   expect(importing.filter((path) => !path.startsWith('engine/src/encode/'))).toEqual([])
 })
 
+// Every transaction and every signature passes one gate, which checks all of it.
+test('only the send gate can send: no other product code names the requests, or asks a wallet for its signer', () => {
+  const requests =
+    /eth_send|eth_sign|personal_sign|wallet_sendCalls|sendTransaction|sendRawTransaction|signTypedData|sendCalls/
+  const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
+  const gate = 'app/src/execution/sendGate.ts'
+  expect(naming(requests)).toEqual([gate, 'app/src/wallet/evm/signer.ts', 'app/src/wallet/wallet.ts'])
+  expect(naming(/\.send\(\{ chainId|signer\.(send|signTypedData)/)).toEqual([gate])
+  expect(naming(/createSigner/)).toEqual(['app/src/wallet/evm/evmWallet.ts', 'app/src/wallet/evm/signer.ts'])
+  expect(naming(/import\b.*\bpassGate\b/)).toEqual(['app/src/execution/executeSwap.ts'])
+})
+
+/** The engine has no I/O. The local world has a wallet and accounts of its own, which only ever see local chains. */
+function listProduct(): readonly string[] {
+  const isProduct = /^(app|chain|server)\/src\//
+  return Object.keys(tree).filter((path) => isProduct.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+}
+
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))

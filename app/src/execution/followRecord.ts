@@ -1,0 +1,47 @@
+import type { Client } from 'viem'
+import type { SwapEvent } from './advance.ts'
+import { isDone, isFollowed, isOpen, type SwapRecord } from './record.ts'
+import type { RecordKeeper } from './recordKeeper.ts'
+import { watchStep } from './watchStep.ts'
+
+export type FollowOptions = {
+  readonly keeper: RecordKeeper
+  readonly client: Client
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves early if the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  readonly pollMs: number
+  /** Whether this page still asks the wallet for its steps. */
+  isExecuting(): boolean
+}
+
+/** Looks at the chain again and again, until nothing can happen to the record any more. */
+export async function followRecord(id: string, options: FollowOptions): Promise<void> {
+  const { keeper, signal, wait, pollMs, isExecuting } = options
+  while (!signal.aborted) {
+    const record = keeper.find(id)
+    if (record === undefined || !(isOpen(record) || isExecuting())) return
+    const isChanged = await lookOnce(record, options)
+    if (!isChanged) await wait(pollMs, signal)
+  }
+}
+
+async function lookOnce(record: SwapRecord, { keeper, client, now }: FollowOptions): Promise<boolean> {
+  let isChanged = false
+  for (const [at, step] of record.steps.entries()) {
+    if (!isFollowed(step.state)) continue
+    // Without a node nothing is known, and it stays as it is.
+    const event = await watchStep(client, { record, step, now: now() }).catch(() => undefined)
+    if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
+  }
+  return isChanged
+}
+
+/** The event for a record that no page works on any more: its wallet request is lost, or its next step is never asked. */
+export function findInterrupt({ steps }: SwapRecord, { at }: { readonly at: number }): SwapEvent | undefined {
+  const step = steps.findIndex(({ state }) => state.type === 'waiting' || state.type === 'asking')
+  const isNext = steps.slice(0, step).every(({ state }) => isDone(state) || isFollowed(state))
+  return step >= 0 && isNext ? { step, type: 'interrupt', at } : undefined
+}
