@@ -179,6 +179,7 @@ const law: Law = {
     'devnet/src',
     'app/src/chain',
     'app/src/wallet',
+    'app/src/execution',
   ],
 
   e2e: [

@@ -1,30 +1,15 @@
-import { createChainClient } from '@murmur/chain/chainClient'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findVenue } from '../../engine/src/encode/poolPath.ts'
-import { listExactReceiveMarkets } from '../../engine/src/encode/receiveCommands.ts'
-import type { Market } from '../../engine/src/market.ts'
-import { findNetwork } from '../../engine/src/network.ts'
-import { findQuote, type Quote, type QuoteRequest } from '../../engine/src/quote.ts'
-import { type Address, createToken, type Listing } from '../../engine/src/token.ts'
-import { createMarketReader } from '../../server/src/market/marketReader.ts'
-import { findVenues } from '../../server/src/market/venues.ts'
+import { findQuote, type Quote } from '../../engine/src/quote.ts'
+import type { Address } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
-import { toUnits } from '../src/world/startingPrices.ts'
 import { carryOut, prepareTrade, readMoney, revoke } from './testing/plannedTrade.ts'
+import { describePlace, findRandomQuote, type Money, type Place, pick } from './testing/randomQuotes.ts'
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
 const SWAPS = process.env.DEEP === '1' ? 1_000 : 40
-
-/** A token or the coin, with the asset that gives it its price. */
-type Money = { readonly listing: Listing; readonly asset: string }
-
-type Place = {
-  readonly network: LocalNetwork
-  readonly readMarket: () => Promise<Market>
-  readonly money: readonly Money[]
-}
 
 let chains: Chains
 let places: readonly Place[]
@@ -50,8 +35,8 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
     reverted: 0,
   }
   for (let at = 0; at < SWAPS; at += 1) {
-    const place = pick(places)
-    const quote = await findRandomQuote(place)
+    const place = pick(places, { random })
+    const quote = await findRandomQuote(place, { random })
     // Every fourth swap meets a market that somebody else has moved since the quote.
     const isMoved = at % 4 === 3
     const trade = await prepare(place, { quote, account: 0 })
@@ -69,65 +54,6 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
   expect(Math.min(...Object.values(kinds))).toBeGreaterThan(0)
   for (const { network, money } of places) expect(await getRouterMoney(network, money)).toEqual(money.map(() => 0n))
 }, 3_600_000)
-
-function describePlace(network: LocalNetwork): Place {
-  const chainName = findNetwork(network.chainId)?.chainName
-  if (chainName === undefined) throw new Error(`Chain ${network.chainId} has no name.`)
-  const list = (symbol: string, { address, decimals }: { address: Address | null; decimals: number }) => {
-    const [listing] = createToken(symbol, { name: symbol, listings: { [chainName]: [address, decimals] } }).listings
-    if (listing === undefined) throw new Error(`${symbol} is not listed.`)
-    return listing
-  }
-  const tokens = network.tokens.map((token) => ({ listing: list(token.symbol, token), asset: token.asset }))
-  const coin = { listing: list(network.symbol, { address: null, decimals: 18 }), asset: network.symbol }
-  return {
-    network,
-    money: [coin, coin, ...tokens.filter(({ asset }) => asset !== 'ALLO')],
-    readMarket: createReadMarket(network),
-  }
-}
-
-/** Follows the market as the server does. */
-function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: LocalNetwork): Place['readMarket'] {
-  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
-  const addresses = tokens.map(({ address }) => address)
-  const [wrappedNative] = addresses
-  if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
-  const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
-  const reader = createMarketReader(client, { chainId, tokens: addresses, wrappedNative, venues: findVenues(listed) })
-  let market: Market | undefined
-  return async () => {
-    const reading = await reader.read()
-    if (reading.type !== 'unchanged') ({ market } = reading.snapshot)
-    if (market === undefined) throw new Error('The market could not be read.')
-    return market
-  }
-}
-
-async function findRandomQuote({ readMarket, money }: Place): Promise<Quote> {
-  const market = await readMarket()
-  for (;;) {
-    const [pay, receive] = [pick(money), pick(money)]
-    const dollars = BigInt(Math.floor(10 ** (1 + random() * 4.7)))
-    const units = toUnits(dollars, { asset: receive.asset, decimals: receive.listing.decimals })
-    const isExactPay = random() < 0.6
-    const request: QuoteRequest = isExactPay
-      ? {
-          pay: {
-            listing: pay.listing,
-            units: toUnits(dollars, { asset: pay.asset, decimals: pay.listing.decimals }) + 1n,
-          },
-          receive: receive.listing,
-        }
-      : { pay: pay.listing, receive: { listing: receive.listing, units: units + 1n } }
-    const quotes = (isExactPay ? [market] : listExactReceiveMarkets(market)).flatMap((one) => {
-      const result = findQuote(request, one)
-      return result.type === 'quote' ? [result.quote] : []
-    })
-    const [best] = quotes.toSorted((one, other) => (one.pay.units < other.pay.units ? -1 : 1))
-    if (best !== undefined) return best
-  }
-}
 
 /** Half of the swaps pay out to a stranger. */
 function prepare({ network }: Place, { quote, account: index }: { readonly quote: Quote; readonly account: number }) {
@@ -168,12 +94,6 @@ function count(seen: Seen, { pay, maximumPay, receive, route: { legs } }: Quote)
   if (new Set(legs.map((leg) => leg.pay)).size > 1) seen.hops += 1
   for (const name of ['uniswapV2', 'uniswapV3', 'uniswapV4'] as const)
     if (legs.some(({ pool }) => findVenue(pool) === name)) seen[name] += 1
-}
-
-function pick<T>(items: readonly T[]): T {
-  const item = items[Math.floor(random() * items.length)]
-  if (item === undefined) throw new RangeError('The list to pick from is empty.')
-  return item
 }
 
 function createDigits(length: number): string {

@@ -1,38 +1,41 @@
 import type { Address } from '@murmur/engine/token'
-import { type Client, isAddressEqual, keccak256 } from 'viem'
+import { type Client, isAddressEqual } from 'viem'
 import { getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
-import type { Hash, StepRequest } from './record.ts'
+import type { Hash, StepRecord, StepRequest } from './record.ts'
+import { hashRequest } from './requestHash.ts'
 
 /** A mined transaction of the account. */
 export type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
 
-type Sought = { readonly account: Address; readonly request: StepRequest }
+/** A step of the account that the wallet was asked for. */
+type Sought = Asked & { readonly account: Address }
+
+export type Asked = Pick<StepRecord, 'type'> & { readonly request: StepRequest }
 
 /** A wallet that sends more than this between two looks is not a person. */
 const MOST_NONCES = 10
 
 /** All that the account has sent since the wallet was asked, by their nonces: a wallet may tell no hash, or a wrong one. */
-export async function listMined(client: Client, { account, request }: Sought): Promise<readonly MinedTransaction[]> {
+export async function listMined(client: Client, sought: Sought): Promise<readonly MinedTransaction[]> {
+  const { account, request } = sought
   const head = Number(await getBlockNumber(client, { cacheTime: 0 }))
   const count = await countAt(client, { account, block: head })
   const last = Math.min(count, request.nonce + MOST_NONCES)
   const found: MinedTransaction[] = []
   for (let nonce = request.nonce; nonce < last; nonce += 1) {
     const block = await findBlock(client, { account, nonce, from: request.block, to: head })
-    const mined = await findInBlock(client, { account, nonce, block, request })
+    const mined = await findInBlock(client, { ...sought, nonce, block })
     if (mined !== undefined) found.push(mined)
   }
   return found
 }
 
+type Found = { readonly to: Address | null; readonly value: bigint; readonly input: Hash }
+
 /** What was asked for, apart from gas and nonce. */
-export function isRequested(
-  { to, value, input }: { readonly to: Address | null; readonly value: bigint; readonly input: Hash },
-  request: StepRequest,
-): boolean {
-  return (
-    to !== null && isAddressEqual(to, request.to) && value === request.value && keccak256(input) === request.dataHash
-  )
+export function isRequested({ to, value, input }: Found, { type, request }: Asked): boolean {
+  if (to === null || !isAddressEqual(to, request.to) || value !== request.value) return false
+  return hashRequest(input, { type }) === request.dataHash
 }
 
 type Range = { readonly account: Address; readonly nonce: number; readonly from: number; readonly to: number }
@@ -50,10 +53,10 @@ async function findBlock(client: Client, { account, nonce, from, to }: Range): P
 
 type Place = Sought & { readonly nonce: number; readonly block: number }
 
-async function findInBlock(client: Client, { account, nonce, block, request }: Place) {
+async function findInBlock(client: Client, { nonce, block, ...sought }: Place) {
   const { transactions } = await getBlock(client, { blockNumber: BigInt(block), includeTransactions: true })
-  const mined = transactions.find((one) => one.nonce === nonce && isAddressEqual(one.from, account))
-  return mined && { hash: mined.hash, nonce, isOurs: isRequested(mined, request) }
+  const mined = transactions.find((one) => one.nonce === nonce && isAddressEqual(one.from, sought.account))
+  return mined && { hash: mined.hash, nonce, isOurs: isRequested(mined, sought) }
 }
 
 function countAt(client: Client, { account, block }: { readonly account: Address; readonly block: number }) {

@@ -15,9 +15,18 @@ export type Journal = {
   subscribe(listener: () => void): () => void
 }
 
+/** The part of `localStorage` that is used. */
+type RecordStorage = {
+  readonly length: number
+  key(index: number): string | null
+  getItem(key: string): string | null
+  setItem(key: string, text: string): void
+  removeItem(key: string): void
+}
+
 type JournalOptions = {
   /** Reading the property throws where the browser blocks storage. */
-  openStorage(): Storage
+  openStorage(): RecordStorage
   /** The page: other tabs are heard by its storage events. */
   readonly page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
@@ -28,7 +37,7 @@ const PREFIX = 'murmur.swap.'
 const MOST_RECORDS = 200
 
 export function createJournal({ openStorage, page }: JournalOptions): Journal {
-  const use = <T>(act: (storage: Storage) => T): T | undefined => {
+  const use = <T>(act: (storage: RecordStorage) => T): T | undefined => {
     try {
       return act(openStorage())
     } catch {
@@ -47,7 +56,7 @@ export function createJournal({ openStorage, page }: JournalOptions): Journal {
     subscribe(listener) {
       // Without a key, the whole storage was cleared.
       const hear = (event: Event) => {
-        const { key } = event as StorageEvent
+        const { key } = event as Event & { readonly key: string | null }
         if (key === null || key.startsWith(PREFIX)) listener()
       }
       page.addEventListener('storage', hear)
@@ -56,24 +65,24 @@ export function createJournal({ openStorage, page }: JournalOptions): Journal {
   }
 }
 
-function listRecords(storage: Storage): readonly SwapRecord[] {
+function listRecords(storage: RecordStorage): readonly SwapRecord[] {
   return listKeys(storage)
     .flatMap((key) => readEntry(storage, key) ?? [])
     .sort((one, other) => other.startedAt - one.startedAt || (one.id < other.id ? 1 : -1))
 }
 
-function listKeys(storage: Storage): readonly string[] {
+function listKeys(storage: RecordStorage): readonly string[] {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
   return keys.filter((key) => key?.startsWith(PREFIX) === true) as string[]
 }
 
 /** A record under the name of another one is not trusted. */
-function readEntry(storage: Storage, key: string): SwapRecord | undefined {
+function readEntry(storage: RecordStorage, key: string): SwapRecord | undefined {
   const record = parseRecord(storage.getItem(key) ?? '')
   return record !== undefined && PREFIX + record.id === key ? record : undefined
 }
 
-function writeEntry(storage: Storage, record: SwapRecord): boolean {
+function writeEntry(storage: RecordStorage, record: SwapRecord): boolean {
   const key = PREFIX + record.id
   const text = writeRecord(record)
   // What could not be read again would be lost.
@@ -85,7 +94,7 @@ function writeEntry(storage: Storage, record: SwapRecord): boolean {
 }
 
 /** Never forgets a record that is still open. */
-function makeRoom(storage: Storage): boolean {
+function makeRoom(storage: RecordStorage): boolean {
   const keys = listKeys(storage)
   if (keys.length < MOST_RECORDS) return true
   const records = listRecords(storage)

@@ -1,5 +1,9 @@
-/** Web Locks: across all tabs of this browser. */
-export type Locks = Pick<LockManager, 'request'>
+/** The part of Web Locks that is used. They hold across all tabs of this browser. */
+export type Locks = {
+  request(name: string, options: LockChoice, held: (lock: unknown) => Promise<void>): Promise<unknown>
+}
+
+type LockChoice = { readonly signal: AbortSignal } | { readonly ifAvailable: true }
 
 /** Waits for its turn. Undefined if the signal is aborted first. */
 export function waitForLock(locks: Locks, { name, signal }: { readonly name: string; readonly signal: AbortSignal }) {

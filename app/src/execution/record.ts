@@ -52,7 +52,7 @@ export type StepRecord = {
 export type StepRequest = {
   readonly to: Address
   readonly value: bigint
-  /** The Keccak-256 hash of its calldata. */
+  /** The Keccak-256 hash of its calldata, without the amount of an approval. */
   readonly dataHash: Hash
   /** The account's next nonce and the latest block when the wallet was asked: it cannot have lower ones. */
   readonly nonce: number

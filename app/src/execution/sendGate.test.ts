@@ -3,9 +3,9 @@ import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { Step } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
-import { keccak256 } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SwapRecord } from './record.ts'
+import { hashRequest } from './requestHash.ts'
 import { type GateOptions, type GateRequest, passGate } from './sendGate.ts'
 import {
   createExampleChain,
@@ -43,7 +43,7 @@ test('every step of every plan passes as it was planned, once', async () => {
         else {
           const { to, value, data, chainId, account } = request.call
           expect(asked).toEqual([{ chainId, from: account, to, value, data, gas: 280_000n }])
-          expect(stored).toEqual([{ to, value, dataHash: keccak256(data), nonce: 7, block: 25_000_001 }])
+          expect(stored).toEqual([{ to, value, dataHash: hashRequest(data, step), nonce: 7, block: 25_000_001 }])
         }
       }
     }),

@@ -4,11 +4,11 @@ import type { Hex } from '@murmur/engine/encode/command'
 import { comparePlan } from '@murmur/engine/encode/comparePlan'
 import type { Step } from '@murmur/engine/plan'
 import { isSameAddress } from '@murmur/engine/token'
-import { keccak256 } from 'viem'
 import { parseChainId } from '../chain/chainId.ts'
 import type { SendResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkPlan } from './checkPlan.ts'
 import type { GateRefusal, StepRequest, SwapRecord } from './record.ts'
+import { hashRequest } from './requestHash.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
@@ -136,7 +136,7 @@ async function checkSigner(signer: Signer, { record, genesisHash }: GateOptions)
 function describeRequest(request: GateRequest, { nonce, block }: Standing): StepRequest | undefined {
   if (request.type === 'message') return undefined
   const { to, value, data } = request.call
-  return { to, value, dataHash: keccak256(data), nonce, block }
+  return { to, value, dataHash: hashRequest(data, request.step), nonce, block }
 }
 
 function getPayToken({ promise }: SwapRecord) {

@@ -52,7 +52,7 @@ async function watchHash(client: Client, hashed: Hashed): Promise<ChainEvent | u
   const { hash, step, now } = hashed
   const known = await readTransaction(client, hashed)
   if (known !== undefined) return known.event
-  const mined = await listMined(client, { account: hashed.record.account, request: hashed.request })
+  const mined = await listMined(client, describeSought(hashed))
   const ours = mined.find(({ isOurs }) => isOurs)
   if (ours !== undefined) return ours.hash === hash ? undefined : { type: 'find', hash: ours.hash, at: now }
   const { state } = step
@@ -81,7 +81,8 @@ async function readTransaction(
   const transaction = await getTransaction(client, { hash }).catch(ignoreMissing)
   // An answer about another transaction tells nothing.
   if (transaction === undefined || transaction.hash !== hash) return undefined
-  const isOurs = isAddressEqual(transaction.from, record.account) && isRequested(transaction, request)
+  const isOurs =
+    isAddressEqual(transaction.from, record.account) && isRequested(transaction, { type: step.type, request })
   if (!isOurs) return { event: { type: 'alter', hash } }
   const receipt = await getTransactionReceipt(client, { hash }).catch(ignoreMissing)
   if (receipt === undefined || receipt.transactionHash !== hash) {
@@ -127,10 +128,14 @@ function readMoved(
 }
 
 /** The transaction under another hash: sped up, or never told by the wallet. */
-async function findAgain(client: Client, { record, request, now }: Seen): Promise<ChainEvent | undefined> {
-  const mined = await listMined(client, { account: record.account, request })
+async function findAgain(client: Client, seen: Seen): Promise<ChainEvent | undefined> {
+  const mined = await listMined(client, describeSought(seen))
   const ours = mined.find(({ isOurs }) => isOurs)
-  return ours && { type: 'find', hash: ours.hash, at: now }
+  return ours && { type: 'find', hash: ours.hash, at: seen.now }
+}
+
+function describeSought({ record, step, request }: Seen) {
+  return { account: record.account, type: step.type, request }
 }
 
 /** After its deadline a swap can only revert, so that no one waits for it any more. */

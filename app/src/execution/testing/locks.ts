@@ -11,23 +11,25 @@ export function createExampleLocks(): Locks {
     if (queue.length === 0) queues.delete(name)
     queue[0]?.start()
   }
-  const request = (name: string, options: LockOptions, held: (lock: unknown) => Promise<unknown>) =>
+  const request: Locks['request'] = (name, options, held) =>
     new Promise((resolve, reject) => {
       const queue = queues.get(name) ?? []
       queues.set(name, queue)
-      if (options.ifAvailable && queue.length > 0) return resolve(held(null))
+      if ('ifAvailable' in options && queue.length > 0) return resolve(held(null))
       const run = () =>
         Promise.resolve(held({ name }))
           .then(resolve, reject)
           .finally(() => end(name))
       const turn = { start: () => void run() }
       queue.push(turn)
-      options.signal?.addEventListener('abort', () => {
+      const start = () => queue[0] === turn && queueMicrotask(turn.start)
+      if (!('signal' in options)) return void start()
+      options.signal.addEventListener('abort', () => {
         const at = queue.indexOf(turn)
         if (at > 0) queue.splice(at, 1)
         if (at > 0) reject(new DOMException('The request was aborted.', 'AbortError'))
       })
-      if (queue[0] === turn) queueMicrotask(turn.start)
+      start()
     })
-  return { request } as unknown as Locks
+  return { request }
 }
