@@ -3,7 +3,7 @@ import { decodeEventLog, type Hex, parseAbi } from 'viem'
 import type { Moved } from './record.ts'
 
 /** A swap of the router, by its addresses. Null is the network's coin. */
-export type MovedSwap = {
+type MovedSwap = {
   readonly account: Address
   readonly recipient: Address
   readonly router: Address
