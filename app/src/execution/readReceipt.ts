@@ -71,7 +71,7 @@ function readMove(
   }
 }
 
-/** Most wrapped coins log a withdrawal. That of Arbitrum logs a transfer to nobody, and that of zkSync Era both. */
+/** Most wrapped coins log a withdrawal. Some rollups log a transfer to nobody instead, and some both. */
 function findUnwraps(moves: readonly Move[], { router, wrappedCoin }: MovedSwap): readonly Move[] {
   const burnt = moves.filter(
     ({ token, from, to }) => isSameAddress(token, wrappedCoin) && isSameAddress(from, router) && to === nobody,
