@@ -19,7 +19,7 @@ import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
 import { readMoney } from './testing/plannedTrade.ts'
-import { describePlace, findRandomQuote, type Place, pick } from './testing/randomQuotes.ts'
+import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -39,8 +39,8 @@ afterAll(() => chains.stop())
 test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain and balances agree to the wei`, async () => {
   const seen = new Map<string, number>()
   for (let at = 0; at < SWAPS; at += 1) {
-    const place = pick(places, { random })
-    const quote = await findRandomQuote(place, { random })
+    const place = pickOne(places, random)
+    const quote = await findRandomQuote(place, random)
     // Every third swap is killed while the wallet has been asked, and taken up by the next page.
     const record = await swap(place, { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2 })
     for (const kind of listKinds(quote, record)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -303,7 +303,7 @@ async function approve(network: LocalNetwork, { account, token, units }: Approva
 
 async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
   for (;;) {
-    const quote = await findRandomQuote(place, { random })
+    const quote = await findRandomQuote(place, random)
     if (quote.pay.listing.symbol === symbol) return quote
   }
 }
