@@ -44,12 +44,15 @@ const failReasons: Readonly<Record<FailReason, true>> = {
 }
 
 const revertReasons: Readonly<Record<RevertReason, true>> = {
-  priceMoved: true,
-  deadlinePassed: true,
-  allowance: true,
-  balance: true,
+  belowMinimum: true,
+  aboveMaximum: true,
+  expired: true,
+  notEnoughBalance: true,
+  tokenRefusesTransfer: true,
+  tokenRefusesApproval: true,
+  allowanceChanged: true,
+  reverted: true,
   outOfGas: true,
-  unknown: true,
 }
 
 const mined = { block: readWhole, blockHash: readHash, fee: readUnits, isFinal: readBoolean }

@@ -1,3 +1,4 @@
+import type { FailureReason } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { RouteLeg } from '../quotes/quote.ts'
 
@@ -101,9 +102,8 @@ export type Mined = {
 /** Read from the logs, to the wei. Undefined for an approval. */
 export type Moved = { readonly paid: bigint; readonly received: bigint }
 
-export type RevertReason =
-  /** The floor could not be kept. */
-  'priceMoved' | 'deadlinePassed' | 'allowance' | 'balance' | 'outOfGas' | 'unknown'
+/** As a simulation says it, or that the gas limit was too low. */
+export type RevertReason = FailureReason | 'outOfGas'
 
 /** Why nothing was sent. */
 export type FailReason = GateRefusal | WalletFailReason | FlowFailReason

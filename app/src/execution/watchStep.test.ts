@@ -87,7 +87,7 @@ test('Q-27: a reverted swap failed, with its reason and its fee', async () => {
   chain.mine({ ...tx, status: 'reverted' })
   expect(await stateOf(chain, createWatched(sent))).toMatchObject({
     type: 'reverted',
-    reason: 'priceMoved',
+    reason: 'belowMinimum',
     fee: 0x2000n,
   })
 })

@@ -1,3 +1,4 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
 import type { Hex } from 'viem'
@@ -44,7 +45,12 @@ export function createExampleBrowser(planned: Planned) {
     return createExecution({
       journal: createJournal({ openStorage, page }),
       locks,
-      findNetwork: () => ({ contracts, genesisHash: exampleGenesis, chain: trade, client: chain.client }),
+      findNetwork: () => ({
+        contracts,
+        genesisHash: exampleGenesis,
+        chain: trade,
+        client: chain.client as ChainClient,
+      }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
       elapsed: () => 1_000,
