@@ -18,7 +18,7 @@ import type { Quote } from '../../engine/src/quote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
-import { readMoney } from './testing/plannedTrade.ts'
+import { carryOut, prepareTrade, readMoney } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
@@ -113,6 +113,35 @@ test('Q-14: an approval that the user lowers in the wallet is noticed, and the s
   expect(browser.wallet.prompts).toEqual(['eth_sendTransaction'])
   page.dispose()
 })
+
+test('Q-27: a swap that somebody else outran is reverted: nothing was swapped, and the fee is known', async () => {
+  const [place] = places
+  if (place === undefined) throw new RangeError('There is no place.')
+  const { network } = place
+  const account = getAccount(chains, 7)
+  const quote = await findQuoteFor(place, network.symbol)
+  // Without any slippage, a trade before ours breaks the floor.
+  const strict = { ...quote, maximumPay: quote.pay, minimumReceive: quote.receive }
+  const other = await prepareTrade(network, { quote, ...getStranger(), fund: chains.fund })
+  const browser = createBrowser(network, account)
+  browser.wallet.meanwhile = () => carryOut(network, other)
+  await fund(network, { account, quote: strict })
+  const plan = await createPlan(network, { account, quote: strict })
+  const before = await readAccount(network, { account, quote })
+  const page = browser.open()
+  const record = await finish(page, await start(page, plan))
+  const after = await readAccount(network, { account, quote })
+  const state = record.steps.at(-1)?.state
+  expect(state).toMatchObject({ type: 'reverted', reason: 'belowMinimum' })
+  expect(before.pay - after.pay).toBe(state?.type === 'reverted' ? state.fee : undefined)
+  expect(after.receive).toBe(before.receive)
+  page.dispose()
+})
+
+function getStranger() {
+  const account = getAccount(chains, 8)
+  return { account, recipient: account.address }
+}
 
 type Browser = ReturnType<typeof createBrowser>
 
