@@ -91,7 +91,7 @@ function createWallet(chain: Chain, account: string) {
         asked.push(transaction)
         const hash = createExampleHash(asked.length)
         const { to, value, data } = transaction as Transaction & { readonly to: Hex; readonly data: Hex }
-        wallet.send({ hash, nonce: 6 + asked.length, to, value, input: data })
+        wallet.send({ hash, nonce: chain.nextNonce(), to, value, input: data })
         return wallet.answer(hash)
       },
     } satisfies Signer as Signer,
@@ -113,6 +113,7 @@ function createTrade({ swap, steps }: Planned, chain: Chain) {
     readStanding: async (...args: Parameters<typeof example.readStanding>) => ({
       ...(await example.readStanding(...args)),
       block: chain.head(),
+      nonce: chain.nextNonce(),
     }),
     readAllowances: async () => ({
       token: steps.length > 1 && isApproved() ? mostPaid - trade.lowerBy : 0n,
