@@ -40,7 +40,6 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   approvalLowered: true,
   quoteWorse: true,
   interrupted: true,
-  dismissed: true,
 }
 
 const revertReasons: Readonly<Record<RevertReason, true>> = {
@@ -66,6 +65,7 @@ const readers: StateReaders = {
   refused: readFields({ type: type('refused') }),
   asking: readFields({ type: type('asking'), since: readWhole }),
   unclear: readFields({ type: type('unclear'), since: readWhole }),
+  dismissed: readFields({ type: type('dismissed'), isFinal: readBoolean }),
   failed: readFields({ type: type('failed'), reason: list(failReasons) }),
   sent: readFields({ type: type('sent'), hash: readHash, since: readWhole, nonce: readMaybe(readWhole) }),
   confirmed: readFields({

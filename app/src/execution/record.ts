@@ -69,6 +69,8 @@ export type StepState =
   | { readonly type: 'asking'; readonly since: number }
   /** The wallet was asked, and its answer is not known: the transaction may be on its way. */
   | { readonly type: 'unclear'; readonly since: number }
+  /** The user says that an unclear request did not happen. It is looked for until it is final. */
+  | ({ readonly type: 'dismissed' } & Final)
   /** The user declined. */
   | { readonly type: 'refused' }
   /** Nothing was sent. */
@@ -145,8 +147,6 @@ type FlowFailReason =
   | 'quoteWorse'
   /** The page was closed before this step was asked, or before a signature came back. */
   | 'interrupted'
-  /** The user said that an unclear request did not happen. */
-  | 'dismissed'
 
 /** The step that the record is at: the first one that is not done, else the swap. */
 export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentStep {

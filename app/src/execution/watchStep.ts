@@ -33,6 +33,8 @@ export async function watchStep(client: Client, watched: Watched): Promise<Chain
       return watchHash(client, { ...seen, hash: state.hash })
     case 'unclear':
       return (await findAgain(client, seen)) ?? ((await isOver(client, watched)) ? { type: 'drop' } : undefined)
+    case 'dismissed':
+      return (await findAgain(client, seen)) ?? ((await isOver(client, watched)) ? { type: 'settle' } : undefined)
     case 'dropped':
       return watchDropped(client, { ...seen, hash: state.hash })
     case 'confirmed':
