@@ -41,6 +41,7 @@ const swapBase = [
   'app/src/wallet',
   'app/src/queries',
   'app/src/quotes',
+  'app/src/execution',
   'app/src/simulation',
   'app/src/walletService.ts',
   ...looks,
@@ -106,6 +107,16 @@ const law: Law = {
     'app/src/ui',
     ...ground,
   ],
+  // The only code that can send. Screens show its records.
+  'app/src/execution': [
+    'engine/src',
+    'chain/src',
+    'server/src/api.ts',
+    'app/src/chain',
+    'app/src/wallet',
+    'app/src/quotes',
+    ...ground,
+  ],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -134,6 +145,7 @@ const law: Law = {
     'app/src/wallet',
     'app/src/queries',
     'app/src/quotes',
+    'app/src/execution',
     ...ground,
   ],
   // State knows no components, and the card and the modals do not know each other.
@@ -180,6 +192,7 @@ const law: Law = {
     'app/src/chain',
     'app/src/simulation',
     'app/src/wallet',
+    'app/src/execution',
   ],
 
   e2e: [
@@ -200,6 +213,9 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
+  'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
+  'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
+  'app/src/execution/readChainSwap.ts ChainSwap': 'For the page of a swap.',
   'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',
@@ -240,6 +256,24 @@ test('in the engine only its encoders import viem', () => {
   expect(importing.length).toBeGreaterThan(0)
   expect(importing.filter((path) => !path.startsWith('engine/src/encode/'))).toEqual([])
 })
+
+// Every transaction and every signature passes one gate, which checks all of it.
+test('only the send gate can send: no other product code names the requests, or asks a wallet for its signer', () => {
+  const requests =
+    /eth_send|eth_sign|personal_sign|wallet_sendCalls|sendTransaction|sendRawTransaction|signTypedData|sendCalls/
+  const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
+  const gate = 'app/src/execution/sendGate.ts'
+  expect(naming(requests)).toEqual([gate, 'app/src/wallet/evm/signer.ts', 'app/src/wallet/wallet.ts'])
+  expect(naming(/\.send\(\{ chainId|signer\.(send|signTypedData)/)).toEqual([gate])
+  expect(naming(/createSigner/)).toEqual(['app/src/wallet/evm/evmWallet.ts', 'app/src/wallet/evm/signer.ts'])
+  expect(naming(/import\b.*\bpassGate\b/)).toEqual(['app/src/execution/executeSwap.ts'])
+})
+
+/** The engine has no I/O. The local world has a wallet and accounts of its own, which only ever see local chains. */
+function listProduct(): readonly string[] {
+  const isProduct = /^(app|chain|server)\/src\//
+  return Object.keys(tree).filter((path) => isProduct.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
+}
 
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')

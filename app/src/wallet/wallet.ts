@@ -56,7 +56,50 @@ export type Wallet = {
   onChange(listener: (change: WalletChange) => void): () => void
   /** The balance of the current network's coin, in its smallest unit, as the wallet sees it. Untrusted. */
   readCoin(address: string): Promise<bigint | undefined>
+  /** Its way to sign and send. For the send gate alone. Undefined if it is missing. */
+  findSigner(): Signer | undefined
 }
+
+/** One provider of a wallet: what is checked is what signs. */
+export type Signer = {
+  /** Reads without opening the wallet. Rejects if it fails or takes too long. */
+  request(question: SignerQuestion): Promise<unknown>
+  /** The message is JSON. Waits for as long as the user takes. Never rejects. */
+  signTypedData(message: string, { account }: { readonly account: string }): Promise<SignResult>
+  /** Waits for as long as the user takes, and is never sent twice. Never rejects. */
+  send(transaction: Transaction): Promise<SendResult>
+}
+
+export type SignerQuestion =
+  | { readonly method: 'eth_accounts' }
+  | { readonly method: 'eth_chainId' }
+  | { readonly method: 'eth_getBlockByNumber'; readonly params: ['0x0', false] }
+
+/** Without a nonce: that is for the wallet to choose. */
+export type Transaction = {
+  readonly chainId: number
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  readonly data: string
+  readonly gas: bigint
+}
+
+export type SignResult = { readonly type: 'signed'; readonly signature: `0x${string}` } | Unsent
+
+export type SendResult =
+  | { readonly type: 'sent'; readonly hash: `0x${string}` }
+  | Unsent
+  /** It may have been sent: the answer is no hash, or an error that does not exclude it. */
+  | { readonly type: 'unclear' }
+
+type Unsent =
+  /** The user declined. */
+  | { readonly type: 'rejected' }
+  /** For sure, nothing was sent. */
+  | { readonly type: 'unsent'; readonly reason: UnsentReason }
+
+type UnsentReason = 'unauthorised' | 'unsupported' | 'walletOffline' | 'walletBusy' | 'badAnswer'
 
 export type WalletPresence =
   | { readonly type: 'found' }

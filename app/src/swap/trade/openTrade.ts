@@ -38,12 +38,32 @@ export async function openTrade(swap: Swap, service: QuoteService): Promise<() =
   const { verdicts } = trials
   swap.trade.set({ ...createTrade(swap), imports, verdicts, pools: pools.state, recent: recent.state })
   if (screen.state.get().notice !== undefined) askAboutLink(swap)
-  const ends = [followQuotes(swap, service), trials.stop, pools.end, recent.end]
+  const ends = [followQuotes(swap, service), openExecution(swap), trials.stop, pools.end, recent.end]
   return () => {
     swap.trade.set(undefined)
     for (const end of ends) end()
     // At the end of a visit, trading stays open and the tokens stay known.
     if (screen.state.get().trading === 'closed') removeTokens(swap)
+  }
+}
+
+/** Sending is open as long as trading is. Its code loads after the first quote, which must not wait for it. */
+function openExecution({ execution, quotes }: Pick<Swap, 'execution' | 'quotes'>): () => void {
+  let isOver = false
+  let close = () => {}
+  const open = async () => {
+    const loaded = await execution.load()
+    if (!isOver) close = loaded.openTrading()
+  }
+  const unsubscribe = quotes.state.subscribe(() => {
+    if (quotes.state.get().type !== 'quote') return
+    unsubscribe()
+    open().catch((error: unknown) => console.warn('Sending could not be loaded.', error))
+  })
+  return () => {
+    isOver = true
+    unsubscribe()
+    close()
   }
 }
 

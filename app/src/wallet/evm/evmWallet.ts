@@ -15,6 +15,7 @@ import {
 import type { Finder, Found } from './finder.ts'
 import { readField } from './readField.ts'
 import { refuseMissing } from './refusal.ts'
+import { createSigner } from './signer.ts'
 import { switchChain } from './switchChain.ts'
 
 type EvmWalletOptions = {
@@ -54,6 +55,10 @@ export function createEvmWallet({ id, finder, getRpcUrls }: EvmWalletOptions): W
     readCoin: async (address) => {
       const found = finder.find()
       return found.type === 'found' ? readCoin(found.provider, address) : undefined
+    },
+    findSigner: () => {
+      const found = finder.find()
+      return found.type === 'found' ? createSigner(found.provider) : undefined
     },
   }
 }

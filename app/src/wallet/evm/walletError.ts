@@ -13,7 +13,7 @@ export type WalletErrorKind =
 
 /** Wallets nest errors: the outermost layer with a known meaning counts. */
 export function classifyWalletError(error: unknown): WalletErrorKind {
-  const layers = unwrap(error)
+  const layers = unwrapError(error)
   return find(layers, kindOfCode) ?? find(layers, kindOfMessage) ?? 'unexpected'
 }
 
@@ -44,7 +44,8 @@ const messages: readonly (readonly [RegExp, WalletErrorKind])[] = [
 const DEEPEST = 5
 const wrappers = ['data', 'originalError', 'error', 'cause', 'info']
 
-function unwrap(error: unknown): readonly unknown[] {
+/** The error and all that it wraps, outermost first. */
+export function unwrapError(error: unknown): readonly unknown[] {
   const seen = new Set<unknown>()
   let layer: readonly unknown[] = [error]
   for (let depth = 0; depth <= DEEPEST && layer.length > 0; depth += 1) {

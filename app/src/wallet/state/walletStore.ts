@@ -1,6 +1,6 @@
 import type { Network } from '@murmur/engine/network'
 import { createStore } from '../../store.ts'
-import type { ConnectResult, SwitchResult } from '../wallet.ts'
+import type { ConnectResult, Signer, SwitchResult } from '../wallet.ts'
 import { findWalletDefinition, type WalletId, type Wallets } from '../wallets.ts'
 import { restoreWallet } from './restoreWallet.ts'
 import type { WalletMemory } from './walletMemory.ts'
@@ -22,6 +22,8 @@ export type WalletStore = {
   restore(): Promise<void>
   /** The coin of the connected account, asked from the wallet. Undefined where the specification does not ask it. */
   readCoin(): Promise<bigint | undefined>
+  /** The way of the connected wallet to sign and send. For the send gate alone. */
+  findSigner(): Signer | undefined
   /** Looks again for wallets that do not announce themselves. */
   look(): void
   /** Stops listening to wallets and ends pending prompts, without disconnecting. */
@@ -76,11 +78,8 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       restoring = new AbortController()
       await restoreWallet(wallet, { wallets, sessions, signal: restoring.signal })
     },
-    readCoin: async () => {
-      const { walletId, account } = state.get().session ?? {}
-      if (walletId === undefined || !findWalletDefinition(walletId)?.asksForCoin) return undefined
-      return account?.address.startsWith('0x') ? wallets.find(walletId)?.readCoin(account.address) : undefined
-    },
+    readCoin: () => readCoin(wallets, state.get().session),
+    findSigner: () => wallets.find(state.get().session?.walletId)?.findSigner(),
     dispose: () => {
       prompts.leave()
       restoring.abort()
@@ -89,6 +88,12 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       wallets.dispose()
     },
   }
+}
+
+async function readCoin(wallets: Wallets, session: WalletState['session']): Promise<bigint | undefined> {
+  const { walletId, account } = session ?? {}
+  if (walletId === undefined || !findWalletDefinition(walletId)?.asksForCoin) return undefined
+  return account?.address.startsWith('0x') ? wallets.find(walletId)?.readCoin(account.address) : undefined
 }
 
 function describeAll({ list }: Wallets): readonly WalletEntry[] {

@@ -1,0 +1,170 @@
+import {
+  type FailReason,
+  findCurrentStep,
+  type Hash,
+  type Mined,
+  type Moved,
+  type RevertReason,
+  type StepRecord,
+  type StepRequest,
+  type StepState,
+  type SwapRecord,
+} from './record.ts'
+
+/** What happened, and to which step. */
+export type SwapEvent = { readonly step: number } & (UserEvent | WalletEvent | ChainEvent | TabEvent)
+
+type UserEvent =
+  /** Stops waiting for the wallet. Its answer still counts. */
+  | { readonly type: 'leave'; readonly at: number }
+  /** Says that an unclear request did not happen. A late hash still counts. */
+  | { readonly type: 'dismiss' }
+
+type WalletEvent =
+  | { readonly type: 'sign' }
+  | { readonly type: 'send'; readonly hash: Hash; readonly at: number }
+  | { readonly type: 'refuse' }
+  /** It failed for sure before anything was sent. */
+  | { readonly type: 'fail'; readonly reason: FailReason }
+  /** It failed, and may have sent it nevertheless. */
+  | { readonly type: 'lose'; readonly at: number }
+
+export type ChainEvent =
+  /** A node knows it. */
+  | { readonly type: 'see'; readonly hash: Hash; readonly nonce: number }
+  | ({ readonly type: 'confirm'; readonly hash: Hash; readonly moved: Moved | undefined } & Mined)
+  | ({ readonly type: 'revert'; readonly hash: Hash; readonly reason: RevertReason } & Mined)
+  /** The same transaction with another hash: sped up in the wallet, or found without an answer of the wallet. */
+  | { readonly type: 'find'; readonly hash: Hash; readonly at: number }
+  /** Another transaction has its nonce. */
+  | { readonly type: 'cancel'; readonly by: Hash }
+  | { readonly type: 'alter'; readonly hash: Hash }
+  /** No node knows it any more. */
+  | { readonly type: 'drop' }
+  /** Its block is not part of the chain any more. */
+  | { readonly type: 'reorganise'; readonly at: number }
+  /** The chain will not take it back any more. */
+  | { readonly type: 'settle' }
+
+type TabEvent =
+  /** Stored before the wallet is asked. Without a request for a signature. */
+  | { readonly type: 'ask'; readonly at: number; readonly request: StepRequest | undefined }
+  | { readonly type: 'skip' }
+  /** The page that worked on it is gone. */
+  | { readonly type: 'interrupt'; readonly at: number }
+
+/** The record after an event. An event that does not fit its step changes nothing. */
+export function advance(record: SwapRecord, event: SwapEvent): SwapRecord {
+  const step = record.steps[event.step]
+  if (step === undefined) return record
+  // A step begins after those before it are done.
+  const isEarly = findCurrentStep(record).at !== event.step && (event.type === 'ask' || event.type === 'skip')
+  const next = isEarly ? undefined : applyEvent(step, event)
+  return next === undefined ? record : { ...record, steps: record.steps.with(event.step, next) }
+}
+
+/** More than a user can speed up by hand. */
+export const MOST_HASHES = 20
+
+type EventOf<Type extends SwapEvent['type']> = Extract<SwapEvent, { readonly type: Type }>
+
+/** For each event: the step after it, or undefined where it does not fit. */
+type Transitions = {
+  readonly [Type in SwapEvent['type']]: (step: StepRecord, event: EventOf<Type>) => StepRecord | undefined
+}
+
+function applyEvent<Type extends SwapEvent['type']>(step: StepRecord, event: EventOf<Type>): StepRecord | undefined {
+  return (transitions as Transitions)[event.type as Type](step, event)
+}
+
+const transitions: Transitions = {
+  ask: (step, { at, request }) => {
+    const isWhole = (step.type === 'permit') === (request === undefined)
+    return is(step, 'waiting') && isWhole ? { ...step, request, state: { type: 'asking', since: at } } : undefined
+  },
+  skip: (step) => (is(step, 'waiting') ? put(step, { type: 'skipped' }) : undefined),
+  interrupt: (step, event) => (is(step, 'waiting') ? put(step, interrupted) : lose(step, event)),
+  leave: lose,
+  lose,
+  // The user can still decline after the page has stopped waiting.
+  refuse: (step) => (is(step, 'asking', 'unclear') ? put(step, { type: 'refused' }) : undefined),
+  fail: (step, { reason }) => (is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason }) : undefined),
+  dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'dismissed', isFinal: false }) : undefined),
+  sign: (step) => (is(step, 'asking') && step.type === 'permit' ? put(step, { type: 'signed' }) : undefined),
+  send: (step, event) => (isFree(step) ? takeHash(step, event) : undefined),
+  find: (step, event) => (isFree(step) || isReplaceable(step, event.hash) ? takeHash(step, event) : undefined),
+  see: (step, { hash, nonce }) => {
+    const { state } = step
+    const isNew = state.type === 'sent' && state.hash === hash && state.nonce !== nonce
+    return isNew ? put(step, { ...state, nonce }) : undefined
+  },
+  confirm: (step, { hash, moved, block, blockHash, fee }) =>
+    isOurs(step, hash)
+      ? put(step, { type: 'confirmed', hash, moved, block, blockHash, fee, isFinal: false })
+      : undefined,
+  revert: (step, { hash, reason, block, blockHash, fee }) =>
+    isOurs(step, hash)
+      ? put(step, { type: 'reverted', hash, reason, block, blockHash, fee, isFinal: false })
+      : undefined,
+  alter: (step, { hash }) => (isOurs(step, hash) ? put(step, { type: 'altered', hash, isFinal: false }) : undefined),
+  cancel: (step, { by }) => {
+    const { state } = step
+    const canBe = (state.type === 'sent' || state.type === 'dropped') && !isFinal(state)
+    return canBe ? put(step, { type: 'cancelled', hash: state.hash, by, isFinal: false }) : undefined
+  },
+  drop: (step) => {
+    const { state } = step
+    if (state.type !== 'sent' && state.type !== 'unclear') return undefined
+    return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, isFinal: false })
+  },
+  reorganise: (step, { at }) => {
+    const { state } = step
+    const isMined = (state.type === 'confirmed' || state.type === 'reverted') && !state.isFinal
+    return isMined ? put(step, { type: 'sent', hash: state.hash, since: at, nonce: undefined }) : undefined
+  },
+  settle: (step) => {
+    const { state } = step
+    return 'isFinal' in state && !state.isFinal ? put(step, { ...state, isFinal: true }) : undefined
+  },
+}
+
+const interrupted: StepState = { type: 'failed', reason: 'interrupted' }
+
+/** A lost signature can be asked for again. A lost transaction may be on its way. */
+function lose(step: StepRecord, { at }: { readonly at: number }): StepRecord | undefined {
+  if (!is(step, 'asking')) return undefined
+  return put(step, step.type === 'permit' ? interrupted : { type: 'unclear', since: at })
+}
+
+function takeHash(step: StepRecord, { hash, at }: { readonly hash: Hash; readonly at: number }): StepRecord {
+  const hashes = [...step.hashes.filter((one) => one !== hash), hash].slice(-MOST_HASHES)
+  return { ...step, state: { type: 'sent', hash, since: at, nonce: undefined }, hashes }
+}
+
+/** A hash is taken however late it comes, as long as the wallet was asked and no other one is followed. */
+function isFree(step: StepRecord): boolean {
+  return step.request !== undefined && is(step, 'asking', 'unclear', 'dismissed', 'refused', 'failed', 'dropped')
+}
+
+/** Only the chain itself can tell that a transaction has got another hash. */
+function isReplaceable({ state }: StepRecord, hash: Hash): boolean {
+  const isFollowed = state.type === 'sent' || state.type === 'altered' || state.type === 'cancelled'
+  return isFollowed && !isFinal(state) && state.hash !== hash
+}
+
+/** Whether the chain may tell how the transaction of this hash ended. */
+function isOurs({ state }: StepRecord, hash: Hash): boolean {
+  return (state.type === 'sent' || state.type === 'dropped') && state.hash === hash && !isFinal(state)
+}
+
+function is({ state }: StepRecord, ...types: readonly StepState['type'][]): boolean {
+  return types.includes(state.type)
+}
+
+function put(step: StepRecord, state: StepState): StepRecord {
+  return { ...step, state }
+}
+
+function isFinal(state: StepState): boolean {
+  return 'isFinal' in state && state.isFinal
+}

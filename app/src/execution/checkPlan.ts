@@ -1,0 +1,68 @@
+import type { Permit } from '@murmur/engine/encode/command'
+import type { Step, SwapStep } from '@murmur/engine/plan'
+import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import type { GateRefusal, SwapRecord } from './record.ts'
+import type { TradeContracts } from './tradeContracts.ts'
+
+type Agreed = { readonly record: SwapRecord; readonly contracts: TradeContracts }
+
+/** Why a planned step is not what the user agreed to; undefined if it is. Every amount must be exactly the shown one. */
+export function checkPlan(step: Step, agreed: Agreed): GateRefusal | undefined {
+  if (step.type === 'approve') return checkApproval(step, agreed)
+  if (step.type === 'permit') {
+    const { chainId, permit2 } = step.request
+    if (!isSameAddress(permit2, agreed.contracts.permit2)) return 'unknownContract'
+    return chainId === agreed.record.chainId ? checkPermit(step.request, agreed) : 'altered'
+  }
+  return checkSwap(step, agreed)
+}
+
+function checkApproval({ approval }: Extract<Step, { type: 'approve' }>, agreed: Agreed): GateRefusal | undefined {
+  const { record, contracts } = agreed
+  const { chainId, account, token, spender, units } = approval
+  if (!isSameAddress(spender, contracts.permit2)) return 'unknownContract'
+  // Exact, or the reset to zero before it.
+  const isExact = units === record.promise.maximumPay.units || units === 0n
+  return chainId === record.chainId && account === record.account && isPaid(token, agreed) && isExact
+    ? undefined
+    : 'altered'
+}
+
+function checkPermit({ token, units, spender }: Permit, agreed: Agreed): GateRefusal | undefined {
+  const { record, contracts } = agreed
+  if (!isSameAddress(spender, contracts.router.address)) return 'unknownContract'
+  return isPaid(token, agreed) && units === record.promise.maximumPay.units ? undefined : 'altered'
+}
+
+function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Agreed): GateRefusal | undefined {
+  const { record, contracts } = agreed
+  const { promise } = record
+  if (!isSameAddress(facts.router, contracts.router.address)) return 'unknownContract'
+  const isExactReceive = promise.maximumPay.units > promise.pay.units
+  const refundTo = isExactReceive ? record.account : undefined
+  const isAgreed =
+    version === contracts.router.version &&
+    // The plan is decoded by it, so it must be the real one.
+    isSameAddress(wrappedCoin, findWrappedNative(record.chainId) ?? '') &&
+    facts.chainId === record.chainId &&
+    facts.account === record.account &&
+    isSame(facts.pay, promise.maximumPay.listing.tokenAddress) &&
+    isSame(facts.receive, promise.minimumReceive.listing.tokenAddress) &&
+    facts.mostPaid === promise.maximumPay.units &&
+    facts.leastReceived === promise.minimumReceive.units &&
+    facts.leastReceived > 0n &&
+    facts.recipient === promise.recipient &&
+    facts.refundTo === refundTo &&
+    facts.deadline === BigInt(promise.deadline)
+  if (!isAgreed) return 'altered'
+  return permit === undefined ? undefined : checkPermit(permit, agreed)
+}
+
+function isPaid(token: Address, { record }: Agreed): boolean {
+  return isSame(token, record.promise.maximumPay.listing.tokenAddress)
+}
+
+/** Null is the network's coin. */
+function isSame(one: Address | null, other: Address | null): boolean {
+  return one === null || other === null ? one === other : isSameAddress(one, other)
+}

@@ -1,0 +1,146 @@
+import type { Hex } from '@murmur/engine/encode/command'
+import { createApprovalCall, createSwapCall, type Step } from '@murmur/engine/plan'
+import type { SwapEvent } from './advance.ts'
+import { writePermit } from './permitJson.ts'
+import type { FailReason, StepRequest, StepState, SwapRecord } from './record.ts'
+import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
+import type { SwapPlan } from './swapPlan.ts'
+
+/** The one record that is worked on, and the world around it. */
+type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
+  read(): SwapRecord
+  /** Changes the record. Returns false if the change could not be stored. */
+  apply(event: SwapEvent): boolean
+  /** The state of a step once it has left the wallet and the mempool. */
+  waitForStep(step: number): Promise<StepState>
+  /** Milliseconds since 1970, for display. */
+  now(): number
+  wait(ms: number): Promise<void>
+  /** Aborted when the user stops waiting, or the page ends. Answers that are under way still count. */
+  readonly signal: AbortSignal
+}
+
+/** Asks the wallet for one step after the other, until the swap is sent or anything stops it. */
+export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
+  let progress: Progress | undefined = { plan, signature: undefined }
+  for (const at of plan.steps.keys()) {
+    if (progress === undefined || options.signal.aborted) return
+    progress = await takeStep(progress, { at, options })
+  }
+}
+
+/** The permit's signature is kept in memory only. */
+type Progress = { readonly plan: SwapPlan; readonly signature: Hex | undefined }
+
+type At = { readonly at: number; readonly options: ExecuteOptions }
+
+/** Undefined if the next step must not follow. */
+async function takeStep(progress: Progress, { at, options }: At): Promise<Progress | undefined> {
+  const step = progress.plan.steps[at]
+  if (step?.type === 'approve' && (await isAllowed(step, options))) {
+    options.apply({ step: at, type: 'skip' })
+    return progress
+  }
+  const plan = await renew(progress.plan, options)
+  if (plan === undefined) {
+    options.apply({ step: at, type: 'fail', reason: 'quoteWorse' })
+    return undefined
+  }
+  const result = await ask(plan, { at, signature: progress.signature, options })
+  const isNext = record(result, { at, options }) && !options.signal.aborted
+  if (!isNext || (step?.type === 'approve' && !(await finishApproval(step, { at, options })))) return undefined
+  return { plan, signature: result.type === 'signed' ? result.signature : progress.signature }
+}
+
+/** Exactly one request to the wallet, if the gate lets it pass. */
+function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex | undefined }): Promise<GateResult> {
+  const step = plan.steps[at]
+  if (step === undefined) throw new RangeError('There is no such step.')
+  const store = (request: StepRequest | undefined) =>
+    !options.signal.aborted && options.apply({ step: at, type: 'ask', at: options.now(), request })
+  return passGate(createRequest(step, { signature }), {
+    ...options,
+    record: options.read(),
+    quotedAt: plan.quotedAt,
+    store,
+  })
+}
+
+function createRequest(step: Step, { signature }: { readonly signature: Hex | undefined }): GateRequest {
+  if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
+  if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
+  return { type: 'call', step, call: createSwapCall(step, { signature }), signature }
+}
+
+/** Whether the next step may follow. */
+function record(result: GateResult, { at, options }: At): boolean {
+  const fail = (reason: FailReason) => options.apply({ step: at, type: 'fail', reason })
+  switch (result.type) {
+    case 'signed':
+      options.apply({ step: at, type: 'sign' })
+      // The user may have stopped waiting before.
+      return options.read().steps[at]?.state.type === 'signed'
+    case 'sent':
+      options.apply({ step: at, type: 'send', hash: result.hash, at: options.now() })
+      return true
+    case 'rejected':
+      options.apply({ step: at, type: 'refuse' })
+      return false
+    case 'unclear':
+      options.apply({ step: at, type: 'lose', at: options.now() })
+      return false
+    default:
+      fail(result.reason)
+      return false
+  }
+}
+
+type Approve = Extract<Step, { type: 'approve' }>
+
+/** Waits for the block, and then for the allowance: the user can lower it in the wallet, and a node can lag behind. */
+async function finishApproval(step: Approve, { at, options }: At): Promise<boolean> {
+  const state = await options.waitForStep(at)
+  if (state.type !== 'confirmed' || options.signal.aborted) return false
+  for (const pauseMs of pausesMs) {
+    await options.wait(pauseMs)
+    if (await isAllowed(step, options)) return true
+  }
+  options.apply({ step: at + 1, type: 'fail', reason: 'approvalLowered' })
+  return false
+}
+
+const pausesMs = [0, 500, 1_500, 3_000]
+
+/** Whether the allowance is there, or is zero where a reset is planned. Unknown counts as no. */
+async function isAllowed({ approval }: Approve, { chain, contracts }: ExecuteOptions): Promise<boolean> {
+  const { account, token, units } = approval
+  const read = () => chain.readAllowances(account, { token, contracts })
+  const allowed = await read().then(
+    (allowances) => allowances.token,
+    () => undefined,
+  )
+  if (allowed === undefined) return false
+  return units === 0n ? allowed === 0n : allowed >= units
+}
+
+/** Renews earlier than the gate would refuse: its checks take a moment, too. */
+const RENEW_AFTER_MS = QUOTE_MS / 2
+/** The user confirms again if the price got worse by more. */
+const WORSE_BPS = 50n
+
+/** The plan with a fresh quote. Undefined if the user must confirm again. */
+async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
+  if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
+  const renewal = await plan.renew().catch(() => undefined)
+  const old = plan.steps.at(-1)
+  if (renewal === undefined || old?.type !== 'swap') return undefined
+  const { promise } = read()
+  const isWorse =
+    renewal.receive * 10_000n < promise.receive.units * (10_000n - WORSE_BPS) ||
+    renewal.pay * 10_000n > promise.pay.units * (10_000n + WORSE_BPS)
+  if (isWorse || renewal.receive < promise.minimumReceive.units || renewal.pay > promise.maximumPay.units)
+    return undefined
+  // The permit stays: it may be signed already.
+  const swap = { ...renewal.swap, permit: old.permit }
+  return { ...plan, steps: plan.steps.with(-1, swap), quotedAt: renewal.quotedAt }
+}

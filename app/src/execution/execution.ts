@@ -1,0 +1,89 @@
+import type { Address } from '@murmur/engine/token'
+import type { ReadableStore } from '../store.ts'
+import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
+import { followRecord, interruptRecord } from './followRecord.ts'
+import { nameRecordLock, waitForLock } from './locks.ts'
+import { findCurrentStep, isOpen, isPending, type SwapRecord } from './record.ts'
+import { createRecordKeeper, type RecordKeeper } from './recordKeeper.ts'
+import { type StartResult, startSwap } from './startSwap.ts'
+import type { SwapPlan } from './swapPlan.ts'
+
+/** Carries out swaps, and follows those of this browser until they are final. */
+export type Execution = {
+  /** The latest first, of all accounts and tabs. */
+  readonly records: ReadableStore<readonly SwapRecord[]>
+  /** Resolves when the swap is stored, before the wallet opens. Its record tells the rest. */
+  start(plan: SwapPlan): Promise<StartResult>
+  /** Stops waiting for the wallet. A late answer still counts. */
+  leave(id: string): void
+  /** The user says that an unclear swap did not happen. A late answer, or the chain, can still tell otherwise. */
+  dismiss(id: string): void
+  /** Forgets the swaps of an account that have ended. */
+  clear(account: Address): void
+  /** The networks on which Murmur trades, for plans and receipts. */
+  findNetwork(chainId: number): TradeNetwork | undefined
+  /** Stops following. The journal stays. */
+  dispose(): void
+}
+
+export function createExecution(options: ExecutionOptions): Execution {
+  const { journal, now } = options
+  const keeper = createRecordKeeper(journal)
+  const ending = new AbortController()
+  const { signal } = ending
+  /** What this tab works on or waits for. */
+  const taken = new Set<string>()
+  const leaving = new Map<string, AbortController>()
+
+  const adopt = async (id: string) => {
+    taken.add(id)
+    await adoptRecord(id, { ...options, keeper, signal })
+    taken.delete(id)
+  }
+  const adoptAll = () => {
+    for (const record of keeper.records.get())
+      if (!taken.has(record.id) && (isOpen(record) || isPending(record))) void adopt(record.id)
+  }
+  const unsubscribe = journal.subscribe(() => {
+    keeper.reload()
+    adoptAll()
+  })
+  adoptAll()
+
+  return {
+    records: keeper.records,
+    findNetwork: options.findNetwork,
+    start: (plan) => startSwap(plan, { ...options, keeper, taken, leaving, signal }),
+    leave(id) {
+      const record = keeper.find(id)
+      leaving.get(id)?.abort()
+      if (record) keeper.apply(id, { step: findCurrentStep(record).at, type: 'leave', at: now() })
+    },
+    dismiss(id) {
+      for (const step of keeper.find(id)?.steps.keys() ?? []) keeper.apply(id, { step, type: 'dismiss' })
+    },
+    clear(account) {
+      journal.clear(account)
+      keeper.reload()
+    },
+    dispose() {
+      unsubscribe()
+      ending.abort()
+    },
+  }
+}
+
+type AdoptOptions = ExecutionOptions & { readonly keeper: RecordKeeper; readonly signal: AbortSignal }
+
+/** Takes over a record whose page is gone, and waits while that page is still there. */
+async function adoptRecord(id: string, options: AdoptOptions): Promise<void> {
+  const { keeper, locks, signal, findNetwork, now } = options
+  const release = await waitForLock(locks, { name: nameRecordLock(id), signal })
+  if (release === undefined) return
+  keeper.reload()
+  interruptRecord(id, { keeper, now })
+  const record = keeper.find(id)
+  const client = record && findNetwork(record.chainId)?.client
+  if (client) await followRecord(id, { ...options, client, isExecuting: () => false })
+  release()
+}

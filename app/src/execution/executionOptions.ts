@@ -1,0 +1,31 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { Signer } from '../wallet/wallet.ts'
+import type { Journal } from './journal.ts'
+import type { Locks } from './locks.ts'
+import type { TradeChain } from './tradeChain.ts'
+import type { TradeContracts } from './tradeContracts.ts'
+
+export type TradeNetwork = {
+  readonly contracts: TradeContracts
+  readonly genesisHash: string
+  readonly chain: TradeChain
+  readonly client: ChainClient
+}
+
+export type ExecutionOptions = {
+  readonly journal: Journal
+  readonly locks: Locks
+  findNetwork(chainId: number): TradeNetwork | undefined
+  findSigner(): Signer | undefined
+  /** The kill switch. */
+  isTradingOpen(): boolean
+  /** Milliseconds on a clock that no one sets. */
+  elapsed(): number
+  /** Milliseconds since 1970. */
+  now(): number
+  createId(): string
+  /** Resolves early if the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** Between two looks at the chain. */
+  readonly pollMs: number
+}

@@ -1,0 +1,86 @@
+import type { Client } from 'viem'
+import type { MinedTransaction } from './findMined.ts'
+import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
+import type { RecordKeeper } from './recordKeeper.ts'
+import { watchStep } from './watchStep.ts'
+
+type FollowOptions = {
+  readonly keeper: RecordKeeper
+  readonly client: Client
+  readonly signal: AbortSignal
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Resolves early if the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  readonly pollMs: number
+  /** Whether this page still asks the wallet for its steps. */
+  isExecuting(): boolean
+}
+
+/** Looks at the chain again and again, until nothing can happen to the record any more. */
+export async function followRecord(id: string, options: FollowOptions): Promise<void> {
+  const { keeper, signal, wait, pollMs, isExecuting } = options
+  while (!signal.aborted) {
+    const record = keeper.find(id)
+    if (record === undefined || !(isOpen(record) || isExecuting())) return
+    const isChanged = await lookOnce(record, options)
+    if (!isChanged) await wait(pollMs, signal)
+  }
+}
+
+async function lookOnce(record: SwapRecord, { keeper, client, now }: FollowOptions): Promise<boolean> {
+  let isChanged = false
+  for (const [at, step] of record.steps.entries()) {
+    if (!isFollowed(step.state)) continue
+    const isClaimed = createClaims({ record, step, keeper })
+    // Without a node nothing is known, and it stays as it is.
+    const event = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
+    if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
+  }
+  return isChanged
+}
+
+type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }
+
+/**
+ * Two swaps of one block can have the same bytes. A transaction belongs to the record that knows its hash, else to the
+ * one that asked last.
+ */
+function createClaims({ record, step, keeper }: Claim) {
+  const isOther = ({ id, account }: SwapRecord) => id !== record.id && account === record.account
+  return ({ hash, nonce }: MinedTransaction): boolean =>
+    keeper.records
+      .get()
+      .filter(isOther)
+      .some((other) =>
+        other.steps.some(({ hashes, request, state }) => {
+          const isSame = request?.dataHash === step.request?.dataHash && (request?.nonce ?? 0) <= nonce
+          return hashes.includes(hash) || (isSame && isSeeking(state) && isLater(other, record))
+        }),
+      )
+}
+
+/** Whether it may still be found on chain. */
+function isSeeking(state: StepState): boolean {
+  return state.type === 'asking' || (isFollowed(state) && !('block' in state))
+}
+
+function isLater(one: SwapRecord, other: SwapRecord): boolean {
+  return one.startedAt === other.startedAt ? one.id > other.id : one.startedAt > other.startedAt
+}
+
+type InterruptOptions = Pick<FollowOptions, 'keeper' | 'now'>
+
+/** For a record that no page works on any more: its wallet request is lost, and its next step is never asked for. */
+export function interruptRecord(id: string, { keeper, now }: InterruptOptions): void {
+  for (;;) {
+    const step = findLost(keeper.find(id)?.steps ?? [])
+    if (step === undefined || keeper.apply(id, { step, type: 'interrupt', at: now() }) === 'unchanged') return
+  }
+}
+
+function findLost(steps: SwapRecord['steps']): number | undefined {
+  const lost = steps.findIndex(({ state }) => state.type === 'waiting' || state.type === 'asking')
+  const isNext = steps.slice(0, Math.max(0, lost)).every(({ state }) => isDone(state) || isFollowed(state))
+  return lost >= 0 && isNext ? lost : undefined
+}

@@ -1,0 +1,117 @@
+import type { Address } from '@murmur/engine/token'
+import type { RouteLeg } from '../quotes/quote.ts'
+import { MOST_HASHES } from './advance.ts'
+import { readState } from './readState.ts'
+import {
+  type Read,
+  readAddress,
+  readFields,
+  readHash,
+  readList,
+  readMaybe,
+  readOneOf,
+  readText,
+  readUnits,
+  readWhole,
+  UnreadableError,
+} from './readValue.ts'
+import type { RecordedAmount, RecordedListing, StepRecord, StepRequest, SwapPromise, SwapRecord } from './record.ts'
+
+/** A record as text for the storage. */
+export function writeRecord(record: SwapRecord): string {
+  return JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+/** Undefined unless the text is exactly a record: the storage may hold anything. */
+export function parseRecord(text: string): SwapRecord | undefined {
+  if (text.length > LONGEST_RECORD) return undefined
+  try {
+    return checkSteps(readRecord(JSON.parse(text)))
+  } catch {
+    return undefined
+  }
+}
+
+/** A route of 32 swaps takes about 12,000. */
+export const LONGEST_RECORD = 32_000
+const MOST_LEGS = 32
+/** A reset, an approval, a permit and the swap. */
+const MOST_STEPS = 4
+
+/** The list of tokens writes addresses with a checksum. */
+const readTokenAddress: Read<Address | null> = (value) => {
+  if (value === null) return null
+  const text = readText({ most: 42 })(value)
+  readAddress(text.toLowerCase())
+  return text as Address
+}
+
+const readListing: Read<RecordedListing> = readFields<RecordedListing>({
+  id: readText({ most: 80 }),
+  symbol: readText({ most: 32 }),
+  tokenAddress: readTokenAddress,
+  decimals: readWhole,
+})
+
+const readAmount = readFields<RecordedAmount>({ listing: readListing, units: readUnits })
+
+const readLeg = readFields<RouteLeg>({
+  poolId: readText({ most: 66 }),
+  venue: readText({ most: 32 }),
+  feePpm: readMaybe(readWhole),
+  pay: readTokenAddress as Read<Address>,
+  receive: readTokenAddress as Read<Address>,
+  paid: readUnits,
+  received: readUnits,
+})
+
+const readPromise = readFields<SwapPromise>({
+  pay: readAmount,
+  maximumPay: readAmount,
+  receive: readAmount,
+  minimumReceive: readAmount,
+  bound: readAmount,
+  recipient: readAddress,
+  deadline: readWhole,
+  block: readWhole,
+  legs: readList(readLeg, { most: MOST_LEGS }),
+})
+
+const readStep = readFields<StepRecord>({
+  type: readOneOf(['approve', 'permit', 'swap']),
+  units: readUnits,
+  request: readMaybe(
+    readFields<StepRequest>({
+      to: readAddress,
+      value: readUnits,
+      dataHash: readHash,
+      nonce: readWhole,
+      block: readWhole,
+    }),
+  ),
+  state: readState,
+  hashes: readList(readHash, { most: MOST_HASHES }),
+})
+
+const readRecord = readFields<SwapRecord>({
+  id: readText({ most: 36 }),
+  startedAt: readWhole,
+  account: readAddress,
+  chainId: readWhole,
+  promise: readPromise,
+  steps: readList(readStep, { most: MOST_STEPS }),
+})
+
+/** The swap is the last step and the only one of its kind, and a followed transaction has a request to compare with. */
+function checkSteps(record: SwapRecord): SwapRecord {
+  const { steps } = record
+  const swaps = steps.filter(({ type }) => type === 'swap')
+  if (swaps.length !== 1 || steps.at(-1) !== swaps[0]) throw new UnreadableError('not one swap at the end')
+  for (const { state, request, hashes } of steps) {
+    const hash = 'hash' in state ? state.hash : undefined
+    if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
+      throw new UnreadableError('a hash without its request')
+    if (state.type === 'unclear' && request === undefined) throw new UnreadableError('unclear without a request')
+  }
+  return record
+}

@@ -1,0 +1,8 @@
+import { createPermitMessage, type PermitRequest } from '@murmur/engine/encode/permitMessage'
+import { getTypesForEIP712Domain, stringify } from 'viem'
+
+/** The permit as wallets take it: JSON, with the type of its domain spelled out. */
+export function writePermit(request: PermitRequest): string {
+  const { types, ...message } = createPermitMessage(request)
+  return stringify({ ...message, types: { EIP712Domain: getTypesForEIP712Domain(message), ...types } })
+}

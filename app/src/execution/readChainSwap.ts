@@ -1,0 +1,69 @@
+import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { readSwapCall } from '@murmur/engine/encode/swapFacts'
+import { findWrappedNative } from '@murmur/engine/token'
+import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
+import type { TradeNetwork } from './executionOptions.ts'
+import { readReceipt } from './readReceipt.ts'
+import type { Hash, Mined, Moved, RevertReason } from './record.ts'
+import { findRevertReason } from './revertReason.ts'
+import { readFee } from './watchStep.ts'
+
+/** A swap as the chain alone tells it, for everyone who has its hash. */
+export type ChainSwap =
+  /** No node knows it. */
+  | { readonly type: 'missing' }
+  /** The transaction is not a swap of Murmur's router, or does more than a swap. */
+  | { readonly type: 'other' }
+  | { readonly type: 'pending'; readonly facts: SwapFacts }
+  | ({ readonly type: 'confirmed'; readonly moved: Moved | undefined } & MinedSwap)
+  | ({ readonly type: 'reverted'; readonly reason: RevertReason } & MinedSwap)
+
+type MinedSwap = Mined & {
+  readonly facts: SwapFacts
+  /** Of its block, in seconds since 1970. */
+  readonly timestamp: number
+}
+
+type ReadOptions = { readonly hash: Hash; readonly chainId: number }
+
+/** Rejects if no node answers. */
+export async function readChainSwap(network: TradeNetwork, { hash, chainId }: ReadOptions): Promise<ChainSwap> {
+  const { client, contracts } = network
+  const transaction = await getTransaction(client, { hash }).catch(ignoreMissing)
+  if (transaction === undefined || transaction.hash !== hash) return { type: 'missing' }
+  const { from, to, value, input: data, gas } = transaction
+  const wrappedCoin = findWrappedNative(chainId)
+  const isRouter = to?.toLowerCase() === contracts.router.address
+  if (!isRouter || to === null || wrappedCoin === undefined) return { type: 'other' }
+  const { version } = contracts.router
+  const facts = readFacts({ chainId, account: from, to, value, data }, { version, wrappedCoin: lower(wrappedCoin) })
+  if (facts === undefined) return { type: 'other' }
+  const receipt = await getTransactionReceipt(client, { hash }).catch(ignoreMissing)
+  if (receipt === undefined || receipt.transactionHash !== hash) return { type: 'pending', facts }
+  const { blockHash, blockNumber, gasUsed, status } = receipt
+  const { timestamp } = await getBlock(client, { blockNumber })
+  const block = Number(blockNumber)
+  const mined = { facts, block, blockHash, fee: readFee(receipt), timestamp: Number(timestamp) }
+  if (status === 'success')
+    return { type: 'confirmed', ...mined, moved: readReceipt(receipt, { ...facts, wrappedCoin, value }) }
+  const reverted = { from, to, value, data, gas, gasUsed, block }
+  return { type: 'reverted', ...mined, reason: await findRevertReason(client, reverted) }
+}
+
+function readFacts(...args: Parameters<typeof readSwapCall>): SwapFacts | undefined {
+  try {
+    return readSwapCall(...args)
+  } catch {
+    return undefined
+  }
+}
+
+function lower<T extends string>(text: T): T {
+  return text.toLowerCase() as T
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
+  throw error
+}

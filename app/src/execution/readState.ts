@@ -1,0 +1,93 @@
+import {
+  type Read,
+  readBoolean,
+  readFields,
+  readHash,
+  readMaybe,
+  readOneOf,
+  readUnits,
+  readWhole,
+} from './readValue.ts'
+import type { FailReason, Moved, RevertReason, StepState } from './record.ts'
+
+type StateOf<Type extends StepState['type']> = Extract<StepState, { readonly type: Type }>
+
+/** The reader of each state, by its type. */
+type StateReaders = { readonly [Type in StepState['type']]: Read<StateOf<Type>> }
+
+/** Every reason, so that the compiler finds a missing one. */
+const failReasons: Readonly<Record<FailReason, true>> = {
+  tradingClosed: true,
+  quoteOld: true,
+  unknownContract: true,
+  altered: true,
+  deadline: true,
+  otherAccount: true,
+  otherNetwork: true,
+  otherWorld: true,
+  walletUnreachable: true,
+  nodesUnreachable: true,
+  balance: true,
+  gas: true,
+  willRevert: true,
+  notStored: true,
+  walletAbsent: true,
+  unauthorised: true,
+  unsupported: true,
+  walletOffline: true,
+  walletBusy: true,
+  badAnswer: true,
+  approvalLowered: true,
+  quoteWorse: true,
+  interrupted: true,
+}
+
+const revertReasons: Readonly<Record<RevertReason, true>> = {
+  belowMinimum: true,
+  aboveMaximum: true,
+  expired: true,
+  notEnoughBalance: true,
+  tokenRefusesTransfer: true,
+  tokenRefusesApproval: true,
+  allowanceChanged: true,
+  reverted: true,
+  outOfGas: true,
+}
+
+const mined = { block: readWhole, blockHash: readHash, fee: readUnits, isFinal: readBoolean }
+const type = <const Type extends string>(name: Type): Read<Type> => readOneOf([name])
+const list = <Name extends string>(names: Readonly<Record<Name, true>>) => readOneOf(Object.keys(names) as Name[])
+
+const readers: StateReaders = {
+  waiting: readFields({ type: type('waiting') }),
+  skipped: readFields({ type: type('skipped') }),
+  signed: readFields({ type: type('signed') }),
+  refused: readFields({ type: type('refused') }),
+  asking: readFields({ type: type('asking'), since: readWhole }),
+  unclear: readFields({ type: type('unclear'), since: readWhole }),
+  dismissed: readFields({ type: type('dismissed'), isFinal: readBoolean }),
+  failed: readFields({ type: type('failed'), reason: list(failReasons) }),
+  sent: readFields({ type: type('sent'), hash: readHash, since: readWhole, nonce: readMaybe(readWhole) }),
+  confirmed: readFields({
+    type: type('confirmed'),
+    hash: readHash,
+    moved: readMaybe(readFields<Moved>({ paid: readUnits, received: readUnits })),
+    ...mined,
+  }),
+  reverted: readFields({ type: type('reverted'), hash: readHash, reason: list(revertReasons), ...mined }),
+  cancelled: readFields({
+    type: type('cancelled'),
+    hash: readMaybe(readHash),
+    by: readHash,
+    isFinal: readBoolean,
+  }),
+  dropped: readFields({ type: type('dropped'), hash: readMaybe(readHash), isFinal: readBoolean }),
+  altered: readFields({ type: type('altered'), hash: readHash, isFinal: readBoolean }),
+}
+
+const readType = readOneOf(Object.keys(readers) as StepState['type'][])
+
+export const readState: Read<StepState> = (value) => {
+  const name = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
+  return readers[readType(name)](value)
+}

@@ -1,0 +1,181 @@
+import type { FailureReason } from '@murmur/engine/simulation'
+import type { Address, Listing } from '@murmur/engine/token'
+import type { RouteLeg } from '../quotes/quote.ts'
+
+export type Hash = `0x${string}`
+
+/** One swap of this browser, from the first prompt to its end. It is all that a reload leaves of it. */
+export type SwapRecord = {
+  readonly id: string
+  /** Milliseconds since 1970, for display and order only. */
+  readonly startedAt: number
+  /** In lower case, like every address here. */
+  readonly account: Address
+  readonly chainId: number
+  readonly promise: SwapPromise
+  /** In the order of the prompts. The last one is the swap. */
+  readonly steps: readonly StepRecord[]
+}
+
+/** What the user agreed to. The send gate lets nothing pass that is worse. */
+export type SwapPromise = {
+  readonly pay: RecordedAmount
+  readonly maximumPay: RecordedAmount
+  readonly receive: RecordedAmount
+  readonly minimumReceive: RecordedAmount
+  /** No routing over the pools of that block would have received more. */
+  readonly bound: RecordedAmount
+  readonly recipient: Address
+  /** Seconds since 1970, by the clock of the chain. The swap reverts after it. */
+  readonly deadline: number
+  /** The block of the quote. */
+  readonly block: number
+  readonly legs: readonly RouteLeg[]
+}
+
+/** An amount of a token that may not be listed any more when the record is read. */
+export type RecordedAmount = { readonly listing: RecordedListing; readonly units: bigint }
+
+export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | 'decimals'>
+
+export type StepRecord = {
+  readonly type: 'approve' | 'permit' | 'swap'
+  /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
+  readonly units: bigint
+  /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
+  readonly request: StepRequest | undefined
+  readonly state: StepState
+  /** Every hash that it had, the latest last: a sped up transaction has several. */
+  readonly hashes: readonly Hash[]
+}
+
+/** Enough to recognise the transaction on chain, whatever its hash is. */
+export type StepRequest = {
+  readonly to: Address
+  readonly value: bigint
+  /** The Keccak-256 hash of its calldata, without the amount of an approval. */
+  readonly dataHash: Hash
+  /** The account's next nonce and the latest block when the wallet was asked: it cannot have lower ones. */
+  readonly nonce: number
+  readonly block: number
+}
+
+export type StepState =
+  /** Not asked yet. */
+  | { readonly type: 'waiting' }
+  /** It was already there: nothing was asked. */
+  | { readonly type: 'skipped' }
+  /** The wallet has been asked. Stored before it is. */
+  | { readonly type: 'asking'; readonly since: number }
+  /** The wallet was asked, and its answer is not known: the transaction may be on its way. */
+  | { readonly type: 'unclear'; readonly since: number }
+  /** The user says that an unclear request did not happen. It is looked for until it is final. */
+  | ({ readonly type: 'dismissed' } & Final)
+  /** The user declined. */
+  | { readonly type: 'refused' }
+  /** Nothing was sent. */
+  | { readonly type: 'failed'; readonly reason: FailReason }
+  /** The end of a permit. */
+  | { readonly type: 'signed' }
+  /** Pending. The nonce is known once a node has seen it. */
+  | { readonly type: 'sent'; readonly hash: Hash; readonly since: number; readonly nonce: number | undefined }
+  | OnChain
+
+/** The end of a transaction. Followed on until it is final, because the chain can take it back. */
+type OnChain =
+  | ({ readonly type: 'confirmed'; readonly hash: Hash; readonly moved: Moved | undefined } & Mined & Final)
+  | ({ readonly type: 'reverted'; readonly hash: Hash; readonly reason: RevertReason } & Mined & Final)
+  /** Another transaction of the account took its nonce. */
+  | ({ readonly type: 'cancelled'; readonly hash: Hash | undefined; readonly by: Hash } & Final)
+  /** No node knows it. It may still come back until it is final. */
+  | ({ readonly type: 'dropped'; readonly hash: Hash | undefined } & Final)
+  /** The transaction of this hash is not the one that was reviewed. */
+  | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
+
+type Final = { readonly isFinal: boolean }
+
+export type Mined = {
+  readonly block: number
+  readonly blockHash: Hash
+  /** Of the network's coin, in wei. */
+  readonly fee: bigint
+}
+
+/** Read from the logs, to the wei. Undefined for an approval. */
+export type Moved = { readonly paid: bigint; readonly received: bigint }
+
+/** As a simulation says it, or that the gas limit was too low. */
+export type RevertReason = FailureReason | 'outOfGas'
+
+/** Why nothing was sent. */
+export type FailReason = GateRefusal | WalletFailReason | FlowFailReason
+
+/** Each is one check of the send gate. */
+export type GateRefusal =
+  | 'tradingClosed'
+  | 'quoteOld'
+  /** The router or spender is not on our list. */
+  | 'unknownContract'
+  /** The bytes, or the plan behind them, are not what was reviewed. */
+  | 'altered'
+  | 'deadline'
+  | 'otherAccount'
+  | 'otherNetwork'
+  /** The wallet's chain has our chain id, but another block 0. */
+  | 'otherWorld'
+  | 'walletUnreachable'
+  | 'nodesUnreachable'
+  | 'balance'
+  | 'gas'
+  /** The chain says that it would revert. */
+  | 'willRevert'
+  | 'notStored'
+
+type WalletFailReason =
+  | 'walletAbsent'
+  | 'unauthorised'
+  | 'unsupported'
+  | 'walletOffline'
+  /** Another request waits in the wallet. */
+  | 'walletBusy'
+  | 'badAnswer'
+
+type FlowFailReason =
+  /** The user allowed less in the wallet than the swap needs. */
+  | 'approvalLowered'
+  /** The price got worse, or the quote could not be renewed: the user must confirm again. */
+  | 'quoteWorse'
+  /** The page was closed before this step was asked, or before a signature came back. */
+  | 'interrupted'
+
+/** The step that the record is at: the first one that is not done, else the swap. */
+export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentStep {
+  const open = steps.findIndex(({ state }) => !isDone(state))
+  const at = open === -1 ? steps.length - 1 : open
+  const step = steps[at]
+  if (step === undefined) throw new RangeError('A record has at least one step.')
+  return { at, step }
+}
+
+type CurrentStep = { readonly at: number; readonly step: StepRecord }
+
+export function isDone({ type }: StepState): boolean {
+  return type === 'skipped' || type === 'signed' || type === 'confirmed'
+}
+
+/** Whether the chain must still be looked at for this step. */
+export function isFollowed(state: StepState): boolean {
+  if (state.type === 'unclear' || state.type === 'sent') return true
+  return 'isFinal' in state && !state.isFinal
+}
+
+/** Whether something can still happen to the record by itself. */
+export function isOpen({ steps }: Pick<SwapRecord, 'steps'>): boolean {
+  return steps.some(({ state }) => state.type === 'asking' || isFollowed(state))
+}
+
+/** Whether the user waits for it: what the number of pending swaps counts. */
+export function isPending(record: Pick<SwapRecord, 'steps'>): boolean {
+  const { state } = findCurrentStep(record).step
+  return ['waiting', 'asking', 'unclear', 'sent'].includes(state.type)
+}

@@ -1,0 +1,157 @@
+import { checkWorld } from '@murmur/chain/checkWorld'
+import type { Call } from '@murmur/engine/encode/call'
+import type { Hex } from '@murmur/engine/encode/command'
+import { comparePlan } from '@murmur/engine/encode/comparePlan'
+import type { Step } from '@murmur/engine/plan'
+import { isSameAddress } from '@murmur/engine/token'
+import { parseChainId } from '../chain/chainId.ts'
+import type { SendResult, Signer, SignResult } from '../wallet/wallet.ts'
+import { checkPlan } from './checkPlan.ts'
+import type { GateRefusal, StepRequest, SwapRecord } from './record.ts'
+import { hashRequest } from './requestHash.ts'
+import type { Standing, TradeChain } from './tradeChain.ts'
+import type { TradeContracts } from './tradeContracts.ts'
+
+/** What is about to go out to the wallet, with the plan that it must match. */
+export type GateRequest =
+  | {
+      readonly type: 'call'
+      readonly step: Extract<Step, { type: 'approve' | 'swap' }>
+      readonly call: Call
+      readonly signature: Hex | undefined
+    }
+  /** The message is JSON, as the wallet gets it. */
+  | { readonly type: 'message'; readonly step: Extract<Step, { type: 'permit' }>; readonly message: string }
+
+/** The moment. Everything is read again for each request. */
+export type GateOptions = {
+  readonly record: SwapRecord
+  /** When the quote was made, on the clock of `elapsed`. */
+  readonly quotedAt: number
+  readonly contracts: TradeContracts
+  readonly genesisHash: string
+  readonly chain: TradeChain
+  findSigner(): Signer | undefined
+  /** Milliseconds on a clock that no one sets. */
+  elapsed(): number
+  /** The kill switch. */
+  isTradingOpen(): boolean
+  /** Called when all checks have passed, and before the wallet is asked. False if it could not be stored. */
+  store(request: StepRequest | undefined): boolean
+}
+
+export type GateResult = SendResult | SignResult | Refused
+
+type Refused = { readonly type: 'refused'; readonly reason: GateRefusal | 'walletAbsent' }
+
+/**
+ * The only way to the wallet: every transaction and every signature passes here. Any difference between what was reviewed
+ * and what is about to be asked refuses it.
+ */
+export async function passGate(request: GateRequest, options: GateOptions): Promise<GateResult> {
+  const { chain, record, findSigner, store } = options
+  const early = checkRequest(request, options)
+  if (early !== undefined) return refuse(early)
+  const signer = findSigner()
+  if (signer === undefined) return refuse('walletAbsent')
+  const standing = await attempt(() => chain.readStanding(record.account, { token: getPayToken(record) }))
+  if (standing === undefined) return refuse('nodesUnreachable')
+  const gas = checkStanding(request, { record, standing }) ?? (await findGasLimit(request, { chain, standing }))
+  if (typeof gas === 'string') return refuse(gas)
+  // The wallet comes last, right before it is asked.
+  const late = (await checkSigner(signer, options)) ?? checkRequest(request, options)
+  if (late !== undefined) return refuse(late)
+  if (!store(describeRequest(request, standing))) return refuse('notStored')
+  if (request.type === 'message') return signer.signTypedData(request.message, { account: record.account })
+  const { chainId, account, to, value, data } = request.call
+  return signer.send({ chainId, from: account, to, value, data, gas })
+}
+
+/** A quote is good for this long. */
+export const QUOTE_MS = 30_000
+
+/** All that needs no answer from outside. */
+function checkRequest(request: GateRequest, options: GateOptions): GateRefusal | undefined {
+  const { isTradingOpen, elapsed, quotedAt } = options
+  if (!isTradingOpen()) return 'tradingClosed'
+  const age = elapsed() - quotedAt
+  if (!(age >= 0 && age <= QUOTE_MS)) return 'quoteOld'
+  const planned = checkPlan(request.step, options)
+  if (planned !== undefined) return planned
+  return comparePlan(request.step, request).length > 0 ? 'altered' : undefined
+}
+
+type Context = { readonly record: SwapRecord; readonly standing: Standing }
+
+const PERMIT_SECONDS = 30 * 60
+/** Blocks do not come at the second. */
+const SLACK_SECONDS = 60
+
+/** The times of the plan by the clock of the chain, and what the account has. */
+function checkStanding({ step }: GateRequest, { record, standing }: Context): GateRefusal | undefined {
+  const { timestamp, tokens, coins } = standing
+  const { promise } = record
+  const isSoon = (seconds: number) => seconds > timestamp && seconds <= timestamp + PERMIT_SECONDS + SLACK_SECONDS
+  const permit = findPermit(step)
+  const times = permit === undefined ? [] : [permit.expiration, Number(permit.signatureDeadline)]
+  if (![promise.deadline, ...times].every(isSoon)) return 'deadline'
+  const held = getPayToken(record) === null ? coins : tokens
+  return held >= promise.maximumPay.units ? undefined : 'balance'
+}
+
+function findPermit(step: Step) {
+  if (step.type === 'permit') return step.request
+  return step.type === 'swap' ? step.permit : undefined
+}
+
+/** No swap of ours needs more. */
+const MOST_GAS = 16_777_216n
+
+/** With a margin: the first trade of a pair in each second costs more than the estimate. */
+async function findGasLimit(
+  request: GateRequest,
+  { chain, standing }: { readonly chain: TradeChain; readonly standing: Standing },
+): Promise<bigint | GateRefusal> {
+  if (request.type === 'message') return 0n
+  const estimate = await chain.estimateGas(request.call)
+  if (estimate.type === 'reverts') return 'willRevert'
+  if (estimate.type === 'unknown') return 'nodesUnreachable'
+  const limit = (estimate.units * 5n) / 4n + 30_000n
+  if (limit > MOST_GAS || limit > standing.gasLimit) return 'gas'
+  return standing.coins >= request.call.value + estimate.units * standing.gasPrice ? limit : 'gas'
+}
+
+/** By the wallet's own provider: its account, its chain id, and the block 0 of its chain. */
+async function checkSigner(signer: Signer, { record, genesisHash }: GateOptions): Promise<GateRefusal | undefined> {
+  const world = await attempt(() => checkWorld(signer, { genesisHash }))
+  const chainId = await attempt(() => signer.request({ method: 'eth_chainId' }))
+  const accounts = await attempt(() => signer.request({ method: 'eth_accounts' }))
+  if (world === undefined || chainId === undefined || accounts === undefined) return 'walletUnreachable'
+  if (parseChainId(chainId) !== record.chainId) return 'otherNetwork'
+  if (world.type !== 'same') return 'otherWorld'
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  return typeof first === 'string' && isSameAddress(first, record.account) ? undefined : 'otherAccount'
+}
+
+function describeRequest(request: GateRequest, { nonce, block }: Standing): StepRequest | undefined {
+  if (request.type === 'message') return undefined
+  const { to, value, data } = request.call
+  return { to, value, dataHash: hashRequest(data, request.step), nonce, block }
+}
+
+function getPayToken({ promise }: SwapRecord) {
+  return promise.maximumPay.listing.tokenAddress
+}
+
+function refuse(reason: Refused['reason']): Refused {
+  return { type: 'refused', reason }
+}
+
+/** Undefined if it fails. */
+async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act()
+  } catch {
+    return undefined
+  }
+}

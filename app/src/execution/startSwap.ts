@@ -1,0 +1,127 @@
+import { executeSwap } from './executeSwap.ts'
+import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
+import { followRecord, interruptRecord } from './followRecord.ts'
+import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
+import type { GateRefusal, StepState, SwapRecord } from './record.ts'
+import type { RecordKeeper } from './recordKeeper.ts'
+import { createRecord, type SwapPlan } from './swapPlan.ts'
+
+export type StartResult =
+  | { readonly type: 'started'; readonly id: string }
+  | { readonly type: 'refused'; readonly reason: StartRefusal }
+
+export type StartRefusal =
+  /** Another swap of this account waits for the wallet, here or in another tab. */
+  | 'busy'
+  /** An earlier swap of this account may still be sent: the user must look at it first. */
+  | 'unclear'
+  /** Murmur does not trade on this network. */
+  | 'unknownNetwork'
+  | Extract<GateRefusal, 'notStored' | 'tradingClosed' | 'altered'>
+
+type StartOptions = ExecutionOptions & {
+  readonly keeper: RecordKeeper
+  /** The records that this tab works on. */
+  readonly taken: Set<string>
+  /** By record: the user stops waiting for the wallet. */
+  readonly leaving: Map<string, AbortController>
+  readonly signal: AbortSignal
+}
+
+/** Stores a new record and begins to work on it. Only one caller of all tabs gets through at a time. */
+export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<StartResult> {
+  const { isTradingOpen, findNetwork, locks, now, createId } = options
+  const record = createRecord(plan, { id: createId(), startedAt: now() })
+  if (record === undefined) return refuse('altered')
+  if (!isTradingOpen()) return refuse('tradingClosed')
+  const network = findNetwork(record.chainId)
+  if (network === undefined) return refuse('unknownNetwork')
+  const freeWallet = await tryLock(locks, { name: nameWalletLock(record) })
+  if (freeWallet === undefined) return refuse('busy')
+  const freeRecord = await tryLock(locks, { name: nameRecordLock(record.id) })
+  const reason = freeRecord === undefined ? 'busy' : addRecord(record, options)
+  if (freeRecord === undefined || reason !== undefined) {
+    freeRecord?.()
+    freeWallet()
+    return refuse(reason ?? 'busy')
+  }
+  void work(plan, { ...options, record, network, freeWallet }).finally(freeRecord)
+  return { type: 'started', id: record.id }
+}
+
+function addRecord(record: SwapRecord, { keeper }: StartOptions): StartRefusal | undefined {
+  keeper.reload()
+  const isSame = ({ account, chainId }: SwapRecord) => account === record.account && chainId === record.chainId
+  if (keeper.records.get().some((other) => isSame(other) && isUnclear(other))) return 'unclear'
+  return keeper.add(record) ? undefined : 'notStored'
+}
+
+/** Nobody else holds the wallet's lock, so that a swap that is still being asked lost its page. */
+function isUnclear({ steps }: SwapRecord): boolean {
+  const state = steps.at(-1)?.state.type
+  return state === 'unclear' || state === 'asking'
+}
+
+type Work = StartOptions & {
+  readonly record: SwapRecord
+  readonly network: TradeNetwork
+  readonly freeWallet: Release
+}
+
+async function work(plan: SwapPlan, options: Work): Promise<void> {
+  const { record, network, keeper, taken, leaving, freeWallet, signal, wait } = options
+  const { id } = record
+  const left = new AbortController()
+  const own = AbortSignal.any([signal, left.signal])
+  let isExecuting = true
+  taken.add(id)
+  leaving.set(id, left)
+  // A wallet that never answers must not block the next swap once the user has stopped waiting.
+  own.addEventListener('abort', freeWallet)
+  const executing = executeSwap(plan, {
+    ...options,
+    contracts: network.contracts,
+    genesisHash: network.genesisHash,
+    chain: network.chain,
+    signal: own,
+    wait: (ms) => wait(ms, own),
+    read: () => keeper.find(id) ?? record,
+    apply: (event) => keeper.apply(id, event) === 'stored',
+    waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
+  }).finally(() => {
+    isExecuting = false
+    // What was not asked for now never is. After the end of the page this is for the next one to find.
+    if (!signal.aborted) interruptRecord(id, options)
+    leaving.delete(id)
+    freeWallet()
+  })
+  const executed = executing.catch((error: unknown) => console.error('A swap stopped unexpectedly.', error))
+  await followRecord(id, { ...options, client: network.client, isExecuting: () => isExecuting })
+  if (!signal.aborted) await executed
+  taken.delete(id)
+}
+
+const onTheirWay: readonly StepState['type'][] = ['waiting', 'asking', 'unclear', 'sent']
+
+type WaitOptions = { readonly step: number; readonly keeper: RecordKeeper; readonly signal: AbortSignal }
+
+/** Resolves with the state at the end of the wait, too, if the user stops waiting. */
+function waitForStep(id: string, { step, keeper, signal }: WaitOptions): Promise<StepState> {
+  const waiting: StepState = { type: 'waiting' }
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = keeper.find(id)?.steps[step]?.state ?? waiting
+      if (!signal.aborted && onTheirWay.includes(state.type)) return
+      unsubscribe()
+      signal.removeEventListener('abort', look)
+      resolve(state)
+    }
+    const unsubscribe = keeper.records.subscribe(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+function refuse(reason: StartRefusal): StartResult {
+  return { type: 'refused', reason }
+}

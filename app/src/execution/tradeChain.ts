@@ -1,0 +1,87 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { Call } from '@murmur/engine/encode/call'
+import type { Allowances } from '@murmur/engine/plan'
+import type { Address } from '@murmur/engine/token'
+import { BaseError, erc20Abi, numberToHex, parseAbi, RpcRequestError } from 'viem'
+import { getBalance, getBlock, getGasPrice, getTransactionCount, readContract } from 'viem/actions'
+import type { TradeContracts } from './tradeContracts.ts'
+
+/** What a swap needs to know of its chain, by our own nodes. */
+export type TradeChain = {
+  /** Rejects if no node answers. */
+  readStanding(account: Address, { token }: { readonly token: Address | null }): Promise<Standing>
+  readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
+  estimateGas(call: Call): Promise<Estimate>
+}
+
+/** The account and the chain at one moment. */
+export type Standing = {
+  readonly block: number
+  /** Seconds since 1970, by the clock of the chain. */
+  readonly timestamp: number
+  readonly gasLimit: bigint
+  readonly gasPrice: bigint
+  /** The next one, with those that are pending. */
+  readonly nonce: number
+  readonly coins: bigint
+  /** Of the token; zero if there is none. */
+  readonly tokens: bigint
+}
+
+type Estimate =
+  | { readonly type: 'gas'; readonly units: bigint }
+  | { readonly type: 'reverts' }
+  | { readonly type: 'unknown' }
+
+type AllowanceOptions = { readonly token: Address | null; readonly contracts: TradeContracts }
+
+const permit2Abi = parseAbi([
+  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
+])
+
+export function createTradeChain(client: ChainClient): TradeChain {
+  return {
+    async readStanding(account, { token }) {
+      const [block, gasPrice, nonce, coins, tokens] = await Promise.all([
+        getBlock(client),
+        getGasPrice(client),
+        getTransactionCount(client, { address: account, blockTag: 'pending' }),
+        getBalance(client, { address: account }),
+        token === null
+          ? 0n
+          : readContract(client, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] }),
+      ])
+      const { number, timestamp, gasLimit } = block
+      return { block: Number(number), timestamp: Number(timestamp), gasLimit, gasPrice, nonce, coins, tokens }
+    },
+    readAllowances: (account, options) => readAllowances(client, { account, ...options }),
+    estimateGas: (call) => estimateGas(client, call),
+  }
+}
+
+type Owned = AllowanceOptions & { readonly account: Address }
+
+async function readAllowances(client: ChainClient, { account, token, contracts }: Owned): Promise<Allowances> {
+  if (token === null) return { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
+  const { router, permit2 } = contracts
+  const [given, [units, expiration, nonce]] = await Promise.all([
+    readContract(client, { abi: erc20Abi, address: token, functionName: 'allowance', args: [account, permit2] }),
+    readContract(client, {
+      abi: permit2Abi,
+      address: permit2,
+      functionName: 'allowance',
+      args: [account, token, router.address],
+    }),
+  ])
+  return { token: given, permit2: { units, expiration, nonce } }
+}
+
+async function estimateGas(client: ChainClient, { account, to, value, data }: Call): Promise<Estimate> {
+  try {
+    const call = { from: account, to, value: numberToHex(value), data }
+    return { type: 'gas', units: BigInt(await client.request({ method: 'eth_estimateGas', params: [call] })) }
+  } catch (error) {
+    const reverted = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3)
+    return { type: reverted ? 'reverts' : 'unknown' }
+  }
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { createExampleWallet, createWalletError } from '../testing/wallet.ts'
+import type { SendResult } from '../wallet.ts'
+import { createSigner } from './signer.ts'
+
+const hash = `0x${'ab'.repeat(32)}` as const
+const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const transaction = {
+  chainId: 137,
+  from: account,
+  to: `0x${'22'.repeat(20)}`,
+  value: 16n,
+  data: '0x1234',
+  gas: 30_000n,
+}
+
+function answering(answer: () => unknown) {
+  const asked: unknown[] = []
+  const wallet = createExampleWallet({
+    kind: 'metamask',
+    habits: {
+      isPermitted: true,
+      forward: async (_, request) => {
+        asked.push(request)
+        return answer()
+      },
+    },
+  })
+  return { signer: createSigner(wallet.provider), asked }
+}
+
+function failing(error: unknown) {
+  return answering(() => {
+    throw error
+  })
+}
+
+test('a transaction goes out in hex, with its chain id', async () => {
+  const { signer, asked } = answering(() => hash.toUpperCase().replace('0X', '0x'))
+  expect(await signer.send(transaction)).toEqual({ type: 'sent', hash })
+  expect(asked).toEqual([
+    {
+      method: 'eth_sendTransaction',
+      params: [{ chainId: '0x89', from: account, to: transaction.to, value: '0x10', data: '0x1234', gas: '0x7530' }],
+    },
+  ])
+})
+
+test('Q-23: an answer that is no transaction hash is unclear, and never a success', async () => {
+  const answers = [
+    undefined,
+    null,
+    '',
+    '0x',
+    7,
+    hash.slice(0, -1),
+    `${hash}0`,
+    { hash },
+    [hash],
+    `${hash.slice(0, -1)}g`,
+  ]
+  expect(answers).toHaveLength(10)
+  for (const answer of answers)
+    expect(await answering(() => answer).signer.send(transaction)).toEqual({ type: 'unclear' })
+})
+
+test('Q-24: an error with a transaction hash inside is followed as sent', async () => {
+  const errors = [
+    Object.assign(new Error('timeout'), { transactionHash: hash }),
+    { code: -32603, data: { txHash: hash } },
+    { code: -32603, data: { originalError: { hash } } },
+    Object.assign(new Error('reverted'), { receipt: { transactionHash: hash } }),
+    new Error(`Transaction was not mined within 50 blocks: transaction ${hash} may still be mined.`),
+  ]
+  expect(errors).toHaveLength(5)
+  for (const error of errors) expect(await failing(error).signer.send(transaction)).toEqual({ type: 'sent', hash })
+})
+
+test.each<[unknown, SendResult]>([
+  [createWalletError(4001, 'User rejected the request.'), { type: 'rejected' }],
+  [createWalletError(5000, 'User rejected.'), { type: 'rejected' }],
+  [{ code: -32603, data: { originalError: { code: 4001 } } }, { type: 'rejected' }],
+  [createWalletError(4100, 'Unauthorised'), { type: 'unsent', reason: 'unauthorised' }],
+  [createWalletError(4200, 'Unsupported'), { type: 'unsent', reason: 'unsupported' }],
+  [createWalletError(-32002, 'Already pending'), { type: 'unsent', reason: 'walletBusy' }],
+  [createWalletError(4900, 'Disconnected'), { type: 'unclear' }],
+  [createWalletError(4901, 'Chain disconnected'), { type: 'unclear' }],
+  [createWalletError(-32603, 'Internal error'), { type: 'unclear' }],
+  [createWalletError(-32000, 'already known'), { type: 'unclear' }],
+  [new Error('The extension was reloaded.'), { type: 'unclear' }],
+  [undefined, { type: 'unclear' }],
+])('a wallet that fails with %o: %o', async (error, result) => {
+  const { signer, asked } = failing(error)
+  expect(await signer.send(transaction)).toEqual(result)
+  expect(asked).toHaveLength(1)
+})
+
+test('a signature is taken, and anything else is not one', async () => {
+  const signature = `0x${'CD'.repeat(65)}`
+  expect(await answering(() => signature).signer.signTypedData('{}', { account })).toEqual({
+    type: 'signed',
+    signature: signature.toLowerCase(),
+  })
+  for (const answer of [undefined, '', '0x', '0x1234', hash, 5])
+    expect(await answering(() => answer).signer.signTypedData('{}', { account })).toEqual({
+      type: 'unsent',
+      reason: 'badAnswer',
+    })
+  expect(await failing(createWalletError(4001, 'no')).signer.signTypedData('{}', { account })).toEqual({
+    type: 'rejected',
+  })
+  expect(await failing(createWalletError(4900, 'no')).signer.signTypedData('{}', { account })).toEqual({
+    type: 'unsent',
+    reason: 'walletOffline',
+  })
+})
+
+test.each([
+  ['00', '1b'],
+  ['01', '1c'],
+  ['1b', '1b'],
+  ['1c', '1c'],
+])('a signature that ends with %s is used with %s', async (given, used) => {
+  const head = `0x${'ab'.repeat(64)}`
+  expect(await answering(() => head + given).signer.signTypedData('{}', { account })).toEqual({
+    type: 'signed',
+    signature: head + used,
+  })
+})
+
+test('reading rejects where the wallet does not answer', async () => {
+  await expect(
+    failing(new Error('no')).signer.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] }),
+  ).rejects.toThrow('The wallet did not answer eth_getBlockByNumber.')
+})

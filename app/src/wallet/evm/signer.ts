@@ -1,0 +1,102 @@
+import type { SendResult, Signer, SignResult, Transaction } from '../wallet.ts'
+import { ask, type Provider, send } from './eip1193.ts'
+import { SILENT_MS } from './evmAccount.ts'
+import { readField } from './readField.ts'
+import { classifyWalletError, unwrapError, type WalletErrorKind } from './walletError.ts'
+
+/** Each request goes out once: without a time limit, a retry or a way to take it back. */
+export function createSigner(provider: Provider): Signer {
+  return {
+    request: async (question) => {
+      const answer = await ask(provider, { ...question, timeoutMs: SILENT_MS })
+      if (answer.type !== 'answer') throw new Error(`The wallet did not answer ${question.method}.`)
+      return answer.value
+    },
+    signTypedData: async (message, { account }) => {
+      try {
+        return readSignature(await send(provider, { method: 'eth_signTypedData_v4', params: [account, message] }))
+      } catch (error) {
+        return readSignError(error)
+      }
+    },
+    send: async (transaction) => {
+      try {
+        return readSent(await send(provider, { method: 'eth_sendTransaction', params: [write(transaction)] }))
+      } catch (error) {
+        return readSendError(error)
+      }
+    },
+  }
+}
+
+/** As hex, with the chain id, so that a wallet that has moved meanwhile refuses. */
+function write({ chainId, from, to, value, data, gas }: Transaction) {
+  const hex = (number: bigint | number) => `0x${number.toString(16)}`
+  return { chainId: hex(chainId), from, to, value: hex(value), data, gas: hex(gas) }
+}
+
+/** Smart accounts sign with any length; a signature of 100 kB would not fit into a transaction. */
+function readSignature(answer: unknown): SignResult {
+  const isSignature = typeof answer === 'string' && /^0x([\da-f]{2}){64,50000}$/i.test(answer)
+  if (!isSignature) return { type: 'unsent', reason: 'badAnswer' }
+  // Some hardware wallets end a signature with 0 or 1 where contracts expect 27 or 28.
+  const text = answer.toLowerCase().replace(/^(0x[\da-f]{128})0([01])$/, (_, head, parity) => head + parities[parity])
+  return { type: 'signed', signature: text as `0x${string}` }
+}
+
+const parities: Readonly<Record<string, string>> = { 0: '1b', 1: '1c' }
+
+function readSent(answer: unknown): SendResult {
+  const hash = readHash(answer)
+  return hash === undefined ? { type: 'unclear' } : { type: 'sent', hash }
+}
+
+function readHash(value: unknown): `0x${string}` | undefined {
+  const isHash = typeof value === 'string' && /^0x[\da-f]{64}$/i.test(value)
+  return isHash ? (value.toLowerCase() as `0x${string}`) : undefined
+}
+
+/** Errors of a wallet that refuses before it opens. All others may come after the transaction was sent. */
+const unsent: Partial<Record<WalletErrorKind, 'unauthorised' | 'unsupported' | 'walletBusy'>> = {
+  unauthorised: 'unauthorised',
+  unsupported: 'unsupported',
+  unknownChain: 'unsupported',
+  pending: 'walletBusy',
+}
+
+/** A wallet that lost its node (4900, 4901) may have lost it after sending. */
+function readSendError(error: unknown): SendResult {
+  const hash = findHash(error)
+  if (hash !== undefined) return { type: 'sent', hash }
+  const kind = classifyWalletError(error)
+  if (kind === 'rejected') return { type: 'rejected' }
+  const reason = unsent[kind]
+  return reason === undefined ? { type: 'unclear' } : { type: 'unsent', reason }
+}
+
+/** A failed signature sends nothing, whatever the error is. */
+function readSignError(error: unknown): SignResult {
+  const kind = classifyWalletError(error)
+  if (kind === 'rejected') return { type: 'rejected' }
+  if (kind === 'offline') return { type: 'unsent', reason: 'walletOffline' }
+  return { type: 'unsent', reason: unsent[kind] ?? 'badAnswer' }
+}
+
+/** Some wallets and libraries report a sent transaction inside an error. */
+function findHash(error: unknown): `0x${string}` | undefined {
+  for (const layer of unwrapError(error)) {
+    const receipt = readField(layer, 'receipt')
+    const fields = ['transactionHash', 'txHash', 'hash'].map((name) => readField(layer, name))
+    const found = [...fields, readField(receipt, 'transactionHash'), findInText(layer)].flatMap(
+      (value) => readHash(value) ?? [],
+    )
+    if (found[0] !== undefined) return found[0]
+  }
+  return undefined
+}
+
+function findInText(layer: unknown): string | undefined {
+  const message = readField(layer, 'message')
+  if (typeof message !== 'string') return undefined
+  return /\btransaction\b.{0,40}?(0x[\da-f]{64})(?![\da-f])/i.exec(message.slice(0, 500))?.[1]
+}

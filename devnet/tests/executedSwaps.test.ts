@@ -1,0 +1,348 @@
+import { createChainClient } from '@murmur/chain/chainClient'
+import { erc20Abi } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createExecution, type Execution } from '../../app/src/execution/execution.ts'
+import { createJournal } from '../../app/src/execution/journal.ts'
+import { pause } from '../../app/src/execution/pause.ts'
+import { readChainSwap } from '../../app/src/execution/readChainSwap.ts'
+import { findCurrentStep, type SwapRecord } from '../../app/src/execution/record.ts'
+import { createPromise, type SwapPlan } from '../../app/src/execution/swapPlan.ts'
+import { createExampleLocks } from '../../app/src/execution/testing/locks.ts'
+import { createRecordStorage } from '../../app/src/execution/testing/storage.ts'
+import { createTradeChain } from '../../app/src/execution/tradeChain.ts'
+import { findTradeContracts } from '../../app/src/execution/tradeContracts.ts'
+import { createSigner } from '../../app/src/wallet/evm/signer.ts'
+import { findVenue } from '../../engine/src/encode/poolPath.ts'
+import { planSwap } from '../../engine/src/plan.ts'
+import type { Quote } from '../../engine/src/quote.ts'
+import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
+import { createRandom } from '../src/world/random.ts'
+import { createKeyWallet } from './testing/keyWallet.ts'
+import { carryOut, prepareTrade, readMoney } from './testing/plannedTrade.ts'
+import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
+import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
+
+/** In full by `npm run test:deep`. */
+const SWAPS = process.env.DEEP === '1' ? 1_000 : 20
+
+let chains: Chains
+let places: readonly Place[]
+const random = createRandom(process.env.SEED ?? 'executed swaps')
+
+beforeAll(async () => {
+  chains = (await startWorld(24_500, { chainIds: [1, 137] })).chains
+  places = [1, 137].map((chainId) => describePlace(getNetwork(chains, chainId)))
+})
+
+afterAll(() => chains.stop())
+
+test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain and balances agree to the wei`, async () => {
+  const seen = new Map<string, number>()
+  for (let at = 0; at < SWAPS; at += 1) {
+    const place = pickOne(places, random)
+    const quote = await findRandomQuote(place, random)
+    // Every third swap is killed while the wallet has been asked, and taken up by the next page.
+    const record = await swap(place, { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2 })
+    for (const kind of listKinds(quote, record)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
+  }
+  console.info(`executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
+}, 3_600_000)
+
+test('Q-13: a reset, an approval, a permit and the swap: what an earlier swap left is used up exactly', async () => {
+  const place = places[0]
+  if (place === undefined) throw new RangeError('There is no place.')
+  const { network } = place
+  const account = getAccount(chains, 4)
+  const usdt = getToken(network, 'USDT').address
+  await approve(network, { account, token: usdt, units: 1n })
+  const quote = await findQuoteFor(place, 'USDT')
+  const record = await swap(place, { quote, account, isKilled: false })
+  expect(record.steps.map(({ type, units, state }) => [type, units, state.type])).toEqual([
+    ['approve', 0n, 'confirmed'],
+    ['approve', quote.maximumPay.units, 'confirmed'],
+    ['permit', quote.maximumPay.units, 'signed'],
+    ['swap', quote.maximumPay.units, 'confirmed'],
+  ])
+  expect(
+    await getTrade(network).chain.readAllowances(account.address, { token: usdt, ...getTrade(network) }),
+  ).toMatchObject({
+    token: 0n,
+    permit2: { units: 0n },
+  })
+})
+
+test('an allowance that is already there is not asked for again', async () => {
+  const [place] = places
+  if (place === undefined) throw new RangeError('There is no place.')
+  const account = getAccount(chains, 5)
+  const quote = await findQuoteFor(place, 'USDC')
+  const browser = createBrowser(place.network, account)
+  const page = browser.open()
+  await fund(place.network, { account, quote })
+  const plan = await createPlan(place.network, { account, quote })
+  // It comes between the plan and its first step.
+  await approve(place.network, {
+    account,
+    token: getToken(place.network, 'USDC').address,
+    units: quote.maximumPay.units,
+  })
+  const record = await finish(page, await start(page, plan))
+  expect(record.steps.map(({ state }) => state.type)).toEqual(['skipped', 'signed', 'confirmed'])
+  expect(browser.wallet.prompts).toEqual(['eth_signTypedData_v4', 'eth_sendTransaction'])
+  page.dispose()
+})
+
+test('Q-14: an approval that the user lowers in the wallet is noticed, and the swap is not asked for', async () => {
+  const [place] = places
+  if (place === undefined) throw new RangeError('There is no place.')
+  const account = getAccount(chains, 6)
+  const quote = await findQuoteFor(place, 'USDC')
+  const browser = createBrowser(place.network, account)
+  browser.wallet.edit = (data) => `0x${data.slice(2, 74)}${'0'.repeat(63)}1`
+  const page = browser.open()
+  await fund(place.network, { account, quote })
+  const id = await start(page, await createPlan(place.network, { account, quote }))
+  const states = () =>
+    page.records
+      .get()
+      .find((one) => one.id === id)
+      ?.steps.map(({ state }) => state)
+  await expect
+    .poll(states, { timeout: 60_000 })
+    .toMatchObject([{ type: 'confirmed' }, { type: 'failed', reason: 'approvalLowered' }, { type: 'waiting' }])
+  expect(browser.wallet.prompts).toEqual(['eth_sendTransaction'])
+  page.dispose()
+})
+
+test('Q-27: a swap that somebody else outran is reverted: nothing was swapped, and the fee is known', async () => {
+  const [place] = places
+  if (place === undefined) throw new RangeError('There is no place.')
+  const { network } = place
+  const account = getAccount(chains, 7)
+  const quote = await findQuoteFor(place, network.symbol)
+  // Without any slippage, a trade before ours breaks the floor.
+  const strict = { ...quote, maximumPay: quote.pay, minimumReceive: quote.receive }
+  const other = await prepareTrade(network, { quote, ...getStranger(), fund: chains.fund })
+  const browser = createBrowser(network, account)
+  browser.wallet.meanwhile = () => carryOut(network, other)
+  await fund(network, { account, quote: strict })
+  const plan = await createPlan(network, { account, quote: strict })
+  const before = await readAccount(network, { account, quote })
+  const page = browser.open()
+  const record = await finish(page, await start(page, plan))
+  const after = await readAccount(network, { account, quote })
+  const state = record.steps.at(-1)?.state
+  expect(state).toMatchObject({ type: 'reverted', reason: 'belowMinimum' })
+  expect(before.pay - after.pay).toBe(state?.type === 'reverted' ? state.fee : undefined)
+  expect(after.receive).toBe(before.receive)
+  page.dispose()
+})
+
+function getStranger() {
+  const account = getAccount(chains, 8)
+  return { account, recipient: account.address }
+}
+
+type Browser = ReturnType<typeof createBrowser>
+
+/** What outlives a page: the storage, the locks and the wallet. */
+function createBrowser(network: LocalNetwork, account: LocalAccount) {
+  const storage = createRecordStorage()
+  const locks = createExampleLocks()
+  const wallet = createKeyWallet(network, account)
+  const open = (): Execution =>
+    createExecution({
+      journal: createJournal({ openStorage: () => storage, page: new EventTarget() }),
+      locks,
+      findNetwork: () => getTrade(network),
+      findSigner: () => createSigner(wallet.provider),
+      isTradingOpen: () => true,
+      elapsed: () => performance.now(),
+      now: Date.now,
+      createId: () => crypto.randomUUID(),
+      wait: pause,
+      pollMs: 15,
+    })
+  return { open, wallet, storage }
+}
+
+const trades = new Map<number, ReturnType<typeof createTrade>>()
+
+function getTrade(network: LocalNetwork) {
+  const trade = trades.get(network.chainId) ?? createTrade(network)
+  trades.set(network.chainId, trade)
+  return trade
+}
+
+function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork) {
+  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...own } }
+  const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
+  const contracts = findTradeContracts(listed, { name: 'local' })
+  if (contracts === undefined) throw new Error('The local world has a router.')
+  return { contracts, genesisHash, client, chain: createTradeChain(client) }
+}
+
+async function createPlan(network: LocalNetwork, { account, quote }: Trade): Promise<SwapPlan> {
+  const { chain, contracts } = getTrade(network)
+  const token = quote.pay.listing.tokenAddress
+  const { timestamp, block } = await chain.readStanding(account.address, { token })
+  const plan = planSwap(quote, {
+    account: account.address,
+    recipient: account.address,
+    ...contracts,
+    now: timestamp,
+    deadline: timestamp + 1_200,
+    allowances: await chain.readAllowances(account.address, { token, contracts }),
+  })
+  if (plan.type === 'refused') throw new Error(plan.reason)
+  const swapStep = plan.steps.at(-1)
+  if (swapStep?.type !== 'swap') throw new Error('A plan ends with its swap.')
+  const legs = quote.route.legs.map(({ pool, pay, receive, paid, received }) => ({
+    poolId: pool.id,
+    venue: pool.venue,
+    feePpm: 'feePpm' in pool ? pool.feePpm : undefined,
+    ...{ pay, receive, paid, received },
+  }))
+  const promised = { ...quote, bound: quote.certificate.bound, legs }
+  return {
+    promise: createPromise(promised, { swap: swapStep, block }),
+    steps: plan.steps,
+    quotedAt: performance.now(),
+    renew: async () => undefined,
+  }
+}
+
+type Trade = { readonly quote: Quote; readonly account: LocalAccount }
+
+async function start(page: Execution, plan: SwapPlan): Promise<string> {
+  const started = await page.start(plan)
+  if (started.type === 'refused') throw new Error(started.reason)
+  return started.id
+}
+
+/** The record, once its swap is in a block. */
+async function finish(page: Execution, id: string): Promise<SwapRecord> {
+  const find = () => page.records.get().find((one) => one.id === id)
+  const ended = () => {
+    const record = find()
+    const { state } = (record && findCurrentStep(record).step) ?? {}
+    return ['waiting', 'asking', 'unclear', 'sent'].includes(state?.type ?? 'waiting') ? undefined : state?.type
+  }
+  await expect.poll(ended, { timeout: 120_000, interval: 10 }).toBeDefined()
+  const record = find()
+  if (record === undefined) throw new Error('The record is lost.')
+  return record
+}
+
+/** Carries out a quote and compares the journal with the chain. */
+async function swap(place: Place, { isKilled, ...trade }: Trade & { readonly isKilled: boolean }): Promise<SwapRecord> {
+  const { network } = place
+  const browser = createBrowser(network, trade.account)
+  await fund(network, trade)
+  const plan = await createPlan(network, trade)
+  const before = await readAccount(network, trade)
+  const page = browser.open()
+  const release = isKilled ? holdSwap(page, browser) : undefined
+  const id = await start(page, plan)
+  const record = release === undefined ? await finish(page, id) : await killAndFinish(page, { id, browser, release })
+  page.dispose()
+  const after = await readAccount(network, trade)
+  await expectAgreement(network, { ...trade, record, before, after })
+  const sent = record.steps.filter(({ state }) => state.type === 'confirmed').length
+  expect(after.nonce - before.nonce).toBe(sent)
+  expect(browser.wallet.prompts.length).toBe(record.steps.filter(({ state }) => state.type !== 'skipped').length)
+  return record
+}
+
+/** The wallet sends the swap, and its answer comes only when it is released. */
+function holdSwap(page: Execution, { wallet }: Browser): () => void {
+  let release = () => {}
+  const answered = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  page.records.subscribe(() => {
+    if (page.records.get()[0]?.steps.at(-1)?.state.type === 'asking') wallet.hold = answered
+  })
+  return release
+}
+
+type Killed = { readonly id: string; readonly browser: Browser; readonly release: () => void }
+
+async function killAndFinish(page: Execution, { id, browser, release }: Killed): Promise<SwapRecord> {
+  const asked = () =>
+    page.records
+      .get()
+      .find((one) => one.id === id)
+      ?.steps.at(-1)?.state.type
+  await expect.poll(asked, { timeout: 120_000, interval: 5 }).toBe('asking')
+  page.dispose()
+  const next = browser.open()
+  const record = await finish(next, id)
+  // The answer to the first page comes much too late.
+  release()
+  next.dispose()
+  return record
+}
+
+type Account = { readonly pay: bigint; readonly receive: bigint; readonly nonce: number }
+
+async function readAccount(network: LocalNetwork, { account, quote }: Trade): Promise<Account> {
+  const holder = account.address
+  const [pay, receive, nonce] = await Promise.all([
+    readMoney(network, { listing: quote.pay.listing, holder }),
+    readMoney(network, { listing: quote.receive.listing, holder }),
+    createSender(network, account).getTransactionCount({ address: holder }),
+  ])
+  return { pay, receive, nonce }
+}
+
+type Agreement = Trade & { readonly record: SwapRecord; readonly before: Account; readonly after: Account }
+
+async function expectAgreement(network: LocalNetwork, agreement: Agreement): Promise<void> {
+  const { record, before, after, quote } = agreement
+  const state = record.steps.at(-1)?.state
+  if (state?.type !== 'confirmed' || state.moved === undefined) throw new Error(JSON.stringify(state))
+  const { moved, hash, block, blockHash, fee } = state
+  const fees = record.steps.reduce((sum, one) => sum + ('fee' in one.state ? one.state.fee : 0n), 0n)
+  const coin = (amount: Quote['pay']) => (amount.listing.tokenAddress === null ? fees : 0n)
+  expect(before.pay - after.pay).toBe(moved.paid + coin(quote.pay))
+  expect(after.receive - before.receive).toBe(moved.received - coin(quote.receive))
+  expect(moved.received).toBeGreaterThanOrEqual(quote.minimumReceive.units)
+  expect(moved.paid).toBeLessThanOrEqual(quote.maximumPay.units)
+  // Nobody else traded meanwhile.
+  if (quote.maximumPay.units === quote.pay.units)
+    expect(moved).toEqual({ paid: quote.pay.units, received: quote.receive.units })
+  const told = await readChainSwap(getTrade(network), { hash, chainId: network.chainId })
+  expect(told).toMatchObject({ type: 'confirmed', block, blockHash, fee, moved })
+}
+
+async function fund({ chainId }: LocalNetwork, { account, quote }: Trade): Promise<void> {
+  const { listing, units } = quote.maximumPay
+  await chains.fund(account.address, { chainId, token: listing.tokenAddress, units })
+}
+
+type Approval = { readonly account: LocalAccount; readonly token: `0x${string}`; readonly units: bigint }
+
+async function approve(network: LocalNetwork, { account, token, units }: Approval): Promise<void> {
+  const sender = createSender(network, account)
+  const args = [network.contracts.permit2, units] as const
+  const hash = await sender.writeContract({ abi: erc20Abi, address: token, functionName: 'approve', args })
+  await sender.waitForTransactionReceipt({ hash })
+}
+
+async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
+  for (;;) {
+    const quote = await findRandomQuote(place, random)
+    if (quote.pay.listing.symbol === symbol) return quote
+  }
+}
+
+function listKinds({ pay, maximumPay, receive, route: { legs } }: Quote, { steps }: SwapRecord): readonly string[] {
+  const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]
+  return [
+    maximumPay.units === pay.units ? 'exactPay' : 'exactReceive',
+    ...(ends.includes(null) ? ['coin'] : []),
+    ...new Set(legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
+    `${steps.length} steps`,
+  ]
+}
