@@ -1,0 +1,87 @@
+import { createChainClient } from '@murmur/chain/chainClient'
+import { listExactReceiveMarkets } from '../../../engine/src/encode/receiveCommands.ts'
+import type { Market } from '../../../engine/src/market.ts'
+import { findNetwork } from '../../../engine/src/network.ts'
+import { findQuote, type Quote, type QuoteRequest } from '../../../engine/src/quote.ts'
+import { type Address, createToken, type Listing } from '../../../engine/src/token.ts'
+import { createMarketReader } from '../../../server/src/market/marketReader.ts'
+import { findVenues } from '../../../server/src/market/venues.ts'
+import type { LocalNetwork } from '../../src/chains.ts'
+import { toUnits } from '../../src/world/startingPrices.ts'
+
+/** A token or the coin, with the asset that gives it its price. */
+export type Money = { readonly listing: Listing; readonly asset: string }
+
+export type Place = {
+  readonly network: LocalNetwork
+  readonly readMarket: () => Promise<Market>
+  readonly money: readonly Money[]
+}
+
+/** A network with its market as the server follows it. */
+export function describePlace(network: LocalNetwork): Place {
+  const chainName = findNetwork(network.chainId)?.chainName
+  if (chainName === undefined) throw new Error(`Chain ${network.chainId} has no name.`)
+  const list = (symbol: string, { address, decimals }: { address: Address | null; decimals: number }) => {
+    const [listing] = createToken(symbol, { name: symbol, listings: { [chainName]: [address, decimals] } }).listings
+    if (listing === undefined) throw new Error(`${symbol} is not listed.`)
+    return listing
+  }
+  const tokens = network.tokens.map((token) => ({ listing: list(token.symbol, token), asset: token.asset }))
+  const coin = { listing: list(network.symbol, { address: null, decimals: 18 }), asset: network.symbol }
+  return {
+    network,
+    money: [coin, coin, ...tokens.filter(({ asset }) => asset !== 'ALLO')],
+    readMarket: createReadMarket(network),
+  }
+}
+
+function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: LocalNetwork): Place['readMarket'] {
+  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
+  const addresses = tokens.map(({ address }) => address)
+  const [wrappedNative] = addresses
+  if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
+  const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
+  const reader = createMarketReader(client, { chainId, tokens: addresses, wrappedNative, venues: findVenues(listed) })
+  let market: Market | undefined
+  return async () => {
+    const reading = await reader.read()
+    if (reading.type !== 'unchanged') ({ market } = reading.snapshot)
+    if (market === undefined) throw new Error('The market could not be read.')
+    return market
+  }
+}
+
+type Random = () => number
+
+/** Any pair, from ten to half a million dollars, exact input or output. */
+export async function findRandomQuote({ readMarket, money }: Place, random: Random): Promise<Quote> {
+  const market = await readMarket()
+  for (;;) {
+    const [pay, receive] = [pickOne(money, random), pickOne(money, random)]
+    const dollars = BigInt(Math.floor(10 ** (1 + random() * 4.7)))
+    const units = toUnits(dollars, { asset: receive.asset, decimals: receive.listing.decimals })
+    const isExactPay = random() < 0.6
+    const request: QuoteRequest = isExactPay
+      ? {
+          pay: {
+            listing: pay.listing,
+            units: toUnits(dollars, { asset: pay.asset, decimals: pay.listing.decimals }) + 1n,
+          },
+          receive: receive.listing,
+        }
+      : { pay: pay.listing, receive: { listing: receive.listing, units: units + 1n } }
+    const quotes = (isExactPay ? [market] : listExactReceiveMarkets(market)).flatMap((one) => {
+      const result = findQuote(request, one)
+      return result.type === 'quote' ? [result.quote] : []
+    })
+    const [best] = quotes.toSorted((one, other) => (one.pay.units < other.pay.units ? -1 : 1))
+    if (best !== undefined) return best
+  }
+}
+
+export function pickOne<T>(items: readonly T[], random: Random): T {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new RangeError('The list to pick from is empty.')
+  return item
+}
