@@ -1,5 +1,6 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
 import { findQuote, type QuoteRequest } from '@murmur/engine/quote'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { parseMarket } from '../../app/src/quotes/parseMarket.ts'
@@ -41,9 +42,14 @@ export async function quoteOnServer(request: APIRequestContext, question: QuoteR
   if (typeof chainId !== 'number') throw new Error('There is no market of this network.')
   const answer = await request.get(`/api/markets/${chainId}`)
   const { market } = parseMarket(await answer.json(), { chainId })
-  const result = findQuote(question, market)
-  if (result.type !== 'quote') throw new Error(result.reason)
-  return result.quote
+  // An exact receipt is swapped within one venue.
+  const markets = 'units' in question.pay ? [market] : listExactReceiveMarkets(market)
+  const quotes = markets
+    .map((each) => findQuote(question, each))
+    .flatMap((result) => (result.type === 'quote' ? [result.quote] : []))
+  const [best] = quotes.toSorted((one, other) => (one.pay.units < other.pay.units ? -1 : 1))
+  if (best === undefined) throw new Error('The pools do not quote this.')
+  return best
 }
 
 /** As the fields of the card show it. */
