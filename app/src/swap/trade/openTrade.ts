@@ -4,13 +4,16 @@ import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
-import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
+import { findObstacle } from './findObstacle.ts'
+import { followFees } from './followFees.ts'
 import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
+import { isRefused } from './isRefused.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
+import { SwapReason } from './SwapReason.tsx'
 
 /** Adds open trading to the screen. Returns a function that removes it. */
 export async function openTrade(swap: Swap): Promise<() => void> {
@@ -21,36 +24,50 @@ export async function openTrade(swap: Swap): Promise<() => void> {
     judge: async (trial) => (await loadJudge())(trial),
     now: () => performance.now(),
   })
-  swap.trade.set(createTrade(swap, trials))
+  const fees = followFees(swap.quotes.state)
+  swap.trade.set(createTrade(swap, { verdicts: trials.verdicts, findReserve: fees.findReserve }))
   const stop = followQuotes(swap, service)
-  const close = openExecution(swap)
+  const close = openReview(swap)
   return () => {
     swap.trade.set(undefined)
     stop()
     trials.stop()
+    fees.stop()
     close()
     // At the end of a visit, trading stays open and the tokens stay known.
     if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
   }
 }
 
-/** Sending is open as long as trading is. Its code loads after the first quote, which must not wait for it. */
-function openExecution({ execution, quotes }: Pick<Swap, 'execution' | 'quotes'>): () => void {
+/** Its code loads after the first quote, which must not wait for it. Without a question there is nothing to wait for. */
+function openReview(swap: Swap): () => void {
+  const { state } = swap.quotes
   let isOver = false
-  let close = () => {}
-  const open = async () => {
-    const loaded = await execution.load()
-    if (!isOver) close = loaded.openTrading()
+  let isLoading = false
+  let stop = () => {}
+  const load = async () => {
+    const { startReview } = await import('../review/startReview.tsx')
+    const review = await startReview(swap)
+    const trade = swap.trade.get()
+    if (isOver || trade === undefined) return review.stop()
+    stop = review.stop
+    swap.trade.set({ ...trade, review })
   }
-  const unsubscribe = quotes.state.subscribe(() => {
-    if (quotes.state.get().type !== 'quote') return
-    unsubscribe()
-    open().catch((error: unknown) => console.warn('Sending could not be loaded.', error))
-  })
+  const look = () => {
+    if (isLoading || state.get().type === 'loading') return
+    isLoading = true
+    // The next quote tries again.
+    load().catch((error: unknown) => {
+      isLoading = false
+      console.warn('The review could not be loaded.', error)
+    })
+  }
+  look()
+  const unsubscribe = state.subscribe(look)
   return () => {
     isOver = true
     unsubscribe()
-    close()
+    stop()
   }
 }
 
@@ -84,12 +101,23 @@ async function loadJudge(): Promise<TokenJudge> {
 
 let judge: Promise<TokenJudge> | undefined
 
-function createTrade(swap: Swap, { verdicts }: Pick<Trade, 'verdicts'>): Trade {
+function createTrade(swap: Swap, followed: Pick<Trade, 'verdicts' | 'findReserve'>): Trade {
   return {
-    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView, verdicts },
-    confirmSwap() {
-      // A refused trade moves the focus to the reason.
-      if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()
-    },
+    ...{ ReceiveInput, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
+    ...followed,
+    confirmSwap: () => confirmSwap(swap),
   }
+}
+
+/** Opens the review, or does what comes before it. The sentence below the button says why. */
+function confirmSwap(swap: Swap): void {
+  const { screen, view, quotes, wallet, trade } = swap
+  if (view.get().button !== 'ready') return
+  const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
+  const obstacle = findObstacle(sources)
+  if (obstacle === 'wrongNetwork') void screen.switchWallet()
+  if (obstacle !== undefined) return
+  // A refused trade moves the focus to the reason.
+  if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
+  else trade.get()?.review?.open()
 }

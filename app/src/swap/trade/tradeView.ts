@@ -82,13 +82,15 @@ function formatBps(bps: number): string {
   return bps < 1 ? '<0.01%' : `${formatPercent(bps)}%`
 }
 
+type NamedAmount = Pick<Amount, 'units'> & { readonly listing: Pick<Amount['listing'], 'symbol' | 'decimals'> }
+
 /** With six decimals at most, and its symbol. */
-export function nameAmount(amount: Amount): string {
+export function nameAmount(amount: NamedAmount): string {
   return `${formatShort(amount)} ${amount.listing.symbol}`
 }
 
 /** For display, rounded down. */
-function formatShort(amount: Amount): string {
+function formatShort(amount: NamedAmount): string {
   const text = formatAmount(amount, { decimals: 6, round: 'down', look: 'list' })
   return text.startsWith('<') ? text : trimZeros(text)
 }
