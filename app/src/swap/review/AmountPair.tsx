@@ -40,5 +40,5 @@ function Side({ name, amount }: SideProps) {
 /** With cents. */
 function writeDollars(worth: string): string {
   const [whole = '0', fraction = ''] = worth.split('.')
-  return `$${groupThousands(whole)}.${fraction.slice(0, 2).padEnd(2, '0')}`
+  return `$${groupThousands(`${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`)}`
 }

@@ -120,7 +120,7 @@ export function listAllowances(
 
 /** With all its digits, and its symbol. */
 export function nameExact(amount: Amount): string {
-  const [whole = '', fraction] = writeAmount(amount).split('.')
-  const digits = groupThousands(whole)
-  return `${fraction === undefined ? digits : `${digits}.${fraction}`} ${amount.listing.symbol}`
+  const text = writeAmount(amount)
+  const digits = text.includes('.') ? groupThousands(text) : groupThousands(`${text}.`).slice(0, -1)
+  return `${digits} ${amount.listing.symbol}`
 }

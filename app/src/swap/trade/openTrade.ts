@@ -112,12 +112,12 @@ function createTrade(swap: Swap, followed: Pick<Trade, 'verdicts' | 'findReserve
 /** Opens the review, or does what comes before it. The sentence below the button says why. */
 function confirmSwap(swap: Swap): void {
   const { screen, view, quotes, wallet, trade } = swap
-  if (view.get().button !== 'ready') return
-  const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
-  const obstacle = findObstacle(sources)
-  if (obstacle === 'wrongNetwork') void screen.switchWallet()
-  if (obstacle !== undefined) return
   // A refused trade moves the focus to the reason.
   if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
-  else trade.get()?.review?.open()
+  else if (view.get().button === 'ready') {
+    const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
+    const obstacle = findObstacle(sources)
+    if (obstacle === 'wrongNetwork') void screen.switchWallet()
+    if (obstacle === undefined) trade.get()?.review?.open()
+  }
 }
