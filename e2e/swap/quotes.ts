@@ -25,7 +25,9 @@ export async function rememberTrial(page: Page, chainId = 1): Promise<void> {
 /** The server reads a market from the first request on. An idle chain gets a new block, so that it is not too old. */
 export async function waitForMarket(request: APIRequestContext, chainId: number): Promise<void> {
   await (await getChain(request, chainId)).call('evm_mine')
-  await expect.poll(async () => (await request.get(`/api/markets/${chainId}`)).status()).toBe(200)
+  // From another address: waiting must not use up the requests of the pages.
+  const headers = { 'x-forwarded-for': `198.51.100.${(chainId % 254) + 1}` }
+  await expect.poll(async () => (await request.get(`/api/markets/${chainId}`, { headers })).status()).toBe(200)
 }
 
 /** Opens the card with a quote, and waits until the page follows the blocks. */
