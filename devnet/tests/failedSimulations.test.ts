@@ -104,6 +104,14 @@ test('a token that refuses accounts with code is unchecked, and its swap works',
   expect(await carryOut(network, trade)).toMatchObject({ isAsQuoted: true })
 })
 
+test('a token that refuses recipients with code is unchecked, and its swap works', async () => {
+  await chains.fund(account.address, { chainId: 1, token: dollars.tokenAddress, units })
+  const trade = await prepare({ pay: dollars, receive: odd.listing, from: odd.market })
+  await odd.setMode('refusesCodeRecipients')
+  expect(await simulate(trade)).toEqual(unchecked('tokenRefusesCode'))
+  expect(await carryOut(network, trade)).toMatchObject({ isAsQuoted: true })
+})
+
 test('buying a closed token fails, because its pool cannot pay it out', async () => {
   await chains.fund(account.address, { chainId: 1, token: dollars.tokenAddress, units })
   const trade = await prepare({ pay: dollars, receive: odd.listing, from: odd.market })

@@ -32,6 +32,7 @@ test.each([
   ['refusesTransferFrom', { type: 'cannotSell' }],
   ['refusesApproval', { type: 'unknown' }],
   ['closed', { type: 'cannotSell' }],
+  ['refusesCodeRecipients', { type: 'normal' }],
 ] as const)('Q-07: a token in the mode %s is judged %j', async (mode, verdict) => {
   const isolation = await createIsolation(network.rpcUrl)
   await odd.setMode(mode)

@@ -7,7 +7,7 @@ import { type Address, isSameAddress } from '../../engine/src/token.ts'
 import type { Chains } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { connectNode } from './testing/connectNode.ts'
-import { carryOut, prepareTrade } from './testing/plannedTrade.ts'
+import { carryOut, prepareTrade, revoke } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
@@ -27,6 +27,7 @@ afterAll(() => chains.stop())
 
 test(`${SWAPS} random swaps change what was simulated, to the wei`, async () => {
   const seen = { exactPay: 0, exactReceive: 0, payCoin: 0, receiveCoin: 0, uniswapV2: 0, uniswapV3: 0, uniswapV4: 0 }
+  let failed = 0
   for (let at = 0; at < SWAPS; at += 1) {
     const { network, ...place } = pickOne(places, random)
     const quote = await findRandomQuote({ network, ...place }, random)
@@ -35,7 +36,15 @@ test(`${SWAPS} random swaps change what was simulated, to the wei`, async () => 
     const recipient: Address =
       at % 2 === 0 ? account.address : `0x${(0xfee71n + BigInt(at)).toString(16).padStart(40, '0')}`
     const trade = await prepareTrade(network, { quote, account, recipient, fund: chains.fund })
-    const simulation = expectPass(await simulateSwap(connectNode(network), trade))
+    const simulation = await simulateSwap(connectNode(network), trade)
+    if (simulation.type !== 'passes') {
+      // Paths that share a pool can cost more than the most that may be paid. Then the real swap is reverted, too.
+      expect(simulation).toMatchObject({ type: 'fails', failure: { reason: 'aboveMaximum' } })
+      expect(await carryOut(network, trade)).toBeUndefined()
+      await revoke(network, trade)
+      failed += 1
+      continue
+    }
     const swapped = await carryOut(network, { ...trade, gasLimits: simulation.gasLimits })
     expect(swapped?.figures).toMatchObject(readFigures(simulation, { quote, recipient }))
     expect(swapped?.allowances.slice(0, simulation.allowances.length)).toEqual(
@@ -45,7 +54,8 @@ test(`${SWAPS} random swaps change what was simulated, to the wei`, async () => 
     expect(simulation.gasUsed).toBeGreaterThanOrEqual(swapped?.gasUsed ?? 0n)
     count(seen, quote)
   }
-  console.info(`simulated swaps: ${JSON.stringify(seen)}`)
+  console.info(`simulated swaps: ${JSON.stringify({ ...seen, failed })}`)
+  expect(failed).toBeLessThanOrEqual(SWAPS / 100)
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
 }, 3_600_000)
 
@@ -56,11 +66,6 @@ function favourCoin({ money, ...place }: Place): Place {
 }
 
 type Passed = Extract<Simulation, { type: 'passes' }>
-
-function expectPass(simulation: Simulation): Passed {
-  if (simulation.type !== 'passes') throw new Error(JSON.stringify(simulation))
-  return simulation
-}
 
 function readFigures(
   { changes }: Passed,

@@ -5,7 +5,7 @@ import type { Hash, StepRecord, StepRequest } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 
 /** A mined transaction of the account. */
-type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
+export type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
 
 /** A step of the account that the wallet was asked for. */
 type Sought = Asked & { readonly account: Address }

@@ -14,7 +14,8 @@ contract OddToken {
         RefusesCode,
         RefusesTransferFrom,
         RefusesApproval,
-        Closed
+        Closed,
+        RefusesCodeRecipients
     }
 
     Mode public mode;
@@ -60,6 +61,7 @@ contract OddToken {
         require(mode != Mode.Closed, "trading is closed");
         require(mode != Mode.Honeypot || to != pool, "nobody sells");
         require(mode != Mode.RefusesCode || from == pool || from.code.length == 0, "no contracts");
+        require(mode != Mode.RefusesCodeRecipients || from == pool || to == pool || to.code.length == 0, "no contracts");
         uint256 moved = (units * 1e18) / index;
         shares[from] -= moved;
         uint256 kept;

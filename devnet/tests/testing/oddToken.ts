@@ -19,6 +19,7 @@ const modes = [
   'refusesTransferFrom',
   'refusesApproval',
   'closed',
+  'refusesCodeRecipients',
 ] as const
 
 type OddMode = (typeof modes)[number]

@@ -14,15 +14,15 @@ const none: Hex = `0x${'0'.repeat(40)}`
 const say = (text: string) => encodeErrorResult({ abi, errorName: 'Error', args: [text] })
 const wrap = (message: Hex) => encodeErrorResult({ abi, errorName: 'ExecutionFailed', args: [3n, message] })
 
-test('an error of the router is named with its command', () => {
+test('an error of a router command is unwrapped', () => {
   const data = wrap(encodeErrorResult({ abi, errorName: 'V3TooLittleReceived' }))
-  expect(readRevert(data)).toEqual({ reason: 'belowMinimum', text: undefined, command: 3 })
+  expect(readRevert(data)).toEqual({ reason: 'belowMinimum', text: undefined, isByRouter: false })
 })
 
 test('an error inside a V4 pool is unwrapped', () => {
   const args = [none, '0x12345678', say('paused'), '0x'] as const
   const data = wrap(encodeErrorResult({ abi, errorName: 'WrappedError', args }))
-  expect(readRevert(data)).toEqual({ reason: 'reverted', text: 'paused', command: 3 })
+  expect(readRevert(data)).toEqual({ reason: 'reverted', text: 'paused', isByRouter: false })
 })
 
 test.each(['TRANSFER_FROM_FAILED', 'UniswapV2: TRANSFER_FAILED', 'TF'])(
@@ -44,5 +44,5 @@ test.each([
   ['a cut error', say('hello').slice(0, 40) as Hex],
   ['an unknown error', encodeErrorResult({ abi, errorName: 'SomethingElse', args: [7n] })],
 ] as const)('%s has no reason', (_, data) => {
-  expect(readRevert(data)).toEqual({ reason: 'reverted', text: undefined, command: undefined })
+  expect(readRevert(data)).toEqual({ reason: 'reverted', text: undefined, isByRouter: false })
 })

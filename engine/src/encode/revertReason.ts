@@ -38,22 +38,25 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   InsufficientAllowance: 'allowanceChanged',
 }
 
-/** The words of Permit2, of the router, of V2 pairs and of V3 pools for a token that did not move. */
-const transferTexts = ['TRANSFER_FROM_FAILED', 'TRANSFER_FAILED', 'UniswapV2: TRANSFER_FAILED', 'STF', 'TF']
+/** The router's own words for a token that it could not send. */
+const ROUTER_TEXT = 'TRANSFER_FAILED'
+/** And those of Permit2, of V2 pairs and of V3 pools. */
+const transferTexts = [ROUTER_TEXT, 'TRANSFER_FROM_FAILED', 'UniswapV2: TRANSFER_FAILED', 'STF', 'TF']
 
 type RevertReason = SimulationFailure & {
-  /** The place of the router command that failed. */
-  readonly command: number | undefined
+  /** The router itself could not send a token. */
+  readonly isByRouter: boolean
 }
 
 export function readRevert(data: Hex): RevertReason {
   const { name, args } = decode(data)
-  if (name === 'ExecutionFailed') return { ...readRevert(args[1] as Hex), command: Number(args[0]) }
+  if (name === 'ExecutionFailed') return readRevert(args[1] as Hex)
   if (name === 'WrappedError') return readRevert(args[2] as Hex)
-  if (name !== 'Error') return { reason: reasons[name] ?? 'reverted', text: undefined, command: undefined }
+  const none = { text: undefined, isByRouter: false }
+  if (name !== 'Error') return { ...none, reason: reasons[name] ?? 'reverted' }
   const text = cleanText(String(args[0]))
-  if (transferTexts.includes(text)) return { reason: 'tokenRefusesTransfer', text: undefined, command: undefined }
-  return { reason: 'reverted', text, command: undefined }
+  if (!transferTexts.includes(text)) return { ...none, reason: 'reverted', text }
+  return { ...none, reason: 'tokenRefusesTransfer', isByRouter: text === ROUTER_TEXT }
 }
 
 function decode(data: Hex): { readonly name: string; readonly args: readonly unknown[] } {

@@ -1,10 +1,10 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Amount } from '../amount.ts'
 import { createApprovalCall, createSwapCall, type PlannedQuote, type Step, type SwapStep } from '../plan.ts'
-import type { BalanceChange, Simulation } from '../simulation.ts'
+import type { BalanceChange, Simulation, SimulationFailure } from '../simulation.ts'
 import { type Address, isSameAddress, type Listing } from '../token.ts'
 import type { Call } from './call.ts'
-import { type Hex, toAddress } from './command.ts'
+import { type Command, type Hex, toAddress } from './command.ts'
 import { readRevert } from './revertReason.ts'
 import { findGasLimit, measureGas } from './simulatedGas.ts'
 import {
@@ -133,17 +133,29 @@ function isFalse(answer: Hex): boolean {
 
 function describeFailure({ before, outcomes }: SimulatorAnswer, { calls, swap }: Work): Simulation {
   const at = outcomes.findIndex(({ isDone, answer }, index) => !isDone || (index < calls.length - 1 && isFalse(answer)))
-  const { reason, text, command } = readRevert(outcomes[at]?.answer ?? '0x')
-  const { facts, permit, commands } = swap
+  const { reason, text, isByRouter } = readRevert(outcomes[at]?.answer ?? '0x')
+  const fail = (failure: SimulationFailure): Simulation => ({ type: 'fails', failure })
   const paid = before[0]
-  if (paid !== undefined && paid < facts.mostPaid)
-    return { type: 'fails', failure: { reason: 'notEnoughBalance', text: undefined } }
-  if (at < calls.length - 1) return { type: 'fails', failure: { reason: 'tokenRefusesApproval', text } }
-  const failed = command === undefined ? undefined : commands[command - (permit === undefined ? 0 : 1)]
-  // The router pays out to an account that has code only here.
-  const isPaidOut = failed?.type === 'sweep' && isSameAddress(failed.recipient, facts.account)
-  if (reason === 'tokenRefusesTransfer' && isPaidOut) return { type: 'unchecked', reason: 'tokenRefusesCode' }
-  return { type: 'fails', failure: { reason, text } }
+  if (paid !== undefined && paid < swap.facts.mostPaid) return fail({ reason: 'notEnoughBalance', text: undefined })
+  if (at < calls.length - 1) return fail({ reason: 'tokenRefusesApproval', text })
+  // For an exact receipt the router holds the most that may be paid. It fails where it would need more.
+  const isShort = isByRouter && swap.facts.refundTo !== undefined
+  return fail({ reason: isShort ? 'aboveMaximum' : reason, text })
+}
+
+const stranger: Address = `0x${'5a'.repeat(20)}`
+
+/** The same swap with another recipient instead of the account, which has code only in the simulation. */
+export function redirectSwap({ steps, ...swap }: SimulatedSwap): SimulatedSwap {
+  const { account } = getSwapStep(steps).facts
+  const redirect = (command: Command): Command => {
+    const isOut = command.type === 'sweep' && isSameAddress(command.recipient, account)
+    return isOut ? { ...command, recipient: stranger } : command
+  }
+  return {
+    ...swap,
+    steps: steps.map((step) => (step.type === 'swap' ? { ...step, commands: step.commands.map(redirect) } : step)),
+  }
 }
 
 function takeNumbers(found: readonly (bigint | undefined)[]): readonly bigint[] | undefined {

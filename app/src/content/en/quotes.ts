@@ -38,7 +38,7 @@ export const quoteCopy = defineSection('quotes', {
     tokenUnknown: (token: string) =>
       `${token} could not be tested. It may keep a part of every transfer, or refuse to be sold.`,
     tokenTakesFee: ({ symbol, buy, sell }: { symbol: string; buy: string; sell: string }) =>
-      `${symbol} charges its own fee: ${buy} % when bought, ${sell} % when sold. You receive that much less than quoted.`,
+      `${symbol} charges a fee of its own, which the quote does not include: ${buy} % when bought, ${sell} % when sold.`,
     tokenCannotSell: (token: string) =>
       `${token} refused a simulated purchase or sale. You could not sell it again, so it cannot be swapped.`,
     accept: (percent: string) => `I accept to lose ${percent} %`,

@@ -1,3 +1,4 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
 import type { Hex } from 'viem'
@@ -44,7 +45,12 @@ export function createExampleBrowser(planned: Planned) {
     return createExecution({
       journal: createJournal({ openStorage, page }),
       locks,
-      findNetwork: () => ({ contracts, genesisHash: exampleGenesis, chain: trade, client: chain.client }),
+      findNetwork: () => ({
+        contracts,
+        genesisHash: exampleGenesis,
+        chain: trade,
+        client: chain.client as ChainClient,
+      }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
       elapsed: () => 1_000,
@@ -85,7 +91,7 @@ function createWallet(chain: Chain, account: string) {
         asked.push(transaction)
         const hash = createExampleHash(asked.length)
         const { to, value, data } = transaction as Transaction & { readonly to: Hex; readonly data: Hex }
-        wallet.send({ hash, nonce: 6 + asked.length, to, value, input: data })
+        wallet.send({ hash, nonce: chain.nextNonce(), to, value, input: data })
         return wallet.answer(hash)
       },
     } satisfies Signer as Signer,
@@ -107,6 +113,7 @@ function createTrade({ swap, steps }: Planned, chain: Chain) {
     readStanding: async (...args: Parameters<typeof example.readStanding>) => ({
       ...(await example.readStanding(...args)),
       block: chain.head(),
+      nonce: chain.nextNonce(),
     }),
     readAllowances: async () => ({
       token: steps.length > 1 && isApproved() ? mostPaid - trade.lowerBy : 0n,

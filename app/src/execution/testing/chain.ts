@@ -49,6 +49,8 @@ export function createExampleChainClient({ account = exampleAccount, timestamp =
     client: createClient({ transport: custom({ request: createNode(state) }, { retryCount: 0 }), cacheTime: 0 }),
     state,
     head: () => getHead(state),
+    /** With those that are pending. */
+    nextNonce: () => 7 + state.pool.length + state.blocks.flatMap(({ transactions }) => transactions).length,
     mine,
     mineMany: (count: number) => {
       for (let at = 0; at < count; at += 1) mine()
