@@ -174,7 +174,10 @@ async function openChinese(page: Page): Promise<void> {
   await page.locator('[data-quote="quote"]').waitFor()
   const card = page.getByRole('form', { name: zh.card.title, exact: true })
   await card.getByRole('button', { name: zh.card.mainButton.connect }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Local wallet/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Local wallet/i })
+    .click()
   await panel.approve(page, 'CONNECT')
   await card.getByRole('button', { name: zh.card.mainButton.swap, exact: true }).click()
   await page.locator('[data-simulation="passes"]').waitFor()

@@ -121,6 +121,7 @@ export const reviewCopy = defineSection('review', {
       `${reason} Nothing was swapped, the fee was ${fee}.`,
     cancelled: 'Replaced in the wallet by another transaction. Nothing was swapped.',
     dropped: 'The network dropped it. Nothing was swapped, and it cost nothing. Check your wallet, then try again.',
+    dismissed: 'You said that it was not sent. If it shows up on the chain after all, you will see it here.',
     altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',
   },
   tryAgain: 'TRY AGAIN',
@@ -156,16 +157,18 @@ export const reviewCopy = defineSection('review', {
     approvalLowered: 'You approved less than the swap needs. It was not sent. Try again and keep the amount.',
     quoteWorse: 'The price got worse, so nothing was sent. Look at the new one and confirm again.',
     interrupted: 'The page was closed before this step. It was not sent. Try again.',
-    dismissed: 'You said that it was not sent.',
   },
 
   reverts: {
-    priceMoved: 'The price moved beyond your minimum.',
-    deadlinePassed: 'It was mined too late.',
-    allowance: 'The allowance was gone.',
-    balance: 'Your balance was too low.',
+    belowMinimum: 'The price moved beyond your minimum.',
+    aboveMaximum: 'The price moved beyond your maximum.',
+    expired: 'It was mined too late.',
+    notEnoughBalance: 'Your balance was too low.',
+    tokenRefusesTransfer: 'The token refused the transfer.',
+    tokenRefusesApproval: 'The token refused the approval.',
+    allowanceChanged: 'The allowance was gone.',
+    reverted: 'The chain refused it.',
     outOfGas: 'It ran out of gas.',
-    unknown: 'The chain refused it.',
   },
 
   progress: {

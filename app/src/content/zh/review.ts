@@ -110,6 +110,7 @@ export const review: Translation['review'] = {
     reverted: ({ reason, fee }) => `${reason}没有发生兑换，手续费为 ${fee}。`,
     cancelled: '在钱包中被另一笔交易取代。没有发生兑换。',
     dropped: '网络丢弃了这笔交易。没有发生兑换，也没有产生费用。请检查钱包后重试。',
+    dismissed: '您表示它没有发送。如果它仍然出现在链上，这里会显示。',
     altered: '钱包发送的内容与您确认的不同。请在钱包中查看。',
   },
   tryAgain: '重试',
@@ -144,16 +145,18 @@ export const review: Translation['review'] = {
     approvalLowered: '您授权的数量少于兑换所需。兑换没有发送。请重试并保持原数量。',
     quoteWorse: '价格变差，因此没有发送任何内容。请查看新价格并再次确认。',
     interrupted: '页面在此步骤之前被关闭。没有发送。请重试。',
-    dismissed: '您表示它没有发送。',
   },
 
   reverts: {
-    priceMoved: '价格变动超出了您的最低数量。',
-    deadlinePassed: '出块太晚。',
-    allowance: '授权额度已失效。',
-    balance: '您的余额不足。',
+    belowMinimum: '价格变动超出了您的最低数量。',
+    aboveMaximum: '价格变动超出了您的支付上限。',
+    expired: '出块太晚。',
+    notEnoughBalance: '您的余额不足。',
+    tokenRefusesTransfer: '代币拒绝了转账。',
+    tokenRefusesApproval: '代币拒绝了授权。',
+    allowanceChanged: '授权额度已失效。',
+    reverted: '链上拒绝了它。',
     outOfGas: 'Gas 不足。',
-    unknown: '链上拒绝了它。',
   },
 
   progress: {

@@ -17,6 +17,7 @@ const marks: Readonly<Record<StepState['type'], StepMark>> = {
   asking: 'working',
   sent: 'working',
   unclear: 'working',
+  dismissed: 'stopped',
   refused: 'stopped',
   failed: 'stopped',
   reverted: 'stopped',
@@ -65,6 +66,7 @@ const actions: Partial<Record<StepState['type'], StepAction>> = {
   unclear: 'notSent',
   refused: 'tryAgain',
   failed: 'tryAgain',
+  dismissed: 'tryAgain',
   confirmed: 'done',
 }
 
