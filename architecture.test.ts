@@ -152,13 +152,7 @@ const law: Law = {
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
-  'app/src/swap/trade': [
-    ...swapBase,
-    'app/src/swap/card',
-    'app/src/swap/review',
-    'app/src/swap/state',
-    'app/src/swap/testing',
-  ],
+  'app/src/swap/trade': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
@@ -175,6 +169,7 @@ const law: Law = {
     'app/src/services.ts',
     'app/src/swap/card',
     'app/src/swap/modals',
+    'app/src/swap/review',
     'app/src/swap/state',
     'app/src/swap/trade',
   ],

@@ -22,7 +22,7 @@ export const trading = {
 }
 
 /** Test account 3. Each test trades on a network of its own. */
-export const trader = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const trader = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** Opens the card with a quote, connects the local wallet and brings it to the network: SWAP asks for it. */
 export async function openTrading(page: Page, pair: Pair): Promise<void> {

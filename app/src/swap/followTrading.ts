@@ -30,7 +30,7 @@ function startTrade(swap: Swap): () => void {
   const start = async () => {
     const { openTrade } = await import('./trade/openTrade.ts')
     if (isOver) return
-    stop = await openTrade(swap)
+    stop = await openTrade(swap, { loadReview })
     if (isOver) stop()
   }
   start().catch((error: unknown) => console.warn('The quotes could not be loaded.', error))
@@ -38,4 +38,8 @@ function startTrade(swap: Swap): () => void {
     isOver = true
     stop()
   }
+}
+
+async function loadReview() {
+  return (await import('./review/startReview.tsx')).startReview
 }

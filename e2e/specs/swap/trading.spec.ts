@@ -57,7 +57,7 @@ test('a token for ETH: one approval, one signature and one transaction, and no a
   await openReview(page)
   await expect(trading.review(page)).toContainText('1 approval, 1 signature, 1 transaction')
   await expect(trading.review(page)).toContainText('Only for 1,250.5 USDC, never unlimited.')
-  await expect(trading.passed(page)).toContainText('Nobody keeps an allowance for your USDC.')
+  await expect(trading.passed(page)).toContainText('No allowance for your USDC is left afterwards.')
   const before = await readTrader(request, chainId, usdc.tokenAddress)
   await trading.confirm(page).click()
   await panel.approve(page, 'SEND')

@@ -36,7 +36,7 @@ export const reviewCopy = defineSection('review', {
   changes: {
     title: 'WHAT WILL CHANGE',
     simulated: 'Simulated on the current state of the chain, without network fees.',
-    noAllowance: (symbol: string) => `Nobody keeps an allowance for your ${symbol}.`,
+    noAllowance: (symbol: string) => `No allowance for your ${symbol} is left afterwards.`,
     allowance: ({ spender, amount }: { spender: string; amount: string }) => `${spender} may still take ${amount}.`,
     permit2: 'Permit2',
     router: 'The router',
@@ -113,6 +113,10 @@ export const reviewCopy = defineSection('review', {
     unclear:
       'Your wallet did not say whether it was sent. We look for it on the chain. Check your wallet before you try again.',
     refused: 'You declined in the wallet. Nothing was sent, and it cost nothing.',
+    /** After a step that was not sent, if an approval before it was. */
+    approvalStays: ({ amount, fee }: { amount: string; fee: string }) =>
+      `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,
+    refusedLater: 'You declined in the wallet. Nothing was swapped.',
     signed: 'Signed',
     sent: 'Sent. Waiting for its block.',
     confirmed: 'Confirmed',

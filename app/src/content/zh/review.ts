@@ -103,6 +103,8 @@ export const review: Translation['review'] = {
     asking: '请打开钱包：请求正在等待您确认。',
     unclear: '钱包没有告知是否已发送。我们正在链上查找。重试前请先检查钱包。',
     refused: '您在钱包中拒绝了。没有发送任何内容，也没有产生费用。',
+    approvalStays: ({ amount, fee }) => `您对 ${amount} 的授权保留到下次尝试，其手续费为 ${fee}。`,
+    refusedLater: '您在钱包中拒绝了。没有发生兑换。',
     signed: '已签名',
     sent: '已发送，正在等待区块。',
     confirmed: '已确认',

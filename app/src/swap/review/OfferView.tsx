@@ -1,7 +1,7 @@
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { usePrices, useScreen } from '../state/SwapContext.ts'
+import { usePrices, useScreen, useWallet } from '../state/SwapContext.ts'
 import { AmountPair } from './AmountPair.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { OfferRisks } from './OfferRisks.tsx'
@@ -35,12 +35,13 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
   const copy = useCopy(reviewCopy)
   const form = useScreen((state) => state.form)
   const prices = usePrices()
+  const address = useWallet((state) => state.session?.account.address ?? offer.account)
   const note = explainAsks(offer)
   return (
     <>
       <AmountPair quote={offer.quoted.quote} />
       <dl className={styles.rows}>
-        {listRows(offer, { form, prices }).map(({ name, text }) => (
+        {listRows(offer, { form, prices, address }).map(({ name, text }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>{text}</dd>

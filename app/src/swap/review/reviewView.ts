@@ -15,10 +15,13 @@ import type { Offer } from './offer.ts'
 
 type Context = { readonly form: Form; readonly prices: PriceBook }
 
+/** The address as the wallet writes it. */
+type RowContext = Context & { readonly address: string }
+
 type Row = { readonly name: string; readonly text: string }
 
 /** The figures of an offer, one per line. */
-export function listRows(offer: Offer, context: Context): readonly Row[] {
+export function listRows(offer: Offer, { address, ...context }: RowContext): readonly Row[] {
   const copy = getCopy(reviewCopy)
   const { quote, question } = offer.quoted
   const isExactPay = 'units' in question.pay
@@ -31,7 +34,7 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
     { name: copy.impact, text: impact },
     { name: copy.fee, text: nameFee(offer, context) },
     { name: copy.route, text: nameRoute(offer) },
-    { name: copy.recipient, text: copy.ownAccount(shortenAddress(offer.account)) },
+    { name: copy.recipient, text: copy.ownAccount(shortenAddress(address)) },
   ]
 }
 
@@ -119,7 +122,7 @@ export function listAllowances(
 }
 
 /** With all its digits, and its symbol. */
-export function nameExact(amount: Amount): string {
+function nameExact(amount: Amount): string {
   const text = writeAmount(amount)
   const digits = text.includes('.') ? groupThousands(text) : groupThousands(`${text}.`).slice(0, -1)
   return `${digits} ${amount.listing.symbol}`

@@ -42,14 +42,27 @@ export function nameStep({ type, units }: StepRecord, { promise }: SwapRecord): 
 /** What happened to the step that the swap is at, what it cost, and what to do now. */
 export function describeState(record: SwapRecord): string {
   const { steps, fails, reverts } = getCopy(reviewCopy)
-  const { step } = findCurrentStep(record)
-  const { state } = step
-  if (state.type === 'failed') return fails[state.reason]
+  const { state } = findCurrentStep(record).step
+  const approval = describeApproval(record)
+  if (state.type === 'failed') return [fails[state.reason], approval].filter(Boolean).join(' ')
+  if (state.type === 'refused' && approval !== undefined) return `${steps.refusedLater} ${approval}`
   if (state.type === 'reverted')
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
   if (state.type === 'confirmed' && state.moved !== undefined)
     return steps.received(nameAmount({ ...record.promise.receive, units: state.moved.received }))
   return steps[state.type]
+}
+
+/** An approval that was mined has cost its fee, whatever came after it. */
+function describeApproval(record: SwapRecord): string | undefined {
+  const { steps } = getCopy(reviewCopy)
+  const { listing } = record.promise.maximumPay
+  const mined = record.steps.findLast(({ type, units, state }) => {
+    return type === 'approve' && units > 0n && state.type === 'confirmed'
+  })
+  if (mined?.state.type !== 'confirmed') return undefined
+  const amount = nameAmount({ listing, units: mined.units })
+  return steps.approvalStays({ amount, fee: nameRecordFee(record, mined.state.fee) })
 }
 
 function nameRecordFee({ chainId }: SwapRecord, units: bigint): string {
@@ -59,7 +72,7 @@ function nameRecordFee({ chainId }: SwapRecord, units: bigint): string {
 }
 
 /** What the user can do. */
-export type StepAction = 'tryAgain' | 'stopWaiting' | 'notSent' | 'done'
+type StepAction = 'tryAgain' | 'stopWaiting' | 'notSent' | 'done'
 
 const actions: Partial<Record<StepState['type'], StepAction>> = {
   asking: 'stopWaiting',

@@ -5,7 +5,7 @@ import { findBalance } from '../state/balance.ts'
 import type { Form } from '../state/form.ts'
 
 /** Why a form that is ready cannot be reviewed. */
-export type Obstacle =
+type Obstacle =
   | 'otherKind'
   | 'otherNetworks'
   | 'wrongNetwork'

@@ -3,7 +3,7 @@ import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
-import type { Trade } from '../state/trade.ts'
+import type { Trade, TradeReview } from '../state/trade.ts'
 import { deriveView } from './deriveView.ts'
 import { findObstacle } from './findObstacle.ts'
 import { followFees } from './followFees.ts'
@@ -15,8 +15,13 @@ import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
 import { SwapReason } from './SwapReason.tsx'
 
+type StartReview = (swap: Swap) => Promise<TradeReview & { stop(): void }>
+
+/** The review's code, loaded when it is called. */
+type TradeOptions = { readonly loadReview: () => Promise<StartReview> }
+
 /** Adds open trading to the screen. Returns a function that removes it. */
-export async function openTrade(swap: Swap): Promise<() => void> {
+export async function openTrade(swap: Swap, { loadReview }: TradeOptions): Promise<() => void> {
   const service = await swap.quotes.load()
   addTokens(swap)
   const trials = followVerdicts(swap.quotes.state, {
@@ -27,7 +32,7 @@ export async function openTrade(swap: Swap): Promise<() => void> {
   const fees = followFees(swap.quotes.state)
   swap.trade.set(createTrade(swap, { verdicts: trials.verdicts, findReserve: fees.findReserve }))
   const stop = followQuotes(swap, service)
-  const close = openReview(swap)
+  const close = openReview(swap, { loadReview })
   return () => {
     swap.trade.set(undefined)
     stop()
@@ -40,14 +45,13 @@ export async function openTrade(swap: Swap): Promise<() => void> {
 }
 
 /** Its code loads after the first quote, which must not wait for it. Without a question there is nothing to wait for. */
-function openReview(swap: Swap): () => void {
+function openReview(swap: Swap, { loadReview }: TradeOptions): () => void {
   const { state } = swap.quotes
   let isOver = false
   let isLoading = false
   let stop = () => {}
   const load = async () => {
-    const { startReview } = await import('../review/startReview.tsx')
-    const review = await startReview(swap)
+    const review = await (await loadReview())(swap)
     const trade = swap.trade.get()
     if (isOver || trade === undefined) return review.stop()
     stop = review.stop
