@@ -23,6 +23,7 @@ export function createExampleBrowser(planned: Planned) {
   const locks = createExampleLocks()
   const pages = new Set<EventTarget>()
   const wallet = createWallet(chain, account)
+  let clock = 1_800_000_000_000
   const trade = createTrade(planned, chain)
 
   const open = (own: Partial<ExecutionOptions> = {}): Execution => {
@@ -54,7 +55,10 @@ export function createExampleBrowser(planned: Planned) {
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
       elapsed: () => 1_000,
-      now: () => 1_800_000_000_000,
+      now: () => {
+        clock += 1
+        return clock
+      },
       createId: () => crypto.randomUUID(),
       wait: (_, signal) => pause(1, signal),
       pollMs: 1,

@@ -77,7 +77,9 @@ function createNode(state: State) {
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_blockNumber: () => numberToHex(getHead(state)),
     eth_getTransactionCount: ([, at]) => {
-      const mined = state.blocks.slice(0, readNumber(at) - firstBlock + 1).flatMap(({ transactions }) => transactions)
+      const mined = state.blocks
+        .slice(0, Math.max(0, readNumber(at) - firstBlock + 1))
+        .flatMap(({ transactions }) => transactions)
       return numberToHex(Math.max(7, ...mined.map(({ nonce }) => nonce + 1)))
     },
     eth_getBlockByNumber: ([at, isFull]) => {
