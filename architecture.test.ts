@@ -162,12 +162,22 @@ const law: Law = {
     'app/src/swap/tokens',
   ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
+  // Loaded by open trading, after the first quote.
+  'app/src/swap/review': [
+    ...swapBase,
+    'app/src/swap/card',
+    'app/src/swap/modals',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    'app/src/swap/trade',
+  ],
   'app/src/swap': [
     'app/src/swap/testing',
     ...swapBase,
     'app/src/services.ts',
     'app/src/swap/card',
     'app/src/swap/modals',
+    'app/src/swap/review',
     'app/src/swap/state',
     'app/src/swap/trade',
   ],

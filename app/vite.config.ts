@@ -21,14 +21,17 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.ts|swap\/(?!modals|tokens|trade|AddressTools|LocalBanner|card\/WalletLine|state\/(accountUrl|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.ts|swap\/(?!modals|review|tokens|trade|AddressTools|LocalBanner|card\/WalletLine|state\/(accountUrl|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
 const tradeFiles = /app\/src\/(swap\/(trade\/|tokens\/(follow|imports))|content\/en\/quotes)/
 
+/** The review and the steps of a swap, which load after the first quote. */
+const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
+
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =
-  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets|quotes)))|react-router/
+  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets|quotes|review)))|react-router/
 
 export default defineConfig({
   plugins: [react(), compileEarly(['core', 'swapRoot'])],
@@ -58,6 +61,7 @@ export default defineConfig({
             { name: 'connected', test: connectedFiles },
             { name: 'swapRoot', test: swapFiles },
             { name: 'trade', test: tradeFiles },
+            { name: 'review', test: reviewFiles },
             { name: 'site', test: siteFiles, minShareCount: 2 },
           ],
         },

@@ -1,5 +1,6 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
 import { findQuote, type QuoteRequest } from '@murmur/engine/quote'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { parseMarket } from '../../app/src/quotes/parseMarket.ts'
@@ -24,7 +25,9 @@ export async function rememberTrial(page: Page, chainId = 1): Promise<void> {
 /** The server reads a market from the first request on. An idle chain gets a new block, so that it is not too old. */
 export async function waitForMarket(request: APIRequestContext, chainId: number): Promise<void> {
   await (await getChain(request, chainId)).call('evm_mine')
-  await expect.poll(async () => (await request.get(`/api/markets/${chainId}`)).status()).toBe(200)
+  // From another address: waiting must not use up the requests of the pages.
+  const headers = { 'x-forwarded-for': `198.51.100.${(chainId % 254) + 1}` }
+  await expect.poll(async () => (await request.get(`/api/markets/${chainId}`, { headers })).status()).toBe(200)
 }
 
 /** Opens the card with a quote, and waits until the page follows the blocks. */
@@ -41,9 +44,14 @@ export async function quoteOnServer(request: APIRequestContext, question: QuoteR
   if (typeof chainId !== 'number') throw new Error('There is no market of this network.')
   const answer = await request.get(`/api/markets/${chainId}`)
   const { market } = parseMarket(await answer.json(), { chainId })
-  const result = findQuote(question, market)
-  if (result.type !== 'quote') throw new Error(result.reason)
-  return result.quote
+  // An exact receipt is swapped within one venue.
+  const markets = 'units' in question.pay ? [market] : listExactReceiveMarkets(market)
+  const quotes = markets
+    .map((each) => findQuote(question, each))
+    .flatMap((result) => (result.type === 'quote' ? [result.quote] : []))
+  const [best] = quotes.toSorted((one, other) => (one.pay.units < other.pay.units ? -1 : 1))
+  if (best === undefined) throw new Error('The pools do not quote this.')
+  return best
 }
 
 /** As the fields of the card show it. */

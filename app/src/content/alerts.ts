@@ -15,7 +15,6 @@ export type AlertId = keyof typeof sentences
 const sentences = {
   unsupportedNetwork: { chinese: '该钱包暂不支持此网络', english: 'This wallet does not yet support this network' },
   notYetOpen: { chinese: '该功能暂未开放', english: 'This feature is not yet open' },
-  sendingNext: { chinese: '发送交易的功能即将推出', english: 'Sending comes next' },
   alloraUnsupported: { chinese: '暂不支持 Allora', english: 'Allora is not supported yet' },
 } as const
 

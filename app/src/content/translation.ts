@@ -10,6 +10,7 @@ import type { newsletterCopy } from './en/newsletter.ts'
 import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
+import type { reviewCopy } from './en/review.ts'
 import type { siteCopy } from './en/site.ts'
 import type { walletCopy } from './en/wallet.ts'
 import type { Texts } from './section.ts'
@@ -27,6 +28,7 @@ type English =
   | typeof newsletterCopy
   | typeof pressCopy
   | typeof quoteCopy
+  | typeof reviewCopy
   | typeof siteCopy
   | typeof titleCopy
   | typeof walletCopy

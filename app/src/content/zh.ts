@@ -11,6 +11,7 @@ import { newsletter } from './zh/newsletter.ts'
 import { descriptions, titles } from './zh/pages.ts'
 import { press } from './zh/press.ts'
 import { quotes } from './zh/quotes.ts'
+import { review } from './zh/review.ts'
 import { site } from './zh/site.ts'
 import { wallet } from './zh/wallet.ts'
 
@@ -28,6 +29,7 @@ export const zh: Translation = {
   newsletter,
   press,
   quotes,
+  review,
   site,
   titles,
   wallet,

@@ -93,7 +93,14 @@ function parsePool(value: unknown): ChangedPool {
     tick: readInteger(record.tick),
     liquidity: readUnits(record.liquidity),
     ticks: record.ticks === undefined ? undefined : parseTicks(record.ticks),
+    ...(record.key !== undefined && { key: parseKey(record.key) }),
   }
+}
+
+/** Names a pool of Uniswap V4 in a swap. */
+function parseKey(value: unknown): NonNullable<TickPool['key']> {
+  const { currencies, fee } = readRecord(value)
+  return { currencies: readPair(currencies).map(readAddress) as [Address, Address], fee: readInteger(fee) }
 }
 
 /** `index:net liquidity`, separated by commas. */

@@ -1,4 +1,5 @@
 import type { Amount } from '@murmur/engine/amount'
+import type { PlannedQuote } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
 import type { Address } from '@murmur/engine/token'
 import type { MarketBlock } from '@murmur/server/api'
@@ -20,6 +21,8 @@ export type FoundQuote = {
   readonly fee: bigint | undefined
   /** In execution order. */
   readonly legs: readonly RouteLeg[]
+  /** The same swaps, as a plan needs them. The ticks of their pools are left out. */
+  readonly route: PlannedQuote['route']
   readonly poolCount: number
 }
 

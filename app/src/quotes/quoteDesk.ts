@@ -1,3 +1,5 @@
+import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
+import type { Market, Pool } from '@murmur/engine/market'
 import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
@@ -92,7 +94,7 @@ function answerQuestion({ id, question }: Asked, { market, sequence }: Answering
   if (market.type !== 'open') return { type: 'none', id, sequence, reason: market.type }
   const result = tryQuote(question, market)
   if (result.type !== 'quote') return { type: 'none', id, sequence, reason: findReason(result) }
-  const quote = shortenQuote(result.quote, market)
+  const quote = shortenQuote(result.quote, market.snapshot.market)
   return { type: 'quote', id, sequence, quote, stamp: createStamp(market) }
 }
 
@@ -101,11 +103,21 @@ type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
 /** A market that breaks the search must not end the worker: the next block may be fine. */
 function tryQuote(question: Question, { snapshot }: OpenMarket): QuoteResult {
   try {
-    return findQuote(question, snapshot.market)
+    return findSwappable(question, snapshot.market)
   } catch (error) {
     console.warn('The quote could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
   }
+}
+
+/** The router swaps to an exact receipt within one venue only, so that such a quote keeps to the best of them. */
+function findSwappable(question: Question, market: Market): QuoteResult {
+  if ('units' in question.pay) return findQuote(question, market)
+  const results = listExactReceiveMarkets(market).map((venue) => findQuote(question, venue))
+  const [best] = results
+    .filter((result) => result.type === 'quote')
+    .toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
+  return best ?? results[0] ?? findQuote(question, market)
 }
 
 function findReason(result: Exclude<QuoteResult, { type: 'quote' }>): NoQuoteReason {
@@ -123,19 +135,25 @@ function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
   return { chainId: market.chainId, block, seenAt, staleAfterMs }
 }
 
-function shortenQuote(quote: Quote, { snapshot: { market } }: OpenMarket): FoundQuote {
-  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, ignored } = quote
+function shortenQuote(quote: Quote, market: Market): FoundQuote {
+  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
   return {
     ...{ pay, receive, minimumReceive, maximumPay, impactBps },
     bound: certificate.bound,
     gapBps: certificate.gapBps,
     fee: market.gas.price === undefined ? undefined : gas.units * market.gas.price,
     legs: route.legs.map(shortenLeg),
-    poolCount: market.pools.length - ignored.length,
+    route: { legs: route.legs.map((leg) => ({ ...leg, pool: dropTicks(leg.pool) })) },
+    poolCount,
   }
 }
 
 function shortenLeg({ pool, pay, receive, paid, received }: Quote['route']['legs'][number]): RouteLeg {
   const feePpm = pool.type === 'stable' ? undefined : pool.feePpm
   return { poolId: pool.id, venue: pool.venue, feePpm, pay, receive, paid, received }
+}
+
+/** There can be thousands, and every quote is copied out of the worker. */
+function dropTicks(pool: Pool): Pool {
+  return pool.type === 'concentrated' ? { ...pool, ticks: [] } : pool
 }

@@ -64,7 +64,19 @@ function Modals() {
       {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
       {isConnectOpen && <ConnectScreen />}
       {hasAlert && <AlertDialog />}
+      {modal === 'review' && <ReviewSlot />}
     </Suspense>
+  )
+}
+
+function ReviewSlot() {
+  const { screen } = useSwap()
+  const review = useTrade()?.review
+  if (review === undefined) return null
+  return (
+    <ErrorBoundary onError={screen.reportFailure} renderFallback={() => null}>
+      <review.ReviewModal />
+    </ErrorBoundary>
   )
 }
 

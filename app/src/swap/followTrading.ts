@@ -30,7 +30,7 @@ function startTrade(swap: Swap): () => void {
   const start = async () => {
     const service = swap.quotes.load(swap.screen.state.get().form.pay.chainId)
     const [{ openTrade }, loaded] = await Promise.all([import('./trade/openTrade.ts'), service])
-    const end = await openTrade(swap, loaded)
+    const end = await openTrade(swap, { service: loaded, loadReview })
     if (isOver) end()
     else stop = end
   }
@@ -39,4 +39,8 @@ function startTrade(swap: Swap): () => void {
     isOver = true
     stop()
   }
+}
+
+async function loadReview() {
+  return (await import('./review/startReview.tsx')).startReview
 }

@@ -5,7 +5,6 @@ export const alertCopy = defineSection('alerts', {
   advice: {
     unsupportedNetwork: 'Choose another network to pay on, or connect Keplr.',
     notYetOpen: 'Nothing was sent and nothing was signed.',
-    sendingNext: 'The quote is real, but this version cannot send it yet. Nothing was sent and nothing was signed.',
     alloraUnsupported: 'Choose another network to receive on.',
   },
   /** In the local world, below the alert that trading is not yet open. */

@@ -47,6 +47,20 @@ export const quoteCopy = defineSection('quotes', {
     accept: (percent: string) => `I accept to lose ${percent} %`,
   },
 
+  /** Below SWAP: why the review does not open. */
+  obstacles: {
+    otherKind: 'Swaps work on EVM networks only, for now.',
+    otherNetworks: 'Choose two tokens on the same network: swaps across networks come later.',
+    noRoute: 'There is no route for this swap, so it cannot be sent.',
+    noQuote: 'Without a quote from the pools, nothing can be sent.',
+    stale: 'The quote is too old. A new one comes with the next block.',
+    loading: 'The quote is being computed.',
+    wrongNetwork: (network: string) => `Your wallet is on another network. SWAP asks it to switch to ${network}.`,
+    feeShort: (symbol: string) => `This leaves too little ${symbol} for the network fee.`,
+  },
+
+  leftForFee: (amount: string) => `${amount} stays in your wallet for the network fee.`,
+
   panel: {
     title: 'ROUTE',
     empty: 'The route appears here with the first quote.',

@@ -4,7 +4,6 @@ export const alerts: Translation['alerts'] = {
   advice: {
     unsupportedNetwork: '请选择其他支付网络，或连接 Keplr。',
     notYetOpen: '没有发送任何交易，也没有签署任何内容。',
-    sendingNext: '报价是真实的，但此版本还不能发送交易。没有发送任何交易，也没有签署任何内容。',
     alloraUnsupported: '请选择其他接收网络。',
   },
   tryTrading: '用测试资金试一试',

@@ -38,6 +38,19 @@ export const quotes: Translation['quotes'] = {
     accept: (percent) => `我接受损失 ${percent}%`,
   },
 
+  obstacles: {
+    otherKind: '目前只能在 EVM 网络上兑换。',
+    otherNetworks: '请选择同一网络上的两种代币：跨网络兑换稍后推出。',
+    noRoute: '这笔兑换没有可用路径，因此无法发送。',
+    noQuote: '没有资金池的报价，因此无法发送。',
+    stale: '报价已过时。下一个区块会带来新的报价。',
+    loading: '正在计算报价。',
+    wrongNetwork: (network) => `您的钱包在其他网络上。点击兑换会请它切换到 ${network}。`,
+    feeShort: (symbol) => `剩下的 ${symbol} 不足以支付网络手续费。`,
+  },
+
+  leftForFee: (amount) => `${amount} 留在您的钱包中，用于支付网络手续费。`,
+
   panel: {
     title: '路径',
     empty: '有报价后，路径会显示在这里。',

@@ -2,20 +2,21 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { needsWallet } from '../state/formChecks.ts'
-import { useView } from '../state/SwapContext.ts'
+import { useTrade, useView } from '../state/SwapContext.ts'
 import styles from './SwapButton.module.css'
 
 export function SwapButton() {
   const copy = useCopy(cardCopy)
   const state = useView((view) => view.button)
   const reason = useView((view) => view.reason)
+  const trade = useTrade()
   return (
     <>
       <Button type="submit" className={styles.button} aria-describedby="swap-reason">
         {needsWallet(state) ? copy.mainButton.connect : copy.mainButton.swap}
       </Button>
       <p id="swap-reason" className={styles.reason} aria-live="polite">
-        {copy.buttonReasons[reason]}
+        {trade ? <trade.SwapReason /> : copy.buttonReasons[reason]}
       </p>
     </>
   )

@@ -55,6 +55,7 @@ export function SwapCard() {
         <RateLine />
         {trade && <trade.QuoteDetails />}
         <SwapButton />
+        {trade?.review && <trade.review.ProgressLine />}
         <Announcer />
       </Suspense>
     </form>

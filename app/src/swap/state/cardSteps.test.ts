@@ -23,6 +23,18 @@ test.each([
   expect(form().payText).toBe(expected)
 })
 
+test('Q-21: while trading is open, MAX of the coin leaves what its fee needs, and a share leaves the rest anyway', () => {
+  const { card, form } = create({ balances: odd })
+  const open = { ...card, trade: { get: () => ({ findReserve: () => 3_000n }) } }
+  payShare(open, 100n)
+  expect(form().payText).toBe('0.999999999999997003')
+  payShare(open, 50n)
+  expect(form().payText).toBe('0.500000000000000001')
+  // A balance below the fee is not hidden.
+  payShare({ ...card, trade: { get: () => ({ findReserve: () => 10n ** 19n }) } }, 100n)
+  expect(form().payText).toBe('1.000000000000000003')
+})
+
 test('MAX with a balance that was not read changes nothing and says why, until it is read', () => {
   const { card, form, reason } = create({ balances: new Map() })
   payShare(card, 100n)
@@ -84,7 +96,7 @@ function create({ balances = odd, prices = exampleInputs.prices }: { balances?: 
     findDecimalSign: () => '.',
   })
   return {
-    card: { screen, view, wallet },
+    card: { screen, view, wallet, trade: { get: () => undefined } },
     form: () => screen.state.get().form,
     setPrices: book.set,
     reason: () => {

@@ -55,7 +55,7 @@ export function needsWallet(state: ButtonState): boolean {
 }
 
 /** The sentence below the pay amount. */
-export type AmountMessage = { readonly type: 'refused' | 'warning'; readonly text: string }
+export type AmountMessage = { readonly type: 'refused' | 'warning' | 'note'; readonly text: string }
 
 export function findAmountMessage(
   amount: EnteredAmount,

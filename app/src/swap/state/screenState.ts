@@ -38,7 +38,7 @@ export type ScreenState = {
 /** Closed: estimates, and nothing is sent. Open by the deployment, or tried by this user in the local world. */
 export type Trading = 'closed' | 'open' | 'tried'
 
-export type Modal = 'pay' | 'receive' | 'settings'
+export type Modal = 'pay' | 'receive' | 'settings' | 'review'
 
 /** A message on the card: about an ignored link, or a part that did not load. */
 type Notice = {

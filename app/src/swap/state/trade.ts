@@ -14,6 +14,8 @@ export type Trade = {
   readonly ReceiveInput: ComponentType
   readonly QuoteDetails: ComponentType
   readonly RoutePanel: ComponentType
+  /** The sentence below the button. */
+  readonly SwapReason: ComponentType
   readonly verdicts: ReadableStore<Verdicts>
   /** The state of the quotes without states that last only for a moment. */
   readonly calmQuotes: ReadableStore<QuoteState>
@@ -25,6 +27,18 @@ export type Trade = {
   readonly pools: ReadableStore<ReadonlyMap<string, PoolSearch>>
   /** The ids of the listings that were chosen last, the latest first. */
   readonly recent: ReadableStore<readonly string[]>
+  /** Undefined until its code has loaded, after the first quote. */
+  readonly review: TradeReview | undefined
+  /** What MAX leaves of a network's coin for its fee. Undefined if the fee is not known yet. */
+  findReserve(listing: Listing): bigint | undefined
+}
+
+/** Between SWAP and the end of a swap. */
+export type TradeReview = {
+  readonly ReviewModal: ComponentType
+  /** On the card, while a swap is pending. */
+  readonly ProgressLine: ComponentType
+  open(): void
 }
 
 /** Of the tokens that are not listed. A token that is being tried for the first time is pending. */

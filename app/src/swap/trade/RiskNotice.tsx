@@ -45,7 +45,7 @@ function useVerdicts() {
 
 const noStore = createStore(noVerdicts)
 
-function describeRisk(risk: Risk | TokenRisk, copy: typeof quoteCopy.risks): string {
+export function describeRisk(risk: Risk | TokenRisk, copy: typeof quoteCopy.risks): string {
   if (risk.type === 'priceUnknown') return copy.priceUnknown
   if (!('symbol' in risk)) return copy[risk.type](formatPercent(risk.bps))
   const { type, symbol, buyBps, sellBps } = risk

@@ -1,5 +1,7 @@
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { markDust, trimZeros } from '@murmur/engine/decimal'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { getCopy } from '../../content/language.ts'
 import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import { formatDown } from '../state/balance.ts'
 import { type Form, writeInNotation } from '../state/form.ts'
@@ -64,6 +66,7 @@ function showQuote(base: View, { inputs, quoted, wanted, typed }: Shown): View {
   return {
     ...shown,
     ...(quoted && { ...describeRates(quoted.quote), ...allowQuote(base), isEstimated: true }),
+    message: base.message ?? findReserveNote(base, { inputs, quoted }),
     isReceiveLoading: quoted === undefined ? base.isReceiveLoading && wanted === undefined : quoted.isPending,
     receive: received ? viewPrice(prices, { listing: form.receive, getAmount: () => received }) : base.receive,
     receiveEntry: {
@@ -73,6 +76,21 @@ function showQuote(base: View, { inputs, quoted, wanted, typed }: Shown): View {
       readings: typed?.readings ?? [],
     },
   }
+}
+
+/** MAX leaves twice the fee of the quote that it saw; by now the fee may have changed. */
+const MOST_RESERVED = 4n
+
+function findReserveNote({ amount }: View, { inputs, quoted }: Pick<Shown, 'inputs' | 'quoted'>): View['message'] {
+  const { balance } = inputs
+  const { fee } = quoted?.quote ?? {}
+  if (amount.type !== 'amount' || balance?.type !== 'balance' || fee === undefined) return undefined
+  const { listing } = amount.amount
+  const left = { listing, units: balance.amount.units - amount.amount.units }
+  const isReserve = listing.tokenAddress === null && left.units > 0n && left.units <= fee * MOST_RESERVED
+  if (!isReserve) return undefined
+  const shown = `${trimZeros(formatDown(left, { decimals: DECIMALS }))} ${listing.symbol}`
+  return { type: 'note', text: getCopy(quoteCopy).leftForFee(shown) }
 }
 
 /** Rounded down, so that no more is promised than arrives. */
@@ -86,7 +104,7 @@ function describeRates({ pay, receive }: FoundQuote): Pick<View, 'rate' | 'inver
 }
 
 /** Both amounts are above zero: the engine quotes no others. */
-function describeRate(one: Amount, other: Amount): string {
+export function describeRate(one: Amount, other: Amount): string {
   const units = (other.units * 10n ** BigInt(one.listing.decimals)) / one.units
   const rate = formatAmount({ listing: other.listing, units }, { decimals: DECIMALS })
   return `1 ${nameToken(one.listing)} = ${markDust(rate)} ${nameToken(other.listing)}`

@@ -5,21 +5,32 @@ import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
-import type { Trade } from '../state/trade.ts'
+import type { Trade, TradeReview } from '../state/trade.ts'
 import { followPools } from '../tokens/followPools.ts'
 import { followRecent } from '../tokens/followRecent.ts'
 import { askAboutLink, createImports, loadImported } from '../tokens/imports.ts'
 import { createCalmStore } from './calmStore.ts'
-import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
+import { findObstacle } from './findObstacle.ts'
+import { followFees } from './followFees.ts'
 import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
+import { isRefused } from './isRefused.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
+import { SwapReason } from './SwapReason.tsx'
+
+type StartReview = (swap: Swap) => Promise<TradeReview & { stop(): void }>
+
+type TradeOptions = {
+  readonly service: QuoteService
+  /** Loads the review's code. */
+  readonly loadReview: () => Promise<StartReview>
+}
 
 /** Adds open trading to the screen. Returns a function that removes it. */
-export async function openTrade(swap: Swap, service: QuoteService): Promise<() => void> {
+export async function openTrade(swap: Swap, { service, loadReview }: TradeOptions): Promise<() => void> {
   const imported = await loadImported(swap.storage)
   const { screen } = swap
   addTokens(swap, [...fiveTokens, ...listedTokens, ...imported.map(({ token }) => token)])
@@ -34,11 +45,16 @@ export async function openTrade(swap: Swap, service: QuoteService): Promise<() =
     judge: async (trial) => (await loadJudge())(trial),
     now: elapsed,
   })
+  const fees = followFees(swap.quotes.state)
   const imports = createImports(swap, imported)
-  const { verdicts } = trials
-  swap.trade.set({ ...createTrade(swap), imports, verdicts, pools: pools.state, recent: recent.state })
+  swap.trade.set({
+    ...createTrade(swap),
+    ...{ imports, verdicts: trials.verdicts, findReserve: fees.findReserve },
+    ...{ pools: pools.state, recent: recent.state },
+  })
   if (screen.state.get().notice !== undefined) askAboutLink(swap)
-  const ends = [followQuotes(swap, service), openExecution(swap), trials.stop, pools.end, recent.end]
+  const stopQuotes = followQuotes(swap, service)
+  const ends = [stopQuotes, openReview(swap, loadReview), trials.stop, fees.stop, pools.end, recent.end]
   return () => {
     swap.trade.set(undefined)
     for (const end of ends) end()
@@ -47,23 +63,34 @@ export async function openTrade(swap: Swap, service: QuoteService): Promise<() =
   }
 }
 
-/** Sending is open as long as trading is. Its code loads after the first quote, which must not wait for it. */
-function openExecution({ execution, quotes }: Pick<Swap, 'execution' | 'quotes'>): () => void {
+/** Its code loads after the first quote, which must not wait for it. Without a question there is nothing to wait for. */
+function openReview(swap: Swap, loadReview: TradeOptions['loadReview']): () => void {
+  const { state } = swap.quotes
   let isOver = false
-  let close = () => {}
-  const open = async () => {
-    const loaded = await execution.load()
-    if (!isOver) close = loaded.openTrading()
+  let isLoading = false
+  let stop = () => {}
+  const load = async () => {
+    const review = await (await loadReview())(swap)
+    const trade = swap.trade.get()
+    if (isOver || trade === undefined) return review.stop()
+    stop = review.stop
+    swap.trade.set({ ...trade, review })
   }
-  const unsubscribe = quotes.state.subscribe(() => {
-    if (quotes.state.get().type !== 'quote') return
-    unsubscribe()
-    open().catch((error: unknown) => console.warn('Sending could not be loaded.', error))
-  })
+  const look = () => {
+    if (isLoading || state.get().type === 'loading') return
+    isLoading = true
+    // The next quote tries again.
+    load().catch((error: unknown) => {
+      isLoading = false
+      console.warn('The review could not be loaded.', error)
+    })
+  }
+  look()
+  const unsubscribe = state.subscribe(look)
   return () => {
     isOver = true
     unsubscribe()
-    close()
+    stop()
   }
 }
 
@@ -100,13 +127,25 @@ function elapsed(): number {
   return performance.now()
 }
 
-function createTrade(swap: Swap): Omit<Trade, 'imports' | 'pools' | 'recent' | 'verdicts'> {
+type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'
+
+function createTrade(swap: Swap): Omit<Trade, Followed> {
   return {
-    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView },
+    ...{ ReceiveInput, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
     calmQuotes: createCalmStore(swap.quotes.state),
-    confirmSwap() {
-      // A refused trade moves the focus to the reason.
-      if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()
-    },
+    confirmSwap: () => confirmSwap(swap),
+  }
+}
+
+/** Opens the review, or does what comes before it. The sentence below the button says why. */
+function confirmSwap(swap: Swap): void {
+  const { screen, view, quotes, wallet, trade } = swap
+  // A refused trade moves the focus to the reason.
+  if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
+  else if (view.get().button === 'ready') {
+    const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
+    const obstacle = findObstacle(sources)
+    if (obstacle === 'wrongNetwork') void screen.switchWallet()
+    if (obstacle === undefined) trade.get()?.review?.open()
   }
 }

@@ -2,6 +2,7 @@ import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { divide, groupThousands, trimZeros } from '@murmur/engine/decimal'
 import { findNetwork } from '@murmur/engine/network'
 import { formatWorth } from '@murmur/engine/price'
+import type { Listing } from '@murmur/engine/token'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
@@ -100,13 +101,17 @@ function formatBps(bps: number): string {
   return bps < 1 ? '<0.01%' : `${formatPercent(bps)}%`
 }
 
+type NamedAmount = Pick<Amount, 'units'> & {
+  readonly listing: Pick<Listing, 'symbol' | 'decimals'> & Partial<Pick<Listing, 'id' | 'tokenAddress'>>
+}
+
 /** With six decimals at most, and its symbol. */
-export function nameAmount(amount: Amount): string {
+export function nameAmount(amount: NamedAmount): string {
   return `${formatShort(amount)} ${nameToken(amount.listing)}`
 }
 
 /** For display, rounded down. */
-function formatShort(amount: Amount): string {
+function formatShort(amount: NamedAmount): string {
   const text = formatAmount(amount, { decimals: 6, round: 'down', look: 'list' })
   return text.startsWith('<') ? text : trimZeros(text)
 }

@@ -4,19 +4,16 @@ import type { Verdicts } from '../state/trade.ts'
 import { findRisks } from './tradeView.ts'
 
 type Trade = Pick<Swap, 'quotes'> & {
-  readonly screen: Pick<Swap['screen'], 'state' | 'alert'>
+  readonly screen: Pick<Swap['screen'], 'state'>
   readonly prices: Pick<Swap['prices'], 'book'>
   readonly trade: { get(): { readonly verdicts: ReadableStore<Verdicts> } | undefined }
 }
 
-/** Sending comes with the next issue: this says so. A trade that must not be sent is refused first. */
-export function confirmTrade({ screen, quotes, prices, trade }: Trade): 'refused' | 'said' {
+/** Whether the quote is too bad to be reviewed: blocked, or locked and not accepted. */
+export function isRefused({ screen, quotes, prices, trade }: Trade): boolean {
   const { form, accepted } = screen.state.get()
   const state = quotes.state.get()
   const verdicts = trade.get()?.verdicts.get()
   const [worst] = state.type === 'quote' ? findRisks(state, { form, prices: prices.book.get(), verdicts }) : []
-  const isLocked = worst?.level === 'locked' && accepted !== form
-  if (worst?.level === 'blocked' || isLocked) return 'refused'
-  screen.alert('sendingNext')
-  return 'said'
+  return worst?.level === 'blocked' || (worst?.level === 'locked' && accepted !== form)
 }

@@ -1,0 +1,191 @@
+import { defineSection } from '../section.ts'
+
+/** The texts between SWAP and the end of a swap. Each failure says what happened, what it cost and what to do now. */
+export const reviewCopy = defineSection('review', {
+  title: 'REVIEW SWAP',
+  pay: 'YOU PAY',
+  receive: 'YOU RECEIVE',
+  minimum: 'Minimum received',
+  maximum: 'Maximum paid',
+  rate: 'Rate',
+  impact: 'Price impact',
+  fee: 'Network fee',
+  feeAbout: ({ coins, dollars }: { coins: string; dollars: string | undefined }) =>
+    dollars === undefined ? `about ${coins}` : `about ${coins} (${dollars})`,
+  feeUnknown: 'Unknown',
+  route: 'Route',
+  routeOne: ({ path, venues }: { path: string; venues: string }) => `${path} (${venues})`,
+  routeSplit: ({ path, swaps, venues }: { path: string; swaps: number; venues: string }) =>
+    `${path} in ${swaps} swaps (${venues})`,
+  recipient: 'Recipient',
+  ownAccount: (address: string) => `Your account ${address}`,
+  block: 'Quoted at block',
+  blockAge: ({ block, seconds }: { block: string; seconds: number }) =>
+    seconds < 1 ? `${block}, just now` : `${block}, ${seconds} s ago`,
+  loading: 'Reading your balance and allowances, and simulating the swap…',
+
+  asks: {
+    title: 'YOUR WALLET WILL ASK FOR',
+    approvals: (count: number) => (count === 1 ? '1 approval' : `${count} approvals`),
+    signatures: (count: number) => (count === 1 ? '1 signature' : `${count} signatures`),
+    transactions: (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`),
+    exact: (amount: string) => `Only for ${amount}, never unlimited.`,
+    already: 'The allowance is already there.',
+  },
+
+  changes: {
+    title: 'WHAT WILL CHANGE',
+    simulated: 'Simulated on the current state of the chain, without network fees.',
+    noAllowance: (symbol: string) => `No allowance for your ${symbol} is left afterwards.`,
+    allowance: ({ spender, amount }: { spender: string; amount: string }) => `${spender} may still take ${amount}.`,
+    permit2: 'Permit2',
+    router: 'The router',
+    unlimited: (symbol: string) => `any amount of ${symbol}`,
+  },
+
+  /** By the reason of a failed simulation. Nothing can be sent then. */
+  failures: {
+    belowMinimum: 'The swap would fail: it would receive less than the minimum. Wait for the next block, or go back.',
+    aboveMaximum: 'The swap would fail: it would cost more than the maximum. Wait for the next block, or go back.',
+    expired: 'The swap would fail: it is too late for this quote. Wait for the next block, or go back.',
+    notEnoughBalance: 'The swap would fail: your balance is lower than the payment. Go back and pay less.',
+    tokenRefusesTransfer: 'The swap would fail: the token refuses the transfer. Choose another token.',
+    tokenRefusesApproval: 'The swap would fail: the token refuses the approval. Choose another token.',
+    allowanceChanged: 'The swap would fail: your allowance has changed. Wait for the next block, or go back.',
+    reverted: 'The swap would fail on the chain. Wait for the next block, or go back and change the amount.',
+  },
+  quoted: (text: string) => `The contract says: “${text}”`,
+
+  /** By the reason why nothing could be simulated. The swap can still be sent. */
+  unchecked: {
+    noOverrides: 'Could not be simulated: the node does not offer it. The minimum above still holds.',
+    accountHasCode: 'Could not be simulated: your account is a contract. The minimum above still holds.',
+    tokenRefusesCode: 'Could not be simulated: the token refuses it. The minimum above still holds.',
+    unreadable: 'Could not be simulated: a token does not tell its balances. The minimum above still holds.',
+    unreachable: 'Could not be simulated: no node answered. The minimum above still holds.',
+  },
+
+  /** Why the quote cannot be carried out. */
+  refusals: {
+    badDeadline: 'The clock of the chain cannot be read. Try again in a moment.',
+    badRecipient: 'This account cannot receive a swap. Connect another one.',
+    noFloor: 'The amount is too small for a minimum. Go back and pay more.',
+    unreachableRoute: 'The router cannot take this route. Go back and change the amount.',
+    unknownNetwork: 'Murmur does not swap on this network yet. Choose another one.',
+    nodesUnreachable: 'The nodes of this network do not answer. It is tried again at the next block.',
+    notLoaded: 'Sending could not be loaded. Check your connection, close this and try again.',
+  },
+  feeShort: ({ coins, symbol }: { coins: string; symbol: string }) =>
+    `You need about ${coins} for the network fee. Add ${symbol}, or pay less.`,
+  riskBlocked: 'This quote cannot be swapped. Go back and change the amount.',
+  riskUnaccepted: 'The loss of this quote has to be accepted on the card first. Go back.',
+
+  moved: (amount: string) => `The price moved: you now get ${amount}.`,
+  movedPay: (amount: string) => `The price moved: you now pay ${amount}.`,
+  renewed: (amount: string) => `The quote had expired. With the new one you get ${amount}.`,
+  renewedPay: (amount: string) => `The quote had expired. With the new one you pay ${amount}.`,
+  expired: 'The quote has expired. A new one comes with the next block.',
+  accept: 'ACCEPT',
+  confirm: 'CONFIRM SWAP',
+  starting: 'STARTING…',
+
+  /** Why the swap was not started. Nothing was sent. */
+  startRefusals: {
+    busy: 'Another swap of this account waits for your wallet. Finish it first, also in other tabs.',
+    unclear: 'It is not known whether an earlier swap of this account was sent. Look at it first.',
+    unknownNetwork: 'Murmur does not swap on this network yet. Nothing was sent.',
+    notStored: 'This browser does not let the page store the swap, so nothing was sent. Allow storage and try again.',
+    tradingClosed: 'Trading has just been closed. Nothing was sent.',
+    altered: 'The plan was not what you reviewed, so nothing was sent. Try again.',
+  },
+  lookAtIt: 'LOOK AT IT',
+
+  steps: {
+    title: 'SWAP',
+    list: 'Steps',
+    approve: (amount: string) => `Approve ${amount}`,
+    reset: (symbol: string) => `Reset the old allowance for ${symbol}`,
+    permit: (amount: string) => `Sign the permit for ${amount}`,
+    swap: ({ pay, receive }: { pay: string; receive: string }) => `Swap ${pay} for ${receive}`,
+    waiting: 'Checking everything once more before your wallet opens…',
+    skipped: 'Already there',
+    asking: 'Open your wallet: the request is waiting there.',
+    unclear:
+      'Your wallet did not say whether it was sent. We look for it on the chain. Check your wallet before you try again.',
+    refused: 'You declined in the wallet. Nothing was sent, and it cost nothing.',
+    /** After a step that was not sent, if an approval before it was. */
+    approvalStays: ({ amount, fee }: { amount: string; fee: string }) =>
+      `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,
+    refusedLater: 'You declined in the wallet. Nothing was swapped.',
+    signed: 'Signed',
+    sent: 'Sent. Waiting for its block.',
+    confirmed: 'Confirmed',
+    received: (amount: string) => `Confirmed. You received ${amount}.`,
+    reverted: ({ reason, fee }: { reason: string; fee: string }) =>
+      `${reason} Nothing was swapped, the fee was ${fee}.`,
+    cancelled: 'Replaced in the wallet by another transaction. Nothing was swapped.',
+    dropped: 'The network dropped it. Nothing was swapped, and it cost nothing. Check your wallet, then try again.',
+    dismissed: 'You said that it was not sent. If it shows up on the chain after all, you will see it here.',
+    altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',
+  },
+  tryAgain: 'TRY AGAIN',
+  close: 'CLOSE',
+  done: 'DONE',
+  stopWaiting: 'STOP WAITING',
+  notSent: 'IT WAS NOT SENT',
+  receipt: 'RECEIPT',
+  keepsGoing: 'You can close this: the swap goes on, and the card shows how it ends.',
+
+  /** Why nothing was sent. */
+  fails: {
+    tradingClosed: 'Trading has been closed. Nothing was sent.',
+    quoteOld: 'The quote became too old. Nothing was sent. Try again with a new one.',
+    unknownContract: 'The contract is not on our list. Nothing was sent.',
+    altered: 'The request was not what you reviewed. Nothing was sent. Try again.',
+    deadline: 'The deadline does not fit the clock of the chain. Nothing was sent. Try again.',
+    otherAccount: 'Your wallet has switched to another account. Nothing was sent. Switch back and try again.',
+    otherNetwork: 'Your wallet is on another network. Nothing was sent. Switch it and try again.',
+    otherWorld: 'Your wallet is on another chain with the same number. Nothing was sent. Check its nodes.',
+    walletUnreachable: 'Your wallet does not answer. Nothing was sent. Unlock it and try again.',
+    nodesUnreachable: 'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
+    balance: 'Your balance is lower than the payment. Nothing was sent. Pay less.',
+    gas: 'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
+    willRevert: 'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
+    notStored: 'This browser could not store the swap. Nothing was sent. Allow storage and try again.',
+    walletAbsent: 'The wallet is gone. Nothing was sent. Connect it again.',
+    unauthorised: 'Your wallet does not allow this site to ask. Nothing was sent. Connect it again.',
+    unsupported: 'Your wallet cannot do this. Nothing was sent. Use another wallet.',
+    walletOffline: 'Your wallet has no connection to the network. Nothing was sent. Try again in a moment.',
+    walletBusy: 'Your wallet is busy. Nothing was sent. Close its open requests and try again.',
+    badAnswer: 'Your wallet gave an answer that makes no sense. Nothing was sent. Try again.',
+    approvalLowered: 'You approved less than the swap needs. It was not sent. Try again and keep the amount.',
+    quoteWorse: 'The price got worse, so nothing was sent. Look at the new one and confirm again.',
+    interrupted: 'The page was closed before this step. It was not sent. Try again.',
+  },
+
+  reverts: {
+    belowMinimum: 'The price moved beyond your minimum.',
+    aboveMaximum: 'The price moved beyond your maximum.',
+    expired: 'It was mined too late.',
+    notEnoughBalance: 'Your balance was too low.',
+    tokenRefusesTransfer: 'The token refused the transfer.',
+    tokenRefusesApproval: 'The token refused the approval.',
+    allowanceChanged: 'The allowance was gone.',
+    reverted: 'The chain refused it.',
+    outOfGas: 'It ran out of gas.',
+  },
+
+  progress: {
+    name: 'Your swap',
+    asking: 'Your wallet is waiting for you.',
+    approving: (symbol: string) => `Approval of ${symbol} is pending`,
+    swapping: ({ pay, receive }: { pay: string; receive: string }) => `Swapping ${pay} for ${receive}`,
+    time: ({ seconds, usual, network }: { seconds: number; usual: number; network: string }) =>
+      `${seconds} s so far, usually under ${usual} s on ${network}`,
+    received: (amount: string) => `Swapped: you received ${amount}.`,
+    confirmed: 'Swapped.',
+    open: 'SHOW',
+    receipt: 'RECEIPT',
+    dismiss: 'Dismiss this swap',
+  },
+})

@@ -1,0 +1,89 @@
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { nameAmount } from '../trade/tradeView.ts'
+import styles from './ConfirmBar.module.css'
+import { findObjection, type Objection } from './objection.ts'
+import type { Offer } from './offer.ts'
+import { useReview, useReviewState } from './ReviewContext.ts'
+import { judgeOffer } from './review.ts'
+import type { ReviewState } from './reviewState.ts'
+import { nameCoins } from './reviewView.ts'
+
+/** CONFIRM, and what has to happen before it. */
+export function ConfirmBar() {
+  const copy = useCopy(reviewCopy)
+  const swap = useSwap()
+  const review = useReview()
+  const state = useReviewState()
+  const { offer } = state
+  const judged = offer === undefined ? { risks: [], isAccepted: false } : judgeOffer(swap, offer)
+  const objection = findObjection(state, judged)
+  return (
+    <div className={styles.bar}>
+      <div className={styles.notice} role="status">
+        <Notice state={state} objection={objection} />
+      </div>
+      {objection === 'changed' && (
+        <Button look="line" className={styles.accept} onClick={review.accept}>
+          {copy.accept}
+        </Button>
+      )}
+      <StartRefusal />
+      <Button className={styles.confirm} aria-disabled={objection !== undefined} onClick={() => void review.confirm()}>
+        {state.isStarting ? copy.starting : copy.confirm}
+      </Button>
+    </div>
+  )
+}
+
+type NoticeProps = { readonly state: ReviewState; readonly objection: Objection | undefined }
+
+function Notice({ state, objection }: NoticeProps) {
+  const copy = useCopy(reviewCopy)
+  const form = useScreen((screen) => screen.form)
+  const { offer, refusal } = state
+  if (objection === 'expired') return copy.expired
+  if (objection === 'refused' && refusal !== undefined) return copy.refusals[refusal]
+  if (objection === 'riskBlocked') return copy.riskBlocked
+  if (objection === 'riskUnaccepted') return copy.riskUnaccepted
+  if (offer === undefined) return null
+  if (objection === 'simulationFailed' && offer.simulation.type === 'fails')
+    return copy.failures[offer.simulation.failure.reason]
+  if (objection === 'feeShort') {
+    const coins = nameCoins(offer.fee, { form }) ?? ''
+    return copy.feeShort({ coins, symbol: coins.split(' ').at(-1) ?? '' })
+  }
+  return objection === 'changed' ? <ChangeText offer={offer} change={state.change} /> : null
+}
+
+type ChangeProps = { readonly offer: Offer; readonly change: ReviewState['change'] }
+
+function ChangeText({ offer, change }: ChangeProps) {
+  const copy = useCopy(reviewCopy)
+  const { quote, question } = offer.quoted
+  const isExactPay = 'units' in question.pay
+  const amount = nameAmount(isExactPay ? quote.receive : quote.pay)
+  if (change === 'moved') return isExactPay ? copy.moved(amount) : copy.movedPay(amount)
+  return isExactPay ? copy.renewed(amount) : copy.renewedPay(amount)
+}
+
+/** Nothing was sent. An earlier swap that stands in the way can be looked at. */
+function StartRefusal() {
+  const copy = useCopy(reviewCopy)
+  const { progress, show } = useReview()
+  const { startRefusal } = useReviewState()
+  if (startRefusal === undefined) return null
+  const earlier = startRefusal === 'unclear' || startRefusal === 'busy' ? progress.shown.get() : undefined
+  return (
+    <div className={styles.refusal} role="alert">
+      <p>{copy.startRefusals[startRefusal]}</p>
+      {earlier !== undefined && (
+        <Button look="line" onClick={() => show(earlier.id)}>
+          {copy.lookAtIt}
+        </Button>
+      )}
+    </div>
+  )
+}

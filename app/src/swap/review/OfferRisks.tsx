@@ -1,0 +1,26 @@
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { warning } from '../../ui/icons.ts'
+import { useSwap } from '../state/SwapContext.ts'
+import { describeRisk } from '../trade/RiskNotice.tsx'
+import styles from './OfferView.module.css'
+import type { Offer } from './offer.ts'
+import { judgeOffer } from './review.ts'
+
+/** The warnings of the card again. */
+export function OfferRisks({ offer }: { readonly offer: Offer }) {
+  const copy = useCopy(quoteCopy).risks
+  const swap = useSwap()
+  const { risks } = judgeOffer(swap, offer)
+  return risks.map((risk) => (
+    <p
+      key={'symbol' in risk ? `${risk.type} ${risk.symbol}` : risk.type}
+      className={styles.risk}
+      data-level={risk.level}
+    >
+      <Icon path={warning} />
+      <span>{describeRisk(risk, copy)}</span>
+    </p>
+  ))
+}

@@ -1,0 +1,77 @@
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { usePrices, useScreen, useWallet } from '../state/SwapContext.ts'
+import { AmountPair } from './AmountPair.tsx'
+import { ConfirmBar } from './ConfirmBar.tsx'
+import { OfferRisks } from './OfferRisks.tsx'
+import styles from './OfferView.module.css'
+import type { Offer } from './offer.ts'
+import { useReviewState, useSeconds } from './ReviewContext.ts'
+import { countAsks, explainAsks, listRows } from './reviewView.ts'
+import { SimulatedChanges } from './SimulatedChanges.tsx'
+
+export function OfferView() {
+  const copy = useCopy(reviewCopy)
+  const { offer, isExpired, refusal } = useReviewState()
+  const isWaiting = !isExpired && refusal === undefined
+  return (
+    <>
+      <div className={styles.scroll}>
+        {offer !== undefined && <OfferBody offer={offer} />}
+        {offer === undefined && isWaiting && (
+          <p className={styles.loading} role="status">
+            <Spinner />
+            {copy.loading}
+          </p>
+        )}
+      </div>
+      <ConfirmBar />
+    </>
+  )
+}
+
+function OfferBody({ offer }: { readonly offer: Offer }) {
+  const copy = useCopy(reviewCopy)
+  const form = useScreen((state) => state.form)
+  const prices = usePrices()
+  const address = useWallet((state) => state.session?.account.address ?? offer.account)
+  const note = explainAsks(offer)
+  return (
+    <>
+      <AmountPair quote={offer.quoted.quote} />
+      <dl className={styles.rows}>
+        {listRows(offer, { form, prices, address }).map(({ name, text }) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+        <BlockRow offer={offer} />
+      </dl>
+      <SimulatedChanges offer={offer} />
+      <section className={styles.part} aria-labelledby="review-asks">
+        <h3 id="review-asks" className={styles.label}>
+          {copy.asks.title}
+        </h3>
+        <p className={styles.asks}>{countAsks(offer)}</p>
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+      </section>
+      <OfferRisks offer={offer} />
+    </>
+  )
+}
+
+function BlockRow({ offer }: { readonly offer: Offer }) {
+  const copy = useCopy(reviewCopy)
+  // Renders each second; the age itself is on the clock of quotes.
+  useSeconds()
+  const { stamp } = offer.quoted
+  const seconds = Math.max(0, Math.floor((performance.timeOrigin + performance.now() - stamp.seenAt) / 1_000))
+  return (
+    <div className={styles.row}>
+      <dt>{copy.block}</dt>
+      <dd>{copy.blockAge({ block: stamp.block.number.toLocaleString('en'), seconds })}</dd>
+    </div>
+  )
+}

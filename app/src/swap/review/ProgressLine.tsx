@@ -1,0 +1,92 @@
+import { findNetwork } from '@murmur/engine/network'
+import { useSyncExternalStore } from 'react'
+import { reviewCopy } from '../../content/en/review.ts'
+import { getCopy, useCopy } from '../../content/language.ts'
+import { findCurrentStep, isPending, type SwapRecord } from '../../execution/record.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { close } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { nameAmount } from '../trade/tradeView.ts'
+import styles from './ProgressLine.module.css'
+import { useReview, useSeconds } from './ReviewContext.ts'
+import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
+
+/** On the card: the pending swap, and how it ended. */
+export function ProgressLine() {
+  const copy = useCopy(reviewCopy).progress
+  const { progress } = useReview()
+  const record = useSyncExternalStore(progress.shown.subscribe, progress.shown.get)
+  return (
+    <section className={styles.slot} aria-label={copy.name} hidden={record === undefined}>
+      {record !== undefined && <Line record={record} />}
+    </section>
+  )
+}
+
+function Line({ record }: { readonly record: SwapRecord }) {
+  const { step } = findCurrentStep(record)
+  return (
+    <div className={styles.line} data-mark={findMark(step)} data-state={step.state.type}>
+      {isPending(record) && <Spinner className={styles.spinner} />}
+      <div className={styles.words}>
+        <p role="status">{describeProgress(record)}</p>
+        {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
+      </div>
+      <LineActions record={record} />
+    </div>
+  )
+}
+
+type TimeProps = { readonly record: SwapRecord; readonly since: number }
+
+/** Outside of the status: nobody wants every second read out. */
+function TimeSoFar({ record, since }: TimeProps) {
+  const copy = useCopy(reviewCopy).progress
+  const seconds = Math.max(0, useSeconds() - Math.floor(since / 1_000))
+  const usual = findUsualSeconds(record.chainId)
+  const network = findNetwork(record.chainId)?.name ?? ''
+  return <p className={styles.time}>{copy.time({ seconds, usual, network })}</p>
+}
+
+function LineActions({ record }: { readonly record: SwapRecord }) {
+  const copy = useCopy(reviewCopy).progress
+  const { show, progress } = useReview()
+  const receipt = findReceiptPath(record)
+  return (
+    <>
+      {receipt === undefined ? (
+        <button type="button" className={styles.action} onClick={() => show(record.id)}>
+          {copy.open}
+        </button>
+      ) : (
+        <a className={styles.action} href={receipt}>
+          {copy.receipt}
+        </a>
+      )}
+      {!isPending(record) && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={copy.dismiss}
+          onClick={() => progress.hide(record.id)}
+        >
+          <Icon path={close} />
+        </button>
+      )}
+    </>
+  )
+}
+
+function describeProgress(record: SwapRecord): string {
+  const { progress } = getCopy(reviewCopy)
+  const { promise } = record
+  const { step } = findCurrentStep(record)
+  const { state } = step
+  if (state.type === 'asking' || state.type === 'waiting') return progress.asking
+  if (state.type === 'sent' && step.type === 'approve') return progress.approving(promise.pay.listing.symbol)
+  if (state.type === 'sent')
+    return progress.swapping({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
+  if (state.type !== 'confirmed') return describeState(record)
+  if (state.moved === undefined) return progress.confirmed
+  return progress.received(nameAmount({ ...promise.receive, units: state.moved.received }))
+}

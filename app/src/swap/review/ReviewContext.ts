@@ -1,0 +1,33 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { SwapRecord } from '../../execution/record.ts'
+import type { Review } from './review.ts'
+import type { ReviewState } from './reviewState.ts'
+
+/** Its value never changes: components subscribe to the stores in it. */
+export const ReviewContext = createContext<Review | undefined>(undefined)
+
+export function useReview(): Review {
+  const review = useContext(ReviewContext)
+  if (review === undefined) throw new Error('useReview works only inside the review.')
+  return review
+}
+
+export function useReviewState(): ReviewState {
+  const { state } = useReview()
+  return useSyncExternalStore(state.subscribe, state.get)
+}
+
+export function useRecord(id: string): SwapRecord | undefined {
+  const { records } = useReview().execution
+  return useSyncExternalStore(records.subscribe, () => records.get().find((record) => record.id === id))
+}
+
+/** Whole seconds since 1970, so that a render reads the same time twice. */
+export function useSeconds(): number {
+  return useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1_000))
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,47 @@
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { warning } from '../../ui/icons.ts'
+import styles from './OfferView.module.css'
+import type { Offer } from './offer.ts'
+import { listAllowances, listChanges } from './reviewView.ts'
+
+/** What the simulation says. A failure is said again beside CONFIRM, which it blocks. */
+export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
+  const copy = useCopy(reviewCopy)
+  const { simulation } = offer
+  return (
+    <section className={styles.part} aria-labelledby="review-changes" data-simulation={simulation.type}>
+      <h3 id="review-changes" className={styles.label}>
+        {copy.changes.title}
+      </h3>
+      {simulation.type === 'passes' && (
+        <>
+          <ul className={styles.changes}>
+            {listChanges(simulation.changes).map(({ id, text, direction }) => (
+              <li key={id} data-direction={direction}>
+                {text}
+              </li>
+            ))}
+          </ul>
+          {listAllowances(simulation, offer).map((text) => (
+            <p key={text} className={styles.note}>
+              {text}
+            </p>
+          ))}
+          <p className={styles.note}>{copy.changes.simulated}</p>
+        </>
+      )}
+      {simulation.type === 'unchecked' && <p className={styles.note}>{copy.unchecked[simulation.reason]}</p>}
+      {simulation.type === 'fails' && (
+        <p className={styles.failure}>
+          <Icon path={warning} />
+          <span>
+            {copy.failures[simulation.failure.reason]}
+            {simulation.failure.text !== undefined && ` ${copy.quoted(simulation.failure.text)}`}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}

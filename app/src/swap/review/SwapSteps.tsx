@@ -1,0 +1,93 @@
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { findCurrentStep, isPending, type StepRecord, type SwapRecord } from '../../execution/record.ts'
+import { Button, joinButtonClass } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { close as cross } from '../../ui/icons.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useRecord, useReview } from './ReviewContext.ts'
+import styles from './SwapSteps.module.css'
+import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
+
+/** Here, not in `icons.ts`, which the first page downloads. */
+const tick = 'm4.5 12.5 5 5 10-11'
+
+/** The steps of a swap that was started, and what the user can do. It can be closed at any time. */
+export function SwapSteps({ id }: { readonly id: string }) {
+  const copy = useCopy(reviewCopy)
+  const record = useRecord(id)
+  if (record === undefined) return null
+  return (
+    <div className={styles.body}>
+      <ol className={styles.steps} aria-label={copy.steps.list}>
+        {record.steps.map((step, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and their order never changes.
+          <Step key={at} step={step} record={record} isCurrent={step === findCurrentStep(record).step} />
+        ))}
+      </ol>
+      <p className={styles.state} role="status" data-mark={findWorst(record)}>
+        {describeState(record)}
+      </p>
+      {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
+      <Actions record={record} />
+    </div>
+  )
+}
+
+type StepProps = { readonly step: StepRecord; readonly record: SwapRecord; readonly isCurrent: boolean }
+
+function Step({ step, record, isCurrent }: StepProps) {
+  const mark = isCurrent && step.state.type === 'waiting' ? 'working' : findMark(step)
+  return (
+    <li className={styles.step} data-mark={mark} data-state={step.state.type}>
+      <span className={styles.mark}>
+        <StepIcon mark={mark} />
+      </span>
+      {nameStep(step, record)}
+    </li>
+  )
+}
+
+function StepIcon({ mark }: { readonly mark: StepMark }) {
+  if (mark === 'working') return <Spinner />
+  if (mark === 'waiting') return null
+  return <Icon path={mark === 'done' ? tick : cross} />
+}
+
+function findWorst({ steps }: SwapRecord): StepMark {
+  return steps.map(findMark).find((mark) => mark === 'stopped') ?? 'working'
+}
+
+function Actions({ record }: { readonly record: SwapRecord }) {
+  const copy = useCopy(reviewCopy)
+  const { close, tryAgain, execution, progress } = useReview()
+  const action = findAction(record)
+  const canRetry = action === 'tryAgain' && progress.isCurrent(record.id)
+  const receipt = findReceiptPath(record)
+  return (
+    <div className={styles.actions}>
+      {canRetry && <Button onClick={tryAgain}>{copy.tryAgain}</Button>}
+      {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
+      {receipt !== undefined && (
+        <a className={joinButtonClass('line', undefined)} href={receipt}>
+          {copy.receipt}
+        </a>
+      )}
+      {action === 'stopWaiting' && (
+        <Button look="line" onClick={() => execution.leave(record.id)}>
+          {copy.stopWaiting}
+        </Button>
+      )}
+      {action === 'notSent' && (
+        <Button look="line" onClick={() => execution.dismiss(record.id)}>
+          {copy.notSent}
+        </Button>
+      )}
+      {action !== 'done' && (
+        <Button look={canRetry ? 'line' : 'main'} onClick={close}>
+          {copy.close}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Question } from '../../quotes/quote.ts'
+import { createQuotes } from '../../quotes/quotes.ts'
+import type { Quoted } from './offer.ts'
+import { matchQuoted } from './swapPlan.ts'
+
+const TIMEOUT_MS = 8_000
+
+/** A quote for a question that the card does not ask any more. Undefined if there is none in time. */
+export async function askOnce(question: Question): Promise<Quoted | undefined> {
+  const { pay } = question
+  const { state, load, dispose } = createQuotes((path) => fetch(path))
+  const service = await load('units' in pay ? pay.listing.chainId : pay.chainId)
+  const quoted = await new Promise<Quoted | undefined>((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
+    state.subscribe(() => {
+      const found = matchQuoted(state.get(), question)
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+    service.ask(question)
+  })
+  dispose()
+  return quoted
+}

@@ -1,0 +1,64 @@
+import type { Address } from '@murmur/engine/token'
+import type { Execution } from '../../execution/execution.ts'
+import type { FoundQuote } from '../../quotes/quote.ts'
+import type { Store } from '../../store.ts'
+import type { Swap } from '../state/createSwap.ts'
+import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './offer.ts'
+import { expireOffer, type ReviewState, refreshStamp, showOffer } from './reviewState.ts'
+
+type FollowOptions = {
+  readonly execution: Pick<Execution, 'findNetwork'>
+  readonly state: Store<ReviewState>
+}
+
+/** Some networks have five blocks a second: their nodes are not asked for each of them. */
+const PAUSE_MS = 1_000
+
+/** Prepares the quote of each block. Returns a function that ends it. */
+export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>, options: FollowOptions): () => void {
+  const { execution, state } = options
+  let prepared: FoundQuote | undefined
+  let isPreparing = false
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const prepare = async (quoted: Quoted) => {
+    const { address } = wallet.state.get().session?.account ?? {}
+    const network = execution.findNetwork(quoted.stamp.chainId)
+    if (network === undefined || address === undefined) return refuse('unknownNetwork')
+    return await prepareOffer(quoted, { network, account: address.toLowerCase() as Address })
+  }
+  const work = async (quoted: Quoted) => {
+    isPreparing = true
+    prepared = quoted.quote
+    const result = await prepare(quoted)
+    if (isOver) return
+    // The quote may have expired meanwhile.
+    if (quotes.state.get().type === 'quote') state.set(showResult(state.get(), result))
+    timer = setTimeout(() => {
+      isPreparing = false
+      follow()
+    }, PAUSE_MS)
+  }
+  const follow = () => {
+    const now = quotes.state.get()
+    if (now.type !== 'quote') return state.set(expireOffer(state.get()))
+    state.set(refreshStamp(state.get(), now))
+    if (!isPreparing && !now.isPending && now.quote !== prepared) void work(now)
+  }
+  follow()
+  const unsubscribe = quotes.state.subscribe(follow)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+function showResult(state: ReviewState, result: Offer | OfferRefusal): ReviewState {
+  return result.type === 'offer' ? showOffer(state, result) : { ...state, refusal: result.reason }
+}
+
+function refuse(reason: OfferRefusal['reason']): OfferRefusal {
+  return { type: 'refused', reason }
+}

@@ -1,0 +1,78 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import { planSwap, type Step, type SwapStep } from '@murmur/engine/plan'
+import type { Simulation } from '@murmur/engine/simulation'
+import type { Address } from '@murmur/engine/token'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import type { Standing } from '../../execution/tradeChain.ts'
+import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
+import { simulateSwap } from '../../simulation/simulateSwap.ts'
+
+export type Quoted = Extract<QuoteState, { type: 'quote' }>
+
+/** A quote that can be carried out exactly as it is shown, and what it would change. */
+export type Offer = {
+  readonly type: 'offer'
+  readonly quoted: Quoted
+  readonly account: Address
+  readonly steps: readonly Step[]
+  readonly swap: SwapStep
+  readonly simulation: Simulation
+  /** Of all transactions together, in wei. Undefined while the gas price is unknown. */
+  readonly fee: bigint | undefined
+  /** The coins of the account do not pay the fee. */
+  readonly isFeeShort: boolean
+}
+
+/** Why a quote cannot be carried out. */
+export type OfferRefusal = {
+  readonly type: 'refused'
+  readonly reason: PlanRefusal | 'nodesUnreachable' | 'notLoaded'
+}
+
+type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
+
+type Trader = { readonly network: TradeNetwork; readonly account: Address }
+
+/** The router takes the swap for this long. */
+const DEADLINE_SECONDS = 20 * 60
+
+/** Plans a quote with the allowances of this moment, and tries it out. */
+export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offer | OfferRefusal> {
+  try {
+    return await prepare(quoted, trader)
+  } catch {
+    return { type: 'refused', reason: 'nodesUnreachable' }
+  }
+}
+
+async function prepare(quoted: Quoted, { network, account }: Trader): Promise<Offer | OfferRefusal> {
+  const { chain, contracts, client } = network
+  const { quote } = quoted
+  const token = quote.pay.listing.tokenAddress
+  const [standing, allowances] = await Promise.all([
+    chain.readStanding(account, { token }),
+    chain.readAllowances(account, { token, contracts }),
+  ])
+  const { timestamp: now } = standing
+  const state = { account, recipient: account, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+  const plan = planSwap(quote, state)
+  if (plan.type === 'refused') return plan
+  const { steps } = plan
+  const swap = steps.at(-1)
+  if (swap?.type !== 'swap') return { type: 'refused', reason: 'unreachableRoute' }
+  // The page creates no other clients.
+  const simulation = await simulateSwap(client as ChainClient, { steps, quote, permit2: contracts.permit2 })
+  const fee = findFee(quote, { simulation, standing })
+  const spent = token === null ? quote.maximumPay.units : 0n
+  const isFeeShort = standing.coins < spent + (fee ?? 0n)
+  return { type: 'offer', quoted, account, steps, swap, simulation, fee, isFeeShort }
+}
+
+type Costs = { readonly simulation: Simulation; readonly standing: Standing }
+
+/** The greater one: the quote knows the fee for data on layer 1, the simulation knows the approvals. */
+function findFee({ fee }: FoundQuote, { simulation, standing }: Costs): bigint | undefined {
+  if (simulation.type !== 'passes') return fee
+  const simulated = simulation.gasUsed * standing.gasPrice
+  return fee !== undefined && fee > simulated ? fee : simulated
+}

@@ -1,0 +1,114 @@
+import type { PageExecution } from '../../execution/startExecution.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
+import type { Swap } from '../state/createSwap.ts'
+import { findRisks } from '../trade/tradeView.ts'
+import { askOnce } from './askOnce.ts'
+import { followOffers } from './followOffers.ts'
+import { findObjection } from './objection.ts'
+import type { Offer } from './offer.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { acceptOffer, newReview, type ReviewState } from './reviewState.ts'
+import { createPlan, matchQuoted } from './swapPlan.ts'
+
+/** The way of a swap from SWAP to its end, as the modal and the card show it. */
+export type Review = {
+  readonly state: ReadableStore<ReviewState>
+  readonly progress: Progress
+  readonly execution: PageExecution
+  open(): void
+  /** Nothing is lost: a swap that was started goes on. */
+  close(): void
+  accept(): void
+  confirm(): Promise<void>
+  /** Back from the steps to a fresh review. */
+  tryAgain(): void
+  /** The steps of a swap that was started before. */
+  show(recordId: string): void
+  dispose(): void
+}
+
+export function createReview(swap: Swap, execution: PageExecution): Review {
+  const { screen, wallet } = swap
+  const state = createStore(newReview)
+  const progress = createProgress(swap, execution)
+  let stop = () => {}
+  let account: string | undefined
+
+  const follow = () => {
+    stop()
+    account = wallet.state.get().session?.account.address
+    state.set(newReview)
+    stop = followOffers(swap, { execution, state })
+  }
+  const close = () => {
+    stop()
+    screen.close()
+  }
+  const unsubscribe = wallet.state.subscribe(() => {
+    const isOther = wallet.state.get().session?.account.address !== account
+    // Nothing that was shown holds for another account.
+    if (screen.state.get().modal === 'review' && state.get().recordId === undefined && isOther) close()
+  })
+  return {
+    ...{ state, progress, execution, close },
+    open() {
+      fixAmount(swap)
+      follow()
+      screen.open('review')
+    },
+    accept: () => state.set(acceptOffer(state.get())),
+    async confirm() {
+      const { offer } = state.get()
+      if (offer === undefined || findObjection(state.get(), judgeOffer(swap, offer)) !== undefined) return
+      const { form } = screen.state.get()
+      // At once: a second click finds it.
+      state.set({ ...state.get(), isStarting: true, startRefusal: undefined })
+      const result = await start(offer, { swap, execution })
+      if (result.type === 'refused')
+        return state.set({ ...state.get(), isStarting: false, startRefusal: result.reason })
+      stop()
+      progress.begin(result.id, form)
+      state.set({ ...newReview, recordId: result.id })
+    },
+    tryAgain: follow,
+    show(recordId) {
+      stop()
+      state.set({ ...newReview, recordId })
+      screen.open('review')
+    },
+    dispose() {
+      stop()
+      unsubscribe()
+      progress.end()
+    },
+  }
+}
+
+/** The warnings of the card hold for the offer, too. */
+export function judgeOffer({ screen, prices, trade }: Pick<Swap, 'screen' | 'prices' | 'trade'>, { quoted }: Offer) {
+  const { form, accepted } = screen.state.get()
+  const verdicts = trade.get()?.verdicts.get()
+  const risks = findRisks(quoted, { form, prices: prices.book.get(), verdicts })
+  return { risks, isAccepted: accepted === form }
+}
+
+/** An amount in dollars would follow the price while it is reviewed. */
+function fixAmount({ screen, view }: Pick<Swap, 'screen' | 'view'>): void {
+  const { form, accepted } = screen.state.get()
+  if (form.dollars === undefined) return
+  screen.enterTokens(view.get().payAmount)
+  if (accepted === form) screen.update({ accepted: screen.state.get().form })
+}
+
+type StartOptions = { readonly swap: Pick<Swap, 'quotes'>; readonly execution: PageExecution }
+
+async function start(offer: Offer, { swap, execution }: StartOptions): ReturnType<PageExecution['start']> {
+  const network = execution.findNetwork(offer.quoted.stamp.chainId)
+  if (network === undefined) return { type: 'refused', reason: 'unknownNetwork' }
+  const plan = createPlan(offer, {
+    network,
+    renew: async (question) => matchQuoted(swap.quotes.state.get(), question) ?? (await askOnce(question)),
+    elapsed: () => performance.timeOrigin + performance.now(),
+  })
+  return await execution.start(plan)
+}

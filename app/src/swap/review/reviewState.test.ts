@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { quoteOf } from '../testing/swapFixtures.ts'
+import { findObjection } from './objection.ts'
+import type { Offer } from './offer.ts'
+import { acceptOffer, expireOffer, newReview, refreshStamp, showOffer } from './reviewState.ts'
+
+const calm = { risks: [], isAccepted: false }
+
+test('a price that gets worse by half a percent at most is shown and can be confirmed', () => {
+  const first = showOffer(newReview, offerOf('100 1:BNB'))
+  const next = showOffer(first, offerOf('99.5 1:BNB'))
+  expect(next).toMatchObject({ change: undefined, offer: offerOf('99.5 1:BNB') })
+  expect(findObjection(next, calm)).toBeUndefined()
+})
+
+test('Q-09: a price that gets worse by more has to be accepted first, also in small steps and after a better one', () => {
+  const better = showOffer(showOffer(newReview, offerOf('100 1:BNB')), offerOf('101 1:BNB'))
+  const moved = ['100.8 1:BNB', '100.6 1:BNB', '100.49 1:BNB'].reduce(
+    (state, receive) => showOffer(state, offerOf(receive)),
+    better,
+  )
+  expect(findObjection(moved, calm)).toBe('changed')
+  // A price that recovers is accepted all the same: the user has seen the worse one.
+  expect(findObjection(showOffer(moved, offerOf('100.6 1:BNB')), calm)).toBe('changed')
+  const accepted = acceptOffer(moved)
+  expect(findObjection(accepted, calm)).toBeUndefined()
+  expect(findObjection(showOffer(accepted, offerOf('100 1:BNB')), calm)).toBeUndefined()
+  expect(findObjection(showOffer(accepted, offerOf('99.9 1:BNB')), calm)).toBe('changed')
+})
+
+test('an exact receipt that costs more than half a percent more has to be accepted', () => {
+  const pay = (amount: string) => offerOf('100 1:BNB', { quoted: quoteOf(exactReceive(amount)) })
+  const first = showOffer(newReview, pay('20 1:ETH'))
+  expect(showOffer(first, pay('20.1 1:ETH')).change).toBeUndefined()
+  expect(showOffer(first, pay('20.11 1:ETH')).change).toBe('moved')
+})
+
+test('a quote that expired blocks, and the next one has to be accepted', () => {
+  const expired = expireOffer(showOffer(newReview, offerOf('100 1:BNB')))
+  expect(findObjection(expired, calm)).toBe('expired')
+  const renewed = showOffer(expired, offerOf('100 1:BNB'))
+  expect([renewed.change, findObjection(renewed, calm)]).toEqual(['renewed', 'changed'])
+  expect(findObjection(acceptOffer(renewed), calm)).toBeUndefined()
+})
+
+test('another amount or account is never confirmed by a click that was meant for the first', () => {
+  const first = showOffer(newReview, offerOf('100 1:BNB'))
+  const quoted = quoteOf({ pay: '25.0001 1:ETH', receive: '100 1:BNB' })
+  expect(showOffer(first, offerOf('100 1:BNB', { quoted })).change).toBe('moved')
+  expect(showOffer(first, offerOf('100 1:BNB', { account: '0x02' })).change).toBe('moved')
+})
+
+test('a newer age of the same block changes the age alone', () => {
+  const offer = offerOf('100 1:BNB')
+  const shown = showOffer(newReview, offer)
+  const stamp = { ...offer.quoted.stamp, seenAt: 9 }
+  expect(refreshStamp(shown, { ...offer.quoted, stamp }).offer?.quoted.stamp.seenAt).toBe(9)
+  expect(refreshStamp(shown, offerOf('99 1:BNB').quoted)).toBe(shown)
+})
+
+test('a failed simulation, a missing fee and a blocked risk stop CONFIRM; what could not be checked does not', () => {
+  const judge = (changes: Partial<Offer>, judged: Parameters<typeof findObjection>[1] = calm) =>
+    findObjection(showOffer(newReview, offerOf('100 1:BNB', changes)), judged)
+  const failure = { reason: 'belowMinimum', text: undefined } as const
+  expect(judge({ simulation: { type: 'fails', failure } })).toBe('simulationFailed')
+  expect(judge({ simulation: { type: 'unchecked', reason: 'noOverrides' } })).toBeUndefined()
+  expect(judge({ isFeeShort: true })).toBe('feeShort')
+  const risk = (level: 'blocked' | 'locked') => ({ type: 'impactLocked', level, bps: 1_600 }) as const
+  expect(judge({}, { risks: [risk('blocked')], isAccepted: true })).toBe('riskBlocked')
+  expect(judge({}, { risks: [risk('locked')], isAccepted: false })).toBe('riskUnaccepted')
+  expect(judge({}, { risks: [risk('locked')], isAccepted: true })).toBeUndefined()
+  expect(findObjection(newReview, calm)).toBe('loading')
+  expect(findObjection({ ...newReview, refusal: 'noFloor' }, calm)).toBe('refused')
+  expect(findObjection({ ...newReview, isStarting: true }, calm)).toBe('starting')
+})
+
+function exactReceive(pay: string) {
+  return { pay, receive: '100 1:BNB', isExactReceive: true }
+}
+
+function offerOf(receive: string, changes: Partial<Offer> = {}): Offer {
+  return {
+    type: 'offer',
+    quoted: quoteOf({ pay: '25 1:ETH', receive }),
+    account: '0x01',
+    steps: [],
+    swap: {} as Offer['swap'],
+    simulation: { type: 'passes', changes: [], allowances: [], gasUsed: 0n, gasLimits: [] },
+    fee: 0n,
+    isFeeShort: false,
+    ...changes,
+  }
+}

@@ -1,0 +1,129 @@
+import { type Amount, writeAmount } from '@murmur/engine/amount'
+import { groupThousands } from '@murmur/engine/decimal'
+import type { BalanceChange, Simulation } from '@murmur/engine/simulation'
+import { isSameAddress } from '@murmur/engine/token'
+import { reviewCopy } from '../../content/en/review.ts'
+import { getCopy } from '../../content/language.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
+import type { Form } from '../state/form.ts'
+import { shortenAddress } from '../state/view.ts'
+import { describeRate } from '../trade/deriveView.ts'
+import { findCoin } from '../trade/followQuotes.ts'
+import { createTokenNames } from '../trade/tokenNames.ts'
+import { describeQuote, nameAmount } from '../trade/tradeView.ts'
+import type { Offer } from './offer.ts'
+
+type Context = { readonly form: Form; readonly prices: PriceBook }
+
+/** The address as the wallet writes it. */
+type RowContext = Context & { readonly address: string }
+
+type Row = { readonly name: string; readonly text: string }
+
+/** The figures of an offer, one per line. */
+export function listRows(offer: Offer, { address, ...context }: RowContext): readonly Row[] {
+  const copy = getCopy(reviewCopy)
+  const { quote, question } = offer.quoted
+  const isExactPay = 'units' in question.pay
+  const { impact } = describeQuote(offer.quoted, context)
+  return [
+    isExactPay
+      ? { name: copy.minimum, text: nameExact(quote.minimumReceive) }
+      : { name: copy.maximum, text: nameExact(quote.maximumPay) },
+    { name: copy.rate, text: describeRate(quote.pay, quote.receive) },
+    { name: copy.impact, text: impact },
+    { name: copy.fee, text: nameFee(offer, context) },
+    { name: copy.route, text: nameRoute(offer) },
+    { name: copy.recipient, text: copy.ownAccount(shortenAddress(address)) },
+  ]
+}
+
+/** In coins, and in dollars where the price of the coin is known. */
+function nameFee({ quoted, fee }: Offer, context: Context): string {
+  const copy = getCopy(reviewCopy)
+  const coins = nameCoins(fee, context)
+  if (coins === undefined) return copy.feeUnknown
+  const { fee: dollars } = describeQuote({ ...quoted, quote: { ...quoted.quote, fee } }, context)
+  return copy.feeAbout({ coins, dollars })
+}
+
+/** An amount of the coin that pays the fees of the network. */
+export function nameCoins(units: bigint | undefined, { form }: Pick<Context, 'form'>): string | undefined {
+  const coin = findCoin(form)
+  return coin && units !== undefined ? nameAmount({ listing: coin, units }) : undefined
+}
+
+/** One path by its tokens, a split one by its ends. */
+function nameRoute({ quoted }: Offer): string {
+  const copy = getCopy(reviewCopy)
+  const { quote, stamp } = quoted
+  const { legs, pay, receive } = quote
+  const names = createTokenNames(stamp.chainId, quote)
+  const venues = [...new Set(legs.map(({ venue }) => venue))].join(', ')
+  const isOnePath = legs.every((leg, at) => at === 0 || isSameAddress(leg.pay, legs[at - 1]?.receive ?? ''))
+  const ends = [pay.listing.symbol, receive.listing.symbol]
+  const middle = isOnePath ? legs.slice(1).map((leg) => names.name(leg.pay)) : []
+  const path = [ends[0], ...middle, ends[1]].join(' → ')
+  return isOnePath ? copy.routeOne({ path, venues }) : copy.routeSplit({ path, swaps: legs.length, venues })
+}
+
+/** What the wallet is asked for: `1 approval, 1 signature, 1 transaction`. */
+export function countAsks({ steps }: Pick<Offer, 'steps'>): string {
+  const { asks } = getCopy(reviewCopy)
+  const count = (type: Offer['steps'][number]['type']) => steps.filter((step) => step.type === type).length
+  const [approvals, signatures] = [count('approve'), count('permit')]
+  return [
+    approvals > 0 && asks.approvals(approvals),
+    signatures > 0 && asks.signatures(signatures),
+    asks.transactions(1),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** About the allowance: how exact it is, or that it is there. Undefined for coins. */
+export function explainAsks({ steps, quoted }: Pick<Offer, 'steps' | 'quoted'>): string | undefined {
+  const { asks } = getCopy(reviewCopy)
+  const { maximumPay } = quoted.quote
+  if (maximumPay.listing.tokenAddress === null) return undefined
+  return steps.length === 1 ? asks.already : asks.exact(nameExact(maximumPay))
+}
+
+type Change = { readonly id: string; readonly text: string; readonly direction: 'in' | 'out' }
+
+/** Exactly, to the smallest unit. */
+export function listChanges(changes: readonly BalanceChange[]): readonly Change[] {
+  return changes.map(({ before, after }) => {
+    const isMore = after.units > before.units
+    const units = isMore ? after.units - before.units : before.units - after.units
+    const text = `${isMore ? '+' : '−'}${nameExact({ listing: after.listing, units })}`
+    return { id: after.listing.id, text, direction: isMore ? 'in' : 'out' }
+  })
+}
+
+/** More than any amount: such an allowance has no limit. */
+const UNLIMITED = 2n ** 128n
+
+/** What spenders may still take afterwards. Empty for coins. */
+export function listAllowances(
+  { allowances }: Extract<Simulation, { type: 'passes' }>,
+  { swap }: Pick<Offer, 'swap'>,
+): readonly string[] {
+  const { changes } = getCopy(reviewCopy)
+  const [first] = allowances
+  if (first === undefined) return []
+  const left = allowances.filter(({ left }) => left.units > 0n)
+  if (left.length === 0) return [changes.noAllowance(first.left.listing.symbol)]
+  return left.map(({ spender, left: { listing, units } }) => {
+    const isRouter = isSameAddress(spender, swap.facts.router)
+    const amount = units >= UNLIMITED ? changes.unlimited(listing.symbol) : nameExact({ listing, units })
+    return changes.allowance({ spender: isRouter ? changes.router : changes.permit2, amount })
+  })
+}
+
+/** With all its digits, and its symbol. */
+function nameExact(amount: Amount): string {
+  const text = writeAmount(amount)
+  const digits = text.includes('.') ? groupThousands(text) : groupThousands(`${text}.`).slice(0, -1)
+  return `${digits} ${amount.listing.symbol}`
+}

@@ -1,0 +1,104 @@
+import { findNetwork } from '@murmur/engine/network'
+import { findListing, formatListingId } from '@murmur/engine/token'
+import { reviewCopy } from '../../content/en/review.ts'
+import { getCopy } from '../../content/language.ts'
+import { findCurrentStep, type Hash, type StepRecord, type StepState, type SwapRecord } from '../../execution/record.ts'
+import { paths } from '../../paths.ts'
+import { nameAmount } from '../trade/tradeView.ts'
+
+/** How a step is drawn. */
+export type StepMark = 'waiting' | 'working' | 'done' | 'stopped'
+
+const marks: Readonly<Record<StepState['type'], StepMark>> = {
+  waiting: 'waiting',
+  skipped: 'done',
+  signed: 'done',
+  confirmed: 'done',
+  asking: 'working',
+  sent: 'working',
+  unclear: 'working',
+  dismissed: 'stopped',
+  refused: 'stopped',
+  failed: 'stopped',
+  reverted: 'stopped',
+  cancelled: 'stopped',
+  dropped: 'stopped',
+  altered: 'stopped',
+}
+
+export function findMark({ state }: StepRecord): StepMark {
+  return marks[state.type]
+}
+
+export function nameStep({ type, units }: StepRecord, { promise }: SwapRecord): string {
+  const { steps } = getCopy(reviewCopy)
+  const { listing } = promise.maximumPay
+  const amount = nameAmount({ listing, units })
+  if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
+  if (type === 'permit') return steps.permit(amount)
+  return steps.swap({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
+}
+
+/** What happened to the step that the swap is at, what it cost, and what to do now. */
+export function describeState(record: SwapRecord): string {
+  const { steps, fails, reverts } = getCopy(reviewCopy)
+  const { state } = findCurrentStep(record).step
+  const approval = describeApproval(record)
+  if (state.type === 'failed') return [fails[state.reason], approval].filter(Boolean).join(' ')
+  if (state.type === 'refused' && approval !== undefined) return `${steps.refusedLater} ${approval}`
+  if (state.type === 'reverted')
+    return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
+  if (state.type === 'confirmed' && state.moved !== undefined)
+    return steps.received(nameAmount({ ...record.promise.receive, units: state.moved.received }))
+  return steps[state.type]
+}
+
+/** An approval that was mined has cost its fee, whatever came after it. */
+function describeApproval(record: SwapRecord): string | undefined {
+  const { steps } = getCopy(reviewCopy)
+  const { listing } = record.promise.maximumPay
+  const mined = record.steps.findLast(({ type, units, state }) => {
+    return type === 'approve' && units > 0n && state.type === 'confirmed'
+  })
+  if (mined?.state.type !== 'confirmed') return undefined
+  const amount = nameAmount({ listing, units: mined.units })
+  return steps.approvalStays({ amount, fee: nameRecordFee(record, mined.state.fee) })
+}
+
+function nameRecordFee({ chainId }: SwapRecord, units: bigint): string {
+  const network = findNetwork(chainId)
+  const coin = network && findListing(formatListingId(network.nativeToken, chainId))
+  return coin === undefined ? '' : nameAmount({ listing: coin, units })
+}
+
+/** What the user can do. */
+type StepAction = 'tryAgain' | 'stopWaiting' | 'notSent' | 'done'
+
+const actions: Partial<Record<StepState['type'], StepAction>> = {
+  asking: 'stopWaiting',
+  unclear: 'notSent',
+  refused: 'tryAgain',
+  failed: 'tryAgain',
+  dismissed: 'tryAgain',
+  confirmed: 'done',
+}
+
+export function findAction(record: SwapRecord): StepAction | undefined {
+  return actions[findCurrentStep(record).step.state.type]
+}
+
+/** The page of the swap, once it has a hash. */
+export function findReceiptPath({ chainId, steps }: SwapRecord): string | undefined {
+  const hash: Hash | undefined = steps.at(-1)?.hashes.at(-1)
+  return hash && `${paths.swap}/${chainId}/${hash}`
+}
+
+/** Most transactions are in one of the next blocks. */
+const USUAL_BLOCKS = 3
+
+/** The usual time to a block on this network, in whole seconds. */
+export function findUsualSeconds(chainId: number): number {
+  const network = findNetwork(chainId)
+  const blockTimeMs = network?.kind === 'evm' ? network.live.blockTimeMs : 0
+  return Math.max(5, Math.ceil((USUAL_BLOCKS * blockTimeMs) / 1_000))
+}
