@@ -56,6 +56,7 @@ export const quoteCopy = defineSection('quotes', {
     stale: 'The quote is too old. A new one comes with the next block.',
     loading: 'The quote is being computed.',
     wrongNetwork: (network: string) => `Your wallet is on another network. SWAP asks it to switch to ${network}.`,
+    notLoaded: 'Sending is still loading.',
     feeShort: (symbol: string) => `This leaves too little ${symbol} for the network fee.`,
   },
 

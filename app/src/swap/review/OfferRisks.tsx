@@ -19,7 +19,7 @@ export function OfferRisks({ offer }: { readonly offer: Offer }) {
       className={styles.risk}
       data-level={risk.level}
     >
-      <Icon path={warning} />
+      {risk.level !== 'info' && <Icon path={warning} />}
       <span>{describeRisk(risk, copy)}</span>
     </p>
   ))

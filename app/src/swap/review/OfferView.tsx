@@ -40,6 +40,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
   return (
     <>
       <AmountPair quote={offer.quoted.quote} />
+      <OfferRisks offer={offer} />
       <dl className={styles.rows}>
         {listRows(offer, { form, prices, address }).map(({ name, text }) => (
           <div key={name} className={styles.row}>
@@ -57,7 +58,6 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
         <p className={styles.asks}>{countAsks(offer)}</p>
         {note !== undefined && <p className={styles.note}>{note}</p>}
       </section>
-      <OfferRisks offer={offer} />
     </>
   )
 }

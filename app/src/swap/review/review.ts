@@ -44,17 +44,23 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     stop()
     screen.close()
   }
-  const unsubscribe = wallet.state.subscribe(() => {
-    const isOther = wallet.state.get().session?.account.address !== account
-    // Nothing that was shown holds for another account.
-    if (screen.state.get().modal === 'review' && state.get().recordId === undefined && isOther) close()
-  })
+  const isOpen = () => screen.state.get().modal === 'review'
+  const ends = [
+    screen.state.subscribe(() => {
+      if (!isOpen()) stop()
+    }),
+    wallet.state.subscribe(() => {
+      const isOther = wallet.state.get().session?.account.address !== account
+      // Nothing that was shown holds for another account.
+      if (isOpen() && state.get().recordId === undefined && isOther) close()
+    }),
+  ]
   return {
     ...{ state, progress, execution, close },
     open() {
       fixAmount(swap)
-      follow()
       screen.open('review')
+      follow()
     },
     accept: () => state.set(acceptOffer(state.get())),
     async confirm() {
@@ -78,7 +84,7 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     },
     dispose() {
       stop()
-      unsubscribe()
+      for (const end of ends) end()
       progress.end()
     },
   }

@@ -59,7 +59,7 @@ function nameRoute({ quoted }: Offer): string {
   const { quote, stamp } = quoted
   const { legs, pay, receive } = quote
   const names = createTokenNames(stamp.chainId, quote)
-  const venues = [...new Set(legs.map(({ venue }) => venue))].join(', ')
+  const venues = [...new Set(legs.map(({ venue }) => venue))].sort().join(', ')
   const isOnePath = legs.every((leg, at) => at === 0 || isSameAddress(leg.pay, legs[at - 1]?.receive ?? ''))
   const ends = [pay.listing.symbol, receive.listing.symbol]
   const middle = isOnePath ? legs.slice(1).map((leg) => names.name(leg.pay)) : []

@@ -2,7 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { cardCopy } from '../../content/en/card.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
-import { useQuotes, useScreen, useView, useWallet } from '../state/SwapContext.ts'
+import { useQuotes, useScreen, useTrade, useView, useWallet } from '../state/SwapContext.ts'
 import { findObstacle } from './findObstacle.ts'
 
 /** Below the button while trading is open: what a click does first, or why it does nothing. */
@@ -13,9 +13,10 @@ export function SwapReason() {
   const form = useScreen((state) => state.form)
   const wallet = useWallet((state) => state)
   const quotes = useQuotes()
+  const isLoaded = useTrade()?.review !== undefined
   if (reason !== 'ready') return buttonReasons[reason]
   const obstacle = findObstacle({ form, quotes, wallet })
-  if (obstacle === undefined) return null
+  if (obstacle === undefined) return isLoaded ? null : obstacles.notLoaded
   if (obstacle === 'wrongNetwork') return obstacles.wrongNetwork(findNetwork(form.pay.chainId)?.name ?? '')
   return obstacle === 'feeShort' ? obstacles.feeShort(form.pay.symbol) : obstacles[obstacle]
 }

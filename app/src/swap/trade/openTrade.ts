@@ -63,9 +63,9 @@ export async function openTrade(swap: Swap, { service, loadReview }: TradeOption
   }
 }
 
-/** Its code loads after the first quote, which must not wait for it. Without a question there is nothing to wait for. */
+/** Its code loads with a wallet, and after the first quote, which must not wait for it. */
 function openReview(swap: Swap, loadReview: TradeOptions['loadReview']): () => void {
-  const { state } = swap.quotes
+  const { quotes, wallet } = swap
   let isOver = false
   let isLoading = false
   let stop = () => {}
@@ -77,7 +77,8 @@ function openReview(swap: Swap, loadReview: TradeOptions['loadReview']): () => v
     swap.trade.set({ ...trade, review })
   }
   const look = () => {
-    if (isLoading || state.get().type === 'loading') return
+    const isConnected = wallet.state.get().session !== undefined
+    if (isLoading || !isConnected || quotes.state.get().type === 'loading') return
     isLoading = true
     // The next quote tries again.
     load().catch((error: unknown) => {
@@ -86,10 +87,10 @@ function openReview(swap: Swap, loadReview: TradeOptions['loadReview']): () => v
     })
   }
   look()
-  const unsubscribe = state.subscribe(look)
+  const ends = [quotes.state.subscribe(look), wallet.state.subscribe(look)]
   return () => {
     isOver = true
-    unsubscribe()
+    for (const end of ends) end()
     stop()
   }
 }
