@@ -159,8 +159,10 @@ const law: Law = {
     'app/src/swap/state',
     'app/src/swap/trade',
   ],
-  'app/src/site': ['server/src/api.ts', ...looks],
-  'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
+  // The swaps of this browser on every page, and the page of one swap.
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
+  'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],

@@ -28,7 +28,7 @@ const tradeFiles = /app\/src\/(swap\/trade\/|quotes\/(startQuotes|quoteService)|
 
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =
-  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(card|home|newsletter|brandAssets|quotes)))|react-router/
+  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes)))|react-router/
 
 export default defineConfig({
   plugins: [react()],
