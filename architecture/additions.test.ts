@@ -81,10 +81,11 @@ export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar â€
   },
 } as const satisfies Record<string, Addition>
 
-/** Drawings, and the figures of the local world, which the fixture does not run. */
+/** Drawings, contracts to send to, and the figures of the local world, which the fixture does not run. */
 const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a network': [
     'app/brand/icons/networks/',
+    'app/src/execution/tradeContracts.ts',
     'devnet/src/world/poolTable.ts',
     'devnet/src/services/moralisService.ts',
     'devnet/src/services/llamaService.ts',

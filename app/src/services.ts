@@ -1,4 +1,5 @@
 import { type Token, tokens } from '@murmur/engine/token'
+import type { PageExecution } from './execution/startExecution.ts'
 import { browserActivity } from './queries/pageActivity.ts'
 import { createPrices, type Prices } from './queries/pricesQuery.ts'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
@@ -11,10 +12,17 @@ export type Services = {
   readonly wallet: WalletService
   readonly prices: Prices
   readonly quotes: Quotes
+  readonly execution: ExecutionService
   /** The tokens that can be chosen: the five, and while trading is open also the others of each network. */
   readonly tokens: Store<readonly Token[]>
   readonly isOnline: ReadableStore<boolean>
   /** Removes every listener and stops every poller. */
+  dispose(): void
+}
+
+/** Sending. Its code loads with the first use, which needs open trading. */
+type ExecutionService = {
+  load(): Promise<PageExecution>
   dispose(): void
 }
 
@@ -36,19 +44,40 @@ export function createServices(page: Window | undefined): Services {
     reload: () => page?.location.reload(),
   })
   const quotes = createQuotes()
+  const execution = createExecutionService(async () => {
+    if (page === undefined) throw new Error('Sending needs a browser.')
+    const [{ startExecution }, store] = await Promise.all([import('./execution/startExecution.ts'), wallet.load()])
+    return startExecution({ page, wallet: store })
+  })
   const online = followConnection(page)
   return {
     wallet,
     prices,
     quotes,
+    execution,
     tokens: choosable,
     isOnline: online.store,
     dispose() {
       wallet.dispose()
       prices.dispose()
       quotes.dispose()
+      execution.dispose()
       online.dispose()
     },
+  }
+}
+
+function createExecutionService(start: () => Promise<PageExecution>): ExecutionService {
+  let loaded: Promise<PageExecution> | undefined
+  return {
+    load() {
+      loaded ??= start().catch((error: unknown) => {
+        loaded = undefined
+        throw error
+      })
+      return loaded
+    },
+    dispose: () => void loaded?.then((execution) => execution.dispose()),
   }
 }
 

@@ -3,6 +3,7 @@ import { erc20Abi } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createExecution, type Execution } from '../../app/src/execution/execution.ts'
 import { createJournal } from '../../app/src/execution/journal.ts'
+import { pause } from '../../app/src/execution/pause.ts'
 import { readChainSwap } from '../../app/src/execution/readChainSwap.ts'
 import { findCurrentStep, type SwapRecord } from '../../app/src/execution/record.ts'
 import { createPromise, type SwapPlan } from '../../app/src/execution/swapPlan.ts'
@@ -47,7 +48,7 @@ test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain an
   console.info(`executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
 }, 3_600_000)
 
-test('a reset, an approval, a permit and the swap: what an earlier swap left is used up exactly', async () => {
+test('Q-13: a reset, an approval, a permit and the swap: what an earlier swap left is used up exactly', async () => {
   const place = places[0]
   if (place === undefined) throw new RangeError('There is no place.')
   const { network } = place
@@ -130,7 +131,7 @@ function createBrowser(network: LocalNetwork, account: LocalAccount) {
       elapsed: () => performance.now(),
       now: Date.now,
       createId: () => crypto.randomUUID(),
-      wait: (ms, signal) => wait(ms, signal),
+      wait: pause,
       pollMs: 15,
     })
   return { open, wallet, storage }
@@ -315,14 +316,4 @@ function listKinds({ pay, maximumPay, receive, route: { legs } }: Quote, { steps
     ...new Set(legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
     `${steps.length} steps`,
   ]
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

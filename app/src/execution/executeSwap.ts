@@ -7,7 +7,7 @@ import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS
 import type { SwapPlan } from './swapPlan.ts'
 
 /** The one record that is worked on, and the world around it. */
-export type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
+type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
   read(): SwapRecord
   /** Changes the record. Returns false if the change could not be stored. */
   apply(event: SwapEvent): boolean
@@ -57,7 +57,7 @@ function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex |
   const step = plan.steps[at]
   if (step === undefined) throw new RangeError('There is no such step.')
   const store = (request: StepRequest | undefined) =>
-    options.apply({ step: at, type: 'ask', at: options.now(), request })
+    !options.signal.aborted && options.apply({ step: at, type: 'ask', at: options.now(), request })
   return passGate(createRequest(step, { signature }), {
     ...options,
     record: options.read(),

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { ReadableStore } from '../store.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
-import { findInterrupt, followRecord } from './followRecord.ts'
+import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, waitForLock } from './locks.ts'
 import { findCurrentStep, isOpen, isPending, type SwapRecord } from './record.ts'
 import { createRecordKeeper, type RecordKeeper } from './recordKeeper.ts'
@@ -81,9 +81,8 @@ async function adoptRecord(id: string, options: AdoptOptions): Promise<void> {
   const release = await waitForLock(locks, { name: nameRecordLock(id), signal })
   if (release === undefined) return
   keeper.reload()
+  interruptRecord(id, { keeper, now })
   const record = keeper.find(id)
-  const interrupt = record && findInterrupt(record, { at: now() })
-  if (interrupt) keeper.apply(id, interrupt)
   const client = record && findNetwork(record.chainId)?.client
   if (client) await followRecord(id, { ...options, client, isExecuting: () => false })
   release()

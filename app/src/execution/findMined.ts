@@ -5,12 +5,12 @@ import type { Hash, StepRecord, StepRequest } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 
 /** A mined transaction of the account. */
-export type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
+type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
 
 /** A step of the account that the wallet was asked for. */
 type Sought = Asked & { readonly account: Address }
 
-export type Asked = Pick<StepRecord, 'type'> & { readonly request: StepRequest }
+type Asked = Pick<StepRecord, 'type'> & { readonly request: StepRequest }
 
 /** A wallet that sends more than this between two looks is not a person. */
 const MOST_NONCES = 10

@@ -1,10 +1,9 @@
 import type { Client } from 'viem'
-import type { SwapEvent } from './advance.ts'
 import { isDone, isFollowed, isOpen, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { watchStep } from './watchStep.ts'
 
-export type FollowOptions = {
+type FollowOptions = {
   readonly keeper: RecordKeeper
   readonly client: Client
   readonly signal: AbortSignal
@@ -39,9 +38,18 @@ async function lookOnce(record: SwapRecord, { keeper, client, now }: FollowOptio
   return isChanged
 }
 
-/** The event for a record that no page works on any more: its wallet request is lost, or its next step is never asked. */
-export function findInterrupt({ steps }: SwapRecord, { at }: { readonly at: number }): SwapEvent | undefined {
-  const step = steps.findIndex(({ state }) => state.type === 'waiting' || state.type === 'asking')
-  const isNext = steps.slice(0, step).every(({ state }) => isDone(state) || isFollowed(state))
-  return step >= 0 && isNext ? { step, type: 'interrupt', at } : undefined
+type InterruptOptions = Pick<FollowOptions, 'keeper' | 'now'>
+
+/** For a record that no page works on any more: its wallet request is lost, and its next step is never asked for. */
+export function interruptRecord(id: string, { keeper, now }: InterruptOptions): void {
+  for (;;) {
+    const step = findLost(keeper.find(id)?.steps ?? [])
+    if (step === undefined || keeper.apply(id, { step, type: 'interrupt', at: now() }) === 'unchanged') return
+  }
+}
+
+function findLost(steps: SwapRecord['steps']): number | undefined {
+  const lost = steps.findIndex(({ state }) => state.type === 'waiting' || state.type === 'asking')
+  const isNext = steps.slice(0, Math.max(0, lost)).every(({ state }) => isDone(state) || isFollowed(state))
+  return lost >= 0 && isNext ? lost : undefined
 }

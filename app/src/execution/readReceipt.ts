@@ -3,7 +3,7 @@ import { decodeEventLog, type Hex, parseAbi } from 'viem'
 import type { Moved } from './record.ts'
 
 /** A swap of the router, by its addresses. Null is the network's coin. */
-export type MovedSwap = {
+type MovedSwap = {
   readonly account: Address
   readonly recipient: Address
   readonly router: Address
@@ -71,7 +71,7 @@ function readMove(
   }
 }
 
-/** Most wrapped coins log a withdrawal. That of Arbitrum logs a transfer to nobody, and that of zkSync Era both. */
+/** Most wrapped coins log a withdrawal. Some rollups log a transfer to nobody instead, and some both. */
 function findUnwraps(moves: readonly Move[], { router, wrappedCoin }: MovedSwap): readonly Move[] {
   const burnt = moves.filter(
     ({ token, from, to }) => isSameAddress(token, wrappedCoin) && isSameAddress(from, router) && to === nobody,

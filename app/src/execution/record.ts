@@ -79,7 +79,7 @@ export type StepState =
   | OnChain
 
 /** The end of a transaction. Followed on until it is final, because the chain can take it back. */
-export type OnChain =
+type OnChain =
   | ({ readonly type: 'confirmed'; readonly hash: Hash; readonly moved: Moved | undefined } & Mined & Final)
   | ({ readonly type: 'reverted'; readonly hash: Hash; readonly reason: RevertReason } & Mined & Final)
   /** Another transaction of the account took its nonce. */
@@ -89,7 +89,7 @@ export type OnChain =
   /** The transaction of this hash is not the one that was reviewed. */
   | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
 
-export type Final = { readonly isFinal: boolean }
+type Final = { readonly isFinal: boolean }
 
 export type Mined = {
   readonly block: number
@@ -129,7 +129,7 @@ export type GateRefusal =
   | 'willRevert'
   | 'notStored'
 
-export type WalletFailReason =
+type WalletFailReason =
   | 'walletAbsent'
   | 'unauthorised'
   | 'unsupported'
@@ -138,7 +138,7 @@ export type WalletFailReason =
   | 'walletBusy'
   | 'badAnswer'
 
-export type FlowFailReason =
+type FlowFailReason =
   /** The user allowed less in the wallet than the swap needs. */
   | 'approvalLowered'
   /** The price got worse, or the quote could not be renewed: the user must confirm again. */

@@ -8,35 +8,39 @@ export type RecordKeeper = {
   /** The latest first. */
   readonly records: ReadableStore<readonly SwapRecord[]>
   find(id: string): SwapRecord | undefined
-  add(record: SwapRecord): Change
+  /** False if it is not stored: nothing may start that a reload would lose. */
+  add(record: SwapRecord): boolean
   apply(id: string, event: SwapEvent): Change
   /** Reads what other tabs have written. */
   reload(): void
 }
 
 /** Unstored: it is known to this page only, until a later change can be stored. */
-export type Change = 'stored' | 'unstored' | 'unchanged'
+type Change = 'stored' | 'unstored' | 'unchanged'
 
 export function createRecordKeeper(journal: Journal): RecordKeeper {
   const records = createStore<readonly SwapRecord[]>(journal.list())
   const unstored = new Map<string, SwapRecord>()
 
   const find = (id: string) => unstored.get(id) ?? journal.find(id)
+  const show = (record: SwapRecord) => {
+    const others = records.get().filter(({ id }) => id !== record.id)
+    records.set([...others, record].sort(compareRecords))
+  }
   const save = (record: SwapRecord): Change => {
     const isStored = journal.write(record)
     if (isStored) unstored.delete(record.id)
     else unstored.set(record.id, record)
-    const others = records.get().filter(({ id }) => id !== record.id)
-    records.set([...others, record].sort(compareRecords))
+    show(record)
     return isStored ? 'stored' : 'unstored'
   }
   return {
     records,
     find,
-    add: (record) => {
+    add(record) {
       const isStored = journal.write(record)
-      // Nothing may start that a reload would lose.
-      return isStored ? save(record) : 'unstored'
+      if (isStored) show(record)
+      return isStored
     },
     apply(id, event) {
       const record = find(id)

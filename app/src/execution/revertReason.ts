@@ -68,7 +68,7 @@ const reasons: Readonly<Record<Exclude<ErrorName, 'ExecutionFailed' | 'Error'>, 
 }
 
 /** The meaning of a router's revert data. */
-export function readRevert(data: Hex | undefined): RevertReason {
+function readRevert(data: Hex | undefined): RevertReason {
   if (data === undefined) return 'unknown'
   try {
     const error = decodeErrorResult({ abi, data })

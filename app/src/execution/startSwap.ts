@@ -1,6 +1,6 @@
 import { executeSwap } from './executeSwap.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
-import { findInterrupt, followRecord } from './followRecord.ts'
+import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
 import type { GateRefusal, StepState, SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
@@ -53,7 +53,7 @@ function addRecord(record: SwapRecord, { keeper }: StartOptions): StartRefusal |
   keeper.reload()
   const isSame = ({ account, chainId }: SwapRecord) => account === record.account && chainId === record.chainId
   if (keeper.records.get().some((other) => isSame(other) && isUnclear(other))) return 'unclear'
-  return keeper.add(record) === 'stored' ? undefined : 'notStored'
+  return keeper.add(record) ? undefined : 'notStored'
 }
 
 /** Nobody else holds the wallet's lock, so that a swap that is still being asked lost its page. */
@@ -80,7 +80,9 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
   own.addEventListener('abort', freeWallet)
   const executing = executeSwap(plan, {
     ...options,
-    ...network,
+    contracts: network.contracts,
+    genesisHash: network.genesisHash,
+    chain: network.chain,
     signal: own,
     wait: (ms) => wait(ms, own),
     read: () => keeper.find(id) ?? record,
@@ -89,8 +91,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
   }).finally(() => {
     isExecuting = false
     // What was not asked for now never is. After the end of the page this is for the next one to find.
-    const interrupt = signal.aborted ? undefined : findInterrupt(keeper.find(id) ?? record, { at: options.now() })
-    if (interrupt) keeper.apply(id, interrupt)
+    if (!signal.aborted) interruptRecord(id, options)
     leaving.delete(id)
     freeWallet()
   })

@@ -7,7 +7,7 @@ import { readReceipt } from './readReceipt.ts'
 import type { Hash, Moved, StepRecord, StepRequest, SwapRecord } from './record.ts'
 import { findRevertReason } from './revertReason.ts'
 
-export type Watched = {
+type Watched = {
   readonly record: SwapRecord
   readonly step: StepRecord
   /** Milliseconds since 1970. */
@@ -15,9 +15,9 @@ export type Watched = {
 }
 
 /** A block this deep is not taken back. */
-export const FINAL_DEPTH = 12
+const FINAL_DEPTH = 12
 /** A transaction that no node has known for this long is shown as dropped. */
-export const MISSING_MS = 120_000
+const MISSING_MS = 120_000
 /** The clocks of blocks are not exact. */
 const SLACK_SECONDS = 60
 

@@ -56,7 +56,7 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
 }
 
 /** A record that promises exactly what was planned. */
-export function promisePlan({ swap }: Pick<Planned, 'swap'>): SwapRecord {
+function promisePlan({ swap }: Pick<Planned, 'swap'>): SwapRecord {
   const { facts } = swap
   const list = (tokenAddress: Address | null) => ({ id: '1:X', symbol: 'X', decimals: 18, tokenAddress })
   const paid = { listing: list(facts.pay), units: facts.mostPaid }

@@ -16,11 +16,33 @@ export async function openTrade(swap: Swap): Promise<() => void> {
   addTokens(swap)
   swap.trade.set(createTrade(swap))
   const stop = followQuotes(swap, service)
+  const close = openExecution(swap)
   return () => {
     swap.trade.set(undefined)
     stop()
+    close()
     // At the end of a visit, trading stays open and the tokens stay known.
     if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
+  }
+}
+
+/** Sending is open as long as trading is. Its code loads after the first quote, which must not wait for it. */
+function openExecution({ execution, quotes }: Pick<Swap, 'execution' | 'quotes'>): () => void {
+  let isOver = false
+  let close = () => {}
+  const open = async () => {
+    const loaded = await execution.load()
+    if (!isOver) close = loaded.openTrading()
+  }
+  const unsubscribe = quotes.state.subscribe(() => {
+    if (quotes.state.get().type !== 'quote') return
+    unsubscribe()
+    open().catch((error: unknown) => console.warn('Sending could not be loaded.', error))
+  })
+  return () => {
+    isOver = true
+    unsubscribe()
+    close()
   }
 }
 

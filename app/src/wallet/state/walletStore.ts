@@ -78,11 +78,7 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       restoring = new AbortController()
       await restoreWallet(wallet, { wallets, sessions, signal: restoring.signal })
     },
-    readCoin: async () => {
-      const { walletId, account } = state.get().session ?? {}
-      if (walletId === undefined || !findWalletDefinition(walletId)?.asksForCoin) return undefined
-      return account?.address.startsWith('0x') ? wallets.find(walletId)?.readCoin(account.address) : undefined
-    },
+    readCoin: () => readCoin(wallets, state.get().session),
     findSigner: () => wallets.find(state.get().session?.walletId)?.findSigner(),
     dispose: () => {
       prompts.leave()
@@ -92,6 +88,12 @@ export function createWalletStore({ wallets, memory }: WalletStoreOptions): Wall
       wallets.dispose()
     },
   }
+}
+
+async function readCoin(wallets: Wallets, session: WalletState['session']): Promise<bigint | undefined> {
+  const { walletId, account } = session ?? {}
+  if (walletId === undefined || !findWalletDefinition(walletId)?.asksForCoin) return undefined
+  return account?.address.startsWith('0x') ? wallets.find(walletId)?.readCoin(account.address) : undefined
 }
 
 function describeAll({ list }: Wallets): readonly WalletEntry[] {

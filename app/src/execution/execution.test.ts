@@ -1,0 +1,310 @@
+import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { SendResult } from '../wallet/wallet.ts'
+import type { Execution } from './execution.ts'
+import type { SwapPlan } from './swapPlan.ts'
+import { createExampleBrowser, renewSame } from './testing/browser.ts'
+import { createExampleHash } from './testing/records.ts'
+
+const share = process.env.DEEP === '1' ? 1 : 0.1
+const isDeep = process.env.DEEP === '1'
+// This only ends a hang.
+vi.setConfig({ testTimeout: 1_800_000 })
+
+const coinPlan = sample((one) => one.steps.length === 1)
+const tokenPlan = sample((one) => one.steps.length === 3)
+
+function sample(fits: (planned: Planned) => boolean): Planned {
+  const [found] = fc.sample(plan.filter(fits), { numRuns: 1, seed: 7 })
+  if (found === undefined) throw new RangeError('No plan fits.')
+  return found
+}
+
+function statesOf(page: Execution): readonly string[] {
+  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
+}
+
+test('a swap with approval and permit asks three times and is confirmed', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
+  const page = open()
+  expect(await page.start(swap)).toMatchObject({ type: 'started' })
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'signed', 'confirmed'])
+  expect(wallet.asked).toHaveLength(3)
+  page.dispose()
+})
+
+test('Q-22: double clicks in two tabs open the wallet exactly once', async () => {
+  for (let run = 0; run < 200 * share; run += 1) {
+    const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+    const tabs = [open(), open()]
+    wallet.answer = () => new Promise(() => {})
+    const results = await Promise.all(tabs.flatMap((tab) => [tab.start(swap), tab.start(swap)]))
+    await expect.poll(() => wallet.asked.length).toBe(1)
+    expect(results.map((one) => (one.type === 'started' ? one.type : one.reason)).sort()).toEqual([
+      'busy',
+      'busy',
+      'busy',
+      'started',
+    ])
+    for (const tab of tabs) tab.dispose()
+    expect(wallet.asked).toHaveLength(1)
+  }
+})
+
+test('Q-28: a page that is killed at any moment loses nothing and sends nothing twice', async () => {
+  const deaths = fc.record({ changes: fc.nat({ max: 9 }), ticks: fc.nat({ max: 30 }), isSilent: fc.boolean() })
+  const random = fc.sample(fc.tuple(deaths, fc.boolean()), { numRuns: 200 * share, ...(isDeep ? {} : { seed: 3 }) })
+  const prompts = new Set<number>()
+  for (const [death, isToken] of random) {
+    const { open, wallet, chain, plan: swap } = createExampleBrowser(isToken ? tokenPlan : coinPlan)
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    wallet.answer = async (hash) => {
+      if (death.isSilent) await late
+      return { type: 'sent', hash }
+    }
+    await liveUntil(open(), { ...death, swap, wallet })
+    const after = open()
+    await expect.poll(() => after.records.get().every(isSettled)).toBe(true)
+    answer()
+    expect(after.records.get()).toHaveLength(1)
+    // Each transaction on chain belongs to one step, and each step that was sent has its one.
+    const mined = chain.state.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
+    const [record] = after.records.get()
+    const known = record?.steps.flatMap(({ state }) => (state.type === 'confirmed' ? [state.hash] : [])) ?? []
+    expect(known).toEqual(mined)
+    expect(wallet.asked.length).toBeLessThanOrEqual(swap.steps.length)
+    prompts.add(wallet.asked.length)
+    after.dispose()
+  }
+  // Pages were killed before the first prompt, and after several ones.
+  expect(prompts.size).toBeGreaterThan(2)
+})
+
+type Life = Pick<ReturnType<typeof createExampleBrowser>, 'wallet'> & {
+  readonly swap: SwapPlan
+  readonly changes: number
+  readonly ticks: number
+  readonly isSilent: boolean
+}
+
+/** Kills the page some moments after a change of its record, or when it waits for a silent wallet. */
+async function liveUntil(page: Execution, { swap, changes, ticks, isSilent, wallet }: Life): Promise<void> {
+  let seen = 0
+  let isDead = false
+  const die = async () => {
+    for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+    page.dispose()
+    isDead = true
+  }
+  page.records.subscribe(() => {
+    seen += 1
+    if (seen === changes) void die()
+  })
+  await page.start(swap)
+  const isOver = () => isDead || (isSilent && wallet.asked.length > 0) || page.records.get().every(isSettled)
+  await expect.poll(isOver).toBe(true)
+  page.dispose()
+}
+
+/** Nothing is on its way, and nothing is left to ask. */
+function isSettled({ steps }: ReturnType<Execution['records']['get']>[number]): boolean {
+  const types = steps.map(({ state }) => state.type)
+  const isEnded = types.every((type) => type === 'confirmed' || type === 'signed')
+  return !types.some((type) => ['asking', 'sent', 'unclear'].includes(type)) && (isEnded || types.includes('failed'))
+}
+
+test('where the record cannot be stored, nothing is asked of the wallet', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  const journal = {
+    list: () => [],
+    find: () => undefined,
+    write: () => false,
+    clear: () => {},
+    subscribe: () => () => {},
+  }
+  const page = open({ journal })
+  expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'notStored' })
+  expect([wallet.asked, page.records.get()]).toEqual([[], []])
+})
+
+test('where the storage fails between start and prompt, nothing is asked of the wallet', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  const stored = new Map<string, never>()
+  const journal = {
+    list: () => [...stored.values()],
+    find: (id: string) => stored.get(id),
+    write: (record: { id: string }) => stored.size === 0 && stored.set(record.id, record as never) === stored,
+    clear: () => {},
+    subscribe: () => () => {},
+  }
+  const page = open({ journal: { ...journal, write: once(journal.write) } })
+  expect(await page.start(swap)).toMatchObject({ type: 'started' })
+  await expect.poll(() => statesOf(page)).toEqual(['notStored'])
+  expect(wallet.asked).toEqual([])
+  page.dispose()
+})
+
+test('a wallet that answers much too late is still heard', async () => {
+  const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
+  let answer = (_: SendResult) => {}
+  wallet.send = () => {}
+  wallet.answer = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  const page = open()
+  const started = await page.start(swap)
+  const id = started.type === 'started' ? started.id : ''
+  await expect.poll(() => wallet.asked.length).toBe(1)
+  page.leave(id)
+  expect(statesOf(page)).toEqual(['unclear'])
+  await expect.poll(() => page.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  page.dismiss(id)
+  expect(statesOf(page)).toEqual(['dismissed'])
+  answer({ type: 'sent', hash: createExampleHash(1) })
+  await expect.poll(() => statesOf(page)).toEqual(['sent'])
+  const { to, value, data } = wallet.asked[0] as { to: `0x${string}`; value: bigint; data: `0x${string}` }
+  chain.mine({ hash: createExampleHash(1), nonce: 7, to, value, input: data })
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  page.dispose()
+})
+
+test('after the user dismissed an unclear swap, another one can start', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  wallet.send = () => {}
+  wallet.answer = async () => ({ type: 'unclear' })
+  const page = open()
+  const started = await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['unclear'])
+  expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  page.dismiss(started.type === 'started' ? started.id : '')
+  await expect.poll(async () => (await page.start(swap)).type).toBe('started')
+  page.dispose()
+})
+
+test.each<[SendResult, string]>([
+  [{ type: 'rejected' }, 'refused'],
+  [{ type: 'unsent', reason: 'walletBusy' }, 'walletBusy'],
+  [{ type: 'unclear' }, 'unclear'],
+])('an answer of %o ends as %s, and the steps after it are not asked', async (result, state) => {
+  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
+  wallet.send = () => {}
+  wallet.answer = async () => result
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)[0]).toBe(state)
+  expect(wallet.asked).toHaveLength(1)
+  page.dispose()
+})
+
+test('Q-14: an approval that the user lowered is noticed by reading the allowance, and nothing more is asked', async () => {
+  for (let run = 0; run < 100 * share; run += 1) {
+    const { open, wallet, trade, plan: swap } = createExampleBrowser(tokenPlan)
+    const page = open()
+    trade.lowerBy = 1n + BigInt(run)
+    await page.start(swap)
+    await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'approvalLowered', 'waiting'])
+    expect(wallet.asked).toHaveLength(1)
+    // The next swap asks for the approval again.
+    await expect.poll(async () => (await page.start(swap)).type).toBe('started')
+    await expect.poll(() => wallet.asked.length).toBe(2)
+    page.dispose()
+  }
+})
+
+test('the kill switch stops a swap between its steps', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
+  const page = open({ isTradingOpen: () => wallet.asked.length === 0 })
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'tradingClosed', 'waiting'])
+  expect(wallet.asked).toHaveLength(1)
+  expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'tradingClosed' })
+  page.dispose()
+})
+
+test('a network without our contracts is refused', async () => {
+  const { open, plan: swap } = createExampleBrowser(coinPlan)
+  expect(await open({ findNetwork: () => undefined }).start(swap)).toEqual({
+    type: 'refused',
+    reason: 'unknownNetwork',
+  })
+})
+
+test('another tab shows the swap while it happens, and takes over when its page is gone', async () => {
+  const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
+  wallet.send = (tx) => chain.addPending(tx)
+  const [one, other] = [open(), open()]
+  await one.start(swap)
+  await expect.poll(() => statesOf(other)).toEqual(['sent'])
+  one.dispose()
+  const pending = chain.state.pool[0]
+  if (pending !== undefined) chain.mine(pending)
+  await expect.poll(() => statesOf(other)).toEqual(['confirmed'])
+  other.dispose()
+})
+
+test('an old quote is renewed for the same promise, and the new route is signed', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  let renewals = 0
+  const page = open({ elapsed: () => 1_000_000 })
+  const renew = async () => {
+    renewals += 1
+    return renewSame(coinPlan.swap, swap)
+  }
+  await page.start({ ...swap, renew })
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  expect([renewals, wallet.asked.length]).toEqual([1, 1])
+  page.dispose()
+})
+
+test.each([
+  ['receives 0.6 % less', (units: bigint) => ({ receive: (units * 9_940n) / 10_000n })],
+  ['is below the floor', () => ({ receive: 0n })],
+  ['has no route', () => undefined],
+])('Q-09: a renewed quote that %s needs a new confirmation', async (_, alter) => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  const page = open({ elapsed: () => 1_000_000 })
+  const altered = alter(swap.promise.receive.units)
+  const renew = async () => altered && { ...renewSame(coinPlan.swap, swap), ...altered }
+  await page.start({ ...swap, renew })
+  await expect.poll(() => statesOf(page)).toEqual(['quoteWorse'])
+  expect(wallet.asked).toEqual([])
+  page.dispose()
+})
+
+test('C-04: a wallet that moves to another chain between check and send causes no silent success', async () => {
+  for (let run = 0; run < 500 * share; run += 1) {
+    const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+    // It ignores the chain id of the transaction, and sends it elsewhere.
+    wallet.send = () => {}
+    const page = open()
+    await page.start(swap)
+    await expect.poll(() => statesOf(page)).toEqual(['sent'])
+    expect(wallet.asked).toMatchObject([{ chainId: 1 }])
+    page.dispose()
+  }
+})
+
+test('clearing forgets what has ended', async () => {
+  const { open, plan: swap } = createExampleBrowser(coinPlan)
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  page.clear(coinPlan.swap.facts.account)
+  // It is not final yet.
+  expect(page.records.get()).toHaveLength(1)
+  page.dispose()
+})
+
+/** Only the first call gets through. */
+function once<T>(write: (record: T) => boolean): (record: T) => boolean {
+  let calls = 0
+  return (record) => {
+    calls += 1
+    return calls <= 1 && write(record)
+  }
+}

@@ -1,0 +1,117 @@
+import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
+import type { SwapStep } from '@murmur/engine/plan'
+import type { Hex } from 'viem'
+import type { SendResult, Signer, Transaction } from '../../wallet/wallet.ts'
+import { createExecution, type Execution } from '../execution.ts'
+import type { ExecutionOptions } from '../executionOptions.ts'
+import { createJournal } from '../journal.ts'
+import { pause } from '../pause.ts'
+import type { SwapPlan } from '../swapPlan.ts'
+import { createExampleChainClient } from './chain.ts'
+import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './gate.ts'
+import { createExampleLocks } from './locks.ts'
+import { createExampleHash } from './records.ts'
+import { createRecordStorage } from './storage.ts'
+
+/** A browser with tabs, a wallet and a chain, for one planned swap. */
+export function createExampleBrowser(planned: Planned) {
+  const { account, deadline } = planned.swap.facts
+  const { contracts, record } = createPassing(planned).options
+  const chain = createExampleChainClient({ account, timestamp: Number(deadline) - 1 })
+  const storage = createRecordStorage()
+  const locks = createExampleLocks()
+  const pages = new Set<EventTarget>()
+  const wallet = createWallet(chain, account)
+  const trade = createTrade(planned, chain)
+
+  const open = (own: Partial<ExecutionOptions> = {}): Execution => {
+    const page = new EventTarget()
+    pages.add(page)
+    const tell = (key: string) => {
+      for (const other of pages)
+        if (other !== page) queueMicrotask(() => other.dispatchEvent(Object.assign(new Event('storage'), { key })))
+    }
+    const openStorage = () => ({
+      ...storage,
+      get length() {
+        return storage.length
+      },
+      setItem: (key: string, text: string) => {
+        storage.setItem(key, text)
+        tell(key)
+      },
+    })
+    return createExecution({
+      journal: createJournal({ openStorage, page }),
+      locks,
+      findNetwork: () => ({ contracts, genesisHash: exampleGenesis, chain: trade, client: chain.client }),
+      findSigner: () => wallet.signer,
+      isTradingOpen: () => true,
+      elapsed: () => 1_000,
+      now: () => 1_800_000_000_000,
+      createId: () => crypto.randomUUID(),
+      wait: (_, signal) => pause(1, signal),
+      pollMs: 1,
+      ...own,
+    })
+  }
+  return { open, chain, wallet, trade, plan: createPlan(planned, record.promise) }
+}
+
+function createPlan({ steps }: Planned, promise: SwapPlan['promise']): SwapPlan {
+  return { promise, steps, quotedAt: 0, renew: async () => undefined }
+}
+
+/** The same route again, as a renewed quote. */
+export function renewSame(swap: SwapStep, { promise }: SwapPlan) {
+  return { swap, quotedAt: 1_000_000, pay: promise.pay.units, receive: promise.receive.units }
+}
+
+type Chain = ReturnType<typeof createExampleChainClient>
+
+/** Sends to the chain, and answers as it is told. */
+function createWallet(chain: Chain, account: string) {
+  const { signer, asked } = createExampleSigner(account)
+  const wallet = {
+    /** Every prompt, in order. */
+    asked,
+    /** What happens on the chain when the user confirms. */
+    send: (tx: ExampleTransaction) => chain.mine(tx),
+    /** The answer to the page. */
+    answer: async (hash: Hex): Promise<SendResult> => ({ type: 'sent', hash }),
+    signer: {
+      ...signer,
+      send: (transaction: Transaction) => {
+        asked.push(transaction)
+        const hash = createExampleHash(asked.length)
+        const { to, value, data } = transaction as Transaction & { readonly to: Hex; readonly data: Hex }
+        wallet.send({ hash, nonce: 6 + asked.length, to, value, input: data })
+        return wallet.answer(hash)
+      },
+    } satisfies Signer as Signer,
+  }
+  return wallet
+}
+
+type ExampleTransaction = Parameters<Chain['addPending']>[0]
+
+/** An approval counts as soon as it is mined. */
+function createTrade({ swap, steps }: Planned, chain: Chain) {
+  const { mostPaid, deadline } = swap.facts
+  const example = createExampleChain({ timestamp: Number(deadline) - 1 })
+  const isApproved = () => chain.state.blocks.some(({ transactions }) => transactions.length > 0)
+  const trade = {
+    ...example,
+    /** What the user takes off the approval in the wallet. */
+    lowerBy: 0n,
+    readStanding: async (...args: Parameters<typeof example.readStanding>) => ({
+      ...(await example.readStanding(...args)),
+      block: chain.head(),
+    }),
+    readAllowances: async () => ({
+      token: steps.length > 1 && isApproved() ? mostPaid - trade.lowerBy : 0n,
+      permit2: { units: 0n, expiration: 0, nonce: 0 },
+    }),
+  }
+  return trade
+}

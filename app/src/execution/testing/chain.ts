@@ -1,0 +1,155 @@
+import {
+  createClient,
+  custom,
+  encodeAbiParameters,
+  encodeErrorResult,
+  type Hex,
+  keccak256,
+  numberToHex,
+  parseAbi,
+} from 'viem'
+import { exampleAccount } from './records.ts'
+
+type Tx = {
+  readonly hash: Hex
+  readonly nonce: number
+  readonly to: Hex
+  readonly value: bigint
+  readonly input: Hex
+  readonly status?: 'success' | 'reverted'
+  readonly logs?: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
+}
+
+type Block = { readonly hash: Hex; readonly transactions: readonly Tx[] }
+
+type ChainOptions = { readonly account?: Hex; readonly timestamp?: number }
+
+const firstBlock = 100
+
+type State = {
+  readonly account: Hex
+  blocks: Block[]
+  pool: Tx[]
+  forks: number
+  timestamp: number
+  /** The answer to a call. */
+  revertData: Hex
+}
+
+/** A chain in memory that a test can extend, reorganise and lie with. */
+export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
+  const state: State = { account, blocks: [], pool: [], forks: 0, timestamp, revertData: '0x' }
+  const mine = (...transactions: readonly Tx[]) => {
+    const hash = keccak256(numberToHex((firstBlock + state.blocks.length) * 1_000 + state.forks))
+    state.pool = state.pool.filter((one) => !transactions.some((mined) => mined.hash === one.hash))
+    state.blocks.push({ hash, transactions })
+  }
+  mine()
+  return {
+    client: createClient({ transport: custom({ request: createNode(state) }, { retryCount: 0 }), cacheTime: 0 }),
+    state,
+    head: () => getHead(state),
+    mine,
+    mineMany: (count: number) => {
+      for (let at = 0; at < count; at += 1) mine()
+    },
+    addPending: (tx: Tx) => void state.pool.push(tx),
+    drop: () => {
+      state.pool = []
+    },
+    /** Takes blocks back. Their transactions are pending again. */
+    reorganise: (depth: number) => {
+      state.forks += 1
+      state.pool.push(...state.blocks.splice(-depth).flatMap(({ transactions }) => transactions))
+    },
+  }
+}
+
+function getHead({ blocks }: State): number {
+  return firstBlock + blocks.length - 1
+}
+
+/** Answers as a node would. */
+function createNode(state: State) {
+  const readNumber = (at: unknown) => (at === 'latest' || at === 'pending' ? getHead(state) : Number(at))
+  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+    eth_blockNumber: () => numberToHex(getHead(state)),
+    eth_getTransactionCount: ([, at]) => {
+      const mined = state.blocks.slice(0, readNumber(at) - firstBlock + 1).flatMap(({ transactions }) => transactions)
+      return numberToHex(Math.max(7, ...mined.map(({ nonce }) => nonce + 1)))
+    },
+    eth_getBlockByNumber: ([at, isFull]) => {
+      const block = state.blocks[readNumber(at) - firstBlock]
+      if (block === undefined) throw new Error('There is no such block.')
+      const transactions = block.transactions.map((tx) => (isFull ? writeTx(tx, state.account) : tx.hash))
+      const [number, timestamp] = [numberToHex(readNumber(at)), numberToHex(state.timestamp)]
+      return { number, hash: block.hash, timestamp, transactions }
+    },
+    eth_getTransactionByHash: ([hash]) => {
+      const tx = findMined(state, hash)?.tx ?? state.pool.find((one) => one.hash === hash)
+      return tx === undefined ? null : writeTx(tx, state.account)
+    },
+    eth_getTransactionReceipt: ([hash]) => {
+      const found = findMined(state, hash)
+      return found === undefined ? null : writeReceipt(found)
+    },
+    eth_call: () => {
+      throw Object.assign(new Error('execution reverted'), { code: 3, data: state.revertData })
+    },
+  }
+  return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    const answer = methods[method]
+    if (answer === undefined) throw new Error(`${method} is missing.`)
+    return answer(params)
+  }
+}
+
+function findMined({ blocks }: State, hash: unknown) {
+  for (const [at, block] of blocks.entries()) {
+    const index = block.transactions.findIndex((one) => one.hash === hash)
+    const tx = block.transactions[index]
+    if (tx !== undefined) return { tx, block, number: firstBlock + at, index }
+  }
+  return undefined
+}
+
+function writeTx({ hash, nonce, to, value, input }: Tx, from: Hex) {
+  return {
+    ...{ hash, to, input, from },
+    ...{ nonce: numberToHex(nonce), value: numberToHex(value), gas: '0x30000', gasPrice: '0x1', type: '0x0' },
+  }
+}
+
+function writeReceipt({ tx, block, number, index }: { tx: Tx; block: Block; number: number; index: number }) {
+  const logs = (tx.logs ?? []).map((log, at) => ({
+    ...log,
+    logIndex: numberToHex(at),
+    blockNumber: numberToHex(number),
+  }))
+  return {
+    ...{ transactionHash: tx.hash, blockHash: block.hash, logs, from: exampleAccount, to: tx.to, type: '0x0' },
+    ...{ blockNumber: numberToHex(number), transactionIndex: numberToHex(index) },
+    ...{ status: tx.status === 'reverted' ? '0x0' : '0x1', gasUsed: '0x1000', cumulativeGasUsed: '0x1000' },
+    ...{ effectiveGasPrice: '0x2', contractAddress: null, logsBloom: '0x' },
+  }
+}
+
+const errors = parseAbi(['error ExecutionFailed(uint256 commandIndex, bytes message)', 'error InsufficientETH()'])
+
+/** What the router says when the floor cannot be kept. */
+export const belowFloor = encodeErrorResult({
+  abi: errors,
+  errorName: 'ExecutionFailed',
+  args: [2n, encodeErrorResult({ abi: errors, errorName: 'InsufficientETH' })],
+})
+
+/** A log of a token. */
+export function createTransfer(token: Hex, { from, to, units }: { from: Hex; to: Hex; units: bigint }) {
+  const topic = (address: Hex) => encodeAbiParameters([{ type: 'address' }], [address])
+  const name = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' as const
+  return {
+    address: token,
+    topics: [name, topic(from), topic(to)],
+    data: encodeAbiParameters([{ type: 'uint256' }], [units]),
+  }
+}
