@@ -205,7 +205,6 @@ const law: Law = {
 const unused: Unused = {
   'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'app/src/execution/readChainSwap.ts ChainSwap': 'For the page of a swap.',
   'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',

@@ -1,7 +1,6 @@
-import { groupThousands } from '@murmur/engine/decimal'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
-import { formatExact } from './formatFigures.ts'
+import { formatExact, group } from './formatFigures.ts'
 import styles from './PlainView.module.css'
 import type { PlainTransaction } from './readSwap.ts'
 import { findSwapListing } from './swapTokens.ts'
@@ -13,15 +12,15 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
   const copy = useCopy(activityCopy).receipt.plain
   const { from, to, value, nonce, gasLimit, bytes, mined } = transaction
   const coin = findSwapListing(null, { chainId })
-  const limit = group(gasLimit)
+  const limit = group(String(gasLimit))
   const rows = [
     [copy.status, copy.statuses[nameStatus(mined)]],
     [copy.from, from],
     [copy.to, to ?? copy.creates],
     [copy.value, coin === undefined ? String(value) : formatExact({ listing: coin, units: value })],
     [copy.nonce, String(nonce)],
-    [copy.gas, mined === undefined ? limit : copy.gasUsed({ used: group(mined.gasUsed), limit })],
-    [copy.data, copy.bytes(groupThousands(String(bytes)))],
+    [copy.gas, mined === undefined ? limit : copy.gasUsed({ used: group(String(mined.gasUsed)), limit })],
+    [copy.data, copy.bytes(group(String(bytes)))],
     ...(mined === undefined ? [] : [[copy.logs, String(mined.logs)] as const]),
   ] as const
   return (
@@ -45,8 +44,4 @@ export function PlainView({ transaction, chainId }: PlainViewProps) {
 function nameStatus(mined: PlainTransaction['mined']) {
   if (mined === undefined) return 'pending'
   return mined.isReverted ? 'reverted' : 'success'
-}
-
-function group(units: bigint): string {
-  return groupThousands(String(units))
 }

@@ -1,5 +1,4 @@
 import type { Amount } from '@murmur/engine/amount'
-import { groupThousands } from '@murmur/engine/decimal'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { activityCopy } from '../content/en/activity.ts'
@@ -8,14 +7,14 @@ import { languages } from '../content/languages.ts'
 import type { ChainSwap } from '../execution/readChainSwap.ts'
 import type { SwapPromise } from '../execution/record.ts'
 import type { PriceBook } from '../queries/pricesQuery.ts'
-import { formatBps, formatDollars, formatExact } from './formatFigures.ts'
+import { formatBps, formatDollars, formatExact, group } from './formatFigures.ts'
 import { findEvmNetwork } from './swapAddress.ts'
 import { findSwapListing } from './swapTokens.ts'
 
 /** A swap that the chain knows, in words and figures. */
 export type KnownSwap = Extract<ChainSwap, { readonly facts: SwapFacts }>
 
-export type SwapView = {
+type SwapView = {
   readonly pay: Side
   readonly receive: Side
   readonly rows: readonly Row[]
@@ -129,7 +128,7 @@ function listMined(swap: KnownSwap, { prices }: Context): readonly Row[] {
   const { facts, fee, block, timestamp } = swap
   return [
     { name: 'fee', value: describeFee(fee, { chainId: facts.chainId, prices }) },
-    { name: 'block', value: groupThousands(String(block)) },
+    { name: 'block', value: group(String(block)) },
     createTime('time', timestamp),
   ]
 }
@@ -161,5 +160,5 @@ function writeUnits(token: Address | null, { units, chainId }: Units): string {
   const listing = findSwapListing(token, { chainId })
   if (listing !== undefined) return formatExact({ listing, units })
   const { units: write } = getCopy(activityCopy).receipt
-  return write({ units: groupThousands(String(units)), token: token ?? String(chainId) })
+  return write({ units: group(String(units)), token: token ?? String(chainId) })
 }

@@ -5,7 +5,7 @@ import type { RecordedAmount } from '../execution/record.ts'
 
 /** To the last unit, with its symbol. */
 export function formatExact({ listing, units }: RecordedAmount): string {
-  return `${groupThousands(writeAmount({ listing, units } as Amount))} ${listing.symbol}`
+  return `${group(writeAmount({ listing, units } as Amount))} ${listing.symbol}`
 }
 
 /** With six decimals at most, rounded down, with its symbol. */
@@ -22,7 +22,12 @@ export function formatBps(units: bigint, { from }: { readonly from: bigint }): s
   const sign = units < from ? '−' : '+'
   // A difference is never shown as none.
   if (size === 0n && units !== from) return `${sign}<0.01 bp`
-  return `${sign}${groupThousands(String(size / 100n))}.${String(size % 100n).padStart(2, '0')} bp`
+  return `${sign}${group(String(size / 100n))}.${String(size % 100n).padStart(2, '0')} bp`
+}
+
+/** Digits in groups of three, before a decimal point or without one. */
+export function group(digits: string): string {
+  return digits.includes('.') ? groupThousands(digits) : groupThousands(`${digits}.`).slice(0, -1)
 }
 
 /** In dollars and cents; undefined if the price is unknown. */

@@ -7,7 +7,7 @@ import type { RouteLeg } from '../quotes/quote.ts'
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 
 /** One hop of the route, as the transaction's bytes name it. */
-export type RouteHop = Pick<RouteLeg, 'venue' | 'feePpm' | 'pay' | 'receive'>
+type RouteHop = Pick<RouteLeg, 'venue' | 'feePpm' | 'pay' | 'receive'>
 
 type Source = Pick<SwapFacts, 'chainId' | 'swaps'>
 

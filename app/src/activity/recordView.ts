@@ -8,7 +8,7 @@ import { formatSwapPath } from './swapAddress.ts'
 export type RecordKind = 'pending' | 'done' | 'failed'
 
 /** A swap of this browser as the list shows it. */
-export type RecordView = {
+type RecordView = {
   readonly id: string
   readonly kind: RecordKind
   readonly state: string
@@ -48,7 +48,7 @@ export function describeState(record: SwapRecord): string {
 }
 
 /** What moved, once that is known, and else what was promised. */
-export function findAmounts({ promise, steps }: SwapRecord) {
+function findAmounts({ promise, steps }: SwapRecord) {
   const state = steps.at(-1)?.state
   const moved = state?.type === 'confirmed' ? state.moved : undefined
   return {

@@ -73,9 +73,9 @@ async function look(question: SwapQuestion, { findNetwork, read, before }: Look)
   }
 }
 
-/** A hash that no node knows may have been sent a moment ago. */
+/** Nodes can come back, and a hash that none of them knows may have been sent a moment ago. */
 function hasEnded(state: SwapState): boolean {
-  if (state.type !== 'read') return state.type !== 'reading'
+  if (state.type !== 'read') return state.type === 'unsupported'
   const { type } = state.reading.swap
   return type !== 'pending' && type !== 'missing'
 }
