@@ -21,7 +21,7 @@ export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
         <h2 id="receipt-route" className={styles.title}>
           {copy.route}
         </h2>
-        <p className={styles.source}>{quote === undefined ? copy.planned : copy.traded}</p>
+        <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>
       </header>
       {quote === undefined ? <PlannedRoute swap={swap} /> : <RouteDrawing quote={quote} chainId={swap.facts.chainId} />}
     </section>

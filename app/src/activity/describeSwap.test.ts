@@ -69,11 +69,11 @@ test('with an exact amount to receive, the difference is in what was paid', () =
   expect(read(cheaper, { promise })).toMatchObject({ promised: '1 DAI', difference: '−100.00 bp' })
 })
 
-test('a reverted swap moved nothing', () => {
+test('a reverted swap tells what was planned', () => {
   expect(read({ type: 'reverted', ...mined, reason: 'priceMoved' })).toMatchObject({
-    pay: 'Nothing',
-    receive: 'Nothing',
-    minimum: '0.0002985 ETH',
+    pay: '1 DAI',
+    receive: '0.0002985 ETH',
+    fee: '0.000000000000021 ETH',
   })
 })
 

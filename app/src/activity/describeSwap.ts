@@ -42,8 +42,8 @@ export function describeSwap(swap: KnownSwap, context: Context): SwapView {
   const settled = [...listOutcome(swap, context), ...listMined(swap, context), ...listPlace(facts)]
   if (swap.type === 'reverted')
     return {
-      pay: { label: copy.paid, amount: copy.nothing },
-      receive: { label: copy.received, amount: copy.nothing },
+      pay: { label: copy.planned.pay, amount: write(facts.pay, facts.mostPaid) },
+      receive: { label: copy.planned.receive, amount: write(facts.receive, facts.leastReceived) },
       rows: settled,
     }
   if (swap.type === 'confirmed') {
@@ -86,8 +86,9 @@ function getRowNames() {
 
 function listOutcome(swap: KnownSwap, context: Context): readonly Row[] {
   const { facts } = swap
+  if (swap.type !== 'confirmed') return listPromise(swap, context)
   const minimum: Row = { name: 'minimum', value: writeLimit(facts) }
-  if (swap.type !== 'confirmed' || swap.moved === undefined) return [minimum, ...listPromise(swap, context)]
+  if (swap.moved === undefined) return [...listPromise(swap, context), minimum]
   const margin = formatBps(swap.moved.received, { from: facts.leastReceived })
   return [
     ...listPromise(swap, context),
