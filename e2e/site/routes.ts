@@ -32,13 +32,6 @@ export const routes: readonly Route[] = [
   { path: '/brandassets', status: 200, heading: 'BRAND ASSETS', hasMenu: true, isIndexed: true },
   { path: '/swap', status: 200, heading: 'SWAP', hasMenu: true, isIndexed: true },
   { path: '/activity', status: 200, heading: 'ACTIVITY', hasMenu: true, isIndexed: false },
-  {
-    path: `/swap/1/0x${'0'.repeat(64)}`,
-    status: 200,
-    heading: 'SWAP RECEIPT',
-    hasMenu: true,
-    isIndexed: false,
-  },
   { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },
   linkBroken,
 ]

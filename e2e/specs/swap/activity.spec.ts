@@ -1,7 +1,10 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
 import type { Page } from '@playwright/test'
+import { findClippedTexts } from '../../site/clipping.ts'
+import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
+import { waitForAnimations } from '../../site/settle.ts'
 import { createEntry, rememberSwaps, type SentSwap, sendRevertedSwap, sendSwap } from '../../swap/sentSwap.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -41,11 +44,35 @@ test('the page of a swap is made from the chain alone: paid and received to the 
 
 test('the browser that made a swap also sees what was promised, and how far off it was', async ({ page, request }) => {
   const swap = await sendSwap(request)
-  await rememberSwaps(page, [createEntry(swap, { id: 'own', state: await describeConfirmed(swap) })])
+  await rememberSwaps(page, [createEntry(swap, { id: 'own', state: describeConfirmed(swap) })])
   await openPage(page, swap.path)
   await expect(receipt.row(page, 'promised')).toHaveText(writeExact(swap, swap.quote.receive.units))
   await expect(receipt.row(page, 'difference')).toHaveText(/^Exactly as promised$|^[+−]<?[\d.]+ bp/)
 })
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`both pages fit the window at every width, without an accessibility violation, in ${locale}`, async ({
+      page,
+      request,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const swap = await sendSwap(request)
+      await rememberSwaps(page, [
+        createEntry(swap, { id: 'done', state: describeConfirmed(swap) }),
+        createEntry(swap, { id: 'refused', state: { type: 'refused' }, owner: otherAccount }),
+      ])
+      await openPage(page, swap.path)
+      await expect(receipt.state(page)).toContainText(locale === 'zh-CN' ? '已确认' : 'CONFIRMED')
+      await expectFits(page)
+      await page.getByRole('link', { name: locale === 'zh-CN' ? '全部活动' : 'ALL ACTIVITY' }).click()
+      await expect(page.locator('[data-kind="done"]')).toBeVisible()
+      await expectFits(page)
+    })
+  })
+}
 
 test('a reverted swap says why, that nothing was swapped, and what it cost', async ({ page, request }) => {
   const swap = await sendRevertedSwap(request)
@@ -101,7 +128,7 @@ test('the activity list shows the swaps of this browser: filters, export, and a 
   const swap = await sendSwap(request)
   const pending = { type: 'sent', hash: unknownHash, since: Date.now() }
   await rememberSwaps(page, [
-    createEntry(swap, { id: 'done', state: await describeConfirmed(swap) }),
+    createEntry(swap, { id: 'done', state: describeConfirmed(swap) }),
     createEntry(swap, { id: 'refused', state: { type: 'refused' }, owner: otherAccount }),
     createEntry(
       { ...swap, hash: unknownHash, request: { ...swap.request, dataHash: unknownHash } },
@@ -177,22 +204,19 @@ test('without a swap nothing of it loads, the list is empty, and blocked storage
   await expect(page.getByText('This browser blocks storage for this site')).toBeVisible()
 })
 
-test.describe('in Chinese', () => {
-  test.use({ locale: 'zh-CN' })
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [360, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await waitForAnimations(page)
+    expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)
+    expect(await findSmallTargets(page), `small targets at ${width}`).toEqual([])
+    expect(await findClippedTexts(page), `clipped texts at ${width}`).toEqual([])
+  }
+  expect(await findViolations(page)).toEqual([])
+}
 
-  test('both pages are in Chinese and have no accessibility violation', async ({ page, request }) => {
-    const swap = await sendSwap(request)
-    await rememberSwaps(page, [createEntry(swap, { id: 'done', state: await describeConfirmed(swap) })])
-    await openPage(page, swap.path)
-    await expect(receipt.state(page)).toContainText('已确认')
-    expect(await findViolations(page)).toEqual([])
-    await page.getByRole('link', { name: '全部活动' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: '0.1 ETH 兑' })).toContainText('已完成')
-    expect(await findViolations(page)).toEqual([])
-  })
-})
-
-async function describeConfirmed({ hash, quote, received }: SentSwap) {
+function describeConfirmed({ hash, quote, received }: SentSwap) {
   return {
     type: 'confirmed',
     hash,
