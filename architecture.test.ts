@@ -42,6 +42,7 @@ const swapBase = [
   'app/src/queries',
   'app/src/quotes',
   'app/src/execution',
+  'app/src/simulation',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -93,6 +94,8 @@ const law: Law = {
   'app/src/wallet/testing/wallet.ts': [],
   'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
   'app/src/queries': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  // Swaps and tokens tried out by a node, before anything is sent.
+  'app/src/simulation': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
   // Alone, so that the browser tests can read a market as the page does.
   'app/src/quotes/parseMarket.ts': ['engine/src', 'server/src/api.ts'],
   // Quotes from the pools, found in a worker.
@@ -181,6 +184,7 @@ const law: Law = {
     'server/src/market',
     'devnet/src',
     'app/src/chain',
+    'app/src/simulation',
     'app/src/wallet',
     'app/src/execution',
   ],
@@ -209,6 +213,7 @@ const unused: Unused = {
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',
   'engine/src/importedToken.ts': 'The screen on which a user pastes an address comes with it.',
+  'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',

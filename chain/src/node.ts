@@ -13,10 +13,12 @@ type NodeCall = {
 }
 
 /** A node's own error text is dropped: it is untrusted input and has carried phishing messages. */
-type NodeAnswer =
+export type NodeAnswer =
   | { readonly type: 'result'; readonly value: unknown }
   /** The contract reverted. This says nothing bad about the node. */
   | { readonly type: 'reverted'; readonly data: `0x${string}` }
+  /** The node does not know the method or a parameter. Others may. */
+  | { readonly type: 'refused' }
   | { readonly type: 'failed' }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -60,14 +62,18 @@ export function createNodeClient(node: Node, { signal }: { signal: AbortSignal }
 /** The result, or the error that viem's actions know how to decode. */
 export function unwrapAnswer(answer: NodeAnswer, { method, url }: { method: string; url: string }): unknown {
   if (answer.type === 'result') return answer.value
-  const error =
-    answer.type === 'reverted'
-      ? { code: REVERTED, message: 'execution reverted', data: answer.data }
-      : { code: INTERNAL_ERROR, message: 'The node did not answer.' }
-  throw new RpcRequestError({ body: { method }, error, url })
+  throw new RpcRequestError({ body: { method }, error: describeError(answer), url })
+}
+
+function describeError(answer: Exclude<NodeAnswer, { type: 'result' }>) {
+  if (answer.type === 'reverted') return { code: REVERTED, message: 'execution reverted', data: answer.data }
+  if (answer.type === 'refused') return { code: INVALID_PARAMS, message: 'The node does not support this.' }
+  return { code: INTERNAL_ERROR, message: 'The node did not answer.' }
 }
 
 const REVERTED = 3
+const METHOD_NOT_FOUND = -32601
+export const INVALID_PARAMS = -32602
 const INTERNAL_ERROR = -32603
 
 /** These answer `null` for something that does not exist yet. Anywhere else `null` is a failure, never a zero. */
@@ -86,5 +92,6 @@ function parseError(error: unknown): NodeAnswer {
   if (typeof error !== 'object' || error === null || !('code' in error)) return failed
   const data = 'data' in error && isHex(error.data) ? error.data : undefined
   if (data !== undefined) return { type: 'reverted', data }
-  return error.code === REVERTED ? { type: 'reverted', data: '0x' } : failed
+  if (error.code === REVERTED) return { type: 'reverted', data: '0x' }
+  return error.code === INVALID_PARAMS || error.code === METHOD_NOT_FOUND ? { type: 'refused' } : failed
 }

@@ -54,6 +54,21 @@ test('a revert is an answer: viem decodes it, and the node stays in use', async 
   expect(await getGasPrice(client)).toBe(7n)
 })
 
+test('for a method that a node does not know the next one is asked, and the first one stays in use', async () => {
+  const first = createTestNode({ fault: 'unsupported', results })
+  const client = await connect([first, createTestNode({ results: { eth_gasPrice: '0x9' } })])
+  expect(await getGasPrice(client)).toBe(9n)
+  first.fault = undefined
+  expect(await getGasPrice(client)).toBe(7n)
+})
+
+test("where no node knows a method, the error says so, without the node's error text", async () => {
+  const client = await connect([createTestNode({ fault: 'unsupported' }), createTestNode({ fault: 'unsupported' })])
+  const error = await getGasPrice(client).catch((reason: unknown) => String(reason))
+  expect(error).toContain('The node does not support this.')
+  expect(error).not.toContain(phishing)
+})
+
 test('a receipt that does not exist yet is not a fault of the node', async () => {
   const node = createTestNode({ results })
   const client = await connect([node])

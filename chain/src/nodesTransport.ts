@@ -1,6 +1,6 @@
 import { createTransport, type EIP1193RequestFn, type Transport } from 'viem'
-import { unwrapAnswer } from './node.ts'
-import { type ChainNodes, createNodes, type Nodes, type NodesOptions } from './nodes.ts'
+import { type NodeAnswer, unwrapAnswer } from './node.ts'
+import { type ChainNodes, createNodes, type NodeReading, type Nodes, type NodesOptions, type UseNode } from './nodes.ts'
 
 /** `client.transport` also has `read`, for values that more than one node must confirm. */
 export type NodesTransport = Transport<'nodes', Nodes>
@@ -12,15 +12,19 @@ export function createNodesTransport(network: ChainNodes, options: NodesOptions)
     { method, params = [] }: { method: string; params?: readonly unknown[] },
     { signal = new AbortController().signal }: { signal?: AbortSignal } = {},
   ) => {
-    const reading = await nodes.read(
-      async (node, own) => {
-        const answer = await node.request({ method, params, signal: own })
-        return answer.type === 'failed' ? undefined : answer
-      },
-      { signal },
-    )
-    const url = reading?.node.url ?? `chain ${network.chainId}`
-    return unwrapAnswer(reading?.value ?? { type: 'failed' }, { method, url })
+    const ask: UseNode<NodeAnswer> = async (node, own) => {
+      const answer = await node.request({ method, params, signal: own })
+      return answer.type === 'failed' ? undefined : answer
+    }
+    let reading = await nodes.read(ask, { signal })
+    const refusing: NodeReading<NodeAnswer>[] = []
+    // A node that lacks a feature is healthy: it does not back off.
+    while (reading?.value.type === 'refused') {
+      refusing.push(reading)
+      reading = await nodes.read(ask, { signal, except: refusing.map(({ node }) => node) })
+    }
+    const { node, value } = reading ?? refusing[0] ?? {}
+    return unwrapAnswer(value ?? { type: 'failed' }, { method, url: node?.url ?? `chain ${network.chainId}` })
   }
   return () =>
     createTransport(

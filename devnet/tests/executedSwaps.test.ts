@@ -18,8 +18,8 @@ import type { Quote } from '../../engine/src/quote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
-import { readMoney } from './testing/plannedTrade.ts'
-import { describePlace, findRandomQuote, type Place, pick } from './testing/randomQuotes.ts'
+import { carryOut, prepareTrade, readMoney } from './testing/plannedTrade.ts'
+import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -39,8 +39,8 @@ afterAll(() => chains.stop())
 test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain and balances agree to the wei`, async () => {
   const seen = new Map<string, number>()
   for (let at = 0; at < SWAPS; at += 1) {
-    const place = pick(places, { random })
-    const quote = await findRandomQuote(place, { random })
+    const place = pickOne(places, random)
+    const quote = await findRandomQuote(place, random)
     // Every third swap is killed while the wallet has been asked, and taken up by the next page.
     const record = await swap(place, { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2 })
     for (const kind of listKinds(quote, record)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -113,6 +113,35 @@ test('Q-14: an approval that the user lowers in the wallet is noticed, and the s
   expect(browser.wallet.prompts).toEqual(['eth_sendTransaction'])
   page.dispose()
 })
+
+test('Q-27: a swap that somebody else outran is reverted: nothing was swapped, and the fee is known', async () => {
+  const [place] = places
+  if (place === undefined) throw new RangeError('There is no place.')
+  const { network } = place
+  const account = getAccount(chains, 7)
+  const quote = await findQuoteFor(place, network.symbol)
+  // Without any slippage, a trade before ours breaks the floor.
+  const strict = { ...quote, maximumPay: quote.pay, minimumReceive: quote.receive }
+  const other = await prepareTrade(network, { quote, ...getStranger(), fund: chains.fund })
+  const browser = createBrowser(network, account)
+  browser.wallet.meanwhile = () => carryOut(network, other)
+  await fund(network, { account, quote: strict })
+  const plan = await createPlan(network, { account, quote: strict })
+  const before = await readAccount(network, { account, quote })
+  const page = browser.open()
+  const record = await finish(page, await start(page, plan))
+  const after = await readAccount(network, { account, quote })
+  const state = record.steps.at(-1)?.state
+  expect(state).toMatchObject({ type: 'reverted', reason: 'belowMinimum' })
+  expect(before.pay - after.pay).toBe(state?.type === 'reverted' ? state.fee : undefined)
+  expect(after.receive).toBe(before.receive)
+  page.dispose()
+})
+
+function getStranger() {
+  const account = getAccount(chains, 8)
+  return { account, recipient: account.address }
+}
 
 type Browser = ReturnType<typeof createBrowser>
 
@@ -303,7 +332,7 @@ async function approve(network: LocalNetwork, { account, token, units }: Approva
 
 async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
   for (;;) {
-    const quote = await findRandomQuote(place, { random })
+    const quote = await findRandomQuote(place, random)
     if (quote.pay.listing.symbol === symbol) return quote
   }
 }

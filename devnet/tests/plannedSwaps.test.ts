@@ -5,7 +5,7 @@ import type { Address } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { carryOut, prepareTrade, readMoney, revoke } from './testing/plannedTrade.ts'
-import { describePlace, findRandomQuote, type Money, type Place, pick } from './testing/randomQuotes.ts'
+import { describePlace, findRandomQuote, type Money, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -35,8 +35,8 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
     reverted: 0,
   }
   for (let at = 0; at < SWAPS; at += 1) {
-    const place = pick(places, { random })
-    const quote = await findRandomQuote(place, { random })
+    const place = pickOne(places, random)
+    const quote = await findRandomQuote(place, random)
     // Every fourth swap meets a market that somebody else has moved since the quote.
     const isMoved = at % 4 === 3
     const trade = await prepare(place, { quote, account: 0 })

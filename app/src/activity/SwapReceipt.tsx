@@ -1,13 +1,18 @@
-import { useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
-import { getSwapWatch } from './pageSwaps.ts'
-import { ReceiptState } from './ReceiptState.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
 import type { SwapQuestion } from './readSwap.ts'
+import { ReceiptWaiting } from './ReceiptWaiting.tsx'
 import styles from './SwapReceipt.module.css'
+
+/** The code that reads chains loads with the first swap, so that no other page has to name its files. */
+const WatchedReceipt = lazyPart(async () => (await import('./WatchedReceipt.tsx')).WatchedReceipt, {
+  renderFallback: (retry) => <LoadFailure onRetry={retry} />,
+})
 
 /** Without a question, in the prerendered page, it only waits. */
 export function SwapReceipt({ question }: { readonly question: SwapQuestion | undefined }) {
@@ -23,26 +28,19 @@ export function SwapReceipt({ question }: { readonly question: SwapQuestion | un
           <ButtonLink href={paths.swap}>{copy.swapAgain}</ButtonLink>
         </nav>
       </header>
-      {question === undefined ? <Waiting /> : <Watched key={question.hash} question={question} />}
+      <Suspense fallback={<ReceiptWaiting />}>
+        {question === undefined ? <ReceiptWaiting /> : <WatchedReceipt key={question.hash} question={question} />}
+      </Suspense>
     </article>
   )
 }
 
-function Watched({ question }: { readonly question: SwapQuestion }) {
-  const watch = getSwapWatch(question)
-  const state = useSyncExternalStore(watch.state.subscribe, watch.state.get)
-  if (state.type === 'reading') return <Waiting />
-  return <ReceiptState question={question} state={state} onRetry={watch.retry} />
-}
-
-function Waiting() {
+function LoadFailure({ onRetry }: { readonly onRetry: () => void }) {
   const copy = useCopy(activityCopy).receipt
   return (
-    <div className={styles.waiting}>
-      <p className={styles.reading} role="status">
-        <Spinner /> {copy.reading}
-      </p>
-      <noscript>{copy.withoutScript}</noscript>
+    <div className={styles.failure} role="alert">
+      <p>{copy.notLoaded}</p>
+      <Button onClick={onRetry}>{copy.retry}</Button>
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { createJournal } from '../execution/journal.ts'
-import { getPageServices } from '../services.ts'
 import { type Activity, createActivity } from './createActivity.ts'
 
 let activity: Activity | undefined
@@ -9,7 +8,7 @@ export function getPageActivity(): Activity {
   activity ??= createActivity({
     journal: createJournal({ openStorage: () => window.localStorage, page: window }),
     subscribe: (listener) => window.addEventListener(CHANGE_EVENT, listener),
-    loadExecution: () => getPageServices().execution.load(),
+    loadExecution: async () => (await import('../services.ts')).getPageServices().execution.load(),
   })
   return activity
 }

@@ -89,7 +89,7 @@ const transitions: Transitions = {
   // The user can still decline after the page has stopped waiting.
   refuse: (step) => (is(step, 'asking', 'unclear') ? put(step, { type: 'refused' }) : undefined),
   fail: (step, { reason }) => (is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason }) : undefined),
-  dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'failed', reason: 'dismissed' }) : undefined),
+  dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'dismissed', isFinal: false }) : undefined),
   sign: (step) => (is(step, 'asking') && step.type === 'permit' ? put(step, { type: 'signed' }) : undefined),
   send: (step, event) => (isFree(step) ? takeHash(step, event) : undefined),
   find: (step, event) => (isFree(step) || isReplaceable(step, event.hash) ? takeHash(step, event) : undefined),
@@ -143,7 +143,7 @@ function takeHash(step: StepRecord, { hash, at }: { readonly hash: Hash; readonl
 
 /** A hash is taken however late it comes, as long as the wallet was asked and no other one is followed. */
 function isFree(step: StepRecord): boolean {
-  return step.request !== undefined && is(step, 'asking', 'unclear', 'refused', 'failed', 'dropped')
+  return step.request !== undefined && is(step, 'asking', 'unclear', 'dismissed', 'refused', 'failed', 'dropped')
 }
 
 /** Only the chain itself can tell that a transaction has got another hash. */

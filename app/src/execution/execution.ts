@@ -16,7 +16,7 @@ export type Execution = {
   start(plan: SwapPlan): Promise<StartResult>
   /** Stops waiting for the wallet. A late answer still counts. */
   leave(id: string): void
-  /** The user says that an unclear swap did not happen. A late answer still counts. */
+  /** The user says that an unclear swap did not happen. A late answer, or the chain, can still tell otherwise. */
   dismiss(id: string): void
   /** Forgets the swaps of an account that have ended. */
   clear(account: Address): void

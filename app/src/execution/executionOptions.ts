@@ -1,4 +1,4 @@
-import type { Client } from 'viem'
+import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Signer } from '../wallet/wallet.ts'
 import type { Journal } from './journal.ts'
 import type { Locks } from './locks.ts'
@@ -9,7 +9,7 @@ export type TradeNetwork = {
   readonly contracts: TradeContracts
   readonly genesisHash: string
   readonly chain: TradeChain
-  readonly client: Client
+  readonly client: ChainClient
 }
 
 export type ExecutionOptions = {

@@ -5,7 +5,7 @@ import type { Hash, StepRecord, StepRequest } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 
 /** A mined transaction of the account. */
-type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
+export type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
 
 /** A step of the account that the wallet was asked for. */
 type Sought = Asked & { readonly account: Address }
@@ -14,6 +14,8 @@ type Asked = Pick<StepRecord, 'type'> & { readonly request: StepRequest }
 
 /** A wallet that sends more than this between two looks is not a person. */
 const MOST_NONCES = 10
+/** A reorganisation can bring it into an earlier block than the one that was the latest. */
+const REORGANISED = 16
 
 /** All that the account has sent since the wallet was asked, by their nonces: a wallet may tell no hash, or a wrong one. */
 export async function listMined(client: Client, sought: Sought): Promise<readonly MinedTransaction[]> {
@@ -23,7 +25,7 @@ export async function listMined(client: Client, sought: Sought): Promise<readonl
   const last = Math.min(count, request.nonce + MOST_NONCES)
   const found: MinedTransaction[] = []
   for (let nonce = request.nonce; nonce < last; nonce += 1) {
-    const block = await findBlock(client, { account, nonce, from: request.block, to: head })
+    const block = await findBlock(client, { account, nonce, from: Math.max(0, request.block - REORGANISED), to: head })
     const mined = await findInBlock(client, { ...sought, nonce, block })
     if (mined !== undefined) found.push(mined)
   }

@@ -1,5 +1,6 @@
 import type { Client } from 'viem'
-import { isDone, isFollowed, isOpen, type SwapRecord } from './record.ts'
+import type { MinedTransaction } from './findMined.ts'
+import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { watchStep } from './watchStep.ts'
 
@@ -31,11 +32,41 @@ async function lookOnce(record: SwapRecord, { keeper, client, now }: FollowOptio
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
     if (!isFollowed(step.state)) continue
+    const isClaimed = createClaims({ record, step, keeper })
     // Without a node nothing is known, and it stays as it is.
-    const event = await watchStep(client, { record, step, now: now() }).catch(() => undefined)
+    const event = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
     if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged
+}
+
+type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }
+
+/**
+ * Two swaps of one block can have the same bytes. A transaction belongs to the record that knows its hash, else to the
+ * one that asked last.
+ */
+function createClaims({ record, step, keeper }: Claim) {
+  const isOther = ({ id, account }: SwapRecord) => id !== record.id && account === record.account
+  return ({ hash, nonce }: MinedTransaction): boolean =>
+    keeper.records
+      .get()
+      .filter(isOther)
+      .some((other) =>
+        other.steps.some(({ hashes, request, state }) => {
+          const isSame = request?.dataHash === step.request?.dataHash && (request?.nonce ?? 0) <= nonce
+          return hashes.includes(hash) || (isSame && isSeeking(state) && isLater(other, record))
+        }),
+      )
+}
+
+/** Whether it may still be found on chain. */
+function isSeeking(state: StepState): boolean {
+  return state.type === 'asking' || (isFollowed(state) && !('block' in state))
+}
+
+function isLater(one: SwapRecord, other: SwapRecord): boolean {
+  return one.startedAt === other.startedAt ? one.id > other.id : one.startedAt > other.startedAt
 }
 
 type InterruptOptions = Pick<FollowOptions, 'keeper' | 'now'>

@@ -40,16 +40,18 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   approvalLowered: true,
   quoteWorse: true,
   interrupted: true,
-  dismissed: true,
 }
 
 const revertReasons: Readonly<Record<RevertReason, true>> = {
-  priceMoved: true,
-  deadlinePassed: true,
-  allowance: true,
-  balance: true,
+  belowMinimum: true,
+  aboveMaximum: true,
+  expired: true,
+  notEnoughBalance: true,
+  tokenRefusesTransfer: true,
+  tokenRefusesApproval: true,
+  allowanceChanged: true,
+  reverted: true,
   outOfGas: true,
-  unknown: true,
 }
 
 const mined = { block: readWhole, blockHash: readHash, fee: readUnits, isFinal: readBoolean }
@@ -63,6 +65,7 @@ const readers: StateReaders = {
   refused: readFields({ type: type('refused') }),
   asking: readFields({ type: type('asking'), since: readWhole }),
   unclear: readFields({ type: type('unclear'), since: readWhole }),
+  dismissed: readFields({ type: type('dismissed'), isFinal: readBoolean }),
   failed: readFields({ type: type('failed'), reason: list(failReasons) }),
   sent: readFields({ type: type('sent'), hash: readHash, since: readWhole, nonce: readMaybe(readWhole) }),
   confirmed: readFields({

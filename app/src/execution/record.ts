@@ -1,3 +1,4 @@
+import type { FailureReason } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { RouteLeg } from '../quotes/quote.ts'
 
@@ -68,6 +69,8 @@ export type StepState =
   | { readonly type: 'asking'; readonly since: number }
   /** The wallet was asked, and its answer is not known: the transaction may be on its way. */
   | { readonly type: 'unclear'; readonly since: number }
+  /** The user says that an unclear request did not happen. It is looked for until it is final. */
+  | ({ readonly type: 'dismissed' } & Final)
   /** The user declined. */
   | { readonly type: 'refused' }
   /** Nothing was sent. */
@@ -101,9 +104,8 @@ export type Mined = {
 /** Read from the logs, to the wei. Undefined for an approval. */
 export type Moved = { readonly paid: bigint; readonly received: bigint }
 
-export type RevertReason =
-  /** The floor could not be kept. */
-  'priceMoved' | 'deadlinePassed' | 'allowance' | 'balance' | 'outOfGas' | 'unknown'
+/** As a simulation says it, or that the gas limit was too low. */
+export type RevertReason = FailureReason | 'outOfGas'
 
 /** Why nothing was sent. */
 export type FailReason = GateRefusal | WalletFailReason | FlowFailReason
@@ -145,8 +147,6 @@ type FlowFailReason =
   | 'quoteWorse'
   /** The page was closed before this step was asked, or before a signature came back. */
   | 'interrupted'
-  /** The user said that an unclear request did not happen. */
-  | 'dismissed'
 
 /** The step that the record is at: the first one that is not done, else the swap. */
 export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentStep {

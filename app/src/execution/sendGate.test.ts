@@ -251,6 +251,19 @@ test.each<[string, Partial<ReturnType<typeof createExampleChain>>, object, strin
   expect(asked).toEqual([])
 })
 
+test.each(['expiration', 'signatureDeadline'] as const)(
+  'a swap with a permit whose %s is more than 30 minutes away is refused',
+  async (field) => {
+    const { permit } = planned.swap
+    if (permit === undefined) throw new RangeError('The plan has a permit.')
+    const later = field === 'expiration' ? permit.expiration + 61 : permit.signatureDeadline + 61n
+    const step = { ...planned.swap, permit: { ...permit, [field]: later } }
+    const { options, asked } = createPassing(planned)
+    expect(await passGate(createGateRequest(step, planned), options)).toEqual({ type: 'refused', reason: 'deadline' })
+    expect(asked).toEqual([])
+  },
+)
+
 test('the kill switch counts until the very moment of the prompt', async () => {
   let isOpen = true
   const { signer, asked } = createExampleSigner(account, {

@@ -39,7 +39,7 @@ const sent: SwapEvent = { step: 0, type: 'send', hash: first, at: 0 }
 async function look(chain: Chain, record: SwapRecord, now = 1): Promise<SwapRecord> {
   const [step] = record.steps
   if (step === undefined) throw new RangeError('There is no step.')
-  const event = await watchStep(chain.client, { record, step, now })
+  const event = await watchStep(chain.client, { record, step, now, isClaimed: () => false })
   const next = event === undefined ? record : advance(record, { step: 0, ...event })
   return next === record ? record : look(chain, next, now)
 }
@@ -87,7 +87,7 @@ test('Q-27: a reverted swap failed, with its reason and its fee', async () => {
   chain.mine({ ...tx, status: 'reverted' })
   expect(await stateOf(chain, createWatched(sent))).toMatchObject({
     type: 'reverted',
-    reason: 'priceMoved',
+    reason: 'belowMinimum',
     fee: 0x2000n,
   })
 })

@@ -2,7 +2,7 @@ import { findWrappedNative } from '@murmur/engine/token'
 import { type Client, isAddressEqual, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { ChainEvent } from './advance.ts'
-import { isRequested, listMined } from './findMined.ts'
+import { isRequested, listMined, type MinedTransaction } from './findMined.ts'
 import { readReceipt } from './readReceipt.ts'
 import type { Hash, Moved, StepRecord, StepRequest, SwapRecord } from './record.ts'
 import { findRevertReason } from './revertReason.ts'
@@ -12,6 +12,8 @@ type Watched = {
   readonly step: StepRecord
   /** Milliseconds since 1970. */
   readonly now: number
+  /** Whether a transaction with the same bytes belongs to another record. */
+  isClaimed(mined: MinedTransaction): boolean
 }
 
 /** A block this deep is not taken back. */
@@ -31,6 +33,8 @@ export async function watchStep(client: Client, watched: Watched): Promise<Chain
       return watchHash(client, { ...seen, hash: state.hash })
     case 'unclear':
       return (await findAgain(client, seen)) ?? ((await isOver(client, watched)) ? { type: 'drop' } : undefined)
+    case 'dismissed':
+      return (await findAgain(client, seen)) ?? ((await isOver(client, watched)) ? { type: 'settle' } : undefined)
     case 'dropped':
       return watchDropped(client, { ...seen, hash: state.hash })
     case 'confirmed':
@@ -53,7 +57,7 @@ async function watchHash(client: Client, hashed: Hashed): Promise<ChainEvent | u
   const known = await readTransaction(client, hashed)
   if (known !== undefined) return known.event
   const mined = await listMined(client, describeSought(hashed))
-  const ours = mined.find(({ isOurs }) => isOurs)
+  const ours = mined.find((one) => one.isOurs && !hashed.isClaimed(one))
   if (ours !== undefined) return ours.hash === hash ? undefined : { type: 'find', hash: ours.hash, at: now }
   const { state } = step
   const other = mined.find(({ nonce }) => state.type === 'sent' && nonce === state.nonce)
@@ -130,7 +134,7 @@ function readMoved(
 /** The transaction under another hash: sped up, or never told by the wallet. */
 async function findAgain(client: Client, seen: Seen): Promise<ChainEvent | undefined> {
   const mined = await listMined(client, describeSought(seen))
-  const ours = mined.find(({ isOurs }) => isOurs)
+  const ours = mined.find((one) => one.isOurs && !seen.isClaimed(one))
   return ours && { type: 'find', hash: ours.hash, at: seen.now }
 }
 

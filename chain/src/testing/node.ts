@@ -31,6 +31,8 @@ export type TestFault =
   | '0x'
   | 'garbage'
   | 'error'
+  /** It knows no method but that for blocks. */
+  | 'unsupported'
   /** Of contract calls only. */
   | 'revert'
 
@@ -64,7 +66,10 @@ export function createTestFetch(nodes: Readonly<Record<string, TestNode>>): Fetc
     if (node === undefined) throw new TypeError(`There is no node at ${url}.`)
     node.requests += 1
     const request = JSON.parse(String(body))
-    const isAnswered = node.fault === undefined || (node.fault === 'revert' && request.method !== 'eth_call')
+    const isAnswered =
+      node.fault === undefined ||
+      (node.fault === 'revert' && request.method !== 'eth_call') ||
+      (node.fault === 'unsupported' && request.method === 'eth_getBlockByNumber')
     if (isAnswered) return answerJson({ jsonrpc: '2.0', id: request.id, result: answer(node, request) })
     return fail(node.fault ?? '500', { id: request.id, signal: signal ?? undefined })
   }
@@ -90,6 +95,7 @@ const answers: Readonly<Partial<Record<TestFault, (id: number) => Response>>> = 
   '0x': (id) => answerJson({ jsonrpc: '2.0', id, result: '0x' }),
   garbage: (id) => answerJson({ jsonrpc: '2.0', id, result: `0x${'ff'.repeat(320)}` }),
   error: (id) => answerJson({ jsonrpc: '2.0', id, error: { code: -32000, message: phishing } }),
+  unsupported: (id) => answerJson({ jsonrpc: '2.0', id, error: { code: -32601, message: phishing } }),
   revert: (id) => answerJson({ jsonrpc: '2.0', id, error: { code: 3, message: phishing, data: revertData } }),
 }
 

@@ -10,6 +10,8 @@ type KeyWallet = {
   readonly prompts: string[]
   /** The answers wait while it is set. */
   hold: Promise<void> | undefined
+  /** What happens while the user looks at a transaction. */
+  meanwhile: () => Promise<unknown>
   /** What the user changes in the calldata before signing. */
   edit: (data: Hex) => Hex
 }
@@ -23,7 +25,8 @@ export function createKeyWallet(network: LocalNetwork, account: LocalAccount): K
     eth_chainId: () => `0x${network.chainId.toString(16)}`,
     eth_getBlockByNumber: (params) =>
       reader.request({ method: 'eth_getBlockByNumber', params: params as ['0x0', false] }),
-    eth_sendTransaction: ([transaction]) => {
+    eth_sendTransaction: async ([transaction]) => {
+      await wallet.meanwhile()
       const { to, value, data, gas } = transaction as Readonly<Record<'to' | 'value' | 'data' | 'gas', Hex>>
       return sender.sendTransaction({ to, value: hexToBigInt(value), data: wallet.edit(data), gas: hexToBigInt(gas) })
     },
@@ -34,6 +37,7 @@ export function createKeyWallet(network: LocalNetwork, account: LocalAccount): K
     prompts: [],
     hold: undefined,
     edit: (data) => data,
+    meanwhile: async () => undefined,
     provider: {
       on: () => undefined,
       removeListener: () => undefined,

@@ -15,6 +15,9 @@ type Trade = {
   readonly account: LocalAccount
   readonly recipient: Address
   readonly steps: readonly Step[]
+  readonly permit2: Address
+  /** For each transaction; without them there is gas in plenty. */
+  readonly gasLimits?: readonly bigint[]
 }
 
 type TradeOptions = Pick<Trade, 'quote' | 'account' | 'recipient'> & Pick<Chains, 'fund'>
@@ -36,11 +39,12 @@ export async function prepareTrade(network: LocalNetwork, { fund, ...trade }: Tr
     allowances: await readAllowances(network, { owner: account.address, token: listing.tokenAddress }),
   })
   if (plan.type === 'refused') throw new Error(plan.reason)
-  return { ...trade, steps: plan.steps }
+  return { ...trade, steps: plan.steps, permit2 }
 }
 
 /** Sends all steps. Undefined if the swap was reverted, as it must be when the floor cannot be kept. */
-export async function carryOut(network: LocalNetwork, { quote, account, recipient, steps }: Trade) {
+export async function carryOut(network: LocalNetwork, trade: Trade) {
+  const { quote, account, recipient } = trade
   const { pay, receive, minimumReceive, maximumPay } = quote
   const owner = account.address
   const read = () =>
@@ -49,8 +53,9 @@ export async function carryOut(network: LocalNetwork, { quote, account, recipien
       readMoney(network, { listing: receive.listing, holder: recipient }),
     ])
   const [payBefore, receiveBefore] = await read()
-  const fees = await send(network, { account, steps })
-  if (fees === undefined) return undefined
+  const sent = await send(network, trade)
+  if (sent === undefined) return undefined
+  const { fees, gasUsed } = sent
   const [payAfter, receiveAfter] = await read()
   const isOwn = recipient === owner
   const paid = payBefore - payAfter - (pay.listing.tokenAddress === null ? fees : 0n)
@@ -64,6 +69,7 @@ export async function carryOut(network: LocalNetwork, { quote, account, recipien
     isWithinLimits: received >= minimumReceive.units && paid <= maximumPay.units,
     allowances: [token, permit2.units],
     figures: { paid, received, quoted: [pay.units, receive.units] },
+    gasUsed,
   }
 }
 
@@ -79,14 +85,15 @@ function isNear(one: bigint, other: bigint): boolean {
   return distance <= other / 1_000n + 10n
 }
 
-/** The fees of all transactions; undefined if one was reverted. */
+/** The fees and the gas of all transactions; undefined if one was reverted. */
 async function send(
   network: LocalNetwork,
-  { account, steps }: Pick<Trade, 'account' | 'steps'>,
-): Promise<bigint | undefined> {
+  { account, steps, gasLimits = [] }: Pick<Trade, 'account' | 'steps' | 'gasLimits'>,
+): Promise<{ readonly fees: bigint; readonly gasUsed: bigint } | undefined> {
   const user = createSender(network, account)
   let signature: Hex | undefined
-  let fees = 0n
+  let [fees, gasUsed] = [0n, 0n]
+  const limits = [...gasLimits]
   for (const step of steps) {
     if (step.type === 'permit') {
       const message = createPermitMessage(step.request)
@@ -97,12 +104,13 @@ async function send(
     const call = step.type === 'approve' ? createApprovalCall(step) : createSwapCall(step, { signature })
     expect(comparePlan(step, { type: 'call', call, signature })).toEqual([])
     const { to, data, value } = call
-    const hash = await user.sendTransaction({ to, data, value, gas })
+    const hash = await user.sendTransaction({ to, data, value, gas: limits.shift() ?? gas })
     const receipt = await user.waitForTransactionReceipt({ hash })
     if (receipt.status !== 'success') return undefined
     fees += receipt.gasUsed * receipt.effectiveGasPrice
+    gasUsed += receipt.gasUsed
   }
-  return fees
+  return { fees, gasUsed }
 }
 
 /** Takes back the approval that a reverted swap leaves behind. */

@@ -28,3 +28,12 @@ export function decodeApproval(call: Call): Approval {
   if (encodeApproval(approval).data !== data) throw new UnreadableError('An approval has more bytes than it needs.')
   return approval
 }
+
+type Transfer = Omit<Approval, 'spender'> & { readonly recipient: Address }
+
+const transferAbi = parseAbi(['function transfer(address recipient, uint256 amount)'])
+
+export function encodeTransfer({ chainId, account, token, recipient, units }: Transfer): Call {
+  const data = encodeFunctionData({ abi: transferAbi, args: [recipient, units] })
+  return { chainId, account, to: token, value: 0n, data }
+}

@@ -107,6 +107,7 @@ export const activityCopy = defineSection('activity', {
       outOfGas: 'It ran out of gas.',
       unknown: 'The chain does not tell why.',
     },
+    notLoaded: 'A part of this page could not be loaded. Check your connection.',
     retry: 'TRY AGAIN',
     swapAgain: 'NEW SWAP',
     all: 'ALL ACTIVITY',

@@ -34,6 +34,13 @@ export const quoteCopy = defineSection('quotes', {
     priceBlocked: (percent: string) =>
       `You would receive ${percent} % less than the market price says. It cannot be swapped.`,
     priceUnknown: 'A price is unknown, so this quote cannot be compared with the market. Check it yourself.',
+    tokenPending: (token: string) => `${token} is not a listed token. A small purchase and sale are being simulated.`,
+    tokenUnknown: (token: string) =>
+      `${token} could not be tested. It may keep a part of every transfer, or refuse to be sold.`,
+    tokenTakesFee: ({ symbol, buy, sell }: { symbol: string; buy: string; sell: string }) =>
+      `${symbol} charges a fee of its own, which the quote does not include: ${buy} % when bought, ${sell} % when sold.`,
+    tokenCannotSell: (token: string) =>
+      `${token} refused a simulated purchase or sale. You could not sell it again, so it cannot be swapped.`,
     accept: (percent: string) => `I accept to lose ${percent} %`,
   },
 

@@ -100,6 +100,7 @@ export const activity: Translation['activity'] = {
       outOfGas: 'Gas 不足。',
       unknown: '链上没有说明原因。',
     },
+    notLoaded: '此页面的一部分未能加载。请检查网络连接。',
     retry: '重试',
     swapAgain: '新的兑换',
     all: '全部活动',

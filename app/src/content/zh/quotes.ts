@@ -28,6 +28,10 @@ export const quotes: Translation['quotes'] = {
     priceWarn: (percent) => `您收到的比市场价格少 ${percent}%。`,
     priceBlocked: (percent) => `您收到的会比市场价格少 ${percent}%，因此无法兑换。`,
     priceUnknown: '有一个价格未知，无法将此报价与市场比较。请自行核对。',
+    tokenPending: (token) => `${token} 不在代币列表中。正在模拟一次小额买入和卖出。`,
+    tokenUnknown: (token) => `无法测试 ${token}。它可能在每次转账时扣留一部分，或拒绝卖出。`,
+    tokenTakesFee: ({ symbol, buy, sell }) => `${symbol} 自行收取费用，报价中未包含：买入时 ${buy}%，卖出时 ${sell}%。`,
+    tokenCannotSell: (token) => `${token} 拒绝了模拟的买入或卖出。您之后可能无法卖出它，因此无法兑换。`,
     accept: (percent) => `我接受损失 ${percent}%`,
   },
 

@@ -1,3 +1,4 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
 import type { Hex } from 'viem'
@@ -22,6 +23,7 @@ export function createExampleBrowser(planned: Planned) {
   const locks = createExampleLocks()
   const pages = new Set<EventTarget>()
   const wallet = createWallet(chain, account)
+  let clock = 1_800_000_000_000
   const trade = createTrade(planned, chain)
 
   const open = (own: Partial<ExecutionOptions> = {}): Execution => {
@@ -44,11 +46,19 @@ export function createExampleBrowser(planned: Planned) {
     return createExecution({
       journal: createJournal({ openStorage, page }),
       locks,
-      findNetwork: () => ({ contracts, genesisHash: exampleGenesis, chain: trade, client: chain.client }),
+      findNetwork: () => ({
+        contracts,
+        genesisHash: exampleGenesis,
+        chain: trade,
+        client: chain.client as ChainClient,
+      }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
       elapsed: () => 1_000,
-      now: () => 1_800_000_000_000,
+      now: () => {
+        clock += 1
+        return clock
+      },
       createId: () => crypto.randomUUID(),
       wait: (_, signal) => pause(1, signal),
       pollMs: 1,
@@ -85,7 +95,7 @@ function createWallet(chain: Chain, account: string) {
         asked.push(transaction)
         const hash = createExampleHash(asked.length)
         const { to, value, data } = transaction as Transaction & { readonly to: Hex; readonly data: Hex }
-        wallet.send({ hash, nonce: 6 + asked.length, to, value, input: data })
+        wallet.send({ hash, nonce: chain.nextNonce(), to, value, input: data })
         return wallet.answer(hash)
       },
     } satisfies Signer as Signer,
@@ -107,6 +117,7 @@ function createTrade({ swap, steps }: Planned, chain: Chain) {
     readStanding: async (...args: Parameters<typeof example.readStanding>) => ({
       ...(await example.readStanding(...args)),
       block: chain.head(),
+      nonce: chain.nextNonce(),
     }),
     readAllowances: async () => ({
       token: steps.length > 1 && isApproved() ? mostPaid - trade.lowerBy : 0n,

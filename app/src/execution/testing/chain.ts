@@ -49,6 +49,8 @@ export function createExampleChainClient({ account = exampleAccount, timestamp =
     client: createClient({ transport: custom({ request: createNode(state) }, { retryCount: 0 }), cacheTime: 0 }),
     state,
     head: () => getHead(state),
+    /** With those that are pending. */
+    nextNonce: () => 7 + state.pool.length + state.blocks.flatMap(({ transactions }) => transactions).length,
     mine,
     mineMany: (count: number) => {
       for (let at = 0; at < count; at += 1) mine()
@@ -75,7 +77,9 @@ function createNode(state: State) {
   const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
     eth_blockNumber: () => numberToHex(getHead(state)),
     eth_getTransactionCount: ([, at]) => {
-      const mined = state.blocks.slice(0, readNumber(at) - firstBlock + 1).flatMap(({ transactions }) => transactions)
+      const mined = state.blocks
+        .slice(0, Math.max(0, readNumber(at) - firstBlock + 1))
+        .flatMap(({ transactions }) => transactions)
       return numberToHex(Math.max(7, ...mined.map(({ nonce }) => nonce + 1)))
     },
     eth_getBlockByNumber: ([at, isFull]) => {

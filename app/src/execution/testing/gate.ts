@@ -58,7 +58,11 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
 /** A record that promises exactly what was planned. */
 function promisePlan({ swap }: Pick<Planned, 'swap'>): SwapRecord {
   const { facts } = swap
-  const list = (tokenAddress: Address | null) => ({ id: '1:X', symbol: 'X', decimals: 18, tokenAddress })
+  // Listings have upper-case letters, as a checksum.
+  const list = (address: Address | null) => {
+    const tokenAddress = address && (`0x${address.slice(2).toUpperCase()}` as const)
+    return { id: '1:X', symbol: 'X', decimals: 18, tokenAddress }
+  }
   const paid = { listing: list(facts.pay), units: facts.mostPaid }
   const received = { listing: list(facts.receive), units: facts.leastReceived }
   const record = createExampleRecord({ account: facts.account, chainId: facts.chainId })

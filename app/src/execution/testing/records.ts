@@ -83,7 +83,7 @@ export const anyEvent: fc.Arbitrary<SwapEvent> = fc
         ...mined,
         moved: fc.constantFrom(undefined, { paid: 10n ** 18n, received: 299n * 10n ** 12n }),
       }),
-      fc.record({ type: fc.constant('revert' as const), hash, ...mined, reason: fc.constantFrom('priceMoved') }),
+      fc.record({ type: fc.constant('revert' as const), hash, ...mined, reason: fc.constantFrom('belowMinimum') }),
       fc.record({ type: fc.constant('cancel' as const), by: hash }),
       fc.record({ type: fc.constant('alter' as const), hash }),
     ),

@@ -1,10 +1,13 @@
+import { useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
+import { createStore } from '../../store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
-import { usePrices, useQuotes, useScreen, useSwap } from '../state/SwapContext.ts'
+import { usePrices, useQuotes, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 import { acceptRisk } from '../state/tradeSteps.ts'
 import type { Risk } from './judgeQuote.ts'
+import { noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import styles from './RiskNotice.module.css'
 import { findRisks, formatPercent } from './tradeView.ts'
 
@@ -14,12 +17,17 @@ export function RiskNotice() {
   const form = useScreen((state) => state.form)
   const state = useQuotes()
   const prices = usePrices()
-  const risks = state.type === 'quote' ? findRisks(state, { form, prices }) : []
+  const verdicts = useVerdicts()
+  const risks = state.type === 'quote' ? findRisks(state, { form, prices, verdicts }) : []
   const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
   return (
     <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">
       {risks.map((risk) => (
-        <p key={risk.type} className={styles.risk} data-level={risk.level}>
+        <p
+          key={'symbol' in risk ? `${risk.type} ${risk.symbol}` : risk.type}
+          className={styles.risk}
+          data-level={risk.level}
+        >
           {risk.level !== 'info' && <Icon path={warning} className={styles.icon} />}
           <span>{describeRisk(risk, copy)}</span>
         </p>
@@ -29,12 +37,23 @@ export function RiskNotice() {
   )
 }
 
-function describeRisk({ type, bps }: Risk, copy: typeof quoteCopy.risks): string {
-  return type === 'priceUnknown' ? copy.priceUnknown : copy[type](formatPercent(bps))
+function useVerdicts() {
+  const { verdicts = noStore } = useTrade() ?? {}
+  return useSyncExternalStore(verdicts.subscribe, verdicts.get, noStore.get)
+}
+
+const noStore = createStore(noVerdicts)
+
+function describeRisk(risk: Risk | TokenRisk, copy: typeof quoteCopy.risks): string {
+  if (risk.type === 'priceUnknown') return copy.priceUnknown
+  if (!('symbol' in risk)) return copy[risk.type](formatPercent(risk.bps))
+  const { type, symbol, buyBps, sellBps } = risk
+  if (type !== 'tokenTakesFee') return copy[type](symbol)
+  return copy.tokenTakesFee({ symbol, buy: formatPercent(buyBps), sell: formatPercent(sellBps) })
 }
 
 /** It holds for this form: another amount or token has to be accepted again. */
-function Consent({ risk }: { readonly risk: Risk }) {
+function Consent({ risk }: { readonly risk: Pick<Risk, 'bps'> }) {
   const copy = useCopy(quoteCopy).risks
   const { screen } = useSwap()
   const form = useScreen((state) => state.form)

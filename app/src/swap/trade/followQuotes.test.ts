@@ -5,7 +5,7 @@ import { createStore } from '../../store.ts'
 import { createScreen } from '../state/screen.ts'
 import { defaultState } from '../state/screenState.ts'
 import { choosePreset, defaultSettings } from '../state/settings.ts'
-import type { Trade } from '../state/trade.ts'
+import type { Trade, Verdicts } from '../state/trade.ts'
 import { acceptRisk, enterReceived } from '../state/tradeSteps.ts'
 import { createViewStore } from '../state/viewStore.ts'
 import { createExampleWallet, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'
@@ -75,13 +75,31 @@ test.each([
   const { screen, quotes, prices } = follow()
   const receive = `${((3.7533 * (10_000 - impactBps)) / 10_000).toFixed(8)} 1:BNB`
   quotes.set(quoteOf({ pay: '1 1:ETH', receive }, { impactBps }))
-  const trade = { screen, quotes: { state: quotes, load: noLoad, dispose() {} }, prices: { book: prices } }
+  const trade = {
+    screen,
+    quotes: { state: quotes, load: noLoad, dispose() {} },
+    prices: { book: prices },
+    trade: { get: () => undefined },
+  }
   expect([confirmTrade(trade), screen.state.get().alert]).toEqual([outcome, alert])
   acceptRisk(screen, screen.state.get().form)
   expect(confirmTrade(trade)).toBe(impactBps < 2_500 ? 'said' : 'refused')
   // The consent was about that amount.
   screen.type('1')
   expect(confirmTrade(trade)).toBe(outcome)
+})
+
+test('SWAP is refused for a token that could not be sold again', () => {
+  const { screen, quotes, prices } = follow()
+  quotes.set(quoteOf({ pay: '1 1:ETH', receive: '3.7533 1:BNB' }))
+  const verdicts = createStore<Verdicts>(new Map([['1:BNB', { type: 'pending' }]]))
+  const sources = { quotes: { state: quotes, load: noLoad, dispose() {} }, prices: { book: prices } }
+  const confirm = () => confirmTrade({ screen, ...sources, trade: { get: () => ({ verdicts }) } })
+  expect(confirm()).toBe('refused')
+  verdicts.set(new Map([['1:BNB', { type: 'cannotSell' }]]))
+  expect(confirm()).toBe('refused')
+  verdicts.set(new Map([['1:BNB', { type: 'normal' }]]))
+  expect(confirm()).toBe('said')
 })
 
 async function noLoad(): Promise<never> {

@@ -42,7 +42,11 @@ export function judgeQuote(quote: FoundQuote, prices: IndependentPrices): readon
   if (impact) risks.push({ type: impact.type, level: impact.level, bps: impactBps })
   if (price && difference !== undefined) risks.push({ type: price.type, level: price.level, bps: difference })
   if (difference === undefined) risks.push({ type: 'priceUnknown', level: 'warn', bps: 0 })
-  return risks.sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
+  return sortRisks(risks)
+}
+
+export function sortRisks<T extends Pick<Risk, 'level'>>(risks: readonly T[]): readonly T[] {
+  return risks.toSorted((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level))
 }
 
 const levels = ['blocked', 'locked', 'warn', 'info']

@@ -1,11 +1,13 @@
-import { listedTokens } from '@murmur/engine/listedTokens'
+import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, tokens as fiveTokens } from '@murmur/engine/token'
+import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade } from '../state/trade.ts'
 import { confirmTrade } from './confirmTrade.ts'
 import { deriveView } from './deriveView.ts'
 import { followQuotes } from './followQuotes.ts'
+import { followVerdicts } from './followVerdicts.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
@@ -14,13 +16,19 @@ import { RoutePanel } from './RoutePanel.tsx'
 export async function openTrade(swap: Swap): Promise<() => void> {
   const service = await swap.quotes.load()
   addTokens(swap)
-  swap.trade.set(createTrade(swap))
+  const trials = followVerdicts(swap.quotes.state, {
+    needsTrial: ({ id }) => findAnyListing(id) === undefined,
+    judge: async (trial) => (await loadJudge())(trial),
+    now: () => performance.now(),
+  })
+  swap.trade.set(createTrade(swap, trials))
   const stop = followQuotes(swap, service)
   const close = openExecution(swap)
   return () => {
     swap.trade.set(undefined)
     stop()
     close()
+    trials.stop()
     // At the end of a visit, trading stays open and the tokens stay known.
     if (swap.screen.state.get().trading === 'closed') removeTokens(swap)
   }
@@ -64,9 +72,21 @@ function removeTokens({ tokens, screen }: Swap): void {
   if (!isKnown) screen.update({ form: defaultForm })
 }
 
-function createTrade(swap: Swap): Trade {
+/** Its code loads with the first token that is not listed. */
+async function loadJudge(): Promise<TokenJudge> {
+  judge ??= import('../../simulation/pageTokenJudge.ts').then(({ createPageTokenJudge }) => createPageTokenJudge())
+  // Retry a failed download next time.
+  judge.catch(() => {
+    judge = undefined
+  })
+  return await judge
+}
+
+let judge: Promise<TokenJudge> | undefined
+
+function createTrade(swap: Swap, { verdicts }: Pick<Trade, 'verdicts'>): Trade {
   return {
-    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView },
+    ...{ ReceiveInput, QuoteDetails, RoutePanel, deriveView, verdicts },
     confirmSwap() {
       // A refused trade moves the focus to the reason.
       if (confirmTrade(swap) === 'refused') document.getElementById('swap-risk')?.focus()

@@ -7,8 +7,10 @@ import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import type { Form } from '../state/form.ts'
+import type { Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
-import { judgeQuote, type Risk } from './judgeQuote.ts'
+import { judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
+import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
 
 /** What the card says about a quote. */
 type TradeFigures = {
@@ -37,8 +39,13 @@ export function describeQuote(state: Extract<QuoteState, { type: 'quote' }>, { f
 
 type Context = { readonly form: Form; readonly prices: PriceBook }
 
-/** Prices that are old or unknown are compared with nothing. */
-export function findRisks({ quote }: { readonly quote: FoundQuote }, { form, prices }: Context): readonly Risk[] {
+type RiskContext = Context & { readonly verdicts?: Verdicts | undefined }
+
+/** The worst first. Prices that are old or unknown are compared with nothing. */
+export function findRisks(
+  { quote }: { readonly quote: FoundQuote },
+  { form, prices, verdicts = noVerdicts }: RiskContext,
+): readonly (Risk | TokenRisk)[] {
   const find = ({ id }: Form['pay']) => {
     const price = prices.get(id)
     return price?.type === 'price' && !price.isStale ? price.usdPrice : undefined
@@ -46,7 +53,8 @@ export function findRisks({ quote }: { readonly quote: FoundQuote }, { form, pri
   // While prices load, there is nothing to warn about yet.
   const isLoading = [form.pay, form.receive].some(({ id }) => !prices.has(id))
   const risks = judgeQuote(quote, { pay: find(form.pay), receive: find(form.receive) })
-  return isLoading ? risks.filter(({ type }) => type !== 'priceUnknown') : risks
+  const known = isLoading ? risks.filter(({ type }) => type !== 'priceUnknown') : risks
+  return sortRisks([...judgeTokens(form, verdicts), ...known])
 }
 
 /** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */

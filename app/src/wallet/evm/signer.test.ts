@@ -115,6 +115,19 @@ test('a signature is taken, and anything else is not one', async () => {
   })
 })
 
+test.each([
+  ['00', '1b'],
+  ['01', '1c'],
+  ['1b', '1b'],
+  ['1c', '1c'],
+])('a signature that ends with %s is used with %s', async (given, used) => {
+  const head = `0x${'ab'.repeat(64)}`
+  expect(await answering(() => head + given).signer.signTypedData('{}', { account })).toEqual({
+    type: 'signed',
+    signature: head + used,
+  })
+})
+
 test('reading rejects where the wallet does not answer', async () => {
   await expect(
     failing(new Error('no')).signer.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] }),

@@ -38,10 +38,13 @@ function write({ chainId, from, to, value, data, gas }: Transaction) {
 /** Smart accounts sign with any length; a signature of 100 kB would not fit into a transaction. */
 function readSignature(answer: unknown): SignResult {
   const isSignature = typeof answer === 'string' && /^0x([\da-f]{2}){64,50000}$/i.test(answer)
-  return isSignature
-    ? { type: 'signed', signature: answer.toLowerCase() as `0x${string}` }
-    : { type: 'unsent', reason: 'badAnswer' }
+  if (!isSignature) return { type: 'unsent', reason: 'badAnswer' }
+  // Some hardware wallets end a signature with 0 or 1 where contracts expect 27 or 28.
+  const text = answer.toLowerCase().replace(/^(0x[\da-f]{128})0([01])$/, (_, head, parity) => head + parities[parity])
+  return { type: 'signed', signature: text as `0x${string}` }
 }
+
+const parities: Readonly<Record<string, string>> = { 0: '1b', 1: '1c' }
 
 function readSent(answer: unknown): SendResult {
   const hash = readHash(answer)

@@ -18,7 +18,7 @@ export type Place = {
   readonly money: readonly Money[]
 }
 
-/** A network with the market and the money of its local world. */
+/** A network with its market as the server follows it. */
 export function describePlace(network: LocalNetwork): Place {
   const chainName = findNetwork(network.chainId)?.chainName
   if (chainName === undefined) throw new Error(`Chain ${network.chainId} has no name.`)
@@ -36,7 +36,6 @@ export function describePlace(network: LocalNetwork): Place {
   }
 }
 
-/** Follows the market as the server does. */
 function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: LocalNetwork): Place['readMarket'] {
   const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...contracts } }
   const addresses = tokens.map(({ address }) => address)
@@ -53,13 +52,13 @@ function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: L
   }
 }
 
-type Chance = { readonly random: () => number }
+type Random = () => number
 
-/** Any pair, amount and side, until the pools can do it. */
-export async function findRandomQuote({ readMarket, money }: Place, { random }: Chance): Promise<Quote> {
+/** Any pair, from ten to half a million dollars, exact input or output. */
+export async function findRandomQuote({ readMarket, money }: Place, random: Random): Promise<Quote> {
   const market = await readMarket()
   for (;;) {
-    const [pay, receive] = [pick(money, { random }), pick(money, { random })]
+    const [pay, receive] = [pickOne(money, random), pickOne(money, random)]
     const dollars = BigInt(Math.floor(10 ** (1 + random() * 4.7)))
     const units = toUnits(dollars, { asset: receive.asset, decimals: receive.listing.decimals })
     const isExactPay = random() < 0.6
@@ -81,7 +80,7 @@ export async function findRandomQuote({ readMarket, money }: Place, { random }: 
   }
 }
 
-export function pick<T>(items: readonly T[], { random }: Chance): T {
+export function pickOne<T>(items: readonly T[], random: Random): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new RangeError('The list to pick from is empty.')
   return item

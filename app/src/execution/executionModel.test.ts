@@ -1,0 +1,121 @@
+import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import type { SendResult } from '../wallet/wallet.ts'
+import type { Execution } from './execution.ts'
+import { isOpen, isPending } from './record.ts'
+import { createExampleBrowser } from './testing/browser.ts'
+import { createExampleHash } from './testing/records.ts'
+
+const numRuns = process.env.DEEP === '1' ? 10_000 : 60
+// This only ends a hang.
+vi.setConfig({ testTimeout: 7_200_000 })
+
+const [planned] = fc.sample(
+  plan.filter(({ steps }: Planned) => steps.length === 1),
+  { numRuns: 1, seed: 7 },
+)
+if (planned === undefined) throw new RangeError('No plan fits.')
+const swap = planned
+
+/** What the user, the wallet, the chain and the tabs can do. */
+const actions = {
+  start: (world: World) => void world.tabs.at(-1)?.start(world.plan).then(world.count),
+  startInFirstTab: (world: World) => void world.tabs[0]?.start(world.plan).then(world.count),
+  leave: (world: World) => world.each((tab, id) => tab.leave(id)),
+  dismiss: (world: World) => world.each((tab, id) => tab.dismiss(id)),
+  confirm: (world: World) => world.answer((hash) => ({ type: 'sent', hash })),
+  confirmUnclearly: (world: World) => world.answer(() => ({ type: 'unclear' })),
+  confirmSilently: (world: World) => world.answer(() => undefined),
+  lie: (world: World) => world.answer(() => ({ type: 'sent', hash: createExampleHash(777) })),
+  refuse: (world: World) => world.prompts.shift()?.resolve({ type: 'rejected' }),
+  mine: (world: World) => world.chain.mine(...world.chain.state.pool),
+  mineNothing: (world: World) => world.chain.mine(),
+  reorganise: (world: World) => world.chain.state.blocks.length > 3 && world.chain.reorganise(2),
+  openTab: (world: World) => world.tabs.push(world.open()),
+  closeTab: (world: World) => world.tabs.shift()?.dispose(),
+  closeTrading: (world: World) => world.toggle(),
+} as const
+
+type World = ReturnType<typeof createWorld>
+
+function createWorld() {
+  const { open, wallet, chain, plan: own } = createExampleBrowser(swap)
+  type Prompt = { readonly tx: Parameters<typeof wallet.send>[0]; resolve(result: SendResult): void }
+  const prompts: Prompt[] = []
+  let isTradingOpen = true
+  let started = 0
+  let asked: Prompt['tx'] | undefined
+  wallet.send = (tx) => {
+    asked = tx
+  }
+  wallet.answer = () =>
+    new Promise((resolve) => {
+      if (asked !== undefined) prompts.push({ tx: asked, resolve })
+    })
+  const openTab = () => open({ isTradingOpen: () => isTradingOpen })
+  const tabs: Execution[] = [openTab()]
+  return {
+    ...{ wallet, chain, tabs, prompts, plan: own, open: openTab },
+    started: () => started,
+    count: ({ type }: { readonly type: string }) => {
+      if (type === 'started') started += 1
+    },
+    toggle: () => {
+      isTradingOpen = !isTradingOpen
+    },
+    each: (act: (tab: Execution, id: string) => void) => {
+      for (const tab of tabs) for (const { id } of tab.records.get()) act(tab, id)
+    },
+    /** The user confirms the oldest prompt. */
+    answer: (result: (hash: Prompt['tx']['hash']) => SendResult | undefined) => {
+      const prompt = prompts.shift()
+      if (prompt === undefined) return
+      chain.addPending({ ...prompt.tx, nonce: chain.nextNonce() })
+      const told = result(prompt.tx.hash)
+      if (told !== undefined) prompt.resolve(told)
+    },
+  }
+}
+
+test('whatever user, wallet, chain and tabs do: no wrong send, no stuck screen, no lost record', async () => {
+  const names = Object.keys(actions) as (keyof typeof actions)[]
+  const script = fc.array(fc.constantFrom('start' as const, 'confirm' as const, 'mine' as const, ...names), {
+    minLength: 3,
+    maxLength: 25,
+  })
+  await fc.assert(fc.asyncProperty(script, runScript), { numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 11 }) })
+})
+
+async function runScript(script: readonly (keyof typeof actions)[]): Promise<void> {
+  const world = createWorld()
+  for (const name of script) {
+    actions[name](world)
+    await turn()
+    // One prompt for each swap that was started.
+    expect(world.wallet.asked.length).toBeLessThanOrEqual(world.started())
+  }
+  const { chain } = world
+  chain.mine(...chain.state.pool)
+  chain.mineMany(15)
+  for (const tab of world.tabs) tab.dispose()
+  const last = world.open()
+  // What the chain has done and what the journal says is the same.
+  const mined = chain.state.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
+  const confirmed = () =>
+    last.records
+      .get()
+      .flatMap(({ steps }) => steps.flatMap(({ state }) => (state.type === 'confirmed' ? [state.hash] : [])))
+      .sort()
+  await expect.poll(confirmed, { interval: 2 }).toEqual(mined.sort())
+  // And what never came ends with its deadline.
+  chain.state.timestamp = Number(swap.swap.facts.deadline) + 61
+  await expect.poll(() => last.records.get().some((one) => isOpen(one) || isPending(one)), { interval: 2 }).toBe(false)
+  expect([last.records.get().length, confirmed()]).toEqual([world.started(), mined])
+  last.dispose()
+}
+
+/** Lets everything run that needs no more than a turn of the event loop. */
+async function turn(): Promise<void> {
+  for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setImmediate(resolve))
+}

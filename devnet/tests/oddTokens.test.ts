@@ -1,0 +1,87 @@
+import type { Fetch } from '@murmur/chain/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTokenJudge } from '../../app/src/simulation/createTokenJudge.ts'
+import { judgeToken } from '../../app/src/simulation/judgeToken.ts'
+import type { Chains, LocalNetwork } from '../src/chains.ts'
+import { createIsolation } from '../src/createIsolation.ts'
+import { connectNode, ignoreOverrides, refuseOverrides } from './testing/connectNode.ts'
+import { deployOddToken, type OddToken } from './testing/oddToken.ts'
+import { getNetwork, getToken, startWorld } from './testing/testWorld.ts'
+
+let chains: Chains
+let network: LocalNetwork
+let odd: OddToken
+
+beforeAll(async () => {
+  chains = (await startWorld(24_700, { chainIds: [1] })).chains
+  network = getNetwork(chains, 1)
+  odd = await deployOddToken(chains, network)
+})
+
+afterAll(() => chains.stop())
+
+test.each([
+  ['normal', { type: 'normal' }],
+  // Every transfer costs 3 %: a purchase has two, from the pool to the router and from there to the account.
+  ['takesFee', { type: 'takesFee', buyBps: 591, sellBps: 300 }],
+  ['taxesSales', { type: 'takesFee', buyBps: 0, sellBps: 2_500 }],
+  ['honeypot', { type: 'cannotSell' }],
+  ['rebasing', { type: 'normal' }],
+  ['answersFalse', { type: 'cannotSell' }],
+  ['answersNothing', { type: 'normal' }],
+  ['refusesTransferFrom', { type: 'cannotSell' }],
+  ['refusesApproval', { type: 'unknown' }],
+  ['closed', { type: 'cannotSell' }],
+  ['refusesCodeRecipients', { type: 'normal' }],
+] as const)('Q-07: a token in the mode %s is judged %j', async (mode, verdict) => {
+  const isolation = await createIsolation(network.rpcUrl)
+  await odd.setMode(mode)
+  expect(await judge(odd)).toEqual(verdict)
+  await isolation.reset()
+})
+
+test('a token that nobody holds in the pool is not judged', async () => {
+  expect(await judge({ address: odd.address, pool: network.contracts.multicall3 })).toEqual({ type: 'unknown' })
+})
+
+test('an address without a token is not judged', async () => {
+  expect(await judge({ ...odd, address: '0x00000000000000000000000000000000000fee71' })).toEqual({ type: 'unknown' })
+})
+
+test('the listed tokens behave normally in all pools of V2, V3 and V4', async () => {
+  const { uniswapV4PoolManager } = network.contracts
+  // Balancer's pools keep their tokens elsewhere, and the router does not reach them.
+  const pairs = network.pools.filter(({ type }) => type !== 'stable')
+  const places = [
+    ...pairs.flatMap(({ address, tokens }) => tokens.map((token) => ({ pool: address, address: token }))),
+    { pool: uniswapV4PoolManager ?? odd.pool, address: getToken(network, 'USDC').address },
+  ]
+  const verdicts = await Promise.all(places.map(judge))
+  expect(verdicts.length).toBeGreaterThan(100)
+  expect(new Set(verdicts.map(({ type }) => type))).toEqual(new Set(['normal']))
+})
+
+test('the page finds the pool and the contracts by the quote and the world', async () => {
+  const { listing, pool: poolId } = odd
+  const options = { fetch, now: Date.now, random: Math.random }
+  const judge = createTokenJudge({ world: chains.book, ...options })
+  const normal = { type: 'normal' }
+  expect(await judge({ listing, pool: { poolId, venue: 'Uniswap V2' } })).toEqual(normal)
+  const dollars = { ...listing, tokenAddress: getToken(network, 'USDC').address }
+  expect(await judge({ listing: dollars, pool: { poolId: 'a hash', venue: 'Uniswap V4' } })).toEqual(normal)
+  const networks = chains.book.networks.map((one) => ({ ...one, contracts: {} }))
+  const lost = createTokenJudge({ world: { networks }, ...options })
+  expect(await lost({ listing, pool: { poolId, venue: 'Uniswap V2' } })).toEqual({ type: 'unknown' })
+})
+
+test('without overrides nothing is claimed', async () => {
+  for (const through of [refuseOverrides, ignoreOverrides])
+    expect(await judge({ ...odd, through })).toEqual({ type: 'unknown' })
+})
+
+type Tried = Pick<OddToken, 'address' | 'pool'> & { readonly through?: Fetch }
+
+function judge({ address: token, pool, through = fetch }: Tried) {
+  const { universalRouter: router, permit2 } = network.contracts
+  return judgeToken(connectNode(network, { through }), { token, pool, router, permit2 })
+}

@@ -1,0 +1,48 @@
+import { encodeErrorResult, parseAbi } from 'viem/utils'
+import { expect, test } from 'vitest'
+import type { Hex } from './command.ts'
+import { readRevert } from './revertReason.ts'
+
+const abi = parseAbi([
+  'error Error(string text)',
+  'error ExecutionFailed(uint256 commandIndex, bytes message)',
+  'error WrappedError(address target, bytes4 selector, bytes reason, bytes details)',
+  'error V3TooLittleReceived()',
+  'error SomethingElse(uint256 figure)',
+])
+const none: Hex = `0x${'0'.repeat(40)}`
+const say = (text: string) => encodeErrorResult({ abi, errorName: 'Error', args: [text] })
+const wrap = (message: Hex) => encodeErrorResult({ abi, errorName: 'ExecutionFailed', args: [3n, message] })
+
+test('an error of a router command is unwrapped', () => {
+  const data = wrap(encodeErrorResult({ abi, errorName: 'V3TooLittleReceived' }))
+  expect(readRevert(data)).toEqual({ reason: 'belowMinimum', text: undefined, isByRouter: false })
+})
+
+test('an error inside a V4 pool is unwrapped', () => {
+  const args = [none, '0x12345678', say('paused'), '0x'] as const
+  const data = wrap(encodeErrorResult({ abi, errorName: 'WrappedError', args }))
+  expect(readRevert(data)).toEqual({ reason: 'reverted', text: 'paused', isByRouter: false })
+})
+
+test.each(['TRANSFER_FROM_FAILED', 'UniswapV2: TRANSFER_FAILED', 'TF'])(
+  '%s means that a token did not move',
+  (text) => {
+    expect(readRevert(wrap(say(text)))).toMatchObject({ reason: 'tokenRefusesTransfer', text: undefined })
+  },
+)
+
+test("a contract's own words are short and have no hidden characters", () => {
+  const { text } = readRevert(say(`no\u202e\u0000 ${'very '.repeat(100)}`))
+  expect(text).toMatch(/^no very very/)
+  expect(text).toHaveLength(100)
+})
+
+test.each([
+  ['nothing', '0x'],
+  ['garbage', '0x1234'],
+  ['a cut error', say('hello').slice(0, 40) as Hex],
+  ['an unknown error', encodeErrorResult({ abi, errorName: 'SomethingElse', args: [7n] })],
+] as const)('%s has no reason', (_, data) => {
+  expect(readRevert(data)).toEqual({ reason: 'reverted', text: undefined, isByRouter: false })
+})

@@ -1,0 +1,36 @@
+import { encodeAbiParameters, parseAbiParameters } from 'viem/utils'
+import { expect, test } from 'vitest'
+import type { TokenVerdict } from '../simulation.ts'
+import { decodeTokenTrial } from './tokenTrial.ts'
+
+const parameters = parseAbiParameters(['uint256, Sides, Sides', 'struct Sides { uint256 sent; uint256 arrived; }'])
+
+type Sides = readonly [sent: bigint, arrived: bigint]
+
+test.each<[bigint, Sides, Sides, TokenVerdict]>([
+  [0n, [1_000n, 1_000n], [1_000n, 1_000n], { type: 'normal' }],
+  // A unit or two are lost by rounding.
+  [0n, [1_000n, 997n], [997n, 996n], { type: 'normal' }],
+  [0n, [100_000n, 99_995n], [99_995n, 99_995n], { type: 'takesFee', buyBps: 1, sellBps: 0 }],
+  [0n, [100_000n, 97_000n], [97_000n, 48_500n], { type: 'takesFee', buyBps: 300, sellBps: 5_000 }],
+  [0n, [1_000n, 2_000n], [2_000n, 2_000n], { type: 'normal' }],
+  // Nothing arrives.
+  [0n, [1_000n, 1_000n], [1_000n, 0n], { type: 'cannotSell' }],
+  [0n, [1_000n, 0n], [0n, 0n], { type: 'cannotSell' }],
+  [1n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
+  [2n, [1_000n, 0n], [0n, 0n], { type: 'cannotSell' }],
+  [3n, [1_000n, 0n], [0n, 0n], { type: 'cannotSell' }],
+  [4n, [1_000n, 1_000n], [1_000n, 0n], { type: 'cannotSell' }],
+  [5n, [1_000n, 1_000n], [1_000n, 1_000n], { type: 'unknown' }],
+  // The pool is empty, or has too little to tell a fee from rounding.
+  [0n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
+  [2n, [0n, 0n], [0n, 0n], { type: 'unknown' }],
+  [0n, [999n, 999n], [999n, 999n], { type: 'unknown' }],
+])('step %s with %s bought and %s sold is judged %o', (step, bought, sold, verdict) => {
+  const toSides = ([sent, arrived]: Sides) => ({ sent, arrived })
+  expect(decodeTokenTrial(encodeAbiParameters(parameters, [step, toSides(bought), toSides(sold)]))).toEqual(verdict)
+})
+
+test.each(['0x', '0x1234', `0x${'ff'.repeat(64)}`] as const)('the answer %s is judged unknown', (data) => {
+  expect(decodeTokenTrial(data)).toEqual({ type: 'unknown' })
+})
