@@ -1,6 +1,6 @@
 import { type Network, networks } from '@murmur/engine/network'
 import type { Hash } from '../execution/record.ts'
-import type { SwapQuestion } from './readSwap.ts'
+import type { SwapQuestion } from './receipt/readSwap.ts'
 
 /** Undefined unless both parts are exactly a network of ours and a hash: anyone can write a link. */
 export function parseSwapPath(pathname: string): SwapQuestion | undefined {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { SwapReceipt } from '../activity/SwapReceipt.tsx'
+import { SwapReceipt } from '../activity/receipt/SwapReceipt.tsx'
 import { parseSwapPath } from '../activity/swapAddress.ts'
 import { world } from '../config.ts'
 import { PageFrame } from '../site/PageFrame.tsx'

@@ -1,5 +1,5 @@
-import type { TradeNetwork } from '../execution/executionOptions.ts'
-import { createStore, type ReadableStore } from '../store.ts'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
 import type { SwapQuestion, SwapReading } from './readSwap.ts'
 
 export type SwapState =

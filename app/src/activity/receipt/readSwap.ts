@@ -1,9 +1,9 @@
 import { type Client, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { getTransaction, getTransactionReceipt } from 'viem/actions'
-import type { TradeNetwork } from '../execution/executionOptions.ts'
-import { type ChainSwap, readChainSwap } from '../execution/readChainSwap.ts'
-import type { Hash } from '../execution/record.ts'
-import type { RouteLeg } from '../quotes/quote.ts'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import { type ChainSwap, readChainSwap } from '../../execution/readChainSwap.ts'
+import type { Hash } from '../../execution/record.ts'
+import type { RouteLeg } from '../../quotes/quote.ts'
 import { readRoute } from './readRoute.ts'
 
 /** A swap and its transaction, as the chain tells them. */

@@ -1,10 +1,10 @@
 import { createChainClient } from '@murmur/chain/chainClient'
-import { getWorld } from '../chain/world.ts'
-import type { TradeNetwork } from '../execution/executionOptions.ts'
-import { createTradeChain } from '../execution/tradeChain.ts'
-import { findTradeContracts } from '../execution/tradeContracts.ts'
+import { getWorld } from '../../chain/world.ts'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import { createTradeChain } from '../../execution/tradeChain.ts'
+import { findTradeContracts } from '../../execution/tradeContracts.ts'
+import { formatSwapPath } from '../swapAddress.ts'
 import { readSwap, type SwapQuestion } from './readSwap.ts'
-import { formatSwapPath } from './swapAddress.ts'
 import { type SwapWatch, watchSwap } from './watchSwap.ts'
 
 const watches = new Map<string, SwapWatch>()

@@ -1,6 +1,6 @@
-import { activityCopy } from '../content/en/activity.ts'
-import { useCopy } from '../content/language.ts'
-import { Spinner } from '../ui/Spinner.tsx'
+import { activityCopy } from '../../content/en/activity.ts'
+import { useCopy } from '../../content/language.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './ReceiptWaiting.module.css'
 
 export function ReceiptWaiting() {

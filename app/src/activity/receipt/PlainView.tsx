@@ -1,9 +1,9 @@
-import { activityCopy } from '../content/en/activity.ts'
-import { useCopy } from '../content/language.ts'
-import { formatExact, group } from './formatFigures.ts'
+import { activityCopy } from '../../content/en/activity.ts'
+import { useCopy } from '../../content/language.ts'
+import { formatExact, group } from '../formatFigures.ts'
+import { findSwapListing } from '../swapTokens.ts'
 import styles from './PlainView.module.css'
 import type { PlainTransaction } from './readSwap.ts'
-import { findSwapListing } from './swapTokens.ts'
 
 type PlainViewProps = { readonly transaction: PlainTransaction; readonly chainId: number }
 

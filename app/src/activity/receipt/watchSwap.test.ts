@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TradeNetwork } from '../execution/executionOptions.ts'
-import type { ChainSwap } from '../execution/readChainSwap.ts'
-import { createExampleHash } from '../execution/testing/records.ts'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import type { ChainSwap } from '../../execution/readChainSwap.ts'
+import { createExampleHash } from '../../execution/testing/records.ts'
+import { parseSwapPath } from '../swapAddress.ts'
 import type { SwapReading } from './readSwap.ts'
-import { parseSwapPath } from './swapAddress.ts'
 import { watchSwap } from './watchSwap.ts'
 
 const question = { chainId: 1, hash: createExampleHash(1) }

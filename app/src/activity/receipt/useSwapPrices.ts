@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { PriceBook } from '../queries/pricesQuery.ts'
-import { getPageServices } from '../services.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
+import { getPageServices } from '../../services.ts'
 import { type KnownSwap, listPriced } from './describeSwap.ts'
 
 /** Today's prices of the tokens of a swap, while they are shown. */

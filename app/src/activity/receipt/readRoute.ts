@@ -2,7 +2,7 @@ import { coin, type SwapCommand } from '@murmur/engine/encode/command'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { type Address, findWrappedNative } from '@murmur/engine/token'
 import { decodeEventLog, type Hex, parseAbi } from 'viem'
-import type { RouteLeg } from '../quotes/quote.ts'
+import type { RouteLeg } from '../../quotes/quote.ts'
 
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 

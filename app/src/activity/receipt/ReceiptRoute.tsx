@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
-import { activityCopy } from '../content/en/activity.ts'
-import { quoteCopy } from '../content/en/quotes.ts'
-import { useCopy } from '../content/language.ts'
-import type { RouteLeg } from '../quotes/quote.ts'
-import { RouteDrawing } from '../swap/trade/RouteDrawing.tsx'
+import { activityCopy } from '../../content/en/activity.ts'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import type { RouteLeg } from '../../quotes/quote.ts'
+import { RouteDrawing } from '../../swap/trade/RouteDrawing.tsx'
+import { findSwapListing } from '../swapTokens.ts'
 import type { KnownSwap } from './describeSwap.ts'
 import styles from './ReceiptRoute.module.css'
 import { listHops } from './readRoute.ts'
-import { findSwapListing } from './swapTokens.ts'
 
 type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly RouteLeg[] | undefined }
 

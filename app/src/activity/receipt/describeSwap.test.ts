@@ -1,7 +1,7 @@
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { expect, test } from 'vitest'
-import { createExampleHash, createExampleRecord, exampleAccount } from '../execution/testing/records.ts'
-import { noPrices } from '../queries/pricesQuery.ts'
+import { createExampleHash, createExampleRecord, exampleAccount } from '../../execution/testing/records.ts'
+import { noPrices } from '../../queries/pricesQuery.ts'
 import { describeSwap, type KnownSwap } from './describeSwap.ts'
 
 const { promise } = createExampleRecord()
