@@ -79,7 +79,7 @@ test('a reverted swap says why, that nothing was swapped, and what it cost', asy
   await openPage(page, swap.path)
   await expect(receipt.state(page)).toContainText('REVERTED')
   await expect(receipt.state(page)).toContainText(/Nothing was swapped\. The fee was [\d.]+ ETH/)
-  await expect(receipt.state(page)).toContainText('The price moved beyond the minimum that was agreed.')
+  await expect(receipt.state(page)).toContainText('The price moved below the minimum that was agreed.')
   await expect(receipt.figures(page)).toContainText(writeExact(swap, swap.quote.minimumReceive.units))
   expect(await findViolations(page)).toEqual([])
 })

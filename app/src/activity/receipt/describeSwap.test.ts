@@ -70,7 +70,7 @@ test('with an exact amount to receive, the difference is in what was paid', () =
 })
 
 test('a reverted swap tells what was planned', () => {
-  expect(read({ type: 'reverted', ...mined, reason: 'priceMoved' })).toMatchObject({
+  expect(read({ type: 'reverted', ...mined, reason: 'belowMinimum' })).toMatchObject({
     pay: '1 DAI',
     receive: '0.0002985 ETH',
     fee: '0.000000000000021 ETH',
