@@ -181,8 +181,10 @@ const law: Law = {
     'app/src/swap/state',
     'app/src/swap/trade',
   ],
-  'app/src/site': ['server/src/api.ts', ...looks],
-  'app/src/pages': ['server/src/api.ts', 'app/src/site', 'app/src/swap', ...looks],
+  // The swaps of this browser on every page, and the page of one swap.
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
+  'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
@@ -225,7 +227,6 @@ const law: Law = {
 const unused: Unused = {
   'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'app/src/execution/readChainSwap.ts ChainSwap': 'For the page of a swap.',
   'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',

@@ -14,7 +14,8 @@ export function renderHead(page: PageMeta, { origin }: { origin: string }): stri
     metaProperty('og:site_name', 'Murmur'),
     metaProperty('og:title', page.title),
     metaProperty('og:description', page.description),
-    metaProperty('og:url', address),
+    // A page with parameters has many addresses.
+    ...(page.path.includes(':') ? [] : [metaProperty('og:url', address)]),
     metaProperty('og:image', image),
     metaProperty('og:image:width', '1200'),
     metaProperty('og:image:height', '630'),

@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
-import { type PageName, paths } from './paths.ts'
+import { Route, Routes, useLocation } from 'react-router'
+import { findPageName, type PageName, paths } from './paths.ts'
 import { PageFailure } from './site/PageFailure.tsx'
 import { RouteChange } from './site/RouteChange.tsx'
 import { lazyPart } from './ui/lazyPart.tsx'
@@ -20,11 +20,15 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   confirm: page(async () => (await import('./pages/ConfirmPage.tsx')).ConfirmPage),
   unsubscribe: page(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage),
   ads: page(async () => (await import('./pages/AdsPage.tsx')).AdsPage),
+  activity: page(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage),
+  receipt: page(async () => (await import('./pages/ReceiptPage.tsx')).ReceiptPage),
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 }
 
 export function App() {
-  const { notFound: NotFoundPage, ...listed } = pages
+  const { notFound: NotFoundPage, receipt: ReceiptPage, ...listed } = pages
+  // The router's pattern takes any text as a parameter.
+  const isReceipt = findPageName(useLocation().pathname) === 'receipt'
   return (
     <Suspense>
       <RouteChange />
@@ -32,6 +36,7 @@ export function App() {
         {Object.entries(listed).map(([name, Page]) => (
           <Route key={name} path={paths[name as keyof typeof listed]} element={<Page />} />
         ))}
+        <Route path={paths.receipt} element={isReceipt ? <ReceiptPage /> : <NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

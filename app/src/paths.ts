@@ -8,7 +8,12 @@ export const paths = {
   brandAssets: '/brandassets',
   swap: '/swap',
   ads: '/ads.txt',
+  activity: '/activity',
+  receipt: '/swap/:chainId/:hash',
 } as const
+
+/** Both parameters are strict, so that a wrong link is a broken link. The server has the same pattern. */
+const receiptPattern = /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/
 
 /** The page that does not exist yet: the specification links to it, and the link-broken page answers. */
 export const aboutPath = '/about'
@@ -18,5 +23,5 @@ export type PageName = keyof typeof paths | 'notFound'
 /** Every other path is answered by the link-broken page. */
 export function findPageName(pathname: string): PageName {
   const names = Object.keys(paths) as (keyof typeof paths)[]
-  return names.find((name) => paths[name] === pathname) ?? 'notFound'
+  return names.find((name) => paths[name] === pathname) ?? (receiptPattern.test(pathname) ? 'receipt' : 'notFound')
 }

@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   { path: '/unsubscribe', status: 200, heading: 'LEAVE THE NEWSLETTER', hasMenu: false, isIndexed: false },
   { path: '/brandassets', status: 200, heading: 'BRAND ASSETS', hasMenu: true, isIndexed: true },
   { path: '/swap', status: 200, heading: 'SWAP', hasMenu: true, isIndexed: true },
+  { path: '/activity', status: 200, heading: 'ACTIVITY', hasMenu: true, isIndexed: false },
   { path: '/ads.txt', status: 200, heading: 'ADS.TXT', hasMenu: false, isIndexed: false },
   linkBroken,
 ]

@@ -33,6 +33,8 @@ const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   confirm: { image: 'subscribe', isIndexed: false },
   unsubscribe: { image: 'subscribe', isIndexed: false },
   ads: { image: 'home', isIndexed: false },
+  activity: { image: 'swap', isIndexed: false },
+  receipt: { image: 'swap', isIndexed: false },
 }
 
 type PageTexts = { readonly titles: Texts<typeof titleCopy>; readonly descriptions: Texts<typeof descriptionCopy> }

@@ -1,3 +1,4 @@
+import type { activityCopy } from './en/activity.ts'
 import type { alertCopy } from './en/alerts.ts'
 import type { brandCopy } from './en/brandAssets.ts'
 import type { cardCopy } from './en/card.ts'
@@ -16,6 +17,7 @@ import type { walletCopy } from './en/wallet.ts'
 import type { Texts } from './section.ts'
 
 type English =
+  | typeof activityCopy
   | typeof alertCopy
   | typeof brandCopy
   | typeof cardCopy

@@ -1,4 +1,5 @@
 import type { Translation } from './translation.ts'
+import { activity } from './zh/activity.ts'
 import { alerts } from './zh/alerts.ts'
 import { brandAssets } from './zh/brandAssets.ts'
 import { card } from './zh/card.ts'
@@ -17,6 +18,7 @@ import { wallet } from './zh/wallet.ts'
 
 /** Simplified Chinese. The bundler joins these files to one. */
 export const zh: Translation = {
+  activity,
   alerts,
   brandAssets,
   card,

@@ -35,6 +35,8 @@ export async function startExecution({ page, wallet }: PageOptions): Promise<Pag
     wait: pause,
     pollMs: POLL_MS,
   })
+  // The page's header shows them without this code.
+  execution.records.subscribe(() => page.dispatchEvent(new Event('murmur:swaps')))
   return {
     ...execution,
     openTrading() {

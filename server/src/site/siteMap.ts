@@ -9,10 +9,14 @@ import { type PreparedFile, prepareFile } from './preparedFile.ts'
 export type SiteMap = {
   readonly files: ReadonlyMap<string, PreparedFile>
   readonly pages: ReadonlyMap<string, Page>
+  /** Pages whose path has parameters. */
+  readonly shells: readonly Shell[]
   /** Other spellings of a page's path, in lower case. */
   readonly redirects: ReadonlyMap<string, string>
   readonly notFound: Page | undefined
 }
+
+type Shell = { readonly pattern: RegExp; readonly page: Page }
 
 type Page = {
   readonly english: PreparedFile
@@ -31,21 +35,21 @@ export function createSiteMap(site: Site, policy: Policy): SiteMap {
   for (const file of site) {
     if (!isHtml(file)) files.set(`/${encodeURI(file.path)}`, prepareFile(file, describe(file, policy)))
     else if (file.path === '404.html') notFound = createPage(file, { site, policy, languages })
-    else if (!isTranslation(file, languages)) {
+    else if (!isTranslation(file, languages) && !shellPatterns.has(file.path)) {
       const path = findPagePath(file)
       pages.set(path, createPage(file, { site, policy, languages }))
       for (const spelling of [path, `${path}/`, `/${file.path}`]) redirects.set(spelling.toLowerCase(), path)
     }
   }
-  return { files, pages, redirects, notFound }
+  return { files, pages, shells: createShells({ site, policy, languages }), redirects, notFound }
 }
 
 /** The page or file for a GET or HEAD request. */
-export function findFile({ files, pages }: SiteMap, request: IncomingMessage): PreparedFile | undefined {
+export function findFile({ files, pages, shells }: SiteMap, request: IncomingMessage): PreparedFile | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const path = cutQuery(request.url)
-  const page = pages.get(path)
   const file = files.get(path)
+  const page = pages.get(path) ?? shells.find(({ pattern }) => pattern.test(path))?.page
   if (page === undefined || (file !== undefined && !isNavigation(request.headers))) return file
   return pickVersion(page, request)
 }
@@ -91,6 +95,18 @@ function createPage(file: SiteFile, { site, policy, languages }: PageOptions): P
     translations: new Map(translated.map(({ language, version }) => [language, prepare(version)])),
     languages: [ENGLISH, ...translated.map(({ language }) => language)],
   }
+}
+
+/** By file. The app's `paths.ts` has the same patterns. */
+const shellPatterns: ReadonlyMap<string, RegExp> = new Map([
+  ['receipt.html', /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/],
+])
+
+function createShells(options: PageOptions): readonly Shell[] {
+  return options.site.flatMap((file) => {
+    const pattern = shellPatterns.get(file.path)
+    return pattern === undefined ? [] : [{ pattern, page: createPage(file, options) }]
+  })
 }
 
 const specialPaths: ReadonlyMap<string, string> = new Map([

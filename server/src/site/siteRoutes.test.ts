@@ -20,6 +20,27 @@ test('a page is served at its path without extension', async () => {
   expect((await get('/pressroom?from=mail')).body).toBe('<h1>Press room</h1>')
 })
 
+const hash = `0x${'aB'.repeat(32)}`
+
+test.each([`/swap/1/${hash}`, `/swap/8453/${hash}?x=1`])('%s is the page of a swap', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 200, body: '<h1>Swap receipt</h1>' })
+})
+
+test.each([
+  '/receipt',
+  '/receipt.html',
+  '/swap/1',
+  `/swap/0/${hash}`,
+  `/swap/01/${hash}`,
+  `/swap/1/${hash}0`,
+  `/swap/1/${hash}/`,
+  `/swap/1/${hash.replace('aB', 'xy')}`,
+  `/swap/12345678901/${hash}`,
+  `/x/swap/1/${hash}`,
+])('%s is a broken link', async (url) => {
+  expect(await get(url, { headers: browser })).toMatchObject({ status: 404 })
+})
+
 test('only pages may connect to the nodes of the chains; scripts, which may run as workers, ask this site alone', async () => {
   expect((await get('/')).headers['content-security-policy']).toMatch(/; connect-src 'self' https:/)
   expect((await get('/assets/index-DH3HLHf8.js')).headers['content-security-policy']).toContain("; connect-src 'self';")

@@ -11,6 +11,8 @@ export const titleCopy = defineSection('titles', {
   confirm: 'Confirm — Murmur',
   unsubscribe: 'Unsubscribe — Murmur',
   ads: 'ads.txt — Murmur',
+  activity: 'Activity — Murmur',
+  receipt: 'Swap receipt — Murmur',
   notFound: 'This link is broken — Murmur',
 } satisfies Record<PageName, string>)
 
@@ -24,5 +26,7 @@ export const descriptionCopy = defineSection('descriptions', {
   confirm: 'Confirm that you want to get the newsletter of Murmur.',
   unsubscribe: 'Stop getting the newsletter of Murmur, with one click.',
   ads: 'The advertising declaration of this site.',
+  activity: 'The swaps that you made in this browser.',
+  receipt: 'What a swap paid and received, read from the chain.',
   notFound: 'Pages are being updated. The link may have been replaced or be under development.',
 } satisfies Record<PageName, string>)

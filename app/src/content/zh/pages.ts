@@ -9,6 +9,8 @@ export const titles: Translation['titles'] = {
   confirm: '确认订阅 — Murmur',
   unsubscribe: '退订 — Murmur',
   ads: 'ads.txt — Murmur',
+  activity: '活动记录 — Murmur',
+  receipt: '兑换凭证 — Murmur',
   notFound: '此链接已失效 — Murmur',
 }
 
@@ -21,5 +23,7 @@ export const descriptions: Translation['descriptions'] = {
   confirm: '确认您希望接收 Murmur 的资讯邮件，只需再点击一次。',
   unsubscribe: '只需点击一次，即可停止接收 Murmur 的资讯邮件。',
   ads: '本站的广告声明文件，内容与机器读取的完全一致。',
+  activity: '您在此浏览器中的兑换记录。',
+  receipt: '一笔兑换支付和收到的数量，读取自链上。',
   notFound: '页面正在更新。此链接可能已被替换，或对应内容仍在开发中。',
 }

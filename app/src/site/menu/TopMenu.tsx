@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronRight, menu } from '../../ui/icons.ts'
 import { MurmurLogo } from '../../ui/MurmurLogo.tsx'
+import { ActivitySlot } from '../ActivitySlot.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
 import { LanguageChoice, LanguageMenu } from './LanguageMenu.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
@@ -56,6 +57,7 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             </ul>
           </nav>
           <div className={styles.actions}>
+            <ActivitySlot />
             <LanguageMenu className={styles.language} />
             <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
             <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>

@@ -7,7 +7,10 @@ import styles from './RouteDrawing.module.css'
 import { createTokenNames, nameToken, type TokenNames } from './tokenNames.ts'
 import { formatPercent } from './tradeView.ts'
 
-type RouteDrawingProps = { readonly quote: FoundQuote; readonly chainId: number }
+type RouteDrawingProps = {
+  readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'legs'>
+  readonly chainId: number
+}
 
 /** The route twice: as a drawing, and as a table. Pointing at a swap in one marks it in the other. */
 export function RouteDrawing({ quote, chainId }: RouteDrawingProps) {

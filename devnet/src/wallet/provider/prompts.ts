@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { LocalAccount } from './accounts.ts'
 import type { WalletChain } from './chains.ts'
+import type { Meaning } from './decodeRequest.ts'
 import { alreadyPending, rejected } from './rpcError.ts'
 
 /** A question to the user. */
@@ -13,7 +14,13 @@ export type Prompt =
   | { readonly type: 'send'; readonly account: LocalAccount; readonly chain: WalletChain; readonly transfer: Transfer }
 
 /** Typed data, formatted for display. */
-export type TypedText = { readonly title: string; readonly verifier: string | undefined; readonly message: string }
+export type TypedText = {
+  readonly title: string
+  readonly verifier: string | undefined
+  readonly message: string
+  /** Undefined if it is not understood. */
+  readonly meaning: Meaning | undefined
+}
 
 type Transfer = {
   /** Undefined for a contract creation. */
@@ -24,6 +31,8 @@ type Transfer = {
   readonly fee: bigint
   /** The reason why the transaction would fail, if the chain gave one. */
   readonly warning: string | undefined
+  /** Undefined if the bytes are not understood. */
+  readonly meaning: Meaning | undefined
 }
 
 export type PendingPrompt = {

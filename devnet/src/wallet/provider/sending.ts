@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest } from 'viem/actions'
 import type { LocalAccount } from './accounts.ts'
 import type { WalletChain } from './chains.ts'
+import { decodeCall } from './decodeRequest.ts'
 import { createNodeClient, mapNodeErrors, requestNode } from './nodeClient.ts'
 import { type Fields, readAddress, readBytes, readChainId, readOnlyObject, readQuantity } from './params.ts'
 import { invalid, RpcError } from './rpcError.ts'
@@ -28,7 +29,9 @@ export async function sendTransaction(params: unknown, core: WalletCore): Promis
   const ready = await prepare({ ...wanted, gas }, node)
   const fee = gas * (ready.maxFeePerGas ?? ready.gasPrice ?? 0n)
   const { to: recipient, value = 0n, data = '0x' } = wanted
-  await core.prompts.ask({ type: 'send', account, chain, transfer: { recipient, value, data, fee, warning } })
+  const call = recipient && { chainId: chain.chainId, account: account.address, to: recipient, value, data }
+  const transfer = { recipient, value, data, fee, warning, meaning: call && decodeCall(call) }
+  await core.prompts.ask({ type: 'send', account, chain, transfer })
   const bytes = await privateKeyToAccount(account.privateKey).signTransaction(ready)
   return await requestNode(node.client, { method: 'eth_sendRawTransaction', params: [bytes] })
 }

@@ -1,6 +1,7 @@
 import { hexToBytes, hexToString, isHex, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { LocalAccount } from './accounts.ts'
+import { decodeMessage } from './decodeRequest.ts'
 import { type Fields, isFields } from './params.ts'
 import type { TypedText } from './prompts.ts'
 import { invalid } from './rpcError.ts'
@@ -51,12 +52,14 @@ function readTypedData(content: unknown): TypedData {
   return { domain, types, primaryType, message }
 }
 
-function describe({ domain, primaryType, message }: TypedData): TypedText {
+function describe(typedData: TypedData): TypedText {
+  const { domain, primaryType, message } = typedData
   const { name, verifyingContract } = domain
   return {
     title: typeof name === 'string' ? `${name} · ${primaryType}` : primaryType,
     verifier: typeof verifyingContract === 'string' ? verifyingContract : undefined,
     message: JSON.stringify(message, undefined, 2),
+    meaning: decodeMessage(typedData),
   }
 }
 

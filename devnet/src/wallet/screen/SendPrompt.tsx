@@ -9,11 +9,11 @@ type SendPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extra
 
 export function SendPrompt({ pending, prompt }: SendPromptProps) {
   const { account, chain, transfer } = prompt
-  const { recipient, value, data, fee, warning } = transfer
+  const { recipient, value, data, fee, warning, meaning } = transfer
   const showCoins = (units: bigint) => `${formatBalance({ units, decimals: 18 })} ${chain.symbol}`
   return (
     <PromptFrame
-      title="Send"
+      title={meaning?.title ?? 'Send'}
       text="The site wants to send this transaction. It cannot be undone."
       action="SEND"
       onApprove={() => pending.approve()}
@@ -24,8 +24,14 @@ export function SendPrompt({ pending, prompt }: SendPromptProps) {
           This transaction would fail: {warning}
         </p>
       )}
+      {meaning?.warning !== undefined && (
+        <p className={styles.warning} role="alert">
+          {meaning.warning}
+        </p>
+      )}
       <DetailList
         details={[
+          ...(meaning?.details ?? []),
           { name: 'NETWORK', value: chain.name },
           { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
           { name: 'RECIPIENT', value: recipient ?? 'New contract' },

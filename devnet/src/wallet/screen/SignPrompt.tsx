@@ -2,6 +2,7 @@ import { formatAddress } from '../provider/accounts.ts'
 import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
+import styles from './SendPrompt.module.css'
 
 type SignPromptProps = {
   readonly pending: PendingPrompt
@@ -10,16 +11,23 @@ type SignPromptProps = {
 
 export function SignPrompt({ pending, prompt }: SignPromptProps) {
   const { account } = prompt
+  const meaning = prompt.type === 'signData' ? prompt.data.meaning : undefined
   return (
     <PromptFrame
-      title="Sign"
+      title={meaning?.title ?? 'Sign'}
       text="Signing is free, but a signature can let others act for you. Only sign what you understand."
       action="SIGN"
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
+      {meaning?.warning !== undefined && (
+        <p className={styles.warning} role="alert">
+          {meaning.warning}
+        </p>
+      )}
       <DetailList
         details={[
+          ...(meaning?.details ?? []),
           { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
           ...listContent(prompt),
         ]}

@@ -1,0 +1,137 @@
+import type { Address } from '@murmur/engine/token'
+import { Suspense, useState, useSyncExternalStore } from 'react'
+import { activityCopy } from '../content/en/activity.ts'
+import { useCopy } from '../content/language.ts'
+import { isOpen, type SwapRecord } from '../execution/record.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ButtonLink } from '../ui/ButtonLink.tsx'
+import { lazyPart } from '../ui/lazyPart.tsx'
+import styles from './ActivityList.module.css'
+import { ActivityRow } from './ActivityRow.tsx'
+import { writeCsv } from './activityCsv.ts'
+import { getPageActivity, isStorageBlocked } from './pageActivity.ts'
+import { findKind, type RecordKind } from './recordView.ts'
+
+/** The dialog brings the back button with it. */
+const ClearDialog = lazyPart(async () => (await import('./ClearDialog.tsx')).ClearDialog, {
+  renderFallback: () => null,
+})
+
+type Filter = { readonly kind: RecordKind | 'all'; readonly account: Address | undefined }
+
+export function ActivityList() {
+  const copy = useCopy(activityCopy).list
+  const activity = getPageActivity()
+  const records = useSyncExternalStore(activity.records.subscribe, activity.records.get)
+  const [filter, setFilter] = useState<Filter>({ kind: 'all', account: undefined })
+  const [isClearing, setIsClearing] = useState(false)
+  if (records.length === 0) return <EmptyList text={isStorageBlocked() ? copy.blocked : copy.empty} />
+  const ofAccount = records.filter(({ account }) => filter.account === undefined || account === filter.account)
+  const shown = ofAccount.filter((record) => filter.kind === 'all' || findKind(record) === filter.kind)
+  const removable = ofAccount.filter((record) => !isOpen(record))
+  return (
+    <div className={styles.list}>
+      <div className={styles.tools}>
+        <KindFilter filter={filter} onChange={setFilter} />
+        <AccountFilter records={records} filter={filter} onChange={setFilter} />
+        <div className={styles.actions}>
+          <Button look="line" onClick={() => saveCsv(shown)}>
+            {copy.exportCsv}
+          </Button>
+          <Button look="line" disabled={removable.length === 0} onClick={() => setIsClearing(true)}>
+            {copy.clear}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.count} role="status">
+        {shown.length === 0 ? copy.emptyFilter : copy.count(shown.length)}
+      </p>
+      <ul aria-label={copy.label}>
+        {shown.map((record) => (
+          <ActivityRow key={record.id} record={record} />
+        ))}
+      </ul>
+      {isClearing && (
+        <Suspense>
+          <ClearDialog
+            count={removable.length}
+            hasOpen={removable.length < ofAccount.length}
+            onClose={() => setIsClearing(false)}
+            onConfirm={() => {
+              setIsClearing(false)
+              activity.clear([...new Set(ofAccount.map(({ account }) => account))])
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function EmptyList({ text }: { readonly text: string }) {
+  const copy = useCopy(activityCopy).list
+  return (
+    <div className={styles.empty} role="status">
+      <p className={styles.emptyText}>{text}</p>
+      <ButtonLink href={paths.swap}>{copy.goSwap}</ButtonLink>
+    </div>
+  )
+}
+
+type FilterProps = { readonly filter: Filter; readonly onChange: (filter: Filter) => void }
+
+const kinds = ['all', 'pending', 'done', 'failed'] as const
+
+function KindFilter({ filter, onChange }: FilterProps) {
+  const copy = useCopy(activityCopy).list
+  return (
+    <fieldset className={styles.kinds} aria-label={copy.filter}>
+      {kinds.map((kind) => (
+        <label key={kind} className={styles.kind}>
+          <input
+            type="radio"
+            name="activity-kind"
+            className={styles.radio}
+            checked={filter.kind === kind}
+            onChange={() => onChange({ ...filter, kind })}
+          />
+          {copy.kinds[kind]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** There is nothing to choose with one account. */
+function AccountFilter({ records, filter, onChange }: FilterProps & { readonly records: readonly SwapRecord[] }) {
+  const copy = useCopy(activityCopy).list
+  const accounts = [...new Set(records.map(({ account }) => account))]
+  if (accounts.length < 2) return null
+  return (
+    <label className={styles.account}>
+      <span className={styles.label}>{copy.account}</span>
+      <select
+        className={styles.select}
+        value={filter.account ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...filter, account: accounts.find((account) => account === target.value) })
+        }
+      >
+        <option value="">{copy.allAccounts}</option>
+        {accounts.map((account) => (
+          <option key={account} value={account}>
+            {`${account.slice(0, 6)}…${account.slice(-4)}`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function saveCsv(records: readonly SwapRecord[]): void {
+  const url = URL.createObjectURL(new Blob([writeCsv(records)], { type: 'text/csv' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'murmur-swaps.csv' })
+  link.click()
+  URL.revokeObjectURL(url)
+}

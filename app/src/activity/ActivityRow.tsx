@@ -1,0 +1,37 @@
+import { activityCopy } from '../content/en/activity.ts'
+import { useCopy, useLanguage } from '../content/language.ts'
+import { languages } from '../content/languages.ts'
+import type { SwapRecord } from '../execution/record.ts'
+import { SiteLink } from '../ui/SiteLink.tsx'
+import styles from './ActivityRow.module.css'
+import { describeRecord } from './recordView.ts'
+
+/** One swap. The whole row leads to its page, once it has a transaction. */
+export function ActivityRow({ record }: { readonly record: SwapRecord }) {
+  const copy = useCopy(activityCopy).list
+  const { tag } = languages[useLanguage()]
+  const { kind, state, pay, receive, network, startedAt, account, path } = describeRecord(record)
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
+  const title = copy.swap({ pay, receive })
+  return (
+    <li className={styles.row} data-kind={kind}>
+      <span className={styles.swap}>
+        {path === undefined ? (
+          title
+        ) : (
+          <SiteLink href={path} className={styles.link}>
+            {title}
+          </SiteLink>
+        )}
+      </span>
+      <span className={styles.state}>{state}</span>
+      <span className={styles.place}>
+        <span>{network}</span>
+        <span className={styles.account}>{`${account.slice(0, 6)}…${account.slice(-4)}`}</span>
+      </span>
+      <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
+        {time}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { activityCopy } from '../content/en/activity.ts'
+import { useCopy } from '../content/language.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import styles from './ClearDialog.module.css'
+
+type ClearDialogProps = {
+  readonly count: number
+  /** Whether some swaps stay, because they can still change. */
+  readonly hasOpen: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+export function ClearDialog({ count, hasOpen, onConfirm, onClose }: ClearDialogProps) {
+  const copy = useCopy(activityCopy).clear
+  return (
+    <Dialog
+      role="alertdialog"
+      labelledBy="clear-title"
+      describedBy="clear-text"
+      onClose={onClose}
+      className={styles.dialog}
+    >
+      <div className={styles.body}>
+        <h2 id="clear-title" className={styles.title}>
+          {copy.title}
+        </h2>
+        <p id="clear-text" className={styles.text}>
+          {copy.text(count)} {hasOpen && copy.pending}
+        </p>
+        <div className={styles.actions}>
+          <Button look="line" onClick={onClose}>
+            {copy.cancel}
+          </Button>
+          <Button onClick={onConfirm}>{copy.confirm}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { activityCopy } from '../content/en/activity.ts'
+import { useCopy } from '../content/language.ts'
+import type { SwapRecord } from '../execution/record.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { close } from '../ui/icons.ts'
+import { SiteLink } from '../ui/SiteLink.tsx'
+import styles from './EndNotice.module.css'
+import { getPageActivity } from './pageActivity.ts'
+import { describeRecord } from './recordView.ts'
+
+/** The empty region is always there, so that its text is announced. It lies outside of the sticky header. */
+export function EndNotice() {
+  const { ended } = getPageActivity()
+  const record = useSyncExternalStore(ended.subscribe, ended.get)
+  return createPortal(
+    <div role="status" className={styles.region}>
+      {record !== undefined && <Notice record={record} onDismiss={() => ended.set(undefined)} />}
+    </div>,
+    document.body,
+  )
+}
+
+type NoticeProps = { readonly record: SwapRecord; readonly onDismiss: () => void }
+
+function Notice({ record, onDismiss }: NoticeProps) {
+  const copy = useCopy(activityCopy).notice
+  const { kind, pay, receive, state, path } = describeRecord(record)
+  return (
+    <div className={styles.notice} data-kind={kind}>
+      <p>{kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state })}</p>
+      {path !== undefined && (
+        <SiteLink href={path} className={styles.view} onClick={onDismiss}>
+          {copy.view}
+        </SiteLink>
+      )}
+      <button type="button" className={styles.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
+        <Icon path={close} />
+      </button>
+    </div>
+  )
+}

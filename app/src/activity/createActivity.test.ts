@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createJournal } from '../execution/journal.ts'
+import type { StepState, SwapRecord } from '../execution/record.ts'
+import {
+  createExampleHash,
+  createExampleRecord,
+  createExampleStep,
+  exampleRequest,
+} from '../execution/testing/records.ts'
+import { createRecordStorage } from '../execution/testing/storage.ts'
+import { createStore } from '../store.ts'
+import { createActivity } from './createActivity.ts'
+
+const [hash, mined] = [createExampleHash(1), { block: 1, blockHash: createExampleHash(2), fee: 1n }]
+
+function createSwap(state: StepState): SwapRecord {
+  return createExampleRecord({ steps: [createExampleStep('swap', { state, request: exampleRequest, hashes: [hash] })] })
+}
+
+const pending = createSwap({ type: 'sent', hash, since: 0, nonce: undefined })
+const done = createSwap({ type: 'confirmed', hash, moved: undefined, isFinal: true, ...mined })
+
+function open(...records: readonly SwapRecord[]) {
+  const journal = createJournal({ openStorage: () => storage, page: new EventTarget() })
+  const storage = createRecordStorage()
+  for (const record of records) journal.write(record)
+  const followed = createStore<readonly SwapRecord[]>(records)
+  let loads = 0
+  let tell = () => {}
+  const activity = createActivity({
+    journal,
+    subscribe: (listener) => {
+      tell = listener
+    },
+    loadExecution: async () => {
+      loads += 1
+      return { records: followed, clear: () => followed.set([]) }
+    },
+  })
+  return { activity, journal, followed, tell: () => tell(), loads: () => loads }
+}
+
+test('without a swap that can change, the code that follows chains is not loaded', async () => {
+  const { activity, loads } = open(done)
+  await Promise.resolve()
+  expect(activity.records.get()).toEqual([done])
+  expect(loads()).toBe(0)
+})
+
+test('a pending swap is followed, and its end is told once', async () => {
+  const { activity, followed, loads } = open(pending)
+  await Promise.resolve()
+  expect([loads(), activity.ended.get()]).toEqual([1, undefined])
+  followed.set([done])
+  expect(activity.records.get()).toEqual([done])
+  expect(activity.ended.get()).toEqual(done)
+})
+
+test('a swap that this page starts is shown', async () => {
+  const { activity, journal, tell, loads } = open()
+  journal.write(pending)
+  tell()
+  expect(activity.records.get()).toEqual([pending])
+  await Promise.resolve()
+  expect(loads()).toBe(1)
+})
+
+test('clearing keeps the swaps that can still change', () => {
+  const { activity, journal } = open(done)
+  activity.clear([done.account])
+  expect([activity.records.get(), journal.list()]).toEqual([[], []])
+})

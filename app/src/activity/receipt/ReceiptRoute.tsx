@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { activityCopy } from '../../content/en/activity.ts'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import type { RouteLeg } from '../../quotes/quote.ts'
+import { RouteDrawing } from '../../swap/trade/RouteDrawing.tsx'
+import { findSwapListing } from '../swapTokens.ts'
+import type { KnownSwap } from './describeSwap.ts'
+import styles from './ReceiptRoute.module.css'
+import { listHops } from './readRoute.ts'
+
+type ReceiptRouteProps = { readonly swap: KnownSwap; readonly legs: readonly RouteLeg[] | undefined }
+
+/** The pools that traded, by their logs; else the pools that the transaction names. */
+export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
+  const copy = useCopy(activityCopy).receipt
+  const quote = useMemo(() => describeTrade(swap, { legs }), [swap, legs])
+  return (
+    <section className={styles.panel} aria-labelledby="receipt-route">
+      <header className={styles.head}>
+        <h2 id="receipt-route" className={styles.title}>
+          {copy.route}
+        </h2>
+        <p className={styles.source}>{quote === undefined ? copy.decoded : copy.traded}</p>
+      </header>
+      {quote === undefined ? <PlannedRoute swap={swap} /> : <RouteDrawing quote={quote} chainId={swap.facts.chainId} />}
+    </section>
+  )
+}
+
+function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
+  const copy = useCopy(activityCopy).receipt
+  const { noFee } = useCopy(quoteCopy).panel
+  const { chainId } = swap.facts
+  const name = (token: RouteLeg['pay']) => findSwapListing(token, { chainId })?.symbol ?? token
+  return (
+    <ol className={styles.hops}>
+      {listHops(swap.facts).map(({ venue, feePpm, pay, receive }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a pool may occur twice.
+        <li key={index} className={styles.hop}>
+          <span>
+            {venue} <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
+          </span>
+          <span className={styles.pair}>{copy.hop({ pay: name(pay), receive: name(receive) })}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Undefined where the logs do not tell the amounts, or a token is not listed. */
+function describeTrade({ facts, ...swap }: KnownSwap, { legs }: Pick<ReceiptRouteProps, 'legs'>) {
+  const { chainId } = facts
+  const [pay, receive] = [facts.pay, facts.receive].map((token) => findSwapListing(token, { chainId }))
+  const moved = swap.type === 'confirmed' ? swap.moved : undefined
+  if (pay === undefined || receive === undefined || moved === undefined || legs === undefined) return undefined
+  return { pay: { listing: pay, units: moved.paid }, receive: { listing: receive, units: moved.received }, legs }
+}

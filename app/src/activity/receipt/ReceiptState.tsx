@@ -1,0 +1,95 @@
+import { world } from '../../config.ts'
+import { activityCopy } from '../../content/en/activity.ts'
+import { useCopy } from '../../content/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { findEvmNetwork } from '../swapAddress.ts'
+import { describeFee, type KnownSwap } from './describeSwap.ts'
+import { PlainView } from './PlainView.tsx'
+import { ReceiptFigures } from './ReceiptFigures.tsx'
+import { ReceiptRoute } from './ReceiptRoute.tsx'
+import styles from './ReceiptState.module.css'
+import type { SwapQuestion } from './readSwap.ts'
+import { useSwapPrices } from './useSwapPrices.ts'
+import type { SwapState } from './watchSwap.ts'
+
+type ReceiptStateProps = {
+  readonly question: SwapQuestion
+  readonly state: Exclude<SwapState, { type: 'reading' }>
+  readonly onRetry: () => void
+}
+
+export function ReceiptState({ question, state, onRetry }: ReceiptStateProps) {
+  const copy = useCopy(activityCopy).receipt
+  const reading = state.type === 'read' ? state.reading : undefined
+  const known = reading !== undefined && 'facts' in reading.swap ? reading.swap : undefined
+  const name = nameState(state)
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <section className={styles.state} data-state={name} role="status">
+          <h2 className={styles.name}>{copy.states[name]}</h2>
+          <StateText state={state} />
+        </section>
+        {state.type === 'unreachable' && (
+          <div>
+            <Button onClick={onRetry}>{copy.retry}</Button>
+          </div>
+        )}
+        {known !== undefined && <ReceiptFigures swap={known} question={question} />}
+        <TransactionLine question={question} />
+      </div>
+      <div className={styles.column}>
+        {known !== undefined && <ReceiptRoute swap={known} legs={reading?.legs} />}
+        {world === 'local' && reading?.transaction !== undefined && (
+          <PlainView transaction={reading.transaction} chainId={question.chainId} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function nameState(state: ReceiptStateProps['state']) {
+  if (state.type === 'unsupported') return 'other'
+  return state.type === 'unreachable' ? 'unreachable' : state.reading.swap.type
+}
+
+function StateText({ state }: Pick<ReceiptStateProps, 'state'>) {
+  const { texts } = useCopy(activityCopy).receipt
+  if (state.type !== 'read') return <p className={styles.text}>{texts[state.type]}</p>
+  const { swap } = state.reading
+  return swap.type === 'reverted' ? <RevertText swap={swap} /> : <p className={styles.text}>{texts[swap.type]}</p>
+}
+
+function RevertText({ swap }: { readonly swap: Extract<KnownSwap, { type: 'reverted' }> }) {
+  const { texts, reasons } = useCopy(activityCopy).receipt
+  const prices = useSwapPrices(swap)
+  const fee = describeFee(swap.fee, { chainId: swap.facts.chainId, prices })
+  return (
+    <p className={styles.text}>
+      {texts.reverted({ fee })} {reasons[swap.reason]}
+    </p>
+  )
+}
+
+/** The hash, and the network's explorer in the live world. */
+function TransactionLine({ question }: { readonly question: SwapQuestion }) {
+  const copy = useCopy(activityCopy).receipt
+  const explorer = world === 'live' ? findEvmNetwork(question.chainId)?.live.explorerUrl : undefined
+  return (
+    <div className={styles.transaction}>
+      <p className={styles.label}>{copy.rows.transaction}</p>
+      <p className={styles.hash}>{question.hash}</p>
+      <div className={styles.actions}>
+        <CopyButton text={question.hash} answers={{ copied: copy.copied, refused: copy.copyRefused }}>
+          {copy.copy}
+        </CopyButton>
+        {explorer !== undefined && (
+          <a className={styles.link} href={`${explorer}/tx/${question.hash}`} rel="noreferrer">
+            {copy.explorer(new URL(explorer).hostname.toUpperCase())}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

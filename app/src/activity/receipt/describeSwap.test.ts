@@ -1,0 +1,86 @@
+import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { expect, test } from 'vitest'
+import { createExampleHash, createExampleRecord, exampleAccount } from '../../execution/testing/records.ts'
+import { noPrices } from '../../queries/pricesQuery.ts'
+import { describeSwap, type KnownSwap } from './describeSwap.ts'
+
+const { promise } = createExampleRecord()
+const facts: SwapFacts = {
+  chainId: 1,
+  account: exampleAccount,
+  router: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
+  pay: '0x6b175474e89094c44da98b954eedeac495271d0f',
+  mostPaid: 10n ** 18n,
+  receive: null,
+  leastReceived: 298_500_000_000_000n,
+  recipient: exampleAccount,
+  refundTo: undefined,
+  deadline: 1_800_001_200n,
+  permit: undefined,
+  swaps: [],
+}
+const mined = { facts, block: 25_000_001, blockHash: createExampleHash(2), fee: 21_000n, timestamp: 1_800_000_012 }
+const confirmed: KnownSwap = {
+  type: 'confirmed',
+  ...mined,
+  moved: { paid: 10n ** 18n, received: 299_999_999_999_999n },
+}
+const prices = new Map([
+  ['1:ETH', { type: 'price', usdPrice: '4000', change24h: null, at: 0, isStale: false } as const],
+])
+
+function read(swap: KnownSwap, own: Partial<Parameters<typeof describeSwap>[1]> = {}) {
+  const { pay, receive, rows } = describeSwap(swap, { promise: undefined, prices: noPrices, ...own })
+  return {
+    pay: pay.amount,
+    receive: receive.amount,
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+  }
+}
+
+test('a confirmed swap tells what moved to the wei, its floor and its fee', () => {
+  expect(read(confirmed)).toMatchObject({
+    pay: '1 DAI',
+    receive: '0.000299999999999999 ETH',
+    minimum: '0.0002985 ETH',
+    margin: '+50.25 bp',
+    promised: 'Known only to the browser that made the swap',
+    fee: '0.000000000000021 ETH',
+    block: '25,000,001',
+    network: 'Ethereum',
+  })
+})
+
+test('with the promise of this browser it tells the difference, never as none, and in dollars by price', () => {
+  expect(read(confirmed, { promise, prices })).toMatchObject({
+    promised: '0.0003 ETH',
+    difference: "−<0.01 bp (−<$0.01 at today's price)",
+    fee: '0.000000000000021 ETH (<$0.01)',
+  })
+  const exact = { ...confirmed, moved: { paid: 10n ** 18n, received: promise.receive.units } }
+  expect(read(exact, { promise })).toMatchObject({ difference: 'Exactly as promised' })
+  const better = { ...confirmed, moved: { paid: 10n ** 18n, received: 303_000_000_000_000n } }
+  expect(read(better, { promise })).toMatchObject({ difference: '+100.00 bp' })
+})
+
+test('with an exact amount to receive, the difference is in what was paid', () => {
+  const swap: KnownSwap = { ...confirmed, facts: { ...facts, refundTo: exampleAccount } }
+  const cheaper = { ...swap, moved: { paid: 99n * 10n ** 16n, received: 3n * 10n ** 14n } }
+  expect(read(cheaper, { promise })).toMatchObject({ promised: '1 DAI', difference: '−100.00 bp' })
+})
+
+test('a reverted swap tells what was planned', () => {
+  expect(read({ type: 'reverted', ...mined, reason: 'belowMinimum' })).toMatchObject({
+    pay: '1 DAI',
+    receive: '0.0002985 ETH',
+    fee: '0.000000000000021 ETH',
+  })
+})
+
+test('a pending swap tells its limits, and a token that is not listed is shown in units', () => {
+  const unknown = `0x${'12'.repeat(20)}` as const
+  expect(read({ type: 'pending', facts: { ...facts, pay: unknown } })).toMatchObject({
+    pay: `1,000,000,000,000,000,000 units of ${unknown}`,
+    receive: '0.0002985 ETH',
+  })
+})

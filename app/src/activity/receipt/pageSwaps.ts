@@ -1,0 +1,44 @@
+import { createChainClient } from '@murmur/chain/chainClient'
+import { getWorld } from '../../chain/world.ts'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import { createTradeChain } from '../../execution/tradeChain.ts'
+import { findTradeContracts } from '../../execution/tradeContracts.ts'
+import { formatSwapPath } from '../swapAddress.ts'
+import { readSwap, type SwapQuestion } from './readSwap.ts'
+import { type SwapWatch, watchSwap } from './watchSwap.ts'
+
+const watches = new Map<string, SwapWatch>()
+
+/** One per swap and page load. */
+export function getSwapWatch(question: SwapQuestion): SwapWatch {
+  const key = formatSwapPath(question)
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const watch = watches.get(key) ?? watchSwap(question, { findNetwork: getTradeNetwork, read: readSwap, wait })
+  watches.set(key, watch)
+  return watch
+}
+
+const networks = new Map<number, Promise<TradeNetwork | undefined>>()
+
+/** One chain by our own nodes, without a wallet. Undefined where Murmur does not trade. */
+function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
+  const loading = networks.get(chainId) ?? loadNetwork(chainId)
+  networks.set(chainId, loading)
+  // Retry a failed load next time.
+  loading.catch(() => networks.delete(chainId))
+  return loading
+}
+
+async function loadNetwork(chainId: number): Promise<TradeNetwork | undefined> {
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  const world = await getWorld({ fetch: (path) => fetch(path), wait })
+  const network = world.networks.find((one) => one.chainId === chainId)
+  const contracts = network && findTradeContracts(network, world)
+  if (network === undefined || contracts === undefined) return undefined
+  const client = createChainClient(network, {
+    fetch: (url, init) => fetch(url, init),
+    now: Date.now,
+    random: Math.random,
+  })
+  return { contracts, genesisHash: network.genesisHash, client, chain: createTradeChain(client) }
+}

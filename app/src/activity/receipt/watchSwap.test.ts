@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import type { ChainSwap } from '../../execution/readChainSwap.ts'
+import { createExampleHash } from '../../execution/testing/records.ts'
+import { parseSwapPath } from '../swapAddress.ts'
+import type { SwapReading } from './readSwap.ts'
+import { watchSwap } from './watchSwap.ts'
+
+const question = { chainId: 1, hash: createExampleHash(1) }
+const network = {} as TradeNetwork
+
+/** The answers of the chain, one after the other. Null is a node that does not answer. */
+function open(answers: readonly (ChainSwap['type'] | null)[]) {
+  const left = [...answers]
+  const seen: unknown[] = []
+  const watch = watchSwap(question, {
+    findNetwork: async () => network,
+    read: async () => {
+      const type = left.shift()
+      if (type === null || type === undefined) throw new Error('No node answers.')
+      return { swap: { type }, legs: undefined, transaction: undefined } as SwapReading
+    },
+    wait: async () => {},
+  })
+  const unsubscribe = watch.state.subscribe(() => {
+    const state = watch.state.get()
+    seen.push(state.type === 'read' ? state.reading.swap.type : state.type)
+    if (left.length === 0) unsubscribe()
+  })
+  return { seen, left }
+}
+
+test('a swap is read again until it has ended', async () => {
+  const { seen, left } = open(['missing', 'pending', 'confirmed', 'pending'])
+  await expect.poll(() => seen).toEqual(['missing', 'pending', 'confirmed'])
+  expect(left).toEqual(['pending'])
+})
+
+test('nodes that come back are heard, and what was read stays while they are away', async () => {
+  const { seen } = open([null, 'pending', null, 'reverted'])
+  await expect.poll(() => seen).toEqual(['unreachable', 'pending', 'reverted'])
+})
+
+test.each([
+  `/swap/999/${question.hash}`,
+  `/swap/01/${question.hash}`,
+  `/swap/0x1/${question.hash}`,
+  `/swap/1/${question.hash}0`,
+  `/swap/1/${question.hash.slice(0, -1)}g`,
+  `/swap/1/${question.hash}/`,
+  `/swap/1/${question.hash}\n`,
+  '/swap/1/__proto__',
+])('%j is not the page of a swap', (path) => {
+  expect(parseSwapPath(path)).toBeUndefined()
+})
+
+test('the hash of a link may be in capitals', () => {
+  const hash = `0x${'AB'.repeat(32)}`
+  expect(parseSwapPath(`/swap/8453/${hash}`)).toEqual({ chainId: 8453, hash: hash.toLowerCase() })
+})

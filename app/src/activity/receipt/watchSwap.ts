@@ -1,0 +1,81 @@
+import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
+import type { SwapQuestion, SwapReading } from './readSwap.ts'
+
+export type SwapState =
+  | { readonly type: 'reading' }
+  | { readonly type: 'read'; readonly reading: SwapReading }
+  /** Murmur does not trade on this network. */
+  | { readonly type: 'unsupported' }
+  | { readonly type: 'unreachable' }
+
+export type SwapWatch = {
+  readonly state: ReadableStore<SwapState>
+  /** Reads again now, after a failure. */
+  retry(): void
+}
+
+type WatchOptions = {
+  findNetwork(chainId: number): Promise<TradeNetwork | undefined>
+  read(network: TradeNetwork, question: SwapQuestion): Promise<SwapReading>
+  wait(ms: number): Promise<void>
+}
+
+/** Between two looks at a swap that can still change. */
+const POLL_MS = 2_000
+
+/** Reads the swap while it is subscribed to, until it has ended. */
+export function watchSwap(question: SwapQuestion, options: WatchOptions): SwapWatch {
+  const state = createStore<SwapState>({ type: 'reading' })
+  let listeners = 0
+  let isRunning = false
+
+  const run = async () => {
+    if (isRunning) return
+    isRunning = true
+    while (listeners > 0) {
+      state.set(await look(question, { ...options, before: state.get() }))
+      if (hasEnded(state.get())) break
+      await options.wait(POLL_MS)
+    }
+    isRunning = false
+  }
+  return {
+    state: {
+      get: state.get,
+      subscribe(listener) {
+        const unsubscribe = state.subscribe(listener)
+        listeners += 1
+        void run()
+        return () => {
+          listeners -= 1
+          unsubscribe()
+        }
+      },
+    },
+    retry() {
+      state.set({ type: 'reading' })
+      void run()
+    },
+  }
+}
+
+type Look = WatchOptions & { readonly before: SwapState }
+
+async function look(question: SwapQuestion, { findNetwork, read, before }: Look): Promise<SwapState> {
+  try {
+    const network = await findNetwork(question.chainId)
+    if (network === undefined) return { type: 'unsupported' }
+    return { type: 'read', reading: await read(network, question) }
+  } catch {
+    // What was read stays on the page while the nodes are away.
+    return before.type === 'read' ? before : { type: 'unreachable' }
+  }
+}
+
+/** Nodes can come back, and a hash that none of them knows may have been sent a moment ago. */
+function hasEnded(state: SwapState): boolean {
+  if (state.type !== 'read') return state.type === 'unsupported'
+  const { type } = state.reading.swap
+  return type !== 'pending' && type !== 'missing'
+}

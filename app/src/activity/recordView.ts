@@ -1,0 +1,65 @@
+import { findNetwork } from '@murmur/engine/network'
+import { activityCopy } from '../content/en/activity.ts'
+import { getCopy } from '../content/language.ts'
+import { findCurrentStep, type Hash, isPending, type SwapRecord } from '../execution/record.ts'
+import { formatShort } from './formatFigures.ts'
+import { formatSwapPath } from './swapAddress.ts'
+
+export type RecordKind = 'pending' | 'done' | 'failed'
+
+/** A swap of this browser as the list shows it. */
+type RecordView = {
+  readonly id: string
+  readonly kind: RecordKind
+  readonly state: string
+  readonly pay: string
+  readonly receive: string
+  readonly network: string
+  readonly startedAt: number
+  readonly account: string
+  /** The page of the swap; undefined while it has no transaction. */
+  readonly path: string | undefined
+}
+
+export function describeRecord(record: SwapRecord): RecordView {
+  const { id, account, chainId, startedAt } = record
+  const { pay, receive } = findAmounts(record)
+  const hash = findHash(record)
+  return {
+    ...{ id, account, startedAt, kind: findKind(record), state: describeState(record) },
+    pay: formatShort(pay),
+    receive: formatShort(receive),
+    network: findNetwork(chainId)?.name ?? String(chainId),
+    path: hash && formatSwapPath({ chainId, hash }),
+  }
+}
+
+export function findKind(record: SwapRecord): RecordKind {
+  if (isPending(record)) return 'pending'
+  return record.steps.at(-1)?.state.type === 'confirmed' ? 'done' : 'failed'
+}
+
+export function describeState(record: SwapRecord): string {
+  const { type } = findCurrentStep(record).step.state
+  const { states } = getCopy(activityCopy)
+  // Both only end a step before the swap.
+  if (type === 'skipped' || type === 'signed') return states.waiting
+  return states[type]
+}
+
+/** What moved, once that is known, and else what was promised. */
+function findAmounts({ promise, steps }: SwapRecord) {
+  const state = steps.at(-1)?.state
+  const moved = state?.type === 'confirmed' ? state.moved : undefined
+  return {
+    pay: { listing: promise.pay.listing, units: moved?.paid ?? promise.pay.units },
+    receive: { listing: promise.receive.listing, units: moved?.received ?? promise.receive.units },
+  }
+}
+
+/** The latest hash of the swap itself. */
+export function findHash({ steps }: SwapRecord): Hash | undefined {
+  const swap = steps.at(-1)
+  const hash = swap && 'hash' in swap.state ? swap.state.hash : undefined
+  return hash ?? swap?.hashes.at(-1)
+}

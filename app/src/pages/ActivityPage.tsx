@@ -1,0 +1,28 @@
+import { ActivityList } from '../activity/ActivityList.tsx'
+import { world } from '../config.ts'
+import { activityCopy } from '../content/en/activity.ts'
+import { useCopy } from '../content/language.ts'
+import { PageFrame } from '../site/PageFrame.tsx'
+import { PageHeading } from '../site/PageHeading.tsx'
+import { LocalBanner } from '../swap/LocalBanner.tsx'
+import { useIsHydrated } from '../ui/useIsHydrated.ts'
+import styles from './ActivityPage.module.css'
+
+export function ActivityPage() {
+  const copy = useCopy(activityCopy).list
+  const isHydrated = useIsHydrated()
+  return (
+    <PageFrame>
+      {world === 'local' && <LocalBanner />}
+      <PageHeading title={copy.title} text={copy.text} />
+      {isHydrated ? (
+        <ActivityList />
+      ) : (
+        <div className={styles.waiting}>
+          <p className={styles.loading}>{copy.loading}</p>
+          <noscript>{copy.withoutScript}</noscript>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,112 @@
+import { type Amount, formatAmount } from '@murmur/engine/amount'
+import { trimZeros } from '@murmur/engine/decimal'
+import { decodeApproval } from '@murmur/engine/encode/approval'
+import type { Call } from '@murmur/engine/encode/call'
+import { readPermitMessage } from '@murmur/engine/encode/permitMessage'
+import { readSwapCall, type SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { findNetwork } from '@murmur/engine/network'
+import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import { listTokenContracts } from '@murmur/engine/tokenContract'
+
+/** What a request does, read from its very bytes: what, how much, to whom. */
+export type Meaning = {
+  readonly title: string
+  readonly details: readonly { readonly name: string; readonly value: string }[]
+  /** What a careful user would look at twice. */
+  readonly warning: string | undefined
+}
+
+/** Undefined for bytes that are neither an approval nor a swap. */
+export function decodeCall(call: Call): Meaning | undefined {
+  return attempt(() => describeApproval(call)) ?? attempt(() => describeSwap(call))
+}
+
+/** Undefined for any other message than a permit of Permit2. */
+export function decodeMessage(message: unknown): Meaning | undefined {
+  return attempt(() => {
+    const { chainId, token, units, spender, expiration } = readPermitMessage(message)
+    return {
+      title: 'Allow a spender, by signature',
+      details: [
+        { name: 'MAY TAKE', value: writeUnits(token, { chainId, units }) },
+        { name: 'SPENDER', value: spender },
+        { name: 'UNTIL', value: writeTime(expiration) },
+      ],
+      warning: units >= LARGEST_PERMIT ? unlimited : undefined,
+    }
+  })
+}
+
+/** Permit2 treats this amount as unlimited. */
+const LARGEST_PERMIT = 2n ** 160n - 1n
+/** No token has as many units. */
+const LARGE = 2n ** 200n
+const unlimited = 'This amount is unlimited: the spender can take all that you will ever have of it.'
+
+function describeApproval(call: Call): Meaning {
+  const { chainId, token, spender, units } = decodeApproval(call)
+  const isReset = units === 0n
+  return {
+    title: isReset ? 'Take back an allowance' : 'Allow a spender',
+    details: [
+      { name: isReset ? 'TOKEN' : 'MAY TAKE', value: writeUnits(token, { chainId, units }) },
+      { name: 'SPENDER', value: spender },
+    ],
+    warning: units >= LARGE ? unlimited : undefined,
+  }
+}
+
+function describeSwap(call: Call): Meaning {
+  const wrapped = findWrappedNative(call.chainId)
+  if (wrapped === undefined) throw new RangeError('This network has no wrapped coin.')
+  const wrappedCoin = wrapped.toLowerCase() as Address
+  const facts = readSwapCall(call, { version: '2.1.0', wrappedCoin })
+  const { chainId, pay, mostPaid, receive, leastReceived, deadline } = facts
+  return {
+    title: 'Swap',
+    details: [
+      { name: 'PAY AT MOST', value: writeUnits(pay, { chainId, units: mostPaid }) },
+      { name: 'RECEIVE AT LEAST', value: writeUnits(receive, { chainId, units: leastReceived }) },
+      { name: 'TO', value: writeRecipient(facts) },
+      { name: 'ROUTER', value: facts.router },
+      { name: 'UNTIL', value: writeTime(Number(deadline)) },
+    ],
+    warning: isOwn(facts) ? undefined : 'Another account than yours receives it.',
+  }
+}
+
+function isOwn({ account, recipient }: SwapFacts): boolean {
+  return isSameAddress(account, recipient)
+}
+
+function writeRecipient(facts: SwapFacts): string {
+  return isOwn(facts) ? 'Your account' : facts.recipient
+}
+
+type Units = { readonly chainId: number; readonly units: bigint }
+
+/** Exact. Without its decimals, an amount would be a guess. */
+function writeUnits(token: Address | null, { chainId, units }: Units): string {
+  if (token === null) return write({ decimals: 18, symbol: findNetwork(chainId)?.symbol ?? 'coins' }, units)
+  const known = listTokenContracts(chainId).find(({ address }) => isSameAddress(address, token))
+  return known === undefined ? `${units} units of ${token}` : write(known, units)
+}
+
+function write({ decimals, symbol }: { readonly decimals: number; readonly symbol: string }, units: bigint): string {
+  if (units >= LARGE || units === LARGEST_PERMIT) return `Unlimited ${symbol}`
+  return `${trimZeros(formatAmount({ listing: { decimals } as Amount['listing'], units }, { decimals, look: 'list' }))} ${symbol}`
+}
+
+/** A text that tells the wrong time would be worse than a long one. */
+function writeTime(seconds: number): string {
+  const time = new Date(seconds * 1_000)
+  return Number.isNaN(time.getTime()) ? `second ${seconds}` : `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}
+
+function attempt(read: () => Meaning): Meaning | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
