@@ -74,7 +74,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   })
 }
 
-test('a reverted swap says why, that nothing was swapped, and what it cost', async ({ page, request }) => {
+test('Q-27: a reverted swap says why, that nothing was swapped, and what it cost', async ({ page, request }) => {
   const swap = await sendRevertedSwap(request)
   await openPage(page, swap.path)
   await expect(receipt.state(page)).toContainText('REVERTED')

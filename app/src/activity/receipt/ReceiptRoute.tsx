@@ -29,7 +29,6 @@ export function ReceiptRoute({ swap, legs }: ReceiptRouteProps) {
 }
 
 function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
-  const copy = useCopy(activityCopy).receipt
   const { noFee } = useCopy(quoteCopy).panel
   const { chainId } = swap.facts
   const name = (token: RouteLeg['pay']) => findSwapListing(token, { chainId })?.symbol ?? token
@@ -41,7 +40,7 @@ function PlannedRoute({ swap }: Pick<ReceiptRouteProps, 'swap'>) {
           <span>
             {venue} <span className={styles.fee}>{feePpm === undefined ? noFee : `${feePpm / 10_000}%`}</span>
           </span>
-          <span className={styles.pair}>{copy.hop({ pay: name(pay), receive: name(receive) })}</span>
+          <span className={styles.pair}>{`${name(pay)} → ${name(receive)}`}</span>
         </li>
       ))}
     </ol>

@@ -40,7 +40,6 @@ export const activityCopy = defineSection('activity', {
     count: (count: number) => (count === 1 ? '1 swap' : `${count} swaps`),
     label: 'Swaps',
     swap: ({ pay, receive }: { pay: string; receive: string }) => `${pay} to ${receive}`,
-    view: 'VIEW',
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
     empty: 'No swaps in this browser yet.',
@@ -147,7 +146,6 @@ export const activityCopy = defineSection('activity', {
     route: 'ROUTE',
     decoded: 'By the bytes of the transaction',
     traded: 'By the logs of the pools',
-    hop: ({ pay, receive }: { pay: string; receive: string }) => `${pay} → ${receive}`,
     plain: {
       title: 'TRANSACTION',
       text: 'Local chains have no explorer. This is what the node says.',
