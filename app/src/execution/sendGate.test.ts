@@ -352,7 +352,7 @@ function alterCall(request: CallRequest, own: Partial<CallRequest['call']>): Par
 /** Puts another address over the last one in the bytes: a token, a recipient or a spender. */
 function alterWord(request: CallRequest, other: Address): Partial<GateRequest> {
   const { data } = request.call
-  const words = data.slice(10).match(/.{1,64}/g) ?? []
+  const words: readonly string[] = data.slice(10).match(/.{1,64}/g) ?? []
   const at = words.findLastIndex((word) => /^0{24}(?!0{16})/.test(word))
   const changed = words.with(at, other.slice(2).padStart(64, '0'))
   return alterCall(request, { data: `${data.slice(0, 10)}${changed.join('')}` as Hex })

@@ -8,7 +8,7 @@ export type SwapPlan = {
   readonly promise: SwapPromise
   /** Of the engine's `planSwap`. */
   readonly steps: readonly Step[]
-  /** When the quote was made, on the clock of `Execution.elapsed`. */
+  /** When the quote was made, on the clock of `MarketStamp.seenAt`. */
   readonly quotedAt: number
   /**
    * A new route for the same promise: only the swaps may differ. Called when the quote has become too old while the user

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { advance, type SwapEvent } from './advance.ts'
 import type { StepRequest, SwapRecord } from './record.ts'
 import { hashRequest } from './requestHash.ts'
-import { belowFloor, createExampleChainClient, createTransfer } from './testing/chain.ts'
+import { belowFloor, createExampleChainClient, createTransfer, type ExampleTx } from './testing/chain.ts'
 import { createExampleHash, createExampleRecord, createExampleStep, exampleAccount } from './testing/records.ts'
 import { watchStep } from './watchStep.ts'
 
@@ -96,7 +96,7 @@ type Act = (chain: Chain) => void
 
 const drop: Act = (chain) => chain.drop()
 const mine =
-  (...transactions: Parameters<Chain['mine']>): Act =>
+  (...transactions: readonly ExampleTx[]): Act =>
   (chain) =>
     chain.mine(...transactions)
 const mineMany =

@@ -8,7 +8,7 @@ import type { ExecutionOptions } from '../executionOptions.ts'
 import { createJournal } from '../journal.ts'
 import { pause } from '../pause.ts'
 import type { SwapPlan } from '../swapPlan.ts'
-import { createExampleChainClient } from './chain.ts'
+import { createExampleChainClient, type ExampleTx } from './chain.ts'
 import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './gate.ts'
 import { createExampleLocks } from './locks.ts'
 import { createExampleHash } from './records.ts'
@@ -50,7 +50,7 @@ export function createExampleBrowser(planned: Planned) {
         contracts,
         genesisHash: exampleGenesis,
         chain: trade,
-        client: chain.client as ChainClient,
+        client: chain.client as unknown as ChainClient,
       }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
@@ -79,31 +79,34 @@ export function renewSame(swap: SwapStep, { promise }: SwapPlan) {
 
 type Chain = ReturnType<typeof createExampleChainClient>
 
+type ExampleWallet = {
+  /** Every prompt, in order. */
+  readonly asked: readonly unknown[]
+  readonly signer: Signer
+  /** What happens on the chain when the user confirms. */
+  send(tx: ExampleTx): void
+  /** The answer to the page. */
+  answer(hash: Hex): Promise<SendResult>
+}
+
 /** Sends to the chain, and answers as it is told. */
-function createWallet(chain: Chain, account: string) {
+function createWallet(chain: Chain, account: string): ExampleWallet {
   const { signer, asked } = createExampleSigner(account)
-  const wallet = {
-    /** Every prompt, in order. */
+  const send = (transaction: Transaction) => {
+    asked.push(transaction)
+    const hash = createExampleHash(asked.length)
+    const { to, value, data } = transaction as Transaction & { readonly to: Hex; readonly data: Hex }
+    wallet.send({ hash, nonce: chain.nextNonce(), to, value, input: data })
+    return wallet.answer(hash)
+  }
+  const wallet: ExampleWallet = {
     asked,
-    /** What happens on the chain when the user confirms. */
-    send: (tx: ExampleTransaction) => chain.mine(tx),
-    /** The answer to the page. */
-    answer: async (hash: Hex): Promise<SendResult> => ({ type: 'sent', hash }),
-    signer: {
-      ...signer,
-      send: (transaction: Transaction) => {
-        asked.push(transaction)
-        const hash = createExampleHash(asked.length)
-        const { to, value, data } = transaction as Transaction & { readonly to: Hex; readonly data: Hex }
-        wallet.send({ hash, nonce: chain.nextNonce(), to, value, input: data })
-        return wallet.answer(hash)
-      },
-    } satisfies Signer as Signer,
+    signer: { ...signer, send },
+    send: (tx) => chain.mine(tx),
+    answer: async (hash) => ({ type: 'sent', hash }),
   }
   return wallet
 }
-
-type ExampleTransaction = Parameters<Chain['addPending']>[0]
 
 /** An approval counts as soon as it is mined. */
 function createTrade({ swap, steps }: Planned, chain: Chain) {

@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { exampleAccount } from './records.ts'
 
-type Tx = {
+export type ExampleTx = {
   readonly hash: Hex
   readonly nonce: number
   readonly to: Hex
@@ -20,7 +20,7 @@ type Tx = {
   readonly logs?: readonly { readonly address: Hex; readonly topics: readonly Hex[]; readonly data: Hex }[]
 }
 
-type Block = { readonly hash: Hex; readonly transactions: readonly Tx[] }
+type Block = { readonly hash: Hex; readonly transactions: readonly ExampleTx[] }
 
 type ChainOptions = { readonly account?: Hex; readonly timestamp?: number }
 
@@ -29,7 +29,7 @@ const firstBlock = 100
 type State = {
   readonly account: Hex
   blocks: Block[]
-  pool: Tx[]
+  pool: ExampleTx[]
   forks: number
   timestamp: number
   /** The answer to a call. */
@@ -39,7 +39,7 @@ type State = {
 /** A chain in memory that a test can extend, reorganise and lie with. */
 export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
   const state: State = { account, blocks: [], pool: [], forks: 0, timestamp, revertData: '0x' }
-  const mine = (...transactions: readonly Tx[]) => {
+  const mine = (...transactions: readonly ExampleTx[]) => {
     const hash = keccak256(numberToHex((firstBlock + state.blocks.length) * 1_000 + state.forks))
     state.pool = state.pool.filter((one) => !transactions.some((mined) => mined.hash === one.hash))
     state.blocks.push({ hash, transactions })
@@ -55,7 +55,7 @@ export function createExampleChainClient({ account = exampleAccount, timestamp =
     mineMany: (count: number) => {
       for (let at = 0; at < count; at += 1) mine()
     },
-    addPending: (tx: Tx) => void state.pool.push(tx),
+    addPending: (tx: ExampleTx) => void state.pool.push(tx),
     drop: () => {
       state.pool = []
     },
@@ -117,14 +117,14 @@ function findMined({ blocks }: State, hash: unknown) {
   return undefined
 }
 
-function writeTx({ hash, nonce, to, value, input }: Tx, from: Hex) {
+function writeTx({ hash, nonce, to, value, input }: ExampleTx, from: Hex) {
   return {
     ...{ hash, to, input, from },
     ...{ nonce: numberToHex(nonce), value: numberToHex(value), gas: '0x30000', gasPrice: '0x1', type: '0x0' },
   }
 }
 
-function writeReceipt({ tx, block, number, index }: { tx: Tx; block: Block; number: number; index: number }) {
+function writeReceipt({ tx, block, number, index }: { tx: ExampleTx; block: Block; number: number; index: number }) {
   const logs = (tx.logs ?? []).map((log, at) => ({
     ...log,
     logIndex: numberToHex(at),
