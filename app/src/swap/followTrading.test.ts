@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { noQuote, type Question, type QuoteState } from '../quotes/quote.ts'
 import { createSafeStorage } from '../safeStorage.ts'
 import { createStore } from '../store.ts'
+import { noWallet } from '../walletService.ts'
 import { followTrading } from './followTrading.ts'
 import type { Swap } from './state/createSwap.ts'
 import { createScreen } from './state/screen.ts'
@@ -103,6 +104,7 @@ function create(trading: Trading) {
   const initial = screen.state.get()
   const tokens = createStore<readonly Token[]>(fiveTokens)
   const more = { initial, tokens, readAgain: () => initial }
-  const swap = { ...more, screen, view, trade, storage, prices, quotes, isOnline } as unknown as Swap
+  const services = { prices, quotes, isOnline, wallet: { state: createStore(noWallet) } }
+  const swap = { ...more, ...services, screen, view, trade, storage } as unknown as Swap
   return { swap, asked, kept, loads: () => loads }
 }

@@ -1,6 +1,7 @@
 import type { PageExecution } from '../../execution/startExecution.ts'
-import { createStore, type ReadableStore } from '../../store.ts'
+import { createStore, type ReadableStore, type Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
+import type { Form } from '../state/form.ts'
 import { findRisks } from '../trade/tradeView.ts'
 import { askOnce } from './askOnce.ts'
 import { followOffers } from './followOffers.ts'
@@ -63,19 +64,14 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
       follow()
     },
     accept: () => state.set(acceptOffer(state.get())),
-    async confirm() {
-      const { offer } = state.get()
-      if (offer === undefined || findObjection(state.get(), judgeOffer(swap, offer)) !== undefined) return
-      const { form } = screen.state.get()
-      // At once: a second click finds it.
-      state.set({ ...state.get(), isStarting: true, startRefusal: undefined })
-      const result = await start(offer, { swap, execution })
-      if (result.type === 'refused')
-        return state.set({ ...state.get(), isStarting: false, startRefusal: result.reason })
-      stop()
-      progress.begin(result.id, form)
-      state.set({ ...newReview, recordId: result.id })
-    },
+    confirm: () =>
+      confirmOffer(swap, {
+        ...{ state, execution },
+        onStart(id, form) {
+          stop()
+          progress.begin(id, form)
+        },
+      }),
     tryAgain: follow,
     show(recordId) {
       stop()
@@ -88,6 +84,25 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
       progress.end()
     },
   }
+}
+
+type ConfirmOptions = {
+  readonly state: Store<ReviewState>
+  readonly execution: PageExecution
+  onStart(id: string, form: Form): void
+}
+
+/** Sends exactly the shown offer, once. */
+async function confirmOffer(swap: Swap, { state, execution, onStart }: ConfirmOptions): Promise<void> {
+  const { offer } = state.get()
+  if (offer === undefined || findObjection(state.get(), judgeOffer(swap, offer)) !== undefined) return
+  const { form } = swap.screen.state.get()
+  // At once: a second click finds it.
+  state.set({ ...state.get(), isStarting: true, startRefusal: undefined })
+  const result = await start(offer, { swap, execution })
+  if (result.type === 'refused') return state.set({ ...state.get(), isStarting: false, startRefusal: result.reason })
+  onStart(result.id, form)
+  state.set({ ...newReview, recordId: result.id })
 }
 
 /** The warnings of the card hold for the offer, too. */
