@@ -18,7 +18,8 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     const limit = createRateLimit({ perMinute, elapsed })
     return (request) => limit.take(findClient(request))
   }
-  const markets = { markets: allow(60), tokenPools: allow(20) }
+  // A snapshot is ready to send, and all users behind one address ask again when a market starts again.
+  const markets = { markets: allow(600), tokenPools: allow(20) }
   return { prices: allow(60), balances: allow(120), ...markets, newsletter: allow(5) }
 }
 
