@@ -42,7 +42,7 @@ const chainIds = [1, 56, 137, 43114, 10, 42161, 324, 8453]
 
 /** In full by `npm run test:deep`. */
 const ROUTES = process.env.DEEP === '1' ? 125 : 8
-const SPLITS = process.env.DEEP === '1' ? 250 : 8
+const SPLITS = process.env.DEEP === '1' ? 250 : 4
 /** Read by the first test of each chain, and used while nothing changes on it. */
 const markets = new Map<number, Market>()
 const legs = new Map<string, number>()

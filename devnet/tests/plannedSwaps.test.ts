@@ -9,7 +9,7 @@ import { describePlace, findRandomQuote, type Money, type Place, pickOne } from 
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 1_000 : 40
+const SWAPS = process.env.DEEP === '1' ? 1_000 : 12
 
 let chains: Chains
 let places: readonly Place[]
