@@ -72,7 +72,7 @@ export const quoteCopy = defineSection('quotes', {
     noFee: 'variable fee',
     proofTitle: 'HOW GOOD IS IT?',
     proof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
-      `No way through these ${pools} pools gives more than ${bound}. This route is within ${gap} of that.`,
+      `No way through these ${pools} pools leaves more than ${bound} after the network fee. This route is within ${gap} of that.`,
     singleBetter: ({ amount, percent }: { amount: string; percent: string }) =>
       `The best single pool would give ${amount}: ${percent} % less.`,
     singlePayMore: ({ amount, percent }: { amount: string; percent: string }) =>

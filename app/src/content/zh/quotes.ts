@@ -61,7 +61,7 @@ export const quotes: Translation['quotes'] = {
     noFee: '费率可变',
     proofTitle: '这个报价有多好？',
     proof: ({ bound, gap, pools }) =>
-      `在这 ${pools} 个资金池中，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
+      `在这 ${pools} 个资金池中，扣除网络费用后，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
     singleBetter: ({ amount, percent }) => `最好的单个资金池只能得到 ${amount}：少 ${percent}%。`,
     singlePayMore: ({ amount, percent }) => `最好的单个资金池需要支付 ${amount}：多 ${percent}%。`,
     singleSame: '只用一个资金池即可：拆分不会得到更多。',
