@@ -1,7 +1,7 @@
 import { parseExactAmount } from '@murmur/engine/amount'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Listing } from '@murmur/engine/token'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { zh } from '../../../app/src/content/zh.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { rememberTrial } from '../../swap/quotes.ts'
@@ -135,11 +135,13 @@ test('a swap that is pending survives a reload, and ends as confirmed', async ({
   await openTrading(page, { chainId, pay: 'AVAX', receive: 'BNB', amount: '1' })
   await openReview(page)
   const { rpcUrl } = await getChain(request, chainId)
+  const held: Route[] = []
   let isHeld = true
   // The chain seems not to have mined it yet.
-  await page.route(`${rpcUrl}/**`, (route) => {
+  await page.route(`${rpcUrl}/**`, async (route) => {
     const isAsked = /eth_getTransactionByHash|eth_getTransactionReceipt/.test(route.request().postData() ?? '')
-    return isHeld && isAsked ? undefined : route.continue()
+    if (isHeld && isAsked) held.push(route)
+    else await route.continue()
   })
   await trading.confirm(page).click()
   await panel.approve(page, 'SEND')
@@ -150,8 +152,8 @@ test('a swap that is pending survives a reload, and ends as confirmed', async ({
   await reloadSwap(page)
   await expect(trading.progress(page)).toContainText('Swapping 1 AVAX for')
   isHeld = false
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await reloadSwap(page)
+  // Those from before the reload are gone.
+  await Promise.allSettled(held.map((route) => route.continue()))
   await expect(trading.progress(page)).toContainText('Swapped: you received')
 })
 

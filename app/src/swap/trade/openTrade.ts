@@ -138,6 +138,19 @@ function createTrade(swap: Swap): Omit<Trade, Followed> {
   }
 }
 
+/** A click counts while the review's code is still loading. */
+function openWhenLoaded(trade: Swap['trade']): void {
+  let unsubscribe = () => {}
+  const look = () => {
+    const now = trade.get()
+    if (now !== undefined && now.review === undefined) return
+    unsubscribe()
+    now?.review?.open()
+  }
+  if (trade.get()?.review === undefined) unsubscribe = trade.subscribe(look)
+  else look()
+}
+
 /** Opens the review, or does what comes before it. The sentence below the button says why. */
 function confirmSwap(swap: Swap): void {
   const { screen, view, quotes, wallet, trade } = swap
@@ -147,6 +160,6 @@ function confirmSwap(swap: Swap): void {
     const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
     const obstacle = findObstacle(sources)
     if (obstacle === 'wrongNetwork') void screen.switchWallet()
-    if (obstacle === undefined) trade.get()?.review?.open()
+    if (obstacle === undefined) openWhenLoaded(trade)
   }
 }
