@@ -1,6 +1,7 @@
 import {
   type KeyboardEventHandler,
   type MouseEvent,
+  type MouseEventHandler,
   type ReactNode,
   useEffectEvent,
   useLayoutEffect,
@@ -18,6 +19,8 @@ type DialogProps = {
   readonly onOpen?: () => unknown
   readonly onClose: () => void
   readonly onKeyDown?: KeyboardEventHandler
+  /** Hears a click before what was clicked. */
+  readonly onClickCapture?: MouseEventHandler
   /** For style sheets that depend on this dialog being open. */
   readonly name?: string
   readonly className?: string | undefined
@@ -26,7 +29,7 @@ type DialogProps = {
 
 /** Open while it is mounted. The browser keeps the focus inside and returns it afterwards. Back closes it. */
 export function Dialog({ labelledBy, describedBy, role = 'dialog', onOpen, onClose, ...rest }: DialogProps) {
-  const { name, className, children, onKeyDown } = rest
+  const { name, className, children, onKeyDown, onClickCapture } = rest
   const dialog = useRef<HTMLDialogElement>(null)
   const announce = useEffectEvent(() => onOpen?.())
   const close = useEffectEvent(onClose)
@@ -56,6 +59,7 @@ export function Dialog({ labelledBy, describedBy, role = 'dialog', onOpen, onClo
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={[styles.dialog, className].filter(Boolean).join(' ')}
+      onClickCapture={onClickCapture}
       onPointerDown={({ target }) => {
         isPressedOutside.current = target === dialog.current
       }}

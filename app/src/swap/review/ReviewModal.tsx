@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,9 +14,20 @@ export function ReviewModal() {
   const { close } = useReview()
   const { recordId } = useReviewState()
   return (
-    <Dialog name="review" labelledBy="review-title" onClose={close} className={styles.modal}>
+    <Dialog
+      name="review"
+      labelledBy="review-title"
+      onClose={close}
+      onClickCapture={ignoreSecondClick}
+      className={styles.modal}
+    >
       <ModalHead id="review-title" title={recordId === undefined ? copy.title : copy.steps.title} onBack={close} />
       {recordId === undefined ? <OfferView /> : <SwapSteps id={recordId} />}
     </Dialog>
   )
+}
+
+/** The second click of a double click would hit the button that has just replaced the first one. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation()
 }
