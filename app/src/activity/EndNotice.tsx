@@ -6,6 +6,7 @@ import type { SwapRecord } from '../execution/record.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
+import toast from '../ui/Toast.module.css'
 import styles from './EndNotice.module.css'
 import { getPageActivity } from './pageActivity.ts'
 import { describeRecord } from './recordView.ts'
@@ -15,7 +16,7 @@ export function EndNotice() {
   const { ended } = getPageActivity()
   const record = useSyncExternalStore(ended.subscribe, ended.get)
   return createPortal(
-    <div role="status" className={styles.region}>
+    <div role="status" className={toast.region}>
       {record !== undefined && <Notice record={record} onDismiss={() => ended.set(undefined)} />}
     </div>,
     document.body,
@@ -28,14 +29,14 @@ function Notice({ record, onDismiss }: NoticeProps) {
   const copy = useCopy(activityCopy).notice
   const { kind, pay, receive, state, path } = describeRecord(record)
   return (
-    <div className={styles.notice} data-kind={kind}>
+    <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
       <p>{kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state })}</p>
       {path !== undefined && (
         <SiteLink href={path} className={styles.view} onClick={onDismiss}>
           {copy.view}
         </SiteLink>
       )}
-      <button type="button" className={styles.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
+      <button type="button" className={toast.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
         <Icon path={close} />
       </button>
     </div>

@@ -3,6 +3,7 @@ import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
+import toast from '../ui/Toast.module.css'
 import styles from './MissingPageNotice.module.css'
 
 type MissingPageNoticeProps = {
@@ -27,11 +28,11 @@ export function MissingPageNotice({ name, onDismiss }: MissingPageNoticeProps) {
     return () => ending.abort()
   }, [name])
   return (
-    <div ref={region} role="status" className={styles.region}>
+    <div ref={region} role="status" className={toast.region}>
       {name !== undefined && (
-        <p className={styles.notice}>
+        <p className={`${toast.notice} ${styles.notice}`}>
           {copy.text(name)}
-          <button type="button" className={styles.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
+          <button type="button" className={toast.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
             <Icon path={close} />
           </button>
         </p>
