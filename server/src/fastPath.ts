@@ -17,8 +17,9 @@ type FastPathOptions = {
 }
 
 /**
- * Serves files, cached prices and markets without Fastify, whose request and reply objects cost more than sending a buffer that is
- * already in memory. It is an optimisation only: the routes give the same answers. `docs/server.md` has the figures.
+ * Serves files, cached prices and markets without Fastify, whose request and reply objects cost more than sending a
+ * buffer that is already in memory. It is an optimisation only: the routes give the same answers. `docs/server.md` has
+ * the figures.
  */
 export function createFastPath(app: FastifyInstance, options: FastPathOptions): RequestListener {
   const { siteMap, answers, markets, sendSnapshot, limits } = options

@@ -20,7 +20,7 @@ export function formatBps(units: bigint, { from }: { readonly from: bigint }): s
   const hundredths = ((units - from) * 1_000_000n) / from
   const size = hundredths < 0n ? -hundredths : hundredths
   const sign = units < from ? '−' : '+'
-  // A difference is never shown as none.
+  // A small difference is not shown as zero.
   if (size === 0n && units !== from) return `${sign}<0.01 bp`
   return `${sign}${group(String(size / 100n))}.${String(size % 100n).padStart(2, '0')} bp`
 }

@@ -42,7 +42,7 @@ export function findKind(record: SwapRecord): RecordKind {
 export function describeState(record: SwapRecord): string {
   const { type } = findCurrentStep(record).step.state
   const { states } = getCopy(activityCopy)
-  // Both only end a step before the swap.
+  // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
   return states[type]
 }

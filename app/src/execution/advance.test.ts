@@ -159,7 +159,7 @@ function expectStep(
     expect(before.hashes).toContain(step.state.hash)
   }
   const wasFinal = 'isFinal' in before.state && before.state.isFinal
-  // Only what the chain never had can still come.
+  // A final state changes only where the transaction was never seen on chain.
   if (wasFinal) expect(['dropped', 'dismissed']).toContain(before.state.type)
   // A followed step has a transaction to look for.
   if (isFollowed(step.state)) expect(step.request).toBeDefined()

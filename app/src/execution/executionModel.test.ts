@@ -91,7 +91,7 @@ async function runScript(script: readonly (keyof typeof actions)[]): Promise<voi
   const world = createWorld()
   for (const name of script) {
     actions[name](world)
-    await turn()
+    await settle()
     // One prompt for each swap that was started.
     expect(world.wallet.asked.length).toBeLessThanOrEqual(world.started())
   }
@@ -108,14 +108,14 @@ async function runScript(script: readonly (keyof typeof actions)[]): Promise<voi
       .flatMap(({ steps }) => steps.flatMap(({ state }) => (state.type === 'confirmed' ? [state.hash] : [])))
       .sort()
   await expect.poll(confirmed, { interval: 2 }).toEqual(mined.sort())
-  // And what never came ends with its deadline.
+  // A swap that was never mined ends with its deadline.
   chain.state.timestamp = Number(swap.swap.facts.deadline) + 61
   await expect.poll(() => last.records.get().some((one) => isOpen(one) || isPending(one)), { interval: 2 }).toBe(false)
   expect([last.records.get().length, confirmed()]).toEqual([world.started(), mined])
   last.dispose()
 }
 
-/** Lets everything run that needs no more than a turn of the event loop. */
-async function turn(): Promise<void> {
+/** Waits until everything that is already under way has run. */
+async function settle(): Promise<void> {
   for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -12,7 +12,7 @@ type Sought = Asked & { readonly account: Address }
 
 type Asked = Pick<StepRecord, 'type'> & { readonly request: StepRequest }
 
-/** A wallet that sends more than this between two looks is not a person. */
+/** A person does not send more than this between two looks at the chain, so that no more are searched. */
 const MOST_NONCES = 10
 /** A reorganisation can bring it into an earlier block than the one that was the latest. */
 const REORGANISED = 16

@@ -54,7 +54,7 @@ const abi = parseAbi([
   'event Withdrawal(address indexed from, uint256 units)',
 ])
 
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 function readMove(
   { address, topics, data }: Log,
@@ -65,16 +65,16 @@ function readMove(
     const move = { at, token: address, from: args.from, units: args.units }
     if (eventName === 'Transfer') return { ...move, to: args.to, isWithdrawal: false }
     // Any contract can have an event of this name.
-    return isSameAddress(address, swap.wrappedCoin) ? { ...move, to: nobody, isWithdrawal: true } : undefined
+    return isSameAddress(address, swap.wrappedCoin) ? { ...move, to: zeroAddress, isWithdrawal: true } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Most wrapped coins log a withdrawal. Some rollups log a transfer to nobody instead, and some both. */
+/** Unwrapping logs a withdrawal on most networks, a transfer to the zero address on some rollups, both on others. */
 function findUnwraps(moves: readonly Move[], { router, wrappedCoin }: MovedSwap): readonly Move[] {
   const burnt = moves.filter(
-    ({ token, from, to }) => isSameAddress(token, wrappedCoin) && isSameAddress(from, router) && to === nobody,
+    ({ token, from, to }) => isSameAddress(token, wrappedCoin) && isSameAddress(from, router) && to === zeroAddress,
   )
   const withdrawn = burnt.filter(({ isWithdrawal }) => isWithdrawal)
   return withdrawn.length > 0 ? withdrawn : burnt

@@ -31,7 +31,7 @@ export function readOneOf<const T extends string>(names: readonly T[]): Read<T> 
   return (value) => names.find((name) => name === value) ?? fail('an unknown name')
 }
 
-/** Either, where the value is there. */
+/** For a value that may be missing. */
 export function readMaybe<T>(read: Read<T>): Read<T | undefined> {
   return (value) => (value === undefined ? undefined : read(value))
 }

@@ -90,7 +90,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
   }).finally(() => {
     isExecuting = false
-    // What was not asked for now never is. After the end of the page this is for the next one to find.
+    // The remaining steps are never asked for. When the page has ended, the next page marks them so.
     if (!signal.aborted) interruptRecord(id, options)
     leaving.delete(id)
     freeWallet()

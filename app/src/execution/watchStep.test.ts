@@ -20,7 +20,7 @@ const request: StepRequest = {
 const tx = { hash: first, nonce: 7, to: router, value: 0n, input }
 const other = { ...tx, hash: second, input: '0x' as Hex, to: exampleAccount }
 
-/** As many blocks make it final, and so many milliseconds make it dropped. */
+/** After this many blocks a swap is final; after this time without a trace it counts as dropped. */
 const FINAL_DEPTH = 12
 const MISSING_MS = 120_000
 

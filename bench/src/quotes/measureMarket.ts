@@ -109,7 +109,7 @@ async function watchMemory(child: ChildProcess, { minutes }: { minutes: number }
   return sizes
 }
 
-/** From the second third to the last: in the first one the server still warms up. */
+/** From the second third of the time to the last. In the first third the server warms up. */
 function measureGrowth(sizes: readonly number[]): number {
   const third = Math.floor(sizes.length / 3)
   return median(sizes.slice(-third)) - median(sizes.slice(third, -third))

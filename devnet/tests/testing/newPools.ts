@@ -76,7 +76,7 @@ async function approve({ network, account }: Provider, { token, spender }: Recor
   await createSender(network, account).writeContractSync({ gas: enoughGas, ...call })
 }
 
-/** A token that nobody lists, all of it with the account. */
+/** A token that is not listed. The account holds all of it. */
 export async function deployToken({ network, account }: Provider): Promise<Address> {
   const user = createSender(network, account)
   const { abi, bytecode } = readArtifact('token')

@@ -16,7 +16,7 @@ type Trade = {
   readonly recipient: Address
   readonly steps: readonly Step[]
   readonly permit2: Address
-  /** For each transaction; without them there is gas in plenty. */
+  /** One for each transaction. Without them each gets far more gas than it needs. */
   readonly gasLimits?: readonly bigint[]
 }
 

@@ -68,7 +68,8 @@ type Sharing = {
 
 /**
  * The fraction of a token's amount for each of its arcs. Arcs with a margin keep it; the others take the rest. If all have
- * one, pools that are not full themselves take it: what else flows to the full pools behind them is less by more.
+ * one, pools that are not full themselves take the rest. The full pools behind them do not overflow, because the other
+ * flows into those have a larger margin.
  */
 function shareOut(arcs: readonly Arc[], { margins, entered }: Sharing): readonly (readonly [Arc, number])[] {
   const sum = (some: readonly Arc[]) => some.reduce((total, { paid }) => total + paid, 0)

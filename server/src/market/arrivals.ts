@@ -10,7 +10,7 @@ import type { Venues } from './venues.ts'
 type Arrivals = {
   /** Reads the wanted pools that are missing in the market. */
   read(): Promise<void>
-  /** The same, but nobody waits for it. */
+  /** Starts the same in the background. A failure is left to the next time. */
   readSoon(): void
   /** Those that have been read and not taken, oldest first. */
   list(): readonly Memory[]

@@ -32,7 +32,7 @@ export type Reading =
 
 export type MarketReader = {
   read(): Promise<Reading>
-  /** Chooses the pools anew, beside the readings. The next block has those that are new. */
+  /** Looks for pools again while blocks are read. New ones are in the market from the next block on. */
   discover(): Promise<void>
   /** Also reads the pools of this token from the next block on. Resolves with their number, 0 if it is no token. */
   follow(token: Address): Promise<number>

@@ -15,7 +15,7 @@ type PoolChoice = {
   list(): readonly PoolListing[] | undefined
   /** The listed tokens that are left out: their decimals are others than in our list. */
   listWrong(): readonly ListedToken[]
-  /** Asks the exchanges for every pool of the listed tokens, and chooses the deepest anew. */
+  /** Asks the exchanges for every pool of the listed tokens, and chooses the deepest of them. */
   discover(moment: Moment): Promise<void>
   /** Also follows the pools between this token and the listed ones, unless it is one. Resolves with their number. */
   follow(token: Address, moment: Moment): Promise<number>

@@ -39,7 +39,7 @@ function Line({ record }: { readonly record: SwapRecord }) {
 
 type TimeProps = { readonly record: SwapRecord; readonly since: number }
 
-/** Outside of the status: nobody wants every second read out. */
+/** Not part of the live region: a screen reader would announce every second. */
 function TimeSoFar({ record, since }: TimeProps) {
   const copy = useCopy(reviewCopy).progress
   const seconds = Math.max(0, useSeconds() - Math.floor(since / 1_000))
