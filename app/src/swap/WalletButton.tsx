@@ -13,6 +13,8 @@ const AddressTools = lazyPart(async () => (await import('./AddressTools.tsx')).A
   renderFallback: () => null,
 })
 
+const Portfolio = lazyPart(async () => (await import('./Portfolio.tsx')).Portfolio, { renderFallback: () => null })
+
 export function WalletButton() {
   const copy = useCopy(cardCopy)
   const { screen, wallet } = useSwap()
@@ -38,16 +40,21 @@ export function WalletButton() {
         }
       >
         {(close) => (
-          <button
-            type="button"
-            className={styles.disconnect}
-            onClick={() => {
-              close()
-              wallet.disconnect()
-            }}
-          >
-            {copy.disconnect}
-          </button>
+          <>
+            <Suspense>
+              <Portfolio />
+            </Suspense>
+            <button
+              type="button"
+              className={styles.disconnect}
+              onClick={() => {
+                close()
+                wallet.disconnect()
+              }}
+            >
+              {copy.disconnect}
+            </button>
+          </>
         )}
       </Dropdown>
       <Suspense>

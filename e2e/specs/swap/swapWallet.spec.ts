@@ -40,6 +40,19 @@ test('the wallet button opens a menu with one item, and closes it again', async 
   await expect(menu).toBeHidden()
 })
 
+test('the menu of the wallet shows what the account has on all networks', async ({ page, context }) => {
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'okx' }) }])
+  await openSwap(page)
+  await connect(page, names.okx)
+  await connectModal.address(page).click()
+  const worths = page.locator('dl:has-text("All networks") dd')
+  await expect(worths).toHaveText(Array(9).fill(/^\$[\d,]+\.\d\d$/))
+  const [total = 0, ...parts] = (await worths.allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')))
+  const sum = parts.reduce((one, other) => one + other, 0)
+  // Each of them is rounded down to cents.
+  expect(Math.abs(total - sum)).toBeLessThan(0.01 * parts.length + 0.01)
+})
+
 test("disconnect clears the address and the balance to '0.00000000', and reloads the page", async ({
   page,
   context,

@@ -16,4 +16,12 @@ export const walletCopy = defineSection('wallet', {
   copied: 'Copied',
   notCopied: 'Not copied',
   explorer: 'Show the address in the explorer',
+
+  portfolio: {
+    total: 'All networks',
+    missing: {
+      balances: 'Some balances have not been read.',
+      prices: 'Tokens without a known price are not counted.',
+    },
+  },
 })

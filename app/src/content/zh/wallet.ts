@@ -14,4 +14,12 @@ export const wallet: Translation['wallet'] = {
   copied: '已复制',
   notCopied: '未能复制',
   explorer: '在区块浏览器中查看地址',
+
+  portfolio: {
+    total: '所有网络',
+    missing: {
+      balances: '部分余额尚未读取。',
+      prices: '价格未知的代币不计入。',
+    },
+  },
 }

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { walletCopy } from '../content/en/wallet.ts'
+import { useCopy } from '../content/language.ts'
+import styles from './Portfolio.module.css'
+import { findPortfolio, listHeld } from './state/portfolio.ts'
+import { usePrices, useSwap, useWallet } from './state/SwapContext.ts'
+
+/** In the menu of the wallet: what the account has on all networks. */
+export function Portfolio() {
+  const copy = useCopy(walletCopy).portfolio
+  const { prices } = useSwap()
+  const balances = useWallet((state) => state.balances)
+  const { total, networks, missing } = findPortfolio(balances, usePrices())
+  const ids = listHeld(balances).map(({ listing }) => listing.id)
+  const key = ids.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount of the same token needs no new price.
+  useEffect(() => prices.watch(listHeld(balances).map(({ listing }) => listing)), [prices, key])
+  return (
+    <dl className={styles.portfolio}>
+      <div className={styles.total}>
+        <dt>{copy.total}</dt>
+        <dd>{total}</dd>
+      </div>
+      {networks.map(({ name, worth }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{worth}</dd>
+        </div>
+      ))}
+      {missing.map((what) => (
+        <div key={what}>
+          <dt className={styles.missing}>{copy.missing[what]}</dt>
+        </div>
+      ))}
+    </dl>
+  )
+}
