@@ -1,8 +1,8 @@
 import { findRoute, type Route } from '@murmur/engine/route'
+import { createRandom } from '../random.ts'
 import { type Case, listCases } from './routeCases.ts'
 import { solveSlowly } from './slowSolver.ts'
 import { splitBySteps } from './splitter.ts'
-import { createRandom } from './syntheticMarket.ts'
 
 type Certified = {
   readonly markets: number

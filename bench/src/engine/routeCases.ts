@@ -1,6 +1,7 @@
 import { gasPerSwap, type Market } from '@murmur/engine/market'
 import { prepareMarket } from '@murmur/engine/search/prepareMarket'
-import { createMarket, createRandom, type MarketSize, type SyntheticToken, toUnits } from './syntheticMarket.ts'
+import { createRandom } from '../random.ts'
+import { createMarket, type MarketSize, type SyntheticToken, toUnits } from './syntheticMarket.ts'
 import { listVenues, type Venue } from './venues.ts'
 
 /** One request to one market. */

@@ -1,6 +1,7 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { getSqrtPriceAtTick } from '@murmur/engine/pools/tickMath'
+import { createRandom, normal } from '../random.ts'
 
 export type MarketSize = { readonly tokens: number; readonly pools: number }
 
@@ -39,21 +40,6 @@ export function createMarket({ tokens: count, pools: poolCount, seed, concentrat
   })
   const gas = { price: 10_000_000_000n, token: toAddress(1) }
   return { market: { chainId: 1, pools, gas }, tokens, typicalReserve: TYPICAL_RESERVE }
-}
-
-/** A seeded generator (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
 /** Converts dollars to wei. */

@@ -13,7 +13,7 @@ import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { findUsdPrice, signDollars } from './priceView.ts'
 
 /** What an account has on all networks, in dollars. */
-export type Portfolio = {
+type Portfolio = {
   readonly total: string
   /** Those on which the account has something of a known price, the most valuable first. */
   readonly networks: readonly { readonly name: string; readonly worth: string }[]

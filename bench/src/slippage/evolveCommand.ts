@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drawCurve } from './drawCurve.ts'
+import { createJudge, type Evolution, evolve, seenFamilies, settings, startEvolution } from './evolution.ts'
+import { createCases } from './swapCase.ts'
+
+/** `npm run evolve`: about two minutes. A run that was stopped goes on where it was. */
+const saved = find('.cache/evolution.json')
+const validation = createJudge(
+  createCases(settings.validationCases, { seed: settings.validationSeed, families: seenFamilies }),
+)
+let state = readSaved() ?? startEvolution(validation)
+while (state.generation < settings.generations) {
+  state = evolve(state, validation)
+  if (state.generation % 10 === 0) {
+    write(saved, JSON.stringify({ settings, state }))
+    showProgress(state)
+  }
+}
+process.stdout.write('\n')
+const { best, curve } = state
+const evaluations = settings.generations * settings.children
+write(
+  find('docs/evolution.json'),
+  `${JSON.stringify({ command: 'npm run evolve', evaluations, settings, best, curve }, null, 2)}\n`,
+)
+write(find('docs/evolution.svg'), drawCurve(curve))
+write(find('engine/src/risk/evolvedRule.ts'), describeRule())
+
+/** Other settings are another run. */
+function readSaved(): Evolution | undefined {
+  if (!existsSync(saved)) return undefined
+  const found = JSON.parse(readFileSync(saved, 'utf8')) as { settings: unknown; state: Evolution }
+  return JSON.stringify(found.settings) === JSON.stringify(settings) ? found.state : undefined
+}
+
+function showProgress({ generation, best: { cost } }: Evolution): void {
+  const share = generation / settings.generations
+  const bar = '█'.repeat(Math.round(30 * share)).padEnd(30, '░')
+  const done = (generation * settings.children).toLocaleString('en')
+  process.stdout.write(`\r${bar} ${done} evaluations, cost ${cost.toFixed(4)} of a fixed 0.5 %`)
+}
+
+function describeRule(): string {
+  const { confirmBps, ...rule } = best.weights
+  const lines = Object.entries(rule).map(([name, weight]) => `  ${name}: ${weight},`)
+  return `import type { ToleranceRule } from './tolerance.ts'
+
+/** Written by \`npm run evolve\`; see \`docs/evolution.json\`. */
+export const evolvedRule: ToleranceRule = {
+${lines.join('\n')}
+}
+
+/** A quote that got worse by this much is confirmed again. */
+export const EVOLVED_CONFIRM_BPS = ${confirmBps}
+`
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
+
+function find(path: string): string {
+  return fileURLToPath(new URL(`../../../${path}`, import.meta.url))
+}
