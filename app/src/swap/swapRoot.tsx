@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { rootOptions } from '../rootOptions.ts'
 import { createServices, getPageServices } from '../services.ts'
 import { ImageGate } from '../ui/ImageGate.tsx'
-import { followTrading } from './followTrading.ts'
+import { followTrading, loadTrade } from './followTrading.ts'
 import { preloadModals, SwapScreen } from './SwapScreen.tsx'
 import { startSwap } from './startSwap.ts'
 import { createSwap, type Swap } from './state/createSwap.ts'
@@ -57,6 +57,8 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   let root: Root | undefined
   let stop = () => {}
   let isOver = false
+  // Hydration leaves the network idle, and the first quote waits for these files. A failure is reported later.
+  if (swap.initial.trading !== 'closed') loadTrade(swap).catch(() => {})
   const isReady = new Promise<void>((resolve) => {
     root = render(<SwapRoot swap={swap} onReady={resolve} />)
   })
