@@ -128,12 +128,18 @@ function elapsed(): number {
   return performance.now()
 }
 
+/** Longer than most quotes take, and hardly visible. */
+const LATE_MS = 100
+/** Longer than the time between two keys: drawing the route takes longer than a frame. */
+const REST_MS = 400
+
 type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'
 
 function createTrade(swap: Swap): Omit<Trade, Followed> {
   return {
     ...{ ReceiveInput, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
-    calmQuotes: createCalmStore(swap.quotes.state),
+    calmQuotes: createCalmStore(swap.quotes.state, { calmMs: LATE_MS }),
+    restingQuotes: createCalmStore(swap.quotes.state, { calmMs: REST_MS }),
     confirmSwap: () => confirmSwap(swap),
   }
 }
