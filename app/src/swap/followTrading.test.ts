@@ -3,9 +3,9 @@ import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { noQuote, type Question, type QuoteState } from '../quotes/quote.ts'
 import { createSafeStorage } from '../safeStorage.ts'
-import { createStore } from '../store.ts'
+import { createStore, type Store } from '../store.ts'
 import { noWallet } from '../walletService.ts'
-import { followTrading } from './followTrading.ts'
+import { followTrading, waitForQuote } from './followTrading.ts'
 import type { Swap } from './state/createSwap.ts'
 import { createScreen } from './state/screen.ts'
 import { defaultState, type Trading } from './state/screenState.ts'
@@ -81,6 +81,24 @@ test('without a link it is the network of the last visit', async () => {
   followTrading(swap)
   await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
   expect(networks).toEqual([8453])
+})
+
+test('the rest of the page waits for the first quote, but not for long', async () => {
+  vi.useFakeTimers()
+  const { quotes } = create('open').swap
+  const state = quotes.state as Store<QuoteState>
+  const heard: string[] = []
+  void waitForQuote({ quotes }).then(() => heard.push('quote'))
+  state.set({ type: 'loading' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(heard).toEqual([])
+  state.set({ type: 'none', reason: 'closed' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([heard, vi.getTimerCount()]).toEqual([['quote'], 0])
+  void waitForQuote({ quotes }).then(() => heard.push('time'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(heard).toEqual(['quote', 'time'])
+  vi.useRealTimers()
 })
 
 test('trading that is closed while its code loads stays closed', async () => {

@@ -31,6 +31,23 @@ export function loadTrade(swap: Swap) {
   return Promise.all([import('./trade/openTrade.ts'), service])
 }
 
+/** On a slow connection, the rest of the page loads after the first quote. A quote that takes longer holds nothing up. */
+const MOST_WAIT_MS = 1_000
+
+export function waitForQuote({ quotes: { state } }: Pick<Swap, 'quotes'>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(end, MOST_WAIT_MS)
+    const unsubscribe = state.subscribe(() => {
+      if (state.get().type !== 'loading') end()
+    })
+  })
+}
+
 /** The form falls back to a listed token until the other tokens are known, but the link or the last visit names its network. */
 function findFirstNetwork({ search, storage, screen, initial }: Swap) {
   const { form } = screen.state.get()
