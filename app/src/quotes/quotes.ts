@@ -18,7 +18,10 @@ export function createQuotes(fetch: (path: string) => Promise<Response>): Quotes
   const load = async (path: string) => {
     const answer = fetch(path).catch(() => undefined)
     // Into the browser's cache: the worker starts with code that is loading at the same time.
-    fetch(workerUrl).then((response) => response.arrayBuffer(), () => {})
+    fetch(workerUrl).then(
+      (response) => response.arrayBuffer(),
+      () => {},
+    )
     return (await import('./startQuotes.ts')).startQuotes(state, { path, answer })
   }
   return {

@@ -114,7 +114,7 @@ function removeTokens({ tokens, screen }: Swap): void {
 
 /** Its code loads with the first token that is not listed. */
 async function loadJudge(): Promise<TokenJudge> {
-  judge ??= import('../../simulation/pageTokenJudge.ts').then(({ createPageTokenJudge }) => createPageTokenJudge())
+  judge ??= startJudge()
   // Retry a failed download next time.
   judge.catch(() => {
     judge = undefined
@@ -123,6 +123,14 @@ async function loadJudge(): Promise<TokenJudge> {
 }
 
 let judge: Promise<TokenJudge> | undefined
+
+async function startJudge(): Promise<TokenJudge> {
+  const [{ createPageTokenJudge }, { listTrialContracts }] = await Promise.all([
+    import('../../simulation/pageTokenJudge.ts'),
+    import('../../execution/tradeContracts.ts'),
+  ])
+  return await createPageTokenJudge(listTrialContracts)
+}
 
 function elapsed(): number {
   return performance.now()
