@@ -23,9 +23,11 @@ type FastPathOptions = {
  */
 export function createFastPath(app: FastifyInstance, options: FastPathOptions): RequestListener {
   const { siteMap, answers, markets, sendSnapshot, limits } = options
-  const ways = [trySendFile, trySendPrices, trySendMarket]
   return (request, response) => {
-    if (!ways.some((trySend) => trySend(request, response))) app.routing(request, response)
+    const isSent = request.url?.startsWith('/api/markets/')
+      ? trySendMarket(request, response)
+      : trySendFile(request, response) || trySendPrices(request, response)
+    if (!isSent) app.routing(request, response)
   }
 
   function trySendFile(request: IncomingMessage, response: ServerResponse): boolean {

@@ -18,6 +18,17 @@ export function findTradeContracts(
   return router && permit2 && { router: { address: router, version: '2.1.0' }, permit2 }
 }
 
+/** For trying out tokens, by the names of a world's contracts. Nothing is ever sent to a pool manager or allowed to it. */
+export function listTrialContracts(
+  network: WorldNetwork,
+  world: Pick<World, 'name'>,
+): Readonly<Record<string, Address>> {
+  const trade = world.name === 'live' ? findTradeContracts(network, world) : undefined
+  const poolManager = poolManagers[network.chainId]
+  if (trade === undefined || poolManager === undefined) return {}
+  return { universalRouter: trade.router.address, permit2: trade.permit2, uniswapV4PoolManager: poolManager }
+}
+
 function readAddress(text: string | undefined): Address | undefined {
   return text !== undefined && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
 }
@@ -38,4 +49,15 @@ const live: Readonly<Record<number, TradeContracts>> = {
 
 function trade(address: Address): TradeContracts {
   return { router: { address, version: '2.1.1' }, permit2 }
+}
+
+/** Of Uniswap V4. */
+const poolManagers: Readonly<Record<number, Address>> = {
+  1: '0x000000000004444c5dc75cb358380d2e3de08a90',
+  10: '0x9a13f98cb987694c9f086b1f5eb990eea8264ec3',
+  56: '0x28e2ea090877bf75740558f6bfb36a5ffee9e9df',
+  137: '0x67366782805870060151383f4bbff9dab53e5cd6',
+  8453: '0x498581ff718922c3f8e6a244956af099b2652b2b',
+  42161: '0x360e68faccca8ca495c1b759fd9eee466db9fb32',
+  43114: '0x06380c0e0912312b5150364b9dc4542ba0dbbc85',
 }

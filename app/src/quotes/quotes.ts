@@ -2,6 +2,7 @@ import type { Listing } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '../store.ts'
 import { noQuote, type QuoteState } from './quote.ts'
 import type { QuoteService } from './quoteService.ts'
+import workerUrl from './quotes.worker.ts?worker&url'
 
 /** Quotes from the pools. Their code loads with the first use, which needs open trading. */
 export type Quotes = {
@@ -16,6 +17,11 @@ export function createQuotes(fetch: (path: string) => Promise<Response>): Quotes
   let loaded: Promise<QuoteService> | undefined
   const load = async (path: string) => {
     const answer = fetch(path).catch(() => undefined)
+    // Into the browser's cache: the worker starts with code that is loading at the same time.
+    fetch(workerUrl).then(
+      (response) => response.arrayBuffer(),
+      () => {},
+    )
     return (await import('./startQuotes.ts')).startQuotes(state, { path, answer })
   }
   return {

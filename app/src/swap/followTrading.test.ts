@@ -3,9 +3,9 @@ import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
 import { noQuote, type Question, type QuoteState } from '../quotes/quote.ts'
 import { createSafeStorage } from '../safeStorage.ts'
-import { createStore } from '../store.ts'
+import { createStore, type Store } from '../store.ts'
 import { noWallet } from '../walletService.ts'
-import { followTrading } from './followTrading.ts'
+import { followTrading, waitForQuote } from './followTrading.ts'
 import type { Swap } from './state/createSwap.ts'
 import { createScreen } from './state/screen.ts'
 import { defaultState, type Trading } from './state/screenState.ts'
@@ -60,6 +60,47 @@ test('a token beyond the five stays at the end of a visit, and gives way to the 
   expect(swap.tokens.get()).toBe(fiveTokens)
 })
 
+test('the market of the network that the link names is asked for, and no other', async () => {
+  for (const [search, asked] of [
+    ['', 1],
+    ['?pay=USDC&payChain=8453&receive=ETH&receiveChain=8453', 8453],
+    ['?from=USDC&fromChain=10', 10],
+    ['?pay=USDC', 1],
+    ['?pay=USDC&payChain=4', 1],
+  ] as const) {
+    const { swap, networks } = create('open', { search })
+    followTrading(swap)
+    await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+    expect([search, ...networks]).toEqual([search, asked])
+  }
+})
+
+test('without a link it is the network of the last visit', async () => {
+  const { swap, networks, kept } = create('open')
+  kept.set('swap', JSON.stringify({ paySymbol: 'USDC', payChainId: 8453 }))
+  followTrading(swap)
+  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  expect(networks).toEqual([8453])
+})
+
+test('the rest of the page waits for the first quote, but not for long', async () => {
+  vi.useFakeTimers()
+  const { quotes } = create('open').swap
+  const state = quotes.state as Store<QuoteState>
+  const heard: string[] = []
+  void waitForQuote({ quotes }).then(() => heard.push('quote'))
+  state.set({ type: 'loading' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(heard).toEqual([])
+  state.set({ type: 'none', reason: 'closed' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([heard, vi.getTimerCount()]).toEqual([['quote'], 0])
+  void waitForQuote({ quotes }).then(() => heard.push('time'))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(heard).toEqual(['quote', 'time'])
+  vi.useRealTimers()
+})
+
 test('trading that is closed while its code loads stays closed', async () => {
   const { swap } = create('closed')
   followTrading(swap)
@@ -75,9 +116,10 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
-function create(trading: Trading) {
+function create(trading: Trading, { search = '' } = {}) {
   const asked: (Question | 'rest' | undefined)[] = []
   const kept = new Map<string, string>()
+  const networks: unknown[] = []
   let loads = 0
   const book = createStore(exampleInputs.prices)
   const idle = async () => {}
@@ -86,8 +128,9 @@ function create(trading: Trading) {
   const screen = createScreen({ initial: { ...defaultState, trading }, wallet, prices })
   const quotes = {
     state: createStore<QuoteState>(noQuote),
-    async load() {
+    async load(chainId: unknown) {
       loads += 1
+      networks.push(chainId)
       const ask = (question: Question | undefined) => void asked.push(question)
       return { ask, rest: () => void asked.push('rest'), dispose() {} }
     },
@@ -103,8 +146,8 @@ function create(trading: Trading) {
   }))
   const initial = screen.state.get()
   const tokens = createStore<readonly Token[]>(fiveTokens)
-  const more = { initial, tokens, readAgain: () => initial }
+  const more = { initial, tokens, search, readAgain: () => initial }
   const services = { prices, quotes, isOnline, wallet: { state: createStore(noWallet) } }
   const swap = { ...more, ...services, screen, view, trade, storage } as unknown as Swap
-  return { swap, asked, kept, loads: () => loads }
+  return { swap, asked, kept, networks, loads: () => loads }
 }

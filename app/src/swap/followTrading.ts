@@ -1,6 +1,8 @@
+import { findNetwork } from '@murmur/engine/network'
 import type { Swap } from './state/createSwap.ts'
+import { readLinkedNetwork } from './state/deepLink.ts'
 import type { Trading } from './state/screenState.ts'
-import { writeTrial } from './state/storage.ts'
+import { readPayNetwork, writeTrial } from './state/storage.ts'
 
 /** Quotes while trading is open, and remembers where the user opened or closed it. Returns a function that ends it. */
 export function followTrading(swap: Swap): () => void {
@@ -23,14 +25,45 @@ export function followTrading(swap: Swap): () => void {
   }
 }
 
-/** The code of open trading loads now. Without it the estimate stays. */
+/** The code of open trading, the worker and the market load side by side. */
+export function loadTrade(swap: Swap) {
+  const service = swap.quotes.load(findFirstNetwork(swap))
+  return Promise.all([import('./trade/openTrade.ts'), service])
+}
+
+/** On a slow connection, the rest of the page loads after the first quote. A quote that takes longer holds nothing up. */
+const MOST_WAIT_MS = 1_000
+
+export function waitForQuote({ quotes: { state } }: Pick<Swap, 'quotes'>): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const timer = setTimeout(end, MOST_WAIT_MS)
+    const unsubscribe = state.subscribe(() => {
+      if (state.get().type !== 'loading') end()
+    })
+  })
+}
+
+/** The form falls back to a listed token until the other tokens are known, but the link or the last visit names its network. */
+function findFirstNetwork({ search, storage, screen, initial }: Swap) {
+  const { form } = screen.state.get()
+  const linked = readLinkedNetwork(search)
+  const named = linked === undefined ? readPayNetwork(storage) : linked
+  const network = form === initial.form ? findNetwork(Number(named)) : undefined
+  return (network ?? form.pay).chainId
+}
+
+/** Without the code of open trading the estimate stays. */
 function startTrade(swap: Swap): () => void {
   let isOver = false
   let stop = () => {}
   const start = async () => {
-    const service = swap.quotes.load(swap.screen.state.get().form.pay.chainId)
-    const [{ openTrade }, loaded] = await Promise.all([import('./trade/openTrade.ts'), service])
-    const end = await openTrade(swap, { service: loaded, loadReview })
+    const [{ openTrade }, service] = await loadTrade(swap)
+    const end = await openTrade(swap, { service, loadReview })
     if (isOver) end()
     else stop = end
   }

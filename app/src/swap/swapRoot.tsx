@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { rootOptions } from '../rootOptions.ts'
 import { createServices, getPageServices } from '../services.ts'
 import { ImageGate } from '../ui/ImageGate.tsx'
-import { followTrading } from './followTrading.ts'
+import { followTrading, loadTrade, waitForQuote } from './followTrading.ts'
 import { preloadModals, SwapScreen } from './SwapScreen.tsx'
 import { startSwap } from './startSwap.ts'
 import { createSwap, type Swap } from './state/createSwap.ts'
@@ -11,15 +11,20 @@ import { createSwap, type Swap } from './state/createSwap.ts'
 /** The prefix keeps the ids of this root apart from those of the site around it. */
 const options = { identifierPrefix: 'swap-', ...rootOptions }
 
-type Visit = { readonly slot: Element; readonly isReady: Promise<void>; end(): void }
+type Visit = {
+  readonly slot: Element
+  /** The rest of the page may load: with open trading, the first quote comes before it. */
+  readonly isQuoted: Promise<void>
+  end(): void
+}
 
 let visit: Visit | undefined
 let leaving: Visit | undefined
 
-/** Hydrates the prerendered screen. Resolves when it answers to keys. */
+/** Hydrates the prerendered screen. Resolves when the rest of the page may load. */
 export async function hydrateSwap(slot: Element): Promise<void> {
   visit = createVisit(slot, { render: (screen) => hydrateRoot(slot, screen, options) })
-  await visit.isReady
+  await visit.isQuoted
 }
 
 /** Renders the screen, unless it was hydrated already. */
@@ -57,6 +62,9 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   let root: Root | undefined
   let stop = () => {}
   let isOver = false
+  // Hydration leaves the network idle, and the first quote waits for these files. A failure is reported later.
+  const isOpen = swap.initial.trading !== 'closed'
+  if (isOpen) loadTrade(swap).catch(() => {})
   const isReady = new Promise<void>((resolve) => {
     root = render(<SwapRoot swap={swap} onReady={resolve} />)
   })
@@ -72,7 +80,7 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
     })
   return {
     slot,
-    isReady,
+    isQuoted: isOpen ? isReady.then(() => waitForQuote(swap)) : isReady,
     end() {
       isOver = true
       stop()

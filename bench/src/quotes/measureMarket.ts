@@ -29,7 +29,9 @@ export async function measureMarket({ minutes }: { minutes: number }): Promise<M
   try {
     const origin = await readOrigin(child)
     await (await fetch(`${origin}${SNAPSHOT}`)).arrayBuffer()
+    // Without blocks: the bare server reads and compresses none either.
     const snapshots = await compareSnapshots(origin, { pid: child.pid ?? 0 })
+    child.send('mine')
     return { snapshots, ...(await followStreams(child, { origin, minutes })) }
   } finally {
     child.kill()

@@ -74,7 +74,10 @@ async function measureKeys(page: Page): Promise<readonly number[]> {
   return (await page.evaluate(() => globalThis.quoteTimes)).slice(WARM_UP)
 }
 
-/** Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. */
+/**
+ * Runs in the page. A message posted in an animation frame arrives after that frame was handed over for painting. Nothing
+ * polls: a page that is asked in every frame would draw frames that nobody sees.
+ */
 function recordKeys(): void {
   globalThis.quoteTimes = []
   addEventListener(
@@ -84,15 +87,23 @@ function recordKeys(): void {
       if (!/^\d$/.test(key)) return
       const field = document.querySelector<HTMLInputElement>('#receive-amount')
       const before = field?.value
-      const look = () => {
-        // Neither the last quote nor the estimate, which an empty field is followed by.
-        const isQuoted = document.querySelector('[data-quote="quote"]:not([data-pending])') !== null
-        if (!isQuoted || field?.value === before) return void requestAnimationFrame(look)
+      const report = () => {
         const channel = new MessageChannel()
         channel.port1.onmessage = () => globalThis.quoteTimes.push(performance.now() - timeStamp)
         channel.port2.postMessage(undefined)
       }
-      requestAnimationFrame(look)
+      const observer = new MutationObserver(() => {
+        // Neither the last quote nor the estimate, which an empty field is followed by.
+        const isQuoted = document.querySelector('[data-quote="quote"]:not([data-pending])') !== null
+        if (!isQuoted || field?.value === before) return
+        observer.disconnect()
+        requestAnimationFrame(report)
+      })
+      observer.observe(document.body, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['data-quote', 'data-pending'],
+      })
     },
     { capture: true },
   )

@@ -49,16 +49,21 @@ await once(server, 'listening')
 tell({ type: 'ready', origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 process.on('disconnect', () => process.exit())
 
-/** A chain with a new block at each reading, in which five pools change. */
+/** A chain that stands still until it is told to mine: then each reading has a new block, in which five pools change. */
 function createReader(): MarketReader {
   let snapshot = { block: createBlock(1), market: createQuoteMarket() }
   let isFirst = true
+  let isMining = false
+  process.once('message', () => {
+    isMining = true
+  })
   return {
     async read(): Promise<Reading> {
       if (isFirst) {
         isFirst = false
         return { type: 'whole', snapshot }
       }
+      if (!isMining) return { type: 'unchanged' }
       const number = Number(snapshot.block.number) + 1
       const { market, changed } = changeMarket(snapshot.market, { block: number })
       snapshot = { block: createBlock(number), market }

@@ -77,10 +77,23 @@ function isWriting(): boolean {
   return document.activeElement?.matches('input:is([type="text"], [type="search"], [type="email"])') ?? false
 }
 
+/** Longer than the time between two keys. */
+const writingPause = 400
+
+/** While somebody writes, amounts and messages change the size often: the picture is stretched until they rest. */
 function watchSize(stage: HTMLElement, { send, signal }: Watch): void {
-  const observer = new ResizeObserver(() => send({ type: 'resize', size: sizeOf(stage) }))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const resize = () => send({ type: 'resize', size: sizeOf(stage) })
+  const observer = new ResizeObserver(() => {
+    clearTimeout(timer)
+    if (isWriting()) timer = setTimeout(resize, writingPause)
+    else resize()
+  })
   observer.observe(stage)
-  signal.addEventListener('abort', () => observer.disconnect())
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  })
 }
 
 function watchPointer(stage: HTMLElement, { send, signal }: Watch): void {

@@ -27,7 +27,7 @@ export function PayAmount() {
     else screen.type(target.value)
   }
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-dollars={isInDollars ? '' : undefined}>
       {isInDollars && (
         <span className={styles.sign} data-length={length} aria-hidden="true">
           $

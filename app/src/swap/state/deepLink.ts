@@ -56,6 +56,13 @@ export function readDeepLink(search: string, form: Form, tokens: readonly Token[
   return { type: 'form', form: setExactAmount(chosen, writeAmount(amount.amount)) }
 }
 
+/** The network to pay on, as a link names it. Null where it names none, undefined without a link. */
+export function readLinkedNetwork(search: string): string | null | undefined {
+  const values = new URLSearchParams(search)
+  const names = findNames(values)
+  return listNames(names).some((name) => values.has(name)) ? values.get(names.pay.chain) : undefined
+}
+
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
 type LinkedForm = {

@@ -72,6 +72,11 @@ export function readSwap(storage: SafeStorage, tokens: readonly Token[]): Form {
   return { pay, receive, payText: readAmount(record.payAmount, pay) ?? defaultForm.payText }
 }
 
+/** The network to pay on, as it is stored: its token may be one that is not known yet. */
+export function readPayNetwork(storage: SafeStorage): unknown {
+  return readRecord(storage, keys.swap).payChainId
+}
+
 export function writeSettings(storage: SafeStorage, settings: Settings): void {
   writeStored(storage, { key: keys.settings, value: settings })
 }

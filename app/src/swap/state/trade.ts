@@ -19,6 +19,8 @@ export type Trade = {
   readonly verdicts: ReadableStore<Verdicts>
   /** The state of the quotes without states that last only for a moment. */
   readonly calmQuotes: ReadableStore<QuoteState>
+  /** The same, while nothing is typed. */
+  readonly restingQuotes: ReadableStore<QuoteState>
   /** The view with the amounts of the quote. */
   deriveView(inputs: ViewInputs, quotes: QuoteState): View
   confirmSwap(): void

@@ -20,6 +20,19 @@ test('an imported token can be chosen, and is remembered with its imitation', as
   expect(createImports({ ...open(), storage }, again).findImitated(fake.token.id)).toBe('USDC')
 })
 
+test('two tabs that import and remove tokens keep what the other one did', async () => {
+  const one = open()
+  const other = createImports({ ...open(), storage: one.storage }, [])
+  const [first, second, third] = [importToken(1), importToken(2), importToken(3)]
+  one.imports.add(first)
+  other.add(second)
+  one.imports.add(third)
+  expect(await loadImported(one.storage)).toEqual([first, second, third])
+  other.remove(second.token)
+  one.imports.remove(first.token)
+  expect(await loadImported(one.storage)).toEqual([third])
+})
+
 test('a blocked storage remembers nothing and stops nothing', async () => {
   const home = open({ isBlocked: true })
   const { token } = importToken(1)

@@ -24,10 +24,6 @@ type Home = Pick<Swap, 'tokens' | 'storage' | 'search' | 'readAgain'> & {
 export function createImports(home: Home, initial: readonly ImportedToken[]): Imports {
   const { tokens, screen, storage } = home
   const imitated = new Map(initial.map((each) => [each.token.id, findImitated(each)]))
-  const save = (all: readonly Token[]) => {
-    tokens.set(all)
-    writeStored(storage, { key: KEY, value: all.filter(isImported).flatMap(describeToken) })
-  }
   return {
     find: startSearch,
     findUnlisted: (query) => findUnlisted(query, tokens.get()),
@@ -35,13 +31,16 @@ export function createImports(home: Home, initial: readonly ImportedToken[]): Im
     add(imported) {
       const { token } = imported
       const others = tokens.get().filter(({ id }) => id !== token.id)
-      if (others.filter(isImported).length >= MOST) return 'full'
+      const stored = readOthers(storage, token)
+      if (Math.max(others.filter(isImported).length, stored.length) >= MOST) return 'full'
       imitated.set(token.id, findImitated(imported))
-      save([...others, token])
+      tokens.set([...others, token])
+      writeStored(storage, { key: KEY, value: [...stored, ...describeToken(token)] })
       return followLink(token, home) ? 'linked' : 'added'
     },
     remove(token) {
-      save(tokens.get().filter(({ id }) => id !== token.id))
+      tokens.set(tokens.get().filter(({ id }) => id !== token.id))
+      writeStored(storage, { key: KEY, value: readOthers(storage, token) })
       const { form } = screen.state.get()
       const left = dropToken(form, token)
       if (left !== form) screen.update({ form: left })
@@ -102,6 +101,21 @@ function findLinked(search: string, tokens: readonly Token[]) {
 
 function findImitated({ warnings }: ImportedToken): string | undefined {
   return warnings.find((warning) => warning.type === 'lookAlike')?.symbol
+}
+
+type StoredToken = { readonly chainId: number; readonly address: string }
+
+/** The stored imports without this token. Other tabs may have added and removed some since this one read them. */
+function readOthers(storage: SafeStorage, { listings }: Token): readonly StoredToken[] {
+  const stored = readStored(storage, KEY)
+  const isThis = ({ chainId, address }: StoredToken) =>
+    listings.some((listing) => listing.chainId === chainId && isSameAddress(listing.tokenAddress ?? '', address))
+  return (Array.isArray(stored) ? stored : []).filter(isStoredToken).filter((each) => !isThis(each))
+}
+
+function isStoredToken(value: unknown): value is StoredToken {
+  const { chainId, address } = (value ?? {}) as Partial<Record<string, unknown>>
+  return typeof chainId === 'number' && typeof address === 'string'
 }
 
 function describeToken({ name, symbol, listings }: Token) {

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { createStore } from '../../store.ts'
@@ -9,7 +9,7 @@ import type { Trade } from '../state/trade.ts'
 import { toggleRoute } from '../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
-import { describeQuote, explainEstimate } from './tradeView.ts'
+import { describeQuote, explainEstimate, formatGap } from './tradeView.ts'
 import { useIsLate } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
 
@@ -28,7 +28,12 @@ export function QuoteDetails() {
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
       {state.type === 'quote' && reason === undefined && (
-        <Figures quote={state.quote} question={state.question} isPending={isPending} />
+        <>
+          <Fading isPending={isPending}>
+            <Figures quote={state.quote} question={state.question} />
+          </Fading>
+          <GapLine quote={state.quote} />
+        </>
       )}
       <p className={styles.reason} role="status">
         {state.type === 'loading' ? copy.loading : reason}
@@ -37,9 +42,6 @@ export function QuoteDetails() {
     </div>
   )
 }
-
-/** A key alone renders no risks: they belong to the quote. */
-const Risks = memo(RiskNotice)
 
 function usePools(): ReturnType<Trade['pools']['get']> {
   const { subscribe, get } = useTrade()?.pools ?? noPools
@@ -50,37 +52,52 @@ const noPools = createStore<ReturnType<Trade['pools']['get']>>(new Map())
 
 type QuotedState = Extract<ReturnType<typeof useQuotes>, { type: 'quote' }>
 
-function Figures({ quote, question, isPending }: Pick<QuotedState, 'quote' | 'question' | 'isPending'>) {
+type FadingProps = { readonly isPending: boolean; readonly children: ReactNode }
+
+/** Fades old figures while the next ones take long. */
+function Fading({ isPending, children }: FadingProps) {
+  const isLate = useIsLate()
+  return (
+    <dl className={styles.figures} data-late={isPending && isLate ? '' : undefined}>
+      {children}
+    </dl>
+  )
+}
+
+// A key alone renders none of these: they belong to its quote.
+const Figures = memo(QuoteFigures)
+const GapLine = memo(QuoteGap)
+const Risks = memo(RiskNotice)
+
+function QuoteFigures({ quote, question }: Pick<QuotedState, 'quote' | 'question'>) {
   const copy = useCopy(quoteCopy)
   const pay = useScreen((screen) => screen.form.pay)
   const prices = usePrices()
-  const isLate = useIsLate()
-  const { impact, limit, fee, gap, pools } = describeQuote({ quote, question }, { form: { pay }, prices })
+  const { impact, limit, fee } = describeQuote({ quote, question }, { form: { pay }, prices })
   return (
     <>
-      <dl className={styles.figures} data-late={isPending && isLate ? '' : undefined}>
-        <div className={styles.row}>
-          <dt>{copy.impact}</dt>
-          <dd>{impact}</dd>
-        </div>
-        <div className={styles.row}>
-          <dt>{copy[limit.type]}</dt>
-          <dd>{limit.text}</dd>
-        </div>
-        <div className={styles.row}>
-          <dt>{copy.fee}</dt>
-          <dd>{fee ?? copy.feeUnknown}</dd>
-        </div>
-      </dl>
-      <GapLine text={copy.gap({ gap, pools })} />
+      <div className={styles.row}>
+        <dt>{copy.impact}</dt>
+        <dd>{impact}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{copy[limit.type]}</dt>
+        <dd>{limit.text}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{copy.fee}</dt>
+        <dd>{fee ?? copy.feeUnknown}</dd>
+      </div>
     </>
   )
 }
 
 /** Opens the route below the card. On wide screens the route stands beside it. */
-function GapLine({ text }: { readonly text: string }) {
+function QuoteGap({ quote }: Pick<QuotedState, 'quote'>) {
+  const copy = useCopy(quoteCopy)
   const { screen } = useSwap()
   const isOpen = useScreen((state) => state.isRouteOpen)
+  const text = copy.gap({ gap: formatGap(quote.gapBps), pools: String(quote.poolCount) })
   if (useIsWide()) return <p className={styles.gap}>{text}</p>
   return (
     <button

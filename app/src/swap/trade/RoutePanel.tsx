@@ -7,14 +7,14 @@ import { comparePools } from './comparePools.ts'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
 import { formatGap, nameAmount } from './tradeView.ts'
-import { useCalmQuotes } from './useCalmQuotes.ts'
+import { useRestingQuotes } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
 
 /** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
 export function RoutePanel() {
   const copy = useCopy(quoteCopy).panel
   // The amounts are painted first, and short typing pauses redraw nothing.
-  const state = useCalmQuotes()
+  const state = useRestingQuotes()
   const isWide = useIsWide()
   const isOpen = useScreen((screen) => screen.isRouteOpen)
   if (!isWide && !isOpen) return null

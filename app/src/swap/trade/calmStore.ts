@@ -1,10 +1,7 @@
 import type { ReadableStore } from '../../store.ts'
 
-/** Longer than most quotes take, and hardly visible. */
-const CALM_MS = 100
-
 /** Passes a value on once it has lasted for a moment: for what must not be rendered between a key and its quote. */
-export function createCalmStore<T>(source: ReadableStore<T>): ReadableStore<T> {
+export function createCalmStore<T>(source: ReadableStore<T>, { calmMs }: { calmMs: number }): ReadableStore<T> {
   const listeners = new Set<() => void>()
   let value = source.get()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +12,7 @@ export function createCalmStore<T>(source: ReadableStore<T>): ReadableStore<T> {
   }
   const wait = () => {
     clearTimeout(timer)
-    timer = setTimeout(publish, CALM_MS)
+    timer = setTimeout(publish, calmMs)
   }
   return {
     get() {

@@ -114,7 +114,7 @@ function removeTokens({ tokens, screen }: Swap): void {
 
 /** Its code loads with the first token that is not listed. */
 async function loadJudge(): Promise<TokenJudge> {
-  judge ??= import('../../simulation/pageTokenJudge.ts').then(({ createPageTokenJudge }) => createPageTokenJudge())
+  judge ??= startJudge()
   // Retry a failed download next time.
   judge.catch(() => {
     judge = undefined
@@ -124,16 +124,30 @@ async function loadJudge(): Promise<TokenJudge> {
 
 let judge: Promise<TokenJudge> | undefined
 
+async function startJudge(): Promise<TokenJudge> {
+  const [{ createPageTokenJudge }, { listTrialContracts }] = await Promise.all([
+    import('../../simulation/pageTokenJudge.ts'),
+    import('../../execution/tradeContracts.ts'),
+  ])
+  return await createPageTokenJudge(listTrialContracts)
+}
+
 function elapsed(): number {
   return performance.now()
 }
+
+/** Longer than most quotes take, and hardly visible. */
+const LATE_MS = 100
+/** Longer than the time between two keys: drawing the route takes longer than a frame. */
+const REST_MS = 400
 
 type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'
 
 function createTrade(swap: Swap): Omit<Trade, Followed> {
   return {
     ...{ ReceiveInput, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
-    calmQuotes: createCalmStore(swap.quotes.state),
+    calmQuotes: createCalmStore(swap.quotes.state, { calmMs: LATE_MS }),
+    restingQuotes: createCalmStore(swap.quotes.state, { calmMs: REST_MS }),
     confirmSwap: () => confirmSwap(swap),
   }
 }

@@ -18,8 +18,6 @@ test('the figures of a quote: impact, limit, network fee in dollars, and the dis
     impact: '0.12%',
     limit: { type: 'minimum', text: '3.73125 BNB' },
     fee: '$1.06',
-    gap: '0.02 bp',
-    pools: '96',
   })
 })
 

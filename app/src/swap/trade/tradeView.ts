@@ -21,8 +21,6 @@ type TradeFigures = {
   readonly limit: { readonly type: 'minimum' | 'maximum'; readonly text: string }
   /** In dollars; undefined if the gas or the coin's price is unknown. */
   readonly fee: string | undefined
-  readonly gap: string
-  readonly pools: string
 }
 
 type Quoted = Pick<Extract<QuoteState, { type: 'quote' }>, 'quote' | 'question'>
@@ -35,8 +33,6 @@ export function describeQuote({ quote, question }: Quoted, { form, prices }: Coi
       ? { type: 'minimum', text: nameAmount(quote.minimumReceive) }
       : { type: 'maximum', text: nameAmount(roundUp(quote.maximumPay)) },
     fee: describeFee(quote, { form, prices }),
-    gap: formatGap(quote.gapBps),
-    pools: String(quote.poolCount),
   }
 }
 
