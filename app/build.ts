@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
+import { addIntegrity, hashAssets, renderImportMap, writeReleaseList } from './fileIntegrity.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
 import type { PageMeta } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
@@ -27,11 +28,14 @@ const prerender: typeof Prerender = await import(pathToFileURL(join(ssr, 'preren
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
 
+const digests = await hashAssets(dist)
+
 const english = await writePages('en')
 for (const language of languageIds.filter((id) => id !== 'en')) await writePages(language)
 await writePublicText(english)
 await rm(ssr, { recursive: true })
 await rm(join(dist, '.vite'), { recursive: true })
+await writeReleaseList(dist)
 
 /** English pages lie at the root, the others in a folder named for their language. The server picks one. */
 async function writePages(language: LanguageId): Promise<readonly PageMeta[]> {
@@ -55,11 +59,13 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
   ].join('\n    ')
   const markup = await prerender.renderPage(page.path)
   const attributes = [...(page.tool === undefined ? [] : ['data-script-first']), `lang="${languages[language].tag}"`]
-  return template
+  const html = template
     .replace('<html lang="en"', `<html ${attributes.join(' ')}`)
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => markup)
+  // At the end, because it takes 4 kB: modules run after it, and the first text does not wait for it.
+  return addIntegrity(html, digests).replace('</body>', () => `${renderImportMap(digests)}\n  </body>`)
 }
 
 /** The styles of the whole page, and the scripts to preload. */
