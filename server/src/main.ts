@@ -8,6 +8,7 @@ import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
 import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
+import { createServerMetrics } from './metrics/serverMetrics.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { loadSite } from './site/loadSite.ts'
 import { markTradingOpen } from './site/markTrading.ts'
@@ -35,7 +36,9 @@ async function start(): Promise<() => Promise<void>> {
   const policy = createPolicy(env)
   const siteMap = createSiteMap(env.trading === 'open' ? await markTradingOpen(site) : site, policy)
   const elapsed = () => performance.now()
-  const newsletter = await openNewsletter(env, { now: Date.now })
+  const metrics = createServerMetrics({ elapsed })
+  const newsletter = await openNewsletter(env, { now: Date.now, watchDatabase: metrics.watchDatabase })
+  metrics.watchMails(newsletter.countMails)
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
   const log = { warn: (details: object, message: string) => app.log.warn(details, message) }
   const shared =
@@ -61,6 +64,7 @@ async function start(): Promise<() => Promise<void>> {
     random: Math.random,
     subscribers: newsletter.subscribers,
     markets,
+    metrics,
     checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
