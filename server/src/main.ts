@@ -2,6 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
+import { createFindPeer } from './http/clientAddress.ts'
+import { limitConnections } from './http/connectionLimits.ts'
 import { logRejections } from './http/errorHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { listen } from './http/listen.ts'
@@ -71,7 +73,12 @@ async function start(): Promise<() => Promise<void>> {
   await app.ready()
   logRejections(process, { log: app.log })
   const headers = createSecurityHeaders(policy)
-  const listening = await listen(() => createHttpServer(listener, { headers }), env)
+  const connections = {
+    findPeer: createFindPeer(env),
+    onRefuse: (reason: string) => metrics.refusedConnections.add({ reason }),
+    onCount: (count: number) => metrics.open.set('connections', count),
+  }
+  const listening = await listen(() => limitConnections(createHttpServer(listener, { headers }), connections), env)
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {
