@@ -227,6 +227,8 @@ const law: Law = {
   ],
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   bin: ['devnet/src', 'devnet/dist', 'server/dist'],
+  // Started by the container.
+  deploy: [],
   architecture: [],
   'architecture.test.ts': ['architecture'],
   'vitest.config.ts': [],

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
 import { addIntegrity, hashAssets, renderImportMap, writeReleaseList } from './fileIntegrity.ts'
+import { listShipped, renderBom, renderNotices } from './shippedPackages.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
 import type { PageMeta } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
@@ -33,6 +34,7 @@ const digests = await hashAssets(dist)
 const english = await writePages('en')
 for (const language of languageIds.filter((id) => id !== 'en')) await writePages(language)
 await writePublicText(english)
+await writePackages()
 await rm(ssr, { recursive: true })
 await rm(join(dist, '.vite'), { recursive: true })
 await writeReleaseList(dist)
@@ -107,4 +109,13 @@ async function writePublicText(pages: readonly PageMeta[]): Promise<void> {
   await writeFile(join(dist, 'robots.txt'), renderRobots(origin))
   await writeFile(join(dist, 'sitemap.xml'), renderSitemap(pages, { origin }))
   await writeFile(join(dist, '.well-known/security.txt'), renderSecurity(origin, { now: new Date() }))
+}
+
+/** The licence texts of the packages in this build, and their bill of materials. */
+async function writePackages(): Promise<void> {
+  const house = join(root, '..')
+  const packages = listShipped(house)
+  const { version }: { version: string } = JSON.parse(await readFile(join(house, 'package.json'), 'utf8'))
+  await writeFile(join(dist, 'licenses.txt'), renderNotices(packages, { root: house }))
+  await writeFile(join(dist, 'sbom.cdx.json'), renderBom(packages, { version }))
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
 /** By URL: the digest that a browser demands of a script or style. */
-export type Digests = Readonly<Record<string, string>>
+type Digests = Readonly<Record<string, string>>
 
 export async function hashAssets(dist: string): Promise<Digests> {
   const names = (await readdir(join(dist, 'assets'))).filter((name) => /\.(js|css)$/.test(name)).sort()
@@ -29,7 +29,7 @@ export function addIntegrity(html: string, digests: Digests): string {
 }
 
 /** In the site's root, in the format of `sha256sum --check`. */
-export const RELEASE_LIST = 'release.sha256'
+const RELEASE_LIST = 'release.sha256'
 
 /** Publishes the digest of every file of the build. */
 export async function writeReleaseList(dist: string): Promise<void> {

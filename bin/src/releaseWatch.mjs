@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Failure } from './failure.mjs'
 
 /** @typedef {{ path: string; digest: string }} Entry */
@@ -30,17 +33,17 @@ export function parseReleaseList(text) {
 /**
  * Compares every file of a deployed site with the list. Returns one line per difference.
  * @param {string} origin
- * @param {{ entries: readonly Entry[]; list?: string; fetch?: typeof globalThis.fetch }} options
+ * @param {{ entries: readonly Entry[]; list: string }} options
  * @returns {Promise<string[]>}
  */
-export async function compareRelease(origin, { entries, list, fetch = globalThis.fetch }) {
-  const own = list === undefined ? [] : [{ path: 'release.sha256', digest: hash(Buffer.from(list)) }]
-  const jobs = [...entries, ...own].flatMap((entry) => codings.map((coding) => ({ entry, coding })))
+export async function compareRelease(origin, { entries, list }) {
+  const own = { path: 'release.sha256', digest: hash(Buffer.from(list)) }
+  const jobs = [...entries, own].flatMap((entry) => codings.map((coding) => ({ entry, coding })))
   /** @type {string[]} */
   const problems = []
   const work = async () => {
     for (let job = jobs.pop(); job !== undefined; job = jobs.pop()) {
-      const problem = await compareFile(origin, { ...job, fetch })
+      const problem = await compareFile(origin, job)
       if (problem !== undefined) problems.push(problem)
     }
   }
@@ -50,25 +53,51 @@ export async function compareRelease(origin, { entries, list, fetch = globalThis
 
 /**
  * @param {string} origin
- * @param {{ entry: Entry; coding: string; fetch: typeof globalThis.fetch }} options
+ * @param {{ entry: Entry; coding: string }} options
  * @returns {Promise<string | undefined>}
  */
-async function compareFile(origin, { entry, coding, fetch }) {
+async function compareFile(origin, { entry, coding }) {
   const { url, headers, status } = findRequest(entry.path)
   try {
-    const response = await fetch(new URL(url, origin), {
-      headers: { ...headers, 'accept-encoding': coding, 'cache-control': 'no-cache' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    const answer = await ask(new URL(url, origin), {
+      ...headers,
+      'accept-encoding': coding,
+      'cache-control': 'no-cache',
     })
-    const body = Buffer.from(await response.arrayBuffer())
-    if (response.status !== status) return `${entry.path}: answered with ${response.status}`
-    if (hash(normalise(body, entry)) !== entry.digest) return `${entry.path}: other bytes than in the release`
+    if (answer.status !== status) return `${entry.path}: answered with ${answer.status}`
+    if (hash(normalise(answer.body, entry)) !== entry.digest) return `${entry.path}: other bytes than in the release`
     return undefined
   } catch (error) {
-    return `${entry.path}: no answer (${error instanceof Error ? error.name : typeof error})`
+    return `${entry.path}: no answer (${error instanceof Error ? error.message : typeof error})`
   }
 }
+
+/**
+ * Not `fetch`, which overrides `Sec-Fetch-Mode`.
+ * @param {URL} url
+ * @param {Record<string, string>} headers
+ * @returns {Promise<{ status: number | undefined; body: Buffer }>}
+ */
+function ask(url, headers) {
+  const { get } = url.protocol === 'https:' ? https : http
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, signal: AbortSignal.timeout(TIME_LIMIT_MS) }, async (response) => {
+      try {
+        /** @type {Buffer[]} */
+        const chunks = []
+        for await (const chunk of response) chunks.push(chunk)
+        const decode = decoders[response.headers['content-encoding'] ?? ''] ?? ((body) => body)
+        resolve({ status: response.statusCode, body: decode(Buffer.concat(chunks)) })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    request.on('error', reject)
+  })
+}
+
+/** @type {Record<string, (body: Buffer) => Buffer>} */
+const decoders = { br: (body) => brotliDecompressSync(body), gzip: (body) => gunzipSync(body) }
 
 /** A file has the path of its page, and the server picks the language. */
 const pagePaths = new Map([

@@ -29,6 +29,8 @@ test('F-03: a style or a worker with one changed byte is not used', async ({ pag
   const blocked = watchBlocked(page)
   problems.expectLog('digest')
   problems.expectLog('integrity checks failed')
+  // The server may not have read this market yet.
+  problems.expectFailureOf('/api/markets/1')
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   await page.route(/\/assets\/(PressroomPage[^/]+\.css|quotes\.worker[^/]+\.js)$/, changeOneByte)

@@ -10,7 +10,7 @@ export type Observe = (seconds: number) => void
 
 type Gauge = { readonly name: string; readonly help: string }
 
-export type Registry = {
+type Registry = {
   counter(name: string, help: string): Counter
   /** Returns the series of some labels: look it up once where every microsecond counts. */
   histogram(name: string, help: string): (labels: Labels) => Observe
