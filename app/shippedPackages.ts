@@ -12,7 +12,7 @@ type Locked = {
 
 type Lock = { readonly packages: Readonly<Record<string, Locked>> }
 
-export type ShippedPackage = {
+type ShippedPackage = {
   readonly name: string
   readonly version: string
   readonly license: string
@@ -44,15 +44,6 @@ export function listShipped(root: string): readonly ShippedPackage[] {
   }
   for (const name of shippedTools) visit(name, 'app')
   return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
-}
-
-/** The number of packages that the deployed workspaces name themselves. */
-export function countDirect(root: string): number {
-  const names = rooms.flatMap((room) => {
-    const { dependencies = {} } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'))
-    return Object.keys(dependencies).filter((name) => !name.startsWith('@murmur/'))
-  })
-  return new Set(names).size
 }
 
 /** The licence texts that must accompany copies. */
