@@ -38,6 +38,14 @@ test.runIf(isDeep)(
   },
 )
 
+test.runIf(isDeep)('F-12: a second build of the same sources is identical', { timeout: 900_000 }, () => {
+  const build = () => {
+    execFileSync('npm', ['run', 'build', '--', '--live'], { cwd: root, stdio: 'ignore', shell: true })
+    return readFileSync(join(root, 'app/dist/live/release.sha256'), 'utf8')
+  }
+  expect(build()).toBe(build())
+})
+
 type Image = { directory: string; env: Record<string, string>; command: readonly string[] }
 type Build = { readonly folder: string; readonly stages: Map<string, string>; readonly image: Image }
 
