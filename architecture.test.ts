@@ -31,6 +31,7 @@ const serverRooms = [
   'server/src/prices',
   'server/src/lcd',
   'server/src/newsletter',
+  'server/src/metrics',
 ]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
 
@@ -68,6 +69,14 @@ const law: Law = {
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
+  'server/src/metrics': [
+    'server/src/http',
+    'server/src/database',
+    'server/src/upstream',
+    'server/src/market',
+    'server/src/prices',
+    ...serverGround,
+  ],
   'server/src': [...serverRooms, ...serverGround],
   'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
@@ -218,6 +227,8 @@ const law: Law = {
   ],
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   bin: ['devnet/src', 'devnet/dist', 'server/dist'],
+  // Started by the container.
+  deploy: [],
   architecture: [],
   'architecture.test.ts': ['architecture'],
   'vitest.config.ts': [],

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk } from 'vite'
 import { renderHead, renderRobots, renderSecurity, renderSitemap } from './crawlerText.ts'
+import { addIntegrity, hashAssets, renderImportMap, writeReleaseList } from './fileIntegrity.ts'
+import { listShipped, renderBom, renderNotices } from './shippedPackages.ts'
 import { type LanguageId, languageIds, languages } from './src/content/languages.ts'
 import type { PageMeta } from './src/content/pages.ts'
 import type * as Prerender from './src/prerender.tsx'
@@ -27,11 +29,15 @@ const prerender: typeof Prerender = await import(pathToFileURL(join(ssr, 'preren
 const template = await readFile(join(dist, 'index.html'), 'utf8')
 const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8'))
 
+const digests = await hashAssets(dist)
+
 const english = await writePages('en')
 for (const language of languageIds.filter((id) => id !== 'en')) await writePages(language)
 await writePublicText(english)
+await writePackages()
 await rm(ssr, { recursive: true })
 await rm(join(dist, '.vite'), { recursive: true })
+await writeReleaseList(dist)
 
 /** English pages lie at the root, the others in a folder named for their language. The server picks one. */
 async function writePages(language: LanguageId): Promise<readonly PageMeta[]> {
@@ -55,11 +61,13 @@ async function renderDocument(page: PageMeta, { language }: { language: Language
   ].join('\n    ')
   const markup = await prerender.renderPage(page.path)
   const attributes = [...(page.tool === undefined ? [] : ['data-script-first']), `lang="${languages[language].tag}"`]
-  return template
+  const html = template
     .replace('<html lang="en"', `<html ${attributes.join(' ')}`)
     .replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => markup)
+  // At the end, because it takes 4 kB: modules run after it, and the first text does not wait for it.
+  return addIntegrity(html, digests).replace('</body>', () => `${renderImportMap(digests)}\n  </body>`)
 }
 
 /** The styles of the whole page, and the scripts to preload. */
@@ -101,4 +109,13 @@ async function writePublicText(pages: readonly PageMeta[]): Promise<void> {
   await writeFile(join(dist, 'robots.txt'), renderRobots(origin))
   await writeFile(join(dist, 'sitemap.xml'), renderSitemap(pages, { origin }))
   await writeFile(join(dist, '.well-known/security.txt'), renderSecurity(origin, { now: new Date() }))
+}
+
+/** The licence texts of the packages in this build, and their bill of materials. */
+async function writePackages(): Promise<void> {
+  const house = join(root, '..')
+  const packages = listShipped(house)
+  const { version }: { version: string } = JSON.parse(await readFile(join(house, 'package.json'), 'utf8'))
+  await writeFile(join(dist, 'licenses.txt'), renderNotices(packages, { root: house }))
+  await writeFile(join(dist, 'sbom.cdx.json'), renderBom(packages, { version }))
 }

@@ -29,12 +29,12 @@ const tradeFiles = /app\/src\/(swap\/(trade\/|tokens\/(follow|imports))|content\
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
-/** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
+/** Shared by the pages of the site. These texts belong to single pages, and workers are started by few. */
 const siteFiles =
-  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review)))|react-router/
+  /app\/src\/(ui\/(?!startWorker)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), compileEarly(['core', 'swapRoot'])],
+  plugins: [react(), compileEarly(['core', 'swapRoot']), demandIntegrity()],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
@@ -82,6 +82,35 @@ function compileEarly(names: readonly string[]): Plugin {
           if (file.type === 'chunk' && names.includes(file.name))
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
         }
+      },
+    },
+  }
+}
+
+/**
+ * Lets Vite's chunk loader demand the digests of the page's import map for the files that it links. Its
+ * support for nonces and for browsers without `allSettled` makes room: the policy has none, and we build for none.
+ */
+function demandIntegrity(): Plugin {
+  const swaps = [
+    ['const cspNonceMeta = document.querySelector("meta[property=csp-nonce]");', ''],
+    [
+      'const cspNonce = cspNonceMeta?.nonce || cspNonceMeta?.getAttribute("nonce");',
+      'const { integrity } = JSON.parse(document.querySelector("[type=importmap]").text);',
+    ],
+    [/function allSettled\(promises\) \{[\s\S]*?\}\)\)\)\);\s*\}/, ''],
+    ['promise = allSettled(', 'promise = Promise.allSettled('],
+    ['if (cspNonce) link.setAttribute("nonce", cspNonce);', 'link.integrity = integrity[dep.pathname];'],
+  ] as const
+  return {
+    name: 'demand-integrity',
+    apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: (code) => {
+        const missing = swaps.find(([old]) => code.replace(old, '') === code)
+        if (missing !== undefined) throw new Error(`Vite's chunk loader has changed: it has no ${missing[0]}`)
+        return swaps.reduce((text, [old, next]) => text.replace(old, next), code)
       },
     },
   }

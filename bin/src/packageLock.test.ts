@@ -93,7 +93,7 @@ function acceptsNode20(range: string): boolean {
   })
 }
 
-test.each(['.', ...workspaces])('%s pins exact versions', (room) => {
+test.each(['.', ...workspaces])('D-05: %s pins exact versions', (room) => {
   const { dependencies = {}, devDependencies = {} } = readJson<Manifest>(join(room, 'package.json'))
   const versions = Object.values({ ...dependencies, ...devDependencies })
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])

@@ -51,7 +51,7 @@ test.each<[number, InjectOptions]>([
   [200, { url: '/unsubscribe', method: 'POST', payload: 'List-Unsubscribe=One-Click' }],
   [303, { url: '/unsubscribe', method: 'POST' }],
   [403, { url: '/confirm', method: 'POST' }],
-])('every response has the security headers: %i', async (status, options) => {
+])('F-04: every response has the security headers: %i', async (status, options) => {
   const { app } = createTestApp()
   const response = await app.inject(options)
   expect(response.statusCode).toBe(status)

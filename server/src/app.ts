@@ -11,6 +11,9 @@ import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/s
 import { registerLcd } from './lcd/lcdRoutes.ts'
 import { type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
+import { registerMetrics } from './metrics/metricsRoute.ts'
+import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
+import { watchRequests } from './metrics/watchRequests.ts'
 import { registerLinkRoutes } from './newsletter/linkRoutes.ts'
 import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
@@ -39,6 +42,8 @@ type AppOptions = {
   readonly markets: Markets
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
+  /** Shared with the parts that live outside of the routes. */
+  readonly metrics?: ServerMetrics
   /** Receives the log as lines of JSON. */
   readonly log: { write(line: string): void }
 }
@@ -52,21 +57,25 @@ type App = {
 
 /** The whole server without its socket. */
 export function createApp(options: AppOptions): App {
-  const { env, siteMap, now, elapsed } = options
+  const { env, siteMap, now, elapsed, metrics = createServerMetrics(options) } = options
   const headers = createSecurityHeaders(createPolicy(env))
   const app = createFramework(options, { headers })
-  const createUpstream = createUpstreamFactory({ ...options, log: app.log })
+  watchRequests(app, { metrics, now })
+  metrics.watchMarkets(options.markets)
+  const createUpstream = metrics.watchUpstreams(createUpstreamFactory({ ...options, log: app.log }))
   const findClient = createFindClient(env)
   const limits = createRateLimits({ findClient, elapsed })
-  const prices = createPriceCache({ sources: createPriceSources(env, { createUpstream, now }), elapsed })
+  const sources = createPriceSources(env, { createUpstream, now })
+  const prices = metrics.watchPrices(createPriceCache({ sources, elapsed }))
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
   const sendSnapshot = createSendSnapshot(headers)
 
-  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limits, answers, sendSnapshot, lcd }))
+  const api = { ...options, headers, findClient, limits, answers, sendSnapshot, lcd, metrics }
+  app.register(async (scope) => registerApi(scope, api))
   registerSite(app, { siteMap, headers })
-  return { app, listener: createFastPath(app, { ...options, answers, sendSnapshot, limits }) }
+  return { app, listener: createFastPath(app, api) }
 }
 
 const LCD_TIME_LIMIT_MS = 4_000
@@ -97,6 +106,7 @@ type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'm
   readonly answers: PriceAnswers
   readonly sendSnapshot: SendSnapshot
   readonly lcd: Upstream
+  readonly metrics: ServerMetrics
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
@@ -105,6 +115,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
   registerHealth(api, { checks, markets: options.markets })
+  if (options.env.metricsToken !== undefined) registerMetrics(api, { ...options, token: options.env.metricsToken })
   registerCspReports(api, { now })
   registerWorld(api, options)
 

@@ -22,6 +22,7 @@ test('without any variable the site is on http://localhost:3000', () => {
     databaseUrl: undefined,
     newsletterSecret: undefined,
     smtpUrl: undefined,
+    metricsToken: undefined,
     mailFrom: 'Murmur <newsletter@murmur.example>',
   })
 })
@@ -45,6 +46,7 @@ test('every variable is read', () => {
     DATABASE_URL: 'postgres://me:secret@db/murmur',
     NEWSLETTER_SECRET: '0123456789abcdef0123456789abcdef',
     SMTP_URL: 'smtps://me:secret@mail.example.org',
+    METRICS_TOKEN: 'fedcba9876543210fedcba9876543210',
     MAIL_FROM: 'Murmur News <news@example.org>',
   }
   expect(parseEnv(source)).toEqual({
@@ -65,6 +67,7 @@ test('every variable is read', () => {
     databaseUrl: 'postgres://me:secret@db/murmur',
     newsletterSecret: '0123456789abcdef0123456789abcdef',
     smtpUrl: 'smtps://me:secret@mail.example.org',
+    metricsToken: 'fedcba9876543210fedcba9876543210',
     mailFrom: 'Murmur News <news@example.org>',
   })
 })

@@ -53,6 +53,8 @@ export type Env = {
   /** Signs the links in mails. By default one is generated and kept in `dataDir`. */
   readonly newsletterSecret: string | undefined
   readonly smtpUrl: string | undefined
+  /** Without a token there is no `/metrics`. */
+  readonly metricsToken: string | undefined
   readonly mailFrom: string
 }
 
@@ -99,6 +101,7 @@ export function parseEnv(source: Source): Env {
       parse: parseUrl(['smtp:', 'smtps:']),
       rule: 'an smtp or smtps address, such as smtps://user:password@host',
     }),
+    metricsToken: readSecret('METRICS_TOKEN', { parse: parseSecret, rule: 'at least 32 characters' }),
     mailFrom: read('MAIL_FROM', {
       fallback: 'Murmur <newsletter@murmur.example>',
       parse: parseMailFrom,

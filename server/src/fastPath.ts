@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RateLimits } from './http/rateLimit.ts'
 import type { Markets } from './market/marketRoutes.ts'
 import type { SendSnapshot } from './market/sendSnapshot.ts'
+import type { ServerMetrics } from './metrics/serverMetrics.ts'
 import type { PriceAnswers } from './prices/priceAnswers.ts'
 import { sendPrices } from './prices/priceRoutes.ts'
 import { sendFile } from './site/preparedFile.ts'
@@ -14,6 +15,7 @@ type FastPathOptions = {
   readonly markets: Pick<Markets, 'find'>
   readonly sendSnapshot: SendSnapshot
   readonly limits: Pick<RateLimits, 'prices' | 'markets'>
+  readonly metrics: Pick<ServerMetrics, 'timeRequests'>
 }
 
 /**
@@ -22,12 +24,19 @@ type FastPathOptions = {
  * the figures.
  */
 export function createFastPath(app: FastifyInstance, options: FastPathOptions): RequestListener {
-  const { siteMap, answers, markets, sendSnapshot, limits } = options
+  const { siteMap, answers, markets, sendSnapshot, limits, metrics } = options
+  const time = (route: string) => metrics.timeRequests({ route, status: 'fast' })
+  const marketWays = [{ trySend: trySendMarket, observe: time('/api/markets/:chainId') }]
+  const otherWays = [
+    { trySend: trySendFile, observe: time('/*') },
+    { trySend: trySendPrices, observe: time('/api/prices') },
+  ]
   return (request, response) => {
-    const isSent = request.url?.startsWith('/api/markets/')
-      ? trySendMarket(request, response)
-      : trySendFile(request, response) || trySendPrices(request, response)
-    if (!isSent) app.routing(request, response)
+    const started = performance.now()
+    const ways = request.url?.startsWith('/api/markets/') ? marketWays : otherWays
+    const way = ways.find(({ trySend }) => trySend(request, response))
+    if (way === undefined) app.routing(request, response)
+    else way.observe((performance.now() - started) / 1_000)
   }
 
   function trySendFile(request: IncomingMessage, response: ServerResponse): boolean {

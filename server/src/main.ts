@@ -2,12 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
+import { createFindPeer } from './http/clientAddress.ts'
+import { limitConnections } from './http/connectionLimits.ts'
 import { logRejections } from './http/errorHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
 import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
 import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
+import { createServerMetrics } from './metrics/serverMetrics.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { loadSite } from './site/loadSite.ts'
 import { markTradingOpen } from './site/markTrading.ts'
@@ -35,7 +38,9 @@ async function start(): Promise<() => Promise<void>> {
   const policy = createPolicy(env)
   const siteMap = createSiteMap(env.trading === 'open' ? await markTradingOpen(site) : site, policy)
   const elapsed = () => performance.now()
-  const newsletter = await openNewsletter(env, { now: Date.now })
+  const metrics = createServerMetrics({ elapsed })
+  const newsletter = await openNewsletter(env, { now: Date.now, watchDatabase: metrics.watchDatabase })
+  metrics.watchMails(newsletter.countMails)
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
   const log = { warn: (details: object, message: string) => app.log.warn(details, message) }
   const shared =
@@ -61,13 +66,19 @@ async function start(): Promise<() => Promise<void>> {
     random: Math.random,
     subscribers: newsletter.subscribers,
     markets,
+    metrics,
     checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
   await app.ready()
   logRejections(process, { log: app.log })
   const headers = createSecurityHeaders(policy)
-  const listening = await listen(() => createHttpServer(listener, { headers }), env)
+  const connections = {
+    findPeer: createFindPeer(env),
+    onRefuse: (reason: string) => metrics.refusedConnections.add({ reason }),
+    onCount: (count: number) => metrics.open.set('connections', count),
+  }
+  const listening = await listen(() => limitConnections(createHttpServer(listener, { headers }), connections), env)
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {

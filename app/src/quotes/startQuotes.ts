@@ -1,6 +1,6 @@
 import { browserActivity } from '../queries/pageActivity.ts'
 import type { Store } from '../store.ts'
-import { trustScriptUrl } from '../ui/trustedTypes.ts'
+import { startWorker } from '../ui/startWorker.ts'
 import { type MarketRequest, sendEarlyMarket } from './earlyMarket.ts'
 import type { QuoteState } from './quote.ts'
 import { createQuoteService, type QuoteService } from './quoteService.ts'
@@ -8,7 +8,7 @@ import workerUrl from './quotes.worker.ts?worker&url'
 
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const elapsed = () => performance.timeOrigin + performance.now()
-  const worker = new Worker(trustScriptUrl(workerUrl), { type: 'module' })
+  const worker = startWorker(workerUrl)
   void sendEarlyMarket(early, { post: (order, transfer) => worker.postMessage(order, transfer), elapsed })
   return createQuoteService(state, { startWorker: () => worker, elapsed, activity: browserActivity })
 }

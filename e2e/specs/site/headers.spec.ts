@@ -15,7 +15,7 @@ const strict = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-test('every page carries the strict headers', async ({ request }) => {
+test('F-04: every page carries the strict headers', async ({ request }) => {
   for (const { path, status } of routes) {
     const answer = await request.get(path, { headers: asBrowser })
     expect(answer.status()).toBe(status)
@@ -26,7 +26,7 @@ test('every page carries the strict headers', async ({ request }) => {
   }
 })
 
-test('every other kind of answer carries them too', async ({ request }) => {
+test('F-04: every other kind of answer carries them too', async ({ request }) => {
   const script = findAsset(await (await request.get('/')).text(), /\/assets\/[^"]+\.js/)
   const files = [script, '/favicon.svg', '/og/home.jpg', '/robots.txt', '/ads.txt', '/brand/murmur-horizontal-dark.png']
   for (const path of [...files, '/healthz', '/missing.png', '/assets/missing.js', '/api/missing']) {
@@ -83,7 +83,7 @@ test('robots.txt allows all crawlers and points to the sitemap', async ({ reques
   expect(await answer.text()).toMatch(/User-agent: \*[\s\S]*Sitemap: https:\/\/\S+\/sitemap\.xml/)
 })
 
-test('security.txt has a contact and expires in more than a month and less than a year', async ({ request }) => {
+test('F-18: security.txt has a contact and expires in more than a month and less than a year', async ({ request }) => {
   const answer = await request.get('/.well-known/security.txt')
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   const text = await answer.text()

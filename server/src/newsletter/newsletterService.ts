@@ -17,6 +17,8 @@ import { createSubscribers, type Subscribers } from './subscribers.ts'
 type NewsletterService = {
   readonly subscribers: Subscribers
   readonly isReady: () => Promise<boolean>
+  /** By state. */
+  readonly countMails: () => Promise<Readonly<Record<string, number>>>
   /** Starts sending mails, purging old rows and accepting commands. */
   start(log: Log): Promise<void>
   /** Waits for the mail in flight. */
@@ -26,10 +28,19 @@ type NewsletterService = {
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 type ServiceEnv = Pick<Env, 'dataDir' | 'databaseUrl' | 'newsletterSecret' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
+type NewsletterOptions = {
+  readonly now: () => number
+  /** Measures the transactions. */
+  readonly watchDatabase?: (database: Database) => Database
+}
+
 /** Opens and migrates the database. Throws a StartError if that fails. */
-export async function openNewsletter(env: ServiceEnv, { now }: { now: () => number }): Promise<NewsletterService> {
+export async function openNewsletter(
+  env: ServiceEnv,
+  { now, watchDatabase = (database) => database }: NewsletterOptions,
+): Promise<NewsletterService> {
   const tokens = createNewsletterTokens(env.newsletterSecret ?? (await loadOrCreateSecret(env.dataDir)))
-  const database = await openDatabase(env)
+  const database = watchDatabase(await openDatabase(env))
   const outbox = createOutbox(database, { tokens, now })
   const folder = join(env.dataDir, 'outbox')
   const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
@@ -40,6 +51,7 @@ export async function openNewsletter(env: ServiceEnv, { now }: { now: () => numb
   return {
     subscribers,
     isReady: async () => (await database.transaction((query) => query('SELECT 1 AS one'))).length === 1,
+    countMails: outbox.count,
     async start(log) {
       if (env.smtpUrl === undefined) log.warn({ folder }, 'SMTP_URL is not set: mails are written into a folder')
       const { publicUrl, mailFrom: from } = env

@@ -1,4 +1,4 @@
-import { trustScriptUrl } from '../../ui/trustedTypes.ts'
+import { startWorker } from '../../ui/startWorker.ts'
 import workerUrl from './flock.worker.ts?worker&url'
 import type { CanvasSize, FlockOrder, FlockReport } from './message.ts'
 import type { ShapeName } from './shapes.ts'
@@ -24,7 +24,7 @@ export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState 
   }
   canvas.className = canvasClass
   stage.append(canvas)
-  const worker = new Worker(trustScriptUrl(workerUrl), { type: 'module' })
+  const worker = startWorker(workerUrl)
   const send = (order: FlockOrder) => worker.postMessage(order)
   const subscription = new AbortController()
   const end = () => {

@@ -1,10 +1,10 @@
-import { trustScriptUrl } from '../../ui/trustedTypes.ts'
+import { startWorker } from '../../ui/startWorker.ts'
 import workerUrl from './icon.worker.ts?worker&url'
 import { createIconRedrawer, type IconRedrawer } from './iconRedrawer.ts'
 
 export function createPageIcons(): IconRedrawer {
   return createIconRedrawer({
-    startWorker: () => new Worker(trustScriptUrl(workerUrl), { type: 'module' }),
+    startWorker: () => startWorker(workerUrl),
     createUrl: (picture) => URL.createObjectURL(picture),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })

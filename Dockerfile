@@ -1,0 +1,45 @@
+# The site of the live world. docs/operations.md says how to run it.
+ARG NODE_VERSION=22.23.3
+
+FROM node:${NODE_VERSION}-bookworm-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+COPY app/package.json app/
+COPY bench/package.json bench/
+COPY chain/package.json chain/
+COPY devnet/package.json devnet/
+COPY e2e/package.json e2e/
+COPY engine/package.json engine/
+COPY server/package.json server/
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+ARG SITE_ORIGIN=https://murmur.example
+ENV SITE_ORIGIN=${SITE_ORIGIN}
+RUN npm run build -- --live
+
+FROM node:${NODE_VERSION}-bookworm-slim AS packages
+WORKDIR /murmur
+COPY package.json package-lock.json .npmrc ./
+COPY app/package.json app/
+COPY bench/package.json bench/
+COPY chain/package.json chain/
+COPY devnet/package.json devnet/
+COPY e2e/package.json e2e/
+COPY engine/package.json engine/
+COPY server/package.json server/
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w server
+
+FROM node:${NODE_VERSION}-bookworm-slim
+WORKDIR /murmur
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /murmur ./
+COPY --from=build /build/bin bin
+COPY --from=build /build/server/dist server/dist
+COPY --from=build /build/app/dist/live app/dist/live
+COPY deploy/healthCheck.mjs deploy/
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --retries=3 CMD ["node", "deploy/healthCheck.mjs"]
+CMD ["node", "server/dist/main.js"]

@@ -1,0 +1,29 @@
+/**
+ * @typedef {{ version?: string; resolved?: string; integrity?: string; link?: boolean }} LockedPackage
+ */
+
+/**
+ * What a lockfile must not contain, one line each: sources beside the registry, and packages without a strong hash.
+ * @param {Record<string, LockedPackage>} packages
+ * @param {{ workspaces: readonly string[] }} options
+ * @returns {string[]}
+ */
+export function findLockProblems(packages, { workspaces }) {
+  const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
+  return installed.flatMap(([path, locked]) => {
+    if (locked.link !== true) return checkPackage(path, locked)
+    return workspaces.includes(locked.resolved ?? '') ? [] : [`${path} links to ${locked.resolved}`]
+  })
+}
+
+/**
+ * @param {string} path
+ * @param {LockedPackage} locked
+ */
+function checkPackage(path, { version = '', resolved, integrity = '' }) {
+  return [
+    ...(resolved === undefined ? [] : [`${path} names its source: ${resolved}`]),
+    ...(/^sha512-[\w+/]{86}==$/.test(integrity) ? [] : [`${path} has no SHA-512`]),
+    ...(/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version) ? [] : [`${path} has the version ${version}`]),
+  ]
+}
