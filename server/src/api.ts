@@ -125,7 +125,11 @@ type TickPoolAnswer = {
 }
 
 /** `POST /api/newsletter` */
-export type NewsletterRequest = { readonly email: string }
+export type NewsletterRequest = {
+  readonly email: string
+  /** Hidden in the form. Only programs fill it in, and their sign-ups are dropped. */
+  readonly topic?: string
+}
 
 /** The longest address that mail servers accept (RFC 5321). */
 export const longestEmail = 254

@@ -69,7 +69,7 @@ async function inspectCopy(folder: string): Promise<unknown> {
 }
 
 async function inspect(folder: string) {
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   const { subscribers } = await createTestNewsletter(database)
   const stored = (await subscribers.list()).map(({ address }) => address)
   const [row] = await database.transaction((query) => query('PRAGMA integrity_check'))
@@ -137,7 +137,7 @@ test('kill -9 while sending duplicates no mail, and counts each that may be lost
   const DATA_DIR = createTemporaryFolder()
   const smtp = await startSmtp()
   const count = scale(1_000)
-  const database = openSqlite(DATA_DIR)
+  const database = await openSqlite(DATA_DIR)
   const { subscribers } = await createTestNewsletter(database, { start: Date.now() })
   for (let index = 0; index < count; index += 1) {
     await subscribers.subscribe({ email: `${index}@example.org`, client: '192.0.2.1' })
@@ -181,7 +181,7 @@ async function waitForMails(smtp: { mails: readonly unknown[] }, { count }: { co
 }
 
 async function inspectOutbox(folder: string) {
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   const { outbox } = await createTestNewsletter(database)
   await outbox.recover({ before: Number.MAX_SAFE_INTEGER, isRepeatable: false })
   const states = await outbox.count()

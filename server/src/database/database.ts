@@ -1,4 +1,4 @@
-type Value = string | number | null
+export type Value = string | number | null
 
 export type Row = Readonly<Record<string, Value>>
 
@@ -13,6 +13,10 @@ export type Database = {
   readonly migrationLock: string | undefined
   /** The suffix of a SELECT that locks its rows and skips rows locked by other processes. */
   readonly skipLocked: string
+  /** A transaction whose statements all see the same moment. */
+  snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** The first statements of a transaction that replaces every row. */
+  readonly restoreLocks: readonly string[]
   /** Removes deleted rows from all files. */
   scrub(): Promise<void>
   close(): Promise<void>

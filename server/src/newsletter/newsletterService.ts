@@ -1,21 +1,26 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { receiveBackup, sendBackup } from '../database/backupStream.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../env.ts'
-import { openControlSocket } from './controlSocket.ts'
+import { type Operator, openControlSocket } from './controlSocket.ts'
 import { createFolderTransport } from './folderTransport.ts'
 import { createNewsletterTokens, loadOrCreateSecret } from './newsletterTokens.ts'
 import { createOutbox } from './outbox.ts'
 import { createOutboxWorker, type OutboxWorker } from './outboxWorker.ts'
 import { createSmtpTransport } from './smtpTransport.ts'
-import { createSubscribers, type Subscribers } from './subscribers.ts'
+import { type MailLimits, mailLimits } from './subscribe.ts'
+import { createSubscribers, type Subscribers, settleRestored } from './subscribers.ts'
 
 type NewsletterService = {
   readonly subscribers: Subscribers
+  readonly operator: Operator
+  /** Other parts keep their rows in it too. */
+  readonly database: Database
   readonly isReady: () => Promise<boolean>
   /** Starts sending mails, purging old rows and accepting commands. */
   start(log: Log): Promise<void>
@@ -26,19 +31,32 @@ type NewsletterService = {
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 type ServiceEnv = Pick<Env, 'dataDir' | 'databaseUrl' | 'newsletterSecret' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
+type ServiceOptions = { readonly now: () => number; readonly limits?: MailLimits }
+
 /** Opens and migrates the database. Throws a StartError if that fails. */
-export async function openNewsletter(env: ServiceEnv, { now }: { now: () => number }): Promise<NewsletterService> {
+export async function openNewsletter(env: ServiceEnv, options: ServiceOptions): Promise<NewsletterService> {
+  const { now, limits = mailLimits } = options
   const tokens = createNewsletterTokens(env.newsletterSecret ?? (await loadOrCreateSecret(env.dataDir)))
   const database = await openDatabase(env)
-  const outbox = createOutbox(database, { tokens, now })
+  const outbox = createOutbox(database, { tokens, now, limits })
   const folder = join(env.dataDir, 'outbox')
   const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
-  const subscribers = createSubscribers(database, { tokens, now, sentMails: transport })
+  const subscribers = createSubscribers(database, { tokens, now, limits, sentMails: transport })
   // Only one process can open the file, so every claimed mail was left behind by a crashed one.
   if (env.databaseUrl === undefined) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
+  const operator: Operator = {
+    subscribers,
+    backUp: (to) => sendBackup(database, { to }),
+    async restore(from) {
+      const rows = await receiveBackup(database, { from, after: (query) => settleRestored(query, { tokens }) })
+      return `${rows} rows are restored.\n`
+    },
+  }
   const ends: (() => Promise<unknown> | unknown)[] = []
   return {
     subscribers,
+    operator,
+    database,
     isReady: async () => (await database.transaction((query) => query('SELECT 1 AS one'))).length === 1,
     async start(log) {
       if (env.smtpUrl === undefined) log.warn({ folder }, 'SMTP_URL is not set: mails are written into a folder')
@@ -46,7 +64,7 @@ export async function openNewsletter(env: ServiceEnv, { now }: { now: () => numb
       const worker = createOutboxWorker({ outbox, transport, publicUrl, from, now, log })
       ends.push(startOutboxLoop({ worker, subscribers, log }))
       if (env.databaseUrl !== undefined) return
-      const control = await openControlSocket(env.dataDir, { subscribers })
+      const control = await openControlSocket(env.dataDir, operator)
       ends.push(() => control.close())
     },
     async close() {
@@ -58,7 +76,7 @@ export async function openNewsletter(env: ServiceEnv, { now }: { now: () => numb
 
 async function openDatabase({ databaseUrl, dataDir }: ServiceEnv): Promise<Database> {
   if (databaseUrl === undefined) {
-    const database = openSqlite(dataDir)
+    const database = await openSqlite(dataDir)
     await migrate(database)
     return database
   }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createRandom, pick, reportRow, scale } from '../../testing/deepRun.ts'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
 import { createTestApp } from '../../testing/testApp.ts'
-import { createTestNewsletter } from '../../testing/testNewsletter.ts'
+import { createTestNewsletter, manyPerClient } from '../../testing/testNewsletter.ts'
 import { type SmtpFault, startSmtp } from '../../testing/testSmtp.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
 import { createFolderTransport } from './folderTransport.ts'
@@ -16,7 +16,7 @@ import { createSubscribers } from './subscribers.ts'
 const client = '192.0.2.1'
 
 async function open(transport: MailTransport) {
-  const database = openSqlite(createTemporaryFolder())
+  const database = await openSqlite(createTemporaryFolder())
   onTestFinished(() => database.close())
   const newsletter = await createTestNewsletter(database)
   const lines: unknown[] = []
@@ -202,7 +202,12 @@ test('N-14, N-15: mails in the folder are deleted on erasure, and after a week',
   const transport = createFolderTransport(folder)
   const { database, tokens, worker } = await open(transport)
   const clock = { time: Date.now() }
-  const subscribers = createSubscribers(database, { tokens, now: () => clock.time, sentMails: transport })
+  const subscribers = createSubscribers(database, {
+    tokens,
+    now: () => clock.time,
+    limits: manyPerClient,
+    sentMails: transport,
+  })
   const { subscribers: early } = await createTestNewsletter(database)
   for (const name of ['ada', 'bob']) await early.subscribe({ email: `${name}@example.org`, client })
   await worker.run()
