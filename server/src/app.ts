@@ -9,15 +9,17 @@ import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
-import { type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
+import { findPage, type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerLinkRoutes } from './newsletter/linkRoutes.ts'
 import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
 import { registerCspReports } from './ops/cspReports.ts'
 import { type ReadinessCheck, registerHealth } from './ops/healthRoutes.ts'
+import { createFindPoolPrice } from './prices/poolPrice.ts'
 import { createPriceAnswers, type PriceAnswers } from './prices/priceAnswers.ts'
 import { createPriceCache } from './prices/priceCache.ts'
+import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
 import type { SiteMap } from './site/siteMap.ts'
@@ -37,6 +39,8 @@ type AppOptions = {
   readonly random: () => number
   readonly subscribers: Subscribers
   readonly markets: Markets
+  /** Where the last good prices are kept. By default they are forgotten on restart. */
+  readonly anchors?: PriceAnchors
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Receives the log as lines of JSON. */
@@ -58,7 +62,12 @@ export function createApp(options: AppOptions): App {
   const createUpstream = createUpstreamFactory({ ...options, log: app.log })
   const findClient = createFindClient(env)
   const limits = createRateLimits({ findClient, elapsed })
-  const prices = createPriceCache({ sources: createPriceSources(env, { createUpstream, now }), elapsed })
+  const prices = createPriceCache({
+    sources: createPriceSources(env, { createUpstream, now }),
+    anchors: options.anchors ?? noAnchors,
+    findPoolPrice: createFindPoolPrice((chainId) => findPage(options.markets, chainId)),
+    elapsed,
+  })
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
@@ -68,6 +77,8 @@ export function createApp(options: AppOptions): App {
   registerSite(app, { siteMap, headers })
   return { app, listener: createFastPath(app, { ...options, answers, sendSnapshot, limits }) }
 }
+
+const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
 
 const LCD_TIME_LIMIT_MS = 4_000
 

@@ -9,6 +9,7 @@ import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
 import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
+import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { loadSite } from './site/loadSite.ts'
 import { markTradingOpen } from './site/markTrading.ts'
 import { createSiteMap } from './site/siteMap.ts'
@@ -37,7 +38,10 @@ async function start(): Promise<() => Promise<void>> {
   const elapsed = () => performance.now()
   const newsletter = await openNewsletter(env, { now: Date.now })
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
-  const log = { warn: (details: object, message: string) => app.log.warn(details, message) }
+  const log = {
+    warn: (details: object, message: string) => app.log.warn(details, message),
+    error: (details: object, message: string) => app.log.error(details, message),
+  }
   const shared =
     env.databaseUrl !== undefined && readsMarkets(env) ? openSharedMarkets(env.databaseUrl, { wait, log }) : undefined
   const markets = startMarkets({
@@ -61,6 +65,7 @@ async function start(): Promise<() => Promise<void>> {
     random: Math.random,
     subscribers: newsletter.subscribers,
     markets,
+    anchors: createPriceAnchors(newsletter.database, { now: Date.now, log }),
     checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
