@@ -135,9 +135,14 @@ export type NewsletterRequest = {
 export const longestEmail = 254
 const LONGEST_LOCAL_PART = 64
 
-/** The rule of `<input type="email">`, with the length limits of RFC 5321 and a dot in the domain. */
+/** The rule of `<input type="email">`, with the length limits of RFC 5321 and a dot in the domain, which is no IP address. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= longestEmail && text.indexOf('@') <= LONGEST_LOCAL_PART && emailPattern.test(text)
+  return (
+    text.length <= longestEmail &&
+    text.indexOf('@') <= LONGEST_LOCAL_PART &&
+    emailPattern.test(text) &&
+    !/\.\d+$/.test(text)
+  )
 }
 
 const emailPattern =

@@ -3,6 +3,7 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import type { Env } from './env.ts'
 import { createFastPath } from './fastPath.ts'
 import { createFindClient, type FindClient } from './http/clientAddress.ts'
+import { refuseDuplicateKeys } from './http/duplicateKeys.ts'
 import { answerError } from './http/errorHandler.ts'
 import { createRateLimits, limitRate, type RateLimits } from './http/rateLimit.ts'
 import { refuse } from './http/refuse.ts'
@@ -95,13 +96,14 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
       if (!isSent) answerError(error, { reply, headers })
     },
   })
+  refuseDuplicateKeys(app)
   // Other sites can post text/plain without a CORS preflight, so no route reads it.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>((error, _, reply) => answerError(error, { reply, headers }))
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
+type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limits: RateLimits
@@ -111,12 +113,15 @@ type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'm
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, now, checks, limits, answers, lcd } = options
+  const { headers, checks, limits, answers, lcd } = options
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
-  registerHealth(api, { checks, markets: options.markets })
-  registerCspReports(api, { now })
+  registerHealth(api, { checks, markets: options.markets, limit: limitRate(limits.readiness, { headers }) })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.cspReports, { headers }))
+    registerCspReports(scope, options)
+  })
   registerWorld(api, options)
 
   api.register(async (scope) => {
@@ -149,5 +154,5 @@ function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void 
     scope.addHook('onRequest', limitRate(limits.newsletter, { headers }))
     registerNewsletter(scope, { subscribers, findClient, headers, random })
   })
-  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers }))
+  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers, limits }))
 }

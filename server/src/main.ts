@@ -4,6 +4,7 @@ import { createApp } from './app.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
 import { logRejections } from './http/errorHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
+import { createIsKnownHost } from './http/knownHosts.ts'
 import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
 import { openSharedMarkets } from './market/sharedMarkets.ts'
@@ -72,7 +73,10 @@ async function start(): Promise<() => Promise<void>> {
   await app.ready()
   logRejections(process, { log: app.log })
   const headers = createSecurityHeaders(policy)
-  const listening = await listen(() => createHttpServer(listener, { headers }), env)
+  const listening = await listen(
+    () => createHttpServer(listener, { headers, isKnownHost: createIsKnownHost(env) }),
+    env,
+  )
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {

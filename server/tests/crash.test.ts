@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '../src/database/sqliteDatabase.ts'
 import { bundle } from '../testing/bundle.ts'
 import { createRandom, reportRow, scale } from '../testing/deepRun.ts'
-import { startKillable } from '../testing/serverProcess.ts'
+import { limitFiles, startKillable } from '../testing/serverProcess.ts'
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 import { createTestNewsletter } from '../testing/testNewsletter.ts'
 import { startSmtp } from '../testing/testSmtp.ts'
@@ -88,11 +87,6 @@ function subscribe(origin: string, { email, agent }: { email: string; agent: Age
     })
     sent.on('error', () => setTimeout(() => resolve(undefined), 2)).end(body)
   })
-}
-
-/** Makes writes beyond this file size fail, as on a full disk. */
-function limitFiles(pid: number | undefined, bytes: number | 'unlimited'): void {
-  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }
 
 // Only Linux can set limits of a running process.

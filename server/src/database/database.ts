@@ -7,6 +7,8 @@ export type Query = (text: string, values?: readonly Value[]) => Promise<readonl
 
 /** The same SQL runs on SQLite and on PostgreSQL. */
 export type Database = {
+  /** Why it could not be opened at the start, while the server waits for it. */
+  readonly startProblem?: string
   /** Atomic, and on disk when it resolves. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** A statement that makes concurrent migrations wait, where several processes share the database. */

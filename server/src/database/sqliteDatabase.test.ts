@@ -44,3 +44,21 @@ test('N-21: only our user can read the files, and they lie outside the served fo
   expect(place.split(sep)[0]).toBe('..')
   reportRow('N-21', `2 files of mode 0600 in a folder of 0700, ${place} from the site`)
 })
+
+test('a slow statement does not block the thread that answers requests', async () => {
+  const database = await openSqlite(createTemporaryFolder())
+  onTestFinished(() => database.close())
+  let isOver = false
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const slow =
+    'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT MAX(i) AS i FROM n'
+  expect(await database.transaction((query) => query(slow))).toEqual([{ i: 300_000 }])
+  isOver = true
+  // On the same thread there would be at most a few, before and after the statement.
+  expect(turns).toBeGreaterThan(20)
+})

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { receiveBackup, sendBackup } from '../database/backupStream.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Query } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
+import { openOrWait } from '../database/waitingDatabase.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../env.ts'
 import { type Operator, openControlSocket } from './controlSocket.ts'
@@ -43,7 +44,8 @@ export async function openNewsletter(env: ServiceEnv, options: ServiceOptions): 
   const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
   const subscribers = createSubscribers(database, { tokens, now, limits, sentMails: transport })
   // Only one process can open the file, so every claimed mail was left behind by a crashed one.
-  if (env.databaseUrl === undefined) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
+  const isOwner = env.databaseUrl === undefined && database.startProblem === undefined
+  if (isOwner) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
   const operator: Operator = {
     subscribers,
     backUp: (to) => sendBackup(database, { to }),
@@ -52,13 +54,17 @@ export async function openNewsletter(env: ServiceEnv, options: ServiceOptions): 
       return `${rows} rows are restored.\n`
     },
   }
+  const isReady = () => database.transaction((query) => canWrite(query, { now: now() }))
   const ends: (() => Promise<unknown> | unknown)[] = []
   return {
     subscribers,
     operator,
     database,
-    isReady: async () => (await database.transaction((query) => query('SELECT 1 AS one'))).length === 1,
+    isReady,
     async start(log) {
+      const reason = database.startProblem ?? (await isReady().then(() => undefined, String))
+      if (reason !== undefined)
+        log.error({ reason }, 'the server is read-only: sign-ups are refused until it can write')
       if (env.smtpUrl === undefined) log.warn({ folder }, 'SMTP_URL is not set: mails are written into a folder')
       const { publicUrl, mailFrom: from } = env
       const worker = createOutboxWorker({ outbox, transport, publicUrl, from, now, log })
@@ -74,11 +80,19 @@ export async function openNewsletter(env: ServiceEnv, options: ServiceOptions): 
   }
 }
 
+/** A write, because a full disk can still be read. */
+async function canWrite(query: Query, { now }: { now: number }): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO limit_locks (name, used_at) VALUES ('readyz', ?)
+     ON CONFLICT (name) DO UPDATE SET used_at = excluded.used_at RETURNING name`,
+    [now],
+  )
+  return rows.length === 1
+}
+
 async function openDatabase({ databaseUrl, dataDir }: ServiceEnv): Promise<Database> {
   if (databaseUrl === undefined) {
-    const database = await openSqlite(dataDir)
-    await migrate(database)
-    return database
+    return openOrWait(() => openMigrated(dataDir), { elapsed: () => performance.now() })
   }
   const database = openPostgres(databaseUrl)
   try {
@@ -89,6 +103,17 @@ async function openDatabase({ databaseUrl, dataDir }: ServiceEnv): Promise<Datab
     if (cause instanceof StartError) throw cause
     const { code, message } = cause as { code?: string; message?: string }
     throw new StartError(`Cannot use the database that DATABASE_URL names: ${code ?? message}.`, { cause })
+  }
+}
+
+async function openMigrated(dataDir: string): Promise<Database> {
+  const database = await openSqlite(dataDir)
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
   }
 }
 

@@ -8,9 +8,9 @@ import { createTestApp } from '../../testing/testApp.ts'
 import { startServer } from '../../testing/testServer.ts'
 import {
   type Answer,
-  answerLlama,
   answerMoralis,
   patientFetch,
+  sendJson,
   sendStatus,
   startUpstream,
 } from '../../testing/testUpstream.ts'
