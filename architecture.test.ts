@@ -71,7 +71,7 @@ const law: Law = {
   'server/src': [...serverRooms, ...serverGround],
   'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
   'server/tests': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
-  server: ['server/src/site'],
+  server: ['server/src/site', 'server/src/database'],
   'server/dist': [],
 
   'app/src/paths.ts': [],
