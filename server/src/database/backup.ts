@@ -34,15 +34,15 @@ export async function writeBackup(database: Database, { write }: { write: Write 
 
 type Table = (typeof tables)[number]
 
-async function* readTable(query: Query, { name, key }: Table): AsyncGenerator<Row> {
+async function* readTable(query: Query, table: Table): AsyncGenerator<Row> {
   for (let last: string | undefined = ''; last !== undefined; ) {
-    const page: readonly Row[] = await query(`SELECT * FROM ${name} WHERE ${key} > ? ORDER BY ${key} LIMIT ?`, [
-      last,
-      PAGE_ROWS,
-    ])
+    const page: readonly Row[] = await query(
+      `SELECT * FROM ${table.name} WHERE ${table.key} > ? ORDER BY ${table.key} LIMIT ?`,
+      [last, PAGE_ROWS],
+    )
     yield* page
     const end = page.at(-1)
-    last = end === undefined || page.length < PAGE_ROWS ? undefined : readText(end, key)
+    last = end === undefined || page.length < PAGE_ROWS ? undefined : readText(end, table.key)
   }
 }
 
@@ -59,7 +59,7 @@ type Restore = {
 export function restoreBackup(database: Database, { lines, after }: Restore): Promise<number> {
   return database.transaction(async (query) => {
     for (const statement of database.restoreLocks) await query(statement)
-    for (const { name, isKept } of [...tables].reverse()) if (!isKept) await query(`DELETE FROM ${name}`)
+    for (const table of [...tables].reverse()) if (!table.isKept) await query(`DELETE FROM ${table.name}`)
     const rows = await insertLines(query, lines)
     await after?.(query)
     return rows
@@ -121,9 +121,10 @@ function createInserter(query: Query) {
     if (first === undefined) return
     const { table, columns, values } = first
     const row = `(${values.map(() => '?').join(', ')})`
+    const placeholders = batch.map(() => row).join(', ')
+    const conflict = table.isKept ? 'ON CONFLICT DO NOTHING' : ''
     await query(
-      `INSERT INTO ${table.name} (${columns}) VALUES ${batch.map(() => row).join(', ')}
-       ${table.isKept ? 'ON CONFLICT DO NOTHING' : ''}`,
+      `INSERT INTO ${table.name} (${columns}) VALUES ${placeholders} ${conflict}`,
       batch.flatMap((one) => one.values),
     )
     batch = []

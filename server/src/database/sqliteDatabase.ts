@@ -12,11 +12,11 @@ export async function openSqlite(directory: string, { waitMs = 5_000 }: { waitMs
   const connection = await connect(directory, { waitMs })
   const queue = createQueue()
   return {
-    transaction: (work) => queue(() => runTransaction(connection.query, work)),
+    transaction: (work) => queue(() => runTransaction(connection, work)),
     // The file is locked while the connection is open.
     migrationLock: undefined,
     skipLocked: '',
-    snapshot: (work) => queue(() => runTransaction(connection.query, work)),
+    snapshot: (work) => queue(() => runTransaction(connection, work)),
     restoreLocks: [],
     scrub: () => queue(() => scrub(connection)),
     close: () => queue(() => close(connection)),
@@ -82,11 +82,16 @@ function explain(directory: string, cause: unknown): string {
   return `Cannot keep the newsletter's data in ${directory}: ${reason}. Set DATA_DIR to a folder that can be written to.`
 }
 
-async function runTransaction<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
-  await query('BEGIN IMMEDIATE')
+async function runTransaction<T>(connection: SqliteThread, work: (query: Query) => Promise<T>): Promise<T> {
+  const { begin, query } = connection
+  let isBegun = false
   try {
-    const result = await work(query)
-    await query('COMMIT')
+    const result = await work((text, values) => {
+      const run = isBegun ? query : begin
+      isBegun = true
+      return run(text, values)
+    })
+    if (isBegun) await query('COMMIT')
     return result
   } catch (error) {
     // Fails if SQLite has already rolled back, for example on a full disk.

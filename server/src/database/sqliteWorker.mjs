@@ -26,9 +26,9 @@ function answer(/** @type {Call} */ call) {
 function run(/** @type {Call} */ call) {
   if (call.type === 'close') connection.close()
   if (call.type === 'script') connection.exec(call.text)
-  return call.type === 'query'
-    ? /** @type {import("./database.ts").Row[]} */ (prepare(call.text).all(...call.values))
-    : []
+  if (call.type === 'begin') connection.exec('BEGIN IMMEDIATE')
+  if (call.type !== 'query' && call.type !== 'begin') return []
+  return /** @type {import('./database.ts').Row[]} */ (prepare(call.text).all(...call.values))
 }
 
 function prepare(/** @type {string} */ text) {
