@@ -108,7 +108,7 @@ async function writePublicText(pages: readonly PageMeta[]): Promise<void> {
   await mkdir(join(dist, '.well-known'), { recursive: true })
   await writeFile(join(dist, 'robots.txt'), renderRobots(origin))
   await writeFile(join(dist, 'sitemap.xml'), renderSitemap(pages, { origin }))
-  await writeFile(join(dist, '.well-known/security.txt'), renderSecurity(origin, { now: new Date() }))
+  await writeFile(join(dist, '.well-known/security.txt'), renderSecurity(origin))
 }
 
 /** The licence texts of the packages in this build, and their bill of materials. */

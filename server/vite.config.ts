@@ -1,11 +1,25 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 
 /** Bundles the workspaces into one file for Node. npm packages stay external. */
 export default defineConfig({
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node20',
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    rolldownOptions: {
+      input: { main: 'src/main.ts', operatorCommand: 'src/operatorCommand.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
+  plugins: [
+    {
+      name: 'sqlite-worker',
+      // Node starts it as a file of its own, beside the bundle.
+      generateBundle() {
+        const source = readFileSync(new URL('src/database/sqliteWorker.mjs', import.meta.url))
+        this.emitFile({ type: 'asset', fileName: 'sqliteWorker.mjs', source })
+      },
+    },
+  ],
 })

@@ -125,15 +125,24 @@ type TickPoolAnswer = {
 }
 
 /** `POST /api/newsletter` */
-export type NewsletterRequest = { readonly email: string }
+export type NewsletterRequest = {
+  readonly email: string
+  /** Hidden in the form. Only programs fill it in, and their sign-ups are dropped. */
+  readonly topic?: string
+}
 
 /** The longest address that mail servers accept (RFC 5321). */
 export const longestEmail = 254
 const LONGEST_LOCAL_PART = 64
 
-/** The rule of `<input type="email">`, with the length limits of RFC 5321 and a dot in the domain. */
+/** The rule of `<input type="email">`, with the length limits of RFC 5321 and a dot in the domain, which is no IP address. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= longestEmail && text.indexOf('@') <= LONGEST_LOCAL_PART && emailPattern.test(text)
+  return (
+    text.length <= longestEmail &&
+    text.indexOf('@') <= LONGEST_LOCAL_PART &&
+    emailPattern.test(text) &&
+    !/\.\d+$/.test(text)
+  )
 }
 
 const emailPattern =

@@ -3,13 +3,14 @@ import Fastify, { type FastifyError, type FastifyInstance, LogController } from 
 import type { Env } from './env.ts'
 import { createFastPath } from './fastPath.ts'
 import { createFindClient, type FindClient } from './http/clientAddress.ts'
+import { refuseDuplicateKeys } from './http/duplicateKeys.ts'
 import { answerError } from './http/errorHandler.ts'
 import { createRateLimits, limitRate, type RateLimits } from './http/rateLimit.ts'
 import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
-import { type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
+import { findPage, type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerMetrics } from './metrics/metricsRoute.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
@@ -19,8 +20,10 @@ import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
 import { registerCspReports } from './ops/cspReports.ts'
 import { type ReadinessCheck, registerHealth } from './ops/healthRoutes.ts'
+import { createFindPoolPrice } from './prices/poolPrice.ts'
 import { createPriceAnswers, type PriceAnswers } from './prices/priceAnswers.ts'
 import { createPriceCache } from './prices/priceCache.ts'
+import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
 import type { SiteMap } from './site/siteMap.ts'
@@ -40,6 +43,8 @@ type AppOptions = {
   readonly random: () => number
   readonly subscribers: Subscribers
   readonly markets: Markets
+  /** Where the last good prices are kept. By default they are forgotten on restart. */
+  readonly anchors?: PriceAnchors
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Shared with the parts that live outside of the routes. */
@@ -65,8 +70,14 @@ export function createApp(options: AppOptions): App {
   const createUpstream = metrics.watchUpstreams(createUpstreamFactory({ ...options, log: app.log }))
   const findClient = createFindClient(env)
   const limits = createRateLimits({ findClient, elapsed })
-  const sources = createPriceSources(env, { createUpstream, now })
-  const prices = metrics.watchPrices(createPriceCache({ sources, elapsed }))
+  const prices = metrics.watchPrices(
+    createPriceCache({
+      sources: createPriceSources(env, { createUpstream, now }),
+      anchors: options.anchors ?? noAnchors,
+      findPoolPrice: createFindPoolPrice((chainId) => findPage(options.markets, chainId)),
+      elapsed,
+    }),
+  )
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
@@ -77,6 +88,8 @@ export function createApp(options: AppOptions): App {
   registerSite(app, { siteMap, headers })
   return { app, listener: createFastPath(app, api) }
 }
+
+const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
 
 const LCD_TIME_LIMIT_MS = 4_000
 
@@ -93,13 +106,14 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
       if (!isSent) answerError(error, { reply, headers })
     },
   })
+  refuseDuplicateKeys(app)
   // Other sites can post text/plain without a CORS preflight, so no route reads it.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler<FastifyError>((error, _, reply) => answerError(error, { reply, headers }))
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
+type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limits: RateLimits
@@ -110,13 +124,16 @@ type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'm
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
-  const { headers, now, checks, limits, answers, lcd } = options
+  const { headers, checks, limits, answers, lcd } = options
   api.addHook('onRequest', async (_, reply) => {
     reply.headers({ ...headers, 'cache-control': 'no-store' })
   })
-  registerHealth(api, { checks, markets: options.markets })
+  registerHealth(api, { checks, markets: options.markets, limit: limitRate(limits.readiness, { headers }) })
   if (options.env.metricsToken !== undefined) registerMetrics(api, { ...options, token: options.env.metricsToken })
-  registerCspReports(api, { now })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.cspReports, { headers }))
+    registerCspReports(scope, options)
+  })
   registerWorld(api, options)
 
   api.register(async (scope) => {
@@ -149,5 +166,5 @@ function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void 
     scope.addHook('onRequest', limitRate(limits.newsletter, { headers }))
     registerNewsletter(scope, { subscribers, findClient, headers, random })
   })
-  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers }))
+  api.register(async (scope) => registerLinkRoutes(scope, { subscribers, publicUrl, headers, limits }))
 }

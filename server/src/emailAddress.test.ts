@@ -19,6 +19,8 @@ test.each([
   'a@b',
   'a@b..co',
   'a@-b.co',
+  'a@127.0.0.1',
+  'a@10.1',
   'a b@example.org',
   'a@example.org\r\nBcc: b@example.org',
   'a@b.co, c@d.co',

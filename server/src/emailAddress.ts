@@ -27,6 +27,17 @@ export function normalizeEmail(email: string): string {
   return email.toLowerCase()
 }
 
+/**
+ * The mailbox behind an address, for limits only: without the +tag, and at Gmail without dots. Otherwise one mailbox could
+ * be flooded under thousands of addresses.
+ */
+export function foldMailbox(email: string): string {
+  const [local = '', domain = ''] = normalizeEmail(email).split('@')
+  const name = local.split('+', 1)[0] || local
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${name}@${domain}`
+  return `${name.replaceAll('.', '')}@gmail.com`
+}
+
 /** `domainToASCII` also repairs invalid domains, so it is only used for non-ASCII ones. */
 function encodeDomain(domain: string): string {
   const isAscii = /^[\x21-\x7e]*$/.test(domain)

@@ -5,6 +5,7 @@ import {
   type LogLevel,
   logLevels,
   parseHost,
+  parseHosts,
   parseKey,
   parseMailFrom,
   parseOrigin,
@@ -29,6 +30,8 @@ export type Env = {
   readonly port: number
   /** The public origin of the site. */
   readonly publicUrl: string
+  /** Further names under which the site may be asked for. */
+  readonly allowedHosts: readonly string[]
   readonly logLevel: LogLevel
   /** Addresses and subnets of the proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[]
@@ -69,6 +72,11 @@ export function parseEnv(source: Source): Env {
       fallback: `http://localhost:${port}`,
       parse: parseOrigin,
       rule: 'an http or https address without a path',
+    }),
+    allowedHosts: read('ALLOWED_HOSTS', {
+      fallback: [],
+      parse: parseHosts,
+      rule: 'host names with commas between them',
     }),
     logLevel: read('LOG_LEVEL', { fallback: 'warn', parse: findLogLevel, rule: `one of ${logLevels.join(', ')}` }),
     trustedProxies: read('TRUST_PROXY', {

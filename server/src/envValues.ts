@@ -27,6 +27,11 @@ export function parseHost(text: string): string | undefined {
   return /^[\w.:-]{1,253}$/.test(text) ? text : undefined
 }
 
+export function parseHosts(text: string): readonly string[] | undefined {
+  const hosts = text.split(',').map((part) => part.trim().toLowerCase())
+  return hosts.every((host) => parseHost(host) !== undefined && !host.includes(':')) ? hosts : undefined
+}
+
 export function parseOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, origin, href } = new URL(text)

@@ -6,12 +6,14 @@ import { createFindPeer } from './http/clientAddress.ts'
 import { limitConnections } from './http/connectionLimits.ts'
 import { logRejections } from './http/errorHandler.ts'
 import { createHttpServer } from './http/httpServer.ts'
+import { createIsKnownHost } from './http/knownHosts.ts'
 import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
 import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
 import { createServerMetrics } from './metrics/serverMetrics.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
+import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { loadSite } from './site/loadSite.ts'
 import { markTradingOpen } from './site/markTrading.ts'
 import { createSiteMap } from './site/siteMap.ts'
@@ -42,7 +44,10 @@ async function start(): Promise<() => Promise<void>> {
   const newsletter = await openNewsletter(env, { now: Date.now, watchDatabase: metrics.watchDatabase })
   metrics.watchMails(newsletter.countMails)
   const wait = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal, ref: false }).catch(() => {})
-  const log = { warn: (details: object, message: string) => app.log.warn(details, message) }
+  const log = {
+    warn: (details: object, message: string) => app.log.warn(details, message),
+    error: (details: object, message: string) => app.log.error(details, message),
+  }
   const shared =
     env.databaseUrl !== undefined && readsMarkets(env) ? openSharedMarkets(env.databaseUrl, { wait, log }) : undefined
   const markets = startMarkets({
@@ -67,6 +72,7 @@ async function start(): Promise<() => Promise<void>> {
     subscribers: newsletter.subscribers,
     markets,
     metrics,
+    anchors: createPriceAnchors(newsletter.database, { now: Date.now, log }),
     checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
@@ -78,7 +84,9 @@ async function start(): Promise<() => Promise<void>> {
     onRefuse: (reason: string) => metrics.refusedConnections.add({ reason }),
     onCount: (count: number) => metrics.open.set('connections', count),
   }
-  const listening = await listen(() => limitConnections(createHttpServer(listener, { headers }), connections), env)
+  const isKnownHost = createIsKnownHost(env)
+  const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), connections)
+  const listening = await listen(createServer, env)
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
   return async () => {

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
@@ -25,6 +34,7 @@ export async function bundle(entry: string): Promise<string> {
   if (existsSync(path)) return path
   const code = await compile(entry)
   mkdirSync(folder, { recursive: true })
+  copyFileSync(join(room, 'src/database/sqliteWorker.mjs'), join(folder, 'sqliteWorker.mjs'))
   // Renamed into place, because another test file may write the same bundle at the same time.
   writeFileSync(`${path}.${process.pid}`, code)
   renameSync(`${path}.${process.pid}`, path)

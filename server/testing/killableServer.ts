@@ -4,10 +4,11 @@ import { createPolicy } from '../src/http/securityHeaders.ts'
 import { openNewsletter } from '../src/newsletter/newsletterService.ts'
 import { createSiteMap } from '../src/site/siteMap.ts'
 import { noMarkets } from './testApp.ts'
+import { manyPerClient } from './testNewsletter.ts'
 
 /** The server as `main.ts` starts it, without pages and without rate limits. The crash tests kill it. */
 const env = parseEnv({ ...process.env, LOG_LEVEL: 'silent' })
-const newsletter = await openNewsletter(env, { now: Date.now })
+const newsletter = await openNewsletter(env, { now: Date.now, limits: manyPerClient })
 let elapsed = 0
 const { app } = createApp({
   env,

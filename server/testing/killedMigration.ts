@@ -5,7 +5,7 @@ import { openSqlite } from '../src/database/sqliteDatabase.ts'
 
 /** Runs the migrations and kills itself after the given number of statements. */
 const [place = '', last = ''] = process.argv.slice(2)
-const database = place.startsWith('postgres:') ? openPostgres(place) : openSqlite(place)
+const database = place.startsWith('postgres:') ? openPostgres(place) : await openSqlite(place)
 let count = 0
 await migrate({
   ...database,

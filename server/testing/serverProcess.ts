@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,21 @@ import { bundle } from './bundle.ts'
 
 type Ended = { readonly output: string; readonly code: number | null; readonly signal: string | null }
 
+type Limits = { readonly fileBytes?: number }
+
+/** Makes writes beyond this file size fail, as on a full disk. Linux only. */
+export function limitFiles(pid: number | undefined, bytes: number | 'unlimited'): void {
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
+}
+
 /** Runs the server without the site as a child process, in an empty folder. */
-export async function spawnServer(env: Readonly<Record<string, string>>) {
+export async function spawnServer(env: Readonly<Record<string, string>>, { fileBytes }: Limits = {}) {
   const main = await bundle('src/main')
   const directory = await mkdtemp(join(tmpdir(), 'server-'))
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [main, '--api-only'], {
+  const limit = fileBytes === undefined ? [] : ['prlimit', `--fsize=${fileBytes}:unlimited`]
+  const [command = '', ...args] = [...limit, process.execPath, main, '--api-only']
+  const child = spawn(command, args, {
     cwd: directory,
     env: { PATH, DATA_DIR: directory, ...env },
   })
@@ -28,8 +37,8 @@ export async function spawnServer(env: Readonly<Record<string, string>>) {
 }
 
 /** The same, and waits until it listens. */
-export async function startProcess(env: Readonly<Record<string, string>> = {}) {
-  const { child, ended, directory } = await spawnServer({ PORT: '0', ...env })
+export async function startProcess(env: Readonly<Record<string, string>> = {}, limits: Limits = {}) {
+  const { child, ended, directory } = await spawnServer({ PORT: '0', ...env }, limits)
   if (child.stdout === null) throw new Error('The server has no output.')
   const line = await Promise.race([once(createInterface(child.stdout), 'line').then(([line]) => String(line)), ended])
   if (typeof line !== 'string') throw new Error(`The server did not start: ${line.output}`)

@@ -4,6 +4,7 @@ import { parseEnv } from '../src/env.ts'
 import { createPolicy } from '../src/http/securityHeaders.ts'
 import type { Markets } from '../src/market/marketRoutes.ts'
 import type { Subscribers } from '../src/newsletter/subscribers.ts'
+import type { PriceAnchors } from '../src/prices/priceGuard.ts'
 import type { Site } from '../src/site/loadSite.ts'
 import { createSiteMap } from '../src/site/siteMap.ts'
 
@@ -29,6 +30,7 @@ export type TestAppOptions = {
   readonly fetch?: typeof fetch
   readonly subscribers?: Subscribers
   readonly markets?: Markets
+  readonly anchors?: PriceAnchors
 }
 
 /** The server with that site, and the lines that it logs. */
@@ -48,6 +50,7 @@ export function createTestApp(options: TestAppOptions = {}) {
     random,
     subscribers,
     markets,
+    ...(options.anchors && { anchors: options.anchors }),
     checks: [],
     log,
   })
@@ -88,7 +91,7 @@ export const noMarkets: Markets = { find: () => undefined, describe: () => ({}) 
 
 /** Accepts everything and stores nothing, for tests and benchmarks that are not about the newsletter. */
 export const noSubscribers: Subscribers = {
-  subscribe: async () => {},
+  subscribe: async () => true,
   confirm: async () => false,
   unsubscribe: async () => {},
   erase: async () => {},

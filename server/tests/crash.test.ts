@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openSqlite } from '../src/database/sqliteDatabase.ts'
 import { bundle } from '../testing/bundle.ts'
 import { createRandom, reportRow, scale } from '../testing/deepRun.ts'
-import { startKillable } from '../testing/serverProcess.ts'
+import { limitFiles, startKillable } from '../testing/serverProcess.ts'
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 import { createTestNewsletter } from '../testing/testNewsletter.ts'
 import { startSmtp } from '../testing/testSmtp.ts'
@@ -69,7 +68,7 @@ async function inspectCopy(folder: string): Promise<unknown> {
 }
 
 async function inspect(folder: string) {
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   const { subscribers } = await createTestNewsletter(database)
   const stored = (await subscribers.list()).map(({ address }) => address)
   const [row] = await database.transaction((query) => query('PRAGMA integrity_check'))
@@ -88,11 +87,6 @@ function subscribe(origin: string, { email, agent }: { email: string; agent: Age
     })
     sent.on('error', () => setTimeout(() => resolve(undefined), 2)).end(body)
   })
-}
-
-/** Makes writes beyond this file size fail, as on a full disk. */
-function limitFiles(pid: number | undefined, bytes: number | 'unlimited'): void {
-  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
 }
 
 // Only Linux can set limits of a running process.
@@ -137,7 +131,7 @@ test('kill -9 while sending duplicates no mail, and counts each that may be lost
   const DATA_DIR = createTemporaryFolder()
   const smtp = await startSmtp()
   const count = scale(1_000)
-  const database = openSqlite(DATA_DIR)
+  const database = await openSqlite(DATA_DIR)
   const { subscribers } = await createTestNewsletter(database, { start: Date.now() })
   for (let index = 0; index < count; index += 1) {
     await subscribers.subscribe({ email: `${index}@example.org`, client: '192.0.2.1' })
@@ -181,7 +175,7 @@ async function waitForMails(smtp: { mails: readonly unknown[] }, { count }: { co
 }
 
 async function inspectOutbox(folder: string) {
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   const { outbox } = await createTestNewsletter(database)
   await outbox.recover({ before: Number.MAX_SAFE_INTEGER, isRepeatable: false })
   const states = await outbox.count()

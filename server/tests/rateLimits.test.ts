@@ -11,6 +11,23 @@ const routes = [
     options: { url: '/lcd/cosmos/bank/v1beta1/balances/allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq' },
   },
   { name: 'pools of a token', limit: 20, options: { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` } },
+  { name: 'readiness', limit: 120, options: { url: '/readyz' } },
+  {
+    name: 'confirmations',
+    limit: 30,
+    options: { method: 'POST' as const, url: '/confirm', headers: { 'sec-fetch-site': 'same-origin' } },
+  },
+  { name: 'unsubscriptions', limit: 600, options: { method: 'POST' as const, url: '/unsubscribe' } },
+  {
+    name: 'policy reports',
+    limit: 60,
+    options: {
+      method: 'POST' as const,
+      url: '/api/csp-reports',
+      headers: { 'content-type': 'application/csp-report' },
+      payload: '[]',
+    },
+  },
   {
     name: 'newsletter',
     limit: 5,

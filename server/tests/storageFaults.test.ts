@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openPostgres } from '../src/database/postgresDatabase.ts'
 import { reportRow, scale } from '../testing/deepRun.ts'
+import { limitFiles, startProcess } from '../testing/serverProcess.ts'
 import { createTestNewsletter } from '../testing/testNewsletter.ts'
 import { startPostgres, type TestPostgres } from '../testing/testPostgres.ts'
 
@@ -106,3 +107,36 @@ test('N-05: a restart of PostgreSQL under load loses no acknowledged write', { t
   await subscribers.subscribe({ email: 'after@example.org', client: '192.0.2.1' })
   reportRow('N-05', `${rounds} restarts, ${kept.length} acknowledged, ${failures} refused, 0 lost`)
 })
+
+// Only Linux can limit the files of another process.
+test.skipIf(process.platform !== 'linux')(
+  '/readyz fails while the disk is full, and a start on it is read-only',
+  async () => {
+    const { child, origin, directory } = await startProcess()
+    const ask = async (base: string) => (await fetch(`${base}/readyz`)).status
+    expect(await ask(origin)).toBe(200)
+    limitFiles(child.pid, 0)
+    expect(await ask(origin)).toBe(503)
+    limitFiles(child.pid, 'unlimited')
+    expect(await ask(origin)).toBe(200)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+
+    const full = await startProcess({ DATA_DIR: directory }, { fileBytes: 0 })
+    expect(await ask(full.origin)).toBe(503)
+    expect((await fetch(`${full.origin}/healthz`)).status).toBe(200)
+    expect(await signUp(full.origin)).toBe(503)
+    limitFiles(full.child.pid, 'unlimited')
+    await expect.poll(() => signUp(full.origin), { timeout: 20_000, interval: 1_000 }).not.toBe(503)
+    expect(await ask(full.origin)).toBe(200)
+    full.child.kill('SIGTERM')
+    expect((await full.ended).output).toContain('the server is read-only')
+  },
+  60_000,
+)
+
+async function signUp(origin: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const body = JSON.stringify({ email: 'ada@example.org' })
+  return (await fetch(`${origin}/api/newsletter`, { method: 'POST', headers, body })).status
+}

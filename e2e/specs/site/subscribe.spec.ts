@@ -76,6 +76,24 @@ test('a valid address is accepted, and the message points to the inbox', async (
   await expectThanks(page)
 })
 
+test('a field that only programs fill in is neither seen nor read out, in each language', async ({ page, baseURL }) => {
+  for (const value of ['en', 'zh']) {
+    await page.context().addCookies([{ name: 'language', value, url: baseURL ?? '' }])
+    await openPage(page, '/subscribe')
+    const trap = page.locator('input[name="topic"]')
+    await expect(trap).toBeAttached()
+    await expect(trap).toBeHidden()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1)
+    await page.locator('input[name="email"]').fill('bot@example.com')
+    await trap.evaluate((input: HTMLInputElement) => {
+      input.value = 'cheap watches'
+    })
+    const request = page.waitForRequest(`**${endpoint}`)
+    await button(page).click()
+    expect((await request).postDataJSON()).toEqual({ email: 'bot@example.com', topic: 'cheap watches' })
+  }
+})
+
 test('offline, the message says so and the address stays', async ({ page, problems }) => {
   problems.expectFailureOf(endpoint)
   await page.route(`**${endpoint}`, (route) => route.abort('internetdisconnected'))

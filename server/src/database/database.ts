@@ -1,4 +1,4 @@
-type Value = string | number | null
+export type Value = string | number | null
 
 export type Row = Readonly<Record<string, Value>>
 
@@ -7,12 +7,18 @@ export type Query = (text: string, values?: readonly Value[]) => Promise<readonl
 
 /** The same SQL runs on SQLite and on PostgreSQL. */
 export type Database = {
+  /** Why it could not be opened at the start, while the server waits for it. */
+  readonly startProblem?: string
   /** Atomic, and on disk when it resolves. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** A statement that makes concurrent migrations wait, where several processes share the database. */
   readonly migrationLock: string | undefined
   /** The suffix of a SELECT that locks its rows and skips rows locked by other processes. */
   readonly skipLocked: string
+  /** A transaction whose statements all see the same moment. */
+  snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** The first statements of a transaction that replaces every row. */
+  readonly restoreLocks: readonly string[]
   /** Removes deleted rows from all files. */
   scrub(): Promise<void>
   close(): Promise<void>

@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 type Kind = {
   readonly name: string
   createPlace(): Promise<string>
-  readonly open: (place: string) => Database
+  readonly open: (place: string) => Promise<Database>
   /** Lists the tables that exist. */
   readonly listTables: string
 }
@@ -35,7 +35,7 @@ const kinds: readonly Kind[] = [
   {
     name: 'PostgreSQL',
     createPlace: () => server.createDatabase(),
-    open: (place) => openPostgres(place),
+    open: async (place) => openPostgres(place),
     listTables: "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
   },
 ]
@@ -47,13 +47,13 @@ test.each(kinds)(
   },
   async ({ name, createPlace, open, listTables }) => {
     const program = await bundle('testing/killedMigration')
-    const statements = await countStatements(open(await createPlace()))
+    const statements = await countStatements(await open(await createPlace()))
     for (let last = 1; last <= statements; last += 1) {
       const place = await createPlace()
       const child = fork(program, [place, String(last)])
       const [, signal] = await once(child, 'exit')
       expect(signal).toBe('SIGKILL')
-      const database = open(place)
+      const database = await open(place)
       expect(await database.transaction((query) => query(listTables))).toEqual([])
       const { subscribers } = await createTestNewsletter(database)
       await subscribers.subscribe({ email: 'ada@example.org', client: '' })

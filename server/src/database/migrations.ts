@@ -40,6 +40,28 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX outbox_of_consent ON outbox (consent_id)',
     'CREATE TABLE suppressions (address_hash TEXT PRIMARY KEY, created_at BIGINT NOT NULL)',
   ],
+  [
+    // The folded address and the client, for the limits of mails.
+    "ALTER TABLE outbox ADD COLUMN mailbox_hash TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE outbox ADD COLUMN client_hash TEXT NOT NULL DEFAULT ''",
+    'UPDATE outbox SET mailbox_hash = address_hash',
+    'CREATE INDEX outbox_by_mailbox ON outbox (mailbox_hash, created_at)',
+    'CREATE INDEX outbox_by_client ON outbox (client_hash, created_at)',
+    'CREATE TABLE limit_locks (name TEXT PRIMARY KEY, used_at BIGINT NOT NULL)',
+    'CREATE TABLE price_anchors (listing TEXT PRIMARY KEY, usd_price TEXT NOT NULL, accepted_at BIGINT NOT NULL)',
+  ],
+]
+
+export const schemaVersion = migrations.length
+
+/** Every table with data, in an order that keeps references intact, with its primary key. */
+export const tables: readonly { readonly name: string; readonly key: string; readonly isKept?: true }[] = [
+  { name: 'subscribers', key: 'id' },
+  { name: 'consents', key: 'id' },
+  { name: 'outbox', key: 'id' },
+  { name: 'suppressions', key: 'address_hash', isKept: true },
+  { name: 'limit_locks', key: 'name' },
+  { name: 'price_anchors', key: 'listing' },
 ]
 
 /** Brings the tables to the newest version in one transaction, so that a crash leaves the old version. */
@@ -59,7 +81,7 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-async function findVersion(query: Query): Promise<number> {
+export async function findVersion(query: Query): Promise<number> {
   const [row = {}] = await query('SELECT COALESCE(MAX(version), 0) AS version FROM migrations')
   return readNumber(row, 'version')
 }

@@ -2,6 +2,8 @@ import { Pool, type PoolClient, types } from 'pg'
 import type { Database, Query, Row } from './database.ts'
 
 const BIGINT = 20
+/** Every transaction shares this lock. A restore takes it alone. */
+const IN_USE = 7283746502
 
 type PostgresOptions = {
   /** How long a statement waits for a lock. */
@@ -23,9 +25,15 @@ export function openPostgres(url: string, { lockWaitMs = 5_000 }: PostgresOption
   // An idle connection broke. The next transaction opens a new one or fails with the reason.
   pool.on('error', () => undefined)
   return {
-    transaction: (work) => runTransaction(pool, work),
+    transaction: (work) => runTransaction(pool, { work, begin: 'BEGIN' }),
     migrationLock: 'SELECT pg_advisory_xact_lock(7283746501)',
     skipLocked: 'FOR UPDATE SKIP LOCKED',
+    snapshot: (work) => runTransaction(pool, { work, begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ' }),
+    restoreLocks: [
+      'SET LOCAL statement_timeout = 0',
+      // Waits for the transactions that run. Locking the tables instead would deadlock with them.
+      `SELECT pg_advisory_xact_lock(${IN_USE})`,
+    ],
     async scrub() {
       await pool.query('VACUUM (FULL) subscribers')
       await pool.query('VACUUM (FULL) consents')
@@ -34,13 +42,15 @@ export function openPostgres(url: string, { lockWaitMs = 5_000 }: PostgresOption
   }
 }
 
-async function runTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+type Work<T> = { readonly work: (query: Query) => Promise<T>; readonly begin: string }
+
+async function runTransaction<T>(pool: Pool, { work, begin }: Work<T>): Promise<T> {
   const client = await pool.connect()
   // Without a listener, a connection that breaks between two statements ends the process.
   const ignore = () => undefined
   client.on('error', ignore)
   try {
-    await client.query('BEGIN')
+    await client.query(`${begin}; SELECT pg_advisory_xact_lock_shared(${IN_USE})`)
     const result = await work(createQuery(client))
     await client.query('COMMIT')
     client.off('error', ignore)

@@ -10,7 +10,7 @@ import { openSqlite } from './sqliteDatabase.ts'
 
 test('N-03: WAL, full sync, foreign keys, a busy timeout, one connection, and a version without the WAL-reset bug', async () => {
   const folder = createTemporaryFolder()
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   onTestFinished(() => database.close())
   const read = async (text: string) => Object.values((await database.transaction((query) => query(text)))[0] ?? {})[0]
   const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'locking_mode', 'secure_delete']
@@ -24,13 +24,13 @@ test('N-03: WAL, full sync, foreign keys, a busy timeout, one connection, and a 
   ])
   const version = String(await read('SELECT sqlite_version()'))
   expect(version.localeCompare('3.51.3', undefined, { numeric: true })).toBeGreaterThanOrEqual(0)
-  expect(() => openSqlite(folder, { waitMs: 50 })).toThrow('Another server already uses')
+  await expect(openSqlite(folder, { waitMs: 50 })).rejects.toThrow('Another server already uses')
   reportRow('N-03', `SQLite ${version}`)
 })
 
 test('N-21: only our user can read the files, and they lie outside the served folder', async () => {
   const folder = join(createTemporaryFolder(), 'data')
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   await createTestNewsletter(database)
   expect(readdirSync(folder).map((file) => [file, statSync(join(folder, file)).mode & 0o777])).toEqual([
     ['newsletter.db', 0o600],
@@ -43,4 +43,22 @@ test('N-21: only our user can read the files, and they lie outside the served fo
   const place = relative(fileURLToPath(new URL('../../../app', import.meta.url)), parseEnv({}).dataDir)
   expect(place.split(sep)[0]).toBe('..')
   reportRow('N-21', `2 files of mode 0600 in a folder of 0700, ${place} from the site`)
+})
+
+test('a slow statement does not block the thread that answers requests', async () => {
+  const database = await openSqlite(createTemporaryFolder())
+  onTestFinished(() => database.close())
+  let isOver = false
+  let turns = 0
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  const slow =
+    'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT MAX(i) AS i FROM n'
+  expect(await database.transaction((query) => query(slow))).toEqual([{ i: 300_000 }])
+  isOver = true
+  // On the same thread there would be at most a few, before and after the statement.
+  expect(turns).toBeGreaterThan(20)
 })

@@ -1,26 +1,25 @@
 import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from '@photostructure/sqlite'
 import { StartError } from '../env.ts'
-import type { Database, Query, Row } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { makeFolder } from './makeFolder.ts'
-
-type Connection = InstanceType<typeof DatabaseSync>
+import { type SqliteThread, startSqliteThread } from './sqliteThread.ts'
 
 const sqliteFile = 'newsletter.db'
 
 /** One file, used by one process over one connection. */
-export function openSqlite(directory: string, { waitMs = 5_000 }: { waitMs?: number } = {}): Database {
-  const connection = connect(directory, { waitMs })
-  const query = createQuery(connection)
+export async function openSqlite(directory: string, { waitMs = 5_000 }: { waitMs?: number } = {}): Promise<Database> {
+  const connection = await connect(directory, { waitMs })
   const queue = createQueue()
   return {
-    transaction: (work) => queue(() => runTransaction(query, work)),
+    transaction: (work) => queue(() => runTransaction(connection, work)),
     // The file is locked while the connection is open.
     migrationLock: undefined,
     skipLocked: '',
-    scrub: () => queue(async () => scrub(connection)),
-    close: () => queue(async () => close(connection)),
+    snapshot: (work) => queue(() => runTransaction(connection, work)),
+    restoreLocks: [],
+    scrub: () => queue(() => scrub(connection)),
+    close: () => queue(() => close(connection)),
   }
 }
 
@@ -36,32 +35,34 @@ const settings = {
 /** The first version with the fix for the WAL-reset bug, which can corrupt the file. */
 const OLDEST_VERSION = [3, 51, 3] as const
 
-function connect(directory: string, { waitMs }: { waitMs: number }): Connection {
+async function connect(directory: string, { waitMs }: { waitMs: number }): Promise<SqliteThread> {
   const path = join(directory, sqliteFile)
+  let connection: SqliteThread | undefined
   try {
     makeFolder(directory)
     // Created here, because SQLite would make it readable for the group. The WAL inherits the mode.
     closeSync(openSync(path, 'a', 0o600))
     chmodSync(path, 0o600)
-    const connection = new DatabaseSync(path, { timeout: waitMs })
-    for (const [name, value] of Object.entries(settings)) connection.exec(`PRAGMA ${name} = ${value}`)
-    assertSound(connection)
+    connection = startSqliteThread({ path, waitMs })
+    for (const [name, value] of Object.entries(settings)) await connection.script(`PRAGMA ${name} = ${value}`)
+    await assertSound(connection)
     // Takes the lock now and creates the WAL, whose directory entry must be on disk too.
-    connection.exec('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS opened (at INTEGER); COMMIT')
+    await connection.script('BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS opened (at INTEGER); COMMIT')
     syncDirectory(directory)
     return connection
   } catch (cause) {
+    await connection?.close().catch(() => undefined)
     throw new StartError(explain(directory, cause), { cause })
   }
 }
 
 /** SQLite silently ignores unknown settings, so each one is read back. */
-function assertSound(connection: Connection): void {
-  const read = (text: string) => Object.values(connection.prepare(text).get() ?? {})[0]
+async function assertSound({ query }: SqliteThread): Promise<void> {
+  const read = async (text: string) => Object.values((await query(text))[0] ?? {})[0]
   for (const [name, value] of Object.entries(settings)) {
-    if (read(`PRAGMA ${name}`) !== value) throw new Error(`SQLite does not keep ${name} = ${value}`)
+    if ((await read(`PRAGMA ${name}`)) !== value) throw new Error(`SQLite does not keep ${name} = ${value}`)
   }
-  const version = String(read('SELECT sqlite_version()'))
+  const version = String(await read('SELECT sqlite_version()'))
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   const [a, b, c] = OLDEST_VERSION
   if (major * 1e6 + minor * 1e3 + patch < a * 1e6 + b * 1e3 + c) throw new Error(`SQLite ${version} is too old`)
@@ -81,20 +82,16 @@ function explain(directory: string, cause: unknown): string {
   return `Cannot keep the newsletter's data in ${directory}: ${reason}. Set DATA_DIR to a folder that can be written to.`
 }
 
-function createQuery(connection: Connection): Query {
-  const prepared = new Map<string, ReturnType<Connection['prepare']>>()
-  return async (text, values = []) => {
-    const statement = prepared.get(text) ?? connection.prepare(text)
-    prepared.set(text, statement)
-    return statement.all(...values) as Row[]
-  }
-}
-
-async function runTransaction<T>(query: Query, work: (query: Query) => Promise<T>): Promise<T> {
-  await query('BEGIN IMMEDIATE')
+async function runTransaction<T>(connection: SqliteThread, work: (query: Query) => Promise<T>): Promise<T> {
+  const { begin, query } = connection
+  let isBegun = false
   try {
-    const result = await work(query)
-    await query('COMMIT')
+    const result = await work((text, values) => {
+      const run = isBegun ? query : begin
+      isBegun = true
+      return run(text, values)
+    })
+    if (isBegun) await query('COMMIT')
     return result
   } catch (error) {
     // Fails if SQLite has already rolled back, for example on a full disk.
@@ -104,14 +101,14 @@ async function runTransaction<T>(query: Query, work: (query: Query) => Promise<T
 }
 
 /** secure_delete writes its zeros to the WAL first, and the WAL keeps old pages until it is truncated. */
-function scrub(connection: Connection): void {
-  connection.exec('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
+function scrub({ script }: SqliteThread): Promise<void> {
+  return script('PRAGMA wal_checkpoint(TRUNCATE); VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 /** Prepared statements are only finalised by the garbage collector, so the file lock is released explicitly. */
-function close(connection: Connection): void {
-  connection.exec('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT COUNT(*) FROM opened')
-  connection.close()
+async function close(connection: SqliteThread): Promise<void> {
+  await connection.script('PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT COUNT(*) FROM opened')
+  await connection.close()
 }
 
 /** One connection allows one transaction at a time. */

@@ -40,7 +40,10 @@ test.each([
   ['a proxy in another subnet', '172.16.0.1', '198.51.100.1', '172.16.0.1'],
   ['an IPv6 client', '10.0.0.1', '2001:db8:1:2:3::4', '2001:db8:1:2'],
   ['text instead of an address', '10.0.0.1', 'unknown', '10.0.0.1'],
-  ['an address with a port', '10.0.0.1', '198.51.100.1:99', '10.0.0.1'],
+  ['an address with a port', '10.0.0.1', '203.0.113.9, 198.51.100.1:99', '198.51.100.1'],
+  ['an IPv6 address with a port', '10.0.0.1', '[2001:db8:1:2:3::4]:99', '2001:db8:1:2'],
+  ['an IPv6 address in brackets', '10.0.0.1', '[2001:db8:1:2:3::4]', '2001:db8:1:2'],
+  ['a port without an address', '10.0.0.1', ':99', '10.0.0.1'],
   ['an empty header', '10.0.0.1', '', '10.0.0.1'],
   ['only proxies', '10.0.0.1', '10.0.0.2,10.0.0.3', '10.0.0.2'],
 ])('behind the listed proxies: %s', (_, peer, forwarded, client) => {

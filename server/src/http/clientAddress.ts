@@ -36,12 +36,18 @@ function findForwardedClient(peer: string, { forwarded, isTrusted }: Forwarding)
   let rest = forwarded
   while (rest !== '' && isTrusted(unmapAddress(client))) {
     const comma = rest.lastIndexOf(',')
-    const address = rest.slice(comma + 1).trim()
+    const address = dropPort(rest.slice(comma + 1).trim())
     if (isIP(address) === 0) return client
     client = address
     rest = rest.slice(0, Math.max(0, comma))
   }
   return client
+}
+
+/** Some proxies write `192.0.2.1:1234`, or `[2001:db8::1]:1234`. */
+function dropPort(entry: string): string {
+  const [, bracketed, plain] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(entry) ?? []
+  return bracketed ?? plain ?? entry
 }
 
 function createIsTrusted(entries: readonly string[]): (address: string) => boolean {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { countHeader, readHeader } from './requestHeaders.ts'
+import { listHeader, readHeader } from './requestHeaders.ts'
 import type { HeaderRecord } from './securityHeaders.ts'
 import { cutSlowReaders } from './slowReaders.ts'
 
@@ -36,21 +36,28 @@ const MOST_CONNECTIONS = 10_000
 /** Slower than any real phone. */
 const slowestReader = { bytesPerSecond: 16_384, graceMs: 28_000 }
 
-type HttpServerOptions = { readonly headers: HeaderRecord; readonly limits?: TimeLimits }
+type HttpServerOptions = {
+  readonly headers: HeaderRecord
+  readonly limits?: TimeLimits
+  /** Decides about the `Host` header. By default every name is served. */
+  readonly isKnownHost?: (host: string) => boolean
+}
 
 /** An HTTP server with time limits, and with the security headers on the errors that Node itself would answer. */
 export function createHttpServer(
   handler: RequestListener,
-  { headers, limits = timeLimits }: HttpServerOptions,
+  { headers, limits = timeLimits, isKnownHost = () => true }: HttpServerOptions,
 ): Server {
   const { stallTimeout, lingerTimeout, ...timeouts } = limits
   const refused = new WeakSet<Duplex>()
   const sizes = { keepAliveTimeout: KEEP_ALIVE_MS, maxHeaderSize: MOST_HEADER_BYTES }
   // Otherwise Node refuses a missing Host itself, without our headers.
   const server = createServer({ ...timeouts, ...sizes, requireHostHeader: false }, (request, response) => {
-    if (isUnambiguous(request)) return handler(request, response)
+    const hosts = listHeader(request, 'host')
+    const isClear = isUnambiguous(request, hosts.length)
+    if (isClear && hosts.every(isKnownHost)) return handler(request, response)
     refused.add(request.socket)
-    response.writeHead(400, { ...headers, ...bareHeaders }).end()
+    response.writeHead(isClear ? MISDIRECTED : 400, { ...headers, ...bareHeaders }).end()
   })
   server.maxConnections = MOST_CONNECTIONS
   server.on('checkExpectation', (_, response) => response.writeHead(417, { ...headers, ...bareHeaders }).end())
@@ -66,13 +73,14 @@ export function createHttpServer(
 }
 
 /** Prevents request smuggling: one Host, and a body whose end every proxy reads the same way. */
-function isUnambiguous(request: IncomingMessage): boolean {
+function isUnambiguous(request: IncomingMessage, hosts: number): boolean {
   const { httpVersion } = request
   const coding = readHeader(request, 'transfer-encoding')
-  const hosts = countHeader(request, 'host')
   if (httpVersion === '1.0') return coding === undefined && hosts <= 1
   return httpVersion === '1.1' && hosts === 1 && (coding === undefined || coding.toLowerCase() === 'chunked')
 }
+
+const MISDIRECTED = 421
 
 const bareHeaders = { connection: 'close', 'content-length': '0', 'cache-control': 'no-store' }
 

@@ -9,7 +9,18 @@ import type { HeaderRecord } from './securityHeaders.ts'
 type RateCheck = (request: IncomingMessage) => number
 
 /** Separate counters, so that using up one leaves the others. */
-export type RateLimits = Readonly<Record<'prices' | 'balances' | 'markets' | 'tokenPools' | 'newsletter', RateCheck>>
+export type RateLimits = Readonly<Record<LimitName, RateCheck>>
+
+type LimitName =
+  | 'prices'
+  | 'balances'
+  | 'markets'
+  | 'tokenPools'
+  | 'newsletter'
+  | 'readiness'
+  | 'confirm'
+  | 'unsubscribe'
+  | 'cspReports'
 
 type RateLimitsOptions = { readonly findClient: FindClient; readonly elapsed: () => number }
 
@@ -20,7 +31,10 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
   }
   // A snapshot is ready to send, and all users behind one address ask again when a market starts again.
   const markets = { markets: allow(600), tokenPools: allow(20) }
-  return { prices: allow(60), balances: allow(120), ...markets, newsletter: allow(5) }
+  // Mail services unsubscribe many of their users from one address.
+  const links = { confirm: allow(30), unsubscribe: allow(600) }
+  const ops = { readiness: allow(120), cspReports: allow(60) }
+  return { prices: allow(60), balances: allow(120), ...markets, newsletter: allow(5), ...links, ...ops }
 }
 
 /** Refuses a client that is over its limit before the request is read any further. */

@@ -21,12 +21,13 @@ export function readCookie(request: Pick<IncomingMessage, 'rawHeaders'>, name: s
   return found?.slice(name.length + 1)
 }
 
-export function countHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): number {
-  let count = 0
+/** The values of every header of this name. */
+export function listHeader({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>, name: string): readonly string[] {
+  const values: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (isNamed(rawHeaders[index], name)) count += 1
+    if (isNamed(rawHeaders[index], name)) values.push(rawHeaders[index + 1] ?? '')
   }
-  return count
+  return values
 }
 
 /**
@@ -38,7 +39,10 @@ export function isSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: { publ
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin, host } = headers
   if (origin === undefined || !URL.canParse(origin)) return false
-  return origin === publicUrl || new URL(origin).host === host
+  if (origin === publicUrl) return true
+  const url = new URL(origin)
+  // On an https site, a page over http may have been changed on the way.
+  return url.host === host && (url.protocol === 'https:' || !publicUrl.startsWith('https:'))
 }
 
 function isNamed(text: string | undefined, name: string): boolean {

@@ -111,3 +111,17 @@ test.each([429, 503])(
     expect([...answers]).toEqual(['503 later'])
   },
 )
+
+test('page keys that the node rejects never refuse the balances of others', async () => {
+  const { env, requests } = await startUpstream({
+    lcd: (response, request) =>
+      request.url.includes('pagination.key') ? sendStatus(response, 500) : answerLcd(response, request),
+  })
+  const { app } = createTestApp({ env, fetch: patientFetch })
+  for (let index = 0; index < 20; index += 1) {
+    const { statusCode } = await app.inject(`${PATH}/${USER}?pagination.key=AAAA`)
+    expect(statusCode).toBe(502)
+  }
+  expect(requests).toHaveLength(20)
+  expect((await app.inject(`${PATH}/${USER}`)).statusCode).toBe(200)
+})

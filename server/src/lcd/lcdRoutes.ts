@@ -47,7 +47,7 @@ function createGetBalances(upstream: Upstream): (page: Page) => Promise<Balances
     const pending = inFlight.get(path)
     if (pending !== undefined) return pending
     if (inFlight.size >= MOST_IN_FLIGHT) return Promise.resolve(overloaded)
-    const started = askForBalances(upstream, { path }).finally(() => inFlight.delete(path))
+    const started = askForBalances(upstream, page).finally(() => inFlight.delete(path))
     inFlight.set(path, started)
     return started
   }
@@ -61,8 +61,9 @@ function formatPath({ address, key }: Page): string {
   return `${PATH}${address}?pagination.limit=${MOST_BALANCES}${from}`
 }
 
-async function askForBalances(upstream: Upstream, { path }: { path: string }): Promise<BalancesResult> {
-  const answer = await upstream.ask(path)
+async function askForBalances(upstream: Upstream, page: Page): Promise<BalancesResult> {
+  // Nodes answer 500 to a key that is not theirs. That must not open the breaker for other visitors.
+  const answer = await upstream.ask(formatPath(page), page.key === undefined ? {} : { isGuess: true })
   if (answer.type === 'failed') return answer
   const balances = answer.type === 'json' ? parseLcdBalances(answer.value) : undefined
   return balances === undefined ? unusable : { type: 'balances', balances }

@@ -14,6 +14,12 @@ export type Markets = {
   describe(): Readiness['networks']
 }
 
+/** The market of a network as it is sent, while it is open and fresh. */
+export function findPage(markets: Pick<Markets, 'find'>, chainId: string): Buffer | undefined {
+  const state = markets.find(chainId)?.get()
+  return state?.type === 'open' && !state.isStale ? state.page.identity : undefined
+}
+
 type MarketRouteOptions = {
   readonly markets: Pick<Markets, 'find'>
   readonly headers: HeaderRecord

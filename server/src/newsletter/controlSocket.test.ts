@@ -6,11 +6,11 @@ import { askServer, openControlSocket } from './controlSocket.ts'
 
 test('a command goes to the running server, and is undefined if none is running', async () => {
   const folder = createTemporaryFolder()
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   const { subscribers } = await createTestNewsletter(database)
   await subscribers.subscribe({ email: 'ada@example.org', client: '192.0.2.1' })
   expect(await askServer(folder, { command: { type: 'export' } })).toBeUndefined()
-  const control = await openControlSocket(folder, { subscribers })
+  const control = await openControlSocket(folder, { subscribers, ...noBackups })
   expect(await askServer(folder, { command: { type: 'export' } })).toContain('"ada@example.org","pending"')
   await expect(askServer(folder, { command: { type: 'erase', email: 'ada' } })).rejects.toThrow('email address')
   expect(await askServer(folder, { command: { type: 'erase', email: 'ADA@example.org' } })).toContain('erased')
@@ -18,3 +18,8 @@ test('a command goes to the running server, and is undefined if none is running'
   control.close()
   await database.close()
 })
+
+const noBackups = {
+  backUp: async () => undefined,
+  restore: async () => '',
+}

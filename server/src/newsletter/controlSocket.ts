@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { makeFolder } from '../database/makeFolder.ts'
 import { parseEmail } from '../emailAddress.ts'
 import { exportSubscribers } from './exportSubscribers.ts'
@@ -11,6 +20,15 @@ import type { Subscribers } from './subscribers.ts'
 
 /** A command of the operator. */
 export type Command = { readonly type: 'export' } | { readonly type: 'erase'; readonly email: string }
+
+/** What an operator may ask of a running server. */
+export type Operator = {
+  readonly subscribers: Subscribers
+  /** Writes a compressed backup and ends the stream. */
+  backUp(to: Writable): Promise<void>
+  /** Replaces all data. Resolves with a sentence about it. */
+  restore(from: Readable): Promise<string>
+}
 
 /** Throws a RangeError if the command itself is invalid. */
 export async function runCommand(command: Command, { subscribers }: { subscribers: Subscribers }): Promise<string> {
@@ -25,19 +43,18 @@ export async function runCommand(command: Command, { subscribers }: { subscriber
  * The running server locks the database, so commands on the same machine go through this Unix socket, in a folder that
  * only the server's user may enter.
  */
-export async function openControlSocket(
-  dataDir: string,
-  { subscribers }: { subscribers: Subscribers },
-): Promise<Server> {
+export async function openControlSocket(dataDir: string, operator: Operator): Promise<Server> {
   const path = findControlPath(dataDir)
   makeFolder(dirname(path))
   // Left behind by a killed server. No other one can be running, because we hold the database lock.
   rmSync(path, { force: true })
-  const server = createServer(async (incoming, response) => {
+  const server = createServer({ requestTimeout: 0 }, async (incoming, response) => {
     try {
-      response.end(await runCommand(JSON.parse(await readBody(incoming)), { subscribers }))
+      await answer(operator, { incoming, response })
     } catch (error) {
-      response.writeHead(400).end(error instanceof RangeError ? error.message : 'The newsletter could not do that.')
+      if (response.headersSent) response.destroy()
+      else
+        response.writeHead(400).end(error instanceof RangeError ? error.message : 'The newsletter could not do that.')
     }
   })
   server.listen(path)
@@ -45,19 +62,57 @@ export async function openControlSocket(
   return server
 }
 
+type Exchange = { readonly incoming: IncomingMessage; readonly response: ServerResponse }
+
+/** A backup holds the database, so a reader that has stopped reading is cut. */
+const LONGEST_STALL_MS = 5_000
+
+async function answer(operator: Operator, { incoming, response }: Exchange): Promise<void> {
+  incoming.socket.setTimeout(incoming.url === '/' ? 0 : LONGEST_STALL_MS, () => incoming.socket.destroy())
+  if (incoming.url === '/backup') await operator.backUp(response)
+  else if (incoming.url === '/restore') response.end(await operator.restore(incoming))
+  else response.end(await runCommand(JSON.parse(await readBody(incoming)), operator))
+}
+
 /** Sends the command to the running server; undefined if none is running. */
 export async function askServer(dataDir: string, { command }: { command: Command }): Promise<string | undefined> {
   const sent = request({ socketPath: findControlPath(dataDir), method: 'POST' }).end(JSON.stringify(command))
+  const response = await findResponse(sent)
+  return response && readAnswer(response)
+}
+
+/** Writes a backup of the running server; false if none is running. */
+export async function fetchBackup(dataDir: string, { to }: { to: Writable }): Promise<boolean> {
+  const response = await findResponse(request({ socketPath: findControlPath(dataDir), path: '/backup' }).end())
+  if (response === undefined) return false
+  if (response.statusCode !== 200) throw new RangeError(await readBody(response))
+  await pipeline(response, to)
+  return true
+}
+
+/** Restores a backup in the running server; undefined if none is running. */
+export async function sendToRestore(dataDir: string, { from }: { from: Readable }): Promise<string | undefined> {
+  const sent = request({ socketPath: findControlPath(dataDir), path: '/restore', method: 'POST' })
+  from.pipe(sent)
+  const response = await findResponse(sent)
+  return response && readAnswer(response)
+}
+
+async function findResponse(sent: ClientRequest): Promise<IncomingMessage | undefined> {
   try {
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
-    const answer = await readBody(response)
-    if (response.statusCode !== 200) throw new RangeError(answer)
-    return answer
+    return response
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     throw error
   }
+}
+
+async function readAnswer(response: IncomingMessage): Promise<string> {
+  const text = await readBody(response)
+  if (response.statusCode !== 200) throw new RangeError(text)
+  return text
 }
 
 /** Linux limits the path of a socket to 107 bytes. */

@@ -49,7 +49,7 @@ test('an ordinary row is quoted and ends with CRLF', async () => {
 
 test('N-14: no file contains an erased address', async () => {
   const folder = createTemporaryFolder()
-  const database = openSqlite(folder)
+  const database = await openSqlite(folder)
   const { subscribers, sendAll } = await createTestNewsletter(database)
   for (let index = 0; index < 50; index += 1) {
     await subscribers.subscribe({ email: `Someone.Else.${index}@example.org`, client: '192.0.2.1' })

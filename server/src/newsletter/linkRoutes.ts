@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limitRate, type RateLimits } from '../http/rateLimit.ts'
 import { refuse } from '../http/refuse.ts'
 import { isSameOrigin } from '../http/requestHeaders.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
@@ -9,6 +10,7 @@ type LinkRoutesOptions = {
   readonly subscribers: Subscribers
   readonly publicUrl: string
   readonly headers: HeaderRecord
+  readonly limits: Pick<RateLimits, 'confirm' | 'unsubscribe'>
 }
 
 /**
@@ -16,12 +18,16 @@ type LinkRoutesOptions = {
  * page has no action, so it sends a POST to the same URL, which contains the token.
  */
 export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOptions): void {
-  const { subscribers, publicUrl, headers } = options
+  const { subscribers, publicUrl, headers, limits } = options
+  const limited = (name: keyof typeof limits) => ({
+    bodyLimit: 4096,
+    onRequest: limitRate(limits[name], { headers }),
+  })
   // Any body is accepted: everything needed is in the URL.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_: FastifyRequest, body: string) => body)
 
-  app.post('/confirm', { bodyLimit: 4096 }, async (request, reply) => {
+  app.post('/confirm', limited('confirm'), async (request, reply) => {
     if (!isSameOrigin(request.headers, { publicUrl })) return refuse(reply, { type: 'forbidden', headers })
     const token = findToken(request)
     let isConfirmed = false
@@ -33,7 +39,7 @@ export function registerLinkRoutes(app: FastifyInstance, options: LinkRoutesOpti
   })
 
   // No same-origin check: mail services send it on behalf of their user, and the token authorises it (RFC 8058).
-  app.post('/unsubscribe', { bodyLimit: 4096 }, async (request, reply) => {
+  app.post('/unsubscribe', limited('unsubscribe'), async (request, reply) => {
     const token = findToken(request)
     const unsubscribe = async () => {
       if (token !== undefined) await subscribers.unsubscribe(token)

@@ -6,13 +6,14 @@ import { createTestApp } from '../../testing/testApp.ts'
 import { createTestNewsletter, DAY_MS } from '../../testing/testNewsletter.ts'
 import type { Database } from '../database/database.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
+import { mailLimits } from './subscribe.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 const accepted = { type: 'accepted', message: 'Look into your mailbox, and confirm with the link that we send you.' }
 
 async function open({ random = () => 0 }: { random?: () => number } = {}) {
-  const database = openSqlite(createTemporaryFolder())
+  const database = await openSqlite(createTemporaryFolder())
   onTestFinished(() => database.close())
   const newsletter = await createTestNewsletter(database)
   let elapsed = 0
@@ -263,19 +264,38 @@ test('N-10: one click unsubscribes, from any origin and repeatedly, for known an
   expect((await post(url)).headers.location).toBe('/unsubscribe#done')
 })
 
-test('N-11: one client cannot cause mails to a thousand addresses', async () => {
+test('a sign-up that fills in the hidden field gets the usual answer, and is dropped', async () => {
+  const { subscribers, post } = await open()
+  const json = { 'content-type': 'application/json' }
+  const payload = JSON.stringify({ email: 'bot@example.org', topic: 'cheap watches' })
+  const response = await post('/api/newsletter', { payload, headers: json })
+  expect([response.statusCode, response.json()]).toEqual([202, accepted])
+  await post('/api/newsletter', { payload: 'email=bot%40example.org&topic=x' })
+  expect(await subscribers.count()).toBe(0)
+  await post('/api/newsletter', { payload: 'email=ada%40example.org&topic=' })
+  expect(await subscribers.count()).toBe(1)
+})
+
+test('N-11: one client cannot cause mails to a thousand addresses, however long it tries', async () => {
   const { database } = await open()
-  const { subscribers, sendAll } = await createTestNewsletter(database)
-  const { app } = createTestApp({ subscribers })
+  const { subscribers, sendAll, clock } = await createTestNewsletter(database, { limits: mailLimits })
+  const { app } = createTestApp({ subscribers, elapsed: () => clock.time })
+  const statuses: number[] = []
   for (let index = 0; index < 1_000; index += 1) {
-    await app.inject({
+    // Ten a minute: for 100 minutes.
+    clock.time += 6_000
+    const response = await app.inject({
       method: 'POST',
       url: '/api/newsletter',
       headers: { ...sameOrigin, 'content-type': 'application/json' },
       payload: JSON.stringify({ email: `${index}@example.org` }),
     })
+    statuses.push(response.statusCode)
   }
+  clock.time += DAY_MS / 2
   const mails = await sendAll()
-  reportRow('N-11', `1 client, 1000 addresses: ${mails.length} mails`)
-  expect(mails).toHaveLength(5)
+  reportRow('N-11', `1 client, 1000 addresses in 100 minutes: ${mails.length} mails`)
+  expect(mails).toHaveLength(mailLimits.perClientDay)
+  expect(statuses.filter((status) => status === 202)).toHaveLength(mailLimits.perClientDay)
+  expect(new Set(statuses)).toEqual(new Set([202, 429]))
 })

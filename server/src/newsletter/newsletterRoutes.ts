@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NewsletterAnswer } from '../api.ts'
 import { parseEmail } from '../emailAddress.ts'
 import type { FindClient } from '../http/clientAddress.ts'
+import { findField } from '../http/json.ts'
 import { acceptsHtml } from '../http/negotiation.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse, refuseForNow } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { Subscribers } from './subscribers.ts'
 
@@ -18,6 +19,9 @@ type NewsletterOptions = {
   readonly random: () => number
 }
 
+/** A client over its daily limit has room again within a day; an hour is a fair time to ask. */
+const RETRY_MS = 3_600_000
+
 /** Far more than the difference in work between two addresses. */
 const JITTER_MS = 5
 
@@ -26,15 +30,23 @@ export function registerNewsletter(
   app: FastifyInstance,
   { subscribers, findClient, headers, random }: NewsletterOptions,
 ): void {
-  app.addContentTypeParser(FORM, { parseAs: 'string' }, async (_: FastifyRequest, body: string) => ({
-    email: new URLSearchParams(body).get('email'),
-  }))
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, async (_: FastifyRequest, body: string) => {
+    const form = new URLSearchParams(body)
+    return { email: form.get('email'), topic: form.get('topic') }
+  })
 
   app.post('/api/newsletter', { bodyLimit: 4096 }, async (request, reply) => {
-    const result = parseEmail(findEmail(request.body))
+    const result = parseEmail(findField(request.body, 'email'))
     if (result.type !== 'email') return answer(result.type, { request, reply })
+    // People cannot see this field. A program that fills it in is told nothing.
+    if (findField(request.body, 'topic')) return answer('accepted', { request, reply })
     const signUp = { email: result.email, client: findClient(request.raw) }
-    const isStored = await tryToStore(() => subscribers.subscribe(signUp), reply)
+    let isWithinLimit = true
+    const store = async () => {
+      isWithinLimit = await subscribers.subscribe(signUp)
+    }
+    const isStored = await tryToStore(store, reply)
+    if (!isWithinLimit) return refuseForNow(reply, { type: 'tooManyRequests', headers, waitMs: RETRY_MS })
     // Hides that inserting a row takes some microseconds longer than updating one.
     await delay(random() * JITTER_MS)
     return isStored ? answer('accepted', { request, reply }) : refuse(reply, { type: 'unavailable', headers })
@@ -51,10 +63,6 @@ export async function tryToStore(store: () => Promise<void>, reply: FastifyReply
     reply.log.error({ code, reason: message }, 'newsletter cannot write to its database')
     return false
   }
-}
-
-function findEmail(body: unknown): unknown {
-  return typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined
 }
 
 type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }

@@ -1,21 +1,27 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../database/database.ts'
+import { receiveBackup, sendBackup } from '../database/backupStream.ts'
+import type { Database, Query } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
+import { openOrWait } from '../database/waitingDatabase.ts'
 import type { Env } from '../env.ts'
 import { StartError } from '../env.ts'
-import { openControlSocket } from './controlSocket.ts'
+import { type Operator, openControlSocket } from './controlSocket.ts'
 import { createFolderTransport } from './folderTransport.ts'
 import { createNewsletterTokens, loadOrCreateSecret } from './newsletterTokens.ts'
 import { createOutbox } from './outbox.ts'
 import { createOutboxWorker, type OutboxWorker } from './outboxWorker.ts'
 import { createSmtpTransport } from './smtpTransport.ts'
-import { createSubscribers, type Subscribers } from './subscribers.ts'
+import { type MailLimits, mailLimits } from './subscribe.ts'
+import { createSubscribers, type Subscribers, settleRestored } from './subscribers.ts'
 
 type NewsletterService = {
   readonly subscribers: Subscribers
+  readonly operator: Operator
+  /** Other parts keep their rows in it too. */
+  readonly database: Database
   readonly isReady: () => Promise<boolean>
   /** By state. */
   readonly countMails: () => Promise<Readonly<Record<string, number>>>
@@ -28,37 +34,51 @@ type NewsletterService = {
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>
 type ServiceEnv = Pick<Env, 'dataDir' | 'databaseUrl' | 'newsletterSecret' | 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
-type NewsletterOptions = {
+type ServiceOptions = {
   readonly now: () => number
+  readonly limits?: MailLimits
   /** Measures the transactions. */
   readonly watchDatabase?: (database: Database) => Database
 }
 
 /** Opens and migrates the database. Throws a StartError if that fails. */
-export async function openNewsletter(
-  env: ServiceEnv,
-  { now, watchDatabase = (database) => database }: NewsletterOptions,
-): Promise<NewsletterService> {
+export async function openNewsletter(env: ServiceEnv, options: ServiceOptions): Promise<NewsletterService> {
+  const { now, limits = mailLimits, watchDatabase = (database) => database } = options
   const tokens = createNewsletterTokens(env.newsletterSecret ?? (await loadOrCreateSecret(env.dataDir)))
   const database = watchDatabase(await openDatabase(env))
-  const outbox = createOutbox(database, { tokens, now })
+  const outbox = createOutbox(database, { tokens, now, limits })
   const folder = join(env.dataDir, 'outbox')
   const transport = env.smtpUrl === undefined ? createFolderTransport(folder) : createSmtpTransport(env.smtpUrl)
-  const subscribers = createSubscribers(database, { tokens, now, sentMails: transport })
+  const subscribers = createSubscribers(database, { tokens, now, limits, sentMails: transport })
   // Only one process can open the file, so every claimed mail was left behind by a crashed one.
-  if (env.databaseUrl === undefined) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
+  const isOwner = env.databaseUrl === undefined && database.startProblem === undefined
+  if (isOwner) await outbox.recover({ before: Number.MAX_SAFE_INTEGER, ...transport })
+  const operator: Operator = {
+    subscribers,
+    backUp: (to) => sendBackup(database, { to }),
+    async restore(from) {
+      const rows = await receiveBackup(database, { from, after: (query) => settleRestored(query, { tokens }) })
+      return `${rows} rows are restored.\n`
+    },
+  }
+  const isReady = () => database.transaction((query) => canWrite(query, { now: now() }))
   const ends: (() => Promise<unknown> | unknown)[] = []
   return {
     subscribers,
-    isReady: async () => (await database.transaction((query) => query('SELECT 1 AS one'))).length === 1,
+    operator,
+    database,
+    isReady,
     countMails: outbox.count,
     async start(log) {
+      const reason = database.startProblem ?? (await isReady().then(() => undefined, String))
+      if (reason !== undefined)
+        log.error({ reason }, 'the server is read-only: sign-ups are refused until it can write')
       if (env.smtpUrl === undefined) log.warn({ folder }, 'SMTP_URL is not set: mails are written into a folder')
       const { publicUrl, mailFrom: from } = env
       const worker = createOutboxWorker({ outbox, transport, publicUrl, from, now, log })
       ends.push(startOutboxLoop({ worker, subscribers, log }))
       if (env.databaseUrl !== undefined) return
-      const control = await openControlSocket(env.dataDir, { subscribers })
+      const control = await openControlSocket(env.dataDir, operator)
       ends.push(() => control.close())
     },
     async close() {
@@ -68,11 +88,19 @@ export async function openNewsletter(
   }
 }
 
+/** A write, because a full disk can still be read. */
+async function canWrite(query: Query, { now }: { now: number }): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO limit_locks (name, used_at) VALUES ('readyz', ?)
+     ON CONFLICT (name) DO UPDATE SET used_at = excluded.used_at RETURNING name`,
+    [now],
+  )
+  return rows.length === 1
+}
+
 async function openDatabase({ databaseUrl, dataDir }: ServiceEnv): Promise<Database> {
   if (databaseUrl === undefined) {
-    const database = openSqlite(dataDir)
-    await migrate(database)
-    return database
+    return openOrWait(() => openMigrated(dataDir), { elapsed: () => performance.now() })
   }
   const database = openPostgres(databaseUrl)
   try {
@@ -83,6 +111,17 @@ async function openDatabase({ databaseUrl, dataDir }: ServiceEnv): Promise<Datab
     if (cause instanceof StartError) throw cause
     const { code, message } = cause as { code?: string; message?: string }
     throw new StartError(`Cannot use the database that DATABASE_URL names: ${code ?? message}.`, { cause })
+  }
+}
+
+async function openMigrated(dataDir: string): Promise<Database> {
+  const database = await openSqlite(dataDir)
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close().catch(() => undefined)
+    throw error
   }
 }
 

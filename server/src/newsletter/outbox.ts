@@ -1,6 +1,6 @@
 import { type Database, type Query, type Row, readNumber, readText } from '../database/database.ts'
 import { createId, type NewsletterTokens } from './newsletterTokens.ts'
-import { confirmWithinMs } from './subscribe.ts'
+import { confirmWithinMs, HOUR_MS, type MailLimits } from './subscribe.ts'
 
 /** A mail that only this process may send. */
 export type ClaimedMail = {
@@ -36,15 +36,16 @@ export type Outbox = {
 /** `isRepeatable`: a mail may be handed over twice without being delivered twice. */
 type Recovery = { readonly before: number; readonly isRepeatable: boolean }
 
-type OutboxOptions = { readonly tokens: NewsletterTokens; readonly now: () => number }
+type OutboxOptions = { readonly tokens: NewsletterTokens; readonly now: () => number; readonly limits: MailLimits }
 
-export function createOutbox(database: Database, { tokens, now }: OutboxOptions): Outbox {
+export function createOutbox(database: Database, { tokens, now, limits }: OutboxOptions): Outbox {
+  const { skipLocked } = database
   const settle = (state: string) => (mail: ClaimedMail) =>
     database.transaction(async (query) => {
       await query('UPDATE outbox SET state = ?, claim = NULL WHERE id = ? AND claim = ?', [state, mail.id, mail.claim])
     })
   return {
-    claim: () => database.transaction((query) => claim(query, { tokens, now: now(), skipLocked: database.skipLocked })),
+    claim: () => database.transaction((query) => claim(query, { tokens, now: now(), skipLocked, limits })),
     markHanded: (mail) => database.transaction((query) => markHanded(query, { mail, now: now() })),
     markSent: settle('sent'),
     markUnclear: settle('unclear'),
@@ -62,10 +63,17 @@ export function createOutbox(database: Database, { tokens, now }: OutboxOptions)
   }
 }
 
-type ClaimOptions = { readonly tokens: NewsletterTokens; readonly now: number; readonly skipLocked: string }
+type ClaimOptions = {
+  readonly tokens: NewsletterTokens
+  readonly now: number
+  readonly skipLocked: string
+  readonly limits: MailLimits
+}
 
 /** While a mail is claimed, `due_at` is the time of the claim. */
-async function claim(query: Query, { tokens, now, skipLocked }: ClaimOptions): Promise<ClaimedMail | undefined> {
+async function claim(query: Query, options: ClaimOptions): Promise<ClaimedMail | undefined> {
+  const { tokens, now, skipLocked, limits } = options
+  if ((await countLastHour(query, { now })) >= limits.perHour) return undefined
   const own = createId()
   const [row] = await query(
     `UPDATE outbox SET state = 'claimed', claim = ?, due_at = ? WHERE id = (
@@ -84,6 +92,16 @@ async function claim(query: Query, { tokens, now, skipLocked }: ClaimOptions): P
     [consentId],
   )
   return subscriber === undefined ? undefined : createMail(row, { own, consentId, subscriber, tokens })
+}
+
+/** The mails of the last hour that have left, or may have. `due_at` is the time at which they did. */
+async function countLastHour(query: Query, { now }: { now: number }): Promise<number> {
+  const [row = {}] = await query(
+    `SELECT COUNT(*) AS count FROM outbox
+     WHERE state IN ('claimed', 'handed', 'sent', 'unclear', 'refused') AND due_at > ?`,
+    [now - HOUR_MS],
+  )
+  return readNumber(row, 'count')
 }
 
 type MailParts = {

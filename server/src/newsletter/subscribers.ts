@@ -1,7 +1,7 @@
 import { type Database, type Query, type Row, readNumber, readText } from '../database/database.ts'
 import { normalizeEmail } from '../emailAddress.ts'
 import { hashToken, type NewsletterTokens } from './newsletterTokens.ts'
-import { type AddressAt, DAY_MS, mailLimits, type SignUp, subscribe } from './subscribe.ts'
+import { type AddressAt, DAY_MS, longestLimitMs, type MailLimits, type SignUp, subscribe } from './subscribe.ts'
 
 /** A row of the export, which proves one consent. */
 export type Subscriber = {
@@ -17,8 +17,11 @@ export type Subscriber = {
 
 /** The subscribers in the database. Every change is on disk when its call resolves. */
 export type Subscribers = {
-  /** Queues a confirmation mail. Does the same work for new, known and erased addresses. */
-  subscribe(signUp: SignUp): Promise<void>
+  /**
+   * Queues a confirmation mail. Does the same work for new, known and erased addresses. False if the client has signed up too
+   * many.
+   */
+  subscribe(signUp: SignUp): Promise<boolean>
   /** True if the token was valid. It can be used once. */
   confirm(token: string): Promise<boolean>
   unsubscribe(token: string): Promise<void>
@@ -39,14 +42,16 @@ export type SentMails = {
 type SubscribersOptions = {
   readonly tokens: NewsletterTokens
   readonly now: () => number
+  readonly limits: MailLimits
   readonly sentMails?: SentMails
 }
 
 const keepUnconfirmedMs = 7 * DAY_MS
 
-export function createSubscribers(database: Database, { tokens, now, sentMails }: SubscribersOptions): Subscribers {
+export function createSubscribers(database: Database, options: SubscribersOptions): Subscribers {
+  const { tokens, now, limits, sentMails } = options
   return {
-    subscribe: (signUp) => database.transaction((query) => subscribe(query, { signUp, tokens, now: now() })),
+    subscribe: (signUp) => database.transaction((query) => subscribe(query, { signUp, tokens, now: now(), limits })),
     confirm: (token) => database.transaction((query) => confirm(query, { token, now: now() })),
     unsubscribe: (token) => database.transaction((query) => unsubscribe(query, { token, now: now() })),
     async erase(email) {
@@ -121,6 +126,17 @@ async function erase(query: Query, { key, addressHash, now }: KeyAt): Promise<re
   return mails.map((row) => readText(row, 'id'))
 }
 
+/** After a restore: erased addresses are erased again, and mails that waited are not sent, since they may have been. */
+export async function settleRestored(query: Query, { tokens }: { tokens: NewsletterTokens }): Promise<void> {
+  await query("UPDATE outbox SET state = 'unclear', claim = NULL WHERE state IN ('due', 'claimed', 'handed')")
+  const suppressed = new Set((await query('SELECT address_hash FROM suppressions')).map((row) => row.address_hash))
+  for (const row of await query('SELECT address_key FROM subscribers')) {
+    const key = readText(row, 'address_key')
+    const addressHash = tokens.hashAddress(key)
+    if (suppressed.has(addressHash)) await erase(query, { key, addressHash, now: 0 })
+  }
+}
+
 async function purge(query: Query, { now }: { now: number }): Promise<void> {
   const before = now - keepUnconfirmedMs
   await query('DELETE FROM consents WHERE confirmed_at IS NULL AND given_at <= ?', [before])
@@ -133,8 +149,9 @@ async function purge(query: Query, { now }: { now: number }): Promise<void> {
   await query("UPDATE outbox SET state = 'void' WHERE state = 'due' AND consent_id IS NULL")
   await query("DELETE FROM outbox WHERE (state = 'void' AND created_at <= ?) OR created_at <= ?", [
     now - DAY_MS,
-    now - mailLimits.monthMs - DAY_MS,
+    now - longestLimitMs - DAY_MS,
   ])
+  await query('DELETE FROM limit_locks WHERE used_at <= ?', [now - DAY_MS])
 }
 
 async function list(query: Query): Promise<readonly Subscriber[]> {

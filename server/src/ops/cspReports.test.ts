@@ -21,9 +21,12 @@ const violation = {
   line: 7,
 }
 
-function send(app: ReturnType<typeof createTestApp>['app'], { payload = JSON.stringify([report]), type = '' }) {
+function send(
+  app: ReturnType<typeof createTestApp>['app'],
+  { payload = JSON.stringify([report]), type = '', remoteAddress = '198.51.100.1' },
+) {
   const headers = { 'content-type': type || 'application/reports+json' }
-  return app.inject({ method: 'POST', url: '/api/csp-reports', headers, payload })
+  return app.inject({ method: 'POST', url: '/api/csp-reports', headers, payload, remoteAddress })
 }
 
 test('queries and fragments are removed from a report', () => {
@@ -60,15 +63,24 @@ test('each report becomes one log line', async () => {
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, violation }])
 })
 
-test('the log lines of a flood of reports are limited', async () => {
+test('a flood of fake reports of one client is limited, and hides no report of another', async () => {
   let time = 0
-  const { app, lines } = createTestApp({ now: () => time })
+  const { app, lines } = createTestApp({ elapsed: () => time })
   const many = { payload: JSON.stringify(Array.from({ length: 30 }, () => report)) }
   for (let i = 0; i < 10; i++) await send(app, many)
-  expect(lines).toHaveLength(60)
+  expect(lines).toHaveLength(10)
+  await send(app, { remoteAddress: '198.51.100.2' })
+  expect(lines).toHaveLength(11)
   time += 60_000
   await send(app, many)
-  expect(lines).toHaveLength(70)
+  expect(lines).toHaveLength(21)
+})
+
+test('the log lines of all clients together are limited too', async () => {
+  const { app, lines } = createTestApp()
+  const many = { payload: JSON.stringify(Array.from({ length: 10 }, () => report)) }
+  for (let i = 0; i < 70; i++) await send(app, { ...many, remoteAddress: `198.51.100.${i}` })
+  expect(lines).toHaveLength(600)
 })
 
 test.each([

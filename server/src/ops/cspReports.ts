@@ -1,35 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FindClient } from '../http/clientAddress.ts'
 import { parseJson } from '../http/json.ts'
+import { createRateLimit } from '../http/rateLimit.ts'
 import { parseViolations } from './cspViolations.ts'
 
-const LINES_PER_MINUTE = 60
-const LINES_PER_REQUEST = 10
+/** Of one client: otherwise fake reports could use up all lines and hide a real one. */
+const LINES_PER_CLIENT = 10
+/** Of all clients in a minute, so that the log cannot fill the disk. */
+const MOST_LINES = 600
+
+type ReportOptions = { readonly findClient: FindClient; readonly elapsed: () => number }
 
 /** Browsers report what the content security policy blocked. Each report becomes one log line. */
-export function registerCspReports(app: FastifyInstance, { now }: { now: () => number }): void {
-  const mayLog = createBudget({ limit: LINES_PER_MINUTE, now })
+export function registerCspReports(app: FastifyInstance, { findClient, elapsed }: ReportOptions): void {
+  const ofClient = createRateLimit({ perMinute: LINES_PER_CLIENT, elapsed })
+  const ofAll = createRateLimit({ perMinute: MOST_LINES, elapsed })
   const types = ['application/reports+json', 'application/csp-report']
   app.addContentTypeParser(types, { parseAs: 'string' }, async (_: FastifyRequest, body: string) => parseReport(body))
 
   app.post('/api/csp-reports', { bodyLimit: 16_384 }, async (request, reply) => {
-    for (const violation of parseViolations(request.body).slice(0, LINES_PER_REQUEST)) {
-      if (mayLog()) request.log.warn({ violation }, 'content security policy violation')
+    const client = findClient(request.raw)
+    for (const violation of parseViolations(request.body)) {
+      if (ofClient.take(client) > 0 || ofAll.take('') > 0) break
+      request.log.warn({ violation }, 'content security policy violation')
     }
     return reply.code(204).send()
   })
-}
-
-/** Bounds the log lines per minute. */
-function createBudget({ limit, now }: { limit: number; now: () => number }): () => boolean {
-  let minute = Number.NaN
-  let spent = 0
-  return () => {
-    const current = Math.floor(now() / 60_000)
-    if (current !== minute) spent = 0
-    minute = current
-    spent += 1
-    return spent <= limit
-  }
 }
 
 function parseReport(text: string): unknown {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { Health, Readiness } from '../api.ts'
 
 /** A part without which this process must get no traffic. Price sources are not one: their outage is answered. */
@@ -7,12 +7,14 @@ export type ReadinessCheck = () => Promise<boolean>
 type HealthOptions = {
   readonly checks: readonly ReadinessCheck[]
   readonly markets: { describe(): Readiness['networks'] }
+  /** Readiness writes to the database, so it is not free. */
+  readonly limit?: onRequestAsyncHookHandler
 }
 
 /** `/healthz`: the process is alive. `/readyz`: it can take traffic. */
-export function registerHealth(app: FastifyInstance, { checks, markets }: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, { checks, markets, limit }: HealthOptions): void {
   app.get('/healthz', async (): Promise<Health> => ({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', limit === undefined ? {} : { onRequest: limit }, async (_, reply) => {
     const results = await Promise.all(checks.map((check) => check().catch(() => false)))
     const isReady = results.every((result) => result)
     // A closed network is no reason to get no traffic: every other page works.

@@ -39,7 +39,7 @@ test('all chains are requested at once, by the names of the service', async () =
   })
 })
 
-test('the age of a price comes from the service', async () => {
+test('S-25: the age of a price comes from the service, and over a minute it is marked', async () => {
   expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 90 }, -1.23)).toEqual({
     type: 'price',
     usdPrice: '3012.5',
@@ -47,11 +47,23 @@ test('the age of a price comes from the service', async () => {
     source: 'defillama',
     at: NOW - 90_000,
     ageMs: 90_000,
-    isStale: false,
+    isStale: true,
   })
 })
 
-test('a timestamp in the future counts as now', async () => {
+test.each([590, 61])('a price of %d seconds ago is marked as old', async (seconds) => {
+  expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - seconds })).toMatchObject({ isStale: true })
+})
+
+test('a price of a minute ago is not marked', async () => {
+  expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 60 })).toMatchObject({ isStale: false })
+})
+
+test('a price from the future has no known age, so it is unknown', async () => {
+  expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 + 60 })).toEqual({ type: 'unknown' })
+})
+
+test('a clock that is seconds ahead counts as now', async () => {
   expect(await askForEther({ price: 1, timestamp: NOW / 1_000 + 5 })).toMatchObject({ at: NOW, ageMs: 0 })
 })
 

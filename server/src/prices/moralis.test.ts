@@ -13,7 +13,8 @@ async function ask(ids: string, { moralis }: { moralis: Answer }) {
 test('a coin is requested by its wrapped contract, a token by its own, each chain once', async () => {
   const all = listings.map(({ id }) => id).filter((id) => id !== '324:ETH')
   const { requests } = await ask(all.join(','), { moralis: answerMoralis })
-  const asked = requests.map(({ method, url, body }) => [method, url, body && JSON.parse(body)])
+  const ours = requests.filter(({ service }) => service === 'moralis')
+  const asked = ours.map(({ method, url, body }) => [method, url, body && JSON.parse(body)])
   const tokens = (...addresses: string[]) => ({ tokens: addresses.map((address) => ({ token_address: address })) })
   const include = 'include=percent_change'
   const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).sort()
@@ -43,7 +44,7 @@ test('a coin is requested by its wrapped contract, a token by its own, each chai
       ],
     ]),
   )
-  expect(new Set(requests.map(({ headers }) => headers['x-api-key']))).toEqual(new Set([TEST_KEY]))
+  expect(new Set(ours.map(({ headers }) => headers['x-api-key']))).toEqual(new Set([TEST_KEY]))
 })
 
 test('prices are matched by address, regardless of order and case', async () => {

@@ -16,7 +16,7 @@ import {
 import type { PricesAnswer } from '../api.ts'
 
 /** The server with a manual clock and scripted services. */
-async function start(services: Services) {
+async function start(services: Services, { anchors = [] as [string, number][] } = {}) {
   const current: { -readonly [K in keyof Services]: Services[K] } = { ...services }
   const relay = (name: keyof Services): Answer => {
     return (response, request) => current[name]?.(response, request)
@@ -25,7 +25,13 @@ async function start(services: Services) {
   let time = 1_000_000
   let visitors = 0
   const clock = () => time
-  const { app, lines } = createTestApp({ env: upstream.env, fetch: patientFetch, now: clock, elapsed: clock })
+  const { app, lines } = createTestApp({
+    env: upstream.env,
+    fetch: patientFetch,
+    now: clock,
+    elapsed: clock,
+    anchors: { load: async () => new Map(anchors), save: () => undefined },
+  })
   return {
     ...upstream,
     lines,
@@ -198,7 +204,7 @@ function answerLlamaWith(price: unknown): Answer {
 
 const noPools: Answer = (response) => sendStatus(response, 404)
 const impossible = {
-  numbers: [0, -1, -0, 1e30, 1e-30, 300_000, 29, 3_000_000, 0.003, 1e9 + 1, -3_000],
+  numbers: [0, -1, -0, 1e30, 1e-30, 300_000, 29, 2_400, 3_700, 3_000_000, 0.003, 1e9 + 1, -3_000],
   others: [null, undefined, 'NaN', 'Infinity', '', ' ', '3 000', '0x3', {}, [], [3_000], true, '-3000', '1e30', '0'],
 }
 
@@ -206,8 +212,8 @@ test.each([
   { source: 'moralis', answer: (price: unknown) => ({ moralis: answerWith(price), llama: hasNoData }) },
   { source: 'llama', answer: (price: unknown) => ({ moralis: noPools, llama: answerLlamaWith(price) }) },
 ])('S-24: an impossible price is never shown: $source', async ({ source, answer }) => {
-  const { ask, pass, current } = await start(answer(3_000))
-  expect((await ask()).body.prices['1:ETH'].type).toBe('price')
+  // A restart in between: the price is known from the database.
+  const { ask, pass, current } = await start(answer(3_000), { anchors: [['1:ETH', 3_000]] })
   const wrong = [...impossible.numbers, ...impossible.others]
   let shown = 0
   const tries = scale(1_000)
@@ -220,4 +226,30 @@ test.each([
   }
   reportRow('S-24', `${shown} of ${tries} impossible prices of ${source} shown`)
   expect(shown).toBe(0)
+})
+
+test('S-24: without a known price, nothing is shown that the other source contradicts', async () => {
+  const { ask, pass, current } = await start({ moralis: answerWith(900_000_000), llama: answerLlamaWith(3_000) })
+  // The first price is impossible, so the other one is the only voice.
+  expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '3000', source: 'defillama' })
+  const fresh = await start({ moralis: answerWith(900_000), llama: answerLlamaWith(3_000) })
+  expect((await fresh.ask()).body.prices['1:ETH']).toEqual({ type: 'unknown' })
+  // A jump that both sources report is shown.
+  Object.assign(current, { moralis: answerWith(4_500), llama: answerLlamaWith(4_400) })
+  pass(15_000)
+  expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '4500', source: 'moralis' })
+  // While one source lies, the other one is shown.
+  Object.assign(current, { moralis: answerWith(9_000) })
+  pass(15_000)
+  expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '4400', source: 'defillama' })
+})
+
+test('S-24: a lie that is kept up for an hour is not shown while the other source contradicts it', async () => {
+  const { ask, pass, current } = await start({ moralis: answerWith(3_000), llama: answerLlamaWith(3_000) })
+  await ask()
+  Object.assign(current, { moralis: answerWith(6_000), llama: answerLlamaWith(12_000) })
+  for (let minute = 0; minute < 60; minute += 1) {
+    pass(60_000)
+    expect((await ask()).body.prices['1:ETH']).toEqual({ type: 'unknown' })
+  }
 })

@@ -1,13 +1,13 @@
 import { priceAge } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
-import { askSources, type PriceState } from './askSources.ts'
-import { createPriceGuard } from './priceGuard.ts'
+import { askSources, type FindPoolPrice, type PriceState } from './askSources.ts'
+import { createPriceGuard, type PriceAnchors, type PriceGuard } from './priceGuard.ts'
 import type { PriceSource } from './priceSource.ts'
 
 /** The latest result for one listing. */
 export type PriceEntry = {
   readonly state: PriceState
-  /** Older than its freshness period, because no source answered since. */
+  /** Older than a minute by its source's time, or no source has answered since its freshness period. */
   readonly isStale: boolean
 
   readonly freshUntil: number
@@ -21,6 +21,8 @@ export type PriceCache = {
 type PriceCacheOptions = {
   /** In order of preference. */
   readonly sources: readonly PriceSource[]
+  readonly anchors: PriceAnchors
+  readonly findPoolPrice: FindPoolPrice
   /** Monotonic milliseconds. */
   readonly elapsed: () => number
 }
@@ -29,8 +31,15 @@ type PriceCacheOptions = {
 const RETRY_MS = 1_000
 
 /** Caches prices, and shares one request per listing among all visitors who wait for it. */
-export function createPriceCache({ sources, elapsed }: PriceCacheOptions): PriceCache {
-  const guard = createPriceGuard({ elapsed })
+export function createPriceCache(options: PriceCacheOptions): PriceCache {
+  const { sources, anchors, findPoolPrice, elapsed } = options
+  const { save } = anchors
+  // Loaded with the first price. If the database does not answer, a price needs a second opinion like a first one.
+  let loading: Promise<PriceGuard> | undefined
+  const loadGuard = async () => {
+    const known = await anchors.load().catch(() => new Map<string, number>())
+    return createPriceGuard({ elapsed, anchors: known, save })
+  }
   // Both are bounded by the token list.
   const entries = new Map<Listing, PriceEntry>()
   const inFlight = new Map<Listing, Promise<void>>()
@@ -41,7 +50,8 @@ export function createPriceCache({ sources, elapsed }: PriceCacheOptions): Price
   }
 
   async function refresh(listings: readonly Listing[]): Promise<void> {
-    const states = await askSources(listings, { sources, guard, elapsed })
+    loading ??= loadGuard()
+    const states = await askSources(listings, { sources, guard: await loading, findPoolPrice, elapsed })
     for (const [listing, state] of states) {
       entries.set(listing, createEntry(state, { last: entries.get(listing), now: elapsed() }))
     }
@@ -68,9 +78,15 @@ export function createPriceCache({ sources, elapsed }: PriceCacheOptions): Price
 type EntryOptions = { readonly last: PriceEntry | undefined; readonly now: number }
 
 function createEntry(state: PriceState, { last, now }: EntryOptions): PriceEntry {
-  if (state.type !== 'failed') return { state, isStale: false, freshUntil: now + priceAge.freshMs }
+  if (state.type === 'price') return { state, isStale: isOld(state.figure), freshUntil: now + priceAge.freshMs }
+  if (state.type === 'unknown') return { state, isStale: false, freshUntil: now + priceAge.freshMs }
   const retryAt = now + RETRY_MS
   const staleUntil = last?.state.type === 'price' ? last.state.receivedAt + priceAge.longestMs : now
   if (last === undefined || now >= staleUntil) return { state, isStale: false, freshUntil: retryAt }
   return { state: last.state, isStale: true, freshUntil: Math.min(retryAt, staleUntil) }
+}
+
+/** By the source's own time: a price that was old when it arrived is not fresh. */
+function isOld({ ageMs }: { readonly ageMs: number }): boolean {
+  return ageMs > priceAge.longestMs
 }

@@ -1,67 +1,102 @@
 import { expect, test } from 'vitest'
 import { createPriceGuard } from './priceGuard.ts'
 
-function createExample() {
+function createExample(anchor?: number) {
   let time = 0
-  const guard = createPriceGuard({ elapsed: () => time })
+  const saved: number[] = []
+  const guard = createPriceGuard({
+    elapsed: () => time,
+    anchors: new Map(anchor === undefined ? [] : [['1:ETH', anchor]]),
+    save: (_, price) => void saved.push(price),
+  })
   return {
+    saved,
     isPlausible: (price: number) => guard.isPlausible('1:ETH', price),
-    accept: (price: number) => guard.accept('1:ETH', price),
+    confirm: (price: number) => guard.confirm('1:ETH', price),
+    hasSettled: (price: number) => guard.hasSettled('1:ETH', price),
     pass: (ms: number) => {
       time += ms
     },
   }
 }
 
-test('the first price and prices near it are accepted', () => {
-  const { isPlausible } = createExample()
-  expect([3_000, 30, 2_900, 100_000].map(isPlausible)).toEqual([true, false, true, true])
+test('prices within a fifth of the anchor need no second opinion', () => {
+  const { isPlausible } = createExample(3_000)
+  expect([3_000, 3_600, 2_500, 3_601, 2_499, 30, 900_000].map(isPlausible)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
-test.each([100, 1_000, 0.01, 0.000001])('a price %d times as high is rejected', (factor) => {
-  const { isPlausible } = createExample()
-  isPlausible(2)
-  expect(isPlausible(2 * factor)).toBe(false)
+test('without an anchor every price needs one, and a single voice is believed', () => {
+  const { isPlausible, hasSettled, saved } = createExample()
+  expect([isPlausible(3_000), hasSettled(3_000), isPlausible(3_000), isPlausible(30)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(saved).toEqual([3_000])
 })
 
-test('each listing has its own history', () => {
-  const guard = createPriceGuard({ elapsed: () => 0 })
-  expect([guard.isPlausible('1:ETH', 3_000), guard.isPlausible('1:POL', 0.2)]).toEqual([true, true])
+test('many small steps do not walk the anchor away', () => {
+  const { isPlausible, pass } = createExample(100)
+  let price = 100
+  let steps = 0
+  for (; isPlausible(price * 1.1); steps += 1) {
+    price *= 1.1
+    pass(15_000)
+  }
+  expect([steps, price < 121]).toEqual([1, true])
 })
 
-test('a new price level is accepted after ten minutes', () => {
-  const { isPlausible, pass } = createExample()
-  isPlausible(1)
-  expect(isPlausible(150)).toBe(false)
+test('an anchor follows a price that stays near it, after ten minutes', () => {
+  const { isPlausible, pass, saved } = createExample(100)
+  isPlausible(115)
+  pass(600_000)
+  isPlausible(115)
+  expect([saved, isPlausible(130)]).toEqual([[115], true])
+})
+
+test('each listing has its own anchor', () => {
+  const guard = createPriceGuard({ elapsed: () => 0, save: () => undefined })
+  guard.confirm('1:ETH', 3_000)
+  expect([guard.isPlausible('1:ETH', 3_000), guard.isPlausible('1:POL', 3_000)]).toEqual([true, false])
+})
+
+test('a new level that nothing contradicts is accepted after ten minutes', () => {
+  const { hasSettled, isPlausible, pass } = createExample(1)
+  expect(hasSettled(150)).toBe(false)
   pass(599_999)
-  expect(isPlausible(160)).toBe(false)
+  expect(hasSettled(160)).toBe(false)
   pass(1)
-  expect(isPlausible(155)).toBe(true)
-  expect(isPlausible(1)).toBe(false)
+  expect([hasSettled(155), isPlausible(155), isPlausible(1)]).toEqual([true, true, false])
 })
 
-test('a contradicting price restarts the ten minutes', () => {
-  const { isPlausible, pass } = createExample()
-  isPlausible(1)
-  isPlausible(150)
+test('a price near the anchor restarts the ten minutes', () => {
+  const { hasSettled, isPlausible, pass } = createExample(1)
+  hasSettled(150)
   pass(300_000)
   isPlausible(1.1)
-  isPlausible(150)
+  hasSettled(150)
   pass(300_000)
-  expect(isPlausible(150)).toBe(false)
+  expect(hasSettled(150)).toBe(false)
 })
 
-test('rejected prices at different levels do not confirm each other', () => {
-  const { isPlausible, pass } = createExample()
-  isPlausible(1)
-  isPlausible(150)
+test('doubtful prices at different levels do not support each other', () => {
+  const { hasSettled, pass } = createExample(1)
+  hasSettled(150)
   pass(600_000)
-  expect(isPlausible(5_000)).toBe(false)
+  expect(hasSettled(5_000)).toBe(false)
 })
 
-test('a price that two sources agree on is accepted', () => {
-  const { isPlausible, accept } = createExample()
-  isPlausible(1)
-  accept(150)
-  expect(isPlausible(150)).toBe(true)
+test('a price that two voices agree on is accepted at once, and kept', () => {
+  const { confirm, isPlausible, saved } = createExample(1)
+  confirm(150)
+  expect([isPlausible(150), saved]).toEqual([true, [150]])
 })

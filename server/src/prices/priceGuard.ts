@@ -1,52 +1,65 @@
-/** Rejects a price that is a hundred times higher or lower than the last accepted one. */
+/** Knows the last good price of each listing, its anchor, and doubts a price that is more than 20 % away from it. */
 export type PriceGuard = {
-  /** Whether the price may be shown. */
+  /** Whether the price may be shown without a second opinion. */
   isPlausible(id: string, price: number): boolean
-  /** Accepts a price that two sources agree on. */
-  accept(id: string, price: number): void
+  /** Makes a price that two voices agree on the new anchor. */
+  confirm(id: string, price: number): void
+  /** Whether to believe a doubtful price that no other voice contradicts: the first ever, or one that has lasted. */
+  hasSettled(id: string, price: number): boolean
 }
 
-const LARGEST_JUMP = 100
-/** Two prices within this factor confirm each other. */
-const SAME_LEVEL = 2
-/** A new price level is accepted once it has lasted this long. */
+/** Keeps the anchors, so that a restart does not forget them. */
+export type PriceAnchors = {
+  load(): Promise<ReadonlyMap<string, number>>
+  save(id: string, price: number): void
+}
+
+const LARGEST_JUMP = 1.2
+/** An anchor follows prices near it, and an uncontradicted new level becomes one, only after this time. */
 const SETTLE_MS = 600_000
 
 type Doubt = { readonly price: number; readonly since: number }
-type Memory = { readonly good: number; readonly doubt?: Doubt }
+type Memory = { readonly good: number; readonly since: number; readonly doubt?: Doubt | undefined }
 
-export function createPriceGuard({ elapsed }: { elapsed: () => number }): PriceGuard {
+type GuardOptions = {
+  readonly elapsed: () => number
+  readonly anchors?: ReadonlyMap<string, number>
+  save(id: string, price: number): void
+}
+
+export function createPriceGuard({ elapsed, anchors = new Map(), save }: GuardOptions): PriceGuard {
   // Bounded by the token list.
-  const memories = new Map<string, Memory>()
-  const accept = (id: string, price: number) => void memories.set(id, { good: price })
-
+  const memories = new Map<string, Memory>([...anchors].map(([id, good]) => [id, { good, since: elapsed() }]))
+  const confirm = (id: string, price: number) => {
+    memories.set(id, { good: price, since: elapsed() })
+    save(id, price)
+  }
   return {
-    accept,
+    confirm,
     isPlausible(id, price) {
       const memory = memories.get(id)
-      if (memory === undefined || isWithin(price, { factor: LARGEST_JUMP, of: memory.good })) {
-        accept(id, price)
-        return true
-      }
-      const doubt = findDoubt(memory, price) ?? { price, since: elapsed() }
-      if (elapsed() - doubt.since < SETTLE_MS) {
-        memories.set(id, { good: memory.good, doubt })
-        return false
-      }
-      accept(id, price)
+      if (memory === undefined || !isSameLevel(price, memory.good)) return false
+      // Not at each price: otherwise many small steps would walk the anchor anywhere.
+      if (elapsed() - memory.since >= SETTLE_MS) confirm(id, price)
+      else memories.set(id, { good: memory.good, since: memory.since })
       return true
+    },
+    hasSettled(id, price) {
+      const memory = memories.get(id)
+      const doubt = findDoubt(memory, price) ?? { price, since: elapsed() }
+      const isSettled = memory === undefined || elapsed() - doubt.since >= SETTLE_MS
+      if (isSettled) confirm(id, price)
+      else memories.set(id, { ...memory, doubt })
+      return isSettled
     },
   }
 }
 
+/** Whether two prices are within 20 % of each other. */
 export function isSameLevel(one: number, other: number): boolean {
-  return isWithin(one, { factor: SAME_LEVEL, of: other })
+  return one <= other * LARGEST_JUMP && other <= one * LARGEST_JUMP
 }
 
-function findDoubt({ doubt }: Memory, price: number): Doubt | undefined {
-  return doubt && isSameLevel(price, doubt.price) ? doubt : undefined
-}
-
-function isWithin(price: number, { factor, of }: { factor: number; of: number }): boolean {
-  return price < of * factor && price > of / factor
+function findDoubt(memory: Memory | undefined, price: number): Doubt | undefined {
+  return memory?.doubt && isSameLevel(price, memory.doubt.price) ? memory.doubt : undefined
 }

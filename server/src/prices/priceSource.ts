@@ -27,7 +27,8 @@ export type Figure = {
 /** Parses and validates a source's price. An unknown price is better than a wrong one. */
 export function readFigure(usdPrice: unknown, { change24h, ageMs }: FigureOptions): SourcePrice {
   const price = parseDecimal(usdPrice)
-  if (price === undefined || !isWithin(price, priceRange) || ageMs > OLDEST_MS) return { type: 'unknown' }
+  const isDated = ageMs <= OLDEST_MS && ageMs >= -CLOCK_SKEW_MS
+  if (price === undefined || !isWithin(price, priceRange) || !isDated) return { type: 'unknown' }
   const change = parseDecimal(change24h)
   const isChange = change !== undefined && isWithin(change, changeRange)
   return { type: 'figure', usdPrice: price, change24h: isChange ? change : null, ageMs: Math.max(0, ageMs) }
@@ -52,12 +53,14 @@ const ALLO_ON_ETHEREUM = '0x8408D45b61f5823298F19a09B53b7339c0280489'
 
 type FigureOptions = { readonly change24h: unknown; readonly ageMs: number }
 
-/** Plausible dollar prices. The screen shows six decimals. */
-const priceRange = { least: 1e-12, most: 1e9 }
+/** Plausible dollar prices: no listed token has ever cost a million. The screen shows six decimals. */
+const priceRange = { least: 1e-12, most: 1e6 }
 /** In percent: nothing can fall by more than 100. */
 const changeRange = { least: -100, most: 1e6 }
 /** Keyless sources lag by a few minutes. Older prices are rejected. */
 const OLDEST_MS = 600_000
+/** Two good clocks differ by less. A price from further in the future has a wrong time, so its age is unknown. */
+const CLOCK_SKEW_MS = 10_000
 
 function isWithin(decimal: string, { least, most }: { least: number; most: number }): boolean {
   const value = Number(decimal)

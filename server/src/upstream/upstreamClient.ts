@@ -15,8 +15,12 @@ export type Upstream = {
   ask(path: string, question?: Question): Promise<UpstreamAnswer>
 }
 
-/** With a body it is a POST. */
-type Question = { readonly body?: unknown }
+type Question = {
+  /** With a body it is a POST. */
+  readonly body?: unknown
+  /** The path has a part that only the service can check. Its error answers then say nothing about the service itself. */
+  readonly isGuess?: true
+}
 
 /** Creates the client of one service, with a circuit breaker of its own. */
 export type CreateUpstream = (name: string, options: ServiceOptions) => Upstream
@@ -53,7 +57,7 @@ const BYTE_LIMIT = 1_048_576
 function createUpstream(options: UpstreamOptions): Upstream {
   const { name, breaker, log } = options
   return {
-    async ask(path, { body } = {}) {
+    async ask(path, { body, isGuess } = {}) {
       if (!breaker.mayCall()) return { type: 'failed', reason: 'circuitOpen', retryAfterMs: breaker.waitMs() }
       const outcome = await call(path, { ...options, body })
       if (outcome.type !== 'failed') {
@@ -61,6 +65,10 @@ function createUpstream(options: UpstreamOptions): Upstream {
         return outcome
       }
       const { reason, retryAfterMs, status } = outcome
+      if (isGuess && reason === 'broken' && status !== undefined) {
+        breaker.succeed()
+        return { type: 'missing' }
+      }
       breaker.fail({ isRefusal: reason === 'refused', retryAfterMs })
       // Neither the URL, which may contain a visitor's account, nor the message, which is not ours.
       log.warn({ upstream: name, reason, ...(status && { status }) }, 'upstream call failed')

@@ -20,6 +20,7 @@ type Ending = Outcome | 'edited' | undefined
 export function SubscribeForm() {
   const copy = useCopy(newsletterCopy).subscribe
   const field = useRef<HTMLInputElement>(null)
+  const trap = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Ending>()
   const [isBusy, setBusy] = useState(false)
   const isHydrated = useIsHydrated()
@@ -30,7 +31,8 @@ export function SubscribeForm() {
     if (isBusy || field.current === null) return
     const email = field.current.value.trim()
     setBusy(true)
-    const ending = findAddressProblem(email) ?? (await sendSubscription(email, { fetch: window.fetch.bind(window) }))
+    const options = { topic: trap.current?.value ?? '', fetch: window.fetch.bind(window) }
+    const ending = findAddressProblem(email) ?? (await sendSubscription(email, options))
     setBusy(false)
     setOutcome(ending)
     if (isAddressProblem(ending)) field.current?.focus()
@@ -68,6 +70,8 @@ export function SubscribeForm() {
           {isBusy ? copy.sending : copy.action}
         </Button>
       </div>
+      {/* Neither seen nor read out: only programs fill it in. */}
+      <input ref={trap} className={styles.trap} type="text" name="topic" autoComplete="off" tabIndex={-1} aria-hidden />
       <Messages outcome={outcome} />
     </form>
   )

@@ -39,12 +39,13 @@ test.each([
   ['an unknown type is a failure', 503, '{"type":"unavailable"}', 'failed'],
   ['an unexpected success is a failure', 200, 'null', 'failed'],
 ] as const)('%s', async (_, status, body, outcome) => {
-  expect(await sendSubscription('name@example.com', { fetch: answersWith(status, body) })).toBe(outcome)
+  expect(await sendSubscription('name@example.com', { topic: '', fetch: answersWith(status, body) })).toBe(outcome)
 })
 
 test('the address is sent as JSON', async () => {
   const sent: unknown[] = []
   await sendSubscription('name@example.com', {
+    topic: '',
     fetch: async (input, init) => {
       sent.push(input, init?.method, init?.body)
       return new Response('{"type":"accepted"}', { status: 202 })
@@ -54,12 +55,14 @@ test('the address is sent as JSON', async () => {
 })
 
 test('a page of a proxy instead of JSON is a failure', async () => {
-  expect(await sendSubscription('name@example.com', { fetch: answersWith(502, '<h1>Bad gateway</h1>') })).toBe('failed')
+  expect(
+    await sendSubscription('name@example.com', { topic: '', fetch: answersWith(502, '<h1>Bad gateway</h1>') }),
+  ).toBe('failed')
 })
 
 test('without a network the server is unreachable', async () => {
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-  expect(await sendSubscription('name@example.com', { fetch })).toBe('unreachable')
+  expect(await sendSubscription('name@example.com', { topic: '', fetch })).toBe('unreachable')
 })
 
 test('only a wrong address asks the reader to mend the field', () => {

@@ -21,8 +21,11 @@ function findOutcome(status: number, { body }: { body: unknown }): Outcome {
   return 'failed'
 }
 
-export async function sendSubscription(email: string, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Outcome> {
-  const request: NewsletterRequest = { email }
+type Subscription = { readonly topic: string; readonly fetch: typeof globalThis.fetch }
+
+/** `topic` is the hidden field. It is empty if a person has filled in the form. */
+export async function sendSubscription(email: string, { topic, fetch }: Subscription): Promise<Outcome> {
+  const request: NewsletterRequest = { email, ...(topic !== '' && { topic }) }
   try {
     const response = await fetch(newsletterAddress, {
       method: 'POST',

@@ -50,7 +50,7 @@ test.each([
   expect(formatGap(bps)).toBe(expected)
 })
 
-test('a price that is old is compared with nothing, and one that is loading causes no warning yet', () => {
+test('S-25: a price that is old is compared with nothing, and one that is loading causes no warning yet', () => {
   const old = new Map([...prices].map(([id, price]) => [id, { ...price, isStale: true }]))
   expect(findRisks(state, { form, prices: old }).map(({ type }) => type)).toEqual(['priceUnknown'])
   expect(findRisks(state, { form, prices: new Map() })).toEqual([])

@@ -1,0 +1,146 @@
+import { createHash, type Hash } from 'node:crypto'
+import { isRecord, parseJson } from '../http/json.ts'
+import { type Database, type Query, type Row, readText, type Value } from './database.ts'
+import { findVersion, schemaVersion, tables } from './migrations.ts'
+
+/**
+ * A backup is lines of JSON: the version, each row as `["table",{…}]`, and last the number of rows with a SHA-256 of all
+ * lines before. Both databases read and write it, so it also moves the data from one to the other.
+ */
+type Write = (line: string) => Promise<void> | void
+
+const PAGE_ROWS = 500
+
+/** Writes every row as of one moment. Resolves with their number. */
+export async function writeBackup(database: Database, { write }: { write: Write }): Promise<number> {
+  const hash = createHash('sha256')
+  const writeHashed = async (line: string) => {
+    hash.update(`${line}\n`)
+    await write(line)
+  }
+  let rows = 0
+  await database.snapshot(async (query) => {
+    await writeHashed(JSON.stringify({ version: await findVersion(query) }))
+    for (const table of tables) {
+      for await (const row of readTable(query, table)) {
+        await writeHashed(JSON.stringify([table.name, row]))
+        rows += 1
+      }
+    }
+  })
+  await write(JSON.stringify({ rows, sha256: hash.digest('hex') }))
+  return rows
+}
+
+type Table = (typeof tables)[number]
+
+async function* readTable(query: Query, table: Table): AsyncGenerator<Row> {
+  for (let last: string | undefined = ''; last !== undefined; ) {
+    const page: readonly Row[] = await query(
+      `SELECT * FROM ${table.name} WHERE ${table.key} > ? ORDER BY ${table.key} LIMIT ?`,
+      [last, PAGE_ROWS],
+    )
+    yield* page
+    const end = page.at(-1)
+    last = end === undefined || page.length < PAGE_ROWS ? undefined : readText(end, table.key)
+  }
+}
+
+type Restore = {
+  readonly lines: AsyncIterable<string>
+  /** Runs in the same transaction, after all rows are back. */
+  readonly after?: (query: Query) => Promise<void>
+}
+
+/**
+ * Replaces every row in one transaction, so that a broken file changes nothing. Suppressions are added to, never removed: an
+ * erased address stays erased.
+ */
+export function restoreBackup(database: Database, { lines, after }: Restore): Promise<number> {
+  return database.transaction(async (query) => {
+    for (const statement of database.restoreLocks) await query(statement)
+    for (const table of [...tables].reverse()) if (!table.isKept) await query(`DELETE FROM ${table.name}`)
+    const rows = await insertLines(query, lines)
+    await after?.(query)
+    return rows
+  })
+}
+
+async function insertLines(query: Query, lines: AsyncIterable<string>): Promise<number> {
+  const hash = createHash('sha256')
+  const insert = createInserter(query)
+  let rows = 0
+  let isComplete = false
+  for await (const line of lines) {
+    if (isComplete) throw new RangeError('The backup goes on after its end. Use another one.')
+    const entry = parseJson(line)
+    isComplete = isEnd(entry, { hash, rows })
+    if (isComplete) continue
+    hash.update(`${line}\n`)
+    if (!Array.isArray(entry)) assertVersion(entry)
+    else {
+      await insert.add(parseRow(entry))
+      rows += 1
+    }
+  }
+  if (!isComplete) throw new RangeError('The backup is incomplete. Use another one.')
+  await insert.flush()
+  return rows
+}
+
+function isEnd(entry: unknown, { hash, rows }: { hash: Hash; rows: number }): boolean {
+  if (!isRecord(entry) || !('sha256' in entry)) return false
+  const isIntact = entry.rows === rows && entry.sha256 === hash.copy().digest('hex')
+  if (!isIntact) throw new RangeError('The backup was changed after it was written. Use another one.')
+  return true
+}
+
+function assertVersion(entry: unknown): void {
+  const version = isRecord(entry) ? entry.version : undefined
+  if (typeof version !== 'number') throw new RangeError('This file is not a backup.')
+  if (version > schemaVersion) throw new RangeError('The backup is of a newer release. Restore it with that release.')
+}
+
+type ParsedRow = { readonly table: Table; readonly columns: string; readonly values: readonly Value[] }
+
+function parseRow([name, row]: readonly unknown[]): ParsedRow {
+  const table = tables.find((candidate) => candidate.name === name)
+  const columns = isRecord(row) ? Object.keys(row) : []
+  const isKnown = columns.length > 0 && columns.every((column) => /^[a-z_]+$/.test(column))
+  if (table === undefined || !isKnown || !isRecord(row)) throw new RangeError('The backup has an unknown row.')
+  return { table, columns: columns.join(', '), values: Object.values(row).map(readValue) }
+}
+
+const ROWS_PER_INSERT = 200
+
+/** Inserts many rows with one statement, since each statement is a trip to the database. */
+function createInserter(query: Query) {
+  let batch: ParsedRow[] = []
+  const flush = async () => {
+    const [first] = batch
+    if (first === undefined) return
+    const { table, columns, values } = first
+    const row = `(${values.map(() => '?').join(', ')})`
+    const placeholders = batch.map(() => row).join(', ')
+    const conflict = table.isKept ? 'ON CONFLICT DO NOTHING' : ''
+    await query(
+      `INSERT INTO ${table.name} (${columns}) VALUES ${placeholders} ${conflict}`,
+      batch.flatMap((one) => one.values),
+    )
+    batch = []
+  }
+  return {
+    flush,
+    async add(row: ParsedRow) {
+      const [first = row] = batch
+      const isAlike = first.table === row.table && first.columns === row.columns
+      if (!isAlike || batch.length >= ROWS_PER_INSERT) await flush()
+      batch.push(row)
+    },
+  }
+}
+
+function readValue(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  throw new RangeError('The backup has an unknown value.')
+}

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { restoreBackup, writeBackup } from '../src/database/backup.ts'
+import type { Database } from '../src/database/database.ts'
+import { openPostgres } from '../src/database/postgresDatabase.ts'
+import { openSqlite } from '../src/database/sqliteDatabase.ts'
+import { bundle } from '../testing/bundle.ts'
+import { reportRow, scale } from '../testing/deepRun.ts'
+import { startProcess } from '../testing/serverProcess.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
+import { createTestNewsletter } from '../testing/testNewsletter.ts'
+import { startPostgres, type TestPostgres } from '../testing/testPostgres.ts'
+
+let server: TestPostgres
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+const kinds = [
+  { name: 'SQLite', open: () => openSqlite(createTemporaryFolder()) },
+  { name: 'PostgreSQL', open: async () => openPostgres(await server.createDatabase()) },
+]
+
+test.each(kinds)(
+  'N-19: a backup of $name under load has every acknowledged sign-up and restores with equal rows',
+  { timeout: 120_000 },
+  async ({ name, open }) => {
+    const [database, other] = [await start(open), await start(open)]
+    const writers = startWriters(await createTestNewsletter(database))
+    onTestFinished(writers.stop)
+    const rounds = scale(50)
+    let equal = 0
+    let rows = 0
+    for (let round = 0; round < rounds; round += 1) {
+      await writers.write(5)
+      const before = [...writers.kept]
+      const lines = await backUp(database)
+      rows = await restoreBackup(other, { lines: send(lines) })
+      const restored = await backUp(other)
+      if (restored.join() === lines.join()) equal += 1
+      const text = lines.join()
+      expect(before.filter((email) => !text.includes(`"${email}"`))).toEqual([])
+    }
+    // Into the database that is in use: the writers go on, and nothing of the backup is missing.
+    const last = await backUp(database)
+    await restoreBackup(database, { lines: send(last) })
+    await writers.write(5)
+    await writers.stop()
+    const after = new Set(await backUp(database))
+    expect(last.slice(1, -1).filter((line) => !after.has(line) && !line.startsWith('["limit_locks'))).toEqual([])
+    expect(equal).toBe(rounds)
+    reportRow('N-19', `${equal} of ${rounds} backups of ${name} under load restored with equal rows, the last ${rows}`)
+  },
+)
+
+test('a backup of SQLite can be restored to PostgreSQL', async () => {
+  const [sqlite, postgres] = await Promise.all(kinds.map(({ open }) => start(open)))
+  if (sqlite === undefined || postgres === undefined) throw new Error('Two databases are needed.')
+  const { subscribers } = await createTestNewsletter(sqlite)
+  await subscribers.subscribe({ email: 'ada@example.org', client: '' })
+  const lines = await backUp(sqlite)
+  await createTestNewsletter(postgres)
+  await restoreBackup(postgres, { lines: send(lines) })
+  expect(await backUp(postgres)).toEqual(lines)
+})
+
+test('a broken backup changes nothing', async () => {
+  const database = await start(() => openSqlite(createTemporaryFolder()))
+  const { subscribers } = await createTestNewsletter(database)
+  await subscribers.subscribe({ email: 'ada@example.org', client: '' })
+  const lines = await backUp(database)
+  await subscribers.subscribe({ email: 'bob@example.org', client: '' })
+  const broken: Readonly<Record<string, readonly string[]>> = {
+    'incomplete. Use': lines.slice(0, -1),
+    'changed after': lines.map((line) => line.replace('ada@', 'eve@')),
+    'goes on after': [...lines, '{}'],
+    'not a backup': ['hello'],
+    'newer release': ['{"version":999}'],
+    'unknown row': ['{"version":1}', '["sqlite_master",{"name":"x"}]'],
+    'unknown value': ['{"version":1}', '["suppressions",{"address_hash":{}}]'],
+  }
+  for (const [reason, some] of Object.entries(broken)) {
+    await expect(restoreBackup(database, { lines: send(some) })).rejects.toThrow(reason)
+  }
+  expect(await subscribers.count()).toBe(2)
+})
+
+test('N-19, N-14: the commands back up and restore a running server, and what was erased stays erased', async () => {
+  const program = await bundle('src/operatorCommand')
+  const { origin, directory } = await startProcess()
+  const run = async (...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: directory }
+    return (await promisify(execFile)(process.execPath, [program, ...args], { env })).stdout
+  }
+  await Promise.all(['ada', 'bob'].map((name) => signUp(origin, `${name}@example.org`)))
+  const file = join(createTemporaryFolder(), 'backup.gz')
+  expect(await run('backup', file)).toBe(`The backup is in ${file}.\n`)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await run('erase', 'ada@example.org')
+  await signUp(origin, 'eve@example.org')
+  expect(await run('restore', file)).toMatch(/^\d+ rows are restored\.\n$/)
+  const addresses = (await run('export')).match(/[a-z]+@example\.org/g)
+  expect(addresses).toEqual(['bob@example.org'])
+  writeFileSync(
+    file,
+    gzipSync(
+      gunzipSync(readFileSync(file))
+        .toString()
+        .replace(/\{"rows".*\n$/, ''),
+    ),
+  )
+  await expect(run('restore', file)).rejects.toThrow('incomplete')
+  writeFileSync(file, 'no gzip')
+  await expect(run('restore', file)).rejects.toThrow('cannot be read')
+  await expect(run('backup', '/nowhere/backup.gz')).rejects.toThrow('could not be written')
+  expect((await run('export')).match(/[a-z]+@example\.org/g)).toEqual(['bob@example.org'])
+  expect(readdirSync(directory).filter((name) => name.includes('backup'))).toEqual([])
+})
+
+async function start(open: () => Promise<Database>): Promise<Database> {
+  const database = await open()
+  onTestFinished(() => database.close())
+  await createTestNewsletter(database)
+  return database
+}
+
+async function backUp(database: Database): Promise<string[]> {
+  const lines: string[] = []
+  await writeBackup(database, { write: (line) => void lines.push(line) })
+  return lines
+}
+
+async function* send(lines: readonly string[]) {
+  yield* lines
+}
+
+/** Five writers that sign up addresses until they are stopped. */
+function startWriters({ subscribers }: Awaited<ReturnType<typeof createTestNewsletter>>) {
+  const kept: string[] = []
+  let isOver = false
+  const loop = async (writer: number) => {
+    for (let index = 0; !isOver; index += 1) {
+      const email = `${writer}.${index}@example.org`
+      // Refused while a restore takes longer than the wait for a lock.
+      await subscribers.subscribe({ email, client: email }).then(
+        () => kept.push(email),
+        () => undefined,
+      )
+      // Otherwise the backups grow faster than they are compared.
+      await delay(20)
+    }
+  }
+  const loops = Promise.all([0, 1, 2, 3, 4].map(loop))
+  return {
+    kept,
+    /** Waits for so many more sign-ups. */
+    async write(count: number) {
+      const enough = kept.length + count
+      while (kept.length < enough) await delay(5)
+    },
+    async stop() {
+      isOver = true
+      await loops
+    },
+  }
+}
+
+async function signUp(origin: string, email: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+  const response = await fetch(`${origin}/api/newsletter`, { method: 'POST', headers, body: JSON.stringify({ email }) })
+  expect(response.status).toBe(202)
+}
