@@ -16,6 +16,7 @@ import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
 import { registerCspReports } from './ops/cspReports.ts'
 import { type ReadinessCheck, registerHealth } from './ops/healthRoutes.ts'
+import { registerTrading } from './ops/tradingRoutes.ts'
 import { createPriceAnswers, type PriceAnswers } from './prices/priceAnswers.ts'
 import { createPriceCache } from './prices/priceCache.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
@@ -107,6 +108,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   registerHealth(api, { checks, markets: options.markets })
   registerCspReports(api, { now })
   registerWorld(api, options)
+  registerTrading(api, options)
 
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.prices, { headers }))

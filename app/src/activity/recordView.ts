@@ -1,7 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
-import { findCurrentStep, type Hash, isPending, type SwapRecord } from '../execution/record.ts'
+import { findCurrentStep, type Hash, isForOther, isPending, type SwapRecord } from '../execution/record.ts'
 import { formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 
@@ -17,6 +17,8 @@ type RecordView = {
   readonly network: string
   readonly startedAt: number
   readonly account: string
+  /** Undefined for the account itself. */
+  readonly recipient: string | undefined
   /** The page of the swap; undefined while it has no transaction. */
   readonly path: string | undefined
 }
@@ -29,6 +31,7 @@ export function describeRecord(record: SwapRecord): RecordView {
     ...{ id, account, startedAt, kind: findKind(record), state: describeState(record) },
     pay: formatShort(pay),
     receive: formatShort(receive),
+    recipient: isForOther(record) ? record.promise.recipient : undefined,
     network: findNetwork(chainId)?.name ?? String(chainId),
     path: hash && formatSwapPath({ chainId, hash }),
   }

@@ -40,6 +40,7 @@ export const activityCopy = defineSection('activity', {
     count: (count: number) => (count === 1 ? '1 swap' : `${count} swaps`),
     label: 'Swaps',
     swap: ({ pay, receive }: { pay: string; receive: string }) => `${pay} to ${receive}`,
+    recipient: (address: string) => `to ${address}`,
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
     empty: 'No swaps in this browser yet.',
@@ -75,6 +76,7 @@ export const activityCopy = defineSection('activity', {
       'Fee token',
       'Block',
       'Transaction',
+      'Recipient',
     ],
   },
 

@@ -34,6 +34,7 @@ export const activity: Translation['activity'] = {
     count: (count) => `${count} 笔兑换`,
     label: '兑换',
     swap: ({ pay, receive }) => `${pay} 兑 ${receive}`,
+    recipient: (address) => `发送到 ${address}`,
     exportCsv: '导出 CSV',
     clear: '清除',
     empty: '此浏览器中还没有兑换记录。',
@@ -68,6 +69,7 @@ export const activity: Translation['activity'] = {
       '手续费代币',
       '区块',
       '交易',
+      '收款方',
     ],
   },
 
