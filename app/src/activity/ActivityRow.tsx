@@ -10,9 +10,8 @@ import { describeRecord } from './recordView.ts'
 export function ActivityRow({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
-  const { kind, state, pay, receive, network, startedAt, account, recipient, path } = describeRecord(record)
+  const { kind, state, title, network, startedAt, account, recipient, path } = describeRecord(record)
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
-  const title = copy.swap({ pay, receive })
   return (
     <li className={styles.row} data-kind={kind}>
       <span className={styles.swap}>
