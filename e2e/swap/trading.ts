@@ -28,7 +28,7 @@ const traders = {
   5: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
 } as const
 
-export type Trader = keyof typeof traders
+type Trader = keyof typeof traders
 
 /** Opens the card with a quote, connects the local wallet and brings it to the network: SWAP asks for it. */
 export async function openTrading(page: Page, pair: Pair): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A second server with its own settings, for one chain of the local world: reading all of them takes a while. */
 export type OwnServer = {
@@ -49,7 +49,7 @@ async function copyWorld(folder: string, { chainId }: { readonly chainId: number
 }
 
 async function startProcess(settings: Settings) {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

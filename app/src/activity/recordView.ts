@@ -1,7 +1,14 @@
 import { findNetwork } from '@murmur/engine/network'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
-import { findCurrentStep, type Hash, isForOther, isPending, isRevocation, type SwapRecord } from '../execution/record.ts'
+import {
+  findCurrentStep,
+  type Hash,
+  isForOther,
+  isPending,
+  isRevocation,
+  type SwapRecord,
+} from '../execution/record.ts'
 import { formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 

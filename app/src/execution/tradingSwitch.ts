@@ -7,7 +7,7 @@ import type { TradingState } from './executionOptions.ts'
 export type Opener = 'deployment' | 'user'
 
 /** The kill switch: what the server says about trading, while a card of this page has trading open. */
-export type TradingSwitch = {
+type TradingSwitch = {
   /** The latest answer. Open until the first one: the page itself said so when it was loaded. */
   readonly state: ReadableStore<TradingState>
   /** Whether a card is open, and trading is not known to be closed. */

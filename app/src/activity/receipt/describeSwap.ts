@@ -167,6 +167,7 @@ function writeUnits(token: Address | null, { units, chainId, unlisted }: Units):
   const copy = getCopy(activityCopy).receipt
   const found = unlisted.find(isToken)
   // Its symbol may be that of another token.
-  if (found !== undefined && token !== null) return copy.unlisted({ amount: formatExact({ listing: found, units }), token })
+  if (found !== undefined && token !== null)
+    return copy.unlisted({ amount: formatExact({ listing: found, units }), token })
   return copy.units({ units: group(String(units)), token: token ?? String(chainId) })
 }

@@ -16,7 +16,9 @@ export async function readUnlisted(
   { chainId, pay, receive }: Pick<SwapFacts, 'chainId' | 'pay' | 'receive'>,
 ): Promise<readonly Listing[]> {
   const unknown = [pay, receive].filter((token) => token !== null && findSwapListing(token, { chainId }) === undefined)
-  const listings = await Promise.all(unknown.flatMap((address) => (address ? [remember(client, { chainId, address })] : [])))
+  const listings = await Promise.all(
+    unknown.flatMap((address) => (address ? [remember(client, { chainId, address })] : [])),
+  )
   return listings.filter((listing) => listing !== undefined)
 }
 

@@ -53,17 +53,12 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     stop()
     screen.close()
   }
-  const isOpen = () => screen.state.get().modal === 'review'
-  const ends = [
-    screen.state.subscribe(() => {
-      if (!isOpen()) stop()
-    }),
-    wallet.state.subscribe(() => {
-      const isOther = wallet.state.get().session?.account.address !== account
-      // Nothing that was shown holds for another account.
-      if (isOpen() && state.get().recordId === undefined && isOther) close()
-    }),
-  ]
+  const isOther = () => wallet.state.get().session?.account.address !== account
+  const ends = followClosing(swap, {
+    stop: () => stop(),
+    // Nothing that was shown holds for another account.
+    onWallet: () => state.get().recordId === undefined && isOther() && close(),
+  })
   const show = (recordId: string) => {
     stop()
     state.set({ ...newReview, recordId })
@@ -101,6 +96,21 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
       leftover.end()
     },
   }
+}
+
+type Closing = { stop(): void; onWallet(): void }
+
+/** While the review is open, the wallet can change; and it can be closed by others than itself. */
+function followClosing({ screen, wallet }: Pick<Swap, 'screen' | 'wallet'>, { stop, onWallet }: Closing) {
+  const isOpen = () => screen.state.get().modal === 'review'
+  return [
+    screen.state.subscribe(() => {
+      if (!isOpen()) stop()
+    }),
+    wallet.state.subscribe(() => {
+      if (isOpen()) onWallet()
+    }),
+  ]
 }
 
 type ConfirmOptions = {

@@ -42,7 +42,10 @@ test('R-08: a failed or absurd estimate says its reason, that nothing was sent, 
 test('a revocation is named as one, and has no receipt', () => {
   const record = createExampleRecord({ chainId: 1 })
   const step = { type: 'approve', units: 0n, request: undefined, hashes: [hash] } as const
-  const revoked: SwapRecord = { ...record, steps: [{ ...step, state: { type: 'confirmed', moved: undefined, ...mined } }] }
+  const revoked: SwapRecord = {
+    ...record,
+    steps: [{ ...step, state: { type: 'confirmed', moved: undefined, ...mined } }],
+  }
   expect(revoked.steps.map((one) => nameStep(one, revoked))).toEqual(['Revoke the allowance for DAI'])
   expect(describeState(revoked)).toBe('Confirmed. Permit2 can take no DAI any more.')
   expect(findReceiptPath(revoked)).toBeUndefined()

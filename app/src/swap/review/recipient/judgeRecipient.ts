@@ -16,7 +16,7 @@ export type RecipientVerdict =
       readonly imitated: Address | undefined
     }
 
-export type RecipientRefusal =
+type RecipientRefusal =
   | 'empty'
   /** A name, such as `vitalik.eth`: names are not resolved. */
   | 'name'
@@ -83,7 +83,7 @@ function refuse(reason: RecipientRefusal): RecipientVerdict {
 }
 
 /** A part of an address, and whether it is the same in another one. */
-export type AddressPart = { readonly text: string; readonly isSame: boolean }
+type AddressPart = { readonly text: string; readonly isSame: boolean }
 
 /** An address in parts, for marking where it differs from another one. */
 export function splitByDifference(address: Address, other: Address): readonly AddressPart[] {
