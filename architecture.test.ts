@@ -123,6 +123,7 @@ const law: Law = {
     'server/src/api.ts',
     'app/src/chain',
     'app/src/wallet',
+    'app/src/queries',
     'app/src/quotes',
     ...ground,
   ],

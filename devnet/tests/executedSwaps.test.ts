@@ -157,6 +157,8 @@ function createBrowser(network: LocalNetwork, account: LocalAccount) {
       findNetwork: () => getTrade(network),
       findSigner: () => createSigner(wallet.provider),
       isTradingOpen: () => true,
+      askTrading: async () => 'open',
+      countAbsences: () => 0,
       elapsed: () => performance.now(),
       now: Date.now,
       createId: () => crypto.randomUUID(),

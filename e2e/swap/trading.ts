@@ -21,17 +21,26 @@ export const trading = {
   progress: (page: Page) => page.getByRole('region', { name: 'Your swap' }),
 }
 
-/** Test account 3. Each test trades on a network of its own. */
-const trader = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+/** Each test trades on a network of its own, or with an account of its own. */
+const traders = {
+  3: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  4: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  5: '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+} as const
+
+type Trader = keyof typeof traders
 
 /** Opens the card with a quote, connects the local wallet and brings it to the network: SWAP asks for it. */
 export async function openTrading(page: Page, pair: Pair): Promise<void> {
-  const { chainId, pay, receive, amount } = pair
+  const { chainId, pay, receive, amount, trader = 3 } = pair
   await rememberTrial(page, chainId)
   await openQuote(page, `?pay=${pay}&payChain=${chainId}&receive=${receive}&receiveChain=${chainId}&amount=${amount}`)
   await openConnect(page)
   await connectModal.wallet(page, /Local wallet/i).click()
-  await panel.dialog(page).getByRole('radio', { name: 'Test account 3' }).check()
+  await panel
+    .dialog(page)
+    .getByRole('radio', { name: `Test account ${trader}` })
+    .check()
   await panel.approve(page, 'CONNECT')
   await connectModal.address(page).waitFor()
   await expect(page.getByText('SWAP asks it to switch')).toBeVisible()
@@ -40,7 +49,13 @@ export async function openTrading(page: Page, pair: Pair): Promise<void> {
   await expect(page.getByText('SWAP asks it to switch')).toHaveCount(0)
 }
 
-type Pair = { readonly chainId: number; readonly pay: string; readonly receive: string; readonly amount: string }
+type Pair = {
+  readonly chainId: number
+  readonly pay: string
+  readonly receive: string
+  readonly amount: string
+  readonly trader?: Trader
+}
 
 /** Opens the review, and waits for its simulation. */
 export async function openReview(page: Page): Promise<void> {
@@ -49,20 +64,27 @@ export async function openReview(page: Page): Promise<void> {
 }
 
 export function readTrader(request: APIRequestContext, chainId: number, token: string | null): Promise<bigint> {
-  return readChainUnits(request, { chainId, address: trader, token })
+  return readChainUnits(request, { chainId, address: traders[3], token })
 }
 
 /** The number of transactions that the account has sent. */
-export async function countSent(request: APIRequestContext, chainId: number): Promise<number> {
-  return Number(await (await getChain(request, chainId)).call('eth_getTransactionCount', [trader, 'pending']))
+export async function countSent(request: APIRequestContext, chainId: number, trader: Trader = 3): Promise<number> {
+  return Number(await (await getChain(request, chainId)).call('eth_getTransactionCount', [traders[trader], 'pending']))
+}
+
+type Allowed = {
+  readonly chainId: number
+  readonly token: string
+  readonly spender: string
+  readonly trader?: Trader
 }
 
 /** What a token still allows to a spender. */
 export async function readAllowance(
   request: APIRequestContext,
-  { chainId, token, spender }: { readonly chainId: number; readonly token: string; readonly spender: string },
+  { chainId, token, spender, trader = 3 }: Allowed,
 ): Promise<bigint> {
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
-  const data = `0xdd62ed3e${word(trader)}${word(spender)}`
+  const data = `0xdd62ed3e${word(traders[trader])}${word(spender)}`
   return BigInt(await (await getChain(request, chainId)).call('eth_call', [{ to: token, data }, 'latest']))
 }

@@ -111,13 +111,16 @@ export function sign(permit: Permit | undefined, { signature }: Signed): SignedP
   return permit && signature && { type: 'permit', permit, signature }
 }
 
-function checkPlan({ minimumReceive }: PlannedQuote, state: SwapState): PlanRefusal | undefined {
+function checkPlan({ pay, receive, minimumReceive }: PlannedQuote, state: SwapState): PlanRefusal | undefined {
   const { now, deadline, recipient } = state
   if (minimumReceive.units <= 0n) return 'noFloor'
   if (!(deadline > now && deadline <= now + PERMIT_SECONDS)) return 'badDeadline'
   // The router takes its own address and the lowest ones for placeholders.
-  const isReserved = BigInt(recipient) <= BigInt(router) || isSameAddress(recipient, state.router.address)
-  return isReserved ? 'badRecipient' : undefined
+  const isReserved = BigInt(recipient) <= BigInt(router)
+  // What a contract of the swap receives is lost.
+  const contracts = [state.router.address, state.permit2, pay.listing.tokenAddress, receive.listing.tokenAddress]
+  const isContract = contracts.some((address) => address !== null && isSameAddress(recipient, address))
+  return isReserved || isContract ? 'badRecipient' : undefined
 }
 
 type Context = { readonly state: SwapState; readonly wrappedCoin: Address }

@@ -7,6 +7,7 @@ import { drawRouteTree, type RouteTree, shareLegs } from './routeTree.ts'
 import { measureImpact } from './search/measureImpact.ts'
 import type { IgnoredPool } from './search/prepareMarket.ts'
 import { prepareMarket } from './search/prepareMarket.ts'
+import { findMaximum, findMinimum } from './slippage.ts'
 import { type Address, findWrappedNative, isSameAddress, type Listing } from './token.ts'
 
 /** Exact pay or exact receive: one side is an amount, the other a listing. */
@@ -120,10 +121,10 @@ function createQuote(route: Route, { request, market }: Context): Quote {
   const [payListing, receiveListing] = [getListing(request.pay), getListing(request.receive)]
   const paying = (units: bigint) => ({ listing: payListing, units })
   const receiving = (units: bigint) => ({ listing: receiveListing, units })
-  const slippage = BigInt(Math.round((request.slippageBps ?? DEFAULT_SLIPPAGE_BPS) * 100))
+  const { slippageBps = DEFAULT_SLIPPAGE_BPS } = request
   const isExactPay = 'units' in request.pay
-  const minimum = isExactPay ? (route.received * (PPM - slippage)) / PPM : getUnits(request.receive)
-  const maximum = isExactPay ? route.paid : (route.paid * (PPM + slippage)) / PPM
+  const minimum = isExactPay ? findMinimum(route.received, { slippageBps }) : getUnits(request.receive)
+  const maximum = isExactPay ? route.paid : findMaximum(route.paid, { slippageBps })
   const { ignored } = prepareMarket(market)
   const swapGas = route.legs.reduce((sum, { pool }) => sum + gasPerSwap[pool.type], 0n)
   return {
@@ -161,8 +162,6 @@ function findBestSinglePool({ paid }: Route, { request, market }: Context): Quot
   const pool = best?.legs[0]?.pool
   return best && pool && { pool, net: { listing, units: best.received - best.gasCost } }
 }
-
-const PPM = 1_000_000n
 
 /** Zero for the side that has no amount. */
 function getUnits(side: Amount | Listing): bigint {

@@ -58,6 +58,9 @@ export type WorldNetwork = {
   readonly contracts: Readonly<Record<string, string>>
 }
 
+/** `GET /api/trading`: whether pages may ask wallets to sign and send. */
+export type TradingAnswer = { readonly trading: 'closed' | 'open' }
+
 /** `GET /api/markets/:chainId`: the pools of a network. Every number is of the same block. 503 while it is closed. */
 export type MarketAnswer = {
   readonly chainId: number

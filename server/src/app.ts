@@ -20,6 +20,7 @@ import { registerNewsletter } from './newsletter/newsletterRoutes.ts'
 import type { Subscribers } from './newsletter/subscribers.ts'
 import { registerCspReports } from './ops/cspReports.ts'
 import { type ReadinessCheck, registerHealth } from './ops/healthRoutes.ts'
+import { registerTrading } from './ops/tradingRoutes.ts'
 import { createFindPoolPrice } from './prices/poolPrice.ts'
 import { createPriceAnswers, type PriceAnswers } from './prices/priceAnswers.ts'
 import { createPriceCache } from './prices/priceCache.ts'
@@ -135,6 +136,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     registerCspReports(scope, options)
   })
   registerWorld(api, options)
+  registerTrading(api, options)
 
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.prices, { headers }))

@@ -10,9 +10,8 @@ import { describeRecord } from './recordView.ts'
 export function ActivityRow({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
-  const { kind, state, pay, receive, network, startedAt, account, path } = describeRecord(record)
+  const { kind, state, title, network, startedAt, account, recipient, path } = describeRecord(record)
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
-  const title = copy.swap({ pay, receive })
   return (
     <li className={styles.row} data-kind={kind}>
       <span className={styles.swap}>
@@ -28,6 +27,7 @@ export function ActivityRow({ record }: { readonly record: SwapRecord }) {
       <span className={styles.place}>
         <span>{network}</span>
         <span className={styles.account}>{`${account.slice(0, 6)}…${account.slice(-4)}`}</span>
+        {recipient !== undefined && <span className={styles.account}>{copy.recipient(recipient)}</span>}
       </span>
       <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
         {time}

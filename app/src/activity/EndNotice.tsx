@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
-import type { SwapRecord } from '../execution/record.ts'
+import { isRevocation, type SwapRecord } from '../execution/record.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
@@ -27,10 +27,11 @@ type NoticeProps = { readonly record: SwapRecord; readonly onDismiss: () => void
 
 function Notice({ record, onDismiss }: NoticeProps) {
   const copy = useCopy(activityCopy).notice
-  const { kind, pay, receive, state, path } = describeRecord(record)
+  const { kind, title, pay, receive, state, path } = describeRecord(record)
+  const describeEnd = () => (kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state }))
   return (
     <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
-      <p>{kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state })}</p>
+      <p>{isRevocation(record) ? copy.revocation({ title, state }) : describeEnd()}</p>
       {path !== undefined && (
         <SiteLink href={path} className={styles.view} onClick={onDismiss}>
           {copy.view}

@@ -34,6 +34,7 @@ function listCells(record: SwapRecord): readonly string[] {
     network?.symbol ?? '',
     mined === undefined ? '' : String(mined.block),
     findHash(record) ?? '',
+    promise.recipient,
   ]
 }
 

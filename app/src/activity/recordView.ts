@@ -1,7 +1,14 @@
 import { findNetwork } from '@murmur/engine/network'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
-import { findCurrentStep, type Hash, isPending, type SwapRecord } from '../execution/record.ts'
+import {
+  findCurrentStep,
+  type Hash,
+  isForOther,
+  isPending,
+  isRevocation,
+  type SwapRecord,
+} from '../execution/record.ts'
 import { formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 
@@ -12,11 +19,15 @@ type RecordView = {
   readonly id: string
   readonly kind: RecordKind
   readonly state: string
+  /** What it does, in words. */
+  readonly title: string
   readonly pay: string
   readonly receive: string
   readonly network: string
   readonly startedAt: number
   readonly account: string
+  /** Undefined for the account itself. */
+  readonly recipient: string | undefined
   /** The page of the swap; undefined while it has no transaction. */
   readonly path: string | undefined
 }
@@ -27,11 +38,20 @@ export function describeRecord(record: SwapRecord): RecordView {
   const hash = findHash(record)
   return {
     ...{ id, account, startedAt, kind: findKind(record), state: describeState(record) },
+    title: nameRecord(record),
     pay: formatShort(pay),
     receive: formatShort(receive),
+    recipient: isForOther(record) ? record.promise.recipient : undefined,
     network: findNetwork(chainId)?.name ?? String(chainId),
     path: hash && formatSwapPath({ chainId, hash }),
   }
+}
+
+function nameRecord(record: SwapRecord): string {
+  const copy = getCopy(activityCopy).list
+  const { pay, receive } = findAmounts(record)
+  if (isRevocation(record)) return copy.revocation(pay.listing.symbol)
+  return copy.swap({ pay: formatShort(pay), receive: formatShort(receive) })
 }
 
 export function findKind(record: SwapRecord): RecordKind {

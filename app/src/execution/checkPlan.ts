@@ -1,7 +1,7 @@
 import type { Permit } from '@murmur/engine/encode/command'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
-import type { GateRefusal, SwapRecord } from './record.ts'
+import { type GateRefusal, isRevocation, type SwapRecord } from './record.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
 type Agreed = { readonly record: SwapRecord; readonly contracts: TradeContracts }
@@ -21,8 +21,8 @@ function checkApproval({ approval }: Extract<Step, { type: 'approve' }>, agreed:
   const { record, contracts } = agreed
   const { chainId, account, token, spender, units } = approval
   if (!isSameAddress(spender, contracts.permit2)) return 'unknownContract'
-  // Exact, or the reset to zero before it.
-  const isExact = units === record.promise.maximumPay.units || units === 0n
+  // Exact, or the reset to zero before it. A revocation allows nothing.
+  const isExact = units === 0n || (units === record.promise.maximumPay.units && !isRevocation(record))
   return chainId === record.chainId && account === record.account && isPaid(token, agreed) && isExact
     ? undefined
     : 'altered'

@@ -13,6 +13,8 @@ type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
   apply(event: SwapEvent): boolean
   /** The state of a step once it has left the wallet and the mempool. */
   waitForStep(step: number): Promise<StepState>
+  /** Waits for the user who has left the card: no prompt opens that was not just asked for. False if it is over. */
+  waitForUser(): Promise<boolean>
   /** Milliseconds since 1970, for display. */
   now(): number
   wait(ms: number): Promise<void>
@@ -41,6 +43,7 @@ async function takeStep(progress: Progress, { at, options }: At): Promise<Progre
     options.apply({ step: at, type: 'skip' })
     return progress
   }
+  if (!(await options.waitForUser())) return undefined
   const plan = await renew(progress.plan, options)
   if (plan === undefined) {
     options.apply({ step: at, type: 'fail', reason: 'quoteWorse' })

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
+import { pause } from './pause.ts'
+import { planRevocation } from './revocation.ts'
 import type { SwapPlan } from './swapPlan.ts'
 import { createExampleBrowser, renewSame } from './testing/browser.ts'
 import { createExampleHash } from './testing/records.ts'
@@ -32,6 +34,62 @@ test('a swap with approval and permit asks three times and is confirmed', async 
   await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'signed', 'confirmed'])
   expect(wallet.asked).toHaveLength(3)
   page.dispose()
+})
+
+test('a user who leaves the card between two steps is asked for nothing more until they go on', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
+  let absences = 0
+  const page = open({
+    countAbsences: () => absences,
+    wait: (ms, signal) => (ms > 60_000 ? new Promise<void>(() => {}) : pause(1, signal)),
+  })
+  wallet.answer = async (hash) => {
+    absences += wallet.asked.length === 1 ? 1 : 0
+    return { type: 'sent', hash }
+  }
+  await page.start(swap)
+  await expect.poll(() => page.paused.get().size).toBe(1)
+  expect(statesOf(page)).toEqual(['confirmed', 'waiting', 'waiting'])
+  expect(wallet.asked).toHaveLength(1)
+  const [id = ''] = page.paused.get().keys()
+  page.resume(id)
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'signed', 'confirmed'])
+  expect([wallet.asked.length, page.paused.get().size]).toEqual([3, 0])
+  page.dispose()
+})
+
+test('a swap that the user does not go on with ends without another prompt', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
+  const page = open({ countAbsences: () => wallet.asked.length })
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'interrupted', 'waiting'])
+  expect(wallet.asked).toHaveLength(1)
+  page.dispose()
+})
+
+test('Q-15: what is left of an approval is revoked through the same gate, and read again after a reload', async () => {
+  for (let run = 0; run < 50 * share; run += 1) {
+    const { open, wallet, trade, contracts, plan: swap } = createExampleBrowser(tokenPlan)
+    const { account, chainId } = tokenPlan.swap.facts
+    let allowed = 5n
+    trade.readAllowances = async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } })
+    const standing = await trade.readStanding(account, { token: null })
+    const left = { ...swap.promise.pay, units: allowed }
+    const revocation = planRevocation(left, { chainId, account, contracts, standing, now: 1_000 })
+    if (revocation === undefined) throw new RangeError('The payment is a token.')
+    wallet.answer = async (hash) => {
+      allowed = 0n
+      return { type: 'sent', hash }
+    }
+    const page = open()
+    expect(await page.start(revocation)).toMatchObject({ type: 'started' })
+    await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+    expect(wallet.asked).toEqual([expect.objectContaining({ to: left.listing.tokenAddress?.toLowerCase(), value: 0n })])
+    page.dispose()
+    const reloaded = open()
+    expect(statesOf(reloaded)).toEqual(['confirmed'])
+    reloaded.dispose()
+  }
 })
 
 test('Q-22: double clicks in two tabs open the wallet exactly once', async () => {

@@ -1,9 +1,13 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import type { TradingAnswer } from '@murmur/server/api'
 import type { Signer } from '../wallet/wallet.ts'
 import type { Journal } from './journal.ts'
 import type { Locks } from './locks.ts'
 import type { TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
+
+/** Unknown: the server does not answer. */
+export type TradingState = TradingAnswer['trading'] | 'unknown'
 
 export type TradeNetwork = {
   readonly contracts: TradeContracts
@@ -17,8 +21,12 @@ export type ExecutionOptions = {
   readonly locks: Locks
   findNetwork(chainId: number): TradeNetwork | undefined
   findSigner(): Signer | undefined
-  /** The kill switch. */
+  /** The kill switch, as this page knows it. */
   isTradingOpen(): boolean
+  /** The kill switch, as the server tells it now. */
+  askTrading(): Promise<TradingState>
+  /** How often the user has left the card with which swaps are confirmed. */
+  countAbsences(): number
   /** Milliseconds on a clock that no one sets. */
   elapsed(): number
   /** Milliseconds since 1970. */

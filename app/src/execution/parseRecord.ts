@@ -15,7 +15,15 @@ import {
   readWhole,
   UnreadableError,
 } from './readValue.ts'
-import type { RecordedAmount, RecordedListing, StepRecord, StepRequest, SwapPromise, SwapRecord } from './record.ts'
+import {
+  isRevocation,
+  type RecordedAmount,
+  type RecordedListing,
+  type StepRecord,
+  type StepRequest,
+  type SwapPromise,
+  type SwapRecord,
+} from './record.ts'
 
 /** A record as text for the storage. */
 export function writeRecord(record: SwapRecord): string {
@@ -102,16 +110,21 @@ const readRecord = readFields<SwapRecord>({
   steps: readList(readStep, { most: MOST_STEPS }),
 })
 
-/** The swap is the last step and the only one of its kind, and a followed transaction has a request to compare with. */
+/** Its steps end with a swap or are a revocation, and a followed transaction has a request to compare with. */
 function checkSteps(record: SwapRecord): SwapRecord {
-  const { steps } = record
-  const swaps = steps.filter(({ type }) => type === 'swap')
-  if (swaps.length !== 1 || steps.at(-1) !== swaps[0]) throw new UnreadableError('not one swap at the end')
-  for (const { state, request, hashes } of steps) {
+  if (!isWhole(record)) throw new UnreadableError('not one swap at the end')
+  for (const { state, request, hashes } of record.steps) {
     const hash = 'hash' in state ? state.hash : undefined
     if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
       throw new UnreadableError('a hash without its request')
     if (state.type === 'unclear' && request === undefined) throw new UnreadableError('unclear without a request')
   }
   return record
+}
+
+/** The swap is the last step and the only one of its kind. A revocation has one step, which allows nothing. */
+function isWhole(record: SwapRecord): boolean {
+  const { steps } = record
+  if (isRevocation(record)) return steps.length === 1 && steps[0]?.units === 0n
+  return steps.findIndex(({ type }) => type === 'swap') === steps.length - 1 && steps.length > 0
 }

@@ -18,6 +18,7 @@ type StateReaders = { readonly [Type in StepState['type']]: Read<StateOf<Type>> 
 /** Every reason, so that the compiler finds a missing one. */
 const failReasons: Readonly<Record<FailReason, true>> = {
   tradingClosed: true,
+  tradingUnknown: true,
   quoteOld: true,
   unknownContract: true,
   altered: true,

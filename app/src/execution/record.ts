@@ -13,7 +13,7 @@ export type SwapRecord = {
   readonly account: Address
   readonly chainId: number
   readonly promise: SwapPromise
-  /** In the order of the prompts. The last one is the swap. */
+  /** In the order of the prompts. The last one is the swap, except in a revocation. */
   readonly steps: readonly StepRecord[]
 }
 
@@ -113,6 +113,8 @@ export type FailReason = GateRefusal | WalletFailReason | FlowFailReason
 /** Each is one check of the send gate. */
 export type GateRefusal =
   | 'tradingClosed'
+  /** The server did not say whether trading is open. */
+  | 'tradingUnknown'
   | 'quoteOld'
   /** The router or spender is not on our list. */
   | 'unknownContract'
@@ -158,6 +160,16 @@ export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentSt
 }
 
 type CurrentStep = { readonly at: number; readonly step: StepRecord }
+
+/** Whether somebody else than the account receives. */
+export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'promise'>): boolean {
+  return promise.recipient !== account
+}
+
+/** Whether it takes back an allowance instead of swapping: its only step is an approval of 0. */
+export function isRevocation({ steps }: Pick<SwapRecord, 'steps'>): boolean {
+  return steps.at(-1)?.type === 'approve'
+}
 
 export function isDone({ type }: StepState): boolean {
   return type === 'skipped' || type === 'signed' || type === 'confirmed'

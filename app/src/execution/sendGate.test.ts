@@ -213,6 +213,9 @@ const { account } = planned.swap.facts
 
 test.each<[string, Partial<GateOptions>, string]>([
   ['the kill switch is on', { isTradingOpen: () => false }, 'tradingClosed'],
+  ['the server says that trading is closed', { askTrading: async () => 'closed' }, 'tradingClosed'],
+  ['the server does not say', { askTrading: async () => 'unknown' }, 'tradingUnknown'],
+  ['the server cannot be asked', { askTrading: async () => fail() }, 'tradingUnknown'],
   ['the quote is of the future', { elapsed: () => -1 }, 'quoteOld'],
   ['there is no wallet', { findSigner: () => undefined }, 'walletAbsent'],
   [
@@ -263,6 +266,18 @@ test.each(['expiration', 'signatureDeadline'] as const)(
     expect(asked).toEqual([])
   },
 )
+
+test('F-15: the server is asked again before every prompt, 0 of 200 after it has closed trading', async () => {
+  const isClosed = fc.array(fc.boolean(), { minLength: 200 * share, maxLength: 200 * share })
+  const [answers = []] = fc.sample(isClosed, { numRuns: 1, seed: 15 })
+  for (const [at, closed] of answers.entries()) {
+    const step = planned.steps[at % planned.steps.length]
+    if (step === undefined) throw new RangeError('The plan has steps.')
+    const { options, asked } = createPassing(planned, { askTrading: async () => (closed ? 'closed' : 'open') })
+    await passGate(createGateRequest(step, planned), options)
+    expect(asked).toHaveLength(closed ? 0 : 1)
+  }
+})
 
 test('the kill switch counts until the very moment of the prompt', async () => {
   let isOpen = true

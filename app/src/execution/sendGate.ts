@@ -7,7 +7,8 @@ import { isSameAddress } from '@murmur/engine/token'
 import { parseChainId } from '../chain/chainId.ts'
 import type { SendResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkPlan } from './checkPlan.ts'
-import type { GateRefusal, StepRequest, SwapRecord } from './record.ts'
+import type { TradingState } from './executionOptions.ts'
+import { type GateRefusal, isRevocation, type StepRequest, type SwapRecord } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
@@ -34,8 +35,10 @@ export type GateOptions = {
   findSigner(): Signer | undefined
   /** Milliseconds on a clock that no one sets. */
   elapsed(): number
-  /** The kill switch. */
+  /** The kill switch, as this page knows it. */
   isTradingOpen(): boolean
+  /** The kill switch, as the server tells it now. */
+  askTrading(): Promise<TradingState>
   /** Called when all checks have passed, and before the wallet is asked. False if it could not be stored. */
   store(request: StepRequest | undefined): boolean
 }
@@ -59,7 +62,7 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   const gas = checkStanding(request, { record, standing }) ?? (await findGasLimit(request, { chain, standing }))
   if (typeof gas === 'string') return refuse(gas)
   // The wallet comes last, right before it is asked.
-  const late = (await checkSigner(signer, options)) ?? checkRequest(request, options)
+  const late = (await checkSwitch(options)) ?? (await checkSigner(signer, options)) ?? checkRequest(request, options)
   if (late !== undefined) return refuse(late)
   if (!store(describeRequest(request, standing))) return refuse('notStored')
   if (request.type === 'message') return signer.signTypedData(request.message, { account: record.account })
@@ -95,6 +98,8 @@ function checkStanding({ step }: GateRequest, { record, standing }: Context): Ga
   const permit = findPermit(step)
   const times = permit === undefined ? [] : [permit.expiration, Number(permit.signatureDeadline)]
   if (![promise.deadline, ...times].every(isSoon)) return 'deadline'
+  // A revocation pays nothing.
+  if (isRevocation(record)) return undefined
   const held = getPayToken(record) === null ? coins : tokens
   return held >= promise.maximumPay.units ? undefined : 'balance'
 }
@@ -119,6 +124,13 @@ async function findGasLimit(
   const limit = (estimate.units * 5n) / 4n + 30_000n
   if (limit > MOST_GAS || limit > standing.gasLimit) return 'gas'
   return standing.coins >= request.call.value + estimate.units * standing.gasPrice ? limit : 'gas'
+}
+
+/** Without an answer trading counts as closed: it may have been closed. */
+async function checkSwitch({ askTrading }: GateOptions): Promise<GateRefusal | undefined> {
+  const state = await attempt(askTrading)
+  if (state === 'open') return undefined
+  return state === 'closed' ? 'tradingClosed' : 'tradingUnknown'
 }
 
 /** By the wallet's own provider: its account, its chain id, and the block 0 of its chain. */

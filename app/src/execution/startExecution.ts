@@ -1,18 +1,24 @@
 import { createChainClients } from '@murmur/chain/chainClient'
 import { getWorld } from '../chain/world.ts'
+import { world } from '../config.ts'
+import { browserActivity } from '../queries/pageActivity.ts'
+import type { ReadableStore } from '../store.ts'
 import type { WalletStore } from '../wallet/state/walletStore.ts'
 import { createExecution, type Execution } from './execution.ts'
-import type { TradeNetwork } from './executionOptions.ts'
+import type { TradeNetwork, TradingState } from './executionOptions.ts'
 import { createJournal } from './journal.ts'
 import type { Locks } from './locks.ts'
 import { pause } from './pause.ts'
 import { createTradeChain } from './tradeChain.ts'
 import { findTradeContracts } from './tradeContracts.ts'
+import { createTradingSwitch, type Opener } from './tradingSwitch.ts'
 
 /** The execution of this page. */
 export type PageExecution = Execution & {
-  /** The kill switch: the send gate refuses everything unless trading is open. Returns a function that closes it. */
-  openTrading(): () => void
+  /** What the server said last. */
+  readonly trading: ReadableStore<TradingState>
+  /** The send gate refuses everything unless trading is open. Returns a function that closes it. */
+  openTrading(opener: Opener): () => void
 }
 
 type PageOptions = { readonly page: Window; readonly wallet: Pick<WalletStore, 'findSigner'> }
@@ -21,13 +27,15 @@ const POLL_MS = 2_000
 
 export async function startExecution({ page, wallet }: PageOptions): Promise<PageExecution> {
   const networks = await listNetworks()
-  const openings = new Set<object>()
+  const trading = createTradingSwitch({ fetch: (path, init) => fetch(path, init), activity: browserActivity })
   const execution = createExecution({
     journal: createJournal({ openStorage: () => page.localStorage, page }),
     locks: (page.navigator.locks as Locks | undefined) ?? noLocks,
     findNetwork: (chainId) => networks.get(chainId),
     findSigner: wallet.findSigner,
-    isTradingOpen: () => openings.size > 0,
+    isTradingOpen: trading.isOpen,
+    askTrading: trading.ask,
+    countAbsences: trading.countAbsences,
     // The clock of quotes.
     elapsed: () => performance.timeOrigin + performance.now(),
     now: Date.now,
@@ -39,11 +47,9 @@ export async function startExecution({ page, wallet }: PageOptions): Promise<Pag
   execution.records.subscribe(() => page.dispatchEvent(new Event('murmur:swaps')))
   return {
     ...execution,
-    openTrading() {
-      const opening = {}
-      openings.add(opening)
-      return () => void openings.delete(opening)
-    },
+    trading: trading.state,
+    // Real funds move only while the server says so.
+    openTrading: (opener) => trading.open(world === 'live' ? 'deployment' : opener),
   }
 }
 
@@ -52,16 +58,16 @@ const noLocks: Locks = { request: () => Promise.reject(new Error('This browser h
 
 async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
   const wait = (ms: number) => pause(ms, new AbortController().signal)
-  const world = await getWorld({ fetch: (path) => fetch(path), wait })
-  const clients = createChainClients(world.networks, {
+  const found = await getWorld({ fetch: (path) => fetch(path), wait })
+  const clients = createChainClients(found.networks, {
     fetch: (url, init) => fetch(url, init),
     now: Date.now,
     random: Math.random,
   })
   return new Map(
-    world.networks.flatMap((network) => {
+    found.networks.flatMap((network) => {
       const { chainId, genesisHash } = network
-      const [contracts, client] = [findTradeContracts(network, world), clients.get(chainId)]
+      const [contracts, client] = [findTradeContracts(network, found), clients.get(chainId)]
       if (contracts === undefined || client === undefined) return []
       return [[chainId, { contracts, genesisHash, client, chain: createTradeChain(client) }] as const]
     }),

@@ -1,3 +1,4 @@
+import type { Store } from '../store.ts'
 import { executeSwap } from './executeSwap.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
@@ -25,8 +26,12 @@ type StartOptions = ExecutionOptions & {
   readonly taken: Set<string>
   /** By record: the user stops waiting for the wallet. */
   readonly leaving: Map<string, AbortController>
+  readonly paused: Store<Paused>
   readonly signal: AbortSignal
 }
+
+/** By record: goes on with a swap whose next step waits for the user. */
+export type Paused = ReadonlyMap<string, () => void>
 
 /** Stores a new record and begins to work on it. Only one caller of all tabs gets through at a time. */
 export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<StartResult> {
@@ -88,6 +93,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     read: () => keeper.find(id) ?? record,
     apply: (event) => keeper.apply(id, event) === 'stored',
     waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
+    waitForUser: createUserWait(id, { ...options, signal: own }),
   }).finally(() => {
     isExecuting = false
     // The remaining steps are never asked for. When the page has ended, the next page marks them so.
@@ -99,6 +105,28 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
   await followRecord(id, { ...options, client: network.client, isExecuting: () => isExecuting })
   if (!signal.aborted) await executed
   taken.delete(id)
+}
+
+/** The page has stopped waiting by then: the deadline of the swap is over. */
+const LONGEST_PAUSE_MS = 20 * 60_000
+
+/** A user who has left the card since the last click must click again before the wallet opens. */
+function createUserWait(id: string, { paused, countAbsences, wait, signal }: StartOptions) {
+  let seen = countAbsences()
+  return async (): Promise<boolean> => {
+    if (countAbsences() === seen) return !signal.aborted
+    const going = new AbortController()
+    const isResumed = new Promise<boolean>((resolve) => {
+      const over = AbortSignal.any([signal, going.signal])
+      paused.set(new Map(paused.get()).set(id, () => resolve(true)))
+      void wait(LONGEST_PAUSE_MS, over).then(() => resolve(false))
+    })
+    const isGoing = await isResumed
+    going.abort()
+    paused.set(new Map([...paused.get()].filter(([other]) => other !== id)))
+    seen = countAbsences()
+    return isGoing
+  }
 }
 
 const onTheirWay: readonly StepState['type'][] = ['waiting', 'asking', 'unclear', 'sent']

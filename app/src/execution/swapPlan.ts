@@ -51,11 +51,11 @@ function pick({ listing, units }: { readonly listing: Listing; readonly units: b
 
 type RecordOptions = { readonly id: string; readonly startedAt: number }
 
-/** Undefined unless the plan ends with its swap. */
+/** Undefined unless the plan ends with its swap, or is a revocation. */
 export function createRecord({ promise, steps }: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
-  const swap = steps.at(-1)
-  if (swap?.type !== 'swap') return undefined
-  const { account, chainId } = swap.facts
+  const owner = findOwner(steps)
+  if (owner === undefined) return undefined
+  const { account, chainId } = owner
   return {
     id,
     startedAt,
@@ -70,6 +70,13 @@ export function createRecord({ promise, steps }: SwapPlan, { id, startedAt }: Re
       hashes: [],
     })),
   }
+}
+
+function findOwner(steps: readonly Step[]) {
+  const last = steps.at(-1)
+  if (last?.type === 'swap') return last.facts
+  const isRevocation = steps.length === 1 && last?.type === 'approve' && last.approval.units === 0n
+  return isRevocation ? last.approval : undefined
 }
 
 function readUnits(step: Step): bigint {

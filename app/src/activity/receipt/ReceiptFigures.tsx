@@ -4,13 +4,16 @@ import { useCopy } from '../../content/language.ts'
 import { getPageActivity } from '../pageActivity.ts'
 import { describeSwap, type KnownSwap } from './describeSwap.ts'
 import styles from './ReceiptFigures.module.css'
-import type { SwapQuestion } from './readSwap.ts'
+import type { SwapQuestion, SwapReading } from './readSwap.ts'
 import { useSwapPrices } from './useSwapPrices.ts'
 
-type ReceiptFiguresProps = { readonly swap: KnownSwap; readonly question: SwapQuestion }
+type ReceiptFiguresProps = Pick<SwapReading, 'unlisted'> & {
+  readonly swap: KnownSwap
+  readonly question: SwapQuestion
+}
 
 /** What was paid and received, and the figures around it. */
-export function ReceiptFigures({ swap, question }: ReceiptFiguresProps) {
+export function ReceiptFigures({ swap, question, unlisted }: ReceiptFiguresProps) {
   const copy = useCopy(activityCopy).receipt
   const prices = useSwapPrices(swap)
   const { records } = getPageActivity()
@@ -18,7 +21,7 @@ export function ReceiptFigures({ swap, question }: ReceiptFiguresProps) {
   const record = all.find(
     ({ chainId, steps }) => chainId === question.chainId && steps.at(-1)?.hashes.includes(question.hash) === true,
   )
-  const { pay, receive, rows } = describeSwap(swap, { promise: record?.promise, prices })
+  const { pay, receive, rows } = describeSwap(swap, { promise: record?.promise, prices, unlisted })
   return (
     <section className={styles.figures} aria-label={copy.title}>
       <dl className={styles.sides}>

@@ -36,7 +36,7 @@ export function ReceiptState({ question, state, onRetry }: ReceiptStateProps) {
             <Button onClick={onRetry}>{copy.retry}</Button>
           </div>
         )}
-        {known !== undefined && <ReceiptFigures swap={known} question={question} />}
+        {known !== undefined && <ReceiptFigures swap={known} unlisted={reading?.unlisted ?? []} question={question} />}
         <TransactionLine question={question} />
       </div>
       <div className={styles.column}>

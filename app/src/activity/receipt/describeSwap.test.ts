@@ -1,4 +1,5 @@
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
+import { readImportedToken } from '@murmur/engine/importedToken'
 import { expect, test } from 'vitest'
 import { createExampleHash, createExampleRecord, exampleAccount } from '../../execution/testing/records.ts'
 import { noPrices } from '../../queries/pricesQuery.ts'
@@ -30,7 +31,7 @@ const prices = new Map([
 ])
 
 function read(swap: KnownSwap, own: Partial<Parameters<typeof describeSwap>[1]> = {}) {
-  const { pay, receive, rows } = describeSwap(swap, { promise: undefined, prices: noPrices, ...own })
+  const { pay, receive, rows } = describeSwap(swap, { promise: undefined, prices: noPrices, unlisted: [], ...own })
   return {
     pay: pay.amount,
     receive: receive.amount,
@@ -82,5 +83,15 @@ test('a pending swap tells its limits, and a token that is not listed is shown i
   expect(read({ type: 'pending', facts: { ...facts, pay: unknown } })).toMatchObject({
     pay: `1,000,000,000,000,000,000 units of ${unknown}`,
     receive: '0.0002985 ETH',
+  })
+})
+
+test('a token that is not listed is shown by what its contract says, with its address, as it may imitate another', () => {
+  const tokenAddress = `0x${'12'.repeat(20)}` as const
+  const answers = { name: 'USD\u202e Coin', symbol: 'US\u200bDC', decimals: 6 }
+  const outcome = readImportedToken(answers, { chainId: 1, address: tokenAddress })
+  const unlisted = outcome.type === 'imported' ? outcome.token.listings : []
+  expect(read({ type: 'pending', facts: { ...facts, pay: tokenAddress } }, { unlisted })).toMatchObject({
+    pay: `1,000,000,000,000 USDC (not listed, ${tokenAddress})`,
   })
 })

@@ -1,6 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
-import { type Address, isSameAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress, type Listing } from '@murmur/engine/token'
 import { activityCopy } from '../../content/en/activity.ts'
 import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
@@ -33,12 +33,15 @@ type Context = {
   /** What this browser's journal knows of it. */
   readonly promise: SwapPromise | undefined
   readonly prices: PriceBook
+  /** The tokens of the swap that are not listed. */
+  readonly unlisted: readonly Listing[]
 }
 
 export function describeSwap(swap: KnownSwap, context: Context): SwapView {
   const { facts } = swap
   const copy = getCopy(activityCopy).receipt
-  const write = (token: Address | null, units: bigint) => writeUnits(token, { units, chainId: facts.chainId })
+  const { unlisted } = context
+  const write = (token: Address | null, units: bigint) => writeUnits(token, { units, chainId: facts.chainId, unlisted })
   const settled = [...listOutcome(swap, context), ...listMined(swap, context), ...listPlace(facts)]
   if (swap.type === 'reverted')
     return {
@@ -74,7 +77,7 @@ export function describeFee(
   { chainId, prices }: { readonly chainId: number; readonly prices: PriceBook },
 ) {
   const listing = findSwapListing(null, { chainId })
-  if (listing === undefined) return writeUnits(null, { units: fee, chainId })
+  if (listing === undefined) return writeUnits(null, { units: fee, chainId, unlisted: [] })
   const dollars = formatDollars({ listing, units: fee }, findPrice(listing, prices))
   const text = formatExact({ listing, units: fee })
   return dollars === undefined ? text : `${text} (${dollars})`
@@ -87,7 +90,7 @@ function getRowNames() {
 function listOutcome(swap: KnownSwap, context: Context): readonly Row[] {
   const { facts } = swap
   if (swap.type !== 'confirmed') return listPromise(swap, context)
-  const minimum: Row = { name: 'minimum', value: writeLimit(facts) }
+  const minimum: Row = { name: 'minimum', value: writeLimit(facts, context) }
   if (swap.moved === undefined) return [...listPromise(swap, context), minimum]
   const margin = formatBps(swap.moved.received, { from: facts.leastReceived })
   return [
@@ -98,8 +101,8 @@ function listOutcome(swap: KnownSwap, context: Context): readonly Row[] {
   ]
 }
 
-function writeLimit({ chainId, receive, leastReceived }: SwapFacts): string {
-  return writeUnits(receive, { units: leastReceived, chainId })
+function writeLimit({ chainId, receive, leastReceived }: SwapFacts, { unlisted }: Context): string {
+  return writeUnits(receive, { units: leastReceived, chainId, unlisted })
 }
 
 function listPromise({ facts }: KnownSwap, { promise }: Context): readonly Row[] {
@@ -154,12 +157,17 @@ function findPrice({ id }: Amount['listing'], prices: PriceBook): string | undef
   return price?.type === 'price' ? price.usdPrice : undefined
 }
 
-type Units = { readonly units: bigint; readonly chainId: number }
+type Units = Pick<Context, 'unlisted'> & { readonly units: bigint; readonly chainId: number }
 
 /** Without its decimals, an amount would be a guess. */
-function writeUnits(token: Address | null, { units, chainId }: Units): string {
+function writeUnits(token: Address | null, { units, chainId, unlisted }: Units): string {
+  const isToken = ({ tokenAddress }: Listing) => token !== null && isSameAddress(tokenAddress ?? '', token)
   const listing = findSwapListing(token, { chainId })
   if (listing !== undefined) return formatExact({ listing, units })
-  const { units: write } = getCopy(activityCopy).receipt
-  return write({ units: group(String(units)), token: token ?? String(chainId) })
+  const copy = getCopy(activityCopy).receipt
+  const found = unlisted.find(isToken)
+  // Its symbol may be that of another token.
+  if (found !== undefined && token !== null)
+    return copy.unlisted({ amount: formatExact({ listing: found, units }), token })
+  return copy.units({ units: group(String(units)), token: token ?? String(chainId) })
 }

@@ -1,10 +1,12 @@
+import type { Listing } from '@murmur/engine/token'
 import { type Client, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { getTransaction, getTransactionReceipt } from 'viem/actions'
+import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import { type ChainSwap, readChainSwap } from '../../execution/readChainSwap.ts'
 import type { Hash } from '../../execution/record.ts'
 import type { RouteLeg } from '../../quotes/quote.ts'
 import { readRoute } from './readRoute.ts'
+import { readUnlisted } from './readUnlisted.ts'
 
 /** A swap and its transaction, as the chain tells them. */
 export type SwapReading = {
@@ -13,6 +15,10 @@ export type SwapReading = {
   readonly legs: readonly RouteLeg[] | undefined
   /** Undefined if no node knows it. */
   readonly transaction: PlainTransaction | undefined
+  /** The latest block of the chain. Undefined if no node knows the transaction. */
+  readonly head: number | undefined
+  /** What the contracts of tokens that are not listed say of themselves. */
+  readonly unlisted: readonly Listing[]
 }
 
 /** A transaction without any meaning, for the built-in view. */
@@ -33,15 +39,17 @@ export type SwapQuestion = { readonly chainId: number; readonly hash: Hash }
 /** Rejects if no node answers. */
 export async function readSwap(network: TradeNetwork, question: SwapQuestion): Promise<SwapReading> {
   const swap = await readChainSwap(network, question)
-  if (swap.type === 'missing') return { swap, legs: undefined, transaction: undefined }
+  if (swap.type === 'missing') return { swap, legs: undefined, transaction: undefined, head: undefined, unlisted: [] }
   const { client } = network
   const { hash } = question
-  const [found, receipt] = await Promise.all([
+  const [head, unlisted, found, receipt] = await Promise.all([
+    getBlockNumber(client, { cacheTime: 0 }),
+    'facts' in swap ? readUnlisted(network, swap.facts) : [],
     getTransaction(client, { hash }).catch(ignoreMissing),
     getTransactionReceipt(client, { hash }).catch(ignoreMissing),
   ])
   const legs = swap.type === 'confirmed' && receipt ? readRoute(receipt, swap.facts) : undefined
-  return { swap, legs, transaction: found && describeTransaction(found, receipt) }
+  return { swap, legs, transaction: found && describeTransaction(found, receipt), head: Number(head), unlisted }
 }
 
 type Found = Awaited<ReturnType<typeof getTransaction>>

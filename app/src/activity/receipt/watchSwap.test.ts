@@ -10,7 +10,7 @@ const question = { chainId: 1, hash: createExampleHash(1) }
 const network = {} as TradeNetwork
 
 /** The answers of the chain, one after the other. Null is a node that does not answer. */
-function open(answers: readonly (ChainSwap['type'] | null)[]) {
+function open(answers: readonly (ChainSwap['type'] | 'final' | null)[]) {
   const left = [...answers]
   const seen: unknown[] = []
   const watch = watchSwap(question, {
@@ -18,7 +18,10 @@ function open(answers: readonly (ChainSwap['type'] | null)[]) {
     read: async () => {
       const type = left.shift()
       if (type === null || type === undefined) throw new Error('No node answers.')
-      return { swap: { type }, legs: undefined, transaction: undefined } as SwapReading
+      const isFinal = type === 'final'
+      const swap = isFinal || type === 'confirmed' || type === 'reverted' ? { block: 100 } : {}
+      const head = isFinal ? 112 : 111
+      return { swap: { ...swap, type: isFinal ? 'confirmed' : type }, head, unlisted: [] } as unknown as SwapReading
     },
     wait: async () => {},
   })
@@ -30,10 +33,15 @@ function open(answers: readonly (ChainSwap['type'] | null)[]) {
   return { seen, left }
 }
 
-test('a swap is read again until it has ended', async () => {
-  const { seen, left } = open(['missing', 'pending', 'confirmed', 'pending'])
-  await expect.poll(() => seen).toEqual(['missing', 'pending', 'confirmed'])
+test('a swap is read again until it is final', async () => {
+  const { seen, left } = open(['missing', 'pending', 'confirmed', 'final', 'pending'])
+  await expect.poll(() => seen).toEqual(['missing', 'pending', 'confirmed', 'confirmed'])
   expect(left).toEqual(['pending'])
+})
+
+test('a swap that the chain takes back is pending again, and then ends right', async () => {
+  const { seen } = open(['confirmed', 'pending', 'reverted', 'missing', 'final'])
+  await expect.poll(() => seen).toEqual(['confirmed', 'pending', 'reverted', 'missing', 'confirmed'])
 })
 
 test('nodes that come back are heard, and what was read stays while they are away', async () => {

@@ -21,10 +21,11 @@ type WatchOptions = {
   wait(ms: number): Promise<void>
 }
 
-/** Between two looks at a swap that can still change. */
+/** Between two looks at a swap that can still change, and at one that is in a block. */
 const POLL_MS = 2_000
+const SETTLING_MS = 6_000
 
-/** Reads the swap while it is subscribed to, until it has ended. */
+/** Reads the swap while it is subscribed to, until the chain will not take it back any more. */
 export function watchSwap(question: SwapQuestion, options: WatchOptions): SwapWatch {
   const state = createStore<SwapState>({ type: 'reading' })
   let listeners = 0
@@ -36,7 +37,7 @@ export function watchSwap(question: SwapQuestion, options: WatchOptions): SwapWa
     while (listeners > 0) {
       state.set(await look(question, { ...options, before: state.get() }))
       if (hasEnded(state.get())) break
-      await options.wait(POLL_MS)
+      await options.wait(isMined(state.get()) ? SETTLING_MS : POLL_MS)
     }
     isRunning = false
   }
@@ -73,9 +74,17 @@ async function look(question: SwapQuestion, { findNetwork, read, before }: Look)
   }
 }
 
+/** As deep as the tracker of a swap waits. Until then a reorganisation can take it back, or move it to another block. */
+const FINAL_DEPTH = 12
+
+function isMined(state: SwapState): boolean {
+  return state.type === 'read' && 'block' in state.reading.swap
+}
+
 /** Nodes can come back, and a hash that none of them knows may have been sent a moment ago. */
 function hasEnded(state: SwapState): boolean {
   if (state.type !== 'read') return state.type === 'unsupported'
-  const { type } = state.reading.swap
-  return type !== 'pending' && type !== 'missing'
+  const { swap, head } = state.reading
+  if (swap.type === 'pending' || swap.type === 'missing') return false
+  return !('block' in swap) || (head !== undefined && head - swap.block >= FINAL_DEPTH)
 }

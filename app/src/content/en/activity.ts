@@ -10,6 +10,7 @@ export const activityCopy = defineSection('activity', {
     done: ({ pay, receive }: { pay: string; receive: string }) => `Swapped ${pay} for ${receive}.`,
     failed: ({ pay, receive, state }: { pay: string; receive: string; state: string }) =>
       `Your swap of ${pay} to ${receive} ended. ${state}.`,
+    revocation: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
     view: 'VIEW',
     dismiss: 'Dismiss',
   },
@@ -40,6 +41,8 @@ export const activityCopy = defineSection('activity', {
     count: (count: number) => (count === 1 ? '1 swap' : `${count} swaps`),
     label: 'Swaps',
     swap: ({ pay, receive }: { pay: string; receive: string }) => `${pay} to ${receive}`,
+    revocation: (symbol: string) => `Revoke the allowance for ${symbol}`,
+    recipient: (address: string) => `to ${address}`,
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
     empty: 'No swaps in this browser yet.',
@@ -75,6 +78,7 @@ export const activityCopy = defineSection('activity', {
       'Fee token',
       'Block',
       'Transaction',
+      'Recipient',
     ],
   },
 
@@ -120,6 +124,7 @@ export const activityCopy = defineSection('activity', {
     receives: 'RECEIVES AT LEAST',
     received: 'RECEIVED',
     unknown: 'Not told by the logs',
+    unlisted: ({ amount, token }: { amount: string; token: string }) => `${amount} (not listed, ${token})`,
     units: ({ units, token }: { units: string; token: string }) => `${units} units of ${token}`,
     rows: {
       minimum: 'Minimum',

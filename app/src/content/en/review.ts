@@ -5,6 +5,7 @@ export const reviewCopy = defineSection('review', {
   title: 'REVIEW SWAP',
   pay: 'YOU PAY',
   receive: 'YOU RECEIVE',
+  recipientReceives: 'THE RECIPIENT RECEIVES',
   minimum: 'Minimum received',
   maximum: 'Maximum paid',
   rate: 'Rate',
@@ -19,6 +20,43 @@ export const reviewCopy = defineSection('review', {
     `${path} in ${swaps} swaps (${venues})`,
   recipient: 'Recipient',
   ownAccount: (address: string) => `Your account ${address}`,
+
+  /** Another recipient than the own account. */
+  recipients: {
+    title: 'RECIPIENT',
+    change: 'SEND TO ANOTHER ADDRESS',
+    own: 'USE MY ACCOUNT',
+    field: 'Address of the recipient',
+    placeholder: '0x…',
+    /** By the reason why it cannot be used. */
+    refusals: {
+      empty: 'Paste the full address, from a source that you trust.',
+      name: 'Names are not looked up. Paste the address itself.',
+      malformed: 'This is no address: it has 0x and 40 digits from 0 to 9 and a to f.',
+      wrongChecksum: 'The capital letters of this address do not fit: a character of it is wrong. Copy it again.',
+      nobody: 'Nobody has the key of this address: everything sent there is lost.',
+      token: 'This is the contract of a token, not an account: everything sent there is lost.',
+      contract: 'This is a contract of the swap itself, not an account: everything sent there is lost.',
+    },
+    isOwn: 'This is your own account.',
+    check: 'Compare every character with your source. A swap cannot be taken back.',
+    imitates: 'Look twice: this address begins and ends like one you know, and is another one.',
+    imitatesWhy:
+      'Attackers make such addresses and send a tiny amount from them, so that they are copied from the history.',
+    entered: 'Entered',
+    known: 'Known',
+    differs: ({ first, last }: { first: number; last: number }) =>
+      first === last
+        ? `They differ in character ${first} after 0x.`
+        : `They differ between characters ${first} and ${last} after 0x.`,
+    isContract: 'A contract is at this address. Unless it is a wallet that can move these tokens, they are lost.',
+    accept: 'I have compared every character. Send to this address.',
+    objections: {
+      recipientRefused: 'The recipient is not an address that can be used. Correct it, or use your account.',
+      recipientPending: 'The swap to this recipient is being simulated…',
+      recipientUnaccepted: 'Confirm the recipient above first.',
+    },
+  },
   block: 'Quoted at block',
   blockAge: ({ block, seconds }: { block: string; seconds: number }) =>
     seconds < 1 ? `${block}, just now` : `${block}, ${seconds} s ago`,
@@ -36,6 +74,7 @@ export const reviewCopy = defineSection('review', {
   changes: {
     title: 'WHAT WILL CHANGE',
     simulated: 'Simulated on the current state of the chain, without network fees.',
+    forRecipient: (amount: string) => `${amount} for the recipient`,
     noAllowance: (symbol: string) => `No allowance for your ${symbol} is left afterwards.`,
     allowance: ({ spender, amount }: { spender: string; amount: string }) => `${spender} may still take ${amount}.`,
     permit2: 'Permit2',
@@ -68,7 +107,8 @@ export const reviewCopy = defineSection('review', {
   /** Why the quote cannot be carried out. */
   refusals: {
     badDeadline: 'The clock of the chain cannot be read. Try again in a moment.',
-    badRecipient: 'This account cannot receive a swap. Connect another one.',
+    badRecipient: 'This address cannot receive a swap. Use another one.',
+    tokenRecipient: 'The recipient is the contract of a token: everything sent there is lost. Use another address.',
     noFloor: 'The amount is too small for a minimum. Go back and pay more.',
     unreachableRoute: 'The router cannot take this route. Go back and change the amount.',
     unknownNetwork: 'Murmur does not swap on this network yet. Choose another one.',
@@ -95,16 +135,26 @@ export const reviewCopy = defineSection('review', {
     unclear: 'It is not known whether an earlier swap of this account was sent. Look at it first.',
     unknownNetwork: 'Murmur does not swap on this network yet. Nothing was sent.',
     notStored: 'This browser does not let the page store the swap, so nothing was sent. Allow storage and try again.',
-    tradingClosed: 'Trading has just been closed. Nothing was sent.',
+    tradingClosed: 'Murmur has just closed trading. Nothing was sent.',
     altered: 'The plan was not what you reviewed, so nothing was sent. Try again.',
   },
   lookAtIt: 'LOOK AT IT',
+
+  /** The kill switch. */
+  closed: {
+    title: 'Trading is closed for now',
+    text: 'Murmur has stopped all new swaps. Nothing more is sent from this page. Swaps that were sent are still followed.',
+    confirm: 'Murmur has closed trading for now. Nothing can be sent.',
+  },
 
   steps: {
     title: 'SWAP',
     list: 'Steps',
     approve: (amount: string) => `Approve ${amount}`,
     reset: (symbol: string) => `Reset the old allowance for ${symbol}`,
+    revoke: (symbol: string) => `Revoke the allowance for ${symbol}`,
+    revoked: (symbol: string) => `Confirmed. Permit2 can take no ${symbol} any more.`,
+    paused: 'You left before the next step. Nothing more is asked until you go on.',
     permit: (amount: string) => `Sign the permit for ${amount}`,
     swap: ({ pay, receive }: { pay: string; receive: string }) => `Swap ${pay} for ${receive}`,
     waiting: 'Checking everything once more before your wallet opens…',
@@ -121,6 +171,8 @@ export const reviewCopy = defineSection('review', {
     sent: 'Sent. Waiting for its block.',
     confirmed: 'Confirmed',
     received: (amount: string) => `Confirmed. You received ${amount}.`,
+    delivered: ({ amount, recipient }: { amount: string; recipient: string }) =>
+      `Confirmed. ${recipient} received ${amount}.`,
     reverted: ({ reason, fee }: { reason: string; fee: string }) =>
       `${reason} Nothing was swapped, the fee was ${fee}.`,
     cancelled: 'Replaced in the wallet by another transaction. Nothing was swapped.',
@@ -129,6 +181,7 @@ export const reviewCopy = defineSection('review', {
     altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',
   },
   tryAgain: 'TRY AGAIN',
+  goOn: 'GO ON',
   close: 'CLOSE',
   done: 'DONE',
   stopWaiting: 'STOP WAITING',
@@ -136,9 +189,23 @@ export const reviewCopy = defineSection('review', {
   receipt: 'RECEIPT',
   keepsGoing: 'You can close this: the swap goes on, and the card shows how it ends.',
 
+  /** An allowance that is left after a swap. */
+  leftover: {
+    name: 'Allowance left',
+    text: ({ amount, network }: { amount: string; network: string }) =>
+      `Permit2 may still take ${amount} on ${network}.`,
+    unlimited: (symbol: string) => `any amount of ${symbol}`,
+    note: 'Revoking it is a transaction with a network fee. Without it the router can take nothing either.',
+    revoke: 'REVOKE',
+    starting: 'STARTING…',
+    dismiss: 'Keep the allowance',
+    failed: 'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
+  },
+
   /** Why nothing was sent. */
   fails: {
-    tradingClosed: 'Trading has been closed. Nothing was sent.',
+    tradingClosed: 'Murmur has closed trading. Nothing was sent.',
+    tradingUnknown: 'It is not known whether trading is still open. Nothing was sent. Try again in a moment.',
     quoteOld: 'The quote became too old. Nothing was sent. Try again with a new one.',
     unknownContract: 'The contract is not on our list. Nothing was sent.',
     altered: 'The request was not what you reviewed. Nothing was sent. Try again.',
@@ -183,7 +250,12 @@ export const reviewCopy = defineSection('review', {
     time: ({ seconds, usual, network }: { seconds: number; usual: number; network: string }) =>
       `${seconds} s so far, usually under ${usual} s on ${network}`,
     received: (amount: string) => `Swapped: you received ${amount}.`,
+    delivered: (amount: string) => `Swapped: the recipient got ${amount}.`,
     confirmed: 'Swapped.',
+    paused: 'Your swap waits for you: you left before its next step.',
+    goOn: 'GO ON',
+    revoking: (symbol: string) => `The allowance for ${symbol} is being revoked`,
+    revoked: (symbol: string) => `Revoked: Permit2 can take no ${symbol} any more.`,
     open: 'SHOW',
     receipt: 'RECEIPT',
     dismiss: 'Dismiss this swap',

@@ -5,6 +5,7 @@ export const activity: Translation['activity'] = {
   notice: {
     done: ({ pay, receive }) => `已将 ${pay} 兑换为 ${receive}。`,
     failed: ({ pay, receive, state }) => `您的 ${pay} 兑 ${receive} 已结束。${state}。`,
+    revocation: ({ title, state }) => `${title}：${state}。`,
     view: '查看',
     dismiss: '关闭',
   },
@@ -34,6 +35,8 @@ export const activity: Translation['activity'] = {
     count: (count) => `${count} 笔兑换`,
     label: '兑换',
     swap: ({ pay, receive }) => `${pay} 兑 ${receive}`,
+    revocation: (symbol) => `撤销 ${symbol} 的授权额度`,
+    recipient: (address) => `发送到 ${address}`,
     exportCsv: '导出 CSV',
     clear: '清除',
     empty: '此浏览器中还没有兑换记录。',
@@ -68,6 +71,7 @@ export const activity: Translation['activity'] = {
       '手续费代币',
       '区块',
       '交易',
+      '收款方',
     ],
   },
 
@@ -113,6 +117,7 @@ export const activity: Translation['activity'] = {
     receives: '最少收到',
     received: '已收到',
     unknown: '日志未说明',
+    unlisted: ({ amount, token }) => `${amount}（未列出，${token}）`,
     units: ({ units, token }) => `${units} 单位的 ${token}`,
     rows: {
       minimum: '最低数量',

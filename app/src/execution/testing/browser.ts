@@ -54,6 +54,8 @@ export function createExampleBrowser(planned: Planned) {
       }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
+      askTrading: async () => 'open',
+      countAbsences: () => 0,
       elapsed: () => 1_000,
       now: () => {
         clock += 1
@@ -65,7 +67,7 @@ export function createExampleBrowser(planned: Planned) {
       ...own,
     })
   }
-  return { open, chain, wallet, trade, plan: createPlan(planned, record.promise) }
+  return { open, chain, wallet, trade, contracts, plan: createPlan(planned, record.promise) }
 }
 
 function createPlan({ steps }: Planned, promise: SwapPlan['promise']): SwapPlan {

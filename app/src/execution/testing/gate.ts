@@ -109,6 +109,7 @@ export function createPassing(
       findSigner: () => signer,
       elapsed: () => 1_000,
       isTradingOpen: () => true,
+      askTrading: async () => 'open',
       store: (request) => {
         stored.push(request)
         return true

@@ -3,19 +3,21 @@ import { groupThousands } from '@murmur/engine/decimal'
 import { formatWorth } from '@murmur/engine/price'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import type { FoundQuote } from '../../quotes/quote.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { usePrices } from '../state/SwapContext.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './AmountPair.module.css'
+import type { Offer } from './offer.ts'
 
 /** The payment above, the receipt below. */
-export function AmountPair({ quote }: { readonly quote: Pick<FoundQuote, 'pay' | 'receive'> }) {
+export function AmountPair({ offer }: { readonly offer: Offer }) {
   const copy = useCopy(reviewCopy)
+  const { quote } = offer.quoted
+  const isOwn = offer.recipient === offer.account
   return (
     <dl className={styles.pair}>
       <Side name={copy.pay} amount={quote.pay} />
-      <Side name={copy.receive} amount={quote.receive} />
+      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive} />
     </dl>
   )
 }

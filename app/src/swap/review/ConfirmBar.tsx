@@ -6,7 +6,7 @@ import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ConfirmBar.module.css'
 import { findObjection, type Objection } from './objection.ts'
 import type { Offer } from './offer.ts'
-import { useReview, useReviewState } from './ReviewContext.ts'
+import { useRecipient, useReview, useReviewState, useTrading } from './ReviewContext.ts'
 import { judgeOffer } from './review.ts'
 import type { ReviewState } from './reviewState.ts'
 import { nameCoins } from './reviewView.ts'
@@ -19,7 +19,7 @@ export function ConfirmBar() {
   const state = useReviewState()
   const { offer } = state
   const judged = offer === undefined ? { risks: [], isAccepted: false } : judgeOffer(swap, offer)
-  const objection = findObjection(state, judged)
+  const objection = findObjection(state, { ...judged, trading: useTrading(), recipient: useRecipient() })
   return (
     <div className={styles.bar}>
       <div className={styles.notice} role="status">
@@ -44,10 +44,13 @@ function Notice({ state, objection }: NoticeProps) {
   const copy = useCopy(reviewCopy)
   const form = useScreen((screen) => screen.form)
   const { offer, refusal } = state
-  if (objection === 'expired') return copy.expired
+  const { expired, riskBlocked, riskUnaccepted } = copy
+  const fixed: Partial<Record<Objection, string>> = {
+    ...{ closed: copy.closed.confirm, expired, riskBlocked, riskUnaccepted },
+    ...copy.recipients.objections,
+  }
+  if (objection === undefined || fixed[objection] !== undefined) return objection && fixed[objection]
   if (objection === 'refused' && refusal !== undefined) return copy.refusals[refusal]
-  if (objection === 'riskBlocked') return copy.riskBlocked
-  if (objection === 'riskUnaccepted') return copy.riskUnaccepted
   if (offer === undefined) return null
   if (objection === 'simulationFailed' && offer.simulation.type === 'fails')
     return copy.failures[offer.simulation.failure.reason]

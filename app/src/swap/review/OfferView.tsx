@@ -1,13 +1,14 @@
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { usePrices, useScreen, useWallet } from '../state/SwapContext.ts'
+import { usePrices, useScreen } from '../state/SwapContext.ts'
 import { AmountPair } from './AmountPair.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
 import { OfferRisks } from './OfferRisks.tsx'
 import styles from './OfferView.module.css'
 import type { Offer } from './offer.ts'
 import { useReviewState, useSeconds } from './ReviewContext.ts'
+import { RecipientPart } from './recipient/RecipientPart.tsx'
 import { countAsks, explainAsks, listRows } from './reviewView.ts'
 import { SimulatedChanges } from './SimulatedChanges.tsx'
 
@@ -35,14 +36,13 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
   const copy = useCopy(reviewCopy)
   const form = useScreen((state) => state.form)
   const prices = usePrices()
-  const address = useWallet((state) => state.session?.account.address ?? offer.account)
   const note = explainAsks(offer)
   return (
     <>
-      <AmountPair quote={offer.quoted.quote} />
+      <AmountPair offer={offer} />
       <OfferRisks offer={offer} />
       <dl className={styles.rows}>
-        {listRows(offer, { form, prices, address }).map(({ name, text }) => (
+        {listRows(offer, { form, prices }).map(({ name, text }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
             <dd>{text}</dd>
@@ -50,6 +50,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
         ))}
         <BlockRow offer={offer} />
       </dl>
+      <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
       <section className={styles.part} aria-labelledby="review-asks">
         <h3 id="review-asks" className={styles.label}>

@@ -2,13 +2,13 @@ import { findNetwork } from '@murmur/engine/network'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
-import { findCurrentStep, isPending, type SwapRecord } from '../../execution/record.ts'
+import { findCurrentStep, isForOther, isPending, isRevocation, type SwapRecord } from '../../execution/record.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
-import { useReview, useSeconds } from './ReviewContext.ts'
+import { useIsPaused, useReview, useSeconds } from './ReviewContext.ts'
 import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
 
 /** On the card: the pending swap, and how it ended. */
@@ -24,12 +24,14 @@ export function ProgressLine() {
 }
 
 function Line({ record }: { readonly record: SwapRecord }) {
+  const copy = useCopy(reviewCopy).progress
   const { step } = findCurrentStep(record)
+  const isPaused = useIsPaused(record.id)
   return (
     <div className={styles.line} data-mark={findMark(step)} data-state={step.state.type}>
       {isPending(record) && <Spinner className={styles.spinner} />}
       <div className={styles.words}>
-        <p role="status">{describeProgress(record)}</p>
+        <p role="status">{isPaused ? copy.paused : describeProgress(record)}</p>
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>
       <LineActions record={record} />
@@ -50,10 +52,16 @@ function TimeSoFar({ record, since }: TimeProps) {
 
 function LineActions({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
-  const { show, progress } = useReview()
+  const { show, progress, goOn } = useReview()
+  const isPaused = useIsPaused(record.id)
   const receipt = findReceiptPath(record)
   return (
     <>
+      {isPaused && (
+        <button type="button" className={styles.action} onClick={() => goOn(record.id)}>
+          {copy.goOn}
+        </button>
+      )}
       {receipt === undefined ? (
         <button type="button" className={styles.action} onClick={() => show(record.id)}>
           {copy.open}
@@ -80,13 +88,17 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
 function describeProgress(record: SwapRecord): string {
   const { progress } = getCopy(reviewCopy)
   const { promise } = record
+  const { symbol } = promise.pay.listing
   const { step } = findCurrentStep(record)
   const { state } = step
+  if (isRevocation(record) && state.type === 'sent') return progress.revoking(symbol)
+  if (isRevocation(record) && state.type === 'confirmed') return progress.revoked(symbol)
   if (state.type === 'asking' || state.type === 'waiting') return progress.asking
-  if (state.type === 'sent' && step.type === 'approve') return progress.approving(promise.pay.listing.symbol)
+  if (state.type === 'sent' && step.type === 'approve') return progress.approving(symbol)
   if (state.type === 'sent')
     return progress.swapping({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
   if (state.type !== 'confirmed') return describeState(record)
   if (state.moved === undefined) return progress.confirmed
-  return progress.received(nameAmount({ ...promise.receive, units: state.moved.received }))
+  const amount = nameAmount({ ...promise.receive, units: state.moved.received })
+  return isForOther(record) ? progress.delivered(amount) : progress.received(amount)
 }

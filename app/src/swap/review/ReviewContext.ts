@@ -1,5 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { TradingState } from '../../execution/executionOptions.ts'
 import type { SwapRecord } from '../../execution/record.ts'
+import type { RecipientChoice } from './recipient/recipient.ts'
 import type { Review } from './review.ts'
 import type { ReviewState } from './reviewState.ts'
 
@@ -20,6 +22,23 @@ export function useReviewState(): ReviewState {
 export function useRecord(id: string): SwapRecord | undefined {
   const { records } = useReview().execution
   return useSyncExternalStore(records.subscribe, () => records.get().find((record) => record.id === id))
+}
+
+export function useRecipient(): RecipientChoice {
+  const { choice } = useReview().recipient
+  return useSyncExternalStore(choice.subscribe, choice.get)
+}
+
+/** Whether the next step of a swap waits until the user goes on with it. */
+export function useIsPaused(id: string): boolean {
+  const { paused } = useReview().execution
+  return useSyncExternalStore(paused.subscribe, () => paused.get().has(id))
+}
+
+/** What the server said last about trading. */
+export function useTrading(): TradingState {
+  const { trading } = useReview().execution
+  return useSyncExternalStore(trading.subscribe, trading.get)
 }
 
 /** Whole seconds since 1970, so that a render reads the same time twice. */

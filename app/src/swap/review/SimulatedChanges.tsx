@@ -18,7 +18,7 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
       {simulation.type === 'passes' && (
         <>
           <ul className={styles.changes}>
-            {listChanges(simulation.changes).map(({ id, text, direction }) => (
+            {listChanges(simulation.changes, offer).map(({ id, text, direction }) => (
               <li key={id} data-direction={direction}>
                 {text}
               </li>

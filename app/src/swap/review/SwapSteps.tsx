@@ -5,7 +5,8 @@ import { Button, joinButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { close as cross } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useRecord, useReview } from './ReviewContext.ts'
+import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
+import { useIsPaused, useRecord, useReview } from './ReviewContext.ts'
 import styles from './SwapSteps.module.css'
 import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
 
@@ -16,6 +17,7 @@ const tick = 'm4.5 12.5 5 5 10-11'
 export function SwapSteps({ id }: { readonly id: string }) {
   const copy = useCopy(reviewCopy)
   const record = useRecord(id)
+  const isPaused = useIsPaused(id)
   if (record === undefined) return null
   return (
     <div className={styles.body}>
@@ -26,9 +28,10 @@ export function SwapSteps({ id }: { readonly id: string }) {
         ))}
       </ol>
       <p className={styles.state} role="status" data-mark={findWorst(record)}>
-        {describeState(record)}
+        {isPaused ? copy.steps.paused : describeState(record)}
       </p>
       {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
+      <AllowanceLeft recordId={record.id} />
       <Actions record={record} />
     </div>
   )
@@ -60,12 +63,14 @@ function findWorst({ steps }: SwapRecord): StepMark {
 
 function Actions({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy)
-  const { close, tryAgain, execution, progress } = useReview()
+  const { close, tryAgain, goOn, execution, progress } = useReview()
+  const isPaused = useIsPaused(record.id)
   const action = findAction(record)
   const canRetry = action === 'tryAgain' && progress.isCurrent(record.id)
   const receipt = findReceiptPath(record)
   return (
     <div className={styles.actions}>
+      {isPaused && <Button onClick={() => goOn(record.id)}>{copy.goOn}</Button>}
       {canRetry && <Button onClick={tryAgain}>{copy.tryAgain}</Button>}
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
@@ -84,7 +89,7 @@ function Actions({ record }: { readonly record: SwapRecord }) {
         </Button>
       )}
       {action !== 'done' && (
-        <Button look={canRetry ? 'line' : 'main'} onClick={close}>
+        <Button look={canRetry || isPaused ? 'line' : 'main'} onClick={close}>
           {copy.close}
         </Button>
       )}

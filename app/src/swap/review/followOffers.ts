@@ -4,11 +4,13 @@ import type { FoundQuote } from '../../quotes/quote.ts'
 import type { Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './offer.ts'
+import type { Recipient } from './recipient/recipient.ts'
 import { expireOffer, type ReviewState, refreshStamp, showOffer } from './reviewState.ts'
 
 type FollowOptions = {
   readonly execution: Pick<Execution, 'findNetwork'>
   readonly state: Store<ReviewState>
+  readonly recipient: Recipient
 }
 
 /** Some networks have five blocks a second: their nodes are not asked for each of them. */
@@ -16,8 +18,9 @@ const PAUSE_MS = 1_000
 
 /** Prepares the quote of each block. Returns a function that ends it. */
 export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>, options: FollowOptions): () => void {
-  const { execution, state } = options
+  const { execution, state, recipient } = options
   let prepared: FoundQuote | undefined
+  let preparedFor: Address | undefined
   let isPreparing = false
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,11 +29,13 @@ export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>
     const { address } = wallet.state.get().session?.account ?? {}
     const network = execution.findNetwork(quoted.stamp.chainId)
     if (network === undefined || address === undefined) return refuse('unknownNetwork')
-    return await prepareOffer(quoted, { network, account: address.toLowerCase() as Address })
+    const account = address.toLowerCase() as Address
+    return await prepareOffer(quoted, { network, account, recipient: preparedFor ?? account })
   }
   const work = async (quoted: Quoted) => {
     isPreparing = true
     prepared = quoted.quote
+    preparedFor = recipient.find()
     const result = await prepare(quoted)
     if (isOver) return
     // The quote may have expired meanwhile.
@@ -44,14 +49,15 @@ export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>
     const now = quotes.state.get()
     if (now.type !== 'quote') return state.set(expireOffer(state.get()))
     state.set(refreshStamp(state.get(), now))
-    if (!isPreparing && !now.isPending && now.quote !== prepared) void work(now)
+    const isNew = now.quote !== prepared || recipient.find() !== preparedFor
+    if (!isPreparing && !now.isPending && isNew) void work(now)
   }
   follow()
-  const unsubscribe = quotes.state.subscribe(follow)
+  const ends = [quotes.state.subscribe(follow), recipient.choice.subscribe(follow)]
   return () => {
     isOver = true
     clearTimeout(timer)
-    unsubscribe()
+    for (const end of ends) end()
   }
 }
 

@@ -6,6 +6,7 @@ import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import type { Standing } from '../../execution/tradeChain.ts'
 import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import { simulateSwap } from '../../simulation/simulateSwap.ts'
+import { type RecipientKind, readRecipientKind } from './recipient/readRecipientKind.ts'
 
 export type Quoted = Extract<QuoteState, { type: 'quote' }>
 
@@ -14,6 +15,9 @@ export type Offer = {
   readonly type: 'offer'
   readonly quoted: Quoted
   readonly account: Address
+  /** In lower case. */
+  readonly recipient: Address
+  readonly recipientKind: Exclude<RecipientKind, 'token'>
   readonly steps: readonly Step[]
   readonly swap: SwapStep
   readonly simulation: Simulation
@@ -26,12 +30,12 @@ export type Offer = {
 /** Why a quote cannot be carried out. */
 export type OfferRefusal = {
   readonly type: 'refused'
-  readonly reason: PlanRefusal | 'nodesUnreachable' | 'notLoaded'
+  readonly reason: PlanRefusal | 'tokenRecipient' | 'nodesUnreachable' | 'notLoaded'
 }
 
 type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
 
-type Trader = { readonly network: TradeNetwork; readonly account: Address }
+type Trader = { readonly network: TradeNetwork; readonly account: Address; readonly recipient: Address }
 
 /** The router takes the swap for this long. */
 const DEADLINE_SECONDS = 20 * 60
@@ -45,16 +49,18 @@ export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offe
   }
 }
 
-async function prepare(quoted: Quoted, { network, account }: Trader): Promise<Offer | OfferRefusal> {
+async function prepare(quoted: Quoted, { network, account, recipient }: Trader): Promise<Offer | OfferRefusal> {
   const { chain, contracts, client } = network
   const { quote } = quoted
   const token = quote.pay.listing.tokenAddress
-  const [standing, allowances] = await Promise.all([
+  const [standing, allowances, recipientKind] = await Promise.all([
     chain.readStanding(account, { token }),
     chain.readAllowances(account, { token, contracts }),
+    recipient === account ? ('account' as const) : readRecipientKind(client, recipient),
   ])
+  if (recipientKind === 'token') return { type: 'refused', reason: 'tokenRecipient' }
   const { timestamp: now } = standing
-  const state = { account, recipient: account, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+  const state = { account, recipient, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
   const plan = planSwap(quote, state)
   if (plan.type === 'refused') return plan
   const { steps } = plan
@@ -65,7 +71,8 @@ async function prepare(quoted: Quoted, { network, account }: Trader): Promise<Of
   const fee = findFee(quote, { simulation, standing })
   const spent = token === null ? quote.maximumPay.units : 0n
   const isFeeShort = standing.coins < spent + (fee ?? 0n)
-  return { type: 'offer', quoted, account, steps, swap, simulation, fee, isFeeShort }
+  const people = { account, recipient, recipientKind }
+  return { type: 'offer', quoted, ...people, steps, swap, simulation, fee, isFeeShort }
 }
 
 type Costs = { readonly simulation: Simulation; readonly standing: Standing }

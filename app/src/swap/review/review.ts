@@ -5,9 +5,11 @@ import type { Form } from '../state/form.ts'
 import { findRisks } from '../trade/tradeView.ts'
 import { askOnce } from './askOnce.ts'
 import { followOffers } from './followOffers.ts'
+import { type LeftoverWatch, watchLeftover } from './leftover/watchLeftover.ts'
 import { findObjection } from './objection.ts'
 import type { Offer } from './offer.ts'
 import { createProgress, type Progress } from './progress.ts'
+import { createRecipient, type Recipient } from './recipient/recipient.ts'
 import { acceptOffer, newReview, type ReviewState } from './reviewState.ts'
 import { createPlan, matchQuoted } from './swapPlan.ts'
 
@@ -15,6 +17,7 @@ import { createPlan, matchQuoted } from './swapPlan.ts'
 export type Review = {
   readonly state: ReadableStore<ReviewState>
   readonly progress: Progress
+  readonly recipient: Recipient
   readonly execution: PageExecution
   open(): void
   /** Nothing is lost: a swap that was started goes on. */
@@ -25,6 +28,9 @@ export type Review = {
   tryAgain(): void
   /** The steps of a swap that was started before. */
   show(recordId: string): void
+  /** Asks for the next step of a swap that the user has left. */
+  goOn(recordId: string): void
+  readonly leftover: LeftoverWatch
   dispose(): void
 }
 
@@ -32,6 +38,8 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
   const { screen, wallet } = swap
   const state = createStore(newReview)
   const progress = createProgress(swap, execution)
+  const recipient = createRecipient(swap, execution)
+  const leftover = watchLeftover(swap, execution)
   let stop = () => {}
   let account: string | undefined
 
@@ -39,63 +47,85 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     stop()
     account = wallet.state.get().session?.account.address
     state.set(newReview)
-    stop = followOffers(swap, { execution, state })
+    stop = followOffers(swap, { execution, state, recipient })
   }
   const close = () => {
     stop()
     screen.close()
   }
-  const isOpen = () => screen.state.get().modal === 'review'
-  const ends = [
-    screen.state.subscribe(() => {
-      if (!isOpen()) stop()
-    }),
-    wallet.state.subscribe(() => {
-      const isOther = wallet.state.get().session?.account.address !== account
-      // Nothing that was shown holds for another account.
-      if (isOpen() && state.get().recordId === undefined && isOther) close()
-    }),
-  ]
+  const isOther = () => wallet.state.get().session?.account.address !== account
+  const ends = followClosing(swap, {
+    stop: () => stop(),
+    // Nothing that was shown holds for another account.
+    onWallet: () => state.get().recordId === undefined && isOther() && close(),
+  })
+  const show = (recordId: string) => {
+    stop()
+    state.set({ ...newReview, recordId })
+    screen.open('review')
+  }
   return {
-    ...{ state, progress, execution, close },
+    ...{ leftover, show },
+    ...{ state, progress, recipient, execution, close },
     open() {
+      if (execution.trading.get() === 'closed') return document.getElementById('trading-closed')?.focus()
       fixAmount(swap)
+      // Each swap goes to the own account unless the user says otherwise.
+      recipient.reset()
       screen.open('review')
       follow()
     },
     accept: () => state.set(acceptOffer(state.get())),
     confirm: () =>
       confirmOffer(swap, {
-        ...{ state, execution },
+        ...{ state, execution, recipient },
         onStart(id, form) {
           stop()
           progress.begin(id, form)
         },
       }),
     tryAgain: follow,
-    show(recordId) {
-      stop()
-      state.set({ ...newReview, recordId })
-      screen.open('review')
+    goOn(recordId) {
+      show(recordId)
+      execution.resume(recordId)
     },
     dispose() {
       stop()
       for (const end of ends) end()
       progress.end()
+      leftover.end()
     },
   }
+}
+
+type Closing = { stop(): void; onWallet(): void }
+
+/** While the review is open, the wallet can change; and it can be closed by others than itself. */
+function followClosing({ screen, wallet }: Pick<Swap, 'screen' | 'wallet'>, { stop, onWallet }: Closing) {
+  const isOpen = () => screen.state.get().modal === 'review'
+  return [
+    screen.state.subscribe(() => {
+      if (!isOpen()) stop()
+    }),
+    wallet.state.subscribe(() => {
+      if (isOpen()) onWallet()
+    }),
+  ]
 }
 
 type ConfirmOptions = {
   readonly state: Store<ReviewState>
   readonly execution: PageExecution
+  readonly recipient: Recipient
   onStart(id: string, form: Form): void
 }
 
 /** Sends exactly the shown offer, once. */
-async function confirmOffer(swap: Swap, { state, execution, onStart }: ConfirmOptions): Promise<void> {
+async function confirmOffer(swap: Swap, { state, execution, recipient, onStart }: ConfirmOptions): Promise<void> {
   const { offer } = state.get()
-  if (offer === undefined || findObjection(state.get(), judgeOffer(swap, offer)) !== undefined) return
+  if (offer === undefined) return
+  const judged = { ...judgeOffer(swap, offer), trading: execution.trading.get(), recipient: recipient.choice.get() }
+  if (findObjection(state.get(), judged) !== undefined) return
   const { form } = swap.screen.state.get()
   // At once: a second click finds it.
   state.set({ ...state.get(), isStarting: true, startRefusal: undefined })

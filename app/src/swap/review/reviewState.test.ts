@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { quoteOf } from '../testing/swapFixtures.ts'
 import { findObjection } from './objection.ts'
 import type { Offer } from './offer.ts'
+import { ownAccount, type RecipientChoice } from './recipient/recipient.ts'
 import { acceptOffer, expireOffer, newReview, refreshStamp, showOffer } from './reviewState.ts'
 
-const calm = { risks: [], isAccepted: false }
+const calm = { risks: [], isAccepted: false, trading: 'open', recipient: ownAccount } as const
 
 test('a price that gets worse by half a percent at most is shown and can be confirmed', () => {
   const first = showOffer(newReview, offerOf('100 1:BNB'))
@@ -66,12 +67,36 @@ test('a failed simulation, a missing fee and a blocked risk stop CONFIRM; what c
   expect(judge({ simulation: { type: 'unchecked', reason: 'noOverrides' } })).toBeUndefined()
   expect(judge({ isFeeShort: true })).toBe('feeShort')
   const risk = (level: 'blocked' | 'locked') => ({ type: 'impactLocked', level, bps: 1_600 }) as const
-  expect(judge({}, { risks: [risk('blocked')], isAccepted: true })).toBe('riskBlocked')
-  expect(judge({}, { risks: [risk('locked')], isAccepted: false })).toBe('riskUnaccepted')
-  expect(judge({}, { risks: [risk('locked')], isAccepted: true })).toBeUndefined()
+  expect(judge({}, { ...calm, risks: [risk('blocked')], isAccepted: true })).toBe('riskBlocked')
+  expect(judge({}, { ...calm, risks: [risk('locked')] })).toBe('riskUnaccepted')
+  expect(judge({}, { ...calm, risks: [risk('locked')], isAccepted: true })).toBeUndefined()
   expect(findObjection(newReview, calm)).toBe('loading')
   expect(findObjection({ ...newReview, refusal: 'noFloor' }, calm)).toBe('refused')
   expect(findObjection({ ...newReview, isStarting: true }, calm)).toBe('starting')
+})
+
+test('F-15: closed trading stops CONFIRM whatever is shown', () => {
+  const shown = showOffer(newReview, offerOf('100 1:BNB'))
+  expect(findObjection(shown, { ...calm, trading: 'closed' })).toBe('closed')
+  expect(findObjection(shown, { ...calm, trading: 'unknown' })).toBeUndefined()
+})
+
+test('Q-29, Q-30: CONFIRM waits for a recipient that can be used, is simulated, and is confirmed where it is risky', () => {
+  const judge = (recipient: RecipientChoice, changes: Partial<Offer> = {}) =>
+    findObjection(showOffer(newReview, offerOf('100 1:BNB', changes)), { ...calm, recipient })
+  const friend = { type: 'other', address: '0x02', written: '0x02', imitated: undefined } as const
+  const entered: RecipientChoice = { text: '0x02', verdict: friend, accepted: undefined }
+  expect(judge({ ...entered, verdict: { type: 'refused', reason: 'token' } })).toBe('recipientRefused')
+  expect(judge(entered)).toBe('recipientPending')
+  expect(judge(entered, { recipient: '0x02' })).toBeUndefined()
+  expect(judge(ownAccount, { recipient: '0x02' })).toBe('recipientPending')
+  const alike: RecipientChoice = { ...entered, verdict: { ...friend, imitated: '0x01' } }
+  expect(judge(alike, { recipient: '0x02' })).toBe('recipientUnaccepted')
+  expect(judge({ ...alike, accepted: '0x03' }, { recipient: '0x02' })).toBe('recipientUnaccepted')
+  expect(judge({ ...alike, accepted: '0x02' }, { recipient: '0x02' })).toBeUndefined()
+  const contract = { recipient: '0x02', recipientKind: 'contract' } as const
+  expect(judge(entered, contract)).toBe('recipientUnaccepted')
+  expect(judge({ ...entered, accepted: '0x02' }, contract)).toBeUndefined()
 })
 
 function exactReceive(pay: string) {
@@ -83,6 +108,8 @@ function offerOf(receive: string, changes: Partial<Offer> = {}): Offer {
     type: 'offer',
     quoted: quoteOf({ pay: '25 1:ETH', receive }),
     account: '0x01',
+    recipient: '0x01',
+    recipientKind: 'account',
     steps: [],
     swap: {} as Offer['swap'],
     simulation: { type: 'passes', changes: [], allowances: [], gasUsed: 0n, gasLimits: [] },

@@ -6,7 +6,6 @@ import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import type { Form } from '../state/form.ts'
-import { shortenAddress } from '../state/view.ts'
 import { describeRate } from '../trade/deriveView.ts'
 import { findCoin } from '../trade/followQuotes.ts'
 import { createTokenNames } from '../trade/tokenNames.ts'
@@ -15,13 +14,10 @@ import type { Offer } from './offer.ts'
 
 type Context = { readonly form: Form; readonly prices: PriceBook }
 
-/** The address as the wallet writes it. */
-type RowContext = Context & { readonly address: string }
-
 type Row = { readonly name: string; readonly text: string }
 
 /** The figures of an offer, one per line. */
-export function listRows(offer: Offer, { address, ...context }: RowContext): readonly Row[] {
+export function listRows(offer: Offer, context: Context): readonly Row[] {
   const copy = getCopy(reviewCopy)
   const { quote, question } = offer.quoted
   const isExactPay = 'units' in question.pay
@@ -34,7 +30,6 @@ export function listRows(offer: Offer, { address, ...context }: RowContext): rea
     { name: copy.impact, text: impact },
     { name: copy.fee, text: nameFee(offer, context) },
     { name: copy.route, text: nameRoute(offer) },
-    { name: copy.recipient, text: copy.ownAccount(shortenAddress(address)) },
   ]
 }
 
@@ -92,12 +87,14 @@ export function explainAsks({ steps, quoted }: Pick<Offer, 'steps' | 'quoted'>):
 type Change = { readonly id: string; readonly text: string; readonly direction: 'in' | 'out' }
 
 /** Exactly, to the smallest unit. */
-export function listChanges(changes: readonly BalanceChange[]): readonly Change[] {
-  return changes.map(({ before, after }) => {
+export function listChanges(changes: readonly BalanceChange[], { account }: Pick<Offer, 'account'>): readonly Change[] {
+  const { changes: copy } = getCopy(reviewCopy)
+  return changes.map(({ holder, before, after }) => {
     const isMore = after.units > before.units
     const units = isMore ? after.units - before.units : before.units - after.units
-    const text = `${isMore ? '+' : '−'}${nameExact({ listing: after.listing, units })}`
-    return { id: after.listing.id, text, direction: isMore ? 'in' : 'out' }
+    const amount = `${isMore ? '+' : '−'}${nameExact({ listing: after.listing, units })}`
+    const text = isSameAddress(holder, account) ? amount : copy.forRecipient(amount)
+    return { id: `${holder} ${after.listing.id}`, text, direction: isMore ? 'in' : 'out' }
   })
 }
 

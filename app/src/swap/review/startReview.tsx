@@ -1,14 +1,17 @@
 import type { Swap } from '../state/createSwap.ts'
 import type { TradeReview } from '../state/trade.ts'
+import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { ReviewContext } from './ReviewContext.ts'
 import { ReviewModal } from './ReviewModal.tsx'
 import { createReview } from './review.ts'
+import { TradingClosed } from './TradingClosed.tsx'
 
 /** Opens sending for as long as trading is open. */
 export async function startReview(swap: Swap): Promise<TradeReview & { stop(): void }> {
   const execution = await swap.execution.load()
-  const closeTrading = execution.openTrading()
+  const isTried = swap.screen.state.get().trading === 'tried'
+  const closeTrading = execution.openTrading(isTried ? 'user' : 'deployment')
   const review = createReview(swap, execution)
   return {
     ReviewModal: () => (
@@ -18,7 +21,9 @@ export async function startReview(swap: Swap): Promise<TradeReview & { stop(): v
     ),
     ProgressLine: () => (
       <ReviewContext value={review}>
+        <TradingClosed />
         <ProgressLine />
+        <AllowanceLeft recordId={undefined} />
       </ReviewContext>
     ),
     open: review.open,

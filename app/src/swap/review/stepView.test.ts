@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { StepState, SwapRecord } from '../../execution/record.ts'
+import type { FailReason, StepState, SwapRecord } from '../../execution/record.ts'
 import { createExampleRecord } from '../../execution/testing/records.ts'
-import { describeState, findAction, findReceiptPath, findUsualSeconds } from './stepView.ts'
+import { describeState, findAction, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const mined = { hash, block: 7, blockHash: hash, fee: 3n * 10n ** 14n, isFinal: false }
@@ -27,6 +27,28 @@ test('a declined first request cost nothing; after a mined approval the fee of t
   expect(describeState({ ...record, steps: approved })).toMatch(
     /^You declined in the wallet\. Nothing was swapped\. Your approval of .+ stays for the next try\. Its fee was 0\.0003 ETH\.$/,
   )
+})
+
+test('R-08: a failed or absurd estimate says its reason, that nothing was sent, and what to do', () => {
+  const read = (reason: FailReason) => describeState(endWith({ type: 'failed', reason }))
+  expect((['willRevert', 'gas', 'nodesUnreachable', 'balance'] as const).map(read)).toEqual([
+    'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
+    'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
+    'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
+    'Your balance is lower than the payment. Nothing was sent. Pay less.',
+  ])
+})
+
+test('a revocation is named as one, and has no receipt', () => {
+  const record = createExampleRecord({ chainId: 1 })
+  const step = { type: 'approve', units: 0n, request: undefined, hashes: [hash] } as const
+  const revoked: SwapRecord = {
+    ...record,
+    steps: [{ ...step, state: { type: 'confirmed', moved: undefined, ...mined } }],
+  }
+  expect(revoked.steps.map((one) => nameStep(one, revoked))).toEqual(['Revoke the allowance for DAI'])
+  expect(describeState(revoked)).toBe('Confirmed. Permit2 can take no DAI any more.')
+  expect(findReceiptPath(revoked)).toBeUndefined()
 })
 
 test('the receipt has an address once there is a hash, of the latest one', () => {

@@ -2,7 +2,15 @@ import { findNetwork } from '@murmur/engine/network'
 import { findListing, formatListingId } from '@murmur/engine/token'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
-import { findCurrentStep, type Hash, type StepRecord, type StepState, type SwapRecord } from '../../execution/record.ts'
+import {
+  findCurrentStep,
+  type Hash,
+  isForOther,
+  isRevocation,
+  type StepRecord,
+  type StepState,
+  type SwapRecord,
+} from '../../execution/record.ts'
 import { paths } from '../../paths.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 
@@ -30,9 +38,11 @@ export function findMark({ state }: StepRecord): StepMark {
   return marks[state.type]
 }
 
-export function nameStep({ type, units }: StepRecord, { promise }: SwapRecord): string {
+export function nameStep({ type, units }: StepRecord, record: SwapRecord): string {
   const { steps } = getCopy(reviewCopy)
+  const { promise } = record
   const { listing } = promise.maximumPay
+  if (isRevocation(record)) return steps.revoke(listing.symbol)
   const amount = nameAmount({ listing, units })
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
   if (type === 'permit') return steps.permit(amount)
@@ -44,12 +54,16 @@ export function describeState(record: SwapRecord): string {
   const { steps, fails, reverts } = getCopy(reviewCopy)
   const { state } = findCurrentStep(record).step
   const approval = describeApproval(record)
+  if (isRevocation(record) && state.type === 'confirmed') return steps.revoked(record.promise.pay.listing.symbol)
   if (state.type === 'failed') return [fails[state.reason], approval].filter(Boolean).join(' ')
   if (state.type === 'refused' && approval !== undefined) return `${steps.refusedLater} ${approval}`
   if (state.type === 'reverted')
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
-  if (state.type === 'confirmed' && state.moved !== undefined)
-    return steps.received(nameAmount({ ...record.promise.receive, units: state.moved.received }))
+  if (state.type === 'confirmed' && state.moved !== undefined) {
+    const amount = nameAmount({ ...record.promise.receive, units: state.moved.received })
+    const { recipient } = record.promise
+    return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
+  }
   return steps[state.type]
 }
 
@@ -88,8 +102,9 @@ export function findAction(record: SwapRecord): StepAction | undefined {
 }
 
 /** The page of the swap, once it has a hash. */
-export function findReceiptPath({ chainId, steps }: SwapRecord): string | undefined {
-  const hash: Hash | undefined = steps.at(-1)?.hashes.at(-1)
+export function findReceiptPath(record: SwapRecord): string | undefined {
+  const { chainId, steps } = record
+  const hash: Hash | undefined = isRevocation(record) ? undefined : steps.at(-1)?.hashes.at(-1)
   return hash && `${paths.swap}/${chainId}/${hash}`
 }
 

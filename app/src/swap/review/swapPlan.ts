@@ -39,8 +39,8 @@ type RenewOptions = {
 function renewSwap({ quote }: Quoted, { promise, account, network, quotedAt }: RenewOptions): Renewal | undefined {
   const minimumReceive = { ...quote.minimumReceive, units: promise.minimumReceive.units }
   const maximumPay = { ...quote.maximumPay, units: promise.maximumPay.units }
-  const { deadline } = promise
-  const state = { account, recipient: account, ...network.contracts, now: deadline - 1, deadline, allowances }
+  const { deadline, recipient } = promise
+  const state = { account, recipient, ...network.contracts, now: deadline - 1, deadline, allowances }
   const plan = planSwap({ ...quote, minimumReceive, maximumPay }, state)
   const swap = plan.type === 'plan' ? plan.steps.at(-1) : undefined
   if (swap?.type !== 'swap') return undefined

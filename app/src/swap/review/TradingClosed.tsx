@@ -1,0 +1,25 @@
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { warning } from '../../ui/icons.ts'
+import { useTrading } from './ReviewContext.ts'
+import styles from './TradingClosed.module.css'
+
+/** On the card, when the deployment has closed trading while this page was open. SWAP moves the focus to it. */
+export function TradingClosed() {
+  const copy = useCopy(reviewCopy).closed
+  const isClosed = useTrading() === 'closed'
+  return (
+    <div id="trading-closed" className={styles.slot} role="status" tabIndex={-1}>
+      {isClosed && (
+        <div className={styles.notice}>
+          <Icon path={warning} />
+          <div>
+            <p className={styles.title}>{copy.title}</p>
+            <p>{copy.text}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { findNetwork } from '@murmur/engine/network'
+import { useState, useSyncExternalStore } from 'react'
+import { reviewCopy } from '../../../content/en/review.ts'
+import { getCopy, useCopy } from '../../../content/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { close } from '../../../ui/icons.ts'
+import { nameAmount } from '../../trade/tradeView.ts'
+import { useReview } from '../ReviewContext.ts'
+import styles from './AllowanceLeft.module.css'
+import type { Leftover } from './watchLeftover.ts'
+
+type LeftProps = {
+  /** Only what this swap left. Undefined on the card, which shows any. */
+  readonly recordId: string | undefined
+}
+
+/** Offers to revoke what Permit2 may still take after a swap. */
+export function AllowanceLeft({ recordId }: LeftProps) {
+  const copy = useCopy(reviewCopy).leftover
+  const { found } = useReview().leftover
+  const leftover = useSyncExternalStore(found.subscribe, found.get)
+  const isShown = leftover !== undefined && (recordId === undefined || recordId === leftover.record.id)
+  return (
+    <section aria-label={copy.name} hidden={!isShown}>
+      {isShown && <Left leftover={leftover} />}
+    </section>
+  )
+}
+
+function Left({ leftover }: { readonly leftover: Leftover }) {
+  const copy = useCopy(reviewCopy)
+  const { leftover: watch, show } = useReview()
+  const [state, setState] = useState<{ readonly isStarting: boolean; readonly refusal?: string }>({ isStarting: false })
+  const revoke = async () => {
+    setState({ isStarting: true })
+    const result = await watch.revoke()
+    if ('id' in result) return show(result.id)
+    const { reason } = result
+    setState({ isStarting: false, refusal: reason === 'failed' ? copy.leftover.failed : copy.startRefusals[reason] })
+  }
+  return (
+    <div className={styles.left}>
+      <div className={styles.words}>
+        <p role="status">{describeLeft(leftover)}</p>
+        <p className={styles.note}>{copy.leftover.note}</p>
+        {state.refusal !== undefined && <p role="alert">{state.refusal}</p>}
+      </div>
+      <Button look="line" aria-disabled={state.isStarting} onClick={() => state.isStarting || void revoke()}>
+        {state.isStarting ? copy.leftover.starting : copy.leftover.revoke}
+      </Button>
+      <button type="button" className={styles.dismiss} aria-label={copy.leftover.dismiss} onClick={watch.dismiss}>
+        <Icon path={close} />
+      </button>
+    </div>
+  )
+}
+
+/** More than any amount: such an allowance has no limit. */
+const UNLIMITED = 2n ** 128n
+
+function describeLeft({ record, left }: Leftover): string {
+  const copy = getCopy(reviewCopy).leftover
+  const amount = left.units >= UNLIMITED ? copy.unlimited(left.listing.symbol) : nameAmount(left)
+  return copy.text({ amount, network: findNetwork(record.chainId)?.name ?? String(record.chainId) })
+}

@@ -1,0 +1,48 @@
+import type { Address } from '@murmur/engine/token'
+import { reviewCopy } from '../../../content/en/review.ts'
+import { useCopy } from '../../../content/language.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { warning } from '../../../ui/icons.ts'
+import { findDifference, splitByDifference } from './judgeRecipient.ts'
+import styles from './RecipientPart.module.css'
+
+type Pair = { readonly entered: Address; readonly known: Address }
+
+/** Both addresses in full, one above the other, with the differences marked and said in words. */
+export function LookAlike({ entered, known }: Pair) {
+  const copy = useCopy(reviewCopy).recipients
+  return (
+    <div className={styles.alike}>
+      <p className={styles.warning}>
+        <Icon path={warning} />
+        <span>{copy.imitates}</span>
+      </p>
+      <dl className={styles.pair}>
+        <dt>{copy.entered}</dt>
+        <dd>
+          <Marked address={entered} other={known} />
+        </dd>
+        <dt>{copy.known}</dt>
+        <dd>
+          <Marked address={known} other={entered} />
+        </dd>
+      </dl>
+      <p>{copy.differs(findDifference(entered, known))}</p>
+      <p className={styles.why}>{copy.imitatesWhy}</p>
+    </div>
+  )
+}
+
+function Marked({ address, other }: { readonly address: Address; readonly other: Address }) {
+  return splitByDifference(address, other).map(({ text, isSame }, at) =>
+    isSame ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name.
+      <span key={at}>{text}</span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name.
+      <mark key={at} className={styles.mark}>
+        {text}
+      </mark>
+    ),
+  )
+}

@@ -1,0 +1,38 @@
+import { reviewCopy } from '../../../content/en/review.ts'
+import { useCopy } from '../../../content/language.ts'
+import { useWallet } from '../../state/SwapContext.ts'
+import { shortenAddress } from '../../state/view.ts'
+import type { Offer } from '../offer.ts'
+import { useRecipient, useReview } from '../ReviewContext.ts'
+import { RecipientField } from './RecipientField.tsx'
+import styles from './RecipientPart.module.css'
+
+/** Who receives. The field for another address is behind a button, because most swaps need none. */
+export function RecipientPart({ offer }: { readonly offer: Offer }) {
+  const copy = useCopy(reviewCopy)
+  const { recipient } = useReview()
+  const { text } = useRecipient()
+  const address = useWallet((state) => state.session?.account.address ?? offer.account)
+  return (
+    <section className={styles.part} aria-labelledby="review-recipient">
+      <div className={styles.head}>
+        <h3 id="review-recipient" className={styles.label}>
+          {copy.recipients.title}
+        </h3>
+        <button
+          type="button"
+          className={styles.switch}
+          aria-expanded={text !== undefined}
+          onClick={() => (text === undefined ? recipient.enter('') : recipient.reset())}
+        >
+          {text === undefined ? copy.recipients.change : copy.recipients.own}
+        </button>
+      </div>
+      {text === undefined ? (
+        <p className={styles.own}>{copy.ownAccount(shortenAddress(address))}</p>
+      ) : (
+        <RecipientField offer={offer} text={text} />
+      )}
+    </section>
+  )
+}

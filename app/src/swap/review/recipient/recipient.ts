@@ -1,0 +1,81 @@
+import { listedTokens } from '@murmur/engine/listedTokens'
+import { type Address, findWrappedNative, tokens as fiveTokens } from '@murmur/engine/token'
+import type { Execution } from '../../../execution/execution.ts'
+import { createStore, type ReadableStore } from '../../../store.ts'
+import type { Swap } from '../../state/createSwap.ts'
+import type { Offer } from '../offer.ts'
+import { judgeRecipient, type RecipientVerdict } from './judgeRecipient.ts'
+
+/** Who gets what is received. It lives as long as the review is open: nothing stores it, and no link can set it. */
+export type RecipientChoice = {
+  /** As it was entered. Undefined for the own account, without a field. */
+  readonly text: string | undefined
+  /** Of the text. Undefined without a field. */
+  readonly verdict: RecipientVerdict | undefined
+  /** The address that the user has confirmed in spite of a warning. */
+  readonly accepted: Address | undefined
+}
+
+export type Recipient = {
+  readonly choice: ReadableStore<RecipientChoice>
+  enter(text: string): void
+  setAccepted(address: Address | undefined): void
+  /** Back to the own account. */
+  reset(): void
+  /** The address to plan for. Undefined while the text names none. */
+  find(): Address | undefined
+}
+
+export const ownAccount: RecipientChoice = { text: undefined, verdict: undefined, accepted: undefined }
+
+type Sources = Pick<Swap, 'wallet' | 'tokens' | 'screen'>
+
+export function createRecipient(
+  { wallet, tokens, screen }: Sources,
+  { records, findNetwork }: Pick<Execution, 'records' | 'findNetwork'>,
+): Recipient {
+  const choice = createStore(ownAccount)
+  const readAccount = () => wallet.state.get().session?.account.address.toLowerCase() as Address | undefined
+  const judge = (text: string) => {
+    const account = readAccount()
+    if (account === undefined) return undefined
+    const { pay, receive } = screen.state.get().form
+    const all = [...fiveTokens, ...listedTokens, ...tokens.get()].flatMap(({ listings }) => listings)
+    const { contracts } = findNetwork(Number(pay.chainId)) ?? {}
+    const own = [contracts?.router.address, contracts?.permit2, findWrappedNative(pay.chainId)]
+    return judgeRecipient(text, {
+      account,
+      earlier: records.get().flatMap((record) => [record.promise.recipient, record.account]),
+      tokens: [...all, pay, receive].flatMap(({ tokenAddress }) => tokenAddress ?? []),
+      contracts: own.filter((address) => address !== undefined),
+    })
+  }
+  return {
+    choice,
+    enter: (text) => choice.set({ text, verdict: judge(text), accepted: choice.get().accepted }),
+    setAccepted: (accepted) => choice.set({ ...choice.get(), accepted }),
+    reset: () => choice.set(ownAccount),
+    find() {
+      const { text, verdict } = choice.get()
+      if (text === undefined) return readAccount()
+      return verdict === undefined || verdict.type === 'refused' ? undefined : verdict.address
+    },
+  }
+}
+
+export type RecipientObjection = 'recipientRefused' | 'recipientPending' | 'recipientUnaccepted'
+
+/** Why the recipient stops CONFIRM. */
+export function objectToRecipient(choice: RecipientChoice, offer: Offer): RecipientObjection | undefined {
+  const { text, verdict, accepted } = choice
+  if (text === undefined) return offer.recipient === offer.account ? undefined : 'recipientPending'
+  if (verdict === undefined || verdict.type === 'refused') return 'recipientRefused'
+  if (offer.recipient !== verdict.address) return 'recipientPending'
+  return needsAcceptance(choice, offer) && accepted !== verdict.address ? 'recipientUnaccepted' : undefined
+}
+
+/** A look-alike or a contract: money that goes to the wrong one is lost. */
+export function needsAcceptance({ verdict }: RecipientChoice, { recipient, recipientKind }: Offer): boolean {
+  if (verdict?.type !== 'other') return false
+  return verdict.imitated !== undefined || (recipient === verdict.address && recipientKind === 'contract')
+}
