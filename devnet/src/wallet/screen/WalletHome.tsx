@@ -3,7 +3,9 @@ import { Button } from '../../../../app/src/ui/Button.tsx'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
+import { BehaviourFields } from './BehaviourFields.tsx'
 import { DetailList } from './DetailList.tsx'
+import { HeldList } from './HeldList.tsx'
 import { useReading } from './useReading.ts'
 import styles from './WalletHome.module.css'
 
@@ -51,6 +53,8 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
           ))}
         </select>
       </label>
+      <BehaviourFields core={core} />
+      <HeldList core={core} />
       {balances.type === 'read' && (
         <DetailList
           details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}

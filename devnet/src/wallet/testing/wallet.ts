@@ -19,6 +19,7 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
   const store = createStore({ chains: exampleChains, storage })
   const prompts = createPrompts()
   const asked: string[] = []
+  const waited: number[] = []
   let lastParams: readonly unknown[] = []
   const node = async (_: unknown, init?: RequestInit) => {
     const { method, params } = JSON.parse(String(init?.body))
@@ -28,13 +29,18 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
     if (answer === undefined) throw new TypeError('fetch failed')
     return Response.json({ jsonrpc: '2.0', id: 1, ...answer })
   }
-  const provider = createProvider({ store, prompts, fetch: node as typeof fetch })
+  const provider = createProvider({
+    store,
+    prompts,
+    fetch: node as typeof fetch,
+    wait: async (ms) => void waited.push(ms),
+  })
   const events: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
     provider.on(event, (value) => events.push([event, value]))
   }
   return {
-    ...{ provider, store, prompts, events, asked, storage },
+    ...{ provider, store, prompts, events, asked, storage, waited },
     lastParams: () => lastParams,
     waitForPrompt: () => waitForPrompt(prompts.current),
   }
