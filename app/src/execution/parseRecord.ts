@@ -78,7 +78,7 @@ const readPromise = readFields<SwapPromise>({
 })
 
 const readStep = readFields<StepRecord>({
-  type: readOneOf(['approve', 'permit', 'swap']),
+  type: readOneOf(['approve', 'permit', 'swap', 'batch']),
   units: readUnits,
   request: readMaybe(
     readFields<StepRequest>({
@@ -87,6 +87,7 @@ const readStep = readFields<StepRecord>({
       dataHash: readHash,
       nonce: readWhole,
       block: readWhole,
+      batch: readMaybe(readText({ most: 80 })),
     }),
   ),
   state: readState,
@@ -102,16 +103,21 @@ const readRecord = readFields<SwapRecord>({
   steps: readList(readStep, { most: MOST_STEPS }),
 })
 
-/** The swap is the last step and the only one of its kind, and a followed transaction has a request to compare with. */
+/** The swap is the last step and the only one of its kind. A batch is alone. */
 function checkSteps(record: SwapRecord): SwapRecord {
   const { steps } = record
-  const swaps = steps.filter(({ type }) => type === 'swap')
+  const swaps = steps.filter(({ type }) => type === 'swap' || type === 'batch')
   if (swaps.length !== 1 || steps.at(-1) !== swaps[0]) throw new UnreadableError('not one swap at the end')
-  for (const { state, request, hashes } of steps) {
-    const hash = 'hash' in state ? state.hash : undefined
-    if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
-      throw new UnreadableError('a hash without its request')
-    if (state.type === 'unclear' && request === undefined) throw new UnreadableError('unclear without a request')
-  }
+  if (swaps[0]?.type === 'batch' && steps.length > 1) throw new UnreadableError('a batch with other steps')
+  for (const step of steps) checkRequest(step)
   return record
+}
+
+/** A followed transaction has a request to compare with. */
+function checkRequest({ state, request, hashes }: StepRecord): void {
+  const hash = 'hash' in state ? state.hash : undefined
+  if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
+    throw new UnreadableError('a hash without its request')
+  const isAsked = state.type === 'unclear' || state.type === 'batched'
+  if (isAsked && request === undefined) throw new UnreadableError('asked without a request')
 }

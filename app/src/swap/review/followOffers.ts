@@ -7,7 +7,7 @@ import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './offe
 import { expireOffer, type ReviewState, refreshStamp, showOffer } from './reviewState.ts'
 
 type FollowOptions = {
-  readonly execution: Pick<Execution, 'findNetwork'>
+  readonly execution: Pick<Execution, 'findNetwork' | 'offersBatch'>
   readonly state: Store<ReviewState>
 }
 
@@ -21,12 +21,16 @@ export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>
   let isPreparing = false
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Asked once per review. */
+  let batching: Promise<boolean> | undefined
 
   const prepare = async (quoted: Quoted) => {
     const { address } = wallet.state.get().session?.account ?? {}
     const network = execution.findNetwork(quoted.stamp.chainId)
     if (network === undefined || address === undefined) return refuse('unknownNetwork')
-    return await prepareOffer(quoted, { network, account: address.toLowerCase() as Address })
+    const account = address.toLowerCase() as Address
+    batching ??= execution.offersBatch(quoted.stamp.chainId, { account })
+    return await prepareOffer(quoted, { network, account, offersBatch: await batching })
   }
   const work = async (quoted: Quoted) => {
     isPreparing = true
