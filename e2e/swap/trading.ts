@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
 import { readChainUnits } from '../wallets/readChain.ts'
 import { getChain } from '../world/chains.ts'
-import { panel } from '../world/localWallet.ts'
+import { panel, refuseBatches } from '../world/localWallet.ts'
 import { openQuote, rememberTrial } from './quotes.ts'
 import { swapScreen } from './swapScreen.ts'
 
@@ -26,12 +26,13 @@ const trader = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 /** Opens the card with a quote, connects the local wallet and brings it to the network: SWAP asks for it. */
 export async function openTrading(page: Page, pair: Pair): Promise<void> {
-  const { chainId, pay, receive, amount } = pair
+  const { chainId, pay, receive, amount, account = 'Test account 3' } = pair
+  if (pair.offersBatch !== true) await refuseBatches(page)
   await rememberTrial(page, chainId)
   await openQuote(page, `?pay=${pay}&payChain=${chainId}&receive=${receive}&receiveChain=${chainId}&amount=${amount}`)
   await openConnect(page)
   await connectModal.wallet(page, /Local wallet/i).click()
-  await panel.dialog(page).getByRole('radio', { name: 'Test account 3' }).check()
+  await panel.dialog(page).getByRole('radio', { name: account }).check()
   await panel.approve(page, 'CONNECT')
   await connectModal.address(page).waitFor()
   await expect(page.getByText('SWAP asks it to switch')).toBeVisible()
@@ -40,7 +41,15 @@ export async function openTrading(page: Page, pair: Pair): Promise<void> {
   await expect(page.getByText('SWAP asks it to switch')).toHaveCount(0)
 }
 
-type Pair = { readonly chainId: number; readonly pay: string; readonly receive: string; readonly amount: string }
+type Pair = {
+  readonly chainId: number
+  readonly pay: string
+  readonly receive: string
+  readonly amount: string
+  readonly account?: string
+  /** The wallet takes approval and swap in one prompt. */
+  readonly offersBatch?: true
+}
 
 /** Opens the review, and waits for its simulation. */
 export async function openReview(page: Page): Promise<void> {
@@ -60,9 +69,30 @@ export async function countSent(request: APIRequestContext, chainId: number): Pr
 /** What a token still allows to a spender. */
 export async function readAllowance(
   request: APIRequestContext,
-  { chainId, token, spender }: { readonly chainId: number; readonly token: string; readonly spender: string },
+  { chainId, token, spender, owner = trader }: Spending,
 ): Promise<bigint> {
-  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
-  const data = `0xdd62ed3e${word(trader)}${word(spender)}`
+  const data = `0xdd62ed3e${word(owner)}${word(spender)}`
   return BigInt(await (await getChain(request, chainId)).call('eth_call', [{ to: token, data }, 'latest']))
+}
+
+type Spending = {
+  readonly chainId: number
+  readonly token: string
+  readonly spender: string
+  readonly owner?: string
+}
+
+/** What Permit2 still allows to the router. */
+export async function readRouterAllowance(
+  request: APIRequestContext,
+  { chainId, token, owner }: { readonly chainId: number; readonly token: string; readonly owner: string },
+): Promise<bigint> {
+  const { call, contracts } = await getChain(request, chainId)
+  const { permit2, universalRouter = '' } = contracts
+  const data = `0x927da105${word(owner)}${word(token)}${word(universalRouter)}`
+  return BigInt((await call<string>('eth_call', [{ to: permit2, data }, 'latest'])).slice(0, 66))
+}
+
+function word(address: string): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
 }
