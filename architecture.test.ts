@@ -201,6 +201,7 @@ const law: Law = {
     'server/src/api.ts',
     'server/src/market',
     'devnet/src',
+    'devnet/src/wallet/provider/batchExecutorCode.ts',
     'app/src/chain',
     'app/src/simulation',
     'app/src/wallet',

@@ -161,21 +161,19 @@ test('capabilities that are garbage are none', async () => {
   expect(await offersBatch(answering({ '0x38': { atomic: { status: 'supported' } } }), asking)).toBe(false)
 })
 
-test('a status for another id or network says nothing', async () => {
-  const step = createExampleStep('batch', {
-    request: { ...exampleRequest, batch: 'own' },
-    state: { type: 'batched', id: 'own', since: 1 },
-  })
+test('a status for another id or network, or from the wallet of another account, says nothing', async () => {
+  const request = { ...exampleRequest, batch: 'own' }
+  const step = createExampleStep('batch', { request, state: { type: 'batched', id: 'own', since: 1 } })
   const receipts = [{ transactionHash: createExampleHash(5) }]
-  const answering = (answer: object) =>
-    askForBatch(createExampleSigner('0x', { wallet_getCallsStatus: () => answer }).signer, { step, chainId: 1, now: 3 })
-  expect(await answering({ id: 'own', chainId: '0x1', status: 200, receipts })).toEqual({
-    type: 'find',
-    hash: createExampleHash(5),
-    at: 3,
-  })
-  expect(await answering({ id: 'other', chainId: '0x1', status: 200, receipts })).toBeUndefined()
-  expect(await answering({ id: 'own', chainId: '0x38', status: 200, receipts })).toBeUndefined()
+  const answering = (answer: object, owner = '0x1') => {
+    const { signer } = createExampleSigner(owner, { wallet_getCallsStatus: () => answer })
+    return askForBatch(signer, { step, account: '0x1', chainId: 1, now: 3 })
+  }
+  const answer = { id: 'own', chainId: '0x1', status: 200, receipts }
+  expect(await answering(answer)).toEqual({ type: 'find', hash: createExampleHash(5), at: 3 })
+  expect(await answering({ ...answer, id: 'other' })).toBeUndefined()
+  expect(await answering({ ...answer, chainId: '0x38' })).toBeUndefined()
+  expect(await answering(answer, '0x2')).toBeUndefined()
 })
 
 function planAll({ steps }: Planned): BatchStep {

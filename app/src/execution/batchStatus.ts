@@ -1,3 +1,4 @@
+import { isSameAddress } from '@murmur/engine/token'
 import { readField } from '../wallet/evm/readField.ts'
 import type { Signer } from '../wallet/wallet.ts'
 import type { ChainEvent } from './advance.ts'
@@ -14,13 +15,18 @@ export async function offersBatch(signer: Signer, { account, chainId }: Asking):
   return status === 'supported' || status === 'ready'
 }
 
-type Asked = { readonly step: StepRecord; readonly chainId: number; readonly now: number }
+type Asked = Asking & { readonly step: StepRecord; readonly now: number }
 
 /** What the wallet says about a batch whose transaction is not known. The chain has the last word. */
-export async function askForBatch(signer: Signer, { step, chainId, now }: Asked): Promise<ChainEvent | undefined> {
+export async function askForBatch(signer: Signer, asked: Asked): Promise<ChainEvent | undefined> {
+  const { step, account, chainId, now } = asked
   const { state, request } = step
   const id = state.type === 'batched' ? state.id : request?.batch
   if (id === undefined || !seeking.includes(state.type)) return undefined
+  // Another wallet may open its window for a question that it does not know.
+  const accounts = await ask(signer, { method: 'eth_accounts' })
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  if (typeof first !== 'string' || !isSameAddress(first, account)) return undefined
   const answer = await ask(signer, { method: 'wallet_getCallsStatus', params: [id] })
   if (readField(answer, 'id') !== id || Number(readField(answer, 'chainId')) !== chainId) return undefined
   if (readField(answer, 'status') === NEVER_SENT) return { type: 'drop' }

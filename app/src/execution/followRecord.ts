@@ -39,7 +39,7 @@ async function lookOnce(record: SwapRecord, { keeper, client, now, findSigner }:
     // Without a node nothing is known, and it stays as it is.
     const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
     const signer = step.type === 'batch' && seen === undefined ? findSigner() : undefined
-    const event = seen ?? (signer && (await askForBatch(signer, { step, chainId: record.chainId, now: now() })))
+    const event = seen ?? (signer && (await askForBatch(signer, { ...record, step, now: now() })))
     if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged

@@ -1,5 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
+import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { openCard } from '../../swap/quotes.ts'
 import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -41,9 +42,11 @@ test('a token for ETH in one prompt: approval and swap together, and no allowanc
   expect(await readAllowance(request, { chainId, token, spender: permit2, owner })).toBe(0n)
   expect(await readRouterAllowance(request, { chainId, token, owner })).toBe(0n)
 
-  await trading.steps(page).getByRole('link', { name: 'RECEIPT' }).click()
-  await expect(page.locator('[data-state]')).toContainText('CONFIRMED')
-  await expect(page.getByRole('region', { name: 'SWAP RECEIPT' })).toContainText('1,250.5 USDC')
+  const path = (await trading.steps(page).getByRole('link', { name: 'RECEIPT' }).getAttribute('href')) ?? ''
+  const receipt = await page.context().newPage()
+  await openPage(receipt, path)
+  await expect(receipt.locator('[data-state]')).toContainText('CONFIRMED')
+  await expect(receipt.getByRole('region', { name: 'SWAP RECEIPT' })).toContainText('1,250.5 USDC')
 })
 
 test('a wallet that refuses, speeds up, cancels and answers late: each is shown, and nothing is sent twice', async ({

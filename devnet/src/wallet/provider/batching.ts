@@ -2,8 +2,8 @@ import { type BatchedCall, encodeBatchCall } from '@murmur/engine/encode/batchCa
 import { numberToHex } from 'viem'
 import { decodeCall } from './decodeRequest.ts'
 import { authoriseExecutor, writeAuthorisation } from './delegate.ts'
-import { deliver, type Node } from './deliver.ts'
-import { createNodeClient, requestNode } from './nodeClient.ts'
+import { deliver } from './deliver.ts'
+import { createNodeClient, type Node, type Ready, requestNode } from './nodeClient.ts'
 import { type Fields, isFields, readAddress, readBytes, readChainId, readOnlyObject, readQuantity } from './params.ts'
 import { invalid, refuseBatch, unsupported } from './rpcError.ts'
 import { estimateGas, prepare } from './sending.ts'
@@ -109,5 +109,5 @@ async function prepareBatch(calls: readonly BatchedCall[], node: Node) {
   const estimated = { ...wanted, authorizationList: [writeAuthorisation(authorisation)] }
   const { gas, warning } = await estimateGas(estimated, node)
   const batch = { ...ready, nonce, gas, type: 'eip7702', value: 0n, authorizationList: [authorisation] } as const
-  return { ready: batch as Parameters<typeof deliver>[0], fee: gas * (ready.maxFeePerGas ?? 0n), warning }
+  return { ready: batch as Ready, fee: gas * (ready.maxFeePerGas ?? 0n), warning }
 }

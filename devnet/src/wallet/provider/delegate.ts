@@ -1,8 +1,7 @@
 import { type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { executorCode } from './batchExecutorCode.ts'
-import type { Node } from './deliver.ts'
-import { requestNode } from './nodeClient.ts'
+import { type Node, requestNode } from './nodeClient.ts'
 
 /** Where the wallet puts the code of its batches on each local chain. */
 const executor = '0x0000000000000000000000000000000000ba7c4e'

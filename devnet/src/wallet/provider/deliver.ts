@@ -1,21 +1,11 @@
-import { type Client, type Hex, keccak256, type TransactionSerializable } from 'viem'
+import { type Hex, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { LocalAccount } from './accounts.ts'
 import { LATE_MS } from './behaviour.ts'
-import type { WalletChain } from './chains.ts'
 import { clearDelegate } from './delegate.ts'
-import { createNodeClient, requestNode } from './nodeClient.ts'
+import { createNodeClient, type Node, type Ready, requestNode } from './nodeClient.ts'
 import { RpcError } from './rpcError.ts'
 import type { WalletCore } from './walletCore.ts'
 import type { HeldTransaction } from './walletState.ts'
-
-export type Node = { readonly account: LocalAccount; readonly chain: WalletChain; readonly client: Client }
-
-export type Ready = TransactionSerializable & {
-  readonly maxFeePerGas?: bigint
-  readonly maxPriorityFeePerGas?: bigint
-  readonly gasPrice?: bigint
-}
 
 type Delivery = { readonly core: WalletCore; readonly node: Node; readonly title: string }
 

@@ -1,7 +1,7 @@
 import { prepareTransactionRequest } from 'viem/actions'
 import { decodeCall } from './decodeRequest.ts'
-import { deliver, type Node, type Ready } from './deliver.ts'
-import { createNodeClient, mapNodeErrors, requestNode } from './nodeClient.ts'
+import { deliver } from './deliver.ts'
+import { createNodeClient, mapNodeErrors, type Node, type Ready, requestNode } from './nodeClient.ts'
 import { type Fields, readAddress, readBytes, readChainId, readOnlyObject, readQuantity } from './params.ts'
 import { invalid, RpcError } from './rpcError.ts'
 import { askToSign, getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
@@ -32,7 +32,7 @@ export async function sendTransaction(params: unknown, core: WalletCore): Promis
   return await deliver(ready, { core, node, title: transfer.meaning?.title ?? 'Send' })
 }
 
-export type Wanted = {
+type Wanted = {
   readonly to: `0x${string}` | undefined
   readonly value: bigint | undefined
   readonly data: `0x${string}` | undefined

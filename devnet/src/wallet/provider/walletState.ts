@@ -2,7 +2,7 @@ import type { Address } from '@murmur/engine/token'
 import { findAccount, type LocalAccount, localAccounts } from './accounts.ts'
 import { type Behaviour, isBehaviour } from './behaviour.ts'
 import { firstUnknown, type WalletChain } from './chains.ts'
-import type { Ready } from './deliver.ts'
+import type { Ready } from './nodeClient.ts'
 import { isFields } from './params.ts'
 
 export type WalletState = {
@@ -30,7 +30,7 @@ export type HeldTransaction = {
 }
 
 /** A batch by its id, with the hash that the site is told. */
-export type SentBatch = { readonly id: string; readonly chainId: number; readonly hash: string }
+type SentBatch = { readonly id: string; readonly chainId: number; readonly hash: string }
 
 /** The latest are enough for a site that was closed. */
 export const MOST_BATCHES = 20

@@ -15,10 +15,6 @@ type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
 export function WalletHome({ core, onClose }: WalletHomeProps) {
   const { store } = core
   const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)
-  const chain = getActiveChain(core)
-  const balances = useReading(`${chain.rpcUrl} ${selected}`, {
-    read: () => readBalances(selected, { chain, fetch: core.fetch }),
-  })
 
   return (
     <div className={styles.home}>
@@ -55,16 +51,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
       </label>
       <BehaviourFields core={core} />
       <HeldList core={core} />
-      {balances.type === 'read' && (
-        <DetailList
-          details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}
-        />
-      )}
-      {balances.type !== 'read' && (
-        <p className={styles.note} role="status">
-          {balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.'}
-        </p>
-      )}
+      <Balances core={core} />
       <div className={styles.actions}>
         <Button look="line" onClick={() => store.set({ isConnected: false })} disabled={!isConnected}>
           DISCONNECT
@@ -72,5 +59,24 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         <Button onClick={onClose}>CLOSE</Button>
       </div>
     </div>
+  )
+}
+
+function Balances({ core }: { readonly core: WalletCore }) {
+  const { selected } = useSyncExternalStore(core.store.subscribe, core.store.get)
+  const chain = getActiveChain(core)
+  const balances = useReading(`${chain.rpcUrl} ${selected}`, {
+    read: () => readBalances(selected, { chain, fetch: core.fetch }),
+  })
+  if (balances.type === 'read')
+    return (
+      <DetailList
+        details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}
+      />
+    )
+  return (
+    <p className={styles.note} role="status">
+      {balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.'}
+    </p>
   )
 }
