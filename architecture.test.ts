@@ -211,6 +211,7 @@ const law: Law = {
     'server/src/api.ts',
     'server/src/market',
     'devnet/src',
+    'devnet/src/wallet/provider/batchExecutorCode.ts',
     'app/src/chain',
     'app/src/simulation',
     'app/src/wallet',
@@ -287,7 +288,7 @@ test('only the send gate can send: no other product code names the requests, or 
   const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
   const gate = 'app/src/execution/sendGate.ts'
   expect(naming(requests)).toEqual([gate, 'app/src/wallet/evm/signer.ts', 'app/src/wallet/wallet.ts'])
-  expect(naming(/\.send\(\{ chainId|signer\.(send|signTypedData)/)).toEqual([gate])
+  expect(naming(/\.send\(\{ chainId|signer\.(send|sendCalls|signTypedData)\b/)).toEqual([gate])
   expect(naming(/createSigner/)).toEqual(['app/src/wallet/evm/evmWallet.ts', 'app/src/wallet/evm/signer.ts'])
   expect(naming(/import\b.*\bpassGate\b/)).toEqual(['app/src/execution/executeSwap.ts'])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { simulatorCode } from '../../engine/src/encode/simulatorCode.ts'
 import { tokenTrialCode } from '../../engine/src/encode/tokenTrialCode.ts'
+import { executorCode } from '../src/wallet/provider/batchExecutorCode.ts'
 import { compileContract } from './testing/compile.ts'
 
 test.each([
@@ -9,4 +10,9 @@ test.each([
 ])('the code of %s is what its source compiles to', (name, code) => {
   const file = new URL(`../../engine/src/encode/contracts/${name}.sol`, import.meta.url)
   expect(compileContract(file, { name }).runtimeCode).toBe(code)
+})
+
+test("the code of the local wallet's batches is what its source compiles to", () => {
+  const file = new URL('../src/wallet/provider/contracts/BatchExecutor.sol', import.meta.url)
+  expect(compileContract(file, { name: 'BatchExecutor' }).runtimeCode).toBe(executorCode)
 })

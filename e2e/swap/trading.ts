@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { connectModal, openConnect } from '../wallets/connectModal.ts'
 import { readChainUnits } from '../wallets/readChain.ts'
 import { getChain } from '../world/chains.ts'
-import { panel } from '../world/localWallet.ts'
+import { panel, refuseBatches } from '../world/localWallet.ts'
 import { openQuote, rememberTrial } from './quotes.ts'
 import { swapScreen } from './swapScreen.ts'
 
@@ -33,6 +33,7 @@ type Trader = keyof typeof traders
 /** Opens the card with a quote, connects the local wallet and brings it to the network: SWAP asks for it. */
 export async function openTrading(page: Page, pair: Pair): Promise<void> {
   const { chainId, pay, receive, amount, trader = 3 } = pair
+  if (pair.offersBatch !== true) await refuseBatches(page)
   await rememberTrial(page, chainId)
   await openQuote(page, `?pay=${pay}&payChain=${chainId}&receive=${receive}&receiveChain=${chainId}&amount=${amount}`)
   await openConnect(page)
@@ -55,6 +56,8 @@ type Pair = {
   readonly receive: string
   readonly amount: string
   readonly trader?: Trader
+  /** The wallet takes approval and swap in one prompt. */
+  readonly offersBatch?: true
 }
 
 /** Opens the review, and waits for its simulation. */
@@ -84,7 +87,21 @@ export async function readAllowance(
   request: APIRequestContext,
   { chainId, token, spender, trader = 3 }: Allowed,
 ): Promise<bigint> {
-  const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
   const data = `0xdd62ed3e${word(traders[trader])}${word(spender)}`
   return BigInt(await (await getChain(request, chainId)).call('eth_call', [{ to: token, data }, 'latest']))
+}
+
+/** What Permit2 still allows to the router. */
+export async function readRouterAllowance(
+  request: APIRequestContext,
+  { chainId, token, trader = 3 }: Omit<Allowed, 'spender'>,
+): Promise<bigint> {
+  const { call, contracts } = await getChain(request, chainId)
+  const { permit2, universalRouter = '' } = contracts
+  const data = `0x927da105${word(traders[trader])}${word(token)}${word(universalRouter)}`
+  return BigInt((await call<string>('eth_call', [{ to: permit2, data }, 'latest'])).slice(0, 66))
+}
+
+function word(address: string): string {
+  return address.slice(2).toLowerCase().padStart(64, '0')
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The outcome of a request as a page sees it. */
 type Outcome = { readonly result: unknown } | { readonly code: number; readonly message: string }
@@ -63,9 +63,30 @@ export async function listEvents(page: Page): Promise<[string, unknown][]> {
   return await page.evaluate(() => (window as unknown as Wired).walletEvents)
 }
 
+/** The wallet asks for each step on its own, unless it was used before. */
+export async function refuseBatches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (localStorage.getItem('localWallet') === null) localStorage.setItem('localWallet', '{"hasBatches":false}')
+  })
+}
+
 export const panel = {
   dialog: (page: Page) => page.getByRole('dialog').filter({ hasText: 'MURMUR LOCAL WALLET' }),
   approve: (page: Page, name: 'CONNECT' | 'SWITCH' | 'ADD' | 'SIGN' | 'SEND') =>
     panel.dialog(page).getByRole('button', { name, exact: true }).click(),
+  /** Tells the wallet how to treat the next requests. */
+  behave: async (page: Page, behaviour: 'honest' | 'refuse' | 'late' | 'hold') => {
+    await panel.open(page)
+    await panel.dialog(page).getByLabel('BEHAVIOUR').selectOption(behaviour)
+    await panel.dialog(page).getByRole('button', { name: 'CLOSE', exact: true }).click()
+  },
+  open: (page: Page) => page.getByRole('button', { name: 'LOCAL WALLET', exact: true }).click(),
+  /** Replaces the transaction that the wallet holds back. */
+  replace: async (page: Page, name: 'SPEED UP' | 'CANCEL IT') => {
+    await panel.open(page)
+    await panel.dialog(page).getByRole('button', { name, exact: true }).click()
+    await expect(panel.dialog(page).getByRole('button', { name, exact: true })).toHaveCount(0)
+    await panel.dialog(page).getByRole('button', { name: 'CLOSE', exact: true }).click()
+  },
   reject: (page: Page) => panel.dialog(page).getByRole('button', { name: 'REJECT' }).click(),
 }

@@ -23,6 +23,8 @@ type UserEvent =
 type WalletEvent =
   | { readonly type: 'sign' }
   | { readonly type: 'send'; readonly hash: Hash; readonly at: number }
+  /** It has taken the batch under this id. */
+  | { readonly type: 'batch'; readonly id: string; readonly at: number }
   | { readonly type: 'refuse' }
   /** It failed for sure before anything was sent. */
   | { readonly type: 'fail'; readonly reason: FailReason }
@@ -50,6 +52,8 @@ type TabEvent =
   /** Stored before the wallet is asked. Without a request for a signature. */
   | { readonly type: 'ask'; readonly at: number; readonly request: StepRequest | undefined }
   | { readonly type: 'skip' }
+  /** The wallet cannot do a batch, and nothing was sent: its steps are asked for one by one. */
+  | { readonly type: 'split'; readonly steps: readonly Pick<StepRecord, 'type' | 'units'>[] }
   /** The page that worked on it is gone. */
   | { readonly type: 'interrupt'; readonly at: number }
 
@@ -57,6 +61,7 @@ type TabEvent =
 export function advance(record: SwapRecord, event: SwapEvent): SwapRecord {
   const step = record.steps[event.step]
   if (step === undefined) return record
+  if (event.type === 'split') return split(record, { step, steps: event.steps })
   // A step begins after those before it are done.
   const isEarly = findCurrentStep(record).at !== event.step && (event.type === 'ask' || event.type === 'skip')
   const next = isEarly ? undefined : applyEvent(step, event)
@@ -66,14 +71,17 @@ export function advance(record: SwapRecord, event: SwapEvent): SwapRecord {
 /** More than a user can speed up by hand. */
 export const MOST_HASHES = 20
 
-type EventOf<Type extends SwapEvent['type']> = Extract<SwapEvent, { readonly type: Type }>
+/** Of a step. A split changes the whole record. */
+type StepEvent = Exclude<SwapEvent, { readonly type: 'split' }>
+
+type EventOf<Type extends StepEvent['type']> = Extract<StepEvent, { readonly type: Type }>
 
 /** For each event: the step after it, or undefined where it does not fit. */
 type Transitions = {
-  readonly [Type in SwapEvent['type']]: (step: StepRecord, event: EventOf<Type>) => StepRecord | undefined
+  readonly [Type in StepEvent['type']]: (step: StepRecord, event: EventOf<Type>) => StepRecord | undefined
 }
 
-function applyEvent<Type extends SwapEvent['type']>(step: StepRecord, event: EventOf<Type>): StepRecord | undefined {
+function applyEvent<Type extends StepEvent['type']>(step: StepRecord, event: EventOf<Type>): StepRecord | undefined {
   return (transitions as Transitions)[event.type as Type](step, event)
 }
 
@@ -91,6 +99,8 @@ const transitions: Transitions = {
   fail: (step, { reason }) => (is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason }) : undefined),
   dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'dismissed', isFinal: false }) : undefined),
   sign: (step) => (is(step, 'asking') && step.type === 'permit' ? put(step, { type: 'signed' }) : undefined),
+  batch: (step, { id, at }) =>
+    step.type === 'batch' && isFree(step) ? put(step, { type: 'batched', id, since: at }) : undefined,
   send: (step, event) => (isFree(step) ? takeHash(step, event) : undefined),
   find: (step, event) => (isFree(step) || isReplaceable(step, event.hash) ? takeHash(step, event) : undefined),
   see: (step, { hash, nonce }) => {
@@ -114,7 +124,7 @@ const transitions: Transitions = {
   },
   drop: (step) => {
     const { state } = step
-    if (state.type !== 'sent' && state.type !== 'unclear') return undefined
+    if (state.type !== 'sent' && state.type !== 'unclear' && state.type !== 'batched') return undefined
     return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, isFinal: false })
   },
   reorganise: (step, { at }) => {
@@ -126,6 +136,14 @@ const transitions: Transitions = {
     const { state } = step
     return 'isFinal' in state && !state.isFinal ? put(step, { ...state, isFinal: true }) : undefined
   },
+}
+
+type Split = { readonly step: StepRecord; readonly steps: readonly Pick<StepRecord, 'type' | 'units'>[] }
+
+function split(record: SwapRecord, { step, steps }: Split): SwapRecord {
+  if (step.type !== 'batch' || !is(step, 'asking')) return record
+  const waiting = { request: undefined, state: { type: 'waiting' }, hashes: [] } as const
+  return { ...record, steps: steps.map(({ type, units }) => ({ type, units, ...waiting })) }
 }
 
 const interrupted: StepState = { type: 'failed', reason: 'interrupted' }
@@ -143,7 +161,9 @@ function takeHash(step: StepRecord, { hash, at }: { readonly hash: Hash; readonl
 
 /** A hash is taken however late it comes, as long as the wallet was asked and no other one is followed. */
 function isFree(step: StepRecord): boolean {
-  return step.request !== undefined && is(step, 'asking', 'unclear', 'dismissed', 'refused', 'failed', 'dropped')
+  return (
+    step.request !== undefined && is(step, 'asking', 'unclear', 'batched', 'dismissed', 'refused', 'failed', 'dropped')
+  )
 }
 
 /** Only the chain itself can tell that a transaction has got another hash. */

@@ -1,3 +1,4 @@
+import type { AllowStep, BatchStep } from '@murmur/engine/batch'
 import type { Permit } from '@murmur/engine/encode/command'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
@@ -7,7 +8,8 @@ import type { TradeContracts } from './tradeContracts.ts'
 type Agreed = { readonly record: SwapRecord; readonly contracts: TradeContracts }
 
 /** Why a planned step is not what the user agreed to; undefined if it is. Every amount must be exactly the shown one. */
-export function checkPlan(step: Step, agreed: Agreed): GateRefusal | undefined {
+export function checkPlan(step: Step | AllowStep, agreed: Agreed): GateRefusal | undefined {
+  if (step.type === 'allow') return checkAllowance(step, agreed)
   if (step.type === 'approve') return checkApproval(step, agreed)
   if (step.type === 'permit') {
     const { chainId, permit2 } = step.request
@@ -15,6 +17,31 @@ export function checkPlan(step: Step, agreed: Agreed): GateRefusal | undefined {
     return chainId === agreed.record.chainId ? checkPermit(step.request, agreed) : 'altered'
   }
   return checkSwap(step, agreed)
+}
+
+/** Each call on its own, and no more of them than a swap needs: a reset, an approval, an allowance and the swap. */
+export function checkBatch({ steps }: BatchStep, agreed: Agreed): GateRefusal | undefined {
+  const names = steps.map((step) => (step.type === 'approve' && step.approval.units === 0n ? 'reset' : step.type))
+  const isInOrder = names.every((name, at) => order.indexOf(name) > order.indexOf(names[at - 1] ?? ''))
+  if (!isInOrder || names.at(-1) !== 'swap') return 'altered'
+  for (const step of steps) {
+    const reason = checkPlan(step, agreed)
+    if (reason !== undefined) return reason
+  }
+  return undefined
+}
+
+const order: readonly string[] = ['reset', 'approve', 'allow', 'swap']
+
+function checkAllowance({ allowance }: AllowStep, agreed: Agreed): GateRefusal | undefined {
+  const { record, contracts } = agreed
+  const { chainId, account, permit2, token, spender, units } = allowance
+  if (!isSameAddress(permit2, contracts.permit2)) return 'unknownContract'
+  if (!isSameAddress(spender, contracts.router.address)) return 'unknownContract'
+  const isExact = units === record.promise.maximumPay.units
+  return chainId === record.chainId && account === record.account && isPaid(token, agreed) && isExact
+    ? undefined
+    : 'altered'
 }
 
 function checkApproval({ approval }: Extract<Step, { type: 'approve' }>, agreed: Agreed): GateRefusal | undefined {

@@ -1,10 +1,11 @@
+import { createBatchCalls, planBatch } from '@murmur/engine/batch'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall, createSwapCall, type Step } from '@murmur/engine/plan'
 import type { SwapEvent } from './advance.ts'
 import { writePermit } from './permitJson.ts'
 import type { FailReason, StepRequest, StepState, SwapRecord } from './record.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
-import type { SwapPlan } from './swapPlan.ts'
+import { nameSingleSteps, type SwapPlan } from './swapPlan.ts'
 
 /** The one record that is worked on, and the world around it. */
 type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
@@ -24,8 +25,10 @@ type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
 
 /** Asks the wallet for one step after the other, until the swap is sent or anything stops it. */
 export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
-  let progress: Progress | undefined = { plan, signature: undefined }
-  for (const at of plan.steps.keys()) {
+  const single = plan.isBatched ? await takeBatch(plan, options) : plan
+  if (single === undefined) return
+  let progress: Progress | undefined = { plan: single, signature: undefined }
+  for (const at of single.steps.keys()) {
     if (progress === undefined || options.signal.aborted) return
     progress = await takeStep(progress, { at, options })
   }
@@ -53,6 +56,28 @@ async function takeStep(progress: Progress, { at, options }: At): Promise<Progre
   const isNext = record(result, { at, options }) && !options.signal.aborted
   if (!isNext || (step?.type === 'approve' && !(await finishApproval(step, { at, options })))) return undefined
   return { plan, signature: result.type === 'signed' ? result.signature : progress.signature }
+}
+
+/** The plan for its single steps, if the wallet cannot do a batch and nothing was sent for sure. */
+async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<SwapPlan | undefined> {
+  const plan = await renew(planned, options)
+  if (plan === undefined) {
+    options.apply({ step: 0, type: 'fail', reason: 'quoteWorse' })
+    return undefined
+  }
+  const batch = planBatch(plan.steps)
+  if (batch === undefined) return plan
+  const { id } = options.read()
+  const store = (request: StepRequest | undefined) =>
+    !options.signal.aborted && options.apply({ step: 0, type: 'ask', at: options.now(), request })
+  const result = await passGate(
+    { type: 'batch', step: batch, calls: createBatchCalls(batch), id: `0x${id.replaceAll('-', '')}` },
+    { ...options, record: options.read(), quotedAt: plan.quotedAt, store },
+  )
+  if (result.type === 'unbatched' && !options.signal.aborted)
+    return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
+  record(result, { at: 0, options })
+  return undefined
 }
 
 /** Exactly one request to the wallet, if the gate lets it pass. */
@@ -86,6 +111,12 @@ function record(result: GateResult, { at, options }: At): boolean {
     case 'sent':
       options.apply({ step: at, type: 'send', hash: result.hash, at: options.now() })
       return true
+    case 'batched':
+      options.apply({ step: at, type: 'batch', id: result.id, at: options.now() })
+      return false
+    case 'unbatched':
+      fail('unsupported')
+      return false
     case 'rejected':
       options.apply({ step: at, type: 'refuse' })
       return false

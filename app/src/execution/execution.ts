@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '../store.ts'
+import { offersBatch } from './batchStatus.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, waitForLock } from './locks.ts'
@@ -24,6 +25,8 @@ export type Execution = {
   dismiss(id: string): void
   /** Forgets the swaps of an account that have ended. */
   clear(account: Address): void
+  /** Whether the wallet does several calls in one prompt. */
+  offersBatch(chainId: number, { account }: { readonly account: Address }): Promise<boolean>
   /** The networks on which Murmur trades, for plans and receipts. */
   findNetwork(chainId: number): TradeNetwork | undefined
   /** Stops following. The journal stays. */
@@ -58,6 +61,10 @@ export function createExecution(options: ExecutionOptions): Execution {
   return {
     records: keeper.records,
     findNetwork: options.findNetwork,
+    async offersBatch(chainId, { account }) {
+      const signer = options.findSigner()
+      return signer !== undefined && (await offersBatch(signer, { account, chainId }))
+    },
     start: (plan) => startSwap(plan, { ...options, keeper, taken, leaving, paused, signal }),
     paused,
     resume: (id) => paused.get().get(id)?.(),

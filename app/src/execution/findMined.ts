@@ -2,7 +2,7 @@ import type { Address } from '@murmur/engine/token'
 import { type Client, isAddressEqual } from 'viem'
 import { getBlock, getBlockNumber, getTransactionCount } from 'viem/actions'
 import type { Hash, StepRecord, StepRequest } from './record.ts'
-import { hashRequest } from './requestHash.ts'
+import { findBatchHash, hashRequest } from './requestHash.ts'
 
 /** A mined transaction of the account. */
 export type MinedTransaction = { readonly hash: Hash; readonly nonce: number; readonly isOurs: boolean }
@@ -32,10 +32,18 @@ export async function listMined(client: Client, sought: Sought): Promise<readonl
   return found
 }
 
-type Found = { readonly to: Address | null; readonly value: bigint; readonly input: Hash }
+type Found = {
+  readonly from: Address
+  readonly to: Address | null
+  readonly value: bigint
+  readonly input: Hash
+}
 
 /** What was asked for, apart from gas and nonce. */
-export function isRequested({ to, value, input }: Found, { type, request }: Asked): boolean {
+export function isRequested({ from, to, value, input }: Found, { type, request }: Asked): boolean {
+  // An account sends its batch to itself (EIP-7702).
+  if (type === 'batch')
+    return to !== null && isAddressEqual(from, to) && value === 0n && findBatchHash(input) === request.dataHash
   if (to === null || !isAddressEqual(to, request.to) || value !== request.value) return false
   return hashRequest(input, { type }) === request.dataHash
 }

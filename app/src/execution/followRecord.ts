@@ -1,4 +1,6 @@
 import type { Client } from 'viem'
+import type { Signer } from '../wallet/wallet.ts'
+import { askForBatch } from './batchStatus.ts'
 import type { MinedTransaction } from './findMined.ts'
 import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
@@ -7,6 +9,7 @@ import { watchStep } from './watchStep.ts'
 type FollowOptions = {
   readonly keeper: RecordKeeper
   readonly client: Client
+  findSigner(): Signer | undefined
   readonly signal: AbortSignal
   /** Milliseconds since 1970. */
   now(): number
@@ -28,13 +31,15 @@ export async function followRecord(id: string, options: FollowOptions): Promise<
   }
 }
 
-async function lookOnce(record: SwapRecord, { keeper, client, now }: FollowOptions): Promise<boolean> {
+async function lookOnce(record: SwapRecord, { keeper, client, now, findSigner }: FollowOptions): Promise<boolean> {
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
     if (!isFollowed(step.state)) continue
     const isClaimed = createClaims({ record, step, keeper })
     // Without a node nothing is known, and it stays as it is.
-    const event = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
+    const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
+    const signer = step.type === 'batch' && seen === undefined ? findSigner() : undefined
+    const event = seen ?? (signer && (await askForBatch(signer, { ...record, step, now: now() })))
     if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged

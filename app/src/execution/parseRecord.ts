@@ -86,7 +86,7 @@ const readPromise = readFields<SwapPromise>({
 })
 
 const readStep = readFields<StepRecord>({
-  type: readOneOf(['approve', 'permit', 'swap']),
+  type: readOneOf(['approve', 'permit', 'swap', 'batch']),
   units: readUnits,
   request: readMaybe(
     readFields<StepRequest>({
@@ -95,6 +95,7 @@ const readStep = readFields<StepRecord>({
       dataHash: readHash,
       nonce: readWhole,
       block: readWhole,
+      batch: readMaybe(readText({ most: 80 })),
     }),
   ),
   state: readState,
@@ -113,18 +114,24 @@ const readRecord = readFields<SwapRecord>({
 /** Its steps end with a swap or are a revocation, and a followed transaction has a request to compare with. */
 function checkSteps(record: SwapRecord): SwapRecord {
   if (!isWhole(record)) throw new UnreadableError('not one swap at the end')
-  for (const { state, request, hashes } of record.steps) {
-    const hash = 'hash' in state ? state.hash : undefined
-    if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
-      throw new UnreadableError('a hash without its request')
-    if (state.type === 'unclear' && request === undefined) throw new UnreadableError('unclear without a request')
-  }
+  for (const step of record.steps) checkRequest(step)
   return record
 }
 
-/** The swap is the last step and the only one of its kind. A revocation has one step, which allows nothing. */
+/** The swap is the last step and the only one of its kind. A batch is alone. A revocation has one step, which allows nothing. */
 function isWhole(record: SwapRecord): boolean {
   const { steps } = record
   if (isRevocation(record)) return steps.length === 1 && steps[0]?.units === 0n
-  return steps.findIndex(({ type }) => type === 'swap') === steps.length - 1 && steps.length > 0
+  const swaps = steps.filter(({ type }) => type === 'swap' || type === 'batch')
+  const isAlone = swaps[0]?.type !== 'batch' || steps.length === 1
+  return swaps.length === 1 && steps.at(-1) === swaps[0] && isAlone
+}
+
+/** A followed transaction has a request to compare with. */
+function checkRequest({ state, request, hashes }: StepRecord): void {
+  const hash = 'hash' in state ? state.hash : undefined
+  if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
+    throw new UnreadableError('a hash without its request')
+  const isAsked = state.type === 'unclear' || state.type === 'batched'
+  if (isAsked && request === undefined) throw new UnreadableError('asked without a request')
 }

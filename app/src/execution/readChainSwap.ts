@@ -1,3 +1,4 @@
+import { type BatchedCall, decodeBatchCall } from '@murmur/engine/encode/batchCall'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { readSwapCall } from '@murmur/engine/encode/swapFacts'
 import { findWrappedNative } from '@murmur/engine/token'
@@ -34,10 +35,11 @@ export async function readChainSwap(network: TradeNetwork, { hash, chainId }: Re
   if (transaction === undefined || transaction.hash !== hash) return { type: 'missing' }
   const { from, to, value, input: data, gas } = transaction
   const wrappedCoin = findWrappedNative(chainId)
-  const isRouter = to?.toLowerCase() === contracts.router.address
-  if (!isRouter || to === null || wrappedCoin === undefined) return { type: 'other' }
+  if (to === null || wrappedCoin === undefined) return { type: 'other' }
+  const swap = lower(to) === lower(from) ? findBatched(data) : { to, value, data }
+  if (swap === undefined || lower(swap.to) !== contracts.router.address) return { type: 'other' }
   const { version } = contracts.router
-  const facts = readFacts({ chainId, account: from, to, value, data }, { version, wrappedCoin: lower(wrappedCoin) })
+  const facts = readFacts({ chainId, account: from, ...swap }, { version, wrappedCoin: lower(wrappedCoin) })
   if (facts === undefined) return { type: 'other' }
   const receipt = await getTransactionReceipt(client, { hash }).catch(ignoreMissing)
   if (receipt === undefined || receipt.transactionHash !== hash) return { type: 'pending', facts }
@@ -46,9 +48,18 @@ export async function readChainSwap(network: TradeNetwork, { hash, chainId }: Re
   const block = Number(blockNumber)
   const mined = { facts, block, blockHash, fee: readFee(receipt), timestamp: Number(timestamp) }
   if (status === 'success')
-    return { type: 'confirmed', ...mined, moved: readReceipt(receipt, { ...facts, wrappedCoin, value }) }
+    return { type: 'confirmed', ...mined, moved: readReceipt(receipt, { ...facts, wrappedCoin, value: swap.value }) }
   const reverted = { from, to, value, data, gas, gasUsed, block }
   return { type: 'reverted', ...mined, reason: await findRevertReason(client, reverted) }
+}
+
+/** The last call of a batch that the account sends to itself. */
+function findBatched(data: Hash): BatchedCall | undefined {
+  try {
+    return decodeBatchCall(data).at(-1)
+  } catch {
+    return undefined
+  }
 }
 
 function readFacts(...args: Parameters<typeof readSwapCall>): SwapFacts | undefined {

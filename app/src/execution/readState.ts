@@ -5,6 +5,7 @@ import {
   readHash,
   readMaybe,
   readOneOf,
+  readText,
   readUnits,
   readWhole,
 } from './readValue.ts'
@@ -68,6 +69,7 @@ const readers: StateReaders = {
   unclear: readFields({ type: type('unclear'), since: readWhole }),
   dismissed: readFields({ type: type('dismissed'), isFinal: readBoolean }),
   failed: readFields({ type: type('failed'), reason: list(failReasons) }),
+  batched: readFields({ type: type('batched'), id: readText({ most: 1_000 }), since: readWhole }),
   sent: readFields({ type: type('sent'), hash: readHash, since: readWhole, nonce: readMaybe(readWhole) }),
   confirmed: readFields({
     type: type('confirmed'),

@@ -39,7 +39,8 @@ export type RecordedAmount = { readonly listing: RecordedListing; readonly units
 export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | 'decimals'>
 
 export type StepRecord = {
-  readonly type: 'approve' | 'permit' | 'swap'
+  /** A batch is all of a swap in one prompt, and then the only step. */
+  readonly type: 'approve' | 'permit' | 'swap' | 'batch'
   /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
   readonly units: bigint
   /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
@@ -53,11 +54,13 @@ export type StepRecord = {
 export type StepRequest = {
   readonly to: Address
   readonly value: bigint
-  /** The Keccak-256 hash of its calldata, without the amount of an approval. */
+  /** The Keccak-256 hash of its calldata, or of the calls of a batch; without the amount of an approval. */
   readonly dataHash: Hash
   /** The account's next nonce and the latest block when the wallet was asked: it cannot have lower ones. */
   readonly nonce: number
   readonly block: number
+  /** The id that we gave a batch. */
+  readonly batch?: string | undefined
 }
 
 export type StepState =
@@ -77,6 +80,8 @@ export type StepState =
   | { readonly type: 'failed'; readonly reason: FailReason }
   /** The end of a permit. */
   | { readonly type: 'signed' }
+  /** The wallet has taken the batch under this id, and its transaction is not known yet. */
+  | { readonly type: 'batched'; readonly id: string; readonly since: number }
   /** Pending. The nonce is known once a node has seen it. */
   | { readonly type: 'sent'; readonly hash: Hash; readonly since: number; readonly nonce: number | undefined }
   | OnChain
@@ -177,7 +182,7 @@ export function isDone({ type }: StepState): boolean {
 
 /** Whether the chain must still be looked at for this step. */
 export function isFollowed(state: StepState): boolean {
-  if (state.type === 'unclear' || state.type === 'sent') return true
+  if (state.type === 'unclear' || state.type === 'batched' || state.type === 'sent') return true
   return 'isFinal' in state && !state.isFinal
 }
 
@@ -189,5 +194,5 @@ export function isOpen({ steps }: Pick<SwapRecord, 'steps'>): boolean {
 /** Whether the user waits for it: what the number of pending swaps counts. */
 export function isPending(record: Pick<SwapRecord, 'steps'>): boolean {
   const { state } = findCurrentStep(record).step
-  return ['waiting', 'asking', 'unclear', 'sent'].includes(state.type)
+  return ['waiting', 'asking', 'unclear', 'batched', 'sent'].includes(state.type)
 }

@@ -1,15 +1,16 @@
 import { checkWorld } from '@murmur/chain/checkWorld'
+import type { BatchStep } from '@murmur/engine/batch'
 import type { Call } from '@murmur/engine/encode/call'
 import type { Hex } from '@murmur/engine/encode/command'
-import { comparePlan } from '@murmur/engine/encode/comparePlan'
+import { compareBatch, comparePlan } from '@murmur/engine/encode/comparePlan'
 import type { Step } from '@murmur/engine/plan'
 import { isSameAddress } from '@murmur/engine/token'
 import { parseChainId } from '../chain/chainId.ts'
-import type { SendResult, Signer, SignResult } from '../wallet/wallet.ts'
-import { checkPlan } from './checkPlan.ts'
+import type { SendCallsResult, SendResult, Signer, SignResult } from '../wallet/wallet.ts'
+import { checkBatch, checkPlan } from './checkPlan.ts'
 import type { TradingState } from './executionOptions.ts'
 import { type GateRefusal, isRevocation, type StepRequest, type SwapRecord } from './record.ts'
-import { hashRequest } from './requestHash.ts'
+import { hashBatch, hashRequest } from './requestHash.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
@@ -23,6 +24,8 @@ export type GateRequest =
     }
   /** The message is JSON, as the wallet gets it. */
   | { readonly type: 'message'; readonly step: Extract<Step, { type: 'permit' }>; readonly message: string }
+  /** All calls in one prompt, under this id. */
+  | { readonly type: 'batch'; readonly step: BatchStep; readonly calls: readonly Call[]; readonly id: string }
 
 /** The moment. Everything is read again for each request. */
 export type GateOptions = {
@@ -43,7 +46,7 @@ export type GateOptions = {
   store(request: StepRequest | undefined): boolean
 }
 
-export type GateResult = SendResult | SignResult | Refused
+export type GateResult = SendCallsResult | SignResult | Refused
 
 type Refused = { readonly type: 'refused'; readonly reason: GateRefusal | 'walletAbsent' }
 
@@ -66,6 +69,8 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   if (late !== undefined) return refuse(late)
   if (!store(describeRequest(request, standing))) return refuse('notStored')
   if (request.type === 'message') return signer.signTypedData(request.message, { account: record.account })
+  if (request.type === 'batch')
+    return signer.sendCalls({ chainId: record.chainId, from: record.account, id: request.id, calls: request.calls })
   const { chainId, account, to, value, data } = request.call
   return signer.send({ chainId, from: account, to, value, data, gas })
 }
@@ -79,10 +84,19 @@ function checkRequest(request: GateRequest, options: GateOptions): GateRefusal |
   if (!isTradingOpen()) return 'tradingClosed'
   const age = elapsed() - quotedAt
   if (!(age >= 0 && age <= QUOTE_MS)) return 'quoteOld'
+  if (request.type === 'batch') return checkCalls(request, options)
   const planned = checkPlan(request.step, options)
   if (planned !== undefined) return planned
   return comparePlan(request.step, request).length > 0 ? 'altered' : undefined
 }
+
+function checkCalls({ step, calls }: BatchRequest, options: GateOptions): GateRefusal | undefined {
+  const planned = checkBatch(step, options)
+  if (planned !== undefined) return planned
+  return compareBatch(step, calls).length > 0 ? 'altered' : undefined
+}
+
+type BatchRequest = Extract<GateRequest, { type: 'batch' }>
 
 type Context = { readonly record: SwapRecord; readonly standing: Standing }
 
@@ -104,7 +118,8 @@ function checkStanding({ step }: GateRequest, { record, standing }: Context): Ga
   return held >= promise.maximumPay.units ? undefined : 'balance'
 }
 
-function findPermit(step: Step) {
+/** A batch has none. */
+function findPermit(step: Step | BatchStep) {
   if (step.type === 'permit') return step.request
   return step.type === 'swap' ? step.permit : undefined
 }
@@ -118,12 +133,19 @@ async function findGasLimit(
   { chain, standing }: { readonly chain: TradeChain; readonly standing: Standing },
 ): Promise<bigint | GateRefusal> {
   if (request.type === 'message') return 0n
-  const estimate = await chain.estimateGas(request.call)
+  const [estimate, value] =
+    request.type === 'batch'
+      ? [await chain.estimateBatch(request.calls), sumValues(request)]
+      : [await chain.estimateGas(request.call), request.call.value]
   if (estimate.type === 'reverts') return 'willRevert'
   if (estimate.type === 'unknown') return 'nodesUnreachable'
   const limit = (estimate.units * 5n) / 4n + 30_000n
   if (limit > MOST_GAS || limit > standing.gasLimit) return 'gas'
-  return standing.coins >= request.call.value + estimate.units * standing.gasPrice ? limit : 'gas'
+  return standing.coins >= value + estimate.units * standing.gasPrice ? limit : 'gas'
+}
+
+function sumValues({ calls }: BatchRequest): bigint {
+  return calls.reduce((sum, { value }) => sum + value, 0n)
 }
 
 /** Without an answer trading counts as closed: it may have been closed. */
@@ -147,8 +169,15 @@ async function checkSigner(signer: Signer, { record, genesisHash }: GateOptions)
 
 function describeRequest(request: GateRequest, { nonce, block }: Standing): StepRequest | undefined {
   if (request.type === 'message') return undefined
+  if (request.type === 'batch') return describeBatch(request, { nonce, block })
   const { to, value, data } = request.call
   return { to, value, dataHash: hashRequest(data, request.step), nonce, block }
+}
+
+/** By its last call, the swap, and by all of them. */
+function describeBatch({ calls, id }: BatchRequest, at: Pick<Standing, 'nonce' | 'block'>): StepRequest | undefined {
+  const swap = calls.at(-1)
+  return swap && { to: swap.to, value: swap.value, dataHash: hashBatch(calls), ...at, batch: id }
 }
 
 function getPayToken({ promise }: SwapRecord) {

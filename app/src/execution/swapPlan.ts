@@ -1,13 +1,16 @@
+import { planBatch } from '@murmur/engine/batch'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { FoundQuote } from '../quotes/quote.ts'
-import type { RecordedAmount, SwapPromise, SwapRecord } from './record.ts'
+import type { RecordedAmount, StepRecord, SwapPromise, SwapRecord } from './record.ts'
 
 /** What the user has confirmed, ready to be carried out. */
 export type SwapPlan = {
   readonly promise: SwapPromise
   /** Of the engine's `planSwap`. */
   readonly steps: readonly Step[]
+  /** The wallet offers to do all steps in one prompt. */
+  readonly isBatched?: boolean
   /** When the quote was made, on the clock of `MarketStamp.seenAt`. */
   readonly quotedAt: number
   /**
@@ -52,7 +55,8 @@ function pick({ listing, units }: { readonly listing: Listing; readonly units: b
 type RecordOptions = { readonly id: string; readonly startedAt: number }
 
 /** Undefined unless the plan ends with its swap, or is a revocation. */
-export function createRecord({ promise, steps }: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
+export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
+  const { promise, steps } = plan
   const owner = findOwner(steps)
   if (owner === undefined) return undefined
   const { account, chainId } = owner
@@ -62,13 +66,7 @@ export function createRecord({ promise, steps }: SwapPlan, { id, startedAt }: Re
     account: account as Address,
     chainId,
     promise,
-    steps: steps.map((step) => ({
-      type: step.type,
-      units: readUnits(step),
-      request: undefined,
-      state: { type: 'waiting' },
-      hashes: [],
-    })),
+    steps: nameSteps(plan).map((step) => ({ ...step, request: undefined, state: { type: 'waiting' }, hashes: [] })),
   }
 }
 
@@ -77,6 +75,18 @@ function findOwner(steps: readonly Step[]) {
   if (last?.type === 'swap') return last.facts
   const isRevocation = steps.length === 1 && last?.type === 'approve' && last.approval.units === 0n
   return isRevocation ? last.approval : undefined
+}
+
+type NamedStep = Pick<StepRecord, 'type' | 'units'>
+
+function nameSteps({ steps, isBatched }: Pick<SwapPlan, 'steps' | 'isBatched'>): readonly NamedStep[] {
+  const batch = isBatched ? planBatch(steps)?.steps.at(-1) : undefined
+  return batch?.type === 'swap' ? [{ type: 'batch', units: batch.facts.mostPaid }] : nameSingleSteps(steps)
+}
+
+/** One after the other. */
+export function nameSingleSteps(steps: readonly Step[]): readonly NamedStep[] {
+  return steps.map((step) => ({ type: step.type, units: readUnits(step) }))
 }
 
 function readUnits(step: Step): bigint {

@@ -1,5 +1,7 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Call } from '@murmur/engine/encode/call'
+import { decodeSimulatorAnswer, encodeSimulatorCall } from '@murmur/engine/encode/simulatorCall'
+import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
 import type { Allowances } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import { BaseError, erc20Abi, numberToHex, parseAbi, RpcRequestError } from 'viem'
@@ -12,6 +14,8 @@ export type TradeChain = {
   readStanding(account: Address, { token }: { readonly token: Address | null }): Promise<Standing>
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
+  /** Of all calls one after the other, as one transaction of the account. */
+  estimateBatch(calls: readonly Call[]): Promise<Estimate>
 }
 
 /** The account and the chain at one moment. */
@@ -56,6 +60,7 @@ export function createTradeChain(client: ChainClient): TradeChain {
     },
     readAllowances: (account, options) => readAllowances(client, { account, ...options }),
     estimateGas: (call) => estimateGas(client, call),
+    estimateBatch: (calls) => estimateBatch(client, calls),
   }
 }
 
@@ -83,5 +88,26 @@ async function estimateGas(client: ChainClient, { account, to, value, data }: Ca
   } catch (error) {
     const reverted = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3)
     return { type: reverted ? 'reverts' : 'unknown' }
+  }
+}
+
+/** For the transaction itself, its calldata and the code of the account. */
+const BATCH_GAS = 100_000n
+
+/** The simulator stands at the address of the account, so that each call finds what those before it have changed. */
+async function estimateBatch(client: ChainClient, calls: readonly Call[]): Promise<Estimate> {
+  const account = calls[0]?.account
+  if (account === undefined) return { type: 'unknown' }
+  try {
+    const data = encodeSimulatorCall({ calls, reads: [] })
+    const codes = { [account]: { code: simulatorCode } }
+    const call = { from: account, to: account, data }
+    const answer = await client.request({ method: 'eth_call', params: [call, 'latest', codes] })
+    const outcomes = decodeSimulatorAnswer(answer, { calls, reads: [] })?.outcomes
+    if (outcomes === undefined) return { type: 'unknown' }
+    if (outcomes.some(({ isDone }) => !isDone)) return { type: 'reverts' }
+    return { type: 'gas', units: outcomes.reduce((sum, { gasUsed }) => sum + gasUsed, BATCH_GAS) }
+  } catch {
+    return { type: 'unknown' }
   }
 }

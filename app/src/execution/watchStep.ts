@@ -32,6 +32,7 @@ export async function watchStep(client: Client, watched: Watched): Promise<Chain
     case 'sent':
       return watchHash(client, { ...seen, hash: state.hash })
     case 'unclear':
+    case 'batched':
       return (await findAgain(client, seen)) ?? ((await isOver(client, watched)) ? { type: 'drop' } : undefined)
     case 'dismissed':
       return (await findAgain(client, seen)) ?? ((await isOver(client, watched)) ? { type: 'settle' } : undefined)
@@ -78,33 +79,44 @@ async function watchDropped(
 }
 
 /** Undefined if no node knows the transaction; without an event while it is pending. */
-async function readTransaction(
-  client: Client,
-  { hash, record, step, request }: Hashed,
-): Promise<{ readonly event: ChainEvent | undefined } | undefined> {
+async function readTransaction(client: Client, hashed: Hashed): Promise<Reading | undefined> {
+  const { hash, step } = hashed
   const transaction = await getTransaction(client, { hash }).catch(ignoreMissing)
   // An answer about another transaction tells nothing.
   if (transaction === undefined || transaction.hash !== hash) return undefined
-  const isOurs =
-    isAddressEqual(transaction.from, record.account) && isRequested(transaction, { type: step.type, request })
-  if (!isOurs) return { event: { type: 'alter', hash } }
+  const isOurs = isOwn(transaction, hashed)
+  if (!isOurs && step.type !== 'batch') return { event: { type: 'alter', hash } }
   const receipt = await getTransactionReceipt(client, { hash }).catch(ignoreMissing)
   if (receipt === undefined || receipt.transactionHash !== hash) {
-    const isKnown = step.state.type === 'sent' && step.state.nonce === transaction.nonce
+    const isKnown = !isOurs || (step.state.type === 'sent' && step.state.nonce === transaction.nonce)
     return { event: isKnown ? undefined : { type: 'see', hash, nonce: transaction.nonce } }
   }
+  // A bundler's transaction has other bytes: only its logs can tell.
+  if (!isOurs && !isKept(receipt, hashed)) return { event: { type: 'alter', hash } }
+  return { event: await describeMined(client, { ...hashed, transaction, receipt }) }
+}
+
+/** From the account, and what was asked for. */
+function isOwn(transaction: Transaction, { record, step, request }: Hashed): boolean {
+  return isAddressEqual(transaction.from, record.account) && isRequested(transaction, { type: step.type, request })
+}
+
+type Reading = { readonly event: ChainEvent | undefined }
+type Receipt = Awaited<ReturnType<typeof getTransactionReceipt>>
+type Transaction = Awaited<ReturnType<typeof getTransaction>>
+type MinedRequest = Hashed & { readonly transaction: Transaction; readonly receipt: Receipt }
+
+async function describeMined(client: Client, { hash, step, transaction, receipt, ...rest }: MinedRequest) {
   const { blockHash, blockNumber, gasUsed, status } = receipt
   const mined = { hash, block: Number(blockNumber), blockHash, fee: readFee(receipt) }
   if (status === 'success') {
-    const moved = step.type === 'swap' ? readMoved(receipt, { record, request }) : undefined
-    return { event: { type: 'confirm', ...mined, moved } }
+    const moved = step.type === 'approve' ? undefined : readMoved(receipt, rest)
+    return { type: 'confirm', ...mined, moved } as const
   }
-  const { from, value, input: data, gas } = transaction
-  const reverted = { from, to: request.to, value, data, gas, gasUsed, block: mined.block }
-  return { event: { type: 'revert', ...mined, reason: await findRevertReason(client, reverted) } }
+  const { from, to, value, input: data, gas } = transaction
+  const reverted = { from, to: to ?? rest.request.to, value, data, gas, gasUsed, block: mined.block }
+  return { type: 'revert', ...mined, reason: await findRevertReason(client, reverted) } as const
 }
-
-type Receipt = Awaited<ReturnType<typeof getTransactionReceipt>>
 
 /** Rollups of the OP Stack charge for data as well, and name it in the receipt. */
 export function readFee(receipt: Receipt): bigint {
@@ -113,10 +125,18 @@ export function readFee(receipt: Receipt): bigint {
   return receipt.gasUsed * receipt.effectiveGasPrice + (isFee ? BigInt(l1Fee as string) : 0n)
 }
 
-function readMoved(
-  receipt: Receipt,
-  { record, request }: { readonly record: SwapRecord; readonly request: StepRequest },
-): Moved | undefined {
+type Promised = { readonly record: SwapRecord; readonly request: StepRequest }
+
+/** Whether the logs show the promised swap. */
+function isKept(receipt: Receipt, promised: Promised): boolean {
+  const moved = receipt.status === 'success' ? readMoved(receipt, promised) : undefined
+  const { maximumPay, minimumReceive } = promised.record.promise
+  return (
+    moved !== undefined && moved.paid > 0n && moved.paid <= maximumPay.units && moved.received >= minimumReceive.units
+  )
+}
+
+function readMoved(receipt: Receipt, { record, request }: Promised): Moved | undefined {
   const { account, chainId, promise } = record
   const wrappedCoin = findWrappedNative(chainId)
   if (wrappedCoin === undefined) return undefined

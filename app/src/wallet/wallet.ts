@@ -68,12 +68,16 @@ export type Signer = {
   signTypedData(message: string, { account }: { readonly account: string }): Promise<SignResult>
   /** Waits for as long as the user takes, and is never sent twice. Never rejects. */
   send(transaction: Transaction): Promise<SendResult>
+  /** All calls or none, in one prompt (EIP-5792). As careful as `send`. */
+  sendCalls(batch: CallBatch): Promise<SendCallsResult>
 }
 
 export type SignerQuestion =
   | { readonly method: 'eth_accounts' }
   | { readonly method: 'eth_chainId' }
   | { readonly method: 'eth_getBlockByNumber'; readonly params: ['0x0', false] }
+  | { readonly method: 'wallet_getCapabilities'; readonly params: [account: string, chainIds: [string]] }
+  | { readonly method: 'wallet_getCallsStatus'; readonly params: [id: string] }
 
 /** Without a nonce: that is for the wallet to choose. */
 export type Transaction = {
@@ -85,6 +89,14 @@ export type Transaction = {
   readonly gas: bigint
 }
 
+export type CallBatch = {
+  readonly chainId: number
+  readonly from: string
+  /** Of our own choice, so that the batch is found again without an answer. */
+  readonly id: string
+  readonly calls: readonly Pick<Transaction, 'to' | 'value' | 'data'>[]
+}
+
 export type SignResult = { readonly type: 'signed'; readonly signature: `0x${string}` } | Unsent
 
 export type SendResult =
@@ -92,6 +104,13 @@ export type SendResult =
   | Unsent
   /** It may have been sent: the answer is no hash, or an error that does not exclude it. */
   | { readonly type: 'unclear' }
+
+export type SendCallsResult =
+  /** By the id that the wallet gave it. */
+  | { readonly type: 'batched'; readonly id: string }
+  /** The wallet cannot do it. For sure, nothing was sent. */
+  | { readonly type: 'unbatched' }
+  | SendResult
 
 type Unsent =
   /** The user declined. */

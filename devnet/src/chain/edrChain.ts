@@ -13,6 +13,7 @@ import {
 } from '@nomicfoundation/edr'
 import { type Hex, hexToBytes, numberToHex } from 'viem'
 import type { AccountState, Chain, ChainEvent, ChainOptions, RpcFailure } from './chain.ts'
+import { createHeldTransactions } from './heldTransactions.ts'
 import { type Ask, createStateRecorder } from './stateRecorder.ts'
 
 /** The only file that knows EDR, the EVM of Hardhat: a Node addon that runs in this process. */
@@ -163,6 +164,7 @@ type OwnMethods = Readonly<Record<string, (params: readonly unknown[]) => Promis
 /** What public nodes or our own world need and EDR lacks. */
 function createOwnMethods(ask: Ask): OwnMethods {
   const getReceipt = (hash: Hex) => ask('eth_getTransactionReceipt', [hash])
+  const { hold, find } = createHeldTransactions(ask)
   return {
     eth_sendTransactionSync: async (params) => getReceipt(await ask<Hex>('eth_sendTransaction', params)),
     eth_sendRawTransactionSync: async (params) => getReceipt(await ask<Hex>('eth_sendRawTransaction', params)),
@@ -172,6 +174,8 @@ function createOwnMethods(ask: Ask): OwnMethods {
       const found = await ask<{ transactions: readonly Hex[] } | null>(method, [block, false])
       return found === null ? null : await Promise.all(found.transactions.map(getReceipt))
     },
+    eth_getTransactionByHash: find,
+    murmur_holdTransaction: hold,
     murmur_mineTransactions: (transactions) => mineTransactions(ask, transactions),
   }
 }

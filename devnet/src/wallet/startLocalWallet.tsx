@@ -13,7 +13,7 @@ export async function startLocalWallet(): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
   const world = await getWorld({ fetch: (path) => fetch(path), wait })
   const store = createStore({ chains: listChains(world), storage: findStorage() })
-  const core = { store, prompts: createPrompts(), fetch: fetch.bind(window) }
+  const core = { store, prompts: createPrompts(), fetch: fetch.bind(window), wait }
   const root = document.createElement('div')
   document.body.append(root)
   createRoot(root).render(

@@ -1,4 +1,6 @@
+import { type BatchedStep, type BatchStep, createBatchedCall } from '../batch.ts'
 import { createApprovalCall, createSwapCall, type Step, type SwapStep, sign } from '../plan.ts'
+import { decodeAllowance } from './allowance.ts'
 import { decodeApproval } from './approval.ts'
 import { type Call, readCall } from './call.ts'
 import type { Hex } from './command.ts'
@@ -20,8 +22,31 @@ export function comparePlan(step: Step, request: Request): readonly Difference[]
     if (step.type === 'swap') return compareSwap(step, request)
     return [{ field: 'request', expected: 'a message', found: 'a transaction' }]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [{ field: 'bytes', expected: 'bytes of ours', found: reason }]
+    return [describeError(error)]
+  }
+}
+
+function describeError(error: unknown): Difference {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { field: 'bytes', expected: 'bytes of ours', found: reason }
+}
+
+/** Everything in which the calls of a batch differ from their plan, call by call. */
+export function compareBatch({ steps }: BatchStep, calls: readonly Call[]): readonly Difference[] {
+  if (steps.length !== calls.length)
+    return [{ field: 'calls', expected: String(steps.length), found: String(calls.length) }]
+  return steps.flatMap((step, at) => {
+    const call = calls[at]
+    return call === undefined ? [] : compareBatched(step, call)
+  })
+}
+
+function compareBatched(step: BatchedStep, call: Call): readonly Difference[] {
+  if (step.type !== 'allow') return comparePlan(step, { type: 'call', call, signature: undefined })
+  try {
+    return listDifferences(decodeAllowance(createBatchedCall(step)), decodeAllowance(call))
+  } catch (error) {
+    return [describeError(error)]
   }
 }
 

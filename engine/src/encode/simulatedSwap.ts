@@ -1,6 +1,7 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Amount } from '../amount.ts'
-import { createApprovalCall, createSwapCall, type PlannedQuote, type Step, type SwapStep } from '../plan.ts'
+import { type AllowStep, createBatchedCall } from '../batch.ts'
+import { createSwapCall, type PlannedQuote, type Step, type SwapStep } from '../plan.ts'
 import type { BalanceChange, Simulation, SimulationFailure } from '../simulation.ts'
 import { type Address, isSameAddress, type Listing } from '../token.ts'
 import type { Call } from './call.ts'
@@ -16,12 +17,15 @@ import {
 
 /** A planned swap, and what is read before and after it. */
 export type SimulatedSwap = {
-  readonly steps: readonly Step[]
+  /** One by one, or those of a batch. */
+  readonly steps: readonly SimulatedStep[]
   readonly quote: Pick<PlannedQuote, 'pay' | 'receive'>
   readonly permit2: Address
   /** Listings of the account besides the two of the swap. */
   readonly others?: readonly Listing[]
 }
+
+type SimulatedStep = Step | AllowStep
 
 /** The call to the account itself, at which the simulator's code must stand. */
 export function encodeSimulation(swap: SimulatedSwap): Hex {
@@ -71,7 +75,7 @@ function describe(simulated: SimulatedSwap): Work {
   }
 }
 
-export function getSwapStep(steps: readonly Step[]): SwapStep {
+export function getSwapStep(steps: readonly SimulatedStep[]): SwapStep {
   const swap = steps.find((step) => step.type === 'swap')
   if (swap === undefined) throw new RangeError('The plan has no swap.')
   return swap
@@ -80,8 +84,8 @@ export function getSwapStep(steps: readonly Step[]): SwapStep {
 /** As long as a signature, without zeros: calldata costs what the real one does. */
 const placeholder: Hex = `0x${'5a'.repeat(65)}`
 
-function createCall(step: Exclude<Step, { type: 'permit' }>): Call {
-  if (step.type === 'approve') return createApprovalCall(step)
+function createCall(step: Exclude<SimulatedStep, { type: 'permit' }>): Call {
+  if (step.type !== 'swap') return createBatchedCall(step)
   return createSwapCall(step, { signature: step.permit && placeholder })
 }
 

@@ -20,6 +20,7 @@ export const activityCopy = defineSection('activity', {
     waiting: 'Waiting for the next step',
     asking: 'Waiting for your wallet',
     unclear: 'Your wallet did not answer. It may still be sent',
+    batched: 'Pending',
     sent: 'Pending',
     confirmed: 'Done',
     reverted: 'Reverted. Nothing was swapped',

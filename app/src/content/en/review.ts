@@ -67,6 +67,9 @@ export const reviewCopy = defineSection('review', {
     approvals: (count: number) => (count === 1 ? '1 approval' : `${count} approvals`),
     signatures: (count: number) => (count === 1 ? '1 signature' : `${count} signatures`),
     transactions: (count: number) => (count === 1 ? '1 transaction' : `${count} transactions`),
+    /** All in one prompt. */
+    batch: '1 step: the approval and the swap together',
+    together: 'Either all of it happens, or nothing.',
     exact: (amount: string) => `Only for ${amount}, never unlimited.`,
     already: 'The allowance is already there.',
   },
@@ -157,6 +160,8 @@ export const reviewCopy = defineSection('review', {
     paused: 'You left before the next step. Nothing more is asked until you go on.',
     permit: (amount: string) => `Sign the permit for ${amount}`,
     swap: ({ pay, receive }: { pay: string; receive: string }) => `Swap ${pay} for ${receive}`,
+    batch: ({ pay, receive }: { pay: string; receive: string }) =>
+      `Approve exactly ${pay} and swap it for ${receive}, in one step`,
     waiting: 'Checking everything once more before your wallet opens…',
     skipped: 'Already there',
     asking: 'Open your wallet: the request is waiting there.',
@@ -168,6 +173,7 @@ export const reviewCopy = defineSection('review', {
       `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,
     refusedLater: 'You declined in the wallet. Nothing was swapped.',
     signed: 'Signed',
+    batched: 'Your wallet has taken it. Waiting for its transaction.',
     sent: 'Sent. Waiting for its block.',
     confirmed: 'Confirmed',
     received: (amount: string) => `Confirmed. You received ${amount}.`,

@@ -1,8 +1,9 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { type BatchedCall, encodeBatchCall } from '@murmur/engine/encode/batchCall'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
 import type { Hex } from 'viem'
-import type { SendResult, Signer, Transaction } from '../../wallet/wallet.ts'
+import type { CallBatch, SendCallsResult, SendResult, Signer, Transaction } from '../../wallet/wallet.ts'
 import { createExecution, type Execution } from '../execution.ts'
 import type { ExecutionOptions } from '../executionOptions.ts'
 import { createJournal } from '../journal.ts'
@@ -89,11 +90,30 @@ type ExampleWallet = {
   send(tx: ExampleTx): void
   /** The answer to the page. */
   answer(hash: Hex): Promise<SendResult>
+  answerBatch(id: string): Promise<SendCallsResult>
+  /** The answer to a question for the batch of this hash. */
+  tellStatus(id: string, hash: Hex): unknown
 }
 
 /** Sends to the chain, and answers as it is told. */
 function createWallet(chain: Chain, account: string): ExampleWallet {
+  const hashes = new Map<string, Hex>()
   const { signer, asked } = createExampleSigner(account)
+  const request: Signer['request'] = async (question) => {
+    if (question.method !== 'wallet_getCallsStatus') return signer.request(question)
+    const [id] = question.params
+    const hash = hashes.get(id)
+    return hash === undefined ? undefined : wallet.tellStatus(id, hash)
+  }
+  /** As one transaction of the account to itself. */
+  const sendCalls = (batch: CallBatch) => {
+    asked.push(batch)
+    const hash = createExampleHash(asked.length)
+    hashes.set(batch.id, hash)
+    const input = encodeBatchCall(batch.calls as readonly BatchedCall[])
+    wallet.send({ hash, nonce: chain.nextNonce(), to: account as Hex, value: 0n, input })
+    return wallet.answerBatch(batch.id)
+  }
   const send = (transaction: Transaction) => {
     asked.push(transaction)
     const hash = createExampleHash(asked.length)
@@ -103,9 +123,11 @@ function createWallet(chain: Chain, account: string): ExampleWallet {
   }
   const wallet: ExampleWallet = {
     asked,
-    signer: { ...signer, send },
+    signer: { ...signer, request, send, sendCalls },
     send: (tx) => chain.mine(tx),
     answer: async (hash) => ({ type: 'sent', hash }),
+    answerBatch: async (id) => ({ type: 'batched', id }),
+    tellStatus: (id, hash) => ({ id, chainId: '0x1', status: 200, receipts: [{ transactionHash: hash }] }),
   }
   return wallet
 }

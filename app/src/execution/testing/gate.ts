@@ -22,6 +22,8 @@ export function createExampleSigner(
     eth_accounts: () => [account],
     eth_chainId: () => '0x1',
     eth_getBlockByNumber: () => ({ hash: exampleGenesis }),
+    wallet_getCapabilities: () => ({ '0x1': { atomic: { status: 'supported' } } }),
+    wallet_getCallsStatus: () => undefined,
     ...own,
   }
   const signer: Signer = {
@@ -33,6 +35,10 @@ export function createExampleSigner(
     send: async (transaction) => {
       asked.push(transaction)
       return { type: 'sent', hash: exampleHash }
+    },
+    sendCalls: async (batch) => {
+      asked.push(batch)
+      return { type: 'batched', id: batch.id }
     },
   }
   return { signer, asked }
@@ -52,6 +58,7 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
     }),
     readAllowances: async () => ({ token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
     estimateGas: async () => ({ type: 'gas', units: 200_000n }),
+    estimateBatch: async () => ({ type: 'gas', units: 300_000n }),
   }
 }
 
@@ -119,8 +126,10 @@ export function createPassing(
   }
 }
 
+type SingleRequest = Exclude<GateRequest, { type: 'batch' }>
+
 /** The request of a step as the executor makes it. */
-export function createGateRequest(step: Step, { signature }: { readonly signature: Hex | undefined }): GateRequest {
+export function createGateRequest(step: Step, { signature }: { readonly signature: Hex | undefined }): SingleRequest {
   if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
   if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
   return { type: 'call', step, call: createSwapCall(step, { signature }), signature }

@@ -8,7 +8,7 @@ import type { Recipient } from './recipient/recipient.ts'
 import { expireOffer, type ReviewState, refreshStamp, showOffer } from './reviewState.ts'
 
 type FollowOptions = {
-  readonly execution: Pick<Execution, 'findNetwork'>
+  readonly execution: Pick<Execution, 'findNetwork' | 'offersBatch'>
   readonly state: Store<ReviewState>
   readonly recipient: Recipient
 }
@@ -24,13 +24,17 @@ export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>
   let isPreparing = false
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Asked once per review. */
+  let batching: Promise<boolean> | undefined
 
   const prepare = async (quoted: Quoted) => {
     const { address } = wallet.state.get().session?.account ?? {}
     const network = execution.findNetwork(quoted.stamp.chainId)
     if (network === undefined || address === undefined) return refuse('unknownNetwork')
     const account = address.toLowerCase() as Address
-    return await prepareOffer(quoted, { network, account, recipient: preparedFor ?? account })
+    batching ??= execution.offersBatch(quoted.stamp.chainId, { account })
+    const recipient = preparedFor ?? account
+    return await prepareOffer(quoted, { network, account, recipient, offersBatch: await batching })
   }
   const work = async (quoted: Quoted) => {
     isPreparing = true

@@ -1,4 +1,5 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { planBatch } from '@murmur/engine/batch'
 import { planSwap, type Step, type SwapStep } from '@murmur/engine/plan'
 import type { Simulation } from '@murmur/engine/simulation'
 import type { Address } from '@murmur/engine/token'
@@ -19,6 +20,8 @@ export type Offer = {
   readonly recipient: Address
   readonly recipientKind: Exclude<RecipientKind, 'token'>
   readonly steps: readonly Step[]
+  /** The wallet does all steps in one prompt. */
+  readonly isBatched?: boolean
   readonly swap: SwapStep
   readonly simulation: Simulation
   /** Of all transactions together, in wei. Undefined while the gas price is unknown. */
@@ -35,7 +38,13 @@ export type OfferRefusal = {
 
 type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
 
-type Trader = { readonly network: TradeNetwork; readonly account: Address; readonly recipient: Address }
+type Trader = {
+  readonly network: TradeNetwork
+  readonly account: Address
+  readonly recipient: Address
+  /** Whether the wallet offers to do several calls as one. */
+  readonly offersBatch: boolean
+}
 
 /** The router takes the swap for this long. */
 const DEADLINE_SECONDS = 20 * 60
@@ -49,7 +58,8 @@ export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offe
   }
 }
 
-async function prepare(quoted: Quoted, { network, account, recipient }: Trader): Promise<Offer | OfferRefusal> {
+async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRefusal> {
+  const { network, account, recipient, offersBatch } = trader
   const { chain, contracts, client } = network
   const { quote } = quoted
   const token = quote.pay.listing.tokenAddress
@@ -66,13 +76,18 @@ async function prepare(quoted: Quoted, { network, account, recipient }: Trader):
   const { steps } = plan
   const swap = steps.at(-1)
   if (swap?.type !== 'swap') return { type: 'refused', reason: 'unreachableRoute' }
+  const batch = offersBatch ? planBatch(steps) : undefined
+  const simulated = { steps: batch?.steps ?? steps, quote, permit2: contracts.permit2 }
   // The page creates no other clients.
-  const simulation = await simulateSwap(client as ChainClient, { steps, quote, permit2: contracts.permit2 })
+  const simulation = await simulateSwap(client as ChainClient, simulated)
+  // An account that does batches has code, which this token refuses.
+  const isRefused = simulation.type === 'unchecked' && simulation.reason === 'tokenRefusesCode'
+  const isBatched = batch !== undefined && !isRefused
   const fee = findFee(quote, { simulation, standing })
   const spent = token === null ? quote.maximumPay.units : 0n
   const isFeeShort = standing.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
-  return { type: 'offer', quoted, ...people, steps, swap, simulation, fee, isFeeShort }
+  return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
 }
 
 type Costs = { readonly simulation: Simulation; readonly standing: Standing }

@@ -62,9 +62,10 @@ function nameRoute({ quoted }: Offer): string {
   return isOnePath ? copy.routeOne({ path, venues }) : copy.routeSplit({ path, swaps: legs.length, venues })
 }
 
-/** What the wallet is asked for: `1 approval, 1 signature, 1 transaction`. */
-export function countAsks({ steps }: Pick<Offer, 'steps'>): string {
+/** What the wallet is asked for: `1 approval, 1 signature, 1 transaction`, or all in one step. */
+export function countAsks({ steps, isBatched }: Pick<Offer, 'steps' | 'isBatched'>): string {
   const { asks } = getCopy(reviewCopy)
+  if (isBatched) return asks.batch
   const count = (type: Offer['steps'][number]['type']) => steps.filter((step) => step.type === type).length
   const [approvals, signatures] = [count('approve'), count('permit')]
   return [
@@ -77,12 +78,16 @@ export function countAsks({ steps }: Pick<Offer, 'steps'>): string {
 }
 
 /** About the allowance: how exact it is, or that it is there. Undefined for coins. */
-export function explainAsks({ steps, quoted }: Pick<Offer, 'steps' | 'quoted'>): string | undefined {
+export function explainAsks({ steps, quoted, isBatched }: Asked): string | undefined {
   const { asks } = getCopy(reviewCopy)
   const { maximumPay } = quoted.quote
   if (maximumPay.listing.tokenAddress === null) return undefined
-  return steps.length === 1 ? asks.already : asks.exact(nameExact(maximumPay))
+  if (steps.length === 1) return asks.already
+  const exact = asks.exact(nameExact(maximumPay))
+  return isBatched ? `${exact} ${asks.together}` : exact
 }
+
+type Asked = Pick<Offer, 'steps' | 'quoted' | 'isBatched'>
 
 type Change = { readonly id: string; readonly text: string; readonly direction: 'in' | 'out' }
 

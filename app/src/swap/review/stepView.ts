@@ -23,6 +23,7 @@ const marks: Readonly<Record<StepState['type'], StepMark>> = {
   signed: 'done',
   confirmed: 'done',
   asking: 'working',
+  batched: 'working',
   sent: 'working',
   unclear: 'working',
   dismissed: 'stopped',
@@ -46,7 +47,10 @@ export function nameStep({ type, units }: StepRecord, record: SwapRecord): strin
   const amount = nameAmount({ listing, units })
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
   if (type === 'permit') return steps.permit(amount)
-  return steps.swap({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
+  const receive = nameAmount(promise.receive)
+  return type === 'batch'
+    ? steps.batch({ pay: amount, receive })
+    : steps.swap({ pay: nameAmount(promise.pay), receive })
 }
 
 /** What happened to the step that the swap is at, what it cost, and what to do now. */

@@ -14,12 +14,13 @@ type PlanOptions = {
 }
 
 /** The plan of exactly what the user has seen. */
-export function createPlan({ quoted, steps, swap, account }: Offer, options: PlanOptions): SwapPlan {
+export function createPlan({ quoted, steps, isBatched = false, swap, account }: Offer, options: PlanOptions): SwapPlan {
   const { network, renew, elapsed } = options
   const promise = createPromise(quoted.quote, { swap, block: quoted.stamp.block.number })
   return {
     promise,
     steps,
+    isBatched,
     quotedAt: readQuotedAt(quoted, elapsed()),
     async renew() {
       const fresh = await renew(quoted.question)

@@ -133,3 +133,46 @@ test('reading rejects where the wallet does not answer', async () => {
     failing(new Error('no')).signer.request({ method: 'eth_getBlockByNumber', params: ['0x0', false] }),
   ).rejects.toThrow('The wallet did not answer eth_getBlockByNumber.')
 })
+
+const batch = { chainId: 137, from: account, id: '0xb1', calls: [{ to: transaction.to, value: 0n, data: '0x12' }] }
+
+test('a batch goes out in the shape of EIP-5792, all calls or none, and its id is taken', async () => {
+  const { signer, asked } = answering(() => ({ id: '0xb1', capabilities: {} }))
+  expect(await signer.sendCalls(batch)).toEqual({ type: 'batched', id: '0xb1' })
+  const calls = [{ to: transaction.to, value: '0x0', data: '0x12' }]
+  expect(asked).toEqual([
+    {
+      method: 'wallet_sendCalls',
+      params: [{ version: '2.0.0', id: '0xb1', from: account, chainId: '0x89', atomicRequired: true, calls }],
+    },
+  ])
+})
+
+test('an answer to a batch that is no id is unclear', async () => {
+  for (const answer of [undefined, null, '', 7, {}, { id: '' }, { id: 5 }, { id: 'x'.repeat(1_001) }, []])
+    expect(await answering(() => answer).signer.sendCalls(batch)).toEqual({ type: 'unclear' })
+})
+
+test.each<[unknown, unknown]>([
+  ...[4200, -32601, -32602, 5700, 5710, 5740, 5750, 5760].map((code): [unknown, unknown] => [
+    { code },
+    { type: 'unbatched' },
+  ]),
+  [createWalletError(4001, 'User rejected the request.'), { type: 'rejected' }],
+  [createWalletError(4100, 'Unauthorised'), { type: 'unsent', reason: 'unauthorised' }],
+  [createWalletError(5720, 'Duplicate id'), { type: 'unclear' }],
+  [createWalletError(-32603, 'Internal error'), { type: 'unclear' }],
+  [
+    { code: 5700, data: { transactionHash: hash } },
+    { type: 'sent', hash },
+  ],
+  [
+    { code: -32603, data: { code: 4200 } },
+    { type: 'unsent', reason: 'unsupported' },
+  ],
+  [undefined, { type: 'unclear' }],
+])('a batch that fails with %o: %o', async (error, result) => {
+  const { signer, asked } = failing(error)
+  expect(await signer.sendCalls(batch)).toEqual(result)
+  expect(asked).toHaveLength(1)
+})

@@ -1,4 +1,4 @@
-import type { SendResult, Signer, SignResult, Transaction } from '../wallet.ts'
+import type { CallBatch, SendCallsResult, SendResult, Signer, SignResult, Transaction } from '../wallet.ts'
 import { ask, type Provider, send } from './eip1193.ts'
 import { SILENT_MS } from './evmAccount.ts'
 import { readField } from './readField.ts'
@@ -26,13 +26,47 @@ export function createSigner(provider: Provider): Signer {
         return readSendError(error)
       }
     },
+    sendCalls: async (batch) => {
+      try {
+        return readBatched(await send(provider, { method: 'wallet_sendCalls', params: [writeBatch(batch)] }))
+      } catch (error) {
+        return isUnbatched(error) ? { type: 'unbatched' } : readSendError(error)
+      }
+    },
   }
 }
 
 /** As hex, with the chain id, so that a wallet that has moved meanwhile refuses. */
 function write({ chainId, from, to, value, data, gas }: Transaction) {
-  const hex = (number: bigint | number) => `0x${number.toString(16)}`
   return { chainId: hex(chainId), from, to, value: hex(value), data, gas: hex(gas) }
+}
+
+function writeBatch({ chainId, from, id, calls }: CallBatch) {
+  const written = calls.map(({ to, value, data }) => ({ to, value: hex(value), data }))
+  return { version: '2.0.0', id, from, chainId: hex(chainId), atomicRequired: true, calls: written }
+}
+
+function hex(number: bigint | number): string {
+  return `0x${number.toString(16)}`
+}
+
+/** Longer ones are allowed, but would not fit into the journal. */
+const LONGEST_ID = 1_000
+
+/** Wallets of the first version answer the id alone. */
+function readBatched(answer: unknown): SendCallsResult {
+  const id = typeof answer === 'string' ? answer : readField(answer, 'id')
+  const isId = typeof id === 'string' && id.length > 0 && id.length <= LONGEST_ID
+  return isId ? { type: 'batched', id } : { type: 'unclear' }
+}
+
+/** No such method, bad parameters, and those of EIP-5792 that come before a prompt or instead of one. */
+const unbatchedCodes = ['4200', '-32601', '-32602', '-32004', '5700', '5710', '5740', '5750', '5760']
+
+/** The outermost code counts, and an error with a hash inside was sent nevertheless. */
+function isUnbatched(error: unknown): boolean {
+  const codes = unwrapError(error).flatMap((layer) => readField(layer, 'code') ?? [])
+  return unbatchedCodes.includes(String(codes[0])) && findHash(error) === undefined
 }
 
 /** Smart accounts sign with any length; a signature of 100 kB would not fit into a transaction. */

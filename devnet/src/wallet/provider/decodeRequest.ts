@@ -1,5 +1,6 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
+import { decodeAllowance } from '@murmur/engine/encode/allowance'
 import { decodeApproval } from '@murmur/engine/encode/approval'
 import type { Call } from '@murmur/engine/encode/call'
 import { readPermitMessage } from '@murmur/engine/encode/permitMessage'
@@ -16,9 +17,10 @@ export type Meaning = {
   readonly warning: string | undefined
 }
 
-/** Undefined for bytes that are neither an approval nor a swap. */
+/** Undefined for bytes that are no approval, no allowance in Permit2 and no swap. */
 export function decodeCall(call: Call): Meaning | undefined {
-  return attempt(() => describeApproval(call)) ?? attempt(() => describeSwap(call))
+  const meaning = attempt(() => describeApproval(call)) ?? attempt(() => describeAllowance(call))
+  return meaning ?? attempt(() => describeSwap(call))
 }
 
 /** Undefined for any other message than a permit of Permit2. */
@@ -53,6 +55,19 @@ function describeApproval(call: Call): Meaning {
       { name: 'SPENDER', value: spender },
     ],
     warning: units >= LARGE ? unlimited : undefined,
+  }
+}
+
+function describeAllowance(call: Call): Meaning {
+  const { chainId, token, spender, units } = decodeAllowance(call)
+  return {
+    title: 'Allow a spender, in Permit2',
+    details: [
+      { name: 'MAY TAKE', value: writeUnits(token, { chainId, units }) },
+      { name: 'SPENDER', value: spender },
+      { name: 'UNTIL', value: 'The end of its block' },
+    ],
+    warning: units >= LARGEST_PERMIT ? unlimited : undefined,
   }
 }
 

@@ -245,7 +245,7 @@ test('reads are forwarded; an unreachable chain is 4901 with a single disconnect
   expect(events.map(([event]) => event)).toEqual(['disconnect', 'connect'])
 })
 
-test.each(['eth_sign', 'wallet_sendCalls', 'wallet_getCapabilities', 'anvil_setBalance', 'toString', 'eth_subscribe'])(
+test.each(['eth_sign', 'wallet_showCallsStatus', 'anvil_setBalance', 'toString', 'eth_subscribe'])(
   '%s is not supported',
   async (method) => {
     const { provider, asked } = createExampleWallet()

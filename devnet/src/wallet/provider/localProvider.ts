@@ -1,4 +1,6 @@
 import { numberToHex } from 'viem'
+import { localAccounts } from './accounts.ts'
+import { getCallsStatus, getCapabilities, sendCalls } from './batching.ts'
 import { addChain, switchChain } from './network.ts'
 import { createNodeClient, requestNode } from './nodeClient.ts'
 import { listAccounts, listPermissions, requestAccounts, requestPermissions, revokePermissions } from './permission.ts'
@@ -20,8 +22,8 @@ type Method = (params: unknown, core: WalletCore) => unknown
 
 const methods: Readonly<Record<string, Method>> = {
   eth_requestAccounts: requestAccounts,
-  eth_accounts: (_, core) => listAccounts(core),
-  eth_chainId: (_, { store }) => numberToHex(store.get().chainId),
+  eth_accounts: (_, core) => nameAccounts(core),
+  eth_chainId: (_, core) => numberToHex(nameChain(core)),
   net_version: (_, { store }) => String(store.get().chainId),
   wallet_requestPermissions: requestPermissions,
   wallet_getPermissions: (_, core) => listPermissions(core),
@@ -31,6 +33,22 @@ const methods: Readonly<Record<string, Method>> = {
   personal_sign: signText,
   eth_signTypedData_v4: signTypedData,
   eth_sendTransaction: sendTransaction,
+  wallet_getCapabilities: getCapabilities,
+  wallet_sendCalls: sendCalls,
+  wallet_getCallsStatus: getCallsStatus,
+}
+
+function nameAccounts(core: WalletCore): readonly string[] {
+  const { behaviour, selected } = core.store.get()
+  const other = localAccounts.find(({ address }) => address !== selected)
+  const names = listAccounts(core)
+  return behaviour === 'otherAccount' && other !== undefined ? names.map(() => other.address.toLowerCase()) : names
+}
+
+function nameChain({ store }: WalletCore): number {
+  const { behaviour, chainId, chains } = store.get()
+  const other = chains.find((chain) => chain.chainId !== chainId)
+  return behaviour === 'otherChain' ? (other?.chainId ?? chainId) : chainId
 }
 
 /** Forwarded to the node of the active chain. */

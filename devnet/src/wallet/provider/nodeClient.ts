@@ -1,6 +1,17 @@
-import { BaseError, type Client, createClient, http, RpcRequestError } from 'viem'
+import { BaseError, type Client, createClient, http, RpcRequestError, type TransactionSerializable } from 'viem'
+import type { LocalAccount } from './accounts.ts'
 import type { WalletChain } from './chains.ts'
 import { chainUnreachable, RpcError } from './rpcError.ts'
+
+/** An account on a chain, and the way to it. */
+export type Node = { readonly account: LocalAccount; readonly chain: WalletChain; readonly client: Client }
+
+/** A transaction with its nonce and fees. */
+export type Ready = TransactionSerializable & {
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly gasPrice?: bigint
+}
 
 type NodeCall = { readonly method: string; readonly params?: unknown }
 

@@ -12,6 +12,12 @@ export type Prompt =
   | { readonly type: 'signText'; readonly account: LocalAccount; readonly text: string }
   | { readonly type: 'signData'; readonly account: LocalAccount; readonly chain: WalletChain; readonly data: TypedText }
   | { readonly type: 'send'; readonly account: LocalAccount; readonly chain: WalletChain; readonly transfer: Transfer }
+  | {
+      readonly type: 'sendCalls'
+      readonly account: LocalAccount
+      readonly chain: WalletChain
+      readonly batch: BatchText
+    }
 
 /** Typed data, formatted for display. */
 export type TypedText = {
@@ -20,6 +26,11 @@ export type TypedText = {
   readonly message: string
   /** Undefined if it is not understood. */
   readonly meaning: Meaning | undefined
+}
+
+/** A batch, formatted for display. */
+type BatchText = Pick<Transfer, 'fee' | 'warning'> & {
+  readonly calls: readonly Pick<Transfer, 'recipient' | 'value' | 'data' | 'meaning'>[]
 }
 
 type Transfer = {

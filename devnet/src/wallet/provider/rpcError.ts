@@ -29,3 +29,17 @@ export const alreadyPending = (method: string) =>
   new RpcError(-32002, { message: `A request of type ${method} is already pending. Please wait.` })
 
 export const invalid = (message: string) => new RpcError(-32602, { message })
+
+/** Of EIP-5792. */
+const batchErrors = {
+  capability: [5700, 'The wallet does not support a required capability.'],
+  chain: [5710, 'The wallet is on another chain.'],
+  duplicate: [5720, 'There is already a batch with this id.'],
+  unknown: [5730, 'There is no batch with this id.'],
+  tooLarge: [5740, 'The batch has too many calls.'],
+} as const
+
+export function refuseBatch(reason: keyof typeof batchErrors) {
+  const [code, message] = batchErrors[reason]
+  return new RpcError(code, { message })
+}

@@ -1,13 +1,10 @@
-import type { Client, TransactionSerializable } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { prepareTransactionRequest } from 'viem/actions'
-import type { LocalAccount } from './accounts.ts'
-import type { WalletChain } from './chains.ts'
 import { decodeCall } from './decodeRequest.ts'
-import { createNodeClient, mapNodeErrors, requestNode } from './nodeClient.ts'
+import { deliver } from './deliver.ts'
+import { createNodeClient, mapNodeErrors, type Node, type Ready, requestNode } from './nodeClient.ts'
 import { type Fields, readAddress, readBytes, readChainId, readOnlyObject, readQuantity } from './params.ts'
 import { invalid, RpcError } from './rpcError.ts'
-import { getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
+import { askToSign, getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
 
 const METHOD = 'eth_sendTransaction'
 const keys = [
@@ -31,12 +28,9 @@ export async function sendTransaction(params: unknown, core: WalletCore): Promis
   const { to: recipient, value = 0n, data = '0x' } = wanted
   const call = recipient && { chainId: chain.chainId, account: account.address, to: recipient, value, data }
   const transfer = { recipient, value, data, fee, warning, meaning: call && decodeCall(call) }
-  await core.prompts.ask({ type: 'send', account, chain, transfer })
-  const bytes = await privateKeyToAccount(account.privateKey).signTransaction(ready)
-  return await requestNode(node.client, { method: 'eth_sendRawTransaction', params: [bytes] })
+  await askToSign(core, { type: 'send', account, chain, transfer })
+  return await deliver(ready, { core, node, title: transfer.meaning?.title ?? 'Send' })
 }
-
-type Node = { readonly account: LocalAccount; readonly chain: WalletChain; readonly client: Client }
 
 type Wanted = {
   readonly to: `0x${string}` | undefined
@@ -45,6 +39,8 @@ type Wanted = {
   readonly gas: bigint | undefined
   readonly maxFeePerGas: bigint | undefined
   readonly maxPriorityFeePerGas: bigint | undefined
+  /** For a batch (EIP-7702). */
+  readonly authorizationList?: unknown
 }
 
 function readTransaction(fields: Fields): Wanted {
@@ -68,8 +64,9 @@ function readOptional<T>(value: unknown, read: (value: unknown) => T): T | undef
 /** For a transaction that the chain says would fail: as in other wallets, the user may send it anyway. */
 const GAS_WITHOUT_ESTIMATE = 3_000_000n
 
-async function estimateGas({ to, value, data, gas }: Wanted, { account, client }: Node) {
-  const call = { from: account.address, to, data, value: value === undefined ? undefined : `0x${value.toString(16)}` }
+export async function estimateGas({ to, value, data, gas, authorizationList }: Wanted, { account, client }: Node) {
+  const coins = value === undefined ? undefined : `0x${value.toString(16)}`
+  const call = { from: account.address, to, data, value: coins, authorizationList }
   try {
     const estimate = readQuantity(await requestNode(client, { method: 'eth_estimateGas', params: [call] }))
     // 30 % more, since the state may change before the block.
@@ -82,7 +79,7 @@ async function estimateGas({ to, value, data, gas }: Wanted, { account, client }
 }
 
 /** Adds nonce and fees. */
-async function prepare(wanted: Wanted, { account, chain, client }: Node): Promise<TransactionSerializable & Fees> {
+export async function prepare(wanted: Wanted, { account, chain, client }: Node): Promise<Ready> {
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const ready: unknown = await mapNodeErrors(() =>
     prepareTransactionRequest(client, {
@@ -93,7 +90,5 @@ async function prepare(wanted: Wanted, { account, chain, client }: Node): Promis
       parameters: ['nonce', 'fees', 'type'],
     }),
   )
-  return ready as TransactionSerializable & Fees
+  return ready as Ready
 }
-
-type Fees = { readonly maxFeePerGas?: bigint; readonly gasPrice?: bigint }

@@ -5,7 +5,7 @@ import { decodeMessage } from './decodeRequest.ts'
 import { type Fields, isFields } from './params.ts'
 import type { TypedText } from './prompts.ts'
 import { invalid } from './rpcError.ts'
-import { getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
+import { askToSign, getActiveChain, getSigner, type WalletCore } from './walletCore.ts'
 
 /** EIP-191. The message is hex bytes or plain text. */
 export async function signText(params: unknown, core: WalletCore): Promise<string> {
@@ -15,7 +15,7 @@ export async function signText(params: unknown, core: WalletCore): Promise<strin
   }
   const account = getSigner(core, address)
   const message = isHex(content) ? { raw: hexToBytes(content) } : content
-  await core.prompts.ask({ type: 'signText', account, text: isHex(content) ? hexToString(content) : content })
+  await askToSign(core, { type: 'signText', account, text: isHex(content) ? hexToString(content) : content })
   return await privateKeyToAccount(account.privateKey).signMessage({ message })
 }
 
@@ -30,7 +30,7 @@ export async function signTypedData(params: unknown, core: WalletCore): Promise<
   if (asked !== chain.chainId) {
     throw invalid(`The data is for chain ${asked}, but the wallet is on chain ${chain.chainId}.`)
   }
-  await core.prompts.ask({ type: 'signData', account, chain, data: describe(typedData) })
+  await askToSign(core, { type: 'signData', account, chain, data: describe(typedData) })
   return await sign(account, typedData)
 }
 

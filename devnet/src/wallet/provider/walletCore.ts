@@ -1,14 +1,15 @@
 import type { LocalAccount } from './accounts.ts'
 import { findAccount } from './accounts.ts'
 import type { WalletChain } from './chains.ts'
-import type { Prompts } from './prompts.ts'
-import { chainUnreachable, unauthorised } from './rpcError.ts'
+import type { Prompt, Prompts } from './prompts.ts'
+import { chainUnreachable, rejected, unauthorised } from './rpcError.ts'
 import { findChain, type WalletStore } from './walletState.ts'
 
 export type WalletCore = {
   readonly store: WalletStore
   readonly prompts: Prompts
   readonly fetch: typeof fetch
+  wait(ms: number): Promise<void>
 }
 
 /** The connected account. Throws 4100 for any other. */
@@ -23,4 +24,10 @@ export function getActiveChain({ store }: WalletCore): WalletChain {
   const chain = findChain(store.get(), store.get().chainId)
   if (chain === undefined) throw chainUnreachable('no network')
   return chain
+}
+
+/** Asks the user to sign or send, unless the wallet is told to refuse. */
+export async function askToSign({ store, prompts }: WalletCore, prompt: Prompt): Promise<void> {
+  if (store.get().behaviour === 'refuse') throw rejected()
+  await prompts.ask(prompt)
 }

@@ -1,6 +1,9 @@
 import type { Address } from '@murmur/engine/token'
-import { findAccount, localAccounts } from './accounts.ts'
+import { findAccount, type LocalAccount, localAccounts } from './accounts.ts'
+import { type Behaviour, isBehaviour } from './behaviour.ts'
 import { firstUnknown, type WalletChain } from './chains.ts'
+import type { Ready } from './nodeClient.ts'
+import { isFields } from './params.ts'
 
 export type WalletState = {
   /** The user's current account. */
@@ -9,7 +12,28 @@ export type WalletState = {
   readonly isConnected: boolean
   readonly chainId: number
   readonly chains: readonly WalletChain[]
+  readonly behaviour: Behaviour
+  /** Whether it offers EIP-5792. */
+  readonly hasBatches: boolean
+  /** Forgotten on reload. */
+  readonly held: readonly HeldTransaction[]
+  readonly batches: readonly SentBatch[]
 }
+
+/** A transaction that waits to be sped up or cancelled. */
+export type HeldTransaction = {
+  readonly hash: string
+  readonly title: string
+  readonly account: LocalAccount
+  readonly chain: WalletChain
+  readonly transaction: Ready
+}
+
+/** A batch by its id, with the hash that the site is told. */
+type SentBatch = { readonly id: string; readonly chainId: number; readonly hash: string }
+
+/** The latest are enough for a site that was closed. */
+export const MOST_BATCHES = 20
 
 export type WalletStore = {
   get(): WalletState
@@ -49,19 +73,21 @@ export function findChain({ chains }: WalletState, chainId: number): WalletChain
 
 /** Permissions survive a reload. RPC URLs come from the world, since ports change between starts. */
 function load({ chains, storage }: StoreOptions): WalletState {
-  const { selected, isConnected, chainId, added } = parse(storage.getItem(KEY))
+  const { selected, isConnected, chainId, added, ...saved } = parse(storage.getItem(KEY))
   const known = chains.filter((chain) => chain.chainId !== firstUnknown || added.includes(chain.chainId))
   return {
     selected: findAccount(selected)?.address ?? localAccounts[0].address,
     isConnected,
     chainId: known.some((chain) => chain.chainId === chainId) ? chainId : (known[0]?.chainId ?? 1),
     chains: known,
+    ...saved,
+    held: [],
   }
 }
 
-function save({ selected, isConnected, chainId, chains }: WalletState, { storage }: StoreOptions): void {
+function save({ chains, held: _, ...state }: WalletState, { storage }: StoreOptions): void {
   const added = chains.map((chain) => chain.chainId)
-  storage.setItem(KEY, JSON.stringify({ selected, isConnected, chainId, added }))
+  storage.setItem(KEY, JSON.stringify({ ...state, added }))
 }
 
 type Saved = {
@@ -69,7 +95,7 @@ type Saved = {
   readonly isConnected: boolean
   readonly chainId: number
   readonly added: readonly unknown[]
-}
+} & Pick<WalletState, 'behaviour' | 'hasBatches' | 'batches'>
 
 function parse(text: string | null): Saved {
   const saved: Partial<Record<keyof Saved, unknown>> = parseJson(text ?? '{}')
@@ -78,6 +104,9 @@ function parse(text: string | null): Saved {
     isConnected: saved.isConnected === true,
     chainId: typeof saved.chainId === 'number' ? saved.chainId : 1,
     added: Array.isArray(saved.added) ? saved.added : [],
+    behaviour: isBehaviour(saved.behaviour) ? saved.behaviour : 'honest',
+    hasBatches: saved.hasBatches !== false,
+    batches: Array.isArray(saved.batches) ? saved.batches.filter(isBatch) : [],
   }
 }
 
@@ -88,4 +117,9 @@ function parseJson(text: string): object {
   } catch {
     return {}
   }
+}
+
+function isBatch(value: unknown): value is SentBatch {
+  if (!isFields(value)) return false
+  return typeof value.id === 'string' && typeof value.chainId === 'number' && typeof value.hash === 'string'
 }

@@ -1,5 +1,6 @@
 import type { PendingPrompt } from '../provider/prompts.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
+import { BatchPrompt } from './BatchPrompt.tsx'
 import { ConnectPrompt } from './ConnectPrompt.tsx'
 import { NetworkPrompt } from './NetworkPrompt.tsx'
 import { SendPrompt } from './SendPrompt.tsx'
@@ -20,5 +21,7 @@ export function PromptView({ core, pending }: PromptViewProps) {
       return <SignPrompt pending={pending} prompt={prompt} />
     case 'send':
       return <SendPrompt pending={pending} prompt={prompt} />
+    case 'sendCalls':
+      return <BatchPrompt pending={pending} prompt={prompt} />
   }
 }

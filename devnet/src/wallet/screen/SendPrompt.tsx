@@ -3,7 +3,7 @@ import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
 import { formatBalance } from '../provider/readBalances.ts'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
-import styles from './SendPrompt.module.css'
+import { Warning } from './Warning.tsx'
 
 type SendPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'send' }> }
 
@@ -19,16 +19,8 @@ export function SendPrompt({ pending, prompt }: SendPromptProps) {
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
-      {warning !== undefined && (
-        <p className={styles.warning} role="alert">
-          This transaction would fail: {warning}
-        </p>
-      )}
-      {meaning?.warning !== undefined && (
-        <p className={styles.warning} role="alert">
-          {meaning.warning}
-        </p>
-      )}
+      {warning !== undefined && <Warning>This transaction would fail: {warning}</Warning>}
+      {meaning?.warning !== undefined && <Warning>{meaning.warning}</Warning>}
       <DetailList
         details={[
           ...(meaning?.details ?? []),

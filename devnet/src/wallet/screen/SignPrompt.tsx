@@ -2,7 +2,7 @@ import { formatAddress } from '../provider/accounts.ts'
 import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
-import styles from './SendPrompt.module.css'
+import { Warning } from './Warning.tsx'
 
 type SignPromptProps = {
   readonly pending: PendingPrompt
@@ -20,11 +20,7 @@ export function SignPrompt({ pending, prompt }: SignPromptProps) {
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
-      {meaning?.warning !== undefined && (
-        <p className={styles.warning} role="alert">
-          {meaning.warning}
-        </p>
-      )}
+      {meaning?.warning !== undefined && <Warning>{meaning.warning}</Warning>}
       <DetailList
         details={[
           ...(meaning?.details ?? []),

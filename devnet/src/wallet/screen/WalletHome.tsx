@@ -3,7 +3,9 @@ import { Button } from '../../../../app/src/ui/Button.tsx'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
+import { BehaviourFields } from './BehaviourFields.tsx'
 import { DetailList } from './DetailList.tsx'
+import { HeldList } from './HeldList.tsx'
 import { useReading } from './useReading.ts'
 import styles from './WalletHome.module.css'
 
@@ -13,10 +15,6 @@ type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
 export function WalletHome({ core, onClose }: WalletHomeProps) {
   const { store } = core
   const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)
-  const chain = getActiveChain(core)
-  const balances = useReading(`${chain.rpcUrl} ${selected}`, {
-    read: () => readBalances(selected, { chain, fetch: core.fetch }),
-  })
 
   return (
     <div className={styles.home}>
@@ -51,16 +49,9 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
           ))}
         </select>
       </label>
-      {balances.type === 'read' && (
-        <DetailList
-          details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}
-        />
-      )}
-      {balances.type !== 'read' && (
-        <p className={styles.note} role="status">
-          {balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.'}
-        </p>
-      )}
+      <BehaviourFields core={core} />
+      <HeldList core={core} />
+      <Balances core={core} />
       <div className={styles.actions}>
         <Button look="line" onClick={() => store.set({ isConnected: false })} disabled={!isConnected}>
           DISCONNECT
@@ -68,5 +59,24 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         <Button onClick={onClose}>CLOSE</Button>
       </div>
     </div>
+  )
+}
+
+function Balances({ core }: { readonly core: WalletCore }) {
+  const { selected } = useSyncExternalStore(core.store.subscribe, core.store.get)
+  const chain = getActiveChain(core)
+  const balances = useReading(`${chain.rpcUrl} ${selected}`, {
+    read: () => readBalances(selected, { chain, fetch: core.fetch }),
+  })
+  if (balances.type === 'read')
+    return (
+      <DetailList
+        details={balances.value.map((balance) => ({ name: balance.symbol, value: formatBalance(balance) }))}
+      />
+    )
+  return (
+    <p className={styles.note} role="status">
+      {balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.'}
+    </p>
   )
 }

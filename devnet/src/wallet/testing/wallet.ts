@@ -19,23 +19,30 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
   const store = createStore({ chains: exampleChains, storage })
   const prompts = createPrompts()
   const asked: string[] = []
+  const waited: number[] = []
   let lastParams: readonly unknown[] = []
+  let hear = (_: string, _params: readonly unknown[]): unknown => undefined
   const node = async (_: unknown, init?: RequestInit) => {
     const { method, params } = JSON.parse(String(init?.body))
     asked.push(method)
     lastParams = params
+    hear(method, params)
     const answer = answers[method]
     if (answer === undefined) throw new TypeError('fetch failed')
     return Response.json({ jsonrpc: '2.0', id: 1, ...answer })
   }
-  const provider = createProvider({ store, prompts, fetch: node as typeof fetch })
+  const core = { store, prompts, fetch: node as typeof fetch, wait: async (ms: number) => void waited.push(ms) }
+  const provider = createProvider(core)
   const events: [string, unknown][] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
     provider.on(event, (value) => events.push([event, value]))
   }
   return {
-    ...{ provider, store, prompts, events, asked, storage },
+    ...{ provider, store, prompts, events, asked, storage, waited, core },
     lastParams: () => lastParams,
+    onNode: (listener: typeof hear) => {
+      hear = listener
+    },
     waitForPrompt: () => waitForPrompt(prompts.current),
   }
 }

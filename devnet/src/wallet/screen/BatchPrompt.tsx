@@ -1,0 +1,51 @@
+import { formatAddress } from '../provider/accounts.ts'
+import type { PendingPrompt, Prompt } from '../provider/prompts.ts'
+import { formatBalance } from '../provider/readBalances.ts'
+import styles from './BatchPrompt.module.css'
+import { DetailList } from './DetailList.tsx'
+import { PromptFrame } from './PromptFrame.tsx'
+import { Warning } from './Warning.tsx'
+
+type BatchPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'sendCalls' }> }
+
+/** All calls of a batch, in their order. */
+export function BatchPrompt({ pending, prompt }: BatchPromptProps) {
+  const { account, chain, batch } = prompt
+  const showCoins = (units: bigint) => `${formatBalance({ units, decimals: 18 })} ${chain.symbol}`
+  return (
+    <PromptFrame
+      title={`${batch.calls.length} calls at once`}
+      text="The site wants to send these calls as one transaction: all of them happen, or none. It cannot be undone."
+      action="SEND"
+      onApprove={() => pending.approve()}
+      onReject={pending.reject}
+    >
+      {batch.warning !== undefined && <Warning>This transaction would fail: {batch.warning}</Warning>}
+      <ol className={styles.calls}>
+        {batch.calls.map(({ recipient, value, data, meaning }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <li key={at} className={styles.call}>
+            <h3 className={styles.title}>
+              {at + 1}. {meaning?.title ?? 'Call a contract'}
+            </h3>
+            {meaning?.warning !== undefined && <Warning>{meaning.warning}</Warning>}
+            <DetailList
+              details={[
+                ...(meaning?.details ?? [{ name: 'DATA', value: data, isLong: true as const }]),
+                { name: 'RECIPIENT', value: recipient ?? 'New contract' },
+                { name: 'VALUE', value: showCoins(value) },
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
+      <DetailList
+        details={[
+          { name: 'NETWORK', value: chain.name },
+          { name: 'ACCOUNT', value: `${account.name} · ${formatAddress(account.address)}` },
+          { name: 'MAX FEE', value: showCoins(batch.fee) },
+        ]}
+      />
+    </PromptFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import { type Behaviour, behaviours } from '../provider/behaviour.ts'
+import type { WalletCore } from '../provider/walletCore.ts'
+import styles from './WalletHome.module.css'
+
+/** What the wallet does with the next requests to sign and send. */
+export function BehaviourFields({ core }: { readonly core: WalletCore }) {
+  const { store } = core
+  const { behaviour, hasBatches } = useSyncExternalStore(store.subscribe, store.get)
+  return (
+    <>
+      <label className={styles.field}>
+        <span className={styles.label}>BEHAVIOUR</span>
+        <select
+          className={styles.select}
+          value={behaviour}
+          onChange={({ target }) => store.set({ behaviour: target.value as Behaviour })}
+        >
+          {behaviours.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={hasBatches}
+          onChange={({ target }) => store.set({ hasBatches: target.checked })}
+        />
+        <span className={styles.note}>Offer batches: several calls in one prompt (EIP-5792)</span>
+      </label>
+    </>
+  )
+}
