@@ -76,6 +76,8 @@ test('the states of the outbox and the time of the database are visible', async 
     transaction: async (work) => await work(async () => []),
     migrationLock: undefined,
     skipLocked: '',
+    snapshot: async (work) => await work(async () => []),
+    restoreLocks: [],
     scrub: async () => {},
     close: async () => {},
   })
