@@ -67,7 +67,7 @@ function writeRequest({ index, body, random }: Written): Buffer {
   const size = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
   const head = [
     `POST ${pick(targets, random)} HTTP/1.1`,
-    'Host: x',
+    'Host: localhost',
     'Sec-Fetch-Site: same-origin',
     `X-Forwarded-For: 198.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     `Content-Type: ${pick(types, random)}`,

@@ -28,7 +28,10 @@ test('fifty concurrent sign-ups hardly delay other requests', { timeout: 120_000
   await writers
   await kill()
   agent.destroy()
-  reportRow('sign-ups', `p95 of other requests: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms beside ${WRITERS} sign-ups`)
+  reportRow(
+    'sign-ups',
+    `p95 of other requests: ${idle.toFixed(1)} ms idle, ${busy.toFixed(1)} ms beside ${WRITERS} sign-ups`,
+  )
   expect(accepted).toBeGreaterThan(WRITERS)
 })
 

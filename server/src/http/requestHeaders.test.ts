@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listHeader, isSameOrigin, readCookie, readHeader } from './requestHeaders.ts'
+import { isSameOrigin, listHeader, readCookie, readHeader } from './requestHeaders.ts'
 
 const request = { rawHeaders: ['Host', 'a.example', 'X-Forwarded-For', '192.0.2.1', 'x-forwarded-for', '192.0.2.2'] }
 
