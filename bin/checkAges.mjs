@@ -13,7 +13,8 @@ await runCommand(async () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const known = readPackages(base)
   const { output } = await run(npm('config', 'get', 'registry'))
-  const registry = /https?:\/\/\S+/.exec(output)?.[0] ?? 'https://registry.npmjs.org/'
+  const registry = /https?:\/\/\S+/.exec(output)?.[0]
+  if (registry === undefined) throw new Failure('npm has no registry: its setting `registry` is no address.')
   const problems = await findYoung(packages, { known, now: Date.now(), readTime: createReadTime(registry) })
   if (problems.length > 0) throw new Failure([`Younger than ${YOUNGEST_DAYS} days:`, ...problems].join('\n'))
   console.log(`No new package version is younger than ${YOUNGEST_DAYS} days.`)

@@ -62,7 +62,7 @@ test('D-03: a lock with a foreign source or without a strong hash is refused', (
   const mutations = [
     { resolved: 'https://evil.example/react.tgz' },
     { resolved: 'git+ssh://git@github.com/evil/react.git#0123456' },
-    { resolved: 'http://registry.npmjs.org/react/-/react-19.3.1.tgz' },
+    { resolved: 'http://registry.example/react/-/react-19.3.1.tgz' },
     { integrity: undefined },
     { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' },
     { link: true, resolved: '../evil' },

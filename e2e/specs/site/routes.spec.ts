@@ -10,7 +10,7 @@ import { expect, test } from '../../test.ts'
 const widths = [320, 360, 640, 768, 1280, 1920]
 
 for (const route of routes) {
-  test(`F-06, F-09: ${route.path} opens under the strict policy and fits the window at every width`, async ({ page, problems }) => {
+  test(`F-06, F-09: ${route.path} keeps the policy and fits the window at every width`, async ({ page, problems }) => {
     if (route.status >= 400) problems.expectFailureOf(route.path)
     const response = await openPage(page, route.path)
     expect(response?.status()).toBe(route.status)

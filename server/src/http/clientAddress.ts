@@ -18,8 +18,7 @@ export function createFindClient({ trustedProxies }: { trustedProxies: readonly 
 /** The key under which connections count. Undefined for a listed proxy, which connects for many clients. */
 export function createFindPeer({ trustedProxies }: { trustedProxies: readonly string[] }) {
   const isTrusted = createIsTrusted(trustedProxies)
-  return (address: string): string | undefined =>
-    isTrusted(unmapAddress(address)) ? undefined : groupAddress(address)
+  return (address: string): string | undefined => (isTrusted(unmapAddress(address)) ? undefined : groupAddress(address))
 }
 
 /** The address for IPv4, the /64 network for IPv6: a household owns all of it and could change its address at will. */
