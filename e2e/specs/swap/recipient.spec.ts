@@ -42,7 +42,7 @@ test('Q-29, Q-30: a recipient is checked, a look-alike is marked and confirmed, 
   const warning = review.getByRole('alert')
   await expect(warning).toContainText(own)
   await expect(warning).toContainText(new RegExp(alike, 'i'))
-  await expect(warning).toContainText('They differ between characters 5 and 36 after 0x.')
+  await expect(warning).toContainText('They differ between characters 5 and 35 after 0x.')
   await expect(review).toContainText('Confirm the recipient above first.')
   expect(await findViolations(page, { part: 'dialog[open]' })).toEqual([])
   await review.getByRole('checkbox', { name: 'I have compared every character' }).press('Space')

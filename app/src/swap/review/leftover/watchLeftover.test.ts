@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Execution } from '../../../execution/execution.ts'
+import type { StepState, SwapRecord } from '../../../execution/record.ts'
+import type { SwapPlan } from '../../../execution/swapPlan.ts'
+import { createExampleHash, createExampleRecord, exampleAccount } from '../../../execution/testing/records.ts'
+import { createStore } from '../../../store.ts'
+import type { Swap } from '../../state/createSwap.ts'
+import { watchLeftover } from './watchLeftover.ts'
+
+const hash = createExampleHash(1)
+const mined: StepState = {
+  type: 'confirmed',
+  ...{ hash, moved: undefined, block: 7, blockHash: hash, fee: 1n, isFinal: true },
+}
+
+/** An approval that was mined, and a swap in this state. */
+function endWith(state: StepState): SwapRecord {
+  const record = createExampleRecord()
+  return {
+    ...record,
+    steps: record.steps.map((step) => ({ ...step, state: step.type === 'approve' ? mined : state })),
+  }
+}
+
+function open(first: readonly SwapRecord[], { allowed }: { readonly allowed: bigint }) {
+  const records = createStore(first)
+  const started: SwapPlan[] = []
+  const chain = {
+    readAllowances: async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
+    readStanding: async () => ({ timestamp: 1_800_000_000, block: 7 }),
+  }
+  const contracts = { permit2: `0x${'22'.repeat(20)}`, router: { address: `0x${'33'.repeat(20)}`, version: '2.1.0' } }
+  const execution = {
+    records,
+    findNetwork: () => ({ chain, contracts }),
+    start: async (plan: SwapPlan) => {
+      started.push(plan)
+      return { type: 'started', id: 'revocation' }
+    },
+  } as unknown as Pick<Execution, 'records' | 'findNetwork' | 'start'>
+  const state = createStore({ session: { account: { address: exampleAccount.toUpperCase().replace('0X', '0x') } } })
+  const watch = watchLeftover({ wallet: { state } as unknown as Swap['wallet'] }, execution)
+  return { watch, records, started }
+}
+
+test('Q-15: after a mined approval and a declined swap the allowance is offered for revoking, also after a reload', async () => {
+  const { watch, started } = open([endWith({ type: 'refused' })], { allowed: 5n })
+  await expect.poll(() => watch.found.get()?.left.units).toBe(5n)
+  expect(await watch.revoke()).toEqual({ id: 'revocation' })
+  expect(started[0]?.steps).toMatchObject([
+    { type: 'approve', approval: { spender: `0x${'22'.repeat(20)}`, units: 0n } },
+  ])
+  watch.dismiss()
+  expect(watch.found.get()).toBeUndefined()
+})
+
+test('an allowance of earlier visits is told only after the next swap, and none is told where none is left', async () => {
+  const { watch, records } = open([endWith(mined)], { allowed: 2n ** 256n - 1n })
+  await Promise.resolve()
+  expect(watch.found.get()).toBeUndefined()
+  records.set([{ ...endWith(mined), id: '00000000-0000-4000-8000-000000000002' }])
+  await expect.poll(() => watch.found.get()?.left.units).toBe(2n ** 256n - 1n)
+  const none = open([endWith({ type: 'refused' })], { allowed: 0n })
+  await Promise.resolve()
+  expect(none.watch.found.get()).toBeUndefined()
+})
