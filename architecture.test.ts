@@ -202,7 +202,17 @@ const law: Law = {
 
   'devnet/src': ['engine/src', 'server/src/api.ts'],
   // Browser code of the local world: the app loads it in local builds only.
-  'devnet/src/wallet': ['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/ui', 'app/src/styles', ...ground],
+  // Alone, so that a test can compare it with its source.
+  'devnet/src/wallet/provider/batchExecutorCode.ts': [],
+  'devnet/src/wallet': [
+    'devnet/src/wallet/provider/batchExecutorCode.ts',
+    'engine/src',
+    'server/src/api.ts',
+    'app/src/chain',
+    'app/src/ui',
+    'app/src/styles',
+    ...ground,
+  ],
   'devnet/dist': [],
   devnet: ['devnet/src'],
   'devnet/tests': [

@@ -1,3 +1,4 @@
+import { encodeAllowance } from '@murmur/engine/encode/allowance'
 import { encodeApproval } from '@murmur/engine/encode/approval'
 import { createPermitMessage } from '@murmur/engine/encode/permitMessage'
 import { createSwapCall, planSwap } from '@murmur/engine/plan'
@@ -32,6 +33,19 @@ test('an unlimited approval is a warning, and one of zero takes an allowance bac
     warning: unlimited,
   })
   expect(decodeCall(encodeApproval({ ...approval, units: 0n }))?.title).toBe('Take back an allowance')
+})
+
+test('an allowance in Permit2 is shown with its amount, its spender and its end', () => {
+  const allowance = { chainId: 1, account, permit2, token: usdc, spender: router, units: 12_500_000n }
+  expect(decodeCall(encodeAllowance(allowance))).toEqual({
+    title: 'Allow a spender, in Permit2',
+    details: [
+      { name: 'MAY TAKE', value: '12.5 USDC' },
+      { name: 'SPENDER', value: router },
+      { name: 'UNTIL', value: 'The end of its block' },
+    ],
+    warning: undefined,
+  })
 })
 
 test('an amount of an unknown token is shown in its units', () => {
