@@ -18,7 +18,8 @@ import type { Quote } from '../../engine/src/quote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
-import { carryOut, prepareTrade, readMoney } from './testing/plannedTrade.ts'
+import { moveMarket } from './testing/moveMarket.ts'
+import { carryOut, isAsQuoted, prepareTrade, readMoney } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
@@ -41,12 +42,18 @@ test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain an
   for (let at = 0; at < SWAPS; at += 1) {
     const place = pickOne(places, random)
     const quote = await findRandomQuote(place, random)
-    // Every third swap is killed while the wallet has been asked, and taken up by the next page.
-    const record = await swap(place, { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2 })
-    for (const kind of listKinds(quote, record)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    // Every third swap is killed while the wallet has been asked, and taken up by the next page. Before every fourth one
+    // somebody else trades the same pair.
+    const trade = { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2, isMoved: at % 4 === 3 }
+    const record = await swap(place, trade)
+    for (const kind of listKinds(trade, record)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    if (at % 50 === 49) console.info(`${at + 1} executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
   }
   console.info(`executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
-}, 3_600_000)
+  expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
+}, 7_200_000)
+
+const kinds = ['exactPay', 'exactReceive', 'coin', 'uniswapV2', 'uniswapV3', 'uniswapV4', 'killed', 'moved']
 
 test('Q-13: a reset, an approval, a permit and the swap: what an earlier swap left is used up exactly', async () => {
   const place = places[0]
@@ -56,7 +63,7 @@ test('Q-13: a reset, an approval, a permit and the swap: what an earlier swap le
   const usdt = getToken(network, 'USDT').address
   await approve(network, { account, token: usdt, units: 1n })
   const quote = await findQuoteFor(place, 'USDT')
-  const record = await swap(place, { quote, account, isKilled: false })
+  const record = await swap(place, { quote, account, isKilled: false, isMoved: false })
   expect(record.steps.map(({ type, units, state }) => [type, units, state.type])).toEqual([
     ['approve', 0n, 'confirmed'],
     ['approve', quote.maximumPay.units, 'confirmed'],
@@ -234,8 +241,11 @@ async function finish(page: Execution, id: string): Promise<SwapRecord> {
   return record
 }
 
+/** A page that is killed, and a market that moves, while the wallet is asked for the swap. */
+type Fated = Trade & { readonly isKilled: boolean; readonly isMoved: boolean }
+
 /** Carries out a quote and compares the journal with the chain. */
-async function swap(place: Place, { isKilled, ...trade }: Trade & { readonly isKilled: boolean }): Promise<SwapRecord> {
+async function swap(place: Place, { isKilled, isMoved, ...trade }: Fated): Promise<SwapRecord> {
   const { network } = place
   const browser = createBrowser(network, trade.account)
   await fund(network, trade)
@@ -243,12 +253,13 @@ async function swap(place: Place, { isKilled, ...trade }: Trade & { readonly isK
   const before = await readAccount(network, trade)
   const page = browser.open()
   const release = isKilled ? holdSwap(page, browser) : undefined
+  if (isMoved) moveBefore(page, { browser, place, quote: trade.quote })
   const id = await start(page, plan)
   const record = release === undefined ? await finish(page, id) : await killAndFinish(page, { id, browser, release })
   page.dispose()
   const after = await readAccount(network, trade)
-  await expectAgreement(network, { ...trade, record, before, after })
-  const sent = record.steps.filter(({ state }) => state.type === 'confirmed').length
+  await expectAgreement(network, { ...trade, isMoved, record, before, after })
+  const sent = record.steps.filter(({ state }) => 'block' in state).length
   expect(after.nonce - before.nonce).toBe(sent)
   expect(browser.wallet.prompts.length).toBe(record.steps.filter(({ state }) => state.type !== 'skipped').length)
   return record
@@ -261,9 +272,22 @@ function holdSwap(page: Execution, { wallet }: Browser): () => void {
     release = resolve
   })
   page.records.subscribe(() => {
-    if (page.records.get()[0]?.steps.at(-1)?.state.type === 'asking') wallet.hold = answered
+    if (isAskingSwap(page)) wallet.hold = answered
   })
   return release
+}
+
+function isAskingSwap(page: Execution): boolean {
+  return page.records.get()[0]?.steps.at(-1)?.state.type === 'asking'
+}
+
+type Moving = { readonly browser: Browser; readonly place: Place; readonly quote: Quote }
+
+function moveBefore(page: Execution, { browser, place, quote }: Moving): void {
+  browser.wallet.meanwhile = async () => {
+    const account = getAccount(chains, 9)
+    if (isAskingSwap(page)) await moveMarket(place, { quote, account, random, fund: chains.fund })
+  }
 }
 
 type Killed = { readonly id: string; readonly browser: Browser; readonly release: () => void }
@@ -296,24 +320,32 @@ async function readAccount(network: LocalNetwork, { account, quote }: Trade): Pr
   return { pay, receive, nonce }
 }
 
-type Agreement = Trade & { readonly record: SwapRecord; readonly before: Account; readonly after: Account }
+type Agreement = Trade & {
+  readonly isMoved: boolean
+  readonly record: SwapRecord
+  readonly before: Account
+  readonly after: Account
+}
 
 async function expectAgreement(network: LocalNetwork, agreement: Agreement): Promise<void> {
-  const { record, before, after, quote } = agreement
+  const { record, before, after, quote, isMoved } = agreement
   const state = record.steps.at(-1)?.state
-  if (state?.type !== 'confirmed' || state.moved === undefined) throw new Error(JSON.stringify(state))
-  const { moved, hash, block, blockHash, fee } = state
+  if (state?.type !== 'confirmed' && state?.type !== 'reverted') throw new Error(JSON.stringify(state))
+  const { hash, block, blockHash, fee } = state
+  const moved = state.type === 'confirmed' ? state.moved : { paid: 0n, received: 0n }
+  if (moved === undefined) throw new Error('The logs of a swap tell what it moved.')
   const fees = record.steps.reduce((sum, one) => sum + ('fee' in one.state ? one.state.fee : 0n), 0n)
   const coin = (amount: Quote['pay']) => (amount.listing.tokenAddress === null ? fees : 0n)
   expect(before.pay - after.pay).toBe(moved.paid + coin(quote.pay))
   expect(after.receive - before.receive).toBe(moved.received - coin(quote.receive))
-  expect(moved.received).toBeGreaterThanOrEqual(quote.minimumReceive.units)
-  expect(moved.paid).toBeLessThanOrEqual(quote.maximumPay.units)
-  // Nobody else traded meanwhile.
-  if (quote.maximumPay.units === quote.pay.units)
-    expect(moved).toEqual({ paid: quote.pay.units, received: quote.receive.units })
+  if (state.type === 'confirmed') {
+    expect(moved.received).toBeGreaterThanOrEqual(quote.minimumReceive.units)
+    expect(moved.paid).toBeLessThanOrEqual(quote.maximumPay.units)
+  } else expect(['belowMinimum', 'aboveMaximum']).toContain(state.reason)
+  if (!isMoved) expect({ ...moved, isAsQuoted: isAsQuoted(quote, moved) }).toMatchObject({ isAsQuoted: true })
   const told = await readChainSwap(getTrade(network), { hash, chainId: network.chainId })
-  expect(told).toMatchObject({ type: 'confirmed', block, blockHash, fee, moved })
+  const end = state.type === 'confirmed' ? { moved } : { reason: state.reason }
+  expect(told).toMatchObject({ type: state.type, block, blockHash, fee, ...end })
 }
 
 async function fund({ chainId }: LocalNetwork, { account, quote }: Trade): Promise<void> {
@@ -337,12 +369,16 @@ async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
   }
 }
 
-function listKinds({ pay, maximumPay, receive, route: { legs } }: Quote, { steps }: SwapRecord): readonly string[] {
+function listKinds({ quote, isKilled, isMoved }: Fated, { steps }: SwapRecord): readonly string[] {
+  const { pay, maximumPay, receive, route } = quote
   const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]
   return [
     maximumPay.units === pay.units ? 'exactPay' : 'exactReceive',
     ...(ends.includes(null) ? ['coin'] : []),
-    ...new Set(legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
+    ...new Set(route.legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
     `${steps.length} steps`,
+    ...(isKilled ? ['killed'] : []),
+    ...(isMoved ? ['moved'] : []),
+    ...(steps.at(-1)?.state.type === 'reverted' ? ['reverted'] : []),
   ]
 }
