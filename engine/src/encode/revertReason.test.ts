@@ -8,6 +8,8 @@ const abi = parseAbi([
   'error ExecutionFailed(uint256 commandIndex, bytes message)',
   'error WrappedError(address target, bytes4 selector, bytes reason, bytes details)',
   'error V3TooLittleReceived()',
+  'error CurrencyNotSettled()',
+  'error Panic(uint256 code)',
   'error SomethingElse(uint256 figure)',
 ])
 const none: Hex = `0x${'0'.repeat(40)}`
@@ -17,6 +19,13 @@ const wrap = (message: Hex) => encodeErrorResult({ abi, errorName: 'ExecutionFai
 test('an error of a router command is unwrapped', () => {
   const data = wrap(encodeErrorResult({ abi, errorName: 'V3TooLittleReceived' }))
   expect(readRevert(data)).toEqual({ reason: 'belowMinimum', text: undefined, isByRouter: false })
+})
+
+test('a pool that has run empty since the quote means that the price moved', () => {
+  const full = wrap(encodeErrorResult({ abi, errorName: 'CurrencyNotSettled' }))
+  expect(readRevert(full)).toMatchObject({ reason: 'belowMinimum' })
+  const empty = encodeErrorResult({ abi, errorName: 'Panic', args: [17n] })
+  expect(readRevert(empty)).toMatchObject({ reason: 'aboveMaximum' })
 })
 
 test('an error inside a V4 pool is unwrapped', () => {
