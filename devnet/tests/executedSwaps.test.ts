@@ -20,7 +20,7 @@ import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
 import { moveMarket } from './testing/moveMarket.ts'
 import { carryOut, isAsQuoted, prepareTrade, readMoney } from './testing/plannedTrade.ts'
-import { describePlace, findRandomQuote, type Place, pickOne } from './testing/quotedPlaces.ts'
+import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -184,7 +184,7 @@ function getTrade(network: LocalNetwork) {
 
 function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork) {
   const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...own } }
-  const client = createChainClient(listed, { fetch, now: Date.now, random: Math.random })
+  const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')
   return { contracts, genesisHash, client, chain: createTradeChain(client) }
@@ -193,14 +193,14 @@ function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetw
 async function createPlan(network: LocalNetwork, { account, quote }: Trade): Promise<SwapPlan> {
   const { chain, contracts } = getTrade(network)
   const token = quote.pay.listing.tokenAddress
-  const { timestamp, block } = await chain.readStanding(account.address, { token })
+  const { timestamp, block } = await insist(() => chain.readStanding(account.address, { token }))
   const plan = planSwap(quote, {
     account: account.address,
     recipient: account.address,
     ...contracts,
     now: timestamp,
     deadline: timestamp + 1_200,
-    allowances: await chain.readAllowances(account.address, { token, contracts }),
+    allowances: await insist(() => chain.readAllowances(account.address, { token, contracts })),
   })
   if (plan.type === 'refused') throw new Error(plan.reason)
   const swapStep = plan.steps.at(-1)
@@ -346,7 +346,7 @@ async function expectAgreement(network: LocalNetwork, agreement: Agreement): Pro
     expect(moved.paid).toBeLessThanOrEqual(quote.maximumPay.units)
   } else expect(listReasons(quote)).toContain(state.reason)
   if (!isMoved) expect({ ...moved, isAsQuoted: isAsQuoted(quote, moved) }).toMatchObject({ isAsQuoted: true })
-  const told = await readChainSwap(getTrade(network), { hash, chainId: network.chainId })
+  const told = await insist(() => readChainSwap(getTrade(network), { hash, chainId: network.chainId }))
   const end = state.type === 'confirmed' ? { moved } : { reason: state.reason }
   expect(told).toMatchObject({ type: state.type, block, blockHash, fee, ...end })
 }
