@@ -90,6 +90,13 @@ test('a gas limit is at most that of a block, and 2^24', async () => {
   expect(await passOn(tokens, { gas: most + 1n })).toEqual(refuse('gas'))
 })
 
+test('bytes that are not those of the plan are refused as altered', async () => {
+  const request = createGateRequest(tokens.swap, tokens)
+  if (request.type !== 'call') throw new RangeError('A swap is a call.')
+  const call = { ...request.call, value: request.call.value + 1n }
+  expect(await passGate({ ...request, call }, createPassing(tokens).options)).toEqual(refuse('altered'))
+})
+
 test.each<[string, Partial<GateOptions>, string]>([
   ['trading is closed', { isTradingOpen: () => false }, 'tradingClosed'],
   ['the quote is old', { elapsed: () => 30_001 }, 'quoteOld'],

@@ -17,7 +17,7 @@ let chain: HeldChain | undefined
 
 test.afterEach(() => chain?.release())
 
-test('Q-27: reverted, without an answer of the wallet, sped up: the page says what happened and what it cost', async ({
+test('Q-25, Q-27: reverted, without an answer of the wallet, sped up: the page says what happened and what it cost', async ({
   page,
   request,
 }) => {
@@ -66,7 +66,7 @@ test('Q-27: reverted, without an answer of the wallet, sped up: the page says wh
   })
 })
 
-test('cancelled, dropped and found again, reorganised and confirmed again: the page follows the chain', async ({
+test('Q-25, Q-26: cancelled, dropped and found again, reorganised and confirmed again: the page follows the chain', async ({
   page,
   request,
 }) => {
