@@ -19,7 +19,8 @@ await runCommand(async () => {
   endWithParent()
   await ensureInstalled()
   const named = process.argv.slice(2)
-  const reporters = named.length > 0 ? [] : ['--reporter=default', `--reporter=${join(root, 'bin/src/deepFigures.mjs')}`]
+  const reporters =
+    named.length > 0 ? [] : ['--reporter=default', `--reporter=${join(root, 'bin/src/deepFigures.mjs')}`]
   const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...reporters, ...named]
   const unit = await run(command, { env: { DEEP: '1' }, output: 'inherit' })
   process.exitCode = unit.code

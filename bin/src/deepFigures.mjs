@@ -8,6 +8,7 @@ import { root } from './project.mjs'
 /** @typedef {{ ok(): boolean; relativeModuleId: string; diagnostic(): { duration: number } }} Module */
 
 /** A reporter of vitest: what the tests printed and how long they took, in a dated file of `docs/figures/`. */
+// biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export.
 export default class DeepFigures {
   /** @type {string[]} */
   lines = []
@@ -37,7 +38,9 @@ export function describeFigures({ title, lines, modules }) {
   const rows = modules
     .map((one) => ({ file: one.relativeModuleId, isPassed: one.ok(), ms: one.diagnostic().duration }))
     .toSorted((one, other) => other.ms - one.ms)
-    .map(({ file, isPassed, ms }) => `| \`${file}\` | ${isPassed ? 'passed' : 'failed'} | ${(ms / 1_000).toFixed(1)} s |`)
+    .map(
+      ({ file, isPassed, ms }) => `| \`${file}\` | ${isPassed ? 'passed' : 'failed'} | ${(ms / 1_000).toFixed(1)} s |`,
+    )
   return [
     `# Deep run of ${title}`,
     '',

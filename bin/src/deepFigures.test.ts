@@ -11,7 +11,9 @@ test('the figures of a deep run are what the tests printed, and their times, the
     describe('a.test.ts', { isPassed: true, duration: 1_234 }),
     describe('b.test.ts', { isPassed: false, duration: 60_000 }),
   ]
-  expect(describeFigures({ title: '2026-11-16', lines: ['Q-11: 8,000 refused'], modules })).toBe(`# Deep run of 2026-11-16
+  expect(
+    describeFigures({ title: '2026-11-16', lines: ['Q-11: 8,000 refused'], modules }),
+  ).toBe(`# Deep run of 2026-11-16
 
 Written by \`npm run test:deep\`.
 

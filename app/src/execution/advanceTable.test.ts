@@ -70,7 +70,11 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
     all([...free, 'sent', 'seen', 'altered', 'cancelled'], { ...pending, hash: other }),
   ],
   ['see', { type: 'see', hash: own, nonce: 7 }, { sent: { ...pending, since: 1, nonce: 7 } }],
-  ['see another nonce', { type: 'see', hash: own, nonce: 8 }, all(['sent', 'seen'], { ...pending, since: 1, nonce: 8 })],
+  [
+    'see another nonce',
+    { type: 'see', hash: own, nonce: 8 },
+    all(['sent', 'seen'], { ...pending, since: 1, nonce: 8 }),
+  ],
   ['confirm', { type: 'confirm', hash: own, moved, ...mined }, all(ours, listEnds({ isFinal: false }).confirmed)],
   [
     'revert',

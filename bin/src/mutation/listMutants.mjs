@@ -96,6 +96,7 @@ function walk(program, { source, changes, left }) {
     ImportDeclaration: leave,
     TSTypeAliasDeclaration: leave,
     TSTypeAnnotation: leave,
+    TSTypeParameterDeclaration: leave,
     TSTypeParameterInstantiation: leave,
     TSAsExpression: ({ typeAnnotation }) => leave(typeAnnotation),
     TSSatisfiesExpression: ({ typeAnnotation }) => leave(typeAnnotation),

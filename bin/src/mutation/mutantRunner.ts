@@ -17,6 +17,7 @@ type Inside = {
 }
 
 /** Runs the tests again and again in one thread, since starting a thread takes longer than most tests. */
+// biome-ignore lint/style/noDefaultExport: vitest loads a runner by its default export.
 export default class MutantRunner extends VitestTestRunner {
   private hasBegun = false
   private readonly costs = new Map<string, { milliseconds: number; kills: number }>()

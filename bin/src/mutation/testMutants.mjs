@@ -70,7 +70,8 @@ function describeFile(file, { total, left, survivors }) {
   const noticed = total - survivors.length
   const share = formatShare(noticed, total)
   console.log(`${file}: ${noticed} of ${total} noticed, ${share}${left > 0 ? ` (${left} equivalent)` : ''}`)
-  for (const { line, before, text } of survivors) console.log(`  line ${line}: ${shorten(before)}  ->  ${shorten(text)}`)
+  for (const { line, before, text } of survivors)
+    console.log(`  line ${line}: ${shorten(before)}  ->  ${shorten(text)}`)
 }
 
 /**
