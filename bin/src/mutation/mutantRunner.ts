@@ -1,8 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import { type File, startTests, type Task } from '@vitest/runner'
 import fc from 'fast-check'
-import type { EvaluatedModules } from 'vite/module-runner'
-import { vi } from 'vitest'
+import { type RunnerTask, type RunnerTestFile, vi } from 'vitest'
+import { startTests } from 'vitest/internal/browser'
 import { VitestTestRunner } from 'vitest/runners'
 
 // One counterexample is enough to see that a mutant is noticed.
@@ -12,7 +11,9 @@ const { files = [], tests = [] } = JSON.parse(process.env.MUTATION ?? '{}') as {
 
 /** Private in its types, but there is no other way to load one file anew. */
 type Inside = {
-  readonly workerState: { readonly evaluatedModules: EvaluatedModules }
+  readonly workerState: {
+    readonly evaluatedModules: { getModuleById(id: string): object | undefined; invalidateModule(node: object): void }
+  }
   cancelRun: boolean
 }
 
@@ -23,7 +24,7 @@ export default class MutantRunner extends VitestTestRunner {
   private readonly costs = new Map<string, { milliseconds: number; kills: number }>()
 
   /** Nothing runs before the parent asks. After that the tests that notice most in the least time run first. */
-  onBeforeRunFiles(collected: File[]): void {
+  onBeforeRunFiles(collected: RunnerTestFile[]): void {
     for (const { tasks } of collected) {
       if (!this.hasBegun) for (const task of tasks) task.mode = 'skip'
       tasks.sort((one, other) => this.rank(one) - this.rank(other))
@@ -52,7 +53,7 @@ export default class MutantRunner extends VitestTestRunner {
     if (isKill) this.cancel('test-failure')
   }
 
-  private rank({ name }: Task): number {
+  private rank({ name }: RunnerTask): number {
     const { milliseconds = 0, kills = 0 } = this.costs.get(name) ?? {}
     return milliseconds / (1 + kills)
   }
