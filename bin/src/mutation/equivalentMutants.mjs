@@ -24,6 +24,10 @@ const equivalentMutants = [
     code: "return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, isFinal: false })",
     ...{ texts: ['true'], reason: 'An unclear state has no hash.' },
   },
+  {
+    ...{ file: 'engine/src/encode/revertReason.ts', code: "return { name: '', args: [] }", before: "''" },
+    ...{ texts: ["'mutant'"], reason: 'No error has either name.' },
+  },
 ]
 
 /** @param {import('./runMutants.mjs').Changed} changed */
