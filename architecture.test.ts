@@ -256,6 +256,9 @@ const unused: Unused = {
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
+  'bin/src/deepFigures.mjs default': 'Vitest loads it as a reporter.',
+  'bin/src/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
+  'bin/src/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',
   'bin/src/install.mjs isInstalled': 'Tested on its own: its caller runs npm.',
   'devnet/src/world/poolPrice.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',
 }

@@ -12,14 +12,16 @@ import { endChildrenOnSignal, run } from './src/run.mjs'
 
 /**
  * All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits; then all browser
- * tests. With arguments, only the unit tests that they name.
+ * tests. The figures of the unit tests go to `docs/figures/`. With arguments, only the unit tests that they name.
  */
 await runCommand(async () => {
   endChildrenOnSignal()
   endWithParent()
   await ensureInstalled()
   const named = process.argv.slice(2)
-  const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...named]
+  const reporters =
+    named.length > 0 ? [] : ['--reporter=default', `--reporter=${join(root, 'bin/src/deepFigures.mjs')}`]
+  const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...reporters, ...named]
   const unit = await run(command, { env: { DEEP: '1' }, output: 'inherit' })
   process.exitCode = unit.code
   if (named.length > 0) return

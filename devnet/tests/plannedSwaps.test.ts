@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findVenue } from '../../engine/src/encode/poolPath.ts'
-import { findQuote, type Quote } from '../../engine/src/quote.ts'
+import type { Quote } from '../../engine/src/quote.ts'
 import type { Address } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
+import { moveMarket } from './testing/moveMarket.ts'
 import { carryOut, prepareTrade, readMoney, revoke } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, type Money, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
@@ -39,8 +40,8 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
     const quote = await findRandomQuote(place, random)
     // Every fourth swap meets a market that somebody else has moved since the quote.
     const isMoved = at % 4 === 3
-    const trade = await prepare(place, { quote, account: 0 })
-    if (isMoved) await moveMarket(place, quote)
+    const trade = await prepare(place, quote)
+    if (isMoved) await moveMarket(place, { quote, account: getAccount(chains, 1), random, fund: chains.fund })
     const swapped = await carryOut(place.network, trade)
     if (isMoved && swapped === undefined) {
       seen.reverted += 1
@@ -56,24 +57,10 @@ test(`${SWAPS} random swaps on the real router give what was quoted, and never l
 }, 3_600_000)
 
 /** Half of the swaps pay out to a stranger. */
-function prepare({ network }: Place, { quote, account: index }: { readonly quote: Quote; readonly account: number }) {
-  const account = getAccount(chains, index)
+function prepare({ network }: Place, quote: Quote) {
+  const account = getAccount(chains, 0)
   const recipient: Address = random() < 0.5 ? account.address : `0x${createDigits(40)}`
   return prepareTrade(network, { quote, account, recipient, fund: chains.fund })
-}
-
-/** Somebody else trades the same pair first, in either direction. */
-async function moveMarket(place: Place, { pay, receive }: Quote): Promise<void> {
-  const isSame = random() < 0.7
-  const [paid, received] = isSame ? [pay, receive] : [receive, pay]
-  const units = (paid.units * BigInt(Math.floor(random() * 1_000))) / 1_000n + 1n
-  const result = findQuote(
-    { pay: { listing: paid.listing, units }, receive: received.listing, slippageBps: 5_000 },
-    await place.readMarket(),
-  )
-  if (result.type !== 'quote') return
-  const trade = await prepare(place, { quote: result.quote, account: 1 })
-  expect(await carryOut(place.network, trade)).toMatchObject({ isAsQuoted: true })
 }
 
 function getRouterMoney(network: LocalNetwork, money: readonly Money[]): Promise<readonly bigint[]> {

@@ -41,7 +41,7 @@ async function send(request: APIRequestContext, { raiseFloor }: SendOptions): Pr
   const floor = raiseFloor(found.minimumReceive.units)
   const quote = { ...found, minimumReceive: { ...found.minimumReceive, units: floor } }
   const recipient = createAddress()
-  const { to, data, value } = await planCall(chain, { quote, recipient })
+  const { to, data, value } = await planCall(chain, { quote, account, recipient })
   const [nonce, block] = await Promise.all([
     chain.call<string>('eth_getTransactionCount', [account, 'latest']),
     chain.call<string>('eth_blockNumber'),
@@ -57,7 +57,10 @@ async function send(request: APIRequestContext, { raiseFloor }: SendOptions): Pr
 
 type Chain = Awaited<ReturnType<typeof getChain>>
 
-async function planCall(chain: Chain, { quote, recipient }: { readonly quote: Quote; readonly recipient: Address }) {
+type Planned = { readonly quote: Quote; readonly account: Address; readonly recipient: Address }
+
+/** The transaction of a payment in coins. */
+export async function planCall(chain: Chain, { quote, account, recipient }: Planned) {
   const { timestamp } = await chain.call<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
   const { universalRouter, permit2 } = chain.contracts
   const plan = planSwap(quote, {

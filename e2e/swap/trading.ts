@@ -30,6 +30,9 @@ const traders = {
 
 type Trader = keyof typeof traders
 
+/** The only network that the local wallet does not know. */
+export const zkSync = 324
+
 /** Opens the card with a quote, connects the local wallet and brings it to the network: SWAP asks for it. */
 export async function openTrading(page: Page, pair: Pair): Promise<void> {
   const { chainId, pay, receive, amount, trader = 3 } = pair
@@ -48,7 +51,7 @@ export async function openTrading(page: Page, pair: Pair): Promise<void> {
   if (chainId === 1) return
   await expect(page.getByText('SWAP asks it to switch')).toBeVisible()
   await swapScreen.main(page).click()
-  await panel.approve(page, 'SWITCH')
+  await panel.approve(page, chainId === zkSync ? 'ADD' : 'SWITCH')
   await expect(page.getByText('SWAP asks it to switch')).toHaveCount(0)
 }
 

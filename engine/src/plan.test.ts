@@ -131,11 +131,39 @@ test.each([
   ['badRecipient', {}, { recipient: '0x0000000000000000000000000000000000000002' }],
   ['badRecipient', {}, { recipient: router }],
   ['noFloor', { minimumReceive: { listing: wbtc, units: 0n } }, {}],
+  ['unknownNetwork', { pay: { listing: { ...usdc, chainId: 999_999 }, units: 1_000n } }, {}],
   ['unreachableRoute', { route: { legs: [createLeg([usdc, wbtc], { venue: 'Balancer' })] } }, {}],
   ['unreachableRoute', createMixedReceipt(), {}],
 ] as const)('%s: case %#', (reason, changes, other) => {
   const quote = { ...quoteFor([usdc, wbtc]), ...changes }
   expect(planSwap(quote, { ...state, ...other })).toEqual({ type: 'refused', reason })
+})
+
+test('the limits themselves are planned: a floor of one unit, a second and 30 minutes, the lowest address', () => {
+  const quote = { ...quoteFor([usdc, wbtc]), minimumReceive: { listing: wbtc, units: 1n } }
+  for (const deadline of [now + 1, now + 30 * 60]) expect(plan(quote, { deadline })).toHaveLength(3)
+  expect(plan(quote, { recipient: '0x0000000000000000000000000000000000000003' })).toHaveLength(3)
+})
+
+test('an allowance is enough if it is exactly the payment and lasts until the deadline', () => {
+  const { deadline } = state
+  const allow = (token: bigint, units: bigint, expiration: number) => {
+    return plan(quoteFor([usdc, wbtc]), { allowances: { token, permit2: { units, expiration, nonce: 7 } } })
+  }
+  expect(allow(1_000n, 1_000n, deadline).map(({ type }) => type)).toEqual(['swap'])
+  expect(allow(999n, 1_000n, deadline).map(({ type }) => type)).toEqual(['approve', 'swap'])
+  expect(allow(1_000n, 999n, deadline).map(({ type }) => type)).toEqual(['permit', 'swap'])
+  expect(allow(1_000n, 1_000n, deadline - 1).map(({ type }) => type)).toEqual(['permit', 'swap'])
+})
+
+test('a swap is encoded with a signature if and only if it has a permit', () => {
+  const signed = plan(quoteFor([usdc, wbtc])).at(-1)
+  const free = plan(quoteFor([eth, wbtc])).at(-1)
+  if (signed?.type !== 'swap' || free?.type !== 'swap') throw new RangeError('A plan ends with a swap.')
+  expect(() => createSwapCall(signed, { signature: undefined })).toThrow(RangeError)
+  expect(() => createSwapCall(free, { signature: '0x1234' })).toThrow(RangeError)
+  expect(createSwapCall(signed, { signature: '0x1234' }).value).toBe(0n)
+  expect(createSwapCall(free, { signature: undefined }).value).toBe(1_000n)
 })
 
 function createMixedReceipt(): Partial<PlannedQuote> {

@@ -56,6 +56,16 @@ test('a pending swap is followed, and its end is told once', async () => {
   expect(activity.ended.get()).toEqual(done)
 })
 
+test('an end that the chain takes back is not told any more', async () => {
+  const { activity, followed } = open(pending)
+  await Promise.resolve()
+  followed.set([done])
+  followed.set([pending])
+  expect(activity.ended.get()).toBeUndefined()
+  followed.set([done])
+  expect(activity.ended.get()).toEqual(done)
+})
+
 test('a swap that this page starts is shown', async () => {
   const { activity, journal, tell, loads } = open()
   journal.write(pending)

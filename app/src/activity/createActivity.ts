@@ -32,6 +32,7 @@ export function createActivity({ journal, subscribe, loadExecution }: ActivityOp
     const over = findEnded(records.get(), { next })
     records.set(next)
     if (over !== undefined) ended.set(over)
+    else if (isAgain(ended.get(), { next })) ended.set(undefined)
     void follow()
   }
   const follow = async () => {
@@ -68,4 +69,9 @@ function isActive(record: SwapRecord): boolean {
 function findEnded(before: readonly SwapRecord[], { next }: { readonly next: readonly SwapRecord[] }) {
   const pending = new Set(before.filter(isPending).map(({ id }) => id))
   return next.find((record) => pending.has(record.id) && !isPending(record))
+}
+
+/** The chain took back a block, or a node has a dropped transaction again. */
+function isAgain(told: SwapRecord | undefined, { next }: { readonly next: readonly SwapRecord[] }): boolean {
+  return next.some((record) => record.id === told?.id && isPending(record))
 }

@@ -60,17 +60,23 @@ export async function carryOut(network: LocalNetwork, trade: Trade) {
   const isOwn = recipient === owner
   const paid = payBefore - payAfter - (pay.listing.tokenAddress === null ? fees : 0n)
   const received = receiveAfter - receiveBefore + (isOwn && receive.listing.tokenAddress === null ? fees : 0n)
-  const isExactPay = maximumPay.units === pay.units
   const { token, permit2 } = await readAllowances(network, { owner, token: pay.listing.tokenAddress })
   return {
-    isAsQuoted: isExactPay
-      ? received === receive.units && paid === pay.units
-      : isExactly(received, quote) && isNear(paid, pay.units),
+    isAsQuoted: isAsQuoted(quote, { paid, received }),
     isWithinLimits: received >= minimumReceive.units && paid <= maximumPay.units,
     allowances: [token, permit2.units],
     figures: { paid, received, quoted: [pay.units, receive.units] },
     gasUsed,
   }
+}
+
+type Moved = { readonly paid: bigint; readonly received: bigint }
+
+/** To the wei for an exact payment. */
+export function isAsQuoted(quote: Quote, { paid, received }: Moved): boolean {
+  const { pay, maximumPay, receive } = quote
+  if (maximumPay.units === pay.units) return paid === pay.units && received === receive.units
+  return isExactly(received, quote) && isNear(paid, pay.units)
 }
 
 /** A V2 pair gives all that the payment is worth, which is rounded up to a unit of the paid token. */

@@ -14,6 +14,7 @@ const abi = parseAbi([
   'error V2TooMuchRequested()',
   'error V3TooMuchRequested()',
   'error V4TooMuchRequested(uint256 most, uint256 paid)',
+  'error CurrencyNotSettled()',
   'error TransactionDeadlinePassed()',
   'error AllowanceExpired(uint256 deadline)',
   'error SignatureExpired(uint256 deadline)',
@@ -28,9 +29,13 @@ const reasons: Readonly<Record<string, FailureReason>> = {
   // The last commands of a plan send out the router's balance, with the floor.
   InsufficientToken: 'belowMinimum',
   InsufficientETH: 'belowMinimum',
+  // A V4 pool has too little left to take the whole payment.
+  CurrencyNotSettled: 'belowMinimum',
   V2TooMuchRequested: 'aboveMaximum',
   V3TooMuchRequested: 'aboveMaximum',
   V4TooMuchRequested: 'aboveMaximum',
+  // The router subtracts an exact receipt from the reserve of a V2 pair, which has become smaller.
+  Panic: 'aboveMaximum',
   TransactionDeadlinePassed: 'expired',
   AllowanceExpired: 'expired',
   SignatureExpired: 'expired',

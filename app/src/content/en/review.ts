@@ -181,7 +181,8 @@ export const reviewCopy = defineSection('review', {
       `Confirmed. ${recipient} received ${amount}.`,
     reverted: ({ reason, fee }: { reason: string; fee: string }) =>
       `${reason} Nothing was swapped, the fee was ${fee}.`,
-    cancelled: 'Replaced in the wallet by another transaction. Nothing was swapped.',
+    cancelled:
+      'Replaced in the wallet by another transaction. Nothing was swapped, and only that transaction cost a fee.',
     dropped: 'The network dropped it. Nothing was swapped, and it cost nothing. Check your wallet, then try again.',
     dismissed: 'You said that it was not sent. If it shows up on the chain after all, you will see it here.',
     altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',

@@ -161,7 +161,7 @@ export const review: Translation['review'] = {
     received: (amount) => `已确认。您收到 ${amount}。`,
     delivered: ({ amount, recipient }) => `已确认。${recipient} 收到 ${amount}。`,
     reverted: ({ reason, fee }) => `没有发生兑换，手续费为 ${fee}。原因：${reason}`,
-    cancelled: '在钱包中被另一笔交易取代。没有发生兑换。',
+    cancelled: '在钱包中被另一笔交易取代。没有发生兑换，只有那笔交易产生了费用。',
     dropped: '网络丢弃了这笔交易。没有发生兑换，也没有产生费用。请检查钱包后重试。',
     dismissed: '您表示它没有发送。如果它仍然出现在链上，这里会显示。',
     altered: '钱包发送的内容与您确认的不同。请在钱包中查看。',

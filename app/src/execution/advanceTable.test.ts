@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { advance, type ChainEvent, MOST_HASHES, type SwapEvent } from './advance.ts'
+import type { StepRecord, StepState } from './record.ts'
+import { createExampleHash, createExampleRecord, createExampleStep, exampleRequest } from './testing/records.ts'
+
+const [own, other, block] = [createExampleHash(1), createExampleHash(2), createExampleHash(50)]
+const mined = { block: 5, blockHash: block, fee: 21_000n }
+const moved = { paid: 1n, received: 2n }
+
+const states = {
+  waiting: { type: 'waiting' },
+  skipped: { type: 'skipped' },
+  asking: { type: 'asking', since: 1 },
+  unclear: { type: 'unclear', since: 1 },
+  refused: { type: 'refused' },
+  failed: { type: 'failed', reason: 'walletBusy' },
+  signed: { type: 'signed' },
+  sent: { type: 'sent', hash: own, since: 1, nonce: undefined },
+  seen: { type: 'sent', hash: own, since: 1, nonce: 7 },
+  'sent under another hash': { type: 'sent', hash: other, since: 1, nonce: undefined },
+  'lost and dropped': { type: 'dropped', hash: undefined, isFinal: false },
+  ...listEnds({ isFinal: false }),
+} satisfies Record<string, StepState>
+
+type Ends = { readonly isFinal: boolean }
+
+function listEnds(final: Ends) {
+  return {
+    dismissed: { type: 'dismissed', ...final },
+    confirmed: { type: 'confirmed', hash: own, moved, ...mined, ...final },
+    reverted: { type: 'reverted', hash: own, reason: 'expired', ...mined, ...final },
+    cancelled: { type: 'cancelled', hash: own, by: other, ...final },
+    dropped: { type: 'dropped', hash: own, ...final },
+    altered: { type: 'altered', hash: own, ...final },
+  } as const
+}
+
+type Name = keyof typeof states
+type Event = Omit<Extract<SwapEvent, { type: 'ask' }>, 'step'> | ChainEvent | Plain
+
+type Plain =
+  | { readonly type: 'skip' | 'refuse' | 'dismiss' | 'sign' }
+  | { readonly type: 'interrupt' | 'leave' | 'lose'; readonly at: number }
+  | { readonly type: 'fail'; readonly reason: 'balance' }
+  | { readonly type: 'send'; readonly hash: typeof own; readonly at: number }
+
+const pending: StepState = { type: 'sent', hash: own, since: 9, nonce: undefined }
+const free: readonly Name[] = ['asking', 'unclear', 'dismissed', 'refused', 'failed', 'dropped', 'lost and dropped']
+const ours: readonly Name[] = ['sent', 'seen', 'dropped']
+const lost: Partial<Record<Name, StepState>> = { asking: { type: 'unclear', since: 9 } }
+const failed: StepState = { type: 'failed', reason: 'interrupted' }
+
+/** Each event, and the state after it. In all other states it changes nothing. */
+const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>])[] = [
+  ['ask', { type: 'ask', at: 9, request: exampleRequest }, { waiting: { type: 'asking', since: 9 } }],
+  ['ask without a transaction', { type: 'ask', at: 9, request: undefined }, {}],
+  ['skip', { type: 'skip' }, { waiting: { type: 'skipped' } }],
+  ['interrupt', { type: 'interrupt', at: 9 }, { waiting: failed, ...lost }],
+  ['leave', { type: 'leave', at: 9 }, lost],
+  ['lose', { type: 'lose', at: 9 }, lost],
+  ['refuse', { type: 'refuse' }, { asking: { type: 'refused' }, unclear: { type: 'refused' } }],
+  ['fail', { type: 'fail', reason: 'balance' }, all(['waiting', 'asking'], { type: 'failed', reason: 'balance' })],
+  ['dismiss', { type: 'dismiss' }, { unclear: { type: 'dismissed', isFinal: false } }],
+  ['sign', { type: 'sign' }, {}],
+  ['send', { type: 'send', hash: own, at: 9 }, all(free, pending)],
+  ['find', { type: 'find', hash: own, at: 9 }, all([...free, 'sent under another hash'], pending)],
+  [
+    'find another one',
+    { type: 'find', hash: other, at: 9 },
+    all([...free, 'sent', 'seen', 'altered', 'cancelled'], { ...pending, hash: other }),
+  ],
+  ['see', { type: 'see', hash: own, nonce: 7 }, { sent: { ...pending, since: 1, nonce: 7 } }],
+  [
+    'see another nonce',
+    { type: 'see', hash: own, nonce: 8 },
+    all(['sent', 'seen'], { ...pending, since: 1, nonce: 8 }),
+  ],
+  ['confirm', { type: 'confirm', hash: own, moved, ...mined }, all(ours, listEnds({ isFinal: false }).confirmed)],
+  [
+    'revert',
+    { type: 'revert', hash: own, reason: 'expired', ...mined },
+    all(ours, listEnds({ isFinal: false }).reverted),
+  ],
+  ['alter', { type: 'alter', hash: own }, all(ours, listEnds({ isFinal: false }).altered)],
+  [
+    'cancel',
+    { type: 'cancel', by: other },
+    {
+      ...all(ours, listEnds({ isFinal: false }).cancelled),
+      'sent under another hash': { type: 'cancelled', hash: other, by: other, isFinal: false },
+      'lost and dropped': { type: 'cancelled', hash: undefined, by: other, isFinal: false },
+    },
+  ],
+  [
+    'drop',
+    { type: 'drop' },
+    {
+      ...all(['sent', 'seen'], listEnds({ isFinal: false }).dropped),
+      'sent under another hash': { type: 'dropped', hash: other, isFinal: false },
+      unclear: { type: 'dropped', hash: undefined, isFinal: false },
+    },
+  ],
+  ['reorganise', { type: 'reorganise', at: 9 }, all(['confirmed', 'reverted'], pending)],
+  [
+    'settle',
+    { type: 'settle' },
+    { ...listEnds({ isFinal: true }), 'lost and dropped': { type: 'dropped', hash: undefined, isFinal: true } },
+  ],
+]
+
+function all(names: readonly Name[], state: StepState): Partial<Record<Name, StepState>> {
+  return Object.fromEntries(names.map((name) => [name, state]))
+}
+
+function apply(step: StepRecord, event: Event) {
+  const record = createExampleRecord({ steps: [step] })
+  const next = advance(record, { step: 0, ...event } as SwapEvent)
+  return { isSame: next === record, step: next.steps[0] }
+}
+
+test.each(table)('%s changes exactly the states that it fits', (_, event, expected) => {
+  for (const [name, state] of Object.entries(states) as [Name, StepState][]) {
+    const step = createExampleStep('swap', { state, request: exampleRequest })
+    const next = apply(step, event)
+    const after = expected[name]
+    expect([name, next.step?.state, next.isSame]).toEqual([name, after ?? state, after === undefined])
+  }
+})
+
+test.each(table)('%s changes no final state, but for a late hash', (_, event) => {
+  for (const state of Object.values(listEnds({ isFinal: true }))) {
+    const isLate = 'hash' in event && (event.type === 'send' || event.type === 'find')
+    const canBeLate = isLate && (state.type === 'dismissed' || state.type === 'dropped')
+    const { isSame, step } = apply(createExampleStep('swap', { state, request: exampleRequest }), event)
+    expect([state.type, isSame, step?.state.type]).toEqual([state.type, !canBeLate, canBeLate ? 'sent' : state.type])
+  }
+})
+
+test('a permit is asked without a transaction, signed, and fails if it is lost', () => {
+  const waiting = createExampleStep('permit')
+  expect(apply(waiting, { type: 'ask', at: 9, request: undefined }).step?.state).toEqual({ type: 'asking', since: 9 })
+  expect(apply(waiting, { type: 'ask', at: 9, request: exampleRequest }).isSame).toBe(true)
+  const asking = createExampleStep('permit', { state: states.asking })
+  expect(apply(asking, { type: 'sign' }).step?.state).toEqual({ type: 'signed' })
+  for (const type of ['interrupt', 'leave', 'lose'] as const)
+    expect(apply(asking, { type, at: 9 }).step?.state).toEqual(failed)
+  expect(apply(asking, { type: 'send', hash: own, at: 9 }).isSame).toBe(true)
+  for (const state of [states.waiting, states.unclear, states.refused])
+    expect(apply(createExampleStep('permit', { state }), { type: 'sign' }).isSame).toBe(true)
+})
+
+test('the wallet was asked for what the record stores', () => {
+  const { step } = apply(createExampleStep('swap'), { type: 'ask', at: 9, request: exampleRequest })
+  expect(step).toEqual(createExampleStep('swap', { state: { type: 'asking', since: 9 }, request: exampleRequest }))
+})
+
+test('each hash is kept once, in the order of their last use, and only the latest ones', () => {
+  const hashes = Array.from({ length: MOST_HASHES }, (_, at) => createExampleHash(at + 10))
+  const step = createExampleStep('swap', { state: states.asking, request: exampleRequest, hashes })
+  expect(apply(step, { type: 'send', hash: own, at: 9 }).step?.hashes).toEqual([...hashes.slice(1), own])
+  const [first = own, ...rest] = hashes
+  expect(apply(step, { type: 'send', hash: first, at: 9 }).step?.hashes).toEqual([...rest, first])
+  expect(MOST_HASHES).toBe(20)
+})
+
+test('an event for a step that does not exist, or before its turn, changes nothing', () => {
+  const record = createExampleRecord()
+  const ask = { type: 'ask', at: 9, request: exampleRequest } as const
+  expect(advance(record, { step: 3, ...ask })).toBe(record)
+  expect(advance(record, { step: 2, ...ask })).toBe(record)
+  expect(advance(record, { step: 1, type: 'skip' })).toBe(record)
+  // Other events count at any time.
+  expect(advance(record, { step: 2, type: 'interrupt', at: 9 }).steps.map(({ state }) => state)).toEqual([
+    { type: 'waiting' },
+    { type: 'waiting' },
+    failed,
+  ])
+})

@@ -1,0 +1,127 @@
+import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import type { Step, SwapStep } from '@murmur/engine/plan'
+import type { Address } from '@murmur/engine/token'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkPlan } from './checkPlan.ts'
+import { createPassing } from './testing/gate.ts'
+
+const stranger: Address = '0xf000000000000000000000000000000000000001'
+
+/** Payments of coins and of tokens, with an exact payment and with an exact receipt. */
+const kinds: Readonly<Record<string, (planned: Planned) => boolean>> = {
+  coins: ({ swap: { facts } }) => facts.pay === null && facts.refundTo === undefined,
+  tokens: ({ swap: { facts }, steps }) => facts.pay !== null && facts.refundTo === undefined && steps.length === 3,
+  'tokens for coins': ({ swap: { facts } }) => facts.pay !== null && facts.receive === null,
+  'coins for an exact receipt': ({ swap: { facts } }) => facts.pay === null && facts.refundTo !== undefined,
+  'tokens for an exact receipt': ({ swap: { facts }, steps }) => {
+    return facts.pay !== null && facts.refundTo !== undefined && steps.length === 3
+  },
+}
+
+const examples = Object.entries(kinds).map(([name, isKind]) => {
+  const [planned] = fc.sample(plan.filter(isKind), { numRuns: 1, seed: 20_261_116 })
+  if (planned === undefined) throw new RangeError(`No plan pays ${name}.`)
+  return { name, planned, agreed: createPassing(planned).options }
+})
+
+test.each(examples)('what was agreed passes: $name', ({ planned, agreed }) => {
+  for (const step of planned.steps) expect(checkPlan(step, agreed)).toBeUndefined()
+})
+
+test.each(examples)('any other fact of a swap is refused: $name', ({ planned: { swap }, agreed }) => {
+  const { facts } = swap
+  const other: readonly Partial<SwapStep['facts']>[] = [
+    { chainId: facts.chainId + 1 },
+    { account: stranger },
+    { pay: facts.pay === null ? stranger : null },
+    { pay: stranger },
+    { receive: facts.receive === null ? stranger : null },
+    { receive: stranger },
+    { mostPaid: facts.mostPaid + 1n },
+    { mostPaid: facts.mostPaid - 1n },
+    { leastReceived: facts.leastReceived + 1n },
+    { leastReceived: facts.leastReceived - 1n },
+    { recipient: stranger },
+    { refundTo: facts.refundTo === undefined ? facts.account : undefined },
+    { refundTo: stranger },
+    { deadline: facts.deadline + 1n },
+    { deadline: facts.deadline - 1n },
+  ]
+  for (const change of other)
+    expect(checkPlan({ ...swap, facts: { ...facts, ...change } }, agreed), Object.keys(change)[0]).toBe('altered')
+  expect(checkPlan({ ...swap, facts: { ...facts, router: stranger } }, agreed)).toBe('unknownContract')
+  expect(checkPlan({ ...swap, wrappedCoin: stranger }, agreed)).toBe('altered')
+  const version = swap.version === '2.1.0' ? '2.1.1' : '2.1.0'
+  expect(checkPlan({ ...swap, version }, agreed)).toBe('altered')
+})
+
+test.each(examples)('a swap needs a floor of at least one unit, whatever was agreed: $name', ({ planned, agreed }) => {
+  const { record } = agreed
+  const check = (units: bigint) => {
+    const minimumReceive = { ...record.promise.minimumReceive, units }
+    const swap = { ...planned.swap, facts: { ...planned.swap.facts, leastReceived: units } }
+    return checkPlan(swap, { ...agreed, record: { ...record, promise: { ...record.promise, minimumReceive } } })
+  }
+  expect([check(0n), check(1n)]).toEqual(['altered', undefined])
+})
+
+test('a network without a known wrapped coin is refused', () => {
+  for (const { planned, agreed } of examples) {
+    const record = { ...agreed.record, chainId: 999_999 }
+    const swap = { ...planned.swap, facts: { ...planned.swap.facts, chainId: 999_999 } }
+    expect(checkPlan(swap, { ...agreed, record })).toBe('altered')
+  }
+})
+
+test('any other permit or approval than that of the payment is refused', () => {
+  let checked = 0
+  for (const { planned, agreed } of examples)
+    for (const [step, reason] of planned.steps.flatMap(listAltered)) {
+      expect(checkPlan(step, agreed), JSON.stringify(Object.keys(step))).toBe(reason)
+      checked += 1
+    }
+  expect(checked).toBeGreaterThan(30)
+})
+
+test('a payment of coins has no permit and no approval', () => {
+  const [coins, tokens] = examples
+  for (const step of tokens?.planned.steps.slice(0, 2) ?? []) {
+    if (coins !== undefined && tokens !== undefined)
+      expect(checkPlan(step, { record: coins.agreed.record, contracts: tokens.agreed.contracts })).toBe('altered')
+  }
+})
+
+function listAltered(step: Step): readonly (readonly [Step, string])[] {
+  if (step.type === 'approve') {
+    const alter = (own: object): Step => ({ ...step, approval: { ...step.approval, ...own } })
+    const { chainId, units } = step.approval
+    return [
+      [alter({ spender: stranger }), 'unknownContract'],
+      ...[{ chainId: chainId + 1 }, { account: stranger }, { token: stranger }].map(asAltered(alter)),
+      ...[{ units: units + 1n }, { units: units - 1n }, { units: 2n ** 256n - 1n }].map(asAltered(alter)),
+    ]
+  }
+  if (step.type === 'permit') {
+    const alter = (own: object): Step => ({ ...step, request: { ...step.request, ...own } })
+    return [
+      [alter({ permit2: stranger }), 'unknownContract'],
+      asAltered(alter)({ chainId: step.request.chainId + 1 }),
+      ...listAlteredPermits(alter, step.request.units),
+    ]
+  }
+  const { permit } = step
+  if (permit === undefined) return []
+  return listAlteredPermits((own) => ({ ...step, permit: { ...permit, ...own } }), permit.units)
+}
+
+function listAlteredPermits(alter: (own: object) => Step, units: bigint): readonly (readonly [Step, string])[] {
+  return [
+    [alter({ spender: stranger }), 'unknownContract'],
+    ...[{ token: stranger }, { units: units + 1n }, { units: units - 1n }].map(asAltered(alter)),
+  ]
+}
+
+function asAltered(alter: (own: object) => Step) {
+  return (own: object): readonly [Step, string] => [alter(own), 'altered']
+}

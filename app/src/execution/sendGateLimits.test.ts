@@ -1,0 +1,183 @@
+import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type GateOptions, passGate } from './sendGate.ts'
+import { createExampleChain, createExampleSigner, createGateRequest, createPassing } from './testing/gate.ts'
+import type { Standing, TradeChain } from './tradeChain.ts'
+
+const tokens = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.pay !== null)
+const coins = findPlan(({ swap: { facts } }) => facts.pay === null)
+const sent = { type: 'sent' }
+const refuse = (reason: string) => ({ type: 'refused', reason })
+
+function findPlan(isWanted: (planned: Planned) => boolean): Planned {
+  const [planned] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 1 })
+  if (planned === undefined) throw new RangeError('No plan was found.')
+  return planned
+}
+
+function pass(planned: Planned, own: Partial<GateOptions>) {
+  return passGate(createGateRequest(planned.swap, planned), createPassing(planned, own).options)
+}
+
+/** On a chain where the account stands like this, with an estimate of 200,000 gas at 1 gwei. */
+async function passOn(planned: Planned, { gas, ...own }: Partial<Standing> & { readonly gas?: bigint }) {
+  const { timestamp } = await createPassing(planned).options.chain.readStanding(planned.swap.facts.account, {
+    token: null,
+  })
+  const chain: TradeChain = {
+    ...createExampleChain({ timestamp, ...own }),
+    estimateGas: async () => ({ type: 'gas', units: gas ?? 200_000n }),
+  }
+  return pass(planned, { chain })
+}
+
+test.each([
+  [0, sent],
+  [30_000, sent],
+  [30_001, refuse('quoteOld')],
+  [-1, refuse('quoteOld')],
+  [Number.NaN, refuse('quoteOld')],
+])('a quote that is %s ms old', async (age, result) => {
+  expect(await pass(tokens, { quotedAt: 5_000, elapsed: () => 5_000 + age })).toMatchObject(result)
+})
+
+test('the deadline and the permit are at most 31 minutes away, and never over', async () => {
+  const { permit, facts } = tokens.swap
+  const times = [Number(facts.deadline), permit?.expiration ?? 0, Number(permit?.signatureDeadline ?? 0n)]
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  expect(await passOn(tokens, { timestamp: last - 1_860 })).toMatchObject(sent)
+  expect(await passOn(tokens, { timestamp: last - 1_861 })).toEqual(refuse('deadline'))
+  expect(await passOn(tokens, { timestamp: first - 1 })).toMatchObject(sent)
+  expect(await passOn(tokens, { timestamp: first })).toEqual(refuse('deadline'))
+})
+
+test.each(['expiration', 'signatureDeadline'] as const)('a permit whose %s is over is not asked for', async (field) => {
+  const step = tokens.steps.find(({ type }) => type === 'permit')
+  if (step?.type !== 'permit') throw new RangeError('The plan has a permit.')
+  const { options, asked } = createPassing(tokens)
+  const { timestamp } = await options.chain.readStanding(tokens.swap.facts.account, { token: null })
+  const over = field === 'expiration' ? timestamp : BigInt(timestamp)
+  const late = { ...step, request: { ...step.request, [field]: over } }
+  expect(await passGate(createGateRequest(late, tokens), options)).toEqual(refuse('deadline'))
+  expect(asked).toEqual([])
+})
+
+test('exactly the payment is enough, one unit less is not, and coins do not stand for tokens', async () => {
+  const { mostPaid } = tokens.swap.facts
+  expect(await passOn(tokens, { tokens: mostPaid })).toMatchObject(sent)
+  expect(await passOn(tokens, { tokens: mostPaid - 1n })).toEqual(refuse('balance'))
+  expect(await passOn(coins, { coins: coins.swap.facts.mostPaid - 1n })).toEqual(refuse('balance'))
+  expect(await passOn(coins, { tokens: 0n })).toMatchObject(sent)
+})
+
+test('the coins must pay for the gas, and for the payment where it is in coins', async () => {
+  const fee = 200_000n * 10n ** 9n
+  expect(await passOn(tokens, { coins: fee })).toMatchObject(sent)
+  expect(await passOn(tokens, { coins: fee - 1n })).toEqual(refuse('gas'))
+  const { mostPaid } = coins.swap.facts
+  expect(await passOn(coins, { coins: mostPaid + fee })).toMatchObject(sent)
+  expect(await passOn(coins, { coins: mostPaid + fee - 1n })).toEqual(refuse('gas'))
+})
+
+test('a gas limit is at most that of a block, and 2^24', async () => {
+  expect(await passOn(tokens, { gasLimit: 280_000n })).toMatchObject(sent)
+  expect(await passOn(tokens, { gasLimit: 279_999n })).toEqual(refuse('gas'))
+  // The largest estimate whose limit, a quarter and 30,000 higher, is 2^24.
+  const most = ((2n ** 24n - 30_000n) * 4n + 4n) / 5n
+  expect((most * 5n) / 4n + 30_000n).toBe(2n ** 24n)
+  expect(await passOn(tokens, { gas: most })).toMatchObject(sent)
+  expect(await passOn(tokens, { gas: most + 1n })).toEqual(refuse('gas'))
+})
+
+test('bytes that are not those of the plan are refused as altered', async () => {
+  const request = createGateRequest(tokens.swap, tokens)
+  if (request.type !== 'call') throw new RangeError('A swap is a call.')
+  const call = { ...request.call, value: request.call.value + 1n }
+  expect(await passGate({ ...request, call }, createPassing(tokens).options)).toEqual(refuse('altered'))
+})
+
+test.each<[string, Partial<GateOptions>, string]>([
+  ['trading is closed', { isTradingOpen: () => false }, 'tradingClosed'],
+  ['the quote is old', { elapsed: () => 30_001 }, 'quoteOld'],
+  ['there is no wallet', { findSigner: () => undefined }, 'walletAbsent'],
+])('neither nodes nor the wallet are asked where %s', async (_, own, reason) => {
+  const asked: string[] = []
+  const { signer } = createExampleSigner(tokens.swap.facts.account)
+  const chain = createPassing(tokens).options.chain
+  const result = await pass(tokens, {
+    chain: {
+      ...chain,
+      readStanding: (...args) => {
+        asked.push('node')
+        return chain.readStanding(...args)
+      },
+    },
+    findSigner: () => ({
+      ...signer,
+      request: (question) => {
+        asked.push(question.method)
+        return signer.request(question)
+      },
+    }),
+    ...own,
+  })
+  expect(result).toEqual(refuse(reason))
+  expect(asked).toEqual([])
+})
+
+test.each(['eth_getBlockByNumber', 'eth_chainId', 'eth_accounts'] as const)(
+  'a wallet that does not answer %s is asked for nothing',
+  async (method) => {
+    const { signer, asked } = createExampleSigner(tokens.swap.facts.account, {
+      [method]: () => {
+        throw new Error('No answer.')
+      },
+    })
+    expect(await pass(tokens, { findSigner: () => signer })).toEqual(refuse('walletUnreachable'))
+    expect(asked).toEqual([])
+  },
+)
+
+test.each([[{}], [null], ['0x'], [[]], [[7]], [[null]], [{ 0: tokens.swap.facts.account }]])(
+  'a wallet whose accounts are %j is asked for nothing',
+  async (accounts) => {
+    const { signer, asked } = createExampleSigner(tokens.swap.facts.account, { eth_accounts: () => accounts })
+    expect(await pass(tokens, { findSigner: () => signer })).toEqual(refuse('otherAccount'))
+    expect(asked).toEqual([])
+  },
+)
+
+test('the wallet signs a permit with the account of the swap', async () => {
+  const { account } = tokens.swap.facts
+  const { signer } = createExampleSigner(account)
+  const signers: string[] = []
+  const step = tokens.steps.find(({ type }) => type === 'permit')
+  if (step === undefined) throw new RangeError('The plan has a permit.')
+  const { options } = createPassing(tokens, {
+    findSigner: () => ({
+      ...signer,
+      signTypedData: (message, own) => {
+        signers.push(own.account)
+        return signer.signTypedData(message, own)
+      },
+    }),
+  })
+  expect(await passGate(createGateRequest(step, tokens), options)).toMatchObject({ type: 'signed' })
+  expect(signers).toEqual([account])
+})
+
+test('the balance is read for the account and the token of the payment', async () => {
+  for (const planned of [tokens, coins]) {
+    const asked: unknown[] = []
+    const { chain } = createPassing(planned).options
+    const readStanding: TradeChain['readStanding'] = (...args) => {
+      asked.push(...args)
+      return chain.readStanding(...args)
+    }
+    expect(await pass(planned, { chain: { ...chain, readStanding } })).toMatchObject(sent)
+    const { account, pay } = planned.swap.facts
+    const token = pay === null ? null : expect.stringMatching(new RegExp(pay, 'i'))
+    expect(asked).toEqual([account, { token }])
+  }
+})

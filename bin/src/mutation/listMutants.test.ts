@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { applyMutant, listMutants } from './listMutants.mjs'
+
+function mutate(source: string): readonly string[] {
+  return listMutants('example.ts', source).map((mutant) => applyMutant(source, mutant))
+}
+
+test('X-07: operators, conditions and literals are changed one at a time', () => {
+  expect(mutate('const isOld = age >= 30 && !isOpen')).toEqual([
+    'const isOld = age > 30 && !isOpen',
+    'const isOld = age < 30 && !isOpen',
+    'const isOld = age >= 31 && !isOpen',
+    'const isOld = age >= 30 || !isOpen',
+    'const isOld = age >= 30 && isOpen',
+  ])
+  expect(mutate('const fee = isFree ? 0n : 5n')).toEqual([
+    'const fee = true ? 0n : 5n',
+    'const fee = false ? 0n : 5n',
+    'const fee = isFree ? 1n : 5n',
+    'const fee = isFree ? 0n : 6n',
+  ])
+})
+
+test('returns and statements are removed', () => {
+  expect(mutate('function find() { look(); return found }')).toEqual([
+    'function find() {}',
+    'function find() { ; return found }',
+    'function find() { look(); return (undefined) }',
+  ])
+})
+
+test('types, imports and the messages of errors stay as they are', () => {
+  const source = [
+    "import { a } from './a.ts'",
+    "type Kind = 'one' | 'two'",
+    "const kind = found as 'one'",
+    "function stop(): 'one' { throw new RangeError('Stop.') }",
+  ].join('\n')
+  expect(listMutants('example.ts', source).map(({ line, before }) => [line, before])).toEqual([
+    [4, "{ throw new RangeError('Stop.') }"],
+    [4, "throw new RangeError('Stop.')"],
+  ])
+})

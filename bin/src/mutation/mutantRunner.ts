@@ -1,0 +1,76 @@
+import { BroadcastChannel } from 'node:worker_threads'
+import fc from 'fast-check'
+import { type RunnerTask, type RunnerTestFile, vi } from 'vitest'
+import { startTests } from 'vitest/internal/browser'
+import { VitestTestRunner } from 'vitest/runners'
+
+// One counterexample is enough to see that a mutant is noticed.
+fc.configureGlobal({ endOnFailure: true })
+
+const { files = [], tests = [] } = JSON.parse(process.env.MUTATION ?? '{}') as { files?: string[]; tests?: string[] }
+
+/** Private in its types, but there is no other way to load one file anew. */
+type Inside = {
+  readonly workerState: {
+    readonly evaluatedModules: { getModuleById(id: string): object | undefined; invalidateModule(node: object): void }
+  }
+  cancelRun: boolean
+}
+
+/** Runs the tests again and again in one thread, since starting a thread takes longer than most tests. */
+// biome-ignore lint/style/noDefaultExport: vitest loads a runner by its default export.
+export default class MutantRunner extends VitestTestRunner {
+  private hasBegun = false
+  private readonly costs = new Map<string, { milliseconds: number; kills: number }>()
+
+  /** Nothing runs before the parent asks. After that the tests that notice most in the least time run first. */
+  onBeforeRunFiles(collected: RunnerTestFile[]): void {
+    for (const { tasks } of collected) {
+      if (!this.hasBegun) for (const task of tasks) task.mode = 'skip'
+      tasks.sort((one, other) => this.rank(one) - this.rank(other))
+    }
+  }
+
+  override async onAfterRunFiles(): Promise<void> {
+    super.onAfterRunFiles()
+    if (this.hasBegun) return
+    this.hasBegun = true
+    Object.assign(this, { onTaskUpdate: async () => {}, onCollected: async () => {} })
+    const channel = new BroadcastChannel('mutants')
+    channel.onmessage = async () => channel.postMessage({ isPassed: await this.isUnnoticed() })
+    channel.postMessage({ isReady: true })
+    // The parent ends the process.
+    await new Promise(() => {})
+  }
+
+  override onAfterRunTask(test: Parameters<VitestTestRunner['onAfterRunTask']>[0]): void {
+    super.onAfterRunTask(test)
+    if (!this.hasBegun) return
+    const { state, duration = 0 } = test.result ?? {}
+    const { milliseconds = duration, kills = 0 } = this.costs.get(test.name) ?? {}
+    const isKill = state === 'fail'
+    this.costs.set(test.name, { milliseconds, kills: isKill ? kills + 1 : kills })
+    if (isKill) this.cancel('test-failure')
+  }
+
+  private rank({ name }: RunnerTask): number {
+    const { milliseconds = 0, kills = 0 } = this.costs.get(name) ?? {}
+    return milliseconds / (1 + kills)
+  }
+
+  private async isUnnoticed(): Promise<boolean> {
+    const inside = this as unknown as Inside
+    const { evaluatedModules } = inside.workerState
+    for (const file of files) {
+      const mutated = evaluatedModules.getModuleById(file)
+      if (mutated !== undefined) evaluatedModules.invalidateModule(mutated)
+    }
+    vi.resetModules()
+    for (const filepath of tests) {
+      inside.cancelRun = false
+      const ran = await startTests([{ filepath, testLocations: undefined }], this)
+      if (ran.some(({ result }) => result?.state === 'fail')) return false
+    }
+    return true
+  }
+}

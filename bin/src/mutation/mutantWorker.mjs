@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BroadcastChannel } from 'node:worker_threads'
+import { createVitest } from 'vitest/node'
+import { root } from '../project.mjs'
+import { applyMutant } from './listMutants.mjs'
+
+/**
+ * Runs tests against the mutants of some files. The parent sends one mutant after the other, and ends this process if a
+ * mutant does not end by itself.
+ */
+
+/** @type {{ files: string[]; tests: string[] }} */
+const target = JSON.parse(process.argv[2] ?? '{}')
+const [files, tests] = [target.files, target.tests].map((paths) => paths.map((path) => join(root, path)))
+/** @type {import('./runMutants.mjs').Changed | undefined} */
+let current
+
+process.env.MUTATION = JSON.stringify({ files, tests })
+const vitest = await createVitest(
+  'test',
+  {
+    ...{ root, config: false, watch: false, include: tests?.slice(0, 1) ?? [], reporters: [{}] },
+    ...{ pool: 'threads', isolate: false, fileParallelism: false, maxWorkers: 1, testTimeout: 300_000 },
+    ...{ restoreMocks: true, cache: false, runner: join(root, 'bin/src/mutation/mutantRunner.ts') },
+  },
+  { logLevel: 'silent', plugins: [{ name: 'mutant', enforce: 'pre', load }] },
+)
+
+/** @param {string} id */
+function load(id) {
+  if (current === undefined || id.split('?')[0] !== join(root, current.file)) return undefined
+  return applyMutant(readFileSync(join(root, current.file), 'utf8'), current.mutant)
+}
+
+const channel = new BroadcastChannel('mutants')
+channel.onmessage = ({ data }) => process.send?.(data)
+
+process.on('message', (/** @type {{ changed?: typeof current }} */ { changed }) => {
+  current = changed
+  for (const file of files ?? []) vitest.invalidateFile(file)
+  channel.postMessage('run')
+})
+process.on('disconnect', () => process.exit())
+
+await vitest.runTestSpecifications(await vitest.globTestSpecifications())

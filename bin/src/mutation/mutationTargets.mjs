@@ -1,0 +1,27 @@
+/** @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean }} Target */
+
+const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/execution/${name}.ts`)
+const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
+
+/**
+ * The files that decide what is signed and sent, with their tests, the fast ones first. No mutant of the gate may survive.
+ * @type {readonly Target[]}
+ */
+export const mutationTargets = [
+  {
+    files: execution(['sendGate', 'checkPlan']),
+    tests: execution(['checkPlan.test', 'sendGateLimits.test', 'sendGate.test']),
+    isGate: true,
+  },
+  { files: execution(['advance']), tests: execution(['advanceTable.test', 'advance.test']), isGate: false },
+  {
+    files: [
+      'engine/src/plan.ts',
+      ...encode(['approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
+      ...encode(['permitMessage', 'poolPath', 'receiveCommands', 'routerCall', 'swapFacts', 'swapInput', 'v4Input']),
+    ],
+    tests: ['engine/src/plan.test.ts', ...encode(['comparePlan.test'])],
+    isGate: false,
+  },
+  { files: encode(['revertReason']), tests: encode(['revertReason.test']), isGate: false },
+]

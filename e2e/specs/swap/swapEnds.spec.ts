@@ -1,0 +1,176 @@
+import type { Page, Route } from '@playwright/test'
+import { waitForAnimations } from '../../site/settle.ts'
+import { ageSwaps, type HeldChain, holdChain, outrun, readState, watchRawTransactions } from '../../swap/heldChain.ts'
+import { openCard } from '../../swap/quotes.ts'
+import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { openReview, openTrading, trading, zkSync } from '../../swap/trading.ts'
+import { expect, test } from '../../test.ts'
+import { findViolations } from '../../violations.ts'
+import { getChain } from '../../world/chains.ts'
+import { panel } from '../../world/localWallet.ts'
+
+// Both hold the blocks of a chain that no other test trades on.
+test.describe.configure({ mode: 'default' })
+
+const chainId = zkSync
+let chain: HeldChain | undefined
+
+test.afterEach(() => chain?.release())
+
+test('Q-25, Q-27: reverted, without an answer of the wallet, sped up: the page says what happened and what it cost', async ({
+  page,
+  request,
+}) => {
+  chain = await holdChain(request, chainId)
+  await openZkSync(page)
+
+  await test.step('reverted', async () => {
+    await askWallet(page)
+    await outrun(request, [`${chainId}:ETH`, `${chainId}:USDC`])
+    await panel.approve(page, 'SEND')
+    await expect(trading.states(page)).toHaveAttribute('data-state', 'reverted')
+    const text = /^The price moved beyond your minimum\. Nothing was swapped, the fee was [\d.]+ ETH\./
+    await expect(trading.steps(page).getByRole('status')).toHaveText(text)
+    await expectAccessible(page)
+    await closeSteps(page)
+    await expect(trading.progress(page)).toContainText('Nothing was swapped, the fee was')
+  })
+
+  await test.step('unclear, and found on the chain', async () => {
+    await enterAmount(page)
+    await chain?.hold()
+    const { sent } = await swallowAnswer(page)
+    await askWallet(page)
+    await panel.approve(page, 'SEND')
+    await sent
+    await reloadSwap(page)
+    await expect(trading.progress(page)).toContainText('Your wallet did not say whether it was sent.')
+    await trading.progress(page).getByRole('button', { name: 'SHOW' }).click()
+    await expect(trading.steps(page).getByRole('button', { name: 'IT WAS NOT SENT' })).toBeVisible()
+    await expectAccessible(page)
+    await chain?.mine()
+    await expect(trading.steps(page)).toContainText('Confirmed. You received')
+    await trading.done(page).click()
+  })
+
+  await test.step('sped up', async () => {
+    await enterAmount(page)
+    const sent = await sendHeld(page)
+    const hash = await chain?.speedUp(sent)
+    await chain?.mine()
+    await expect(trading.steps(page)).toContainText('Confirmed. You received')
+    await expect(trading.steps(page).getByRole('link', { name: 'RECEIPT' })).toHaveAttribute(
+      'href',
+      `/swap/${chainId}/${hash}`,
+    )
+  })
+})
+
+test('Q-25, Q-26: cancelled, dropped and found again, reorganised and confirmed again: the page follows the chain', async ({
+  page,
+  request,
+}) => {
+  chain = await holdChain(request, chainId)
+  await openZkSync(page)
+  const raw = watchRawTransactions(page)
+
+  await test.step('cancelled', async () => {
+    await chain?.cancel(await sendHeld(page))
+    await chain?.mine()
+    await expect(trading.steps(page)).toContainText('Nothing was swapped, and only that transaction cost a fee.')
+    await expectAccessible(page)
+    await closeSteps(page)
+  })
+
+  await test.step('dropped, and confirmed when a node has it again', async () => {
+    await enterAmount(page)
+    const { hash } = await sendHeld(page)
+    await chain?.call('hardhat_dropTransaction', [hash])
+    // As if the page had been closed for three minutes.
+    await ageSwaps(page, 180_000)
+    await reloadSwap(page)
+    const text = 'The network dropped it. Nothing was swapped, and it cost nothing.'
+    await expect(trading.progress(page)).toContainText(text)
+    await trading.progress(page).getByRole('link', { name: 'RECEIPT' }).waitFor()
+    await expectAccessible(page, '[aria-label="Your swap"]')
+    await chain?.release()
+    await chain?.call('eth_sendRawTransaction', [raw.at(-1)])
+    await expect(trading.progress(page)).toContainText('Swapped: you received')
+  })
+
+  await test.step('reorganised, and confirmed again', async () => {
+    await enterAmount(page)
+    const snapshot = await chain?.call('evm_snapshot')
+    await askWallet(page)
+    await panel.approve(page, 'SEND')
+    await trading.done(page).click()
+    await expect(trading.progress(page)).toContainText('Swapped: you received')
+    const first = await readState(page)
+    await chain?.call('evm_revert', [snapshot])
+    for (let blocks = 0; blocks < 3; blocks += 1) await chain?.mine()
+    await expect(trading.progress(page)).toContainText('Swapping 0.2 ETH for')
+    await expect(page.getByText('Swapped 0.2 ETH for')).toHaveCount(0)
+    await expectAccessible(page, '[aria-label="Your swap"]')
+    await chain?.call('eth_sendRawTransaction', [raw.at(-1)])
+    await expect(trading.progress(page)).toContainText('Swapped: you received')
+    const again = await readState(page)
+    expect(again).toMatchObject({ type: 'confirmed', hash: first?.hash })
+    expect(again?.blockHash).not.toBe(first?.blockHash)
+  })
+})
+
+async function openZkSync(page: Page): Promise<void> {
+  await openTrading(page, { chainId, pay: 'ETH', receive: 'USDC', amount: '0.2' })
+}
+
+async function enterAmount(page: Page): Promise<void> {
+  await swapScreen.amount(page).fill('0.2')
+  await openCard.quote(page).waitFor()
+}
+
+async function askWallet(page: Page): Promise<void> {
+  // A quote needs a fresh block.
+  await chain?.mine()
+  await openReview(page)
+  await trading.confirm(page).click()
+  await expect(panel.dialog(page)).toContainText('SEND')
+}
+
+/** Sends a swap that stays pending, and waits until the page has seen it at a node. */
+async function sendHeld(page: Page) {
+  await chain?.hold()
+  await askWallet(page)
+  await panel.approve(page, 'SEND')
+  await expect.poll(async () => (await readState(page))?.nonce).toEqual(expect.any(Number))
+  await expect(trading.states(page)).toHaveAttribute('data-state', 'sent')
+  const sent = await chain?.read(String((await readState(page))?.hash))
+  if (sent === undefined) throw new Error('The chain is not held.')
+  return sent
+}
+
+/** The node gets the next transaction, and the page never hears of it. Resolves when the node has it. */
+async function swallowAnswer(page: Page): Promise<{ readonly sent: Promise<unknown> }> {
+  const { rpcUrl } = await getChain(page.request, chainId)
+  let tell = () => {}
+  const sent = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  let isSwallowed = false
+  await page.route(`${rpcUrl}/**`, async (route: Route) => {
+    const isSending = route.request().postData()?.includes('eth_sendRawTransaction') ?? false
+    if (isSwallowed || !isSending) return await route.continue()
+    isSwallowed = true
+    await route.fetch()
+    tell()
+  })
+  return { sent }
+}
+
+async function closeSteps(page: Page): Promise<void> {
+  await trading.steps(page).getByRole('button', { name: 'CLOSE' }).click()
+}
+
+async function expectAccessible(page: Page, part = 'dialog[open]'): Promise<void> {
+  await waitForAnimations(page)
+  expect(await findViolations(page, { part })).toEqual([])
+}
