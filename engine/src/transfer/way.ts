@@ -40,15 +40,18 @@ type Message = { readonly gas: bigint; readonly cost: bigint | undefined }
 
 /** The message that tells what to do on arrival, without its swaps. Without one it costs nothing. */
 export function findMessage(way: Way, question: Question): Message {
-  if (isPaidOutDirectly(way, question)) return { gas: 0n, cost: 0n }
+  if (isPaidOutDirectly(way, question.request)) return { gas: 0n, cost: 0n }
   return { gas: gasPerMessage, cost: priceMessage(gasPerMessage, { way, question }) }
 }
 
 /** The SpokePool pays out coins instead of their wrapped ones, so that only the handler can pay out wrapped coins. */
-export function isPaidOutDirectly({ fees, isReceivedAsCarried }: Way, { request }: Pick<Question, 'request'>): boolean {
+export function isPaidOutDirectly(
+  { fees, isReceivedAsCarried }: Pick<Way, 'fees' | 'isReceivedAsCarried'>,
+  { receive }: Pick<TransferRequest, 'receive'>,
+): boolean {
   const { chainId, address } = fees.way.destination
   const isWrappedCoin = isSameAddress(address, findWrappedNative(chainId) ?? '')
-  return isReceivedAsCarried && !(isWrappedCoin && request.receive.tokenAddress !== null)
+  return isReceivedAsCarried && !(isWrappedCoin && receive.tokenAddress !== null)
 }
 
 /** Gas on the second network in units of the deposited token. */
