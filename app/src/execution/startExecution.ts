@@ -8,6 +8,7 @@ import type { Locks } from './locks.ts'
 import { pause } from './pause.ts'
 import { createTradeChain } from './tradeChain.ts'
 import { findTradeContracts } from './tradeContracts.ts'
+import { findTransferContracts } from './transfer/transferContracts.ts'
 
 /** The execution of this page. */
 export type PageExecution = Execution & {
@@ -63,7 +64,8 @@ async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
       const { chainId, genesisHash } = network
       const [contracts, client] = [findTradeContracts(network, world), clients.get(chainId)]
       if (contracts === undefined || client === undefined) return []
-      return [[chainId, { contracts, genesisHash, client, chain: createTradeChain(client) }] as const]
+      const bridge = findTransferContracts(network, world)
+      return [[chainId, { contracts, bridge, genesisHash, client, chain: createTradeChain(client) }] as const]
     }),
   )
 }

@@ -12,6 +12,8 @@ export type TradeChain = {
   readStanding(account: Address, { token }: { readonly token: Address | null }): Promise<Standing>
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
+  /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
+  readSpokePool(router: Address): Promise<Address>
 }
 
 /** The account and the chain at one moment. */
@@ -39,6 +41,8 @@ const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
 ])
 
+const routerAbi = parseAbi(['function SPOKE_POOL() view returns (address)'])
+
 export function createTradeChain(client: ChainClient): TradeChain {
   return {
     async readStanding(account, { token }) {
@@ -56,6 +60,7 @@ export function createTradeChain(client: ChainClient): TradeChain {
     },
     readAllowances: (account, options) => readAllowances(client, { account, ...options }),
     estimateGas: (call) => estimateGas(client, call),
+    readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
   }
 }
 

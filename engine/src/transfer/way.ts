@@ -34,7 +34,7 @@ export function describeWay(fees: BridgeFees, { pay, receive }: Question): Way {
 }
 
 /** Gas of a message besides its swaps: the handler, the transfer to the router, and the transfer to the recipient. */
-const gasPerMessage = 120_000n
+const gasPerMessage = 60_000n
 
 type Message = { readonly gas: bigint; readonly cost: bigint | undefined }
 
