@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Market } from '../../engine/src/market.ts'
 import { findQuote } from '../../engine/src/quote.ts'
 import type { Address, Listing } from '../../engine/src/token.ts'
@@ -103,16 +103,9 @@ async function findTransfer(incident: Incident): Promise<Crossing> {
   }
 }
 
-const MOST_TRIES = 10
-
 /** A busy machine can be too slow for the reader's time limit. */
-async function readMarket(place: Place, tries = MOST_TRIES): Promise<Market> {
-  try {
-    return await place.readMarket()
-  } catch (error) {
-    if (tries === 0) throw error
-    return readMarket(place, tries - 1)
-  }
+function readMarket(place: Place): Promise<Market> {
+  return vi.waitFor(() => place.readMarket(), { timeout: 180_000, interval: 1_000 })
 }
 
 /** Half of the time the coin or a token that is carried as it is. */
@@ -222,7 +215,7 @@ async function moveMarket(
   if (place === undefined) return
   const units = pay.units * BigInt(1 + Math.floor(random() * 20))
   const request = { pay: { listing: pay.listing, units }, receive: receive.listing, slippageBps: 5_000 }
-  const result = findQuote(request, await place.readMarket())
+  const result = findQuote(request, await readMarket(place))
   if (result.type !== 'quote') return
   const account = getAccount(chains, 1)
   const trade = await prepareTrade(network, {

@@ -53,7 +53,7 @@ export async function listLocalFees({ origin, destination }: Ends): Promise<read
     })
 }
 
-export type Shipment = {
+type Shipment = {
   readonly ends: Ends
   readonly quote: Pick<
     TransferQuote,

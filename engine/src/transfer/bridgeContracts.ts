@@ -9,7 +9,7 @@ export type BridgeContracts = {
   readonly deposit: 'router' | NoRouterDeposit
 }
 
-export type NoRouterDeposit =
+type NoRouterDeposit =
   /** zkSync Era: there is no Universal Router from 2.1 on, so that no swap can be planned either. */
   | 'noRouter'
   /** Avalanche: its router was deployed without a SpokePool. It swaps, and the deposit is a transaction of its own. */

@@ -53,7 +53,7 @@ export type TransferQuote = {
   readonly net: Amount
 }
 
-export type TransferCertificate = {
+type TransferCertificate = {
   /**
    * No transfer over these ways and pools, at these fees and tolerances, gives more. The gas of the second swap is in the
    * fee; where the first swap needs more gas than ours, it counts as a smaller deposit.
@@ -63,7 +63,7 @@ export type TransferCertificate = {
   readonly gapBps: number
 }
 
-export type TransferGas = {
+type TransferGas = {
   /** Paid by the account. The cost is in wei of the network's coin, and undefined while the gas price is unknown. */
   readonly origin: { readonly units: bigint; readonly cost: bigint | undefined }
   /** Of the message and its swap. The relayer pays it, and its price is part of `bridgeFee`: here in the carried token. */

@@ -17,7 +17,7 @@ export type AgreedTransfer = {
   readonly destination: TransferContracts
 }
 
-export type TransferPromise = Pick<
+type TransferPromise = Pick<
   TransferFacts,
   | 'destinationChainId'
   | 'inputToken'

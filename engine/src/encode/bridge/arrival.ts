@@ -20,7 +20,7 @@ import { decodeExecution, encodeExecution } from '../routerCall.ts'
 import { traceCommands } from '../swapFacts.ts'
 
 /** What Across' handler does with the money on arrival. If it fails, or nothing is to be done, the fallback gets it. */
-export type Arrival = {
+type Arrival = {
   readonly fallback: Address
   readonly swap: ArrivalSwap | undefined
 }
