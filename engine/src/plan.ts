@@ -44,10 +44,11 @@ export type Allowances = {
 }
 
 /** What the wallet is asked for, in this order. */
-export type Step =
-  | { readonly type: 'approve'; readonly approval: Approval }
-  | { readonly type: 'permit'; readonly request: PermitRequest }
-  | SwapStep
+export type Step = ApproveStep | PermitStep | SwapStep
+
+export type ApproveStep = { readonly type: 'approve'; readonly approval: Approval }
+
+export type PermitStep = { readonly type: 'permit'; readonly request: PermitRequest }
 
 export type SwapStep = {
   readonly type: 'swap'
@@ -72,7 +73,7 @@ type PlanRefusal =
   | 'unknownNetwork'
 
 /** A permit is valid for 30 minutes. */
-const PERMIT_SECONDS = 30 * 60
+export const PERMIT_SECONDS = 30 * 60
 
 /** The steps that carry out a quote. Allowances that are already there are not asked for again. */
 export function planSwap(quote: PlannedQuote, state: SwapState): PlanResult {
@@ -82,13 +83,16 @@ export function planSwap(quote: PlannedQuote, state: SwapState): PlanResult {
   if (reason !== undefined) return { type: 'refused', reason }
   const swap = createSwapStep(quote, { state, wrappedCoin: toAddress(wrappedCoin) })
   if (swap === undefined) return { type: 'refused', reason: 'unreachableRoute' }
-  const { permit } = swap
-  const { chainId } = swap.facts
-  const request = permit && { ...permit, chainId, permit2: toAddress(state.permit2) }
-  return {
-    type: 'plan',
-    steps: [...listApprovals(swap, state), ...(request ? [{ type: 'permit', request } as const] : []), swap],
-  }
+  const { permit, facts } = swap
+  const approvals = listApprovals(facts, { allowances: state.allowances, spender: state.permit2 })
+  return { type: 'plan', steps: [...approvals, ...listPermits(permit, { ...facts, permit2: state.permit2 }), swap] }
+}
+
+type Place = { readonly chainId: number; readonly permit2: Address }
+
+/** The signature for a permit, where one is needed. */
+export function listPermits(permit: Permit | undefined, { chainId, permit2 }: Place): readonly PermitStep[] {
+  return permit === undefined ? [] : [{ type: 'permit', request: { ...permit, chainId, permit2: toAddress(permit2) } }]
 }
 
 /** The transaction of a swap. A planned permit needs its signature. */
@@ -101,7 +105,7 @@ export function createSwapCall({ facts, commands, permit, version }: SwapStep, {
   return { chainId, account, to, value: pay === null ? mostPaid : 0n, data }
 }
 
-export function createApprovalCall({ approval }: Extract<Step, { type: 'approve' }>): Call {
+export function createApprovalCall({ approval }: ApproveStep): Call {
   return encodeApproval(approval)
 }
 
@@ -184,7 +188,14 @@ function send({ token, isCoin, least }: Output, { recipient }: { readonly recipi
 
 type Payment = { readonly token: Address; readonly units: bigint }
 
-function findPermit({ token, units }: Payment, { allowances, deadline, now, router }: SwapState): Permit | undefined {
+type PermitState = Pick<SwapState, 'allowances' | 'deadline' | 'now'> & {
+  readonly router: Pick<SwapState['router'], 'address'>
+}
+
+export function findPermit(
+  { token, units }: Payment,
+  { allowances, deadline, now, router }: PermitState,
+): Permit | undefined {
   const { permit2 } = allowances
   if (permit2.units >= units && permit2.expiration >= deadline) return undefined
   const expiration = now + PERMIT_SECONDS
@@ -195,11 +206,16 @@ function findPermit({ token, units }: Payment, { allowances, deadline, now, rout
 /** Tether on Ethereum refuses to change an allowance that is not zero. */
 const resetTokens: readonly string[] = ['1:0xdac17f958d2ee523a2206206994597c13d831ec7']
 
-function listApprovals({ facts }: SwapStep, { allowances, permit2 }: SwapState): readonly Step[] {
-  const { chainId, account, pay: token, mostPaid } = facts
+type Paid = Pick<SwapFacts, 'chainId' | 'account' | 'pay' | 'mostPaid'>
+type Spending = { readonly allowances: Pick<Allowances, 'token'>; readonly spender: Address }
+
+export function listApprovals(
+  { chainId, account, pay: token, mostPaid }: Paid,
+  { allowances, spender }: Spending,
+): readonly ApproveStep[] {
   if (token === null || allowances.token >= mostPaid) return []
-  const approve = (units: bigint): Step => {
-    return { type: 'approve', approval: { chainId, account, token, spender: toAddress(permit2), units } }
+  const approve = (units: bigint): ApproveStep => {
+    return { type: 'approve', approval: { chainId, account, token, spender: toAddress(spender), units } }
   }
   const needsReset = allowances.token > 0n && resetTokens.includes(`${chainId}:${token}`)
   return needsReset ? [approve(0n), approve(mostPaid)] : [approve(mostPaid)]

@@ -1,7 +1,7 @@
 import type { Amount } from './amount.ts'
 import { leaveOutImported } from './leaveOutImported.ts'
 import { gasPerRoute, gasPerSwap, type Market, type Pool } from './market.ts'
-import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route } from './route.ts'
+import { DEFAULT_MAX_LEGS, findBestPool, findRoute, MOST_HOPS, type NoRoute, type Route, shrinkRoute } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
 import { drawRouteTree, type RouteTree, shareLegs } from './routeTree.ts'
 import { measureImpact } from './search/measureImpact.ts'
@@ -84,6 +84,20 @@ export function findQuote(request: QuoteRequest, whole: Market): QuoteResult {
   const result = find({ ...checked, maxLegs: request.maxLegs ?? DEFAULT_MAX_LEGS, maxHops: MOST_HOPS }, market)
   if (result.type === 'none') return result
   return { type: 'quote', quote: createQuote(result.route, { request, market }) }
+}
+
+/** A quote for a little less, over the same swaps: much cheaper than another search. */
+export function shrinkQuote({ route }: Quote, { request, market: whole }: Shrinking): Quote | undefined {
+  const checked = checkRequest(request, whole)
+  if ('type' in checked) return undefined
+  const market = leaveOutImported(whole, checked)
+  const shrunk = shrinkRoute(route, { units: checked.units, market })
+  return shrunk && createQuote(shrunk, { request, market })
+}
+
+type Shrinking = {
+  readonly request: QuoteRequest & { readonly pay: Amount }
+  readonly market: Market
 }
 
 type Checked = { readonly pay: Address; readonly receive: Address; readonly units: bigint }

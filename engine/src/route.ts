@@ -39,8 +39,8 @@ import type { Demand } from './search/dual.ts'
 import { hasPath } from './search/findPaths.ts'
 import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
-import { type Candidate, type Search, searchFlows } from './search/searchFlows.ts'
-import { type Settlement, settleFlow } from './search/settle.ts'
+import { type Candidate, type Search, searchFlows, solveMarket, startMarketBound } from './search/searchFlows.ts'
+import { findFlow, type Settlement, settleFlow } from './search/settle.ts'
 import { type BoundState, tightenBound } from './search/tightenBound.ts'
 import type { Address } from './token.ts'
 
@@ -101,6 +101,39 @@ export function findBestPool(request: RouteRequest, market: Market): PricedRoute
   }
   return best
 }
+
+/** An upper bound like that of `findRoute`, but looser and much cheaper: nothing is searched. Undefined without a path. */
+export function boundRoute(request: RouteRequest, market: Market): bigint | undefined {
+  const { graph, ...prepared } = prepareMarket(market)
+  const ends = findEnds(request, { graph, ...prepared })
+  if (ends === undefined) return undefined
+  const demand = { ...ends, worth: Number(request.units) * ends.pay.unit }
+  const bound = solveMarket(graph, demand)
+  const { most } = startMarketBound(graph, toSearch(request, demand))
+  return toBoundUnits(Math.min(bound * LIFT, most), ends)
+}
+
+/** The same swaps in the same shares for a smaller payment. Their bound still holds, but is looser. */
+export function shrinkRoute({ legs, bound }: Route, { units, market }: Shrinking): Route | undefined {
+  const prepared = prepareMarket(market)
+  const [pay, receive] = [legs[0]?.pay ?? '0x', legs.at(-1)?.receive ?? '0x']
+  const ends = findEnds({ pay, receive, units }, prepared)
+  const flow = findFlow(legs, prepared.nodes)
+  const settled = ends && flow && settleFlow(flow, { ...ends, units })
+  return ends && settled && { ...priceRoute(settled, { prepared, ends }), bound }
+}
+
+type Shrinking = { readonly units: bigint; readonly market: Market }
+
+/** What an amount of gas costs in a token of the market, at mid prices. Undefined if that is unknown. */
+export function priceGasIn(token: Address, { units, market }: GasPricing): bigint | undefined {
+  const { nodes, gas } = prepareMarket(market)
+  const [node, coin] = [nodes.get(toTokenKey(token)), nodes.get(toTokenKey(gas.token))]
+  if (gas.price === undefined || node === undefined || node.component !== coin?.component) return undefined
+  return BigInt(Math.ceil((Number(units) * priceGas(node, { coin, price: gas.price })) / node.unit))
+}
+
+type GasPricing = { readonly units: bigint; readonly market: Market }
 
 /** Settles the candidates in wei, best first, while the next could still win. */
 function settleBest(candidates: readonly Candidate[], options: SettleBestOptions): PricedRoute | undefined {
@@ -169,7 +202,11 @@ export function certify(route: PricedRoute, { request, prepared, ends, bound, st
   const demand = { pay, receive, worth: Number(route.paid) * pay.unit }
   const net = Number(getNet(route)) * receive.unit
   const { most } = tightenBound(prepared.graph, { state, demand, maxLegs, net })
-  return { ...route, bound: BigInt(Math.ceil(Math.min(bound * LIFT, most) / receive.unit)) + 1n }
+  return { ...route, bound: toBoundUnits(Math.min(bound * LIFT, most), ends) }
+}
+
+function toBoundUnits(most: number, { receive }: Ends): bigint {
+  return BigInt(Math.ceil(most / receive.unit)) + 1n
 }
 
 /** Why nothing could be settled: no path, less than one wei of output, or too little liquidity. */

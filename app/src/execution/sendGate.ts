@@ -5,6 +5,7 @@ import type { Hex } from '@murmur/engine/encode/command'
 import { compareBatch, comparePlan } from '@murmur/engine/encode/comparePlan'
 import type { Step } from '@murmur/engine/plan'
 import { isSameAddress } from '@murmur/engine/token'
+import type { TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { parseChainId } from '../chain/chainId.ts'
 import type { SendCallsResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkBatch, checkPlan } from './checkPlan.ts'
@@ -13,12 +14,14 @@ import { type GateRefusal, isRevocation, type StepRequest, type SwapRecord } fro
 import { hashBatch, hashRequest } from './requestHash.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
+import { checkBridge } from './transfer/checkBridge.ts'
+import { type AgreedTransfer, checkTransfer } from './transfer/checkTransfer.ts'
 
 /** What is about to go out to the wallet, with the plan that it must match. */
 export type GateRequest =
   | {
       readonly type: 'call'
-      readonly step: Extract<Step, { type: 'approve' | 'swap' }>
+      readonly step: Extract<Step, { type: 'approve' | 'swap' }> | TransferStep
       readonly call: Call
       readonly signature: Hex | undefined
     }
@@ -33,6 +36,8 @@ export type GateOptions = {
   /** When the quote was made, on the clock of `elapsed`. */
   readonly quotedAt: number
   readonly contracts: TradeContracts
+  /** For the steps of a transfer to another network. */
+  readonly transfer?: AgreedTransfer | undefined
   readonly genesisHash: string
   readonly chain: TradeChain
   findSigner(): Signer | undefined
@@ -60,6 +65,8 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   if (early !== undefined) return refuse(early)
   const signer = findSigner()
   if (signer === undefined) return refuse('walletAbsent')
+  const bridge = await checkBridge(options)
+  if (bridge !== undefined) return refuse(bridge)
   const standing = await attempt(() => chain.readStanding(record.account, { token: getPayToken(record) }))
   if (standing === undefined) return refuse('nodesUnreachable')
   const gas = checkStanding(request, { record, standing }) ?? (await findGasLimit(request, { chain, standing }))
@@ -85,9 +92,11 @@ function checkRequest(request: GateRequest, options: GateOptions): GateRefusal |
   const age = elapsed() - quotedAt
   if (!(age >= 0 && age <= QUOTE_MS)) return 'quoteOld'
   if (request.type === 'batch') return checkCalls(request, options)
-  const planned = checkPlan(request.step, options)
+  const { step } = request
+  if (options.transfer !== undefined || step.type === 'transfer') return checkTransfer(request, options)
+  const planned = checkPlan(step, options)
   if (planned !== undefined) return planned
-  return comparePlan(request.step, request).length > 0 ? 'altered' : undefined
+  return comparePlan(step, request).length > 0 ? 'altered' : undefined
 }
 
 function checkCalls({ step, calls }: BatchRequest, options: GateOptions): GateRefusal | undefined {
@@ -119,9 +128,9 @@ function checkStanding({ step }: GateRequest, { record, standing }: Context): Ga
 }
 
 /** A batch has none. */
-function findPermit(step: Step | BatchStep) {
+function findPermit(step: GateRequest['step']) {
   if (step.type === 'permit') return step.request
-  return step.type === 'swap' ? step.permit : undefined
+  return step.type === 'swap' || step.type === 'transfer' ? step.permit : undefined
 }
 
 /** No swap of ours needs more. */

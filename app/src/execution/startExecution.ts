@@ -12,6 +12,7 @@ import { pause } from './pause.ts'
 import { createTradeChain } from './tradeChain.ts'
 import { findTradeContracts } from './tradeContracts.ts'
 import { createTradingSwitch, type Opener } from './tradingSwitch.ts'
+import { findTransferContracts } from './transfer/transferContracts.ts'
 
 /** The execution of this page. */
 export type PageExecution = Execution & {
@@ -69,7 +70,8 @@ async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
       const { chainId, genesisHash } = network
       const [contracts, client] = [findTradeContracts(network, found), clients.get(chainId)]
       if (contracts === undefined || client === undefined) return []
-      return [[chainId, { contracts, genesisHash, client, chain: createTradeChain(client) }] as const]
+      const bridge = findTransferContracts(network, found)
+      return [[chainId, { contracts, bridge, genesisHash, client, chain: createTradeChain(client) }] as const]
     }),
   )
 }

@@ -16,6 +16,8 @@ export type TradeChain = {
   estimateGas(call: Call): Promise<Estimate>
   /** Of all calls one after the other, as one transaction of the account. */
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
+  /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
+  readSpokePool(router: Address): Promise<Address>
 }
 
 /** The account and the chain at one moment. */
@@ -43,6 +45,8 @@ const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
 ])
 
+const routerAbi = parseAbi(['function SPOKE_POOL() view returns (address)'])
+
 export function createTradeChain(client: ChainClient): TradeChain {
   return {
     async readStanding(account, { token }) {
@@ -61,6 +65,7 @@ export function createTradeChain(client: ChainClient): TradeChain {
     readAllowances: (account, options) => readAllowances(client, { account, ...options }),
     estimateGas: (call) => estimateGas(client, call),
     estimateBatch: (calls) => estimateBatch(client, calls),
+    readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
   }
 }
 

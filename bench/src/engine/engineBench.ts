@@ -3,6 +3,7 @@ import { judgeCertificates } from './certificates.ts'
 import { type Timing, timeFirstQuotes, timeQuotes, timeRequotes, timeWorkload } from './quoteTiming.ts'
 import { type MarketSet, marketSets } from './routeCases.ts'
 import { drawCurve, judgeGaps, judgeLegs, judgeSearch } from './routeQuality.ts'
+import { judgeTransfers } from './transferQuality.ts'
 
 const isQuick = process.argv.includes('--quick')
 const failures: string[] = []
@@ -136,6 +137,22 @@ function runCertificates(): void {
   failures.push(...certified.failures)
 }
 
+function runTransfers(): void {
+  const {
+    table,
+    median,
+    p95,
+    failures: found,
+  } = judgeTransfers({
+    count: scale(200),
+    report: (what) => report(`transfers, ${what}`),
+  })
+  print('Transfers between two networks of 200 pools each', renderTable(table))
+  print('All of them', `core, median ${median.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`)
+  hold('transfer, median', { is: median, most: 20 })
+  failures.push(...found)
+}
+
 function formatRatio(ratio: number): string {
   return `1 ${ratio < 1 ? '−' : '+'} ${Math.abs(ratio - 1).toExponential(1)}`
 }
@@ -148,6 +165,7 @@ const sections = {
   gaps: runGaps,
   legs: runLegs,
   certificates: runCertificates,
+  transfers: runTransfers,
 }
 
 const named = Object.keys(sections).filter((name) => process.argv.includes(name))

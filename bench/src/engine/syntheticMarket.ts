@@ -9,6 +9,8 @@ type MarketOptions = MarketSize & {
   readonly seed: number
   /** The fraction of concentrated pools. */
   readonly concentrated: number
+  /** Markets with the same one agree about the prices of their tokens, like two networks do. */
+  readonly priceSeed?: number
 }
 
 type SyntheticMarket = {
@@ -26,11 +28,13 @@ const TICK_SPACING = 60
 const TYPICAL_RESERVE = 1_000_000
 
 /** A random market: log-normal prices and reserves, with mispricing below the fee. */
-export function createMarket({ tokens: count, pools: poolCount, seed, concentrated }: MarketOptions): SyntheticMarket {
+export function createMarket(options: MarketOptions): SyntheticMarket {
+  const { tokens: count, pools: poolCount, seed, concentrated, priceSeed } = options
   const random = createRandom(seed)
+  const drawPrice = priceSeed === undefined ? random : createRandom(priceSeed)
   const tokens = Array.from({ length: count }, (_, at) => ({
     address: toAddress(at + 1),
-    price: at === 0 ? 3_000 : Math.exp(1 + 2 * normal(random)),
+    price: at === 0 ? 3_000 : Math.exp(1 + 2 * normal(drawPrice)),
   }))
   const pools = Array.from({ length: poolCount }, (_, at): Pool => {
     const [one, other] = pickPair({ tokens, at, random })

@@ -122,7 +122,7 @@ async function send(
 /** Takes back the approval that a reverted swap leaves behind. */
 export async function revoke(
   network: LocalNetwork,
-  { account, quote }: Pick<Trade, 'account' | 'quote'>,
+  { account, quote }: Pick<Trade, 'account'> & { readonly quote: Pick<Quote, 'pay'> },
 ): Promise<void> {
   const { tokenAddress: token } = quote.pay.listing
   if (token === null) return
@@ -135,7 +135,7 @@ const permit2Abi = parseAbi(['function allowance(address, address, address) view
 
 type Ownership = { readonly owner: Address; readonly token: Address | null }
 
-async function readAllowances(network: LocalNetwork, { owner, token }: Ownership): Promise<Allowances> {
+export async function readAllowances(network: LocalNetwork, { owner, token }: Ownership): Promise<Allowances> {
   if (token === null) return { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
   const reader = createReader(network)
   const { permit2, universalRouter } = network.contracts

@@ -17,6 +17,8 @@ export type Command =
   | { readonly type: 'unwrap'; readonly recipient: Address; readonly least: bigint }
   /** Sends all that the router has of a token. */
   | { readonly type: 'sweep'; readonly token: Address; readonly recipient: Address; readonly least: bigint }
+  /** Deposits tokens of the router with Across. */
+  | { readonly type: 'deposit'; readonly deposit: Deposit }
 
 export type SignedPermit = { readonly type: 'permit'; readonly permit: Permit; readonly signature: Hex }
 
@@ -30,6 +32,24 @@ export type Permit = {
   readonly spender: Address
   /** The signature is void after this second. */
   readonly signatureDeadline: bigint
+}
+
+/** What Across' SpokePool is told, by its names. Addresses are in lower case, times in seconds since 1970. */
+export type Deposit = {
+  /** Gets the refund if nobody fills. */
+  readonly depositor: Address
+  readonly recipient: Address
+  readonly inputToken: Address
+  readonly outputToken: Address
+  readonly inputAmount: bigint
+  readonly outputAmount: bigint
+  readonly destinationChainId: number
+  readonly exclusiveRelayer: Address
+  readonly quoteTimestamp: number
+  readonly fillDeadline: number
+  /** A time, or seconds after the deposit. */
+  readonly exclusivityDeadline: number
+  readonly message: Hex
 }
 
 export type SwapCommand = {

@@ -9,12 +9,12 @@ import { readPermitMessage } from './permitMessage.ts'
 import { readSwapCall } from './swapFacts.ts'
 
 /** What the wallet is about to get: a transaction or a message, as it really goes out. */
-type Request =
+export type PlanRequest =
   | { readonly type: 'call'; readonly call: Call; readonly signature: Hex | undefined }
   | { readonly type: 'message'; readonly message: unknown }
 
 /** Everything in which a request differs from its plan; empty if it does what was planned. */
-export function comparePlan(step: Step, request: Request): readonly Difference[] {
+export function comparePlan(step: Step, request: PlanRequest): readonly Difference[] {
   try {
     if (request.type === 'message') return compareMessage(step, request.message)
     if (step.type === 'approve')
@@ -55,7 +55,10 @@ function compareMessage(step: Step, message: unknown): readonly Difference[] {
   return listDifferences(step.request, readPermitMessage(message))
 }
 
-function compareSwap(step: SwapStep, { call, signature }: Extract<Request, { type: 'call' }>): readonly Difference[] {
+function compareSwap(
+  step: SwapStep,
+  { call, signature }: Extract<PlanRequest, { type: 'call' }>,
+): readonly Difference[] {
   const { version, wrappedCoin, facts, permit } = step
   const found = readSwapCall(call, { version, wrappedCoin })
   const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)

@@ -8,6 +8,8 @@ type Options = {
   readonly token: Address
   readonly isCoin: boolean
   readonly units: bigint
+  /** The account by default. On arrival the router has the money already. */
+  readonly payer?: 'user' | 'router'
 }
 
 type PathLeg = Leg & { readonly path: Path }
@@ -27,10 +29,10 @@ export function listPayCommands(legs: readonly Leg[], options: Options): readonl
 /** All legs that pay one token. Routes list a leg after all those that deliver its token. */
 function listTokenCommands(
   legs: readonly PathLeg[],
-  { spent, token, isCoin }: Options & { readonly spent: Address },
+  { spent, token, isCoin, payer: source = 'user' }: Options & { readonly spent: Address },
 ): readonly Command[] {
   const own = legs.filter(({ pay }) => isSameAddress(pay, spent))
-  const isFromUser = isSameAddress(token, spent) && !isCoin
+  const isFromUser = isSameAddress(token, spent) && !isCoin && source === 'user'
   // The largest leg comes last and takes the rest: a worse price before it must not leave it without money.
   const wrapped = sortByPayment(own.filter((leg) => !paysCoin(leg)))
   const native = sortByPayment(own.filter(paysCoin))

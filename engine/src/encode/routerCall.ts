@@ -9,6 +9,7 @@ import {
   parseAbi,
   parseAbiParameters,
 } from 'viem/utils'
+import { decodeDepositInput, encodeDepositInput } from './bridge/deposit.ts'
 import { type Command, type Hex, type RouterVersion, router, toAddress, UnreadableError } from './command.ts'
 import { decodePermit, encodePermit } from './permit2.ts'
 import { decodeSwapInput, decodeUnits, encodeSwapInput, encodeUnits } from './swapInput.ts'
@@ -18,7 +19,7 @@ const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 
 const transferParameters = parseAbiParameters('address token, address recipient, uint256 amount')
 const coinParameters = parseAbiParameters('address recipient, uint256 amount')
 
-const codes = { sweep: 0x04, pull: 0x02, permit: 0x0a, wrap: 0x0b, unwrap: 0x0c } as const
+const codes = { sweep: 0x04, pull: 0x02, permit: 0x0a, wrap: 0x0b, unwrap: 0x0c, deposit: 0x40 } as const
 const swapCodes = {
   uniswapV2: { pay: 0x08, receive: 0x09 },
   uniswapV3: { pay: 0x00, receive: 0x01 },
@@ -58,6 +59,7 @@ function encodeInput(command: Command, options: Options): Hex {
   if (command.type === 'unwrap') return encodeAbiParameters(coinParameters, [command.recipient, command.least])
   if (command.type === 'sweep')
     return encodeAbiParameters(transferParameters, [command.token, command.recipient, command.least])
+  if (command.type === 'deposit') return encodeDepositInput(command.deposit)
   const { path } = command
   return path.venue === 'uniswapV4'
     ? encodeV4Input({ ...command, path })
@@ -66,8 +68,13 @@ function encodeInput(command: Command, options: Options): Hex {
 
 function decodeInput(input: Hex, { code, version }: Options & { readonly code: number }): Command {
   if (code === codes.permit) return decodePermit(input)
+  if (code === codes.deposit) return { type: 'deposit', deposit: decodeDepositInput(input) }
   if (code === codes.wrap || code === codes.unwrap) return decodeCoinInput(input, { code })
   if (code === codes.pull || code === codes.sweep) return decodeTransfer(input, { code })
+  return decodeSwap(input, { code, version })
+}
+
+function decodeSwap(input: Hex, { code, version }: Options & { readonly code: number }): Command {
   if (code === swapCodes.uniswapV4.pay) return decodeV4Input(input)
   for (const venue of ['uniswapV2', 'uniswapV3'] as const)
     for (const exact of ['pay', 'receive'] as const)

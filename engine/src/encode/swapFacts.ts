@@ -3,6 +3,7 @@ import { type Call, readCall } from './call.ts'
 import {
   type Command,
   coin,
+  type Deposit,
   getEnds,
   type RouterVersion,
   router,
@@ -37,8 +38,8 @@ type Options = { readonly version: RouterVersion; readonly wrappedCoin: Address 
 export function readSwapCall(call: Call, { version, wrappedCoin }: Options): SwapFacts {
   const { chainId, account, to, value, data } = readCall(call)
   const { commands, deadline } = decodeExecution(data, { version })
-  const { outputs, payments, ...done } = commands.reduce(follow, start({ value, wrappedCoin }))
-  if (done.holdings.size > 0) throw new UnreadableError(`${[...done.holdings.keys()].join()} stays in the router.`)
+  const { outputs, payments, ...done } = traceCommands(commands, { value, wrappedCoin })
+  if (done.deposits.length > 0) throw new UnreadableError('A swap deposits nothing.')
   const [output, refund, ...more] = outputs
   if (output === undefined || more.length > 0)
     throw new UnreadableError('A swap has one output, and one refund at most.')
@@ -62,6 +63,20 @@ export function readSwapCall(call: Call, { version, wrappedCoin }: Options): Swa
   }
 }
 
+type Start = {
+  readonly wrappedCoin: Address
+  readonly value: bigint
+  /** What the router has before the first command. */
+  readonly held?: { readonly token: Address; readonly units: bigint }
+}
+
+/** Follows the money through the router. Throws if a token stays there. */
+export function traceCommands(commands: readonly Command[], start: Start): Progress {
+  const done = commands.reduce(follow, begin(start))
+  if (done.holdings.size > 0) throw new UnreadableError(`${[...done.holdings.keys()].join()} stays in the router.`)
+  return done
+}
+
 type Output = { readonly token: Address | null; readonly recipient: Address; readonly least: bigint }
 
 type Progress = {
@@ -73,12 +88,13 @@ type Progress = {
   readonly payments: readonly { readonly token: Address | null; readonly units: bigint }[]
   readonly permit: SignedPermit | undefined
   readonly swaps: readonly SwapCommand[]
+  readonly deposits: readonly Deposit[]
   readonly outputs: readonly Output[]
 }
 
-function start({ value, wrappedCoin }: { value: bigint; wrappedCoin: Address }): Progress {
-  const none = { payments: [], permit: undefined, swaps: [], outputs: [] }
-  if (value === 0n) return { ...none, wrappedCoin, value, holdings: new Map() }
+function begin({ value, wrappedCoin, held }: Start): Progress {
+  const none = { payments: [], permit: undefined, swaps: [], deposits: [], outputs: [] }
+  if (value === 0n) return { ...none, wrappedCoin, value, holdings: new Map(held && [[held.token, held.units]]) }
   return { ...none, wrappedCoin, value, holdings: new Map([[coin, value]]), payments: [{ token: null, units: value }] }
 }
 
@@ -87,6 +103,11 @@ function follow(before: Progress, command: Command): Progress {
   if (command.type === 'unwrap' || command.type === 'sweep') return followOutput(before, command)
   if (before.outputs.length > 0) throw new UnreadableError('Something happens after the output.')
   if (command.type === 'swap') return followSwap(before, command)
+  if (command.type === 'deposit') {
+    const { inputToken: token, inputAmount: units } = command.deposit
+    const { holdings } = spend(before.holdings, { token, units })
+    return { ...before, holdings, deposits: [...before.deposits, command.deposit] }
+  }
   if (command.type === 'wrap') {
     if (before.holdings.get(coin) === 'unknown' && command.units !== 'rest')
       throw new UnreadableError('Only a part of the coins is wrapped.')

@@ -1,4 +1,4 @@
-import type { Pool } from '../market.ts'
+import { type Pool, toTokenKey } from '../market.ts'
 import { quoteSwap } from '../pools/swap.ts'
 import type { Address } from '../token.ts'
 import { connect, type Flow, type FlowLeg } from './flow.ts'
@@ -27,6 +27,16 @@ export function settleFlow(flow: Flow, options: SettleOptions): Settlement | und
     rest = dropLeg(rest, { refused: result.refused, options })
   }
   return undefined
+}
+
+/** The flow that settled to these legs. Undefined if one of them is not in this market. */
+export function findFlow(legs: readonly Leg[], nodes: ReadonlyMap<string, Node>): Flow | undefined {
+  const flow = legs.flatMap(({ pool, pay, receive, paid }) => {
+    const [from, to] = [nodes.get(toTokenKey(pay)), nodes.get(toTokenKey(receive))]
+    const arc = from?.leaving.find((one) => one.pool === pool && one.receive === to)
+    return arc === undefined ? [] : [{ arc, share: Number(paid) }]
+  })
+  return flow.length === legs.length ? flow : undefined
 }
 
 type Drop = { readonly refused: FlowLeg; readonly options: SettleOptions }

@@ -24,17 +24,17 @@ function list(symbol: string, address: Address | null): Listing {
   return listing
 }
 
-const units = fc.bigInt({ min: 1_000_000n, max: 10n ** 30n })
+export const units = fc.bigInt({ min: 1_000_000n, max: 10n ** 30n })
 /** Each kind of address has its own first digit, so that no two are the same by chance. */
-function address(first: string): fc.Arbitrary<Address> {
+export function address(first: string): fc.Arbitrary<Address> {
   return fc
     .bigInt({ min: 0n, max: 2n ** 156n - 1n })
     .map((value): Address => `0x${first}${value.toString(16).padStart(39, '0')}`)
 }
 
-const seconds = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
+export const seconds = fc.integer({ min: 1_700_000_000, max: 2_000_000_000 })
 
-const signature: fc.Arbitrary<Hex> = fc
+export const signature: fc.Arbitrary<Hex> = fc
   .uint8Array({ minLength: 65, maxLength: 65 })
   .map((bytes): Hex => `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`)
 

@@ -1,0 +1,162 @@
+import { decodeEventLog, erc20Abi, type Hex, type Log } from 'viem'
+import { expect } from 'vitest'
+import { compareTransfer } from '../../../engine/src/encode/bridge/compareTransfer.ts'
+import { createPermitMessage } from '../../../engine/src/encode/permitMessage.ts'
+import { createApprovalCall } from '../../../engine/src/plan.ts'
+import type { Address } from '../../../engine/src/token.ts'
+import type { BridgeContracts } from '../../../engine/src/transfer/bridgeContracts.ts'
+import type { BridgeFees } from '../../../engine/src/transfer/bridgeFees.ts'
+import { type BridgeToken, listBridgeWays } from '../../../engine/src/transfer/bridgeTokens.ts'
+import { planTransfer } from '../../../engine/src/transfer/planTransfer.ts'
+import { createTransferCall, type TransferPlanStep } from '../../../engine/src/transfer/transferPlan.ts'
+import type { TransferQuote } from '../../../engine/src/transfer/transferQuote.ts'
+import type { LocalAccount, LocalNetwork } from '../../src/chains.ts'
+import { spokePoolAbi } from '../../src/relayer/acrossAbi.ts'
+import { relayer } from '../../src/world/accounts.ts'
+import { getStartingPrice, toUnits } from '../../src/world/startingPrices.ts'
+import { readAllowances } from './plannedTrade.ts'
+import { createReader, createSender } from './testWorld.ts'
+
+export type Ends = { readonly origin: LocalNetwork; readonly destination: LocalNetwork }
+
+/** The relayer's gas for a fill, with a margin for a base fee that rises. */
+const fillGas = 400_000n
+const coin = 10n ** 18n
+
+/** What the local relayer asks for each asset that it knows on both networks. */
+export async function listLocalFees({ origin, destination }: Ends): Promise<readonly BridgeFees[]> {
+  const [{ timestamp }, gasPrice] = await Promise.all([
+    createReader(origin).getBlock(),
+    createReader(destination).getGasPrice(),
+  ])
+  const gas = (fillGas * gasPrice * getStartingPrice(destination.symbol)) / coin
+  const isLocal = ({ address }: BridgeToken, { tokens }: LocalNetwork) =>
+    tokens.some((token) => token.address.toLowerCase() === address)
+  return listBridgeWays(origin.chainId, { destinationChainId: destination.chainId })
+    .filter((way) => isLocal(way.origin, origin) && isLocal(way.destination, destination))
+    .map((way) => {
+      const token = { asset: way.origin.asset === 'WETH' ? 'ETH' : way.origin.asset, decimals: way.origin.decimals }
+      return {
+        way,
+        fixed: (gas * 10n ** BigInt(token.decimals)) / getStartingPrice(token.asset) + 1n,
+        share: 10n ** 14n,
+        limits: { minimum: toUnits(1n, token), maximum: toUnits(1_000_000n, token), instant: toUnits(100_000n, token) },
+        fillSeconds: 2,
+        quoteTimestamp: Number(timestamp),
+        fillDeadline: Number(timestamp) + 7_200,
+        exclusivity: undefined,
+        spokePools: {
+          origin: origin.contracts.acrossSpokePool,
+          destination: destination.contracts.acrossSpokePool,
+        },
+      }
+    })
+}
+
+type Shipment = {
+  readonly ends: Ends
+  readonly quote: Pick<
+    TransferQuote,
+    'pay' | 'first' | 'carried' | 'fees' | 'arriving' | 'second' | 'receive' | 'minimumReceive'
+  >
+  readonly account: LocalAccount
+  readonly recipient: Address
+}
+
+export async function planShipment({
+  ends,
+  quote,
+  account,
+  recipient,
+}: Shipment): Promise<readonly TransferPlanStep[]> {
+  const { origin, destination } = ends
+  const { timestamp } = await createReader(origin).getBlock()
+  const now = Number(timestamp)
+  const plan = planTransfer(quote, {
+    account: account.address,
+    recipient,
+    permit2: origin.contracts.permit2,
+    now,
+    deadline: now + 1_200,
+    allowances: await readAllowances(origin, { owner: account.address, token: quote.pay.listing.tokenAddress }),
+    origin: describeBridge(origin),
+    destination: describeBridge(destination),
+  })
+  if (plan.type === 'refused') throw new Error(plan.reason)
+  return plan.steps
+}
+
+function describeBridge({ contracts }: LocalNetwork) {
+  const bridge: BridgeContracts = {
+    spokePool: contracts.acrossSpokePool,
+    handler: contracts.acrossMulticallHandler,
+    deposit: 'router',
+  }
+  return { ...bridge, router: { address: contracts.universalRouter, version: '2.1.0' as const } }
+}
+
+type Sent = { readonly fees: bigint; readonly depositId: bigint }
+
+const gas = 6_000_000n
+
+/** Sends all steps. Undefined if the transfer was reverted. */
+export async function ship(
+  steps: readonly TransferPlanStep[],
+  { ends, account }: Pick<Shipment, 'ends' | 'account'>,
+): Promise<Sent | undefined> {
+  const user = createSender(ends.origin, account)
+  let signature: Hex | undefined
+  let fees = 0n
+  for (const step of steps) {
+    if (step.type === 'permit') {
+      const message = createPermitMessage(step.request)
+      expect(compareTransfer(step, { type: 'message', message })).toEqual([])
+      signature = await user.signTypedData(message)
+      continue
+    }
+    const call = step.type === 'approve' ? createApprovalCall(step) : createTransferCall(step, { signature })
+    expect(compareTransfer(step, { type: 'call', call, signature })).toEqual([])
+    const { to, data, value } = call
+    const hash = await user.sendTransaction({ to, data, value, gas })
+    const receipt = await user.waitForTransactionReceipt({ hash })
+    if (receipt.status !== 'success') return undefined
+    fees += receipt.gasUsed * receipt.effectiveGasPrice
+    if (step.type === 'transfer') return { fees, depositId: readDepositId(receipt.logs, ends) }
+  }
+  throw new Error('A plan ends with its transfer.')
+}
+
+function readDepositId(logs: readonly Log[], { origin }: Ends): bigint {
+  const own = logs.find(({ address }) => address.toLowerCase() === origin.contracts.acrossSpokePool.toLowerCase())
+  if (own === undefined) throw new Error('The transfer deposited nothing.')
+  return decodeEventLog({ abi: spokePoolAbi, eventName: 'FundsDeposited', data: own.data, topics: own.topics }).args
+    .depositId
+}
+
+type Sums = { readonly tokens: readonly Address[]; readonly holders: readonly Address[] }
+
+/** For each token the sum of what these hold, less the supply: it only changes if someone else gets or pays something. */
+export function sumHoldings(network: LocalNetwork, { tokens, holders }: Sums): Promise<readonly bigint[]> {
+  const reader = createReader(network)
+  return Promise.all(
+    tokens.map(async (address) => {
+      const token = { abi: erc20Abi, address } as const
+      const [supply, ...held] = await Promise.all([
+        reader.readContract({ ...token, functionName: 'totalSupply' }),
+        ...holders.map((holder) => reader.readContract({ ...token, functionName: 'balanceOf', args: [holder] })),
+      ])
+      return held.reduce((sum, units) => sum + units, -supply)
+    }),
+  )
+}
+
+/** Everyone who takes part in a transfer on one of its networks. V2 and V3 pools are named by their address. */
+export function listHolders({ contracts }: LocalNetwork, { accounts, quote }: Parties): readonly Address[] {
+  const { universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager } = contracts
+  const known = [universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager, relayer.address]
+  const pools = (quote?.route.legs ?? []).map(({ pool }) => pool.id).filter((id) => /^0x[\da-f]{40}$/i.test(id))
+  const all = [...known.flatMap((one) => one ?? []), ...accounts, ...pools]
+  return [...new Set(all.map((address) => address.toLowerCase() as Address))]
+}
+
+type Parties = { readonly accounts: readonly Address[]; readonly quote: TransferQuote['first'] }

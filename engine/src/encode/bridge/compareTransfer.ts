@@ -1,0 +1,27 @@
+import { sign } from '../../plan.ts'
+import { createTransferCall, type TransferPlanStep, type TransferStep } from '../../transfer/transferPlan.ts'
+import { readCall } from '../call.ts'
+import { comparePlan, type PlanRequest } from '../comparePlan.ts'
+import { type Difference, listDifferences } from '../differences.ts'
+import { readTransferCall } from './transferFacts.ts'
+
+/** Everything in which a request differs from its plan, also inside the message; empty if it does what was planned. */
+export function compareTransfer(step: TransferPlanStep, request: PlanRequest): readonly Difference[] {
+  if (step.type !== 'transfer') return comparePlan(step, request)
+  if (request.type === 'message') return [{ field: 'request', expected: 'a transaction', found: 'a message' }]
+  try {
+    return compareCall(step, request)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ field: 'bytes', expected: 'bytes of ours', found: reason }]
+  }
+}
+
+function compareCall(step: TransferStep, { call, signature }: Extract<PlanRequest, { type: 'call' }>) {
+  const { facts, permit } = step
+  const found = readTransferCall(call, step)
+  const differences = listDifferences({ ...facts, permit: sign(permit, { signature }) }, found)
+  if (differences.length > 0) return differences
+  // The facts say where a difference is. The bytes say that there is none.
+  return listDifferences(createTransferCall(step, { signature }), readCall(call))
+}

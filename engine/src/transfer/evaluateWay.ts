@@ -1,0 +1,79 @@
+import type { Amount } from '../amount.ts'
+import { findQuote, type Quote } from '../quote.ts'
+import { boundRoute } from '../route.ts'
+import { checkLimits, deductFee } from './bridgeFees.ts'
+import { getBridgeListing } from './bridgeListing.ts'
+import { composeBound, valueFirstGas } from './composeBound.ts'
+import { type Arrival, type Failed, findArrival } from './findArrival.ts'
+import type { NoTransferReason, WayRefusal } from './transferQuote.ts'
+import { applyTolerance, findMessage, type Question, type Way } from './way.ts'
+
+/** A transfer over one asset. */
+export type Carriage = Omit<Arrival, 'before'> & {
+  readonly way: Way
+  readonly first: Quote | undefined
+  readonly carried: Amount
+  readonly kept: Amount
+  /** In units of the received token, like those below. */
+  readonly net: bigint
+  /** The gas of the first swap. */
+  readonly gasValue: bigint
+  /** No transfer over this asset gives more: see `TransferCertificate`. */
+  readonly bound: bigint
+}
+
+/** The best transfer over one asset. */
+export function evaluateWay(way: Way, question: Question): Carriage | WayRefusal {
+  const { fees, isCarriedAsPaid } = way
+  const first = isCarriedAsPaid ? undefined : quoteFirst(way, question)
+  if (first !== undefined && 'reason' in first) return refuse(way, first.reason)
+  const units = first?.minimumReceive.units ?? question.request.pay.units
+  const limit = checkLimits(units, fees)
+  if (limit !== undefined) return refuse(way, limit)
+  const arrival = findArrival(units, { way, question })
+  if ('reason' in arrival) return refuse(way, arrival.reason)
+  const listing = getBridgeListing(fees.way.origin)
+  const gasValue = valueFirstGas(first?.route.gasCost ?? 0n, { way, question, ...arrival })
+  return {
+    ...arrival,
+    way,
+    first,
+    carried: { listing, units },
+    kept: { listing, units: first === undefined ? 0n : first.receive.units - units },
+    net: arrival.receive - gasValue,
+    gasValue,
+    bound: composeBound({ way, question, first, arrival }),
+  }
+}
+
+/** An upper bound on what `evaluateWay` finds after gas, without its searches. */
+export function boundWay(way: Way, { request, markets, ...question }: Question): bigint | WayRefusal {
+  const { fees, isCarriedAsPaid, isReceivedAsCarried } = way
+  const { origin, destination } = fees.way
+  const paid = { pay: question.pay, receive: origin.address, units: request.pay.units }
+  const most = isCarriedAsPaid ? request.pay.units : boundRoute(paid, markets.origin)
+  if (most === undefined) return refuse(way, 'noRoute')
+  const deposit = isCarriedAsPaid ? most : applyTolerance(most, question) + 1n
+  const { cost: messageCost } = findMessage(way, { request, markets, ...question })
+  if (messageCost === undefined) return refuse(way, 'gasUnknown')
+  const largest = deposit < fees.limits.maximum ? deposit : fees.limits.maximum
+  const arriving = deductFee(largest, { fees, messageCost }).arriving + 1n
+  if (isReceivedAsCarried) return arriving
+  const carried = { pay: destination.address, receive: question.receive, units: arriving }
+  return boundRoute(carried, markets.destination) ?? refuse(way, 'noRoute')
+}
+
+function refuse({ fees: { way, limits } }: Way, reason: NoTransferReason): WayRefusal {
+  const passed = { belowMinimum: limits.minimum, aboveMaximum: limits.maximum }
+  const units = reason === 'belowMinimum' || reason === 'aboveMaximum' ? passed[reason] : undefined
+  const limit = units === undefined ? undefined : { listing: getBridgeListing(way.origin), units }
+  return { asset: way.origin.asset, reason, limit }
+}
+
+function quoteFirst({ fees }: Way, { request, markets, originSlippageBps, maxLegs }: Question): Quote | Failed {
+  const receive = getBridgeListing(fees.way.origin)
+  const result = findQuote({ pay: request.pay, receive, slippageBps: originSlippageBps, maxLegs }, markets.origin)
+  if (result.type === 'quote') return result.quote
+  // The request was checked before, so that only the route can be missing.
+  return { reason: result.type === 'none' ? result.reason : 'noRoute' }
+}

@@ -1,0 +1,144 @@
+import type { Amount } from '../amount.ts'
+import { leaveOutImported } from '../leaveOutImported.ts'
+import { gasPerRoute } from '../market.ts'
+import { DEFAULT_SLIPPAGE_BPS } from '../quote.ts'
+import { DEFAULT_MAX_LEGS } from '../route.ts'
+import { type Address, findWrappedNative, type Listing } from '../token.ts'
+import { findBestSinglePools, type SinglePools } from './bestSinglePools.ts'
+import { boundWay, type Carriage, evaluateWay } from './evaluateWay.ts'
+import type {
+  InvalidTransferReason,
+  TransferMarkets,
+  TransferQuote,
+  TransferRequest,
+  TransferResult,
+  WayRefusal,
+} from './transferQuote.ts'
+import { describeWay, max, type Question, type Way } from './way.ts'
+
+/** Small, since the swap is in the next block or fails. It costs nothing: what is not needed for it is kept. */
+const DEFAULT_ORIGIN_SLIPPAGE_BPS = 10
+
+/**
+ * The best way from a token on one network to a token on another: the best route into a token that Across carries, its
+ * fee, and the best route from there, over all tokens that can be carried.
+ */
+export function quoteTransfer(request: TransferRequest, markets: TransferMarkets): TransferResult {
+  const question = checkRequest(request, markets)
+  if (typeof question === 'string') return { type: 'invalid', reason: question }
+  const ways = listWays(question)
+  const bounded = ways.map((way) => ({ way, most: boundWay(way, question) }))
+  const refusals: WayRefusal[] = []
+  const open: Bounded[] = []
+  for (const { way, most } of bounded) {
+    if (typeof most === 'bigint') open.push({ way, most })
+    else refusals.push(most)
+  }
+  const { found, refused } = evaluateBest(open, question)
+  const single = findBestSinglePools(ways, question)
+  const best = pickBest(found, { single, question })
+  if (best !== undefined) return { type: 'transfer', transfer: createQuote(best, { found, question, single }) }
+  const all = [...refused, ...refusals]
+  return { type: 'none', reason: all[0]?.reason ?? 'noWay', refusals: all }
+}
+
+type Bounded = { readonly way: Way; readonly most: bigint }
+
+/** The most promising way first. A way whose bound is below what was found cannot win. */
+function evaluateBest(open: readonly Bounded[], question: Question) {
+  const found: Carriage[] = []
+  const refused: WayRefusal[] = []
+  for (const { way, most } of open.toSorted((one, other) => (one.most < other.most ? 1 : -1))) {
+    if (found.some(({ net }) => net >= most)) continue
+    const result = evaluateWay(way, question)
+    if ('reason' in result) refused.push(result)
+    else found.push(result)
+  }
+  return { found, refused }
+}
+
+type Picking = { readonly single: SinglePools | undefined; readonly question: Question }
+
+/** Where gas is most of the cost, its valuation can favour a transfer that single pools beat by a trifle. */
+function pickBest(found: readonly Carriage[], { single, question }: Picking): Carriage | undefined {
+  const [best] = found.toSorted((one, other) => (one.net < other.net ? 1 : -1))
+  if (single === undefined || best === undefined || best.net >= single.net) return best
+  const simple = evaluateWay(single.way, { ...question, maxLegs: 1 })
+  return 'reason' in simple || simple.net <= best.net ? best : simple
+}
+
+/** As `findQuote` takes it. */
+const MOST_UNITS = 2n ** 128n
+const BPS = 10_000
+
+function checkRequest(request: TransferRequest, markets: TransferMarkets): Question | InvalidTransferReason {
+  const { pay, receive, slippageBps = DEFAULT_SLIPPAGE_BPS } = request
+  const { originSlippageBps = Math.min(DEFAULT_ORIGIN_SLIPPAGE_BPS, slippageBps) } = request
+  const { origin, destination } = markets
+  if (pay.listing.chainId === receive.chainId) return 'sameNetwork'
+  if (pay.listing.chainId !== origin.chainId || receive.chainId !== destination.chainId) return 'otherNetwork'
+  if (pay.units <= 0n || pay.units > MOST_UNITS) return 'badAmount'
+  if (![slippageBps, originSlippageBps].every((bps) => bps >= 0 && bps < BPS)) return 'badSlippage'
+  const [paid, received] = [findContract(pay.listing), findContract(receive)]
+  if (paid === undefined || received === undefined) return 'unknownToken'
+  const known = {
+    ...markets,
+    origin: leaveOutImported(origin, { pay: paid, receive: paid }),
+    destination: leaveOutImported(destination, { pay: received, receive: received }),
+  }
+  return {
+    request,
+    markets: known,
+    pay: paid,
+    receive: received,
+    slippageBps,
+    originSlippageBps,
+    maxLegs: DEFAULT_MAX_LEGS,
+  }
+}
+
+/** Pools trade the wrapped coin. */
+function findContract({ tokenAddress, chainId }: Listing): Address | undefined {
+  return tokenAddress ?? findWrappedNative(chainId)
+}
+
+function listWays(question: Question): readonly Way[] {
+  const { origin, destination, fees } = question.markets
+  return fees
+    .filter(({ way }) => way.origin.chainId === origin.chainId && way.destination.chainId === destination.chainId)
+    .map((one) => describeWay(one, question))
+}
+
+type Context = Picking & { readonly found: readonly Carriage[] }
+
+/** Gas of `ACROSS_V4_DEPOSIT_V3`. */
+const gasPerDeposit = 90_000n
+
+function createQuote(best: Carriage, { found, question, single }: Context): TransferQuote {
+  const { request, markets } = question
+  const { way, first, carried, kept, arriving, second, message } = best
+  const receiving = (units: bigint): Amount => ({ listing: request.receive, units })
+  // Other assets count with the gas of the best one: see `TransferCertificate`.
+  const bound = found.reduce((most, { bound, gasValue }) => max(most, bound - gasValue + best.gasValue), best.bound)
+  const gasUnits = (first?.gas.units ?? gasPerRoute) + gasPerDeposit
+  return {
+    pay: request.pay,
+    first,
+    carried,
+    kept,
+    fees: way.fees,
+    bridgeFee: { listing: carried.listing, units: best.fee },
+    arriving,
+    second,
+    receive: receiving(best.receive),
+    minimumReceive: receiving(second?.minimumReceive.units ?? best.receive),
+    certificate: { bound: receiving(bound), gapBps: (Number(bound - best.receive) / Number(bound)) * BPS },
+    gas: {
+      origin: { units: gasUnits, cost: markets.origin.gas.price && markets.origin.gas.price * gasUnits },
+      destination: { units: message.gas, cost: { listing: carried.listing, units: message.cost } },
+    },
+    fillSeconds: way.fees.fillSeconds,
+    net: receiving(best.net),
+    bestSinglePools: single && { receive: receiving(single.receive), net: receiving(single.net) },
+  }
+}

@@ -1,0 +1,94 @@
+import type { Amount } from '../amount.ts'
+import type { Market } from '../market.ts'
+import type { Quote } from '../quote.ts'
+import type { NoRoute } from '../route.ts'
+import type { Listing } from '../token.ts'
+import type { BridgeFees, BridgeLimit } from './bridgeFees.ts'
+import type { BridgeAsset } from './bridgeTokens.ts'
+
+/** Pay exactly this on one network and receive as much as possible on another. */
+export type TransferRequest = {
+  readonly pay: Amount
+  readonly receive: Listing
+  /** Slippage tolerance of the swap on arrival, in basis points. */
+  readonly slippageBps?: number
+  /**
+   * The same for the swap before the deposit. It is smaller, since both are in one transaction and the amount of the
+   * deposit is fixed: what the swap gives beyond it stays with the account on the first network.
+   */
+  readonly originSlippageBps?: number
+}
+
+/** Both networks at their latest blocks, and the fee of every way between them that is open. */
+export type TransferMarkets = {
+  readonly origin: Market
+  readonly destination: Market
+  readonly fees: readonly BridgeFees[]
+}
+
+/** Swap, bridge, swap. Either swap is missing where the token is carried as it is. */
+export type TransferQuote = {
+  readonly pay: Amount
+  /** The swap into the carried token. Its least output is deposited. */
+  readonly first: Quote | undefined
+  /** The deposit, exactly. */
+  readonly carried: Amount
+  /** What the first swap is expected to give beyond the deposit. */
+  readonly kept: Amount
+  readonly fees: BridgeFees
+  /** Of the deposit: the relayer's capital and its gas, with that of the second swap. */
+  readonly bridgeFee: Amount
+  /** What the relayer pays out, exactly. */
+  readonly arriving: Amount
+  readonly second: Quote | undefined
+  readonly receive: Amount
+  readonly minimumReceive: Amount
+  readonly certificate: TransferCertificate
+  readonly gas: TransferGas
+  /** How long the relayer is expected to take. */
+  readonly fillSeconds: number
+  /** The same transfer with one pool on each network at most, by the same rules. Undefined if there is none. */
+  readonly bestSinglePools: { readonly receive: Amount; readonly net: Amount } | undefined
+  /** What is received, less the gas of the first swap in terms of it. Transfers are compared by this. */
+  readonly net: Amount
+}
+
+type TransferCertificate = {
+  /**
+   * No transfer over these ways and pools, at these fees and tolerances, gives more. The gas of the second swap is in the
+   * fee; where the first swap needs more gas than ours, it counts as a smaller deposit.
+   */
+  readonly bound: Amount
+  /** What the transfer lacks to the bound, as a share of it. */
+  readonly gapBps: number
+}
+
+type TransferGas = {
+  /** Paid by the account. The cost is in wei of the network's coin, and undefined while the gas price is unknown. */
+  readonly origin: { readonly units: bigint; readonly cost: bigint | undefined }
+  /** Of the message and its swap. The relayer pays it, and its price is part of `bridgeFee`: here in the carried token. */
+  readonly destination: { readonly units: bigint; readonly cost: Amount }
+}
+
+export type TransferResult =
+  | { readonly type: 'transfer'; readonly transfer: TransferQuote }
+  | { readonly type: 'none'; readonly reason: NoTransferReason; readonly refusals: readonly WayRefusal[] }
+  | { readonly type: 'invalid'; readonly reason: InvalidTransferReason }
+
+/** Why one asset cannot carry the payment. */
+export type WayRefusal = {
+  readonly asset: BridgeAsset
+  readonly reason: NoTransferReason
+  /** The limit that was passed. */
+  readonly limit: Amount | undefined
+}
+
+export type NoTransferReason =
+  | BridgeLimit
+  | NoRoute['reason']
+  /** Across carries no token between these networks, or quotes no fee for it. */
+  | 'noWay'
+  /** The relayer's gas could not be priced: the gas price there is unknown, or no pool trades the coin. */
+  | 'gasUnknown'
+
+export type InvalidTransferReason = 'sameNetwork' | 'otherNetwork' | 'badAmount' | 'badSlippage' | 'unknownToken'
