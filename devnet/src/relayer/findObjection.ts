@@ -2,7 +2,7 @@ import { isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { LocalNetwork } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
-import { type Deposit, findToken, toAddress } from './deposit.ts'
+import { type Deposit, findToken, getOutput, toAddress } from './deposit.ts'
 
 type Tokens = Pick<LocalNetwork, 'tokens'>
 
@@ -12,6 +12,8 @@ type Circumstances = {
   readonly relayer: string
   /** On the destination, per unit of gas. */
   readonly gasPrice: bigint
+  /** What the relayer has of the output token. */
+  readonly funds: bigint
   /** In seconds. */
   readonly now: number
 }
@@ -31,7 +33,8 @@ export function findObjection(deposit: Deposit, circumstances: Circumstances): s
   if (deposit.fillDeadline <= now) return 'its fill deadline has passed'
   if (isReserved(deposit, { relayer, now })) return 'it is reserved for another relayer'
   const gas = (fillGas * circumstances.gasPrice * getStartingPrice(destination.symbol)) / coin
-  if (getValue(deposit.inputAmount, input) < getValue(deposit.outputAmount, output) + gas) return 'the fee is too small'
+  if (getValue(deposit.inputAmount, input) < getValue(getOutput(deposit), output) + gas) return 'the fee is too small'
+  if (circumstances.funds < getOutput(deposit)) return `it has not enough ${output.symbol}`
   return undefined
 }
 

@@ -11,12 +11,12 @@ import type { Services } from './startServices.ts'
 
 /** Local copies of the server's upstream services, answered from the chains. */
 export function createServices(
-  { networks, fund, accounts }: Pick<Chains, 'networks' | 'fund' | 'accounts'>,
+  { networks, fund, accounts, relayerFaults }: Pick<Chains, 'networks' | 'fund' | 'accounts' | 'relayerFaults'>,
   { now }: { now: () => number },
 ): Services {
   const prices = createPoolPrices(networks, { now })
   const history = createPriceHistory({ now, findStart: (id) => findStart(id, networks) })
-  const faults = createFaults()
+  const faults = createFaults({ relayer: relayerFaults })
   const ledger = createAlloraLedger()
   // The funded accounts of the other chains also have money on Allora, at the same bytes.
   for (const { address } of accounts) ledger.give(Buffer.from(address.slice(2), 'hex'), riches)
