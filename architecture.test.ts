@@ -30,6 +30,7 @@ const serverRooms = [
   'server/src/market',
   'server/src/prices',
   'server/src/lcd',
+  'server/src/transfers',
   'server/src/newsletter',
 ]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
@@ -67,6 +68,13 @@ const law: Law = {
   'server/src/market': ['engine/src', 'chain/src', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/transfers': [
+    'engine/src',
+    'server/src/http',
+    'server/src/upstream',
+    'server/src/world',
+    ...serverGround,
+  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src': [...serverRooms, ...serverGround],
   'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],

@@ -2,6 +2,7 @@ import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
+import { createServices } from '../src/services/createServices.ts'
 import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
 import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
@@ -77,7 +78,37 @@ test('a slow relayer fills a deposit with a higher fee at once, by its new terms
   expect(await readEther()).toEqual({ ...before, origin: before.origin - units, there: before.there + less })
 })
 
-type Sent = { readonly seconds: number; readonly message?: Hex; readonly recipient?: Hex }
+test('the relayer fills for exactly the fee that the local Across API suggests, and no less', async () => {
+  const output = await suggestOutput()
+  await send({ seconds: 3_600, arriving: output })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  await send({ seconds: 3_600, arriving: (units * 99_999n) / 100_000n })
+  await waitForLine('Relayer does not fill deposit 1 of Ethereum: the fee is too small.')
+})
+
+test('the faults endpoint sets faults of the relayer, refuses unknown ones and tells them all', async () => {
+  const { faults } = createServices(chains, { now: Date.now })
+  const ask = (method: string, body: unknown) =>
+    faults?.({ method, path: '/relayer', query: new URLSearchParams(), headers: {}, body })
+  expect(await ask('PUT', { type: 'explode' })).toMatchObject({ status: 400, body: { relayer: expect.anything() } })
+  expect(await ask('GET', undefined)).toMatchObject({ status: 200, body: { relayer: { slow: expect.any(String) } } })
+  expect(await ask('PUT', { type: 'refuse', count: 1 })).toMatchObject({ status: 204 })
+  await send({ seconds: 3_600 })
+  await waitForLine('Relayer does not fill deposit 0 of Ethereum: it was told to refuse.')
+})
+
+async function suggestOutput(): Promise<bigint> {
+  const { across } = createServices(chains, { now: Date.now })
+  const query = new URLSearchParams({
+    ...{ originChainId: '1', destinationChainId: '8453', amount: String(units) },
+    ...{ inputToken: origin.weth.address, outputToken: destination.weth.address },
+  })
+  const answer = await across?.({ method: 'GET', path: '/suggested-fees', query, headers: {}, body: undefined })
+  const { outputAmount } = (answer?.body ?? {}) as { outputAmount?: string }
+  return BigInt(outputAmount ?? 0)
+}
+
+type Sent = { readonly seconds: number; readonly message?: Hex; readonly recipient?: Hex; readonly arriving?: bigint }
 
 /** Two ether from Ethereum to Base. */
 async function send({ seconds, ...rest }: Sent) {

@@ -1,5 +1,6 @@
 import type { Chains } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
+import { createAcrossService } from './acrossService.ts'
 import { createFaucetService } from './faucetService.ts'
 import { createFaults } from './faults.ts'
 import { createAlloraLedger, createLcdService } from './lcdService.ts'
@@ -24,6 +25,7 @@ export function createServices(
     moralis: faults.wrap('moralis', createMoralisService({ prices, history })),
     llama: faults.wrap('llama', createLlamaService({ prices, history, now })),
     lcd: faults.wrap('lcd', createLcdService(ledger)),
+    across: faults.wrap('across', createAcrossService({ networks })),
     faucet: createFaucetService({ networks, fund, ledger }),
     faults: faults.control,
   }

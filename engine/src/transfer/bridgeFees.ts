@@ -30,25 +30,35 @@ export type BridgeFees = {
 
 export type BridgeLimit = 'belowMinimum' | 'aboveMaximum' | 'feeAboveAmount'
 
-type Bridged =
-  | { readonly type: 'bridged'; readonly arriving: bigint; readonly fee: bigint }
-  | { readonly type: 'refused'; readonly reason: BridgeLimit }
-
 const ONE = 10n ** 18n
 
-/** What arrives for a deposit. A message costs the relayer gas on top, here in units of the deposited token. */
-export function bridge(units: bigint, { fees, messageCost }: BridgeOptions): Bridged {
-  const { limits, fixed, share, way } = fees
-  if (units < limits.minimum) return { type: 'refused', reason: 'belowMinimum' }
-  if (units > limits.maximum) return { type: 'refused', reason: 'aboveMaximum' }
+/** What arrives for a deposit, and the fee in its token. A message costs the relayer gas on top. Zero if nothing is left. */
+export function deductFee(units: bigint, { fees, messageCost }: Deduction): Deducted {
+  const { fixed, share, way } = fees
   const fee = fixed + messageCost + (units * share + ONE - 1n) / ONE
-  const arriving = units > fee ? convertUnits(units - fee, way) : 0n
-  return arriving > 0n ? { type: 'bridged', arriving, fee } : { type: 'refused', reason: 'feeAboveAmount' }
+  return { arriving: units > fee ? convertUnits(units - fee, way) : 0n, fee }
 }
 
-type BridgeOptions = { readonly fees: BridgeFees; readonly messageCost: bigint }
+type Deduction = {
+  readonly fees: BridgeFees
+  /** In units of the deposited token. */
+  readonly messageCost: bigint
+}
+
+type Deducted = { readonly arriving: bigint; readonly fee: bigint }
+
+export function checkLimits(units: bigint, { limits }: BridgeFees): BridgeLimit | undefined {
+  if (units < limits.minimum) return 'belowMinimum'
+  return units > limits.maximum ? 'aboveMaximum' : undefined
+}
 
 /** The same value on the other network, rounded down. */
 export function convertUnits(units: bigint, { origin, destination }: BridgeWay): bigint {
   return (units * 10n ** BigInt(destination.decimals)) / 10n ** BigInt(origin.decimals)
+}
+
+/** The same value on the first network, rounded up. */
+export function convertBack(units: bigint, { origin, destination }: BridgeWay): bigint {
+  const scale = 10n ** BigInt(destination.decimals)
+  return (units * 10n ** BigInt(origin.decimals) + scale - 1n) / scale
 }
