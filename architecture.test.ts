@@ -125,6 +125,8 @@ const law: Law = {
     'app/src/quotes',
     ...ground,
   ],
+  // A transfer between two networks, read from both chains.
+  'app/src/transfers': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/execution', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -190,7 +192,7 @@ const law: Law = {
     'app/src/swap/trade',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/activity': [...swapBase, 'app/src/transfers', 'app/src/services.ts', 'app/src/swap/trade'],
   'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
@@ -213,6 +215,7 @@ const law: Law = {
     'app/src/simulation',
     'app/src/wallet',
     'app/src/execution',
+    'app/src/transfers',
   ],
 
   e2e: [

@@ -36,7 +36,7 @@ test.each([
   ['refuse', 'it was told to refuse'],
   ['broke', 'it has not enough WETH'],
 ] as const)('with the fault %s the relayer does not fill, and the deposit comes back', async (type, reason) => {
-  chains.relayerFaults.set({ type }, { count: 1 })
+  chains.relayerFaults.set({ type, seconds: 0 }, { count: 1 })
   const { before } = await send({ seconds: 2 })
   await waitForLine(`Relayer does not fill deposit 0 of Ethereum: ${reason}.`)
   await waitForLine(/^Relayer gave 2 WETH of deposit 0 of Ethereum back/)

@@ -1,12 +1,12 @@
 /** A way in which the relayer can be told to misbehave. */
 export type RelayerFault =
-  | { readonly type: 'slow'; readonly seconds: number }
-  | { readonly type: 'refuse' | 'broke' | 'twice' | 'wrongChain' | 'slump' }
+  | { readonly type: 'slow' | 'refuse'; readonly seconds: number }
+  | { readonly type: 'broke' | 'twice' | 'wrongChain' | 'slump' }
 
 /** What each does. The faults endpoint answers with it. */
 export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> = {
   slow: 'Fills after `seconds` (60 unless given), or at once if the deposit is sped up.',
-  refuse: 'Does not fill. The deposit is refunded after its deadline.',
+  refuse: 'Does not fill. The deposit is refunded `seconds` (0 unless given) after its deadline.',
   broke: 'Has none of the output token. The deposit is refunded after its deadline.',
   twice: 'Fills, and sends the same fill again, which the bridge refuses.',
   wrongChain: 'Fills on another chain than the asked one, at its own loss. The deposit is refunded after its deadline.',
@@ -36,14 +36,14 @@ export function createRelayerFaults(): RelayerFaults {
   }
 }
 
-const DEFAULT_SECONDS = 60
+const DEFAULT_SECONDS = { slow: 60, refuse: 0 }
 const MOST_SECONDS = 86_400
 
 /** Undefined if there is no fault of this name. */
 export function parseRelayerFault(type: unknown, { seconds }: { readonly seconds: unknown }): RelayerFault | undefined {
   const types = Object.keys(relayerFaultTexts) as RelayerFault['type'][]
   const known = types.find((one) => one === type)
-  if (known !== 'slow') return known && { type: known }
+  if (known !== 'slow' && known !== 'refuse') return known && { type: known }
   const isTime = typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_SECONDS
-  return { type: 'slow', seconds: isTime ? seconds : DEFAULT_SECONDS }
+  return { type: known, seconds: isTime ? seconds : DEFAULT_SECONDS[known] }
 }

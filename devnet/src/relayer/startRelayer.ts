@@ -71,8 +71,9 @@ function createDesk({ networks, say, faults }: DeskOptions) {
     onDeposit: (deposit: Deposit) => {
       const entry = { deposit, timers: new Set<NodeJS.Timeout>() }
       open.set(formatKey(deposit), entry)
-      later(entry, { work: () => expire(entry), ms: getRemainingMs(deposit, Date.now()) })
       const fault = faults.take()
+      const delay = fault?.type === 'refuse' ? fault.seconds * 1_000 : 0
+      later(entry, { work: () => expire(entry), ms: getRemainingMs(deposit, Date.now()) + delay })
       if (fault?.type !== 'slow') return attempt(entry, { fault })
       const name = nameDeposit(deposit, getNetwork(networks, deposit.originChainId))
       say(`takes ${fault.seconds} s for ${name}.`)

@@ -1,5 +1,5 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { type BridgeFees, convertUnits } from '@murmur/engine/transfer/bridgeFees'
+import { type BridgeFees, convertBack } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeWay } from '@murmur/engine/transfer/bridgeTokens'
 import { findField } from '../http/json.ts'
 
@@ -49,11 +49,6 @@ function parseFee(answer: unknown, { way, units }: ParseOptions): Fee | undefine
   const output = parseUnits(findField(answer, 'outputAmount'))
   const isRest = output !== undefined && isNear(convertBack(output, way), units - total.units)
   return isWhole && isLinear && isRest ? { fixed: gas.units, share } : undefined
-}
-
-/** Units of the destination's token as units of the origin's. */
-function convertBack(units: bigint, { origin, destination }: BridgeWay): bigint {
-  return convertUnits(units, { origin: destination, destination: origin })
 }
 
 type Part = { readonly units: bigint; readonly share: bigint }
