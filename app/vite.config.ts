@@ -31,7 +31,7 @@ const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, the trusted types to workers. */
 const siteFiles =
-  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review)))|react-router/
+  /app\/src\/(ui\/(?!trustedTypes)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|transfers)))|react-router/
 
 export default defineConfig({
   plugins: [react(), compileEarly(['core', 'swapRoot'])],
