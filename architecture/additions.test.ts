@@ -86,6 +86,8 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a network': [
     'app/brand/icons/networks/',
     'app/src/execution/tradeContracts.ts',
+    'engine/src/transfer/bridgeContracts.ts',
+    'engine/src/transfer/bridgeTokens.ts',
     'devnet/src/world/poolTable.ts',
     'devnet/src/services/moralisService.ts',
     'devnet/src/services/llamaService.ts',

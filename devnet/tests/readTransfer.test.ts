@@ -75,20 +75,35 @@ test('a swap on arrival is told to the wei, or that it failed', async () => {
     args: { to: account },
     fromBlock: 'earliest',
   })
-  expect(state.fill.outcome.received).toEqual({ chainId: 8453, token: destination.usdc.address.toLowerCase(), units: log?.args.value })
+  expect(state.fill.outcome.received).toEqual({
+    chainId: 8453,
+    token: destination.usdc.address.toLowerCase(),
+    units: log?.args.value,
+  })
 
   lines.length = 0
   const failed = await sendWithSwap(10n ** 18n)
   await waitForLine(/^Relayer was refunded 2 WETH/)
   const received = { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving }
-  expect(await failed.reader.read()).toMatchObject({ type: 'bridged', fill: { outcome: { type: 'unswapped', received } } })
+  expect(await failed.reader.read()).toMatchObject({
+    type: 'bridged',
+    fill: { outcome: { type: 'unswapped', received } },
+  })
 })
 
 test('R-17: an expired deposit waits for its refund and finds it, also while the other network is down', async () => {
   chains.relayerFaults.set({ type: 'refuse', seconds: 2 })
   const { reader } = await send({ seconds: 2 })
   expect(await reader.read()).toMatchObject({ type: 'waiting' })
-  await expect.poll(async () => { await mine(destination); return (await reader.read()).type }, { timeout: 20_000 }).toBe('expired')
+  await expect
+    .poll(
+      async () => {
+        await mine(destination)
+        return (await reader.read()).type
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('expired')
   down.add(8453)
   expect(await reader.read()).toMatchObject({ type: 'unreachable', chainId: 8453, deposit: { held: { units } } })
   await waitForLine(/^Relayer gave 2 WETH of deposit 0 of Ethereum back/)
@@ -110,10 +125,12 @@ test('a transaction without a deposit is not a transfer, and one that reverted m
   const user = createSender(origin.network, getAccount(chains, 0))
   const { transactionHash } = await pay(1n)
   expect(await open(transactionHash).read()).toEqual({ type: 'other' })
-  const { transactionHash: reverted } = await user.writeContractSync({
-    ...{ gas: enoughGas, abi: erc20Abi, address: origin.weth.address, functionName: 'transfer' },
-    args: [zeroAddress, maxUint256],
-  }).catch((error) => error.receipt ?? Promise.reject(error))
+  const { transactionHash: reverted } = await user
+    .writeContractSync({
+      ...{ gas: enoughGas, abi: erc20Abi, address: origin.weth.address, functionName: 'transfer' },
+      args: [zeroAddress, maxUint256],
+    })
+    .catch((error) => error.receipt ?? Promise.reject(error))
   expect(await open(reverted).read()).toMatchObject({ type: 'reverted' })
 })
 
@@ -123,7 +140,13 @@ test('R-10: events of other contracts, of other hashes and of other chains are i
   const stranger = `0x${'12'.repeat(20)}`
   const lies: readonly [string, typeof lie][] = [
     ['other', (method, result) => (method === 'eth_getTransactionReceipt' ? moveLogs(result, stranger) : result)],
-    ['pending', (method, result) => (method === 'eth_getTransactionReceipt' ? { ...(result as object), transactionHash: `0x${'34'.repeat(32)}` } : result)],
+    [
+      'pending',
+      (method, result) =>
+        method === 'eth_getTransactionReceipt'
+          ? { ...(result as object), transactionHash: `0x${'34'.repeat(32)}` }
+          : result,
+    ],
     ['unreachable', (method, result) => (method === 'eth_call' ? '0x' : result)],
     ['unreachable', (method, result) => (method === 'eth_call' ? padHex('0x02', { size: 32 }) : result)],
   ]
@@ -199,7 +222,11 @@ async function forgeFill(deadline: bigint): Promise<void> {
   const { network, weth } = destination
   const user = createSender(network, getAccount(chains, 1))
   const call = { gas: enoughGas, address: weth.address, abi: erc20Abi }
-  await user.writeContractSync({ ...call, functionName: 'approve', args: [network.contracts.acrossSpokePool, deadline] })
+  await user.writeContractSync({
+    ...call,
+    functionName: 'approve',
+    args: [network.contracts.acrossSpokePool, deadline],
+  })
   const word = (address: Hex) => padHex(address, { size: 32 })
   const relay = {
     ...{ depositor: word(getAccount(chains, 0).address), recipient: word(getAccount(chains, 0).address) },
@@ -218,7 +245,13 @@ async function speedUp(output: bigint): Promise<void> {
   const user = createSender(network, getAccount(chains, 0))
   const recipient = padHex(getAccount(chains, 0).address, { size: 32 })
   const message = { depositId: 0n, originChainId: 1n, updatedOutputAmount: output, updatedRecipient: recipient }
-  const fields = { depositId: 'uint256', originChainId: 'uint256', updatedOutputAmount: 'uint256', updatedRecipient: 'bytes32', updatedMessage: 'bytes' }
+  const fields = {
+    depositId: 'uint256',
+    originChainId: 'uint256',
+    updatedOutputAmount: 'uint256',
+    updatedRecipient: 'bytes32',
+    updatedMessage: 'bytes',
+  }
   const signature = await user.signTypedData({
     domain: { name: 'ACROSS-V2', version: '1.0.0', chainId: network.chainId },
     types: { UpdateDepositDetails: Object.entries(fields).map(([name, type]) => ({ name, type })) },

@@ -8,7 +8,7 @@ const destination = 8453
 const payer = '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'
 
 /** Half a coin from Ethereum to Base, deposited without the page. */
-export type SentTransfer = { readonly path: string; readonly hash: string; readonly account: string }
+type SentTransfer = { readonly path: string; readonly hash: string; readonly account: string }
 
 type TransferOptions = {
   /** Until it can no longer be filled. */

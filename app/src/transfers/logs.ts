@@ -4,7 +4,7 @@ import { decodeEventLog, erc20Abi, type Hex, parseAbi } from 'viem'
 /** A log as any node may send it. */
 export type Log = { readonly address: string; readonly topics: readonly Hex[]; readonly data: Hex }
 
-export type Move = { readonly token: Address; readonly from: Address; readonly to: Address; readonly units: bigint }
+type Move = { readonly token: Address; readonly from: Address; readonly to: Address; readonly units: bigint }
 
 const transferAbi = erc20Abi.filter((item) => item.type === 'event' && item.name === 'Transfer')
 
@@ -43,6 +43,6 @@ export function readPadded(word: Hex): Address | undefined {
   return /^0x0{24}[\da-f]{40}$/i.test(word) ? lower(`0x${word.slice(26)}`) : undefined
 }
 
-export function lower<T extends string>(text: string): Address {
-  return text.toLowerCase() as T & Address
+export function lower(text: string): Address {
+  return text.toLowerCase() as Address
 }

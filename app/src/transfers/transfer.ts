@@ -83,7 +83,7 @@ export type TransferState =
   /** The nodes of one network do not answer. Without a deposit it is the first network. */
   | { readonly type: 'unreachable'; readonly chainId: number; readonly deposit: Deposit | undefined }
 
-export type Waiting = {
+type Waiting = {
   /** What a fill usually takes. */
   readonly expectedSeconds: number
   /** The newest terms that the depositor signed: less for the account, more for the filler. */

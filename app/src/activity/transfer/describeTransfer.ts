@@ -9,7 +9,7 @@ import { findEvmNetwork } from '../swapAddress.ts'
 import { findSwapListing } from '../swapTokens.ts'
 
 /** A transfer in words and figures: how it stands, where the tokens are, and what comes next. */
-export type TransferView = {
+type TransferView = {
   readonly name: string
   readonly text: string
   readonly look: 'open' | 'good' | 'bad'
@@ -77,7 +77,11 @@ function describeNext(state: TransferState): string {
 function linkToSwap({ chainId, token, units }: Holding): string {
   const listing = findSwapListing(token, { chainId })
   if (listing === undefined) return paths.swap
-  const query = new URLSearchParams({ pay: listing.symbol, payChain: String(chainId), amount: writeAmount({ listing, units }) })
+  const query = new URLSearchParams({
+    pay: listing.symbol,
+    payChain: String(chainId),
+    amount: writeAmount({ listing, units }),
+  })
   return `${paths.swap}?${query}`
 }
 
@@ -93,7 +97,18 @@ type Leg = {
   readonly hashes: readonly { readonly name: 'transaction' | 'refund'; readonly hash: string }[]
 }
 
-type RowName = 'paid' | 'deposited' | 'promised' | 'spedUp' | 'bridged' | 'received' | 'refunded' | 'account' | 'recipient' | 'time' | 'deadline'
+type RowName =
+  | 'paid'
+  | 'deposited'
+  | 'promised'
+  | 'spedUp'
+  | 'bridged'
+  | 'received'
+  | 'refunded'
+  | 'account'
+  | 'recipient'
+  | 'time'
+  | 'deadline'
 
 /** Both sides, as far as they are known. */
 export function listLegs(state: TransferState): readonly Leg[] {
@@ -101,7 +116,8 @@ export function listLegs(state: TransferState): readonly Leg[] {
   const { deposit } = state
   const fill = 'fill' in state ? state.fill : undefined
   const spedUp = state.type === 'waiting' ? state.spedUp : undefined
-  return [describeOrigin(state, deposit), describeDestination(deposit, { fill, spedUp })]
+  const isOver = state.type === 'expired' || state.type === 'refunded'
+  return [describeOrigin(state, deposit), describeDestination(deposit, { fill, spedUp, isOver })]
 }
 
 function describeOrigin(state: TransferState, deposit: Deposit): Leg {
@@ -127,14 +143,20 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
   }
 }
 
-type Arrival = { readonly fill: Fill | undefined; readonly spedUp: Holding | undefined }
+type Arrival = {
+  readonly fill: Fill | undefined
+  readonly spedUp: Holding | undefined
+  /** Nothing can arrive any more. */
+  readonly isOver: boolean
+}
 
-function describeDestination(deposit: Deposit, { fill, spedUp }: Arrival): Leg {
+function describeDestination(deposit: Deposit, { fill, spedUp, isOver }: Arrival): Leg {
   const { legs } = getCopy(transferCopy)
   const { promised, beneficiary } = deposit
   const received = fill?.outcome.received
   const isSwap = fill?.outcome.type === 'swapped'
-  const unknown = fill === undefined ? legs.none : legs.unknown
+  const missing = isOver ? legs.nothing : legs.none
+  const unknown = fill === undefined ? missing : legs.unknown
   return {
     title: legs.destination(nameNetwork(promised.chainId)),
     chainId: promised.chainId,
@@ -153,7 +175,10 @@ function describeDestination(deposit: Deposit, { fill, spedUp }: Arrival): Leg {
 type Progress = { /** From 0 to 1. */ readonly done: number; readonly text: string }
 
 /** Never full: only the chain tells that a transfer has arrived. */
-export function describeProgress(state: Extract<TransferState, { type: 'waiting' }>, { now }: { readonly now: number }): Progress {
+export function describeProgress(
+  state: Extract<TransferState, { type: 'waiting' }>,
+  { now }: { readonly now: number },
+): Progress {
   const { progress } = getCopy(transferCopy)
   const passed = Math.max(0, Math.floor(now / 1_000) - state.deposit.timestamp)
   const left = state.expectedSeconds - passed

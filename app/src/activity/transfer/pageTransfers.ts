@@ -31,6 +31,10 @@ async function loadNetwork(chainId: number): Promise<TransferNetwork | undefined
   const world = await getWorld({ fetch: (path) => fetch(path), wait })
   const network = world.networks.find((one) => one.chainId === chainId)
   if (network === undefined) return undefined
-  const client = createChainClient(network, { fetch: (url, init) => fetch(url, init), now: Date.now, random: Math.random })
+  const client = createChainClient(network, {
+    fetch: (url, init) => fetch(url, init),
+    now: Date.now,
+    random: Math.random,
+  })
   return createTransferNetwork(network, { client, world, router: findTradeContracts(network, world)?.router.address })
 }

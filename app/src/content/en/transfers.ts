@@ -35,10 +35,11 @@ export const transferCopy = defineSection('transfers', {
     waiting: 'The bridge has the deposit, and fillers have been asked to pay it out on the other network.',
     filled: 'The tokens are on the other network.',
     swapped: 'The tokens are on the other network, and the swap there is done.',
-    bridged: 'The transfer arrived. The swap there would have given less than the minimum, so it was not made.',
+    bridged: 'The transfer arrived, and the swap there failed, usually because its price fell below the minimum.',
     expired: 'Nobody paid out the deposit before its deadline. Nobody can from now on, so it comes back.',
     refunded: 'Nobody paid out the deposit before its deadline, so it came back.',
-    unreachable: (network: string) => `The nodes of ${network} do not answer at the moment. The transfer goes on without this page.`,
+    unreachable: (network: string) =>
+      `The nodes of ${network} do not answer at the moment. The transfer goes on without this page.`,
   },
   funds: {
     label: 'WHERE THE TOKENS ARE',
@@ -46,7 +47,8 @@ export const transferCopy = defineSection('transfers', {
     bridge: ({ amount, network }: Tokens) => `${amount} at the bridge on ${network}`,
     back: ({ amount, network, account }: Tokens & Account) =>
       `${amount} in the account ${account} on ${network}, unless the deposit is mined again`,
-    either: ({ amount, network }: Tokens) => `${amount} at the bridge on ${network}, or already paid out on the other network`,
+    either: ({ amount, network }: Tokens) =>
+      `${amount} at the bridge on ${network}, or already paid out on the other network`,
   },
   next: {
     label: 'WHAT COMES NEXT',
@@ -95,6 +97,7 @@ export const transferCopy = defineSection('transfers', {
     transaction: 'Transaction',
     refund: 'Refund',
     none: 'Not yet',
+    nothing: 'Nothing',
     unknown: 'Not told by the logs',
     copy: 'COPY',
     copied: 'COPIED',
