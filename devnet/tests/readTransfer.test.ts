@@ -6,8 +6,9 @@ import { createChainClient } from '../../chain/src/chainClient.ts'
 import type { Address } from '../../engine/src/token.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
+import { createRandom } from '../src/world/random.ts'
 import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
-import { createSender, enoughGas, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
+import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
 let lines: string[]
@@ -157,6 +158,69 @@ test('R-10: events of other contracts, of other hashes and of other chains are i
   lie = (_, result) => result
   expect(await reader.read()).toMatchObject({ type: 'waiting' })
 })
+
+test('pages that are killed at every stage tell the truth afterwards', { timeout: 600_000 }, async () => {
+  const random = createRandom('transfers')
+  const { address: token } = origin.weth
+  await chains.fund(getAccount(chains, 0).address, { chainId: 1, token, units: BigInt(killCount) * units })
+  const before = await sumEther()
+  const kinds = Array.from({ length: killCount }, () => Math.floor(random() * 4))
+  const looks: Promise<readonly string[]>[] = []
+  for (const kind of kinds) {
+    if (kind === 3) chains.relayerFaults.set({ type: 'refuse', seconds: 0 }, { count: 1 })
+    if (kind === 2) chains.relayerFaults.set({ type: 'slow', seconds: 1 }, { count: 1 })
+    const { hash } = kind === 1 ? await sendWithSwap(10n ** 18n) : await send({ seconds: kind === 3 ? 3 : 3_600 })
+    looks.push(tellKilled(hash))
+    // The next deposit must not take this one's fault.
+    const { length } = looks
+    await expect.poll(() => countSeen(), { timeout: 30_000 }).toBeGreaterThanOrEqual(length)
+  }
+  const ends = ['filled', 'bridged', 'filled', 'refunded']
+  const stories = await Promise.all(looks)
+  for (const [index, story] of stories.entries()) {
+    expect(story.at(-1)).toBe(ends[kinds[index] ?? 0])
+    // Nothing is told that a later look takes back.
+    const ranks = story.map((type) => ['waiting', 'expired', 'filled', 'bridged', 'refunded'].indexOf(type))
+    expect(ranks).toEqual([...ranks].sort((one, other) => one - other))
+  }
+  const arrived = kinds.filter((kind) => kind !== 3).length
+  expect(await sumEther()).toEqual({
+    there: before.there + BigInt(arrived) * arriving,
+    here: before.here - BigInt(arrived) * units,
+  })
+  console.info(`${stories.flat().length} pages killed over ${killCount} transfers`)
+})
+
+const killCount = process.env.DEEP === '1' ? 200 : 20
+
+/** Deposits that the relayer has filled, refused or put off. */
+function countSeen(): number {
+  return new Set(lines.flatMap((line) => /deposit \d+ of Ethereum/.exec(line)?.[0] ?? [])).size
+}
+
+/** Every look is by a new page, which is killed after it. */
+async function tellKilled(hash: Hex): Promise<readonly string[]> {
+  const story: string[] = []
+  await expect
+    .poll(
+      async () => {
+        const { type } = await open(hash).read()
+        story.push(type)
+        return type
+      },
+      { timeout: 120_000, interval: 200 },
+    )
+    .toMatch(/filled|bridged|refunded/)
+  return story
+}
+
+/** Of the user, wrapped and not, apart from the gas on Ethereum. */
+async function sumEther() {
+  const { address } = getAccount(chains, 0)
+  const wrapped = ({ network, weth }: End) => getBalance(network, { token: weth.address, account: address })
+  const coins = await createSender(destination.network, getAccount(chains, 0)).getBalance({ address })
+  return { there: coins + (await wrapped(destination)), here: await wrapped(origin) }
+}
 
 type Receipt = { readonly logs: readonly object[] }
 

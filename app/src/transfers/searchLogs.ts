@@ -2,9 +2,10 @@ import type { AbiEvent, Hex } from 'viem'
 import { getBlock, getLogs } from 'viem/actions'
 import type { TransferNetwork } from './transferNetworks.ts'
 
-/** Public nodes answer about this many blocks in one request. */
-const CHUNK = 5_000n
-const MOST_CHUNKS = 60
+/** Most public nodes answer about this many blocks in one request. */
+const LARGEST_STEP = 5_000n
+const SMALLEST_STEP = 200n
+const MOST_STEPS = 60
 /** A reorganisation may move a log to an earlier block. */
 const OVERLAP = 20n
 
@@ -32,25 +33,52 @@ export type LogSearch = { find(network: TransferNetwork, search: Search): Promis
 
 export function createLogSearch(): LogSearch {
   let next: bigint | undefined
+  let step = LARGEST_STEP
   return {
-    async find(network, { event, args, since, until, pick }) {
-      const { client, contracts } = network
-      const head = await getBlock(client)
-      next ??= await findBlockBefore(network, { seconds: since, head })
-      for (let chunk = 0; chunk < MOST_CHUNKS && next <= head.number; chunk++) {
-        const last: bigint = next + CHUNK - 1n < head.number ? next + CHUNK - 1n : head.number
-        const range: { fromBlock: bigint; toBlock: bigint } = { fromBlock: next, toBlock: last }
-        const logs = await getLogs(client, { address: contracts.spokePool, event, args, strict: false, ...range })
-        for (const log of logs as readonly FoundLog[]) {
-          const found = pick(log)
-          if (found !== undefined) return found
-        }
-        next = last === head.number ? maxOf(head.number - OVERLAP, range.fromBlock) : last + 1n
-        if (last === head.number || (until !== undefined && (await isAfter(network, { block: last, until })))) break
+    async find(network, search) {
+      const head = await getBlock(network.client)
+      next ??= await findBlockBefore(network, { seconds: search.since, head })
+      for (const range of listRanges(next, { last: head.number, step })) {
+        const found = await findIn(network, { search, range }).catch((error) => {
+          // The node may have a lower limit: the next look asks for less.
+          step = maxOf(step / 5n, SMALLEST_STEP)
+          throw error
+        })
+        if (found !== undefined) return found
+        next = range.toBlock === head.number ? maxOf(head.number - OVERLAP, range.fromBlock) : range.toBlock + 1n
+        if (await isBeyond(network, { search, range })) break
       }
       return undefined
     },
   }
+}
+
+type Range = { readonly fromBlock: bigint; readonly toBlock: bigint }
+
+function listRanges(first: bigint, { last, step }: { last: bigint; step: bigint }): readonly Range[] {
+  const ranges: Range[] = []
+  for (let from = first; from <= last && ranges.length < MOST_STEPS; from += step) {
+    ranges.push({ fromBlock: from, toBlock: from + step > last ? last : from + step - 1n })
+  }
+  return ranges
+}
+
+type Part = { readonly search: Search; readonly range: Range }
+
+async function findIn({ client, contracts }: TransferNetwork, { search, range }: Part): Promise<FoundLog | undefined> {
+  const { event, args, pick } = search
+  const logs = await getLogs(client, { address: contracts.spokePool, event, args, strict: false, ...range })
+  for (const log of logs as readonly FoundLog[]) {
+    const found = pick(log)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+async function isBeyond({ client }: TransferNetwork, { search, range }: Part): Promise<boolean> {
+  if (search.until === undefined) return false
+  const { timestamp } = await getBlock(client, { blockNumber: range.toBlock })
+  return Number(timestamp) > search.until
 }
 
 type Head = { readonly number: bigint; readonly timestamp: bigint }
@@ -65,11 +93,6 @@ async function findBlockBefore(network: TransferNetwork, { seconds, head }: { se
     if (Number(timestamp) <= seconds) return head.number - back
     back *= 2n
   }
-}
-
-async function isAfter({ client }: TransferNetwork, { block, until }: { block: bigint; until: number }) {
-  const { timestamp } = await getBlock(client, { blockNumber: block })
-  return Number(timestamp) > until
 }
 
 function maxOf(one: bigint, other: bigint): bigint {
