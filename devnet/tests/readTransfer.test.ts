@@ -109,6 +109,8 @@ test('R-17: an expired deposit waits for its refund and finds it, also while the
   expect(await reader.read()).toMatchObject({ type: 'unreachable', chainId: 8453, deposit: { held: { units } } })
   await waitForLine(/^Relayer gave 2 WETH of deposit 0 of Ethereum back/)
   expect(await reader.read()).toMatchObject({ type: 'refunded', deposit: { held: { units } } })
+  const other = await send({ seconds: 3_600 })
+  expect(await other.reader.read()).toMatchObject({ type: 'unreachable' })
 })
 
 test('a deposit that a reorganisation took back is told as such, and a node that is down by its network', async () => {
@@ -116,6 +118,8 @@ test('a deposit that a reorganisation took back is told as such, and a node that
   await waitForLine(/^Relayer was refunded 2 WETH/)
   expect(await reader.read()).toMatchObject({ type: 'filled' })
   await Promise.all(isolations.map(({ reset }) => reset()))
+  expect(await reader.read()).toMatchObject({ type: 'unreachable', chainId: 1 })
+  for (let block = 0; block < 4; block++) await mine(origin)
   expect(await reader.read()).toMatchObject({ type: 'reorganised', deposit: { held: { units } } })
   expect(await open(hash).read()).toEqual({ type: 'missing' })
   down.add(1)

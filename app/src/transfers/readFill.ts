@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { getBlock, getTransactionReceipt, readContract } from 'viem/actions'
 import { type Log, listMoves, readPadded, sumUnwrapped } from './logs.ts'
-import type { LogSearch } from './searchLogs.ts'
+import { createLogSearch, type FoundLog } from './searchLogs.ts'
 import { handlerAbi, spokePoolAbi } from './spokePoolAbi.ts'
 import type { Deposit, Fill, FillOutcome, Holding } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
@@ -35,26 +35,27 @@ export async function isFilled(network: TransferNetwork, { relay }: Deposit): Pr
   return status === filled
 }
 
-type FillOptions = { readonly deposit: Deposit; readonly search: LogSearch }
-
 /** Undefined if no node shows its event. Anyone can fill something else with the same id, so every field is compared. */
-export async function findFill(network: TransferNetwork, { deposit, search }: FillOptions): Promise<Fill | undefined> {
-  const log = await search.find(network, {
+export function findFill(network: TransferNetwork, deposit: Deposit): Promise<Fill | undefined> {
+  return createLogSearch().find(network, {
     event: getAbiItem({ abi: spokePoolAbi, name: 'FilledRelay' }) as AbiEvent,
     args: { originChainId: deposit.relay.originChainId, depositId: deposit.depositId },
     since: deposit.timestamp - CLOCK_SKEW,
     until: deposit.fillDeadline + CLOCK_SKEW,
-    pick: (one) => (readExecution(one, { network, deposit }) === undefined ? undefined : one),
+    pick: (log) => readFill(log, { network, deposit }),
   })
-  if (log?.transactionHash == null) return undefined
-  const receipt = await getTransactionReceipt(network.client, { hash: log.transactionHash })
+}
+
+async function readFill(log: FoundLog, { network, deposit }: Place): Promise<Fill | undefined> {
+  const hash = log.transactionHash
+  if (hash === null || readExecution(log, { network, deposit }) === undefined) return undefined
+  const receipt = await getTransactionReceipt(network.client, { hash })
   const own = receipt.logs.map((one) => readExecution(one, { network, deposit })).find((one) => one !== undefined)
-  if (receipt.transactionHash !== log.transactionHash || receipt.status !== 'success' || own === undefined)
-    return undefined
+  if (receipt.transactionHash !== hash || receipt.status !== 'success' || own === undefined) return undefined
   const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
   const bridged: Holding = { ...deposit.promised, units: own.updatedOutputAmount }
   const outcome = readOutcome(receipt.logs, { network, deposit, bridged, recipient: own.updatedRecipient })
-  return { hash: receipt.transactionHash, timestamp: Number(timestamp), bridged, outcome }
+  return { hash, timestamp: Number(timestamp), bridged, outcome }
 }
 
 /** The clocks of two chains differ. */

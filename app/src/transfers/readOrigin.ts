@@ -2,7 +2,7 @@ import { isSameAddress } from '@murmur/engine/token'
 import { type AbiEvent, decodeEventLog, getAbiItem, type Hex } from 'viem'
 import { getBlock, getTransactionReceipt } from 'viem/actions'
 import { type Log, listMoves, readPadded } from './logs.ts'
-import type { LogSearch } from './searchLogs.ts'
+import type { FoundLog, LogSearch } from './searchLogs.ts'
 import { spokePoolAbi } from './spokePoolAbi.ts'
 import type { Deposit, Holding, Refund } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
@@ -10,16 +10,20 @@ import type { TransferNetwork } from './transferNetworks.ts'
 type Search = { readonly deposit: Deposit; readonly search: LogSearch }
 
 /** The money of an expired deposit, back in the account. A refund pays all expired deposits of an account at once. */
-export async function findRefund(network: TransferNetwork, { deposit, search }: Search): Promise<Refund | undefined> {
-  const log = await search.find(network, {
+export function findRefund(network: TransferNetwork, { deposit, search }: Search): Promise<Refund | undefined> {
+  return search.find(network, {
     event: getAbiItem({ abi: spokePoolAbi, name: 'ExecutedRelayerRefundRoot' }) as AbiEvent,
     args: { chainId: BigInt(network.chainId) },
     since: deposit.fillDeadline,
-    pick: (one) => (isRefund(one, { network, deposit }) ? one : undefined),
+    pick: (log) => readRefund(log, { network, deposit }),
   })
-  if (log?.transactionHash == null) return undefined
-  const receipt = await getTransactionReceipt(network.client, { hash: log.transactionHash })
-  const isOurs = receipt.transactionHash === log.transactionHash && receipt.status === 'success'
+}
+
+async function readRefund(log: FoundLog, { network, deposit }: Place): Promise<Refund | undefined> {
+  const hash = log.transactionHash
+  if (hash === null || !isRefund(log, { network, deposit })) return undefined
+  const receipt = await getTransactionReceipt(network.client, { hash })
+  const isOurs = receipt.transactionHash === hash && receipt.status === 'success'
   const isPaid = listMoves(receipt.logs).some(
     ({ token, from, to, units }) =>
       token === deposit.held.token &&
@@ -28,8 +32,9 @@ export async function findRefund(network: TransferNetwork, { deposit, search }: 
       units >= deposit.held.units,
   )
   if (!isOurs || !isPaid || !receipt.logs.some((one) => isRefund(one, { network, deposit }))) return undefined
-  const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
-  return { hash: receipt.transactionHash, timestamp: Number(timestamp) }
+  const timestamp = Number((await getBlock(network.client, { blockNumber: receipt.blockNumber })).timestamp)
+  // An earlier one was for another deposit.
+  return timestamp > deposit.fillDeadline ? { hash, timestamp } : undefined
 }
 
 type Place = { readonly network: TransferNetwork; readonly deposit: Deposit }
@@ -62,7 +67,7 @@ export async function findSpeedUp(network: TransferNetwork, { deposit, search }:
     event: getAbiItem({ abi: spokePoolAbi, name: 'RequestedSpeedUpDeposit' }) as AbiEvent,
     args: { depositId: deposit.depositId, depositor: deposit.relay.depositor },
     since: deposit.timestamp,
-    pick: (one) => {
+    pick: async (one) => {
       newest = readSpeedUp(one, { network, deposit }) ?? newest
       return undefined
     },

@@ -20,7 +20,7 @@ type ReaderOptions = {
 export type TransferReader = { read(): Promise<TransferState> }
 
 export function createTransferReader(question: TransferQuestion, { findNetwork }: ReaderOptions): TransferReader {
-  const searches = { fill: createLogSearch(), refund: createLogSearch(), speedUp: createLogSearch() }
+  const searches = { refund: createLogSearch(), speedUp: createLogSearch() }
   const memory: Memory = { deposit: undefined, fill: undefined, spedUp: undefined }
   return {
     async read() {
@@ -29,8 +29,7 @@ export function createTransferReader(question: TransferQuestion, { findNetwork }
         if (origin === undefined) return { type: 'other' }
         const found = await readFirst(origin, { hash: question.hash, findNetwork, memory })
         if (found.type !== 'deposit') return found
-        // A deposit that moved to another block is another one to all searches.
-        if (memory.deposit?.blockHash !== found.deposit.blockHash) Object.assign(memory, { fill: undefined })
+        if (memory.deposit?.blockHash !== found.deposit.blockHash) memory.fill = undefined
         memory.deposit = found.deposit
         return await follow(found.deposit, { origin, findNetwork, searches, memory, head: found.head })
       } catch {
@@ -49,7 +48,7 @@ type FirstOptions = ReaderOptions & { readonly hash: Hash; readonly memory: Memo
 type First =
   | { readonly type: 'deposit'; readonly deposit: Deposit; readonly head: Head }
   | Exclude<TransferState, { readonly deposit: Deposit } | { readonly type: 'unreachable' }>
-  | Extract<TransferState, { readonly type: 'reorganised' }>
+  | Reorganised
 
 async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }: FirstOptions): Promise<First> {
   const { client } = origin
@@ -59,7 +58,7 @@ async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }:
     getBlock(client),
   ])
   if (receipt === undefined || transaction === undefined || receipt.transactionHash !== hash) {
-    if (memory.deposit !== undefined) return { type: 'reorganised', deposit: memory.deposit }
+    if (memory.deposit !== undefined) return await findReorganised(origin, memory.deposit)
     if (transaction === undefined || transaction.hash !== hash) return { type: 'missing' }
     return { type: 'pending', account: lower(transaction.from) }
   }
@@ -73,11 +72,20 @@ async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }:
   return deposit === undefined ? { type: 'other' } : { type: 'deposit', deposit, head: describeHead(head) }
 }
 
+/** A node that is behind has lost nothing: only another block in the place of the deposit's shows it. */
+async function findReorganised({ client }: TransferNetwork, deposit: Deposit): Promise<Reorganised> {
+  const { hash } = await getBlock(client, { blockNumber: BigInt(deposit.block) })
+  if (hash === deposit.blockHash) throw new Error('The node has the block of the deposit, and not its receipt.')
+  return { type: 'reorganised', deposit }
+}
+
+type Reorganised = Extract<TransferState, { readonly type: 'reorganised' }>
+
 type FollowOptions = ReaderOptions & {
   readonly origin: TransferNetwork
   readonly head: Head
   readonly memory: Memory
-  readonly searches: Readonly<Record<'fill' | 'refund' | 'speedUp', ReturnType<typeof createLogSearch>>>
+  readonly searches: Readonly<Record<'refund' | 'speedUp', ReturnType<typeof createLogSearch>>>
 }
 
 async function follow(deposit: Deposit, options: FollowOptions): Promise<TransferState> {
@@ -101,7 +109,7 @@ type There =
 
 /** The other network. If its nodes do not answer, the first one can still tell of a refund. */
 async function readThere(deposit: Deposit, options: FollowOptions): Promise<There> {
-  const { origin, findNetwork, searches, memory, head } = options
+  const { origin, findNetwork, memory, head } = options
   try {
     const destination = await findNetwork(deposit.promised.chainId)
     if (destination === undefined) return { type: 'unreachable' }
@@ -112,7 +120,7 @@ async function readThere(deposit: Deposit, options: FollowOptions): Promise<Ther
       if (Math.max(Number(timestamp), head.timestamp) > deposit.fillDeadline) return { type: 'expired' }
       return { type: 'open', expectedSeconds: expectFill({ origin, destination }) }
     }
-    memory.fill ??= await findFill(destination, { deposit, search: searches.fill })
+    memory.fill ??= await findFill(destination, deposit)
     return memory.fill === undefined ? { type: 'unreachable' } : { type: 'filled', fill: memory.fill }
   } catch {
     return { type: 'unreachable' }

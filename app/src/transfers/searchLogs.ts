@@ -9,7 +9,7 @@ const MOST_STEPS = 60
 /** A reorganisation may move a log to an earlier block. */
 const OVERLAP = 20n
 
-type FoundLog = {
+export type FoundLog = {
   readonly address: string
   readonly topics: readonly Hex[]
   readonly data: Hex
@@ -17,19 +17,19 @@ type FoundLog = {
   readonly blockNumber: bigint | null
 }
 
-type Search = {
+type Search<T> = {
   readonly event: AbiEvent
   readonly args: Readonly<Record<string, unknown>>
   /** In seconds since 1970. */
   readonly since: number
   /** Blocks after this time are of no interest. */
   readonly until?: number
-  /** Undefined goes on. */
-  pick(log: FoundLog): FoundLog | undefined
+  /** Checks a log in every way. Undefined goes on. */
+  pick(log: FoundLog): Promise<T | undefined>
 }
 
 /** Remembers where it ended, so that the next look reads only new blocks. */
-export type LogSearch = { find(network: TransferNetwork, search: Search): Promise<FoundLog | undefined> }
+export type LogSearch = { find<T>(network: TransferNetwork, search: Search<T>): Promise<T | undefined> }
 
 export function createLogSearch(): LogSearch {
   let next: bigint | undefined
@@ -63,19 +63,19 @@ function listRanges(first: bigint, { last, step }: { last: bigint; step: bigint 
   return ranges
 }
 
-type Part = { readonly search: Search; readonly range: Range }
+type Part<T> = { readonly search: Search<T>; readonly range: Range }
 
-async function findIn({ client, contracts }: TransferNetwork, { search, range }: Part): Promise<FoundLog | undefined> {
+async function findIn<T>({ client, contracts }: TransferNetwork, { search, range }: Part<T>): Promise<T | undefined> {
   const { event, args, pick } = search
   const logs = await getLogs(client, { address: contracts.spokePool, event, args, strict: false, ...range })
   for (const log of logs as readonly FoundLog[]) {
-    const found = pick(log)
+    const found = await pick(log)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-async function isBeyond({ client }: TransferNetwork, { search, range }: Part): Promise<boolean> {
+async function isBeyond({ client }: TransferNetwork, { search, range }: Part<unknown>): Promise<boolean> {
   if (search.until === undefined) return false
   const { timestamp } = await getBlock(client, { blockNumber: range.toBlock })
   return Number(timestamp) > search.until
