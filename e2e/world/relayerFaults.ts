@@ -9,6 +9,11 @@ export async function setRelayerFault(request: APIRequestContext, fault: Fault):
   if (answer.status() !== 204) throw new Error(`The faults endpoint answered ${answer.status()}.`)
 }
 
+/** What the fault has put off is done at once. */
+export async function endRelayerFault(request: APIRequestContext): Promise<void> {
+  await request.delete(`${await findServices(request)}/faults/relayer`)
+}
+
 /** The services have the first free port after those of the chains. */
 async function findServices(request: APIRequestContext): Promise<string> {
   const chains = await listChains(request)

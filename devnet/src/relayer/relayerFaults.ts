@@ -5,8 +5,8 @@ export type RelayerFault =
 
 /** What each does. The faults endpoint answers with it. */
 export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> = {
-  slow: 'Fills after `seconds` (60 unless given), or at once if the deposit is sped up.',
-  refuse: 'Does not fill. The deposit is refunded `seconds` (0 unless given) after its deadline.',
+  slow: 'Fills after `seconds` (60 unless given), or at once if the deposit is sped up or the fault ends.',
+  refuse: 'Does not fill. The deposit is refunded `seconds` (0 unless given) after its deadline, or when the fault ends.',
   broke: 'Has none of the output token. The deposit is refunded after its deadline.',
   twice: 'Fills, and sends the same fill again, which the bridge refuses.',
   wrongChain: 'Fills on another chain than the asked one, at its own loss. The deposit is refunded after its deadline.',
@@ -14,19 +14,20 @@ export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> =
 }
 
 export type RelayerFaults = {
-  /** For the next `count` deposits, or for all. Undefined ends it. */
+  /** For the next `count` deposits, or for all. Undefined ends it, and what was put off is done at once. */
   set(fault: RelayerFault | undefined, options?: { readonly count?: number }): void
   /** The fault of the next deposit. */
   take(): RelayerFault | undefined
 }
 
-export function createRelayerFaults(): RelayerFaults {
+export function createRelayerFaults({ onEnd }: { readonly onEnd: () => void }): RelayerFaults {
   let current: RelayerFault | undefined
   let left = 0
   return {
     set(fault, { count = Number.POSITIVE_INFINITY } = {}) {
       current = fault
       left = count
+      if (fault === undefined) onEnd()
     },
     take() {
       if (left <= 0) return undefined

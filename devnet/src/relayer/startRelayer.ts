@@ -1,7 +1,7 @@
 import type { LocalNetwork } from '../chains.ts'
 import type { Deposit, SpeedUp } from './deposit.ts'
 import { getNetwork, nameDeposit, type RelayContext, relayDeposit, returnDeposit } from './relayDeposit.ts'
-import { createRelayerFaults, type RelayerFaults } from './relayerFaults.ts'
+import { createRelayerFaults, type RelayerFault, type RelayerFaults } from './relayerFaults.ts'
 import { watchDeposits } from './watchDeposits.ts'
 
 type RelayerOptions = { readonly log: (line: string) => void }
@@ -17,7 +17,7 @@ type Relayer = {
 /** Fills deposits between the chains and logs what it does. */
 export async function startRelayer(networks: readonly LocalNetwork[], { log }: RelayerOptions): Promise<Relayer> {
   const say = (line: string) => log(`Relayer ${line}`)
-  const faults = createRelayerFaults()
+  const faults = createRelayerFaults({ onEnd: () => desk.release() })
   const desk = createDesk({ networks, say, faults })
   const watches = new Map<number, () => void>()
   const watch = async (network: LocalNetwork) => {
@@ -41,7 +41,7 @@ export async function startRelayer(networks: readonly LocalNetwork[], { log }: R
 type DeskOptions = Omit<RelayContext, 'fault'> & { readonly faults: RelayerFaults }
 
 /** A deposit that the relayer has seen and not filled. */
-type Entry = { deposit: Deposit; readonly timers: Set<NodeJS.Timeout> }
+type Entry = { deposit: Deposit; readonly timers: Set<NodeJS.Timeout>; readonly fault: RelayerFault | undefined }
 
 function createDesk({ networks, say, faults }: DeskOptions) {
   const open = new Map<string, Entry>()
@@ -64,14 +64,15 @@ function createDesk({ networks, say, faults }: DeskOptions) {
     })
   const expire = (entry: Entry) =>
     enqueue(async () => {
+      if (!isOpen(entry)) return
       close(entry)
       await returnDeposit(entry.deposit, { networks, say })
     })
   return {
     onDeposit: (deposit: Deposit) => {
-      const entry = { deposit, timers: new Set<NodeJS.Timeout>() }
-      open.set(formatKey(deposit), entry)
       const fault = faults.take()
+      const entry = { deposit, timers: new Set<NodeJS.Timeout>(), fault }
+      open.set(formatKey(deposit), entry)
       const delay = fault?.type === 'refuse' ? fault.seconds * 1_000 : 0
       later(entry, { work: () => expire(entry), ms: getRemainingMs(deposit, Date.now()) + delay })
       if (fault?.type !== 'slow') return attempt(entry, { fault })
@@ -85,6 +86,14 @@ function createDesk({ networks, say, faults }: DeskOptions) {
       if (entry === undefined) return
       entry.deposit = { ...entry.deposit, update }
       attempt(entry, { fault: undefined })
+    },
+    /** Does what a fault has put off. */
+    release: () => {
+      for (const entry of open.values()) {
+        if (entry.fault?.type === 'slow') attempt(entry, { fault: undefined })
+        if (entry.fault?.type !== 'refuse') continue
+        later(entry, { work: () => expire(entry), ms: getRemainingMs(entry.deposit, Date.now()) })
+      }
     },
     stop: async () => {
       for (const { timers } of open.values()) for (const timer of timers) clearTimeout(timer)

@@ -8,10 +8,15 @@ import { rememberTrial } from '../../swap/quotes.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
-import { setRelayerFault } from '../../world/relayerFaults.ts'
+import { endRelayerFault, setRelayerFault } from '../../world/relayerFaults.ts'
 
 // All share the one relayer.
 test.describe.configure({ mode: 'serial' })
+
+// The server reads a market from the first request on, which takes a while on a busy machine.
+test.beforeAll(async ({ request }) => {
+  await request.get('/api/markets/1')
+})
 
 const transfer = {
   state: (page: Page) => page.locator('[data-state]'),
@@ -23,7 +28,7 @@ test('a transfer is followed from the two chains alone: it waits with a clock, a
   page,
   request,
 }) => {
-  await setRelayerFault(request, { type: 'slow', seconds: 5, count: 1 })
+  await setRelayerFault(request, { type: 'slow', seconds: 3_600 })
   const { path, account } = await sendTransfer(request, { seconds: 3_600 })
   await openPage(page, path)
   await expect(transfer.state(page)).toContainText('WAITING FOR THE FILL')
@@ -34,6 +39,7 @@ test('a transfer is followed from the two chains alone: it waits with a clock, a
   await expect(page.getByRole('region', { name: 'TO BASE' })).toContainText('Not yet')
   expect(await findViolations(page)).toEqual([])
 
+  await endRelayerFault(request)
   await expect(transfer.state(page)).toHaveAttribute('data-state', 'filled', { timeout: 30_000 })
   await expect(transfer.fact(page, 'funds')).toContainText(`0.49 ETH in the account ${account.slice(0, 6)}…`)
   await expect(transfer.row(page, 'received')).toHaveText('0.49 ETH')
@@ -44,7 +50,7 @@ test('R-17: a deposit that nobody fills is shown as expired with the time of its
   page,
   request,
 }) => {
-  await setRelayerFault(request, { type: 'refuse', seconds: 6, count: 1 })
+  await setRelayerFault(request, { type: 'refuse', seconds: 3_600 })
   const { path } = await sendTransfer(request, { seconds: 3 })
   await openPage(page, path)
   await expect(transfer.fact(page, 'funds')).toHaveText('0.5 WETH at the bridge on Ethereum')
@@ -53,6 +59,7 @@ test('R-17: a deposit that nobody fills is shown as expired with the time of its
     await expect(transfer.state(page)).toHaveAttribute('data-state', 'expired', { timeout: 1_000 })
   }).toPass()
   await expect(transfer.fact(page, 'next')).toContainText('The bridge sends it back by itself, usually by')
+  await endRelayerFault(request)
   await expect(transfer.state(page)).toHaveAttribute('data-state', 'refunded', { timeout: 30_000 })
   await expect(transfer.fact(page, 'funds')).toContainText('0.5 WETH in the account')
   await expect(transfer.row(page, 'refund')).toContainText('0x')
