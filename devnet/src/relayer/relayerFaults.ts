@@ -6,7 +6,8 @@ export type RelayerFault =
 /** What each does. The faults endpoint answers with it. */
 export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> = {
   slow: 'Fills after `seconds` (60 unless given), or at once if the deposit is sped up or the fault ends.',
-  refuse: 'Does not fill. The deposit is refunded `seconds` (0 unless given) after its deadline, or when the fault ends.',
+  refuse:
+    'Does not fill. The deposit is refunded `seconds` (0 unless given) after its deadline, or when the fault ends.',
   broke: 'Has none of the output token. The deposit is refunded after its deadline.',
   twice: 'Fills, and sends the same fill again, which the bridge refuses.',
   wrongChain: 'Fills on another chain than the asked one, at its own loss. The deposit is refunded after its deadline.',
