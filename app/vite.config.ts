@@ -31,7 +31,7 @@ const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, and workers are started by few. */
 const siteFiles =
-  /app\/src\/(ui\/(?!startWorker)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review)))|react-router/
+  /app\/src\/(ui\/(?!startWorker)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|transfers)))|react-router/
 
 export default defineConfig({
   plugins: [react(), compileEarly(['core', 'swapRoot']), demandIntegrity()],

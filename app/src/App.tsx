@@ -22,21 +22,23 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   ads: page(async () => (await import('./pages/AdsPage.tsx')).AdsPage),
   activity: page(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage),
   receipt: page(async () => (await import('./pages/ReceiptPage.tsx')).ReceiptPage),
+  transfer: page(async () => (await import('./pages/TransferPage.tsx')).TransferPage),
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 }
 
 export function App() {
-  const { notFound: NotFoundPage, receipt: ReceiptPage, ...listed } = pages
+  const { notFound: NotFoundPage, receipt: ReceiptPage, transfer: TransferPage, ...listed } = pages
   // The router's pattern takes any text as a parameter.
-  const isReceipt = findPageName(useLocation().pathname) === 'receipt'
+  const name = findPageName(useLocation().pathname)
   return (
     <Suspense>
       <RouteChange />
       <Routes>
-        {Object.entries(listed).map(([name, Page]) => (
-          <Route key={name} path={paths[name as keyof typeof listed]} element={<Page />} />
+        {Object.entries(listed).map(([listedName, Page]) => (
+          <Route key={listedName} path={paths[listedName as keyof typeof listed]} element={<Page />} />
         ))}
-        <Route path={paths.receipt} element={isReceipt ? <ReceiptPage /> : <NotFoundPage />} />
+        <Route path={paths.receipt} element={name === 'receipt' ? <ReceiptPage /> : <NotFoundPage />} />
+        <Route path={paths.transfer} element={name === 'transfer' ? <TransferPage /> : <NotFoundPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

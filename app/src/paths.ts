@@ -10,10 +10,14 @@ export const paths = {
   ads: '/ads.txt',
   activity: '/activity',
   receipt: '/swap/:chainId/:hash',
+  transfer: '/transfer/:chainId/:hash',
 } as const
 
-/** Both parameters are strict, so that a wrong link is a broken link. The server has the same pattern. */
-const receiptPattern = /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/
+/** Both parameters are strict, so that a wrong link is a broken link. The server has the same patterns. */
+const patterns = {
+  receipt: /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/,
+  transfer: /^\/transfer\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/,
+} as const
 
 /** The page that does not exist yet: the specification links to it, and the link-broken page answers. */
 export const aboutPath = '/about'
@@ -23,5 +27,10 @@ export type PageName = keyof typeof paths | 'notFound'
 /** Every other path is answered by the link-broken page. */
 export function findPageName(pathname: string): PageName {
   const names = Object.keys(paths) as (keyof typeof paths)[]
-  return names.find((name) => paths[name] === pathname) ?? (receiptPattern.test(pathname) ? 'receipt' : 'notFound')
+  const withParameters = Object.keys(patterns) as (keyof typeof patterns)[]
+  return (
+    names.find((name) => paths[name] === pathname) ??
+    withParameters.find((name) => patterns[name].test(pathname)) ??
+    'notFound'
+  )
 }

@@ -13,6 +13,7 @@ export const testSite: Site = [
   compressed('index.html', '<style>p{margin:0}</style><script>go()</script><h1>Home</h1>'),
   compressed('pressroom.html', '<h1>Press room</h1>'),
   compressed('receipt.html', '<h1>Swap receipt</h1>'),
+  compressed('transfer.html', '<h1>Transfer</h1>'),
   compressed('404.html', '<h1>THIS LINK IS BROKEN</h1>'),
   compressed('ads.html', '<h1>ads.txt, as a page</h1>'),
   { path: 'ads.txt', body: Buffer.from('placeholder.example.com, placeholder, DIRECT\n') },
@@ -65,6 +66,7 @@ const nowhere = {
   MORALIS_URL: 'http://127.0.0.1:9',
   DEFILLAMA_URL: 'http://127.0.0.1:9',
   LCD_URL: 'http://127.0.0.1:9',
+  ACROSS_URL: 'http://127.0.0.1:9',
 }
 
 async function noNetwork(): Promise<Response> {

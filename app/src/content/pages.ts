@@ -35,6 +35,7 @@ const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   ads: { image: 'home', isIndexed: false },
   activity: { image: 'swap', isIndexed: false },
   receipt: { image: 'swap', isIndexed: false },
+  transfer: { image: 'swap', isIndexed: false },
 }
 
 type PageTexts = { readonly titles: Texts<typeof titleCopy>; readonly descriptions: Texts<typeof descriptionCopy> }

@@ -13,6 +13,7 @@ import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
 import type { reviewCopy } from './en/review.ts'
 import type { siteCopy } from './en/site.ts'
+import type { transferCopy } from './en/transfers.ts'
 import type { walletCopy } from './en/wallet.ts'
 import type { Texts } from './section.ts'
 
@@ -33,6 +34,7 @@ type English =
   | typeof reviewCopy
   | typeof siteCopy
   | typeof titleCopy
+  | typeof transferCopy
   | typeof walletCopy
 
 /** Every text in a language other than English, by section. A missing one is a type error. */

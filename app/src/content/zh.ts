@@ -14,6 +14,7 @@ import { press } from './zh/press.ts'
 import { quotes } from './zh/quotes.ts'
 import { review } from './zh/review.ts'
 import { site } from './zh/site.ts'
+import { transfers } from './zh/transfers.ts'
 import { wallet } from './zh/wallet.ts'
 
 /** Simplified Chinese. The bundler joins these files to one. */
@@ -34,5 +35,6 @@ export const zh: Translation = {
   review,
   site,
   titles,
+  transfers,
   wallet,
 }

@@ -26,7 +26,16 @@ test.each([`/swap/1/${hash}`, `/swap/8453/${hash}?x=1`])('%s is the page of a sw
   expect(await get(url)).toMatchObject({ status: 200, body: '<h1>Swap receipt</h1>' })
 })
 
+test('a transfer has a page of its own', async () => {
+  expect(await get(`/transfer/1/${hash}`)).toMatchObject({ status: 200, body: '<h1>Transfer</h1>' })
+})
+
 test.each([
+  '/transfer',
+  '/transfer.html',
+  '/transfer/1',
+  `/transfer/0/${hash}`,
+  `/transfer/1/${hash}0`,
   '/receipt',
   '/receipt.html',
   '/swap/1',

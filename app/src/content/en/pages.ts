@@ -13,6 +13,7 @@ export const titleCopy = defineSection('titles', {
   ads: 'ads.txt — Murmur',
   activity: 'Activity — Murmur',
   receipt: 'Swap receipt — Murmur',
+  transfer: 'Transfer — Murmur',
   notFound: 'This link is broken — Murmur',
 } satisfies Record<PageName, string>)
 
@@ -28,5 +29,6 @@ export const descriptionCopy = defineSection('descriptions', {
   ads: 'The advertising declaration of this site.',
   activity: 'The swaps that you made in this browser.',
   receipt: 'What a swap paid and received, read from the chain.',
+  transfer: 'Where the tokens of a transfer are, read from both chains.',
   notFound: 'Pages are being updated. The link may have been replaced or be under development.',
 } satisfies Record<PageName, string>)

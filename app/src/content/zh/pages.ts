@@ -11,6 +11,7 @@ export const titles: Translation['titles'] = {
   ads: 'ads.txt — Murmur',
   activity: '活动记录 — Murmur',
   receipt: '兑换凭证 — Murmur',
+  transfer: '跨链转账 — Murmur',
   notFound: '此链接已失效 — Murmur',
 }
 
@@ -25,5 +26,6 @@ export const descriptions: Translation['descriptions'] = {
   ads: '本站的广告声明文件，内容与机器读取的完全一致。',
   activity: '您在此浏览器中的兑换记录。',
   receipt: '一笔兑换支付和收到的数量，读取自链上。',
+  transfer: '一笔跨链转账的代币在哪里，读取自两条链。',
   notFound: '页面正在更新。此链接可能已被替换，或对应内容仍在开发中。',
 }

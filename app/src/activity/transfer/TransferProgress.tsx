@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { transferCopy } from '../../content/en/transfers.ts'
+import { useCopy } from '../../content/language.ts'
+import type { TransferState } from '../../transfers/transfer.ts'
+import { describeProgress } from './describeTransfer.ts'
+import styles from './TransferProgress.module.css'
+
+type TransferProgressProps = { readonly state: Extract<TransferState, { type: 'waiting' }> }
+
+/** Beside the status region: a clock must not be announced every second. */
+export function TransferProgress({ state }: TransferProgressProps) {
+  const copy = useCopy(transferCopy).progress
+  const now = useSyncExternalStore(tick, readSecond) * 1_000
+  const { done, text } = describeProgress(state, { now })
+  const percent = Math.round(done * 100)
+  return (
+    <div className={styles.progress}>
+      <progress className={styles.bar} max={100} value={percent} aria-label={copy.label} aria-valuetext={text} />
+      <p className={styles.text}>{text}</p>
+    </div>
+  )
+}
+
+function tick(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}
+
+function readSecond(): number {
+  return Math.floor(Date.now() / 1_000)
+}

@@ -1,0 +1,108 @@
+import { defineSection } from '../section.ts'
+
+type Tokens = { readonly amount: string; readonly network: string }
+type Account = { readonly account: string; readonly network: string }
+
+/** The texts of the page of a transfer between two networks. */
+export const transferCopy = defineSection('transfers', {
+  title: 'TRANSFER',
+  reading: 'Reading both chains…',
+  withoutScript: 'This page needs JavaScript: it reads the transfer from both chains.',
+  states: {
+    missing: 'NOT FOUND',
+    other: 'NOT A TRANSFER',
+    pending: 'DEPOSIT PENDING',
+    reverted: 'REVERTED',
+    reorganised: 'DEPOSIT TAKEN BACK BY THE NETWORK',
+    confirmed: 'DEPOSIT CONFIRMED',
+    waiting: 'WAITING FOR THE FILL',
+    filled: 'ARRIVED',
+    swapped: 'ARRIVED',
+    bridged: 'ARRIVED WITHOUT THE LAST SWAP',
+    expired: 'NOT FILLED IN TIME',
+    refunded: 'REFUNDED',
+    unreachable: 'NO ANSWER',
+  },
+  texts: {
+    missing: 'No node knows this transaction. If it was just sent, it appears here by itself.',
+    other: 'This transaction exists, and it is not a transfer that Murmur can read.',
+    pending: ({ account, network }: Account) =>
+      `No block contains the transaction yet. All tokens are still in the account ${account} on ${network}.`,
+    reverted: ({ account, network }: Account) =>
+      `Nothing was deposited. All tokens are still in the account ${account} on ${network}, except for the network fee.`,
+    reorganised: 'The block with the deposit is no longer part of the chain.',
+    confirmed: 'The bridge has the deposit. Nothing else is to do.',
+    waiting: 'The bridge has the deposit, and fillers have been asked to pay it out on the other network.',
+    filled: 'The tokens are on the other network.',
+    swapped: 'The tokens are on the other network, and the swap there is done.',
+    bridged: 'The transfer arrived, and the swap there failed, usually because its price fell below the minimum.',
+    expired: 'Nobody paid out the deposit before its deadline. Nobody can from now on, so it comes back.',
+    refunded: 'Nobody paid out the deposit before its deadline, so it came back.',
+    unreachable: (network: string) =>
+      `The nodes of ${network} do not answer at the moment. The transfer goes on without this page.`,
+  },
+  funds: {
+    label: 'WHERE THE TOKENS ARE',
+    account: ({ amount, network, account }: Tokens & Account) => `${amount} in the account ${account} on ${network}`,
+    bridge: ({ amount, network }: Tokens) => `${amount} at the bridge on ${network}`,
+    back: ({ amount, network, account }: Tokens & Account) =>
+      `${amount} in the account ${account} on ${network}, unless the deposit is mined again`,
+    either: ({ amount, network }: Tokens) =>
+      `${amount} at the bridge on ${network}, or already paid out on the other network`,
+  },
+  next: {
+    label: 'WHAT COMES NEXT',
+    missing: 'Check the link, or wait a moment.',
+    other: 'Check the link.',
+    pending: 'Nothing to do: this page follows it.',
+    reverted: 'You can try again.',
+    reorganised: 'Usually the network mines it again within a minute. This page follows it.',
+    confirmed: 'Nothing to do: this page follows it.',
+    waiting: (deadline: string) =>
+      `Nothing to do: this page follows it, and you can close it. If nobody fills it by ${deadline}, the deposit comes back by itself.`,
+    filled: 'Nothing: the transfer is complete.',
+    swapped: 'Nothing: the transfer is complete.',
+    bridged: 'Finish the swap on this network at today’s price, or keep the token.',
+    expired: (time: string) => `The bridge sends it back by itself, usually by ${time}. Nothing to do.`,
+    refunded: 'You can try again.',
+    unreachable: 'This page asks again by itself.',
+  },
+  finish: 'FINISH THE SWAP',
+  again: 'NEW SWAP',
+  all: 'ALL ACTIVITY',
+  retry: 'TRY AGAIN',
+  notLoaded: 'A part of this page could not be loaded. Check your connection.',
+  progress: {
+    label: 'Time until the fill',
+    left: (seconds: number) => `About ${seconds} s left`,
+    longer: (text: string) => `Longer than usual: ${text} so far`,
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+  },
+  legs: {
+    origin: (network: string) => `FROM ${network.toUpperCase()}`,
+    destination: (network: string) => `TO ${network.toUpperCase()}`,
+    paid: 'Paid',
+    deposited: 'Deposited',
+    promised: 'Promised',
+    spedUp: 'Agreed since then',
+    bridged: 'Bridged',
+    received: 'Received',
+    refunded: 'Refunded',
+    account: 'Account',
+    recipient: 'Recipient',
+    time: 'Time',
+    deadline: 'Can be filled until',
+    transaction: 'Transaction',
+    refund: 'Refund',
+    none: 'Not yet',
+    nothing: 'Nothing',
+    unknown: 'Not told by the logs',
+    copy: 'COPY',
+    copied: 'COPIED',
+    copyRefused: 'NOT COPIED',
+    explorer: (name: string) => `OPEN IN ${name}`,
+  },
+  units: ({ units, token }: { units: string; token: string }) => `${units} units of ${token}`,
+})
