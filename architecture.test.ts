@@ -30,6 +30,7 @@ const serverRooms = [
   'server/src/market',
   'server/src/prices',
   'server/src/lcd',
+  'server/src/transfers',
   'server/src/newsletter',
 ]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
@@ -67,6 +68,13 @@ const law: Law = {
   'server/src/market': ['engine/src', 'chain/src', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/transfers': [
+    'engine/src',
+    'server/src/http',
+    'server/src/upstream',
+    'server/src/world',
+    ...serverGround,
+  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src': [...serverRooms, ...serverGround],
   'server/testing': ['engine/src', 'server/src', ...serverRooms, ...serverGround],
@@ -117,6 +125,8 @@ const law: Law = {
     'app/src/quotes',
     ...ground,
   ],
+  // A transfer between two networks, read from both chains.
+  'app/src/transfers': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/execution', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -182,7 +192,7 @@ const law: Law = {
     'app/src/swap/trade',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/activity': [...swapBase, 'app/src/transfers', 'app/src/services.ts', 'app/src/swap/trade'],
   'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
@@ -205,6 +215,7 @@ const law: Law = {
     'app/src/simulation',
     'app/src/wallet',
     'app/src/execution',
+    'app/src/transfers',
   ],
 
   e2e: [

@@ -55,6 +55,7 @@ export async function startLocalWorld({ say }) {
       MORALIS_API_KEY: 'local',
       DEFILLAMA_URL: `${services}/llama`,
       LCD_URL: `${services}/lcd`,
+      ACROSS_URL: `${services}/across`,
     },
     ready,
     stop: () => stop(child),

@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { World } from '../../server/src/api.ts'
+import type { RelayerFaults } from './relayer/relayerFaults.ts'
 
 /** The running chains. */
 export type Chains = {
@@ -15,6 +16,8 @@ export type Chains = {
   readonly accounts: readonly LocalAccount[]
   /** Gives test money, and resolves when it can be spent. */
   readonly fund: Fund
+  /** Makes the relayer misbehave on demand. */
+  readonly relayerFaults: Pick<RelayerFaults, 'set'>
   /** Ends every process. Safe to call twice. */
   readonly stop: () => Promise<void>
 }

@@ -42,6 +42,7 @@ export async function startChains(options: StartChainsOptions): Promise<Chains> 
       processId: host.processId,
       accounts: users,
       fund: createFund(networks),
+      relayerFaults: relayer.faults,
       stop: async () => {
         heartbeat.stop()
         await relayer.stop()

@@ -42,6 +42,27 @@ export type BalancesAnswer = {
   readonly pagination: { readonly next_key: string | null; readonly total: string }
 }
 
+/**
+ * `GET /api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000`, in this order: what the bridge asks for a
+ * deposit of about this size. 404 if nobody carries it. Amounts are in units of the origin's token.
+ */
+export type TransferFeesAnswer = {
+  readonly asset: string
+  readonly origin: number
+  readonly destination: number
+  /** The part that does not depend on the amount. */
+  readonly fixed: string
+  /** Of the deposit, in 10^-18. */
+  readonly share: string
+  readonly limits: { readonly minimum: string; readonly maximum: string; readonly instant: string }
+  readonly fillSeconds: number
+  /** In seconds since 1970, as the next one. */
+  readonly quoteTimestamp: number
+  readonly fillDeadline: number
+  readonly exclusivity: { readonly relayer: string; readonly deadline: number } | null
+  readonly spokePools: { readonly origin: string; readonly destination: string }
+}
+
 /** `GET /api/world`: the chains that the pages use. 503 while the local chains are starting. */
 export type World = {
   readonly name: 'local' | 'live'

@@ -22,8 +22,10 @@ import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
 import type { SiteMap } from './site/siteMap.ts'
 import { registerSite, trySendLinkBroken } from './site/siteRoutes.ts'
-import { createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
-import { registerWorld } from './world/worldRoutes.ts'
+import { createTransferFees } from './transfers/transferFees.ts'
+import { registerTransfers } from './transfers/transferRoutes.ts'
+import { type CreateUpstream, createUpstreamFactory, type Upstream } from './upstream/upstreamClient.ts'
+import { getWorld, registerWorld } from './world/worldRoutes.ts'
 
 type AppOptions = {
   readonly env: Env
@@ -62,14 +64,26 @@ export function createApp(options: AppOptions): App {
   const answers = createPriceAnswers({ prices, headers, now, elapsed })
   const lcd = createUpstream('lcd', { baseUrl: env.lcdUrl, timeLimitMs: LCD_TIME_LIMIT_MS })
 
+  const getFees = createTransferFees({
+    upstream: createAcross(env, { createUpstream }),
+    getWorld: () => getWorld(env),
+    now,
+  })
   const sendSnapshot = createSendSnapshot(headers)
 
-  app.register(async (api) => registerApi(api, { ...options, headers, findClient, limits, answers, sendSnapshot, lcd }))
+  const parts = { headers, findClient, limits, answers, sendSnapshot, lcd, getFees }
+  app.register(async (api) => registerApi(api, { ...options, ...parts }))
   registerSite(app, { siteMap, headers })
   return { app, listener: createFastPath(app, { ...options, answers, sendSnapshot, limits }) }
 }
 
 const LCD_TIME_LIMIT_MS = 4_000
+const ACROSS_TIME_LIMIT_MS = 4_000
+
+function createAcross({ acrossUrl, acrossApiKey }: Env, { createUpstream }: { createUpstream: CreateUpstream }) {
+  const headers = acrossApiKey === undefined ? {} : { authorization: `Bearer ${acrossApiKey}` }
+  return createUpstream('across', { baseUrl: acrossUrl, timeLimitMs: ACROSS_TIME_LIMIT_MS, headers })
+}
 
 function createFramework({ env, siteMap, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
   const app = Fastify({
@@ -97,6 +111,7 @@ type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'random' | 'subscribers' | 'm
   readonly answers: PriceAnswers
   readonly sendSnapshot: SendSnapshot
   readonly lcd: Upstream
+  readonly getFees: ReturnType<typeof createTransferFees>
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
@@ -115,6 +130,10 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.balances, { headers }))
     registerLcd(scope, { upstream: lcd, headers })
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.transfers, { headers }))
+    registerTransfers(scope, { getFees: options.getFees, headers })
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.markets, { headers }))

@@ -14,6 +14,8 @@ test('without any variable the site is on http://localhost:3000', () => {
     moralisUrl: 'https://deep-index.moralis.io/api/v2.2',
     defiLlamaUrl: 'https://coins.llama.fi',
     lcdUrl: 'https://allora-api.mainnet.allora.network',
+    acrossUrl: 'https://app.across.to/api',
+    acrossApiKey: undefined,
     worldFile: undefined,
     rpcOrigins: [],
     trading: 'closed',
@@ -37,6 +39,8 @@ test('every variable is read', () => {
     MORALIS_URL: 'http://127.0.0.1:9/api/v2.2/',
     DEFILLAMA_URL: 'http://localhost:9/',
     LCD_URL: 'https://lcd.example.org',
+    ACROSS_URL: 'https://bridge.example.org/api',
+    ACROSS_API_KEY: 'across-key',
     WORLD_FILE: '/run/murmur/world.json',
     RPC_ORIGINS: 'http://127.0.0.1:18501, http://127.0.0.1:18502/',
     TRADING: 'open',
@@ -57,6 +61,8 @@ test('every variable is read', () => {
     moralisUrl: 'http://127.0.0.1:9/api/v2.2',
     defiLlamaUrl: 'http://localhost:9',
     lcdUrl: 'https://lcd.example.org',
+    acrossUrl: 'https://bridge.example.org/api',
+    acrossApiKey: 'across-key',
     worldFile: '/run/murmur/world.json',
     rpcOrigins: ['http://127.0.0.1:18501', 'http://127.0.0.1:18502'],
     trading: 'open',
@@ -88,6 +94,8 @@ test('all invalid variables are reported in one line', () => {
     MORALIS_URL: 'https://me:secret@x',
     DEFILLAMA_URL: 'coins.llama.fi',
     LCD_URL: 'https://x/?a=1',
+    ACROSS_URL: 'ftp://x',
+    ACROSS_API_KEY: 'two words',
     WORLD_FILE: 'world.json',
     RPC_ORIGINS: 'http://127.0.0.1:18501/rpc',
     DATABASE_URL: 'mysql://me:secret@db/x',
@@ -105,6 +113,8 @@ test('all invalid variables are reported in one line', () => {
       'MORALIS_URL must be an http or https address without user, query and fragment; ' +
       'DEFILLAMA_URL must be an http or https address without user, query and fragment, not "coins.llama.fi"; ' +
       'LCD_URL must be an http or https address without user, query and fragment, not "https://x/?a=1"; ' +
+      'ACROSS_URL must be an http or https address without user, query and fragment, not "ftp://x"; ' +
+      'ACROSS_API_KEY must be a key without spaces, as the service gave it; ' +
       'RPC_ORIGINS must be http or https addresses without a path, with commas between them, not "http://127.0.0.1:18501/rpc"; ' +
       'DATABASE_URL must be a postgres address, such as postgres://user:password@host:5432/name; ' +
       'NEWSLETTER_SECRET must be at least 32 characters; ' +

@@ -38,6 +38,9 @@ export type Env = {
   readonly defiLlamaUrl: string
   /** Allora's LCD node. */
   readonly lcdUrl: string
+  /** The API of the Across bridge. It works without a key, for a few requests. */
+  readonly acrossUrl: string
+  readonly acrossApiKey: string | undefined
   /** The file in which the local chains describe themselves. Undefined in the live world. */
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
@@ -81,6 +84,11 @@ export function parseEnv(source: Source): Env {
     moralisUrl: readService('MORALIS_URL', 'https://deep-index.moralis.io/api/v2.2'),
     defiLlamaUrl: readService('DEFILLAMA_URL', 'https://coins.llama.fi'),
     lcdUrl: readService('LCD_URL', 'https://allora-api.mainnet.allora.network'),
+    acrossUrl: readService('ACROSS_URL', 'https://app.across.to/api'),
+    acrossApiKey: readSecret('ACROSS_API_KEY', {
+      parse: parseKey,
+      rule: 'a key without spaces, as the service gave it',
+    }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],

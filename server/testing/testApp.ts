@@ -62,6 +62,7 @@ const nowhere = {
   MORALIS_URL: 'http://127.0.0.1:9',
   DEFILLAMA_URL: 'http://127.0.0.1:9',
   LCD_URL: 'http://127.0.0.1:9',
+  ACROSS_URL: 'http://127.0.0.1:9',
 }
 
 async function noNetwork(): Promise<Response> {

@@ -16,7 +16,12 @@ type SeenRequest = {
 export type Answer = (response: ServerResponse, request: SeenRequest) => void
 
 /** The behaviour of each service. The default has no data. */
-export type Services = { readonly moralis?: Answer; readonly llama?: Answer; readonly lcd?: Answer }
+export type Services = {
+  readonly moralis?: Answer
+  readonly llama?: Answer
+  readonly lcd?: Answer
+  readonly across?: Answer
+}
 
 /** `fetch` without its timeout, for tests that are not about time. */
 export const patientFetch: typeof fetch = (input, init) => fetch(input, { ...init, signal: null })
@@ -46,6 +51,7 @@ export async function startUpstream(services: Services) {
     MORALIS_URL: `${url}/moralis`,
     DEFILLAMA_URL: `${url}/llama`,
     LCD_URL: `${url}/lcd`,
+    ACROSS_URL: `${url}/across`,
   }
   return { url, env, requests }
 }
@@ -89,6 +95,7 @@ const hasNoData: Readonly<Record<string, Answer>> = {
   moralis: (response) => sendStatus(response, 404),
   llama: (response) => sendJson(response, { coins: {} }),
   lcd: (response) => sendStatus(response, 404),
+  across: (response) => sendStatus(response, 404),
 }
 
 function findAnswer(services: Readonly<Record<string, Answer>>, name: string): Answer {

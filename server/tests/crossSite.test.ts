@@ -74,6 +74,7 @@ test('S-23: no endpoint lets another site read its response', async () => {
     '/api/prices?listings=1:ETH',
     `/api/markets/1/tokens/0x${'1'.repeat(40)}`,
     '/api/newsletter',
+    '/api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000',
     '/lcd/x',
     '/api/csp-reports',
     '/brand/logo.png',

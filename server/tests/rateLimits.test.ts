@@ -10,6 +10,11 @@ const routes = [
     limit: 120,
     options: { url: '/lcd/cosmos/bank/v1beta1/balances/allo1qqqsyqcyq5rqwzqfpg9scrgwpugpzysnd9texq' },
   },
+  {
+    name: 'fees of a transfer',
+    limit: 120,
+    options: { url: '/api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000' },
+  },
   { name: 'pools of a token', limit: 20, options: { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` } },
   {
     name: 'newsletter',

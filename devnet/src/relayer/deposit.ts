@@ -19,11 +19,27 @@ export type Deposit = {
   readonly exclusivityDeadline: number
   readonly fillDeadline: number
   readonly message: Hex
+  /** The newest terms that the depositor has signed, if any. */
+  readonly update?: SpeedUp
+}
+
+/** Less output, which is a higher fee for the relayer. */
+export type SpeedUp = {
+  readonly outputAmount: bigint
+  readonly recipient: Hex
+  readonly message: Hex
+  readonly signature: Hex
 }
 
 /** The fields that `fillRelay` on the destination chain expects unchanged. */
-export function getRelayData({ originChainId, transactionHash: _, destinationChainId: __, ...deposit }: Deposit) {
+export function getRelayData(all: Deposit) {
+  const { originChainId, transactionHash: _, destinationChainId: __, update: ___, ...deposit } = all
   return { ...deposit, originChainId: BigInt(originChainId) }
+}
+
+/** What the relayer has to pay. */
+export function getOutput({ outputAmount, update }: Deposit): bigint {
+  return update?.outputAmount ?? outputAmount
 }
 
 /** Across pads addresses to 32 bytes. */

@@ -8,14 +8,24 @@ import { type Deposit, getRelayData } from './deposit.ts'
 
 /** Pays the recipient from the relayer's own funds, and runs the message of the deposit. */
 export function sendFill(destination: LocalNetwork, deposit: Deposit): Promise<Receipt> {
-  const repayment = [BigInt(deposit.originChainId), padHex(relayer.address, { size: 32 })] as const
-  const args = [getRelayData(deposit), ...repayment] as const
   return sendUnlocked(createRpc(destination.rpcUrl), {
     from: relayer.address,
     to: destination.contracts.acrossSpokePool,
-    data: encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args }),
+    data: encodeFill(deposit),
     // The fill counts as done even if its message runs out of gas, so the limit is generous.
     gas: 5_000_000n,
+  })
+}
+
+function encodeFill(deposit: Deposit): Hex {
+  const { update, originChainId } = deposit
+  const args = [getRelayData(deposit), BigInt(originChainId), padHex(relayer.address, { size: 32 })] as const
+  if (update === undefined) return encodeFunctionData({ abi: spokePoolAbi, functionName: 'fillRelay', args })
+  const { outputAmount, recipient, message, signature } = update
+  return encodeFunctionData({
+    abi: spokePoolAbi,
+    functionName: 'fillRelayWithUpdatedDeposit',
+    args: [...args, outputAmount, recipient, message, signature],
   })
 }
 

@@ -9,7 +9,8 @@ import { findObjection } from './findObjection.ts'
 const origin = describeChain({ chainId: 1, name: 'Ethereum', symbol: 'ETH' })
 const destination = describeChain({ chainId: 56, name: 'BNB Chain', symbol: 'BNB' })
 const now = 1_800_000_000
-const circumstances = { origin, destination, relayer: relayer.address, gasPrice: 1_000_000_000n, now }
+const funds = parseUnits('1000', 18)
+const circumstances = { origin, destination, relayer: relayer.address, gasPrice: 1_000_000_000n, funds, now }
 
 /** A thousand dollars with six decimals, for 999 with eighteen. */
 const deposit: Deposit = {
@@ -41,6 +42,16 @@ test.each<[string, Partial<Deposit>]>([
   ['it is reserved for another relayer', { exclusiveRelayer: padHex('0x03', { size: 32 }), exclusivityDeadline: now }],
 ])('%s', (objection, difference) => {
   expect(findObjection({ ...deposit, ...difference }, circumstances)).toBe(objection)
+})
+
+test('a deposit that was too cheap is filled by its new terms', () => {
+  const cheap = { ...deposit, outputAmount: parseUnits('999.99', 18) }
+  const update = { outputAmount: parseUnits('998', 18), recipient: deposit.recipient, message: '0x', signature: '0x' }
+  expect(findObjection({ ...cheap, update } as Deposit, circumstances)).toBeUndefined()
+})
+
+test('a relayer without the money refuses', () => {
+  expect(findObjection(deposit, { ...circumstances, funds: 998n * 10n ** 18n })).toBe('it has not enough USDC')
 })
 
 test('an exclusive relayer may fill its deposit, and exclusivity ends', () => {

@@ -1,8 +1,7 @@
 import { isSameAddress } from '@murmur/engine/token'
-import type { TokenContract } from '@murmur/engine/tokenContract'
 import type { LocalNetwork } from '../chains.ts'
-import { getStartingPrice } from '../world/startingPrices.ts'
-import { type Deposit, findToken, toAddress } from './deposit.ts'
+import { type Deposit, findToken, getOutput, toAddress } from './deposit.ts'
+import { getValue, priceFill } from './fillCost.ts'
 
 type Tokens = Pick<LocalNetwork, 'tokens'>
 
@@ -12,13 +11,11 @@ type Circumstances = {
   readonly relayer: string
   /** On the destination, per unit of gas. */
   readonly gasPrice: bigint
+  /** What the relayer has of the output token. */
+  readonly funds: bigint
   /** In seconds. */
   readonly now: number
 }
-
-/** The gas of a fill with a small swap. */
-const fillGas = 300_000n
-const coin = 10n ** 18n
 
 /** Why the relayer refuses a deposit, or undefined if it fills it. */
 export function findObjection(deposit: Deposit, circumstances: Circumstances): string | undefined {
@@ -30,8 +27,9 @@ export function findObjection(deposit: Deposit, circumstances: Circumstances): s
   if (input.asset !== output.asset) return `it does not change ${input.symbol} into ${output.symbol}`
   if (deposit.fillDeadline <= now) return 'its fill deadline has passed'
   if (isReserved(deposit, { relayer, now })) return 'it is reserved for another relayer'
-  const gas = (fillGas * circumstances.gasPrice * getStartingPrice(destination.symbol)) / coin
-  if (getValue(deposit.inputAmount, input) < getValue(deposit.outputAmount, output) + gas) return 'the fee is too small'
+  const gas = priceFill(destination, circumstances.gasPrice)
+  if (getValue(deposit.inputAmount, input) < getValue(getOutput(deposit), output) + gas) return 'the fee is too small'
+  if (circumstances.funds < getOutput(deposit)) return `it has not enough ${output.symbol}`
   return undefined
 }
 
@@ -41,8 +39,3 @@ function isReserved({ exclusiveRelayer, exclusivityDeadline }: Deposit, { relaye
 }
 
 type Reservation = { readonly relayer: string; readonly now: number }
-
-/** In millionths of a dollar. */
-function getValue(units: bigint, { asset, decimals }: TokenContract): bigint {
-  return (units * getStartingPrice(asset)) / 10n ** BigInt(decimals)
-}

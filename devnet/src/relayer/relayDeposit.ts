@@ -1,44 +1,88 @@
-import { formatUnits, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, formatUnits, type Hex } from 'viem'
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { relayer } from '../world/accounts.ts'
-import { type Deposit, findToken, toAddress } from './deposit.ts'
+import { type Deposit, findToken, getOutput, toAddress } from './deposit.ts'
 import { isFilled, sendFill } from './fill.ts'
 import { findObjection } from './findObjection.ts'
 import { payRefund } from './refund.ts'
+import type { RelayerFault } from './relayerFaults.ts'
+import { sellToken } from './sellToken.ts'
 
 export type RelayContext = {
   readonly networks: readonly LocalNetwork[]
   readonly say: (line: string) => void
+  /** How this deposit is to go wrong. */
+  readonly fault?: RelayerFault | undefined
 }
 
 /** Fills a deposit and takes its money. Returns false if the depositor has to wait for a refund. */
-export async function relayDeposit(deposit: Deposit, { networks, say }: RelayContext): Promise<boolean> {
+export async function relayDeposit(deposit: Deposit, { networks, say, fault }: RelayContext): Promise<boolean> {
   const origin = getNetwork(networks, deposit.originChainId)
   const destination = networks.find(({ chainId }) => chainId === deposit.destinationChainId)
-  const gasPrice = destination === undefined ? 0n : await getGasPrice(destination)
-  const now = Math.floor(Date.now() / 1000)
-  const objection = findObjection(deposit, { origin, destination, relayer: relayer.address, gasPrice, now })
+  const objection = await objectTo(deposit, { origin, destination, fault })
   if (objection !== undefined || destination === undefined) {
     say(`does not fill ${nameDeposit(deposit, origin)}: ${objection}.`)
     return false
   }
-  await fillAndCollect(deposit, { origin, destination, say })
+  const pair = { origin, destination, say }
+  if (fault?.type === 'wrongChain') return fillElsewhere(deposit, { ...pair, networks })
+  if (fault?.type === 'slump' && deposit.message !== '0x') {
+    await sellToken(destination, { token: toAddress(deposit.outputToken) })
+  }
+  await fillAndCollect(deposit, pair)
+  if (fault?.type === 'twice') await fillAgain(deposit, pair)
   return true
+}
+
+type Ends = {
+  readonly origin: LocalNetwork
+  readonly destination: LocalNetwork | undefined
+  readonly fault: RelayerFault | undefined
+}
+
+async function objectTo(deposit: Deposit, { origin, destination, fault }: Ends): Promise<string | undefined> {
+  if (fault?.type === 'refuse') return 'it was told to refuse'
+  const gasPrice = destination === undefined ? 0n : await getGasPrice(destination)
+  const isBroke = destination === undefined || fault?.type === 'broke'
+  const funds = isBroke ? 0n : await getFunds(destination, toAddress(deposit.outputToken))
+  const now = Math.floor(Date.now() / 1000)
+  return findObjection(deposit, { origin, destination, relayer: relayer.address, gasPrice, funds, now })
 }
 
 type Pair = { readonly origin: LocalNetwork; readonly destination: LocalNetwork; readonly say: RelayContext['say'] }
 
 async function fillAndCollect(deposit: Deposit, { origin, destination, say }: Pair): Promise<void> {
-  const { inputToken, inputAmount, outputToken, outputAmount } = deposit
+  const { inputToken, inputAmount, outputToken } = deposit
   const name = nameDeposit(deposit, origin)
   const deposited = formatMoney(origin, { token: inputToken, units: inputAmount })
   say(`sees ${name}: ${deposited} for ${destination.name}.`)
   const { blockNumber } = await sendFill(destination, deposit)
-  const paid = formatMoney(destination, { token: outputToken, units: outputAmount })
+  const paid = formatMoney(destination, { token: outputToken, units: getOutput(deposit) })
   say(`has filled ${name} with ${paid} in block ${BigInt(blockNumber)} of ${destination.name}.`)
   await payRefund(origin, { token: toAddress(inputToken), units: inputAmount, recipient: relayer.address })
   say(`was refunded ${deposited} on ${origin.name}.`)
+}
+
+async function fillAgain(deposit: Deposit, { origin, destination, say }: Pair): Promise<void> {
+  const outcome = await sendFill(destination, deposit).then(
+    () => 'succeeded',
+    () => 'was refused by the bridge',
+  )
+  say(`sent its fill of ${nameDeposit(deposit, origin)} again, which ${outcome}.`)
+}
+
+/** The bridge of the other chain cannot know that the deposit was not meant for it. */
+async function fillElsewhere(deposit: Deposit, { origin, destination, networks, say }: Pair & RelayContext) {
+  const elsewhere = networks.find((one) => one !== origin && one !== destination) ?? origin
+  const asked = findToken(destination, deposit.outputToken)
+  const token = elsewhere.tokens.find(({ asset }) => asset === asked?.asset)
+  if (asked === undefined || token === undefined) throw new Error(`${elsewhere.name} has no such token.`)
+  const outputToken: Hex = `0x${token.address.slice(2).padStart(64, '0')}`
+  const scale = (units: bigint) => (units * 10n ** BigInt(token.decimals)) / 10n ** BigInt(asked.decimals)
+  await sendFill(elsewhere, { ...deposit, outputToken, outputAmount: scale(deposit.outputAmount) })
+  say(`has filled ${nameDeposit(deposit, origin)} on ${elsewhere.name} instead of ${destination.name}.`)
+  return false
 }
 
 /** Refunds a deposit that was not filled before its deadline. */
@@ -63,13 +107,20 @@ async function getGasPrice({ rpcUrl }: LocalNetwork): Promise<bigint> {
   return BigInt(await createRpc(rpcUrl).request<string>('eth_gasPrice'))
 }
 
-function getNetwork(networks: readonly LocalNetwork[], chainId: number): LocalNetwork {
+/** Zero for an address without a token. */
+async function getFunds({ rpcUrl }: LocalNetwork, token: Hex): Promise<bigint> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [relayer.address] })
+  const answer = await createRpc(rpcUrl).request<Hex>('eth_call', [{ to: token, data }, 'latest'])
+  return answer === '0x' ? 0n : BigInt(answer)
+}
+
+export function getNetwork(networks: readonly LocalNetwork[], chainId: number): LocalNetwork {
   const network = networks.find((one) => one.chainId === chainId)
   if (network === undefined) throw new Error(`There is no local chain ${chainId}.`)
   return network
 }
 
-function nameDeposit({ depositId }: Deposit, { name }: LocalNetwork): string {
+export function nameDeposit({ depositId }: Pick<Deposit, 'depositId'>, { name }: LocalNetwork): string {
   return `deposit ${depositId} of ${name}`
 }
 

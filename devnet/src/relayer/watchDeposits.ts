@@ -1,23 +1,26 @@
 import { createClient, decodeEventLog, encodeEventTopics, type Hex, webSocket } from 'viem'
 import type { LocalNetwork } from '../chains.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
-import type { Deposit } from './deposit.ts'
+import type { Deposit, SpeedUp } from './deposit.ts'
 
-type Watch = { readonly onDeposit: (deposit: Deposit) => void }
+type Watch = {
+  readonly onDeposit: (deposit: Deposit) => void
+  readonly onSpeedUp: (update: SpeedUp, deposit: Pick<Deposit, 'originChainId' | 'depositId'>) => void
+}
+
 type Log = { readonly data: Hex; readonly topics: [Hex, ...Hex[]]; readonly transactionHash: Hex }
 
-/** Calls `onDeposit` for every mined deposit, until the returned function is called. */
-export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch): Promise<() => void> {
+/** Calls back for every mined deposit and every new terms of one, until the returned function is called. */
+export async function watchDeposits(network: LocalNetwork, watch: Watch): Promise<() => void> {
   // No reconnect: `watchAgain` subscribes again after a restart.
   const transport = webSocket(network.rpcUrl.replace('http', 'ws'), { reconnect: false })
   const client = createClient({ transport })
-  const filter = {
-    address: network.contracts.acrossSpokePool,
-    topics: encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' }),
-  }
+  const [deposited] = encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' })
+  const [spedUp] = encodeEventTopics({ abi: spokePoolAbi, eventName: 'RequestedSpeedUpDeposit' })
+  const filter = { address: network.contracts.acrossSpokePool, topics: [[deposited, spedUp]] }
   await client.transport.subscribe({
-    params: ['logs', filter],
-    onData: ({ result }) => onDeposit(readDeposit(result as Log, network.chainId)),
+    params: ['logs', filter as never],
+    onData: ({ result }) => tell(result as Log, { ...watch, originChainId: network.chainId }),
     // The host reports a lost chain.
     onError: () => undefined,
   })
@@ -25,8 +28,17 @@ export async function watchDeposits(network: LocalNetwork, { onDeposit }: Watch)
   return () => socket.close()
 }
 
-function readDeposit({ data, topics, transactionHash }: Log, originChainId: number): Deposit {
-  const { args } = decodeEventLog({ abi: spokePoolAbi, eventName: 'FundsDeposited', data, topics })
-  const { destinationChainId, quoteTimestamp: _, ...deposit } = args
-  return { ...deposit, transactionHash, originChainId, destinationChainId: Number(destinationChainId) }
+type Listener = Watch & { readonly originChainId: number }
+
+function tell({ data, topics, transactionHash }: Log, { onDeposit, onSpeedUp, originChainId }: Listener): void {
+  const { eventName, args } = decodeEventLog({ abi: spokePoolAbi, data, topics })
+  if (eventName === 'FundsDeposited') {
+    const { destinationChainId, quoteTimestamp: _, ...deposit } = args
+    onDeposit({ ...deposit, transactionHash, originChainId, destinationChainId: Number(destinationChainId) })
+  }
+  if (eventName === 'RequestedSpeedUpDeposit') {
+    const { depositId, updatedOutputAmount, updatedRecipient, updatedMessage, depositorSignature } = args
+    const terms = { outputAmount: updatedOutputAmount, recipient: updatedRecipient, message: updatedMessage }
+    onSpeedUp({ ...terms, signature: depositorSignature }, { originChainId, depositId })
+  }
 }

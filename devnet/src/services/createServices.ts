@@ -1,5 +1,6 @@
 import type { Chains } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
+import { createAcrossService } from './acrossService.ts'
 import { createFaucetService } from './faucetService.ts'
 import { createFaults } from './faults.ts'
 import { createAlloraLedger, createLcdService } from './lcdService.ts'
@@ -11,12 +12,12 @@ import type { Services } from './startServices.ts'
 
 /** Local copies of the server's upstream services, answered from the chains. */
 export function createServices(
-  { networks, fund, accounts }: Pick<Chains, 'networks' | 'fund' | 'accounts'>,
+  { networks, fund, accounts, relayerFaults }: Pick<Chains, 'networks' | 'fund' | 'accounts' | 'relayerFaults'>,
   { now }: { now: () => number },
 ): Services {
   const prices = createPoolPrices(networks, { now })
   const history = createPriceHistory({ now, findStart: (id) => findStart(id, networks) })
-  const faults = createFaults()
+  const faults = createFaults({ relayer: relayerFaults })
   const ledger = createAlloraLedger()
   // The funded accounts of the other chains also have money on Allora, at the same bytes.
   for (const { address } of accounts) ledger.give(Buffer.from(address.slice(2), 'hex'), riches)
@@ -24,6 +25,7 @@ export function createServices(
     moralis: faults.wrap('moralis', createMoralisService({ prices, history })),
     llama: faults.wrap('llama', createLlamaService({ prices, history, now })),
     lcd: faults.wrap('lcd', createLcdService(ledger)),
+    across: faults.wrap('across', createAcrossService({ networks })),
     faucet: createFaucetService({ networks, fund, ledger }),
     faults: faults.control,
   }

@@ -1,10 +1,14 @@
+import { parseRelayerFault, type RelayerFaults, relayerFaultTexts } from '../relayer/relayerFaults.ts'
 import type { Answer, Service } from './answer.ts'
 
 /** Makes a service fail on demand, to test its clients. */
 type Faults = {
   /** The service, failing while a fault is set. */
   wrap(name: string, service: Service): Service
-  /** `PUT /faults/{name}` with `{ status, count? }` begins it, `DELETE` ends it. */
+  /**
+   * `PUT /faults/{name}` with `{ status, count? }` begins it, `DELETE` ends it. `PUT /faults/relayer` takes
+   * `{ type, count?, seconds? }` instead. `GET /faults` tells every fault.
+   */
   readonly control: Service
 }
 
@@ -19,22 +23,55 @@ const messages: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-export function createFaults(): Faults {
+type FaultsOptions = { readonly relayer: Pick<RelayerFaults, 'set'> }
+
+export function createFaults({ relayer }: FaultsOptions): Faults {
   const faults = new Map<string, Fault>()
+  const names = new Set<string>()
   return {
-    wrap: (name, service) => async (question) => {
-      const fault = faults.get(name)
-      if (fault === undefined || fault.left === 0) return await service(question)
-      faults.set(name, { ...fault, left: fault.left - 1 })
-      return fail(fault)
+    wrap: (name, service) => {
+      names.add(name)
+      return async (question) => {
+        const fault = faults.get(name)
+        if (fault === undefined || fault.left === 0) return await service(question)
+        faults.set(name, { ...fault, left: fault.left - 1 })
+        return fail(fault)
+      }
     },
     control: async ({ method, path, body }) => {
       const name = path.slice(1)
+      if (method === 'GET') return { status: 200, body: describeFaults([...names]) }
+      if (name === 'relayer') return setRelayerFault(relayer, { method, body })
       if (method === 'DELETE') faults.delete(name)
       else faults.set(name, readFault(body))
       return { status: 204, body: undefined }
     },
   }
+}
+
+function describeFaults(services: readonly string[]) {
+  const status = 'Answers with `status` (500 unless given), for the next `count` requests or for all.'
+  return { ...Object.fromEntries(services.map((name) => [name, { status }])), relayer: relayerFaultTexts }
+}
+
+type Order = { readonly method: string; readonly body: unknown }
+
+function setRelayerFault(relayer: Pick<RelayerFaults, 'set'>, { method, body }: Order): Answer {
+  if (method === 'DELETE') relayer.set(undefined)
+  else {
+    const { type, seconds, count } = readFields(body)
+    const fault = parseRelayerFault(type, { seconds })
+    if (fault === undefined)
+      return { status: 400, body: { message: 'There is no such fault.', relayer: relayerFaultTexts } }
+    relayer.set(fault, typeof count === 'number' ? { count } : {})
+  }
+  return { status: 204, body: undefined }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function readFields(body: unknown): Fields {
+  return typeof body === 'object' && body !== null ? (body as Fields) : {}
 }
 
 function fail({ status }: Fault): Answer {
@@ -43,7 +80,7 @@ function fail({ status }: Fault): Answer {
 }
 
 function readFault(body: unknown): Fault {
-  const { status, count }: { status?: unknown; count?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  const { status, count } = readFields(body)
   return {
     status: typeof status === 'number' && status >= 400 && status < 600 ? status : 500,
     left: typeof count === 'number' ? count : Number.POSITIVE_INFINITY,

@@ -9,7 +9,9 @@ import type { HeaderRecord } from './securityHeaders.ts'
 type RateCheck = (request: IncomingMessage) => number
 
 /** Separate counters, so that using up one leaves the others. */
-export type RateLimits = Readonly<Record<'prices' | 'balances' | 'markets' | 'tokenPools' | 'newsletter', RateCheck>>
+export type RateLimits = Readonly<
+  Record<'prices' | 'balances' | 'transfers' | 'markets' | 'tokenPools' | 'newsletter', RateCheck>
+>
 
 type RateLimitsOptions = { readonly findClient: FindClient; readonly elapsed: () => number }
 
@@ -20,7 +22,7 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
   }
   // A snapshot is ready to send, and all users behind one address ask again when a market starts again.
   const markets = { markets: allow(600), tokenPools: allow(20) }
-  return { prices: allow(60), balances: allow(120), ...markets, newsletter: allow(5) }
+  return { prices: allow(60), balances: allow(120), transfers: allow(120), ...markets, newsletter: allow(5) }
 }
 
 /** Refuses a client that is over its limit before the request is read any further. */

@@ -11,10 +11,15 @@ type WorldOptions = { readonly env: Pick<Env, 'worldFile'>; readonly headers: He
 /** Tells the pages which chains to use. */
 export function registerWorld(app: FastifyInstance, { env, headers }: WorldOptions): void {
   app.get('/api/world', async (_, reply) => {
-    const world = env.worldFile === undefined ? liveWorld : await readWorld(env.worldFile)
+    const world = await getWorld(env)
     if (world !== undefined) return reply.send(world)
     return refuse(reply, { type: 'unavailable', headers: { ...headers, 'retry-after': '1' } })
   })
+}
+
+/** Undefined while the local chains are starting. */
+export async function getWorld({ worldFile }: Pick<Env, 'worldFile'>): Promise<World | undefined> {
+  return worldFile === undefined ? liveWorld : await readWorld(worldFile)
 }
 
 const liveWorld: World = { name: 'live', networks: [] }

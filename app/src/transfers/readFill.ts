@@ -1,0 +1,120 @@
+import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import {
+  type AbiEvent,
+  decodeEventLog,
+  encodeAbiParameters,
+  getAbiItem,
+  type Hex,
+  keccak256,
+  parseAbiParameters,
+  zeroHash,
+} from 'viem'
+import { getBlock, getTransactionReceipt, readContract } from 'viem/actions'
+import { type Log, listMoves, readPadded, sumUnwrapped } from './logs.ts'
+import type { LogSearch } from './searchLogs.ts'
+import { handlerAbi, spokePoolAbi } from './spokePoolAbi.ts'
+import type { Deposit, Fill, FillOutcome, Holding } from './transfer.ts'
+import type { TransferNetwork } from './transferNetworks.ts'
+
+const filled = 2n
+
+const relayParameters = parseAbiParameters([
+  'RelayData relayData, uint256 chainId',
+  'struct RelayData { bytes32 depositor; bytes32 recipient; bytes32 exclusiveRelayer; bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 originChainId; uint256 depositId; uint32 fillDeadline; uint32 exclusivityDeadline; bytes message; }',
+])
+
+/** Whether the destination's SpokePool has paid exactly this deposit. Its state cannot be forged by a log. */
+export async function isFilled(network: TransferNetwork, { relay }: Deposit): Promise<boolean> {
+  const relayHash = keccak256(encodeAbiParameters(relayParameters, [relay, BigInt(network.chainId)]))
+  const status = await readContract(network.client, {
+    abi: spokePoolAbi,
+    address: network.contracts.spokePool,
+    functionName: 'fillStatuses',
+    args: [relayHash],
+  })
+  return status === filled
+}
+
+type FillOptions = { readonly deposit: Deposit; readonly search: LogSearch }
+
+/** Undefined if no node shows its event. Anyone can fill something else with the same id, so every field is compared. */
+export async function findFill(network: TransferNetwork, { deposit, search }: FillOptions): Promise<Fill | undefined> {
+  const log = await search.find(network, {
+    event: getAbiItem({ abi: spokePoolAbi, name: 'FilledRelay' }) as AbiEvent,
+    args: { originChainId: deposit.relay.originChainId, depositId: deposit.depositId },
+    since: deposit.timestamp - CLOCK_SKEW,
+    until: deposit.fillDeadline + CLOCK_SKEW,
+    pick: (one) => (readExecution(one, { network, deposit }) === undefined ? undefined : one),
+  })
+  if (log?.transactionHash == null) return undefined
+  const receipt = await getTransactionReceipt(network.client, { hash: log.transactionHash })
+  const own = receipt.logs.map((one) => readExecution(one, { network, deposit })).find((one) => one !== undefined)
+  if (receipt.transactionHash !== log.transactionHash || receipt.status !== 'success' || own === undefined) return undefined
+  const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
+  const bridged: Holding = { ...deposit.promised, units: own.updatedOutputAmount }
+  const outcome = readOutcome(receipt.logs, { network, deposit, bridged, recipient: own.updatedRecipient })
+  return { hash: receipt.transactionHash, timestamp: Number(timestamp), bridged, outcome }
+}
+
+/** The clocks of two chains differ. */
+const CLOCK_SKEW = 120
+
+type Place = { readonly network: TransferNetwork; readonly deposit: Deposit }
+
+/** What was paid out, if this is the fill of exactly this deposit at the right contract. */
+function readExecution({ address, topics, data }: Log, { network, deposit }: Place) {
+  if (!isSameAddress(address, network.contracts.spokePool)) return undefined
+  try {
+    const { args } = decodeEventLog({
+      abi: spokePoolAbi,
+      eventName: 'FilledRelay',
+      topics: topics as [Hex, ...Hex[]],
+      data,
+    })
+    const { relayer: _, repaymentChainId: __, relayExecutionInfo, messageHash, ...rest } = args
+    const { message, ...relay } = deposit.relay
+    const isSame = Object.entries(relay).every(([name, value]) => rest[name as keyof typeof rest] === value)
+    const hash = message === '0x' ? zeroHash : keccak256(message)
+    return isSame && messageHash === hash ? relayExecutionInfo : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Paid = Place & { readonly bridged: Holding; readonly recipient: Hex }
+
+function readOutcome(logs: readonly Log[], { network, deposit, bridged, recipient }: Paid): FillOutcome {
+  const { spokePool } = network.contracts
+  const wrappedCoin = findWrappedNative(network.chainId)
+  if (!deposit.hasSwap) {
+    // The SpokePool unwraps the coin for accounts that are no contract.
+    const isCoin = wrappedCoin !== undefined && sumUnwrapped(logs, { account: spokePool, wrappedCoin }) >= bridged.units
+    return { type: 'arrived', received: isCoin ? { ...bridged, token: null } : bridged }
+  }
+  if (logs.some((log) => isFailure(log, network))) return { type: 'unswapped', received: bridged }
+  const isHandled = readPadded(recipient) === network.contracts.handler
+  return { type: 'swapped', received: isHandled ? readReceived(logs, { network, deposit, bridged }) : undefined }
+}
+
+function isFailure({ address, topics, data }: Log, { contracts }: TransferNetwork): boolean {
+  if (!isSameAddress(address, contracts.handler)) return false
+  try {
+    decodeEventLog({ abi: handlerAbi, eventName: 'CallsFailed', topics: topics as [Hex, ...Hex[]], data })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the swap gave: one token for the account, other than the bridged one, or the router's coins. */
+function readReceived(logs: readonly Log[], { network, deposit, bridged }: Place & { bridged: Holding }): Holding | undefined {
+  const { chainId, contracts } = network
+  const moves = listMoves(logs).filter(({ to, token }) => to === deposit.beneficiary && token !== bridged.token)
+  const [token, ...others] = new Set(moves.map((move) => move.token))
+  if (others.length > 0) return undefined
+  if (token !== undefined) return { chainId, token, units: moves.reduce((sum, { units }) => sum + units, 0n) }
+  const wrappedCoin = findWrappedNative(chainId)
+  if (wrappedCoin === undefined || contracts.router === undefined) return undefined
+  const units = sumUnwrapped(logs, { account: contracts.router, wrappedCoin })
+  return units > 0n ? { chainId, token: null, units } : undefined
+}

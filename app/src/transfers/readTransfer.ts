@@ -1,0 +1,140 @@
+import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
+import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
+import type { Hash } from '../execution/record.ts'
+import { lower } from './logs.ts'
+import { readDeposit } from './readDeposit.ts'
+import { findFill, isFilled } from './readFill.ts'
+import { findRefund, findSpeedUp } from './readOrigin.ts'
+import { createLogSearch } from './searchLogs.ts'
+import type { Deposit, Fill, Holding, TransferState } from './transfer.ts'
+import type { TransferNetwork } from './transferNetworks.ts'
+
+export type TransferQuestion = { readonly chainId: number; readonly hash: Hash }
+
+type ReaderOptions = {
+  /** Undefined where the bridge is not. Rejects if it cannot be told. */
+  findNetwork(chainId: number): Promise<TransferNetwork | undefined>
+}
+
+/** Looks at one transfer again and again. It remembers only how far it has searched, and the deposit that it saw. */
+export type TransferReader = { read(): Promise<TransferState> }
+
+export function createTransferReader(question: TransferQuestion, { findNetwork }: ReaderOptions): TransferReader {
+  const searches = { fill: createLogSearch(), refund: createLogSearch(), speedUp: createLogSearch() }
+  const memory: Memory = { deposit: undefined, fill: undefined, spedUp: undefined }
+  return {
+    async read() {
+      try {
+        const origin = await findNetwork(question.chainId)
+        if (origin === undefined) return { type: 'other' }
+        const found = await readFirst(origin, { hash: question.hash, findNetwork, memory })
+        if (found.type !== 'deposit') return found
+        // A deposit that moved to another block is another one to all searches.
+        if (memory.deposit?.blockHash !== found.deposit.blockHash) Object.assign(memory, { fill: undefined })
+        memory.deposit = found.deposit
+        return await follow(found.deposit, { origin, findNetwork, searches, memory, head: found.head })
+      } catch {
+        return { type: 'unreachable', chainId: question.chainId, deposit: memory.deposit }
+      }
+    },
+  }
+}
+
+/** The newest block. */
+type Head = { readonly number: number; readonly timestamp: number }
+
+type Memory = { deposit: Deposit | undefined; fill: Fill | undefined; spedUp: Holding | undefined }
+type FirstOptions = ReaderOptions & { readonly hash: Hash; readonly memory: Memory }
+
+type First =
+  | { readonly type: 'deposit'; readonly deposit: Deposit; readonly head: Head }
+  | Exclude<TransferState, { readonly deposit: Deposit } | { readonly type: 'unreachable' }>
+  | Extract<TransferState, { readonly type: 'reorganised' }>
+
+async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }: FirstOptions): Promise<First> {
+  const { client } = origin
+  const [transaction, receipt, head] = await Promise.all([
+    getTransaction(client, { hash }).catch(ignoreMissing),
+    getTransactionReceipt(client, { hash }).catch(ignoreMissing),
+    getBlock(client),
+  ])
+  if (receipt === undefined || transaction === undefined || receipt.transactionHash !== hash) {
+    if (memory.deposit !== undefined) return { type: 'reorganised', deposit: memory.deposit }
+    if (transaction === undefined || transaction.hash !== hash) return { type: 'missing' }
+    return { type: 'pending', account: lower(transaction.from) }
+  }
+  if (receipt.status !== 'success') return { type: 'reverted', account: lower(receipt.from) }
+  const { timestamp, hash: blockHash } = await getBlock(client, { blockNumber: receipt.blockNumber })
+  // Two answers of different forks: the next look will tell.
+  if (blockHash !== receipt.blockHash) throw new Error('The block of the deposit has changed.')
+  const findHandler = async (chainId: number) => (await findNetwork(chainId))?.contracts.handler
+  const mined = { receipt, timestamp: Number(timestamp), value: transaction.value, findHandler }
+  const deposit = await readDeposit(origin, mined)
+  return deposit === undefined ? { type: 'other' } : { type: 'deposit', deposit, head: describeHead(head) }
+}
+
+type FollowOptions = ReaderOptions & {
+  readonly origin: TransferNetwork
+  readonly head: Head
+  readonly memory: Memory
+  readonly searches: Readonly<Record<'fill' | 'refund' | 'speedUp', ReturnType<typeof createLogSearch>>>
+}
+
+async function follow(deposit: Deposit, options: FollowOptions): Promise<TransferState> {
+  const there = await readThere(deposit, options)
+  if (there.type === 'filled') return nameFill(deposit, there.fill)
+  const { origin, searches, memory, head } = options
+  const refund =
+    there.type === 'open' ? undefined : await findRefund(origin, { deposit, search: searches.refund })
+  if (refund !== undefined) return { type: 'refunded', deposit, refund }
+  if (there.type === 'unreachable') return { type: 'unreachable', chainId: deposit.promised.chainId, deposit }
+  if (there.type === 'expired') return { type: 'expired', deposit, refundSeconds: origin.refundSeconds }
+  memory.spedUp = (await findSpeedUp(origin, { deposit, search: searches.speedUp })) ?? memory.spedUp
+  if (head.number - deposit.block < origin.confirmations) return { type: 'confirmed', deposit }
+  return { type: 'waiting', deposit, expectedSeconds: there.expectedSeconds, spedUp: memory.spedUp }
+}
+
+type There =
+  | { readonly type: 'filled'; readonly fill: Fill }
+  | { readonly type: 'open'; readonly expectedSeconds: number }
+  | { readonly type: 'expired' }
+  | { readonly type: 'unreachable' }
+
+/** The other network. If its nodes do not answer, the first one can still tell of a refund. */
+async function readThere(deposit: Deposit, options: FollowOptions): Promise<There> {
+  const { origin, findNetwork, searches, memory, head } = options
+  try {
+    const destination = await findNetwork(deposit.promised.chainId)
+    if (destination === undefined) return { type: 'unreachable' }
+    const { timestamp } = await getBlock(destination.client)
+    if (!(await isFilled(destination, deposit))) {
+      memory.fill = undefined
+      // Either clock will do: an idle chain may be behind.
+      if (Math.max(Number(timestamp), head.timestamp) > deposit.fillDeadline) return { type: 'expired' }
+      return { type: 'open', expectedSeconds: expectFill({ origin, destination }) }
+    }
+    memory.fill ??= await findFill(destination, { deposit, search: searches.fill })
+    return memory.fill === undefined ? { type: 'unreachable' } : { type: 'filled', fill: memory.fill }
+  } catch {
+    return { type: 'unreachable' }
+  }
+}
+
+function describeHead({ number, timestamp }: { number: bigint; timestamp: bigint }): Head {
+  return { number: Number(number), timestamp: Number(timestamp) }
+}
+
+function nameFill(deposit: Deposit, fill: Fill): TransferState {
+  const types = { arrived: 'filled', swapped: 'swapped', unswapped: 'bridged' } as const
+  return { type: types[fill.outcome.type], deposit, fill }
+}
+
+/** A filler waits for two blocks of the first network, and needs one of the other. */
+function expectFill({ origin, destination }: { origin: TransferNetwork; destination: TransferNetwork }): number {
+  return Math.ceil((2 * origin.blockMs + destination.blockMs) / 1_000) + 5
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
+  throw error
+}

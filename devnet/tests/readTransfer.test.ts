@@ -1,0 +1,241 @@
+import { erc20Abi, type Hex, maxUint256, padHex, parseAbi, parseUnits, zeroAddress } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTransferReader } from '../../app/src/transfers/readTransfer.ts'
+import { createTransferNetwork } from '../../app/src/transfers/transferNetworks.ts'
+import { createChainClient } from '../../chain/src/chainClient.ts'
+import type { Address } from '../../engine/src/token.ts'
+import type { Chains } from '../src/chains.ts'
+import { createIsolation, type Isolation } from '../src/createIsolation.ts'
+import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
+import { createSender, enoughGas, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
+
+let chains: Chains
+let lines: string[]
+let origin: End
+let destination: End
+let isolations: readonly Isolation[]
+/** Networks whose nodes do not answer. */
+const down = new Set<number>()
+/** Changes an answer of a node. */
+let lie: (method: string, result: unknown) => unknown = (_, result) => result
+
+const units = parseUnits('2', 18)
+const arriving = parseUnits('1.99', 18)
+
+beforeAll(async () => {
+  ;({ chains, lines } = await startWorld(25_000, { chainIds: [1, 8453] }))
+  origin = describeEnd(getNetwork(chains, 1))
+  destination = describeEnd(getNetwork(chains, 8453))
+  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+})
+
+afterEach(async () => {
+  chains.relayerFaults.set(undefined)
+  down.clear()
+  lie = (_, result) => result
+  await Promise.all(isolations.map(({ reset }) => reset()))
+  lines.length = 0
+})
+
+afterAll(() => chains.stop())
+
+test('a transfer is waited for, sped up and filled, with the coin in the account', async () => {
+  chains.relayerFaults.set({ type: 'slow', seconds: 3_600 })
+  const { reader, account } = await send({ seconds: 7_200 })
+  expect(await reader.read()).toMatchObject({
+    type: 'waiting',
+    spedUp: undefined,
+    deposit: {
+      depositor: account,
+      beneficiary: account,
+      held: { chainId: 1, token: origin.weth.address.toLowerCase(), units },
+      promised: { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving },
+      hasSwap: false,
+    },
+  })
+  const less = parseUnits('1.98', 18)
+  await forgeFill(less)
+  expect(await reader.read()).toMatchObject({ type: 'waiting' })
+  await speedUp(less)
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  const received = { chainId: 8453, token: null, units: less }
+  expect(await reader.read()).toMatchObject({ type: 'filled', fill: { outcome: { type: 'arrived', received } } })
+})
+
+test('a swap on arrival is told to the wei, or that it failed', async () => {
+  const done = await sendWithSwap(1n)
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  const account = done.account as Hex
+  expect(await done.reader.read()).toMatchObject({ type: 'swapped', deposit: { beneficiary: account, hasSwap: true } })
+  const state = await done.reader.read()
+  if (state.type !== 'swapped' || state.fill.outcome.type !== 'swapped') throw new Error('It was swapped.')
+  const [log] = await createSender(destination.network, getAccount(chains, 0)).getLogs({
+    address: destination.usdc.address,
+    event: erc20Abi[1],
+    args: { to: account },
+    fromBlock: 'earliest',
+  })
+  expect(state.fill.outcome.received).toEqual({ chainId: 8453, token: destination.usdc.address.toLowerCase(), units: log?.args.value })
+
+  lines.length = 0
+  const failed = await sendWithSwap(10n ** 18n)
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  const received = { chainId: 8453, token: destination.weth.address.toLowerCase(), units: arriving }
+  expect(await failed.reader.read()).toMatchObject({ type: 'bridged', fill: { outcome: { type: 'unswapped', received } } })
+})
+
+test('R-17: an expired deposit waits for its refund and finds it, also while the other network is down', async () => {
+  chains.relayerFaults.set({ type: 'refuse', seconds: 2 })
+  const { reader } = await send({ seconds: 2 })
+  expect(await reader.read()).toMatchObject({ type: 'waiting' })
+  await expect.poll(async () => { await mine(destination); return (await reader.read()).type }, { timeout: 20_000 }).toBe('expired')
+  down.add(8453)
+  expect(await reader.read()).toMatchObject({ type: 'unreachable', chainId: 8453, deposit: { held: { units } } })
+  await waitForLine(/^Relayer gave 2 WETH of deposit 0 of Ethereum back/)
+  expect(await reader.read()).toMatchObject({ type: 'refunded', deposit: { held: { units } } })
+})
+
+test('a deposit that a reorganisation took back is told as such, and a node that is down by its network', async () => {
+  const { reader, hash } = await send({ seconds: 3_600 })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  expect(await reader.read()).toMatchObject({ type: 'filled' })
+  await Promise.all(isolations.map(({ reset }) => reset()))
+  expect(await reader.read()).toMatchObject({ type: 'reorganised', deposit: { held: { units } } })
+  expect(await open(hash).read()).toEqual({ type: 'missing' })
+  down.add(1)
+  expect(await open(hash).read()).toEqual({ type: 'unreachable', chainId: 1, deposit: undefined })
+})
+
+test('a transaction without a deposit is not a transfer, and one that reverted moved nothing', async () => {
+  const user = createSender(origin.network, getAccount(chains, 0))
+  const { transactionHash } = await pay(1n)
+  expect(await open(transactionHash).read()).toEqual({ type: 'other' })
+  const { transactionHash: reverted } = await user.writeContractSync({
+    ...{ gas: enoughGas, abi: erc20Abi, address: origin.weth.address, functionName: 'transfer' },
+    args: [zeroAddress, maxUint256],
+  }).catch((error) => error.receipt ?? Promise.reject(error))
+  expect(await open(reverted).read()).toMatchObject({ type: 'reverted' })
+})
+
+test('R-10: events of other contracts, of other hashes and of other chains are ignored', async () => {
+  chains.relayerFaults.set({ type: 'refuse', seconds: 0 })
+  const { hash, reader } = await send({ seconds: 3_600 })
+  const stranger = `0x${'12'.repeat(20)}`
+  const lies: readonly [string, typeof lie][] = [
+    ['other', (method, result) => (method === 'eth_getTransactionReceipt' ? moveLogs(result, stranger) : result)],
+    ['pending', (method, result) => (method === 'eth_getTransactionReceipt' ? { ...(result as object), transactionHash: `0x${'34'.repeat(32)}` } : result)],
+    ['unreachable', (method, result) => (method === 'eth_call' ? '0x' : result)],
+    ['unreachable', (method, result) => (method === 'eth_call' ? padHex('0x02', { size: 32 }) : result)],
+  ]
+  for (const [type, change] of lies) {
+    lie = change
+    expect(await open(hash).read()).toMatchObject({ type })
+  }
+  lie = (_, result) => result
+  expect(await reader.read()).toMatchObject({ type: 'waiting' })
+})
+
+type Receipt = { readonly logs: readonly object[] }
+
+function moveLogs(receipt: unknown, address: string) {
+  const { logs, ...rest } = receipt as Receipt
+  return { ...rest, logs: logs.map((log) => ({ ...log, address })) }
+}
+
+function open(hash: Hex) {
+  return createTransferReader({ chainId: 1, hash }, { findNetwork: async (chainId) => connect(chainId) })
+}
+
+function connect(chainId: number) {
+  const network = chains.book.networks.find((one) => one.chainId === chainId)
+  if (network === undefined) return undefined
+  const ask = async (url: string, init: RequestInit) => {
+    if (down.has(chainId)) throw new TypeError('fetch failed')
+    const answer = await fetch(url, init)
+    const { method } = JSON.parse(String(init.body)) as { method: string }
+    const body = (await answer.json()) as { result?: unknown }
+    return new Response(JSON.stringify({ ...body, result: lie(method, body.result) }), answer)
+  }
+  const client = createChainClient(network, { fetch: ask as never, now: Date.now, random: Math.random })
+  const router = network.contracts.universalRouter as Address
+  return createTransferNetwork(network, { client, world: chains.book, router })
+}
+
+function pay(amount: bigint) {
+  return createSender(origin.network, getAccount(chains, 0)).writeContractSync({
+    ...{ gas: enoughGas, abi: erc20Abi, address: origin.weth.address, functionName: 'transfer' },
+    args: [origin.network.contracts.universalRouter, amount],
+  })
+}
+
+type Sent = { readonly seconds: number; readonly message?: Hex; readonly recipient?: Hex }
+
+/** Two ether from Ethereum to Base. */
+async function send({ seconds, ...rest }: Sent) {
+  const account = getAccount(chains, 0)
+  await pay(units)
+  const crossing = { origin, destination, account, arriving, recipient: account.address }
+  const commands = [await crossWith({ ...crossing, ...rest, fillDeadline: getDeadline(seconds) })]
+  const blockNumber = await execute(origin, { account, commands })
+  const { transactions } = await createSender(origin.network, account).getBlock({ blockNumber })
+  const hash = transactions[0] as Hex
+  return { hash, account: account.address.toLowerCase(), reader: open(hash) }
+}
+
+function sendWithSwap(least: bigint) {
+  const account = getAccount(chains, 0)
+  const message = encodeSwapOnArrival(destination, { units: arriving, account, least })
+  return send({ seconds: 3_600, message, recipient: destination.network.contracts.acrossMulticallHandler })
+}
+
+const relayAbi = parseAbi([
+  'struct RelayData { bytes32 depositor; bytes32 recipient; bytes32 exclusiveRelayer; bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 originChainId; uint256 depositId; uint32 fillDeadline; uint32 exclusivityDeadline; bytes message; }',
+  'function fillRelay(RelayData relayData, uint256 repaymentChainId, bytes32 repaymentAddress)',
+  'function speedUpDeposit(bytes32, uint256, uint256, bytes32, bytes, bytes)',
+])
+
+/** Anyone can fill a deposit that nobody made: here one with the same id and one wei. */
+async function forgeFill(deadline: bigint): Promise<void> {
+  const { network, weth } = destination
+  const user = createSender(network, getAccount(chains, 1))
+  const call = { gas: enoughGas, address: weth.address, abi: erc20Abi }
+  await user.writeContractSync({ ...call, functionName: 'approve', args: [network.contracts.acrossSpokePool, deadline] })
+  const word = (address: Hex) => padHex(address, { size: 32 })
+  const relay = {
+    ...{ depositor: word(getAccount(chains, 0).address), recipient: word(getAccount(chains, 0).address) },
+    ...{ exclusiveRelayer: word('0x00'), inputToken: word(origin.weth.address), outputToken: word(weth.address) },
+    ...{ inputAmount: units, outputAmount: 1n, originChainId: 1n, depositId: 0n },
+    ...{ fillDeadline: getDeadline(3_600), exclusivityDeadline: 0, message: '0x' as const },
+  }
+  await user.writeContractSync({
+    ...{ gas: enoughGas, abi: relayAbi, address: network.contracts.acrossSpokePool, functionName: 'fillRelay' },
+    args: [relay, 1n, relay.depositor],
+  })
+}
+
+async function speedUp(output: bigint): Promise<void> {
+  const { network } = origin
+  const user = createSender(network, getAccount(chains, 0))
+  const recipient = padHex(getAccount(chains, 0).address, { size: 32 })
+  const message = { depositId: 0n, originChainId: 1n, updatedOutputAmount: output, updatedRecipient: recipient }
+  const fields = { depositId: 'uint256', originChainId: 'uint256', updatedOutputAmount: 'uint256', updatedRecipient: 'bytes32', updatedMessage: 'bytes' }
+  const signature = await user.signTypedData({
+    domain: { name: 'ACROSS-V2', version: '1.0.0', chainId: network.chainId },
+    types: { UpdateDepositDetails: Object.entries(fields).map(([name, type]) => ({ name, type })) },
+    primaryType: 'UpdateDepositDetails',
+    message: { ...message, updatedMessage: '0x' },
+  })
+  await user.writeContractSync({
+    ...{ gas: enoughGas, abi: relayAbi, address: network.contracts.acrossSpokePool, functionName: 'speedUpDeposit' },
+    args: [recipient, 0n, output, recipient, '0x', signature],
+  })
+}
+
+async function mine({ network }: End): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] })
+  await fetch(network.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+async function waitForLine(pattern: RegExp): Promise<void> {
+  await expect.poll(() => lines, { timeout: 30_000 }).toContainEqual(expect.stringMatching(pattern))
+}

@@ -1,0 +1,176 @@
+import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Chains } from '../src/chains.ts'
+import { createIsolation, type Isolation } from '../src/createIsolation.ts'
+import { createServices } from '../src/services/createServices.ts'
+import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
+import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+
+let chains: Chains
+let lines: string[]
+let origin: End
+let destination: End
+let third: End
+let isolations: readonly Isolation[]
+
+const units = parseUnits('2', 18)
+const arriving = parseUnits('1.99', 18)
+
+beforeAll(async () => {
+  ;({ chains, lines } = await startWorld(24_900, { chainIds: [1, 10, 8453] }))
+  origin = describeEnd(getNetwork(chains, 1))
+  destination = describeEnd(getNetwork(chains, 8453))
+  third = describeEnd(getNetwork(chains, 10))
+  isolations = await Promise.all(chains.networks.map(({ rpcUrl }) => createIsolation(rpcUrl)))
+})
+
+afterEach(async () => {
+  chains.relayerFaults.set(undefined)
+  await Promise.all(isolations.map(({ reset }) => reset()))
+  lines.length = 0
+})
+
+afterAll(() => chains.stop())
+
+test.each([
+  ['refuse', 'it was told to refuse'],
+  ['broke', 'it has not enough WETH'],
+] as const)('with the fault %s the relayer does not fill, and the deposit comes back', async (type, reason) => {
+  chains.relayerFaults.set({ type, seconds: 0 }, { count: 1 })
+  const { before } = await send({ seconds: 2 })
+  await waitForLine(`Relayer does not fill deposit 0 of Ethereum: ${reason}.`)
+  await waitForLine(/^Relayer gave 2 WETH of deposit 0 of Ethereum back/)
+  expect(await readEther()).toEqual(before)
+})
+
+test('a fill that is sent twice pays once', async () => {
+  chains.relayerFaults.set({ type: 'twice' })
+  const { before } = await send({ seconds: 3_600 })
+  await waitForLine('Relayer sent its fill of deposit 0 of Ethereum again, which was refused by the bridge.')
+  expect(await readEther()).toEqual({ ...before, origin: before.origin - units, there: before.there + arriving })
+})
+
+test('a fill on the wrong chain is no fill: the deposit comes back', async () => {
+  chains.relayerFaults.set({ type: 'wrongChain' })
+  const { before } = await send({ seconds: 2 })
+  await waitForLine('Relayer has filled deposit 0 of Ethereum on Optimism instead of Base.')
+  await waitForLine(/^Relayer gave 2 WETH of deposit 0 of Ethereum back/)
+  expect(await readEther()).toEqual({ ...before, elsewhere: before.elsewhere + arriving })
+})
+
+test('if the market falls before the fill, the user gets the bridged token', async () => {
+  chains.relayerFaults.set({ type: 'slump' })
+  const account = getAccount(chains, 0)
+  const message = encodeSwapOnArrival(destination, { units: arriving, account, least: parseUnits('5500', 6) })
+  const before = await readWrapped()
+  await send({ seconds: 3_600, message, recipient: destination.network.contracts.acrossMulticallHandler })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  expect(await readWrapped()).toBe(before + arriving)
+})
+
+test('a slow relayer fills a deposit with a higher fee at once, by its new terms', async () => {
+  chains.relayerFaults.set({ type: 'slow', seconds: 3_600 })
+  const { before } = await send({ seconds: 7_200 })
+  await waitForLine('Relayer takes 3600 s for deposit 0 of Ethereum.')
+  const less = parseUnits('1.98', 18)
+  await speedUp(less)
+  await waitForLine(/^Relayer has filled deposit 0 of Ethereum with 1\.98 WETH/)
+  expect(await readEther()).toEqual({ ...before, origin: before.origin - units, there: before.there + less })
+})
+
+test('the relayer fills for exactly the fee that the local Across API suggests, and no less', async () => {
+  const output = await suggestOutput()
+  await send({ seconds: 3_600, arriving: output })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  await send({ seconds: 3_600, arriving: (units * 99_999n) / 100_000n })
+  await waitForLine('Relayer does not fill deposit 1 of Ethereum: the fee is too small.')
+})
+
+test('the faults endpoint sets faults of the relayer, refuses unknown ones and tells them all', async () => {
+  const { faults } = createServices(chains, { now: Date.now })
+  const ask = (method: string, body: unknown) =>
+    faults?.({ method, path: '/relayer', query: new URLSearchParams(), headers: {}, body })
+  expect(await ask('PUT', { type: 'explode' })).toMatchObject({ status: 400, body: { relayer: expect.anything() } })
+  expect(await ask('GET', undefined)).toMatchObject({ status: 200, body: { relayer: { slow: expect.any(String) } } })
+  expect(await ask('PUT', { type: 'refuse', count: 1 })).toMatchObject({ status: 204 })
+  await send({ seconds: 3_600 })
+  await waitForLine('Relayer does not fill deposit 0 of Ethereum: it was told to refuse.')
+})
+
+async function suggestOutput(): Promise<bigint> {
+  const { across } = createServices(chains, { now: Date.now })
+  const query = new URLSearchParams({
+    ...{ originChainId: '1', destinationChainId: '8453', amount: String(units) },
+    ...{ inputToken: origin.weth.address, outputToken: destination.weth.address },
+  })
+  const answer = await across?.({ method: 'GET', path: '/suggested-fees', query, headers: {}, body: undefined })
+  const { outputAmount } = (answer?.body ?? {}) as { outputAmount?: string }
+  return BigInt(outputAmount ?? 0)
+}
+
+type Sent = { readonly seconds: number; readonly message?: Hex; readonly recipient?: Hex; readonly arriving?: bigint }
+
+/** Two ether from Ethereum to Base. */
+async function send({ seconds, ...rest }: Sent) {
+  const account = getAccount(chains, 0)
+  const { network, weth } = origin
+  const before = await readEther()
+  await createSender(network, account).writeContractSync({
+    gas: enoughGas,
+    abi: erc20Abi,
+    address: weth.address,
+    functionName: 'transfer',
+    args: [network.contracts.universalRouter, units],
+  })
+  const crossing = { origin, destination, account, arriving, recipient: account.address }
+  const commands = [await crossWith({ ...crossing, ...rest, fillDeadline: getDeadline(seconds) })]
+  await execute(origin, { account, commands })
+  return { before }
+}
+
+/** Signed by the depositor, whose key is the test's. */
+async function speedUp(output: bigint): Promise<void> {
+  const { network } = origin
+  const account = getAccount(chains, 0)
+  const user = createSender(network, account)
+  const recipient = padHex(account.address, { size: 32 })
+  const message = { depositId: 0n, originChainId: 1n, updatedOutputAmount: output, updatedRecipient: recipient }
+  const signature = await user.signTypedData({
+    domain: { name: 'ACROSS-V2', version: '1.0.0', chainId: network.chainId },
+    types: {
+      UpdateDepositDetails: [
+        { name: 'depositId', type: 'uint256' },
+        { name: 'originChainId', type: 'uint256' },
+        { name: 'updatedOutputAmount', type: 'uint256' },
+        { name: 'updatedRecipient', type: 'bytes32' },
+        { name: 'updatedMessage', type: 'bytes' },
+      ],
+    },
+    primaryType: 'UpdateDepositDetails',
+    message: { ...message, updatedMessage: '0x' },
+  })
+  await user.writeContractSync({
+    gas: enoughGas,
+    abi: parseAbi(['function speedUpDeposit(bytes32, uint256, uint256, bytes32, bytes, bytes)']),
+    address: network.contracts.acrossSpokePool,
+    functionName: 'speedUpDeposit',
+    args: [recipient, 0n, output, recipient, '0x', signature],
+  })
+}
+
+/** Wrapped where it is paid, as the coin where it arrives: the bridge unwraps for accounts. */
+async function readEther() {
+  const { address } = getAccount(chains, 0)
+  const read = ({ network }: End) => createSender(network, getAccount(chains, 0)).getBalance({ address })
+  const wrapped = await getBalance(origin.network, { token: origin.weth.address, account: address })
+  return { origin: wrapped, there: await read(destination), elsewhere: await read(third) }
+}
+
+function readWrapped(): Promise<bigint> {
+  return getBalance(destination.network, { token: destination.weth.address, account: getAccount(chains, 0).address })
+}
+
+async function waitForLine(pattern: RegExp | string): Promise<void> {
+  const line = typeof pattern === 'string' ? pattern : expect.stringMatching(pattern)
+  await expect.poll(() => lines, { timeout: 30_000 }).toContainEqual(line)
+}
