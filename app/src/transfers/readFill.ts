@@ -49,7 +49,8 @@ export async function findFill(network: TransferNetwork, { deposit, search }: Fi
   if (log?.transactionHash == null) return undefined
   const receipt = await getTransactionReceipt(network.client, { hash: log.transactionHash })
   const own = receipt.logs.map((one) => readExecution(one, { network, deposit })).find((one) => one !== undefined)
-  if (receipt.transactionHash !== log.transactionHash || receipt.status !== 'success' || own === undefined) return undefined
+  if (receipt.transactionHash !== log.transactionHash || receipt.status !== 'success' || own === undefined)
+    return undefined
   const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
   const bridged: Holding = { ...deposit.promised, units: own.updatedOutputAmount }
   const outcome = readOutcome(receipt.logs, { network, deposit, bridged, recipient: own.updatedRecipient })
@@ -107,7 +108,10 @@ function isFailure({ address, topics, data }: Log, { contracts }: TransferNetwor
 }
 
 /** What the swap gave: one token for the account, other than the bridged one, or the router's coins. */
-function readReceived(logs: readonly Log[], { network, deposit, bridged }: Place & { bridged: Holding }): Holding | undefined {
+function readReceived(
+  logs: readonly Log[],
+  { network, deposit, bridged }: Place & { bridged: Holding },
+): Holding | undefined {
   const { chainId, contracts } = network
   const moves = listMoves(logs).filter(({ to, token }) => to === deposit.beneficiary && token !== bridged.token)
   const [token, ...others] = new Set(moves.map((move) => move.token))

@@ -84,8 +84,7 @@ async function follow(deposit: Deposit, options: FollowOptions): Promise<Transfe
   const there = await readThere(deposit, options)
   if (there.type === 'filled') return nameFill(deposit, there.fill)
   const { origin, searches, memory, head } = options
-  const refund =
-    there.type === 'open' ? undefined : await findRefund(origin, { deposit, search: searches.refund })
+  const refund = there.type === 'open' ? undefined : await findRefund(origin, { deposit, search: searches.refund })
   if (refund !== undefined) return { type: 'refunded', deposit, refund }
   if (there.type === 'unreachable') return { type: 'unreachable', chainId: deposit.promised.chainId, deposit }
   if (there.type === 'expired') return { type: 'expired', deposit, refundSeconds: origin.refundSeconds }

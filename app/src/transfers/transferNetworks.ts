@@ -23,7 +23,11 @@ type TransferContracts = {
   readonly router: Address | undefined
 }
 
-type NetworkOptions = { readonly client: ChainClient; readonly world: Pick<World, 'name'>; readonly router: Address | undefined }
+type NetworkOptions = {
+  readonly client: ChainClient
+  readonly world: Pick<World, 'name'>
+  readonly router: Address | undefined
+}
 
 /** Across votes on refunds a few times a day; in the local world they come at once. */
 const LIVE_REFUND_SECONDS = 2 * 3_600

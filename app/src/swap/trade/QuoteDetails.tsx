@@ -2,16 +2,14 @@ import { memo, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { createStore } from '../../store.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { chevronDown } from '../../ui/icons.ts'
-import { usePrices, useQuotes, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import { usePrices, useQuotes, useScreen, useTrade } from '../state/SwapContext.ts'
 import type { Trade } from '../state/trade.ts'
-import { toggleRoute } from '../state/tradeSteps.ts'
+import { GapLine } from './GapLine.tsx'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
-import { describeQuote, explainEstimate } from './tradeView.ts'
+import { TransferFigures } from './TransferFigures.tsx'
+import { describeQuote, explainEstimate, findJudged } from './tradeView.ts'
 import { useIsLate } from './useCalmQuotes.ts'
-import { useIsWide } from './useIsWide.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
 export function QuoteDetails() {
@@ -19,7 +17,7 @@ export function QuoteDetails() {
   const form = useScreen((state) => state.form)
   const state = useQuotes()
   const reason = explainEstimate(state, { form, pools: usePools() })
-  const isPending = state.type === 'quote' && state.isPending
+  const isPending = (state.type === 'quote' || state.type === 'transfer') && state.isPending
   return (
     <div
       className={styles.details}
@@ -30,10 +28,13 @@ export function QuoteDetails() {
       {state.type === 'quote' && reason === undefined && (
         <Figures quote={state.quote} question={state.question} isPending={isPending} />
       )}
+      {state.type === 'transfer' && reason === undefined && (
+        <TransferFigures transfer={state.transfer} isPending={isPending} />
+      )}
       <p className={styles.reason} role="status">
         {state.type === 'loading' ? copy.loading : reason}
       </p>
-      <Risks quote={state.type === 'quote' ? state.quote : undefined} />
+      <Risks quote={findJudged(state)} />
     </div>
   )
 }
@@ -74,24 +75,5 @@ function Figures({ quote, question, isPending }: Pick<QuotedState, 'quote' | 'qu
       </dl>
       <GapLine text={copy.gap({ gap, pools })} />
     </>
-  )
-}
-
-/** Opens the route below the card. On wide screens the route stands beside it. */
-function GapLine({ text }: { readonly text: string }) {
-  const { screen } = useSwap()
-  const isOpen = useScreen((state) => state.isRouteOpen)
-  if (useIsWide()) return <p className={styles.gap}>{text}</p>
-  return (
-    <button
-      type="button"
-      className={styles.gapButton}
-      aria-expanded={isOpen}
-      aria-controls="swap-route"
-      onClick={() => toggleRoute(screen)}
-    >
-      {text}
-      <Icon path={chevronDown} className={styles.chevron} />
-    </button>
   )
 }

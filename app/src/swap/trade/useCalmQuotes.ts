@@ -9,7 +9,7 @@ export function useCalmQuotes(): QuoteState {
 
 /** Whether the answer takes so long that it shows. Most quotes come before a fade could be seen. */
 export function useIsLate(): boolean {
-  return useCalm((state) => state.type !== 'quote' || state.isPending)
+  return useCalm((state) => (state.type !== 'quote' && state.type !== 'transfer') || state.isPending)
 }
 
 function useCalm<T>(select: (state: QuoteState) => T): T {
