@@ -30,7 +30,10 @@ const get = (id: string): Listing => {
   if (listing === undefined) throw new RangeError(id)
   return listing
 }
-const ask = (units: bigint): Question => ({ pay: { listing: get('1:USDC'), units }, receive: get('8453:USDC') })
+const ask = (units: bigint, receive = get('8453:USDC')): Question => ({
+  pay: { listing: get('1:USDC'), units },
+  receive,
+})
 const open = (chainId: number): FollowedMarket => ({
   type: 'open',
   snapshot: parseMarket({ ...exampleMarket, chainId }, { chainId }),
@@ -101,7 +104,7 @@ test('an amount below the limit of the bridge names the limit, and missing fees 
 test('another pair of networks ends what was followed before, and so does a rest', () => {
   const { desk, followed } = create()
   desk({ type: 'ask', id: 1, question: ask(1n) })
-  desk({ type: 'ask', id: 2, question: { ...ask(1n), receive: get('10:USDC') } })
+  desk({ type: 'ask', id: 2, question: ask(1n, get('10:USDC')) })
   desk({ type: 'rest' })
   expect(followed).toEqual(['+1', '+8453', '-1', '-8453', '+1', '+10', '-1', '-10'])
 })

@@ -15,6 +15,9 @@ export const quoteCopy = defineSection('quotes', {
   fee: 'Network fee',
   feeUnknown: 'Unknown',
   loading: 'Reading the pools…',
+  elsewhere: 'Not enough here. Pay from another network:',
+  heldOn: ({ amount, network }: { amount: string; network: string }) => `${amount} on ${network}`,
+
   bridgeFee: 'Bridge fee',
   arrival: 'Arrives in about',
   duration: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),

@@ -7,6 +7,9 @@ export const quotes: Translation['quotes'] = {
   fee: '网络手续费',
   feeUnknown: '未知',
   loading: '正在读取资金池…',
+  elsewhere: '此网络余额不足。可从其他网络支付：',
+  heldOn: ({ amount, network }) => `${network} 上有 ${amount}`,
+
   bridgeFee: '跨链桥费用',
   arrival: '预计到达时间',
   duration: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),

@@ -5,6 +5,7 @@ import { createStore } from '../../store.ts'
 import { usePrices, useQuotes, useScreen, useTrade } from '../state/SwapContext.ts'
 import type { Trade } from '../state/trade.ts'
 import { GapLine } from './GapLine.tsx'
+import { HeldElsewhere } from './HeldElsewhere.tsx'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { TransferFigures } from './TransferFigures.tsx'
@@ -25,6 +26,7 @@ export function QuoteDetails() {
       data-pending={isPending ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
+      <HeldElsewhere />
       {state.type === 'quote' && reason === undefined && (
         <Figures quote={state.quote} question={state.question} isPending={isPending} />
       )}
