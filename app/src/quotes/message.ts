@@ -1,4 +1,4 @@
-import type { FoundQuote, MarketStamp, NoQuoteReason, Question, SinglePool } from './quote.ts'
+import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quote.ts'
 
 /** From the page to the worker. A new question replaces the last one. */
 export type QuoteOrder =
@@ -31,7 +31,14 @@ export type QuoteReport =
       readonly quote: FoundQuote
       readonly stamp: MarketStamp
     }
-  | { readonly type: 'none'; readonly id: number; readonly sequence: number; readonly reason: NoQuoteReason }
+  | {
+      readonly type: 'transfer'
+      readonly id: number
+      readonly sequence: number
+      readonly transfer: FoundTransfer
+      readonly stamps: readonly [MarketStamp, MarketStamp]
+    }
+  | (NoQuote & { readonly id: number; readonly sequence: number })
   | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
   /** The age of the latest block, as the server reports it. */
   | { readonly type: 'age'; readonly stamp: MarketStamp }

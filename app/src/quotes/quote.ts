@@ -2,6 +2,7 @@ import type { Amount } from '@murmur/engine/amount'
 import type { PlannedQuote } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
 import type { Address } from '@murmur/engine/token'
+import type { NoTransferReason, TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { MarketBlock } from '@murmur/server/api'
 
 /** What the screen asks for: one side exactly, and the slippage tolerance. */
@@ -24,6 +25,12 @@ export type FoundQuote = {
   /** The same swaps, as a plan needs them. The ticks of their pools are left out. */
   readonly route: PlannedQuote['route']
   readonly poolCount: number
+}
+
+/** A quote across two networks. */
+export type FoundTransfer = Omit<TransferQuote, 'first' | 'second'> & {
+  readonly first: FoundQuote | undefined
+  readonly second: FoundQuote | undefined
 }
 
 /** One swap of the route. */
@@ -57,6 +64,9 @@ export type NoQuoteReason =
   | 'tooSmall'
   | 'tooLarge'
   | 'unquotable'
+  /** The bridge cannot do it, or its fees are not known. */
+  | NoTransferReason
+  | 'feesUnknown'
   /** The market is missing: the network is closed, the server is not reached, or its last answer is too old. */
   | 'closed'
   | 'unreachable'
@@ -76,7 +86,28 @@ export type QuoteState =
       /** The user has asked for another amount since. */
       readonly isPending: boolean
     }
-  | { readonly type: 'none'; readonly reason: NoQuoteReason }
+  | {
+      readonly type: 'transfer'
+      readonly question: Question
+      readonly transfer: FoundTransfer
+      /** Of the network to pay on, and of the one to receive on. */
+      readonly stamps: readonly [MarketStamp, MarketStamp]
+      readonly isPending: boolean
+    }
+  | NoQuote
+
+export type NoQuote = {
+  readonly type: 'none'
+  readonly reason: NoQuoteReason
+  /** The limit of the bridge that the amount is beyond. */
+  readonly limit?: Amount | undefined
+}
+
+/** Whether the two sides of a question are on two networks. */
+export function isTransfer({ pay, receive }: Question): boolean {
+  const find = (side: Question['pay']) => ('units' in side ? side.listing : side).chainId
+  return find(pay) !== find(receive)
+}
 
 export const noQuote: QuoteState = { type: 'idle' }
 

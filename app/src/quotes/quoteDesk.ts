@@ -98,7 +98,7 @@ function answerQuestion({ id, question }: Asked, { market, sequence }: Answering
   return { type: 'quote', id, sequence, quote, stamp: createStamp(market) }
 }
 
-type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
+export type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
 
 /** A market that breaks the search must not end the worker: the next block may be fine. */
 function tryQuote(question: Question, { snapshot }: OpenMarket): QuoteResult {
@@ -130,12 +130,12 @@ function readSinglePool(result: QuoteResult): SinglePool {
   return { pay, receive }
 }
 
-function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
+export function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
   const { market, block, staleAfterMs } = snapshot
   return { chainId: market.chainId, block, seenAt, staleAfterMs }
 }
 
-function shortenQuote(quote: Quote, market: Market): FoundQuote {
+export function shortenQuote(quote: Quote, market: Market): FoundQuote {
   const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
   return {
     ...{ pay, receive, minimumReceive, maximumPay, impactBps },

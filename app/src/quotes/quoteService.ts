@@ -12,7 +12,7 @@ export type QuoteService = {
 }
 
 /** The part of a Worker that we use. */
-type QuoteWorker = {
+export type QuoteWorker = {
   postMessage(order: QuoteOrder): void
   terminate(): void
   onmessage: ((event: MessageEvent<QuoteReport>) => void) | null
@@ -72,7 +72,7 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   }
 }
 
-type AnsweredState = Extract<QuoteState, { type: 'quote' }>
+type AnsweredState = Extract<QuoteState, { type: 'quote' | 'transfer' }>
 
 /** Shows a quote until it expires. A younger age from the server makes it fresh again. */
 function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
@@ -80,9 +80,9 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (next: QuoteState) => {
     clearTimeout(timer)
-    if (next.type !== 'loading') last = next.type === 'quote' ? next : undefined
-    const leftMs = next.type === 'quote' ? findExpiry(next.stamp) - elapsed() : Number.POSITIVE_INFINITY
-    if (next.type === 'quote' && leftMs > 0) timer = setTimeout(() => show(next), leftMs)
+    if (next.type !== 'loading') last = isAnswered(next) ? next : undefined
+    const leftMs = isAnswered(next) ? findFirstExpiry(next) - elapsed() : Number.POSITIVE_INFINITY
+    if (isAnswered(next) && leftMs > 0) timer = setTimeout(() => show(next), leftMs)
     state.set(leftMs > 0 ? next : { type: 'none', reason: 'stale' })
   }
   return {
@@ -91,21 +91,34 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
     wait(question: Question | undefined) {
       if (question === undefined) return show(noQuote)
       const isSamePair = last !== undefined && describePair(last.question) === describePair(question)
-      if (last !== undefined && isSamePair && state.get().type === 'quote') return show({ ...last, isPending: true })
+      if (last !== undefined && isSamePair && isAnswered(state.get())) return show({ ...last, isPending: true })
       last = undefined
       show({ type: 'loading' })
     },
     setAge(stamp: MarketStamp) {
-      if (last?.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
+      if (last?.type === 'quote' && last.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
     },
     end: () => clearTimeout(timer),
   }
 }
 
+function isAnswered(state: QuoteState): state is AnsweredState {
+  return state.type === 'quote' || state.type === 'transfer'
+}
+
+/** A transfer is as old as the older of its two blocks. */
+function findFirstExpiry(state: AnsweredState): number {
+  return state.type === 'quote' ? findExpiry(state.stamp) : Math.min(...state.stamps.map(findExpiry))
+}
+
 type Heard = { readonly question: Question; readonly current: QuoteState }
 
 function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, current }: Heard): QuoteState {
-  if (report.type === 'none') return { type: 'none', reason: report.reason }
+  if (report.type === 'none') return { type: 'none', reason: report.reason, limit: report.limit }
+  if (report.type === 'transfer') {
+    const { transfer, stamps } = report
+    return { type: 'transfer', question, transfer, stamps, isPending: false }
+  }
   if (report.type === 'singlePool') {
     return current.type === 'quote' ? { ...current, singlePool: report.singlePool } : current
   }

@@ -6,7 +6,8 @@ import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { Table } from '../figures.ts'
 import { fractions } from './routeCases.ts'
-import { createMarket, createRandom, type SyntheticToken, toUnits } from './syntheticMarket.ts'
+import { createRandom } from '../random.ts'
+import { createMarket, type SyntheticToken, toUnits } from './syntheticMarket.ts'
 
 /** Two networks of this size each, between which four tokens are carried. */
 const SIZE = { tokens: 30, pools: 200, concentrated: 0.5 }

@@ -35,7 +35,15 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
   // Mail services unsubscribe many of their users from one address.
   const links = { confirm: allow(30), unsubscribe: allow(600) }
   const ops = { readiness: allow(120), cspReports: allow(60) }
-  return { prices: allow(60), balances: allow(120), transfers: allow(120), ...markets, newsletter: allow(5), ...links, ...ops }
+  return {
+    prices: allow(60),
+    balances: allow(120),
+    transfers: allow(120),
+    ...markets,
+    newsletter: allow(5),
+    ...links,
+    ...ops,
+  }
 }
 
 /** Refuses a client that is over its limit before the request is read any further. */

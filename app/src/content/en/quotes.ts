@@ -1,5 +1,12 @@
 import { defineSection } from '../section.ts'
 
+type BridgeTexts = {
+  readonly paid: string
+  readonly arriving: string
+  readonly pay: string
+  readonly receive: string
+}
+
 /** The texts of quotes and routes, which load when trading is open. */
 export const quoteCopy = defineSection('quotes', {
   impact: 'Price impact',
@@ -8,6 +15,12 @@ export const quoteCopy = defineSection('quotes', {
   fee: 'Network fee',
   feeUnknown: 'Unknown',
   loading: 'Reading the pools…',
+  elsewhere: 'Not enough here. Pay from another network:',
+  heldOn: ({ amount, network }: { amount: string; network: string }) => `${amount} on ${network}`,
+
+  bridgeFee: 'Bridge fee',
+  arrival: 'Arrives in about',
+  duration: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
   gap: ({ gap, pools }: { gap: string; pools: string }) => `Within ${gap} of the best possible, ${pools} pools`,
 
   /** Why there is no quote. The estimate stays. */
@@ -23,7 +36,16 @@ export const quoteCopy = defineSection('quotes', {
     lookingForPools: (token: string) => `Looking for pools of ${token}…`,
     noPools: (token: string) => `No pools found that trade ${token} with a listed token, so there is no quote.`,
     noRouteYet: (token: string) => `Pools of ${token} were found, but no route through them yet.`,
-    otherNetwork: 'Swaps across networks come later, so this is an estimate by price.',
+    exactAcross:
+      'Across networks only the amount to pay can be exact, so this is an estimate by price. Enter it in YOU PAY.',
+    noWay: 'No bridge carries a token between these networks, so this is an estimate by price.',
+    feesUnknown: 'The fees of the bridge are not known at the moment, so this is an estimate by price.',
+    gasUnknown: 'The gas price of the network to receive on is unknown, so this is an estimate by price.',
+    feeAboveAmount: 'The bridge costs more than this amount, so this is an estimate by price.',
+    belowMinimum: (limit: string | undefined) =>
+      `The bridge does not carry amounts this small${limit === undefined ? '' : `: at least ${limit}`}. This is an estimate by price.`,
+    aboveMaximum: (limit: string | undefined) =>
+      `The bridge does not carry amounts this large${limit === undefined ? '' : `: at most ${limit}`}. This is an estimate by price.`,
   },
 
   risks: {
@@ -50,7 +72,7 @@ export const quoteCopy = defineSection('quotes', {
   /** Below SWAP: why the review does not open. */
   obstacles: {
     otherKind: 'Swaps work on EVM networks only, for now.',
-    otherNetworks: 'Choose two tokens on the same network: swaps across networks come later.',
+    otherNetworks: 'Quotes across networks are real, but sending them comes later.',
     noRoute: 'There is no route for this swap, so it cannot be sent.',
     noQuote: 'Without a quote from the pools, nothing can be sent.',
     stale: 'The quote is too old. A new one comes with the next block.',
@@ -73,6 +95,13 @@ export const quoteCopy = defineSection('quotes', {
     proofTitle: 'HOW GOOD IS IT?',
     proof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
       `No way through these ${pools} pools leaves more than ${bound} after the network fee. This route is within ${gap} of that.`,
+    bridge: ({ paid, arriving, pay, receive }: BridgeTexts) =>
+      `Across carries ${paid} from ${pay} and pays out ${arriving} on ${receive}.`,
+    onNetwork: (network: string) => `ON ${network.toUpperCase()}`,
+    transferProof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
+      `No way over these ${pools} pools and this bridge gives more than ${bound}. This one is within ${gap} of that.`,
+    singlePools: ({ amount, percent }: { amount: string; percent: string }) =>
+      `With one pool on each network it would be ${amount}: ${percent} % less.`,
     singleBetter: ({ amount, percent }: { amount: string; percent: string }) =>
       `The best single pool would give ${amount}: ${percent} % less.`,
     singlePayMore: ({ amount, percent }: { amount: string; percent: string }) =>

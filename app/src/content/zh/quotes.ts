@@ -7,6 +7,12 @@ export const quotes: Translation['quotes'] = {
   fee: '网络手续费',
   feeUnknown: '未知',
   loading: '正在读取资金池…',
+  elsewhere: '此网络余额不足。可从其他网络支付：',
+  heldOn: ({ amount, network }) => `${network} 上有 ${amount}`,
+
+  bridgeFee: '跨链桥费用',
+  arrival: '预计到达时间',
+  duration: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   gap: ({ gap, pools }) => `与最优结果相差不超过 ${gap}，共 ${pools} 个资金池`,
 
   reasons: {
@@ -20,7 +26,15 @@ export const quotes: Translation['quotes'] = {
     lookingForPools: (token) => `正在寻找 ${token} 的资金池…`,
     noPools: (token) => `未找到 ${token} 与已列出代币之间的资金池，因此没有报价。`,
     noRouteYet: (token) => `已找到 ${token} 的资金池，但暂时没有可用的路径。`,
-    otherNetwork: '跨网络兑换稍后推出，因此显示的是按价格的估算。',
+    exactAcross: '跨网络时只能指定支付数量，因此显示的是按价格的估算。请在支付栏中输入数量。',
+    noWay: '没有跨链桥在这两个网络之间传送代币，因此显示的是按价格的估算。',
+    feesUnknown: '暂时无法得知跨链桥的费用，因此显示的是按价格的估算。',
+    gasUnknown: '接收网络的燃料价格未知，因此显示的是按价格的估算。',
+    feeAboveAmount: '跨链桥的费用高于此数量，因此显示的是按价格的估算。',
+    belowMinimum: (limit) =>
+      `数量太小，跨链桥无法传送${limit === undefined ? '' : `：至少 ${limit}`}。显示的是按价格的估算。`,
+    aboveMaximum: (limit) =>
+      `数量太大，跨链桥无法传送${limit === undefined ? '' : `：最多 ${limit}`}。显示的是按价格的估算。`,
   },
 
   risks: {
@@ -40,7 +54,7 @@ export const quotes: Translation['quotes'] = {
 
   obstacles: {
     otherKind: '目前只能在 EVM 网络上兑换。',
-    otherNetworks: '请选择同一网络上的两种代币：跨网络兑换稍后推出。',
+    otherNetworks: '跨网络的报价是真实的，但发送功能稍后推出。',
     noRoute: '这笔兑换没有可用路径，因此无法发送。',
     noQuote: '没有资金池的报价，因此无法发送。',
     stale: '报价已过时。下一个区块会带来新的报价。',
@@ -62,6 +76,11 @@ export const quotes: Translation['quotes'] = {
     proofTitle: '这个报价有多好？',
     proof: ({ bound, gap, pools }) =>
       `在这 ${pools} 个资金池中，扣除网络费用后，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
+    bridge: ({ paid, arriving, pay, receive }) => `Across 从 ${pay} 传送 ${paid}，在 ${receive} 上支付 ${arriving}。`,
+    onNetwork: (network) => `在 ${network} 上`,
+    transferProof: ({ bound, gap, pools }) =>
+      `经过这 ${pools} 个资金池和这座跨链桥，最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
+    singlePools: ({ amount, percent }) => `如果每个网络只用一个资金池，得到 ${amount}：少 ${percent}%。`,
     singleBetter: ({ amount, percent }) => `最好的单个资金池只能得到 ${amount}：少 ${percent}%。`,
     singlePayMore: ({ amount, percent }) => `最好的单个资金池需要支付 ${amount}：多 ${percent}%。`,
     singleSame: '只用一个资金池即可：拆分不会得到更多。',

@@ -2,16 +2,15 @@ import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { createStore } from '../../store.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { chevronDown } from '../../ui/icons.ts'
-import { usePrices, useQuotes, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import { usePrices, useQuotes, useScreen, useTrade } from '../state/SwapContext.ts'
 import type { Trade } from '../state/trade.ts'
-import { toggleRoute } from '../state/tradeSteps.ts'
+import { GapLine } from './GapLine.tsx'
+import { HeldElsewhere } from './HeldElsewhere.tsx'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
-import { describeQuote, explainEstimate, formatGap } from './tradeView.ts'
+import { TransferFigures } from './TransferFigures.tsx'
+import { describeQuote, explainEstimate, findJudged, formatGap } from './tradeView.ts'
 import { useIsLate } from './useCalmQuotes.ts'
-import { useIsWide } from './useIsWide.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
 export function QuoteDetails() {
@@ -19,7 +18,7 @@ export function QuoteDetails() {
   const form = useScreen((state) => state.form)
   const state = useQuotes()
   const reason = explainEstimate(state, { form, pools: usePools() })
-  const isPending = state.type === 'quote' && state.isPending
+  const isPending = (state.type === 'quote' || state.type === 'transfer') && state.isPending
   return (
     <div
       className={styles.details}
@@ -27,18 +26,22 @@ export function QuoteDetails() {
       data-pending={isPending ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
+      <HeldElsewhere />
       {state.type === 'quote' && reason === undefined && (
         <>
           <Fading isPending={isPending}>
             <Figures quote={state.quote} question={state.question} />
           </Fading>
-          <GapLine quote={state.quote} />
+          <Gap quote={state.quote} />
         </>
+      )}
+      {state.type === 'transfer' && reason === undefined && (
+        <TransferFigures transfer={state.transfer} isPending={isPending} />
       )}
       <p className={styles.reason} role="status">
         {state.type === 'loading' ? copy.loading : reason}
       </p>
-      <Risks quote={state.type === 'quote' ? state.quote : undefined} />
+      <Risks quote={findJudged(state)} />
     </div>
   )
 }
@@ -66,7 +69,7 @@ function Fading({ isPending, children }: FadingProps) {
 
 // A key alone renders none of these: they belong to its quote.
 const Figures = memo(QuoteFigures)
-const GapLine = memo(QuoteGap)
+const Gap = memo(QuoteGap)
 const Risks = memo(RiskNotice)
 
 function QuoteFigures({ quote, question }: Pick<QuotedState, 'quote' | 'question'>) {
@@ -92,23 +95,7 @@ function QuoteFigures({ quote, question }: Pick<QuotedState, 'quote' | 'question
   )
 }
 
-/** Opens the route below the card. On wide screens the route stands beside it. */
 function QuoteGap({ quote }: Pick<QuotedState, 'quote'>) {
   const copy = useCopy(quoteCopy)
-  const { screen } = useSwap()
-  const isOpen = useScreen((state) => state.isRouteOpen)
-  const text = copy.gap({ gap: formatGap(quote.gapBps), pools: String(quote.poolCount) })
-  if (useIsWide()) return <p className={styles.gap}>{text}</p>
-  return (
-    <button
-      type="button"
-      className={styles.gapButton}
-      aria-expanded={isOpen}
-      aria-controls="swap-route"
-      onClick={() => toggleRoute(screen)}
-    >
-      {text}
-      <Icon path={chevronDown} className={styles.chevron} />
-    </button>
-  )
+  return <GapLine text={copy.gap({ gap: formatGap(quote.gapBps), pools: String(quote.poolCount) })} />
 }

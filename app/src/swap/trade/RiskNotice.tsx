@@ -1,19 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
-import type { FoundQuote } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
 import { usePrices, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 import { acceptRisk } from '../state/tradeSteps.ts'
-import type { Risk } from './judgeQuote.ts'
+import type { Judged, Risk } from './judgeQuote.ts'
 import { noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import styles from './RiskNotice.module.css'
 import { findRisks, formatPercent } from './tradeView.ts'
 
 /** What speaks against the quote, the worst first. A great loss has to be accepted. */
-export function RiskNotice({ quote }: { readonly quote: FoundQuote | undefined }) {
+export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
   const copy = useCopy(quoteCopy).risks
   const pay = useScreen((state) => state.form.pay)
   const receive = useScreen((state) => state.form.receive)

@@ -6,6 +6,7 @@ import { useScreen } from '../state/SwapContext.ts'
 import { comparePools } from './comparePools.ts'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
+import { TransferRoute } from './TransferRoute.tsx'
 import { formatGap, nameAmount } from './tradeView.ts'
 import { useRestingQuotes } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
@@ -25,8 +26,11 @@ export function RoutePanel() {
           {copy.title}
         </h2>
         {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
+        {state.type === 'transfer' && <BlockAge stamp={state.stamps[0]} />}
       </header>
-      {state.type === 'quote' ? <Route state={state} /> : <p className={styles.empty}>{copy.empty}</p>}
+      {state.type === 'quote' && <Route state={state} />}
+      {state.type === 'transfer' && <TransferRoute state={state} />}
+      {state.type !== 'quote' && state.type !== 'transfer' && <p className={styles.empty}>{copy.empty}</p>}
     </section>
   )
 }

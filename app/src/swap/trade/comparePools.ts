@@ -20,6 +20,6 @@ export function comparePools({ question, quote, singlePool }: QuotedState): stri
 }
 
 /** How much less than `best`, in basis points. */
-function measureLoss(units: bigint, best: bigint): number {
+export function measureLoss(units: bigint, best: bigint): number {
   return Number(((best - units) * 1_000_000n) / best) / 100
 }

@@ -28,15 +28,17 @@ export function deriveView(inputs: ViewInputs, quotes: QuoteState): View {
   return showQuote(shown, { inputs, quoted, wanted, typed })
 }
 
-type Quoted = Extract<QuoteState, { type: 'quote' }>
+/** What the card shows of a quote, on one network or across two. */
+type Quoted = { readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'fee'>; readonly isPending: boolean }
 
 /** A quote of another pair, or with the other side exact, says nothing about this form. */
 function matchQuote(state: QuoteState, { pay, receive, receiveText }: Form): Quoted | undefined {
-  if (state.type !== 'quote') return undefined
-  const { quote, question } = state
+  if (state.type !== 'quote' && state.type !== 'transfer') return undefined
+  const { question, isPending } = state
+  const quote = state.type === 'quote' ? state.quote : { ...state.transfer, fee: state.transfer.gas.origin.cost }
   const isSamePair = quote.pay.listing.id === pay.id && quote.receive.listing.id === receive.id
   const isSameSide = 'units' in question.pay === (receiveText === undefined)
-  return isSamePair && isSameSide ? state : undefined
+  return isSamePair && isSameSide ? { quote, isPending } : undefined
 }
 
 type Wish = { readonly wanted: Amount | undefined; readonly quoted: Quoted | undefined }
@@ -99,7 +101,7 @@ function describeReceived(received: Amount): Pick<View, 'receiveAmount' | 'recei
   return { receiveAmount, receiveText: formatDown(received, { decimals: DECIMALS }) }
 }
 
-function describeRates({ pay, receive }: FoundQuote): Pick<View, 'rate' | 'inverseRate'> {
+function describeRates({ pay, receive }: Quoted['quote']): Pick<View, 'rate' | 'inverseRate'> {
   return { rate: describeRate(pay, receive), inverseRate: describeRate(receive, pay) }
 }
 

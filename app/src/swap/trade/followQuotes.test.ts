@@ -47,17 +47,24 @@ test('entered dollars follow the price', () => {
   expect(asked).toMatchObject([{ pay: { units: ether } }, { pay: { units: 2n * ether } }])
 })
 
-test('no amount, two networks and Allora ask for nothing; the end of trading, too', async () => {
+test('no amount and Allora ask for nothing; the end of trading, too', async () => {
   const { screen, asked, end } = follow()
   screen.type('')
   screen.type('1')
-  screen.open('receive')
-  await screen.chooseListing(listed('56:BNB'))
+  await screen.chooseListing(listed('null:ALLO'))
   expect(asked.map((question) => question !== undefined)).toEqual([true, false, true, false])
-  screen.open('receive')
   await screen.chooseListing(listed('1:POL'))
   end()
-  expect(asked.slice(4)).toMatchObject([{ receive: { id: '1:POL' } }, 'rest'])
+  expect(asked.slice(4)).toMatchObject([{ pay: { listing: { id: '1:POL' } } }, 'rest'])
+})
+
+test('across two networks only the payment can be exact', async () => {
+  const { screen, asked } = follow()
+  screen.open('receive')
+  await screen.chooseListing(listed('56:BNB'))
+  expect(asked.at(-1)).toMatchObject({ pay: { units: ether }, receive: { id: '56:BNB' } })
+  enterReceived(screen, { text: '3', entered: 'typed' })
+  expect(asked.at(-1)).toBeUndefined()
 })
 
 test('the price of the coin that pays the fee is watched while trading is open', () => {

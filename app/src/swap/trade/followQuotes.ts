@@ -44,13 +44,15 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
 
 type Choice = { readonly form: Form; readonly settings: Settings }
 
-/** Undefined where there is nothing that the pools of one network could quote. */
+/** Undefined where there is nothing that pools could quote. */
 function findQuestion({ amount, receiveEntry }: Pick<View, 'amount' | 'receiveEntry'>, choice: Choice) {
   const { form, settings } = choice
   const { pay, receive, receiveText } = form
-  if (pay.chainId !== receive.chainId || pay.kind !== 'evm' || pay.id === receive.id) return undefined
+  if (pay.kind !== 'evm' || receive.kind !== 'evm' || pay.id === receive.id) return undefined
   const slippageBps = findSlippageBps(settings)
   const wanted = receiveEntry?.wanted
+  // The bridge carries what is deposited: only the payment can be exact.
+  if (receiveText !== undefined && pay.chainId !== receive.chainId) return undefined
   if (receiveText !== undefined) return wanted && ({ pay, receive: wanted, slippageBps } satisfies Question)
   if (amount.type !== 'amount' || amount.amount.units === 0n) return undefined
   return { pay: amount.amount, receive, slippageBps } satisfies Question

@@ -1,7 +1,7 @@
 import type { ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Verdicts } from '../state/trade.ts'
-import { findRisks } from './tradeView.ts'
+import { findJudged, findRisks } from './tradeView.ts'
 
 type Trade = Pick<Swap, 'quotes'> & {
   readonly screen: Pick<Swap['screen'], 'state'>
@@ -14,6 +14,7 @@ export function isRefused({ screen, quotes, prices, trade }: Trade): boolean {
   const { form, accepted } = screen.state.get()
   const state = quotes.state.get()
   const verdicts = trade.get()?.verdicts.get()
-  const [worst] = state.type === 'quote' ? findRisks(state, { form, prices: prices.book.get(), verdicts }) : []
+  const quote = findJudged(state)
+  const [worst] = quote === undefined ? [] : findRisks({ quote }, { form, prices: prices.book.get(), verdicts })
   return worst?.level === 'blocked' || (worst?.level === 'locked' && accepted !== form)
 }

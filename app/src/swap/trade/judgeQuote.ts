@@ -27,22 +27,29 @@ const impactTiers = [
   { from: 100, type: 'impactInfo', level: 'info' },
 ] as const
 
-const priceTiers = [
-  { above: 1_500, type: 'priceBlocked', level: 'blocked' },
-  { above: 500, type: 'priceWarn', level: 'warn' },
-] as const
+const PRICE_BLOCKED_ABOVE = 1_500
+const PRICE_WARN_ABOVE = { swap: 500, transfer: 200 }
+
+/** What is judged of a quote. A transfer is compared with the prices more strictly. */
+export type Judged = Pick<FoundQuote, 'pay' | 'receive' | 'impactBps'> & { readonly kind?: 'transfer' }
 
 /** The worst first. An impact that is not a number counts as the worst. */
-export function judgeQuote(quote: FoundQuote, prices: IndependentPrices): readonly Risk[] {
+export function judgeQuote(quote: Judged, prices: IndependentPrices): readonly Risk[] {
   const { impactBps } = quote
   const impact = impactTiers.find(({ from }) => !(impactBps < from))
   const difference = measureDifference(quote, prices)
-  const price = difference === undefined ? undefined : priceTiers.find(({ above }) => difference > above)
+  const price = findPriceTier(difference, quote.kind ?? 'swap')
   const risks: Risk[] = []
   if (impact) risks.push({ type: impact.type, level: impact.level, bps: impactBps })
   if (price && difference !== undefined) risks.push({ type: price.type, level: price.level, bps: difference })
   if (difference === undefined) risks.push({ type: 'priceUnknown', level: 'warn', bps: 0 })
   return sortRisks(risks)
+}
+
+function findPriceTier(difference: number | undefined, kind: keyof typeof PRICE_WARN_ABOVE) {
+  if (difference === undefined || difference <= PRICE_WARN_ABOVE[kind]) return undefined
+  if (difference > PRICE_BLOCKED_ABOVE) return { type: 'priceBlocked', level: 'blocked' } as const
+  return { type: 'priceWarn', level: 'warn' } as const
 }
 
 export function sortRisks<T extends Pick<Risk, 'level'>>(risks: readonly T[]): readonly T[] {
@@ -55,7 +62,7 @@ const levels = ['blocked', 'locked', 'warn', 'info']
  * How far the rate of the pools is from that of the prices, in basis points. Without the trade's own impact, which is
  * judged by itself.
  */
-function measureDifference({ pay, receive, impactBps }: FoundQuote, prices: IndependentPrices): number | undefined {
+function measureDifference({ pay, receive, impactBps }: Judged, prices: IndependentPrices): number | undefined {
   const paid = findWorth(pay, prices.pay)
   const received = findWorth(receive, prices.receive)
   if (paid === undefined || received === undefined) return undefined

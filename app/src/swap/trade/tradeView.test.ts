@@ -62,8 +62,18 @@ test('without a quote the card says why, and that this is an estimate', () => {
   expect(explain('closed')).toContain('The pools of Ethereum cannot be read')
   expect(explain('stale')).toContain('too old')
   expect(explainEstimate(noQuote, { form })).toBeUndefined()
+})
+
+test('across networks the card says what the bridge cannot do', () => {
   const across = { ...form, receive: listed('56:BNB') }
-  expect(explainEstimate(noQuote, { form: across })).toContain('across networks come later')
+  const limit = { listing: form.pay, units: 10n ** 16n }
+  const explain = (reason: 'belowMinimum' | 'noWay' | 'feesUnknown') =>
+    explainEstimate({ type: 'none', reason, limit }, { form: across })
+  expect(explainEstimate(noQuote, { form: across })).toBeUndefined()
+  expect(explainEstimate(noQuote, { form: { ...across, receiveText: '3' } })).toContain('Enter it in YOU PAY.')
+  expect(explain('belowMinimum')).toContain('at least 0.01 ETH')
+  expect(explain('noWay')).toContain('No bridge')
+  expect(explain('feesUnknown')).toContain('fees of the bridge')
 })
 
 test('an imported token without pools is named with its address, and so is one whose pools are looked for', () => {

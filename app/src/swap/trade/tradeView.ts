@@ -6,11 +6,11 @@ import type { Listing } from '@murmur/engine/token'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
-import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
+import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.ts'
 import type { Form } from '../state/form.ts'
 import type { PoolSearch, Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
-import { judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
+import { type Judged, judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
 import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import { nameToken } from './tokenNames.ts'
 
@@ -36,6 +36,28 @@ export function describeQuote({ quote, question }: Quoted, { form, prices }: Coi
   }
 }
 
+/** What the card says about a transfer. */
+type TransferFigures = {
+  readonly minimum: string
+  readonly fee: string | undefined
+  readonly bridgeFee: string
+  readonly seconds: number
+  readonly gap: string
+  readonly pools: string
+}
+
+export function describeTransfer(transfer: FoundTransfer, context: CoinContext): TransferFigures {
+  const { minimumReceive, bridgeFee, gas, certificate, fillSeconds, first, second } = transfer
+  return {
+    minimum: nameAmount(minimumReceive),
+    fee: describeFee({ fee: gas.origin.cost }, context),
+    bridgeFee: nameAmount(bridgeFee),
+    seconds: fillSeconds,
+    gap: formatGap(certificate.gapBps),
+    pools: String((first?.poolCount ?? 0) + (second?.poolCount ?? 0)),
+  }
+}
+
 type CoinContext = { readonly form: Pick<Form, 'pay'>; readonly prices: PriceBook }
 type Context = CoinContext & { readonly form: Pick<Form, 'pay' | 'receive'> }
 
@@ -43,7 +65,7 @@ type RiskContext = Context & { readonly verdicts?: Verdicts | undefined }
 
 /** The worst first. Prices that are old or unknown are compared with nothing. */
 export function findRisks(
-  { quote }: { readonly quote: FoundQuote },
+  { quote }: { readonly quote: Judged },
   { form, prices, verdicts = noVerdicts }: RiskContext,
 ): readonly (Risk | TokenRisk)[] {
   const find = ({ id }: Form['pay']) => {
@@ -57,13 +79,28 @@ export function findRisks(
   return sortRisks([...judgeTokens(form, verdicts), ...known])
 }
 
-type EstimateContext = Pick<Context, 'form'> & { readonly pools?: ReadonlyMap<string, PoolSearch> }
+/** What is judged of the answer: a quote, or a transfer as a whole. */
+export function findJudged(state: QuoteState): Judged | undefined {
+  if (state.type === 'quote') return state.quote
+  if (state.type !== 'transfer') return undefined
+  const { pay, receive, first, second } = state.transfer
+  // The impacts of both swaps, one after the other.
+  const left = [first, second].reduce((share, quote) => share * (1 - (quote?.impactBps ?? 0) / 10_000), 1)
+  return { pay, receive, impactBps: (1 - left) * 10_000, kind: 'transfer' }
+}
+
+type EstimateContext = { readonly form: Pick<Form, 'pay' | 'receive' | 'receiveText'> } & {
+  readonly pools?: ReadonlyMap<string, PoolSearch>
+}
 
 /** Why the card shows an estimate; undefined where it shows a quote, or has nothing to quote. */
 export function explainEstimate(state: QuoteState, { form, pools = new Map() }: EstimateContext): string | undefined {
   const { reasons } = getCopy(quoteCopy)
-  if (form.pay.chainId !== form.receive.chainId) return reasons.otherNetwork
+  const isAcross = form.pay.chainId !== form.receive.chainId
+  if (isAcross && form.receiveText !== undefined) return reasons.exactAcross
   if (state.type !== 'none') return undefined
+  if (state.reason === 'belowMinimum' || state.reason === 'aboveMaximum')
+    return reasons[state.reason](state.limit && nameAmount(state.limit))
   if (state.reason === 'noRoute') return explainPools({ form, pools }) ?? reasons.noRoute
   if (state.reason === 'closed') return reasons.closed(findNetwork(form.pay.chainId)?.name ?? '')
   return reasons[state.reason]
@@ -118,7 +155,7 @@ function roundUp({ listing, units }: Amount): Amount {
   return { listing, units: divide(units + step - 1n, { by: step, round: 'down' }) * step }
 }
 
-function describeFee({ fee }: FoundQuote, { form, prices }: CoinContext): string | undefined {
+function describeFee({ fee }: Pick<FoundQuote, 'fee'>, { form, prices }: CoinContext): string | undefined {
   const coin = findCoin(form)
   const price = coin && prices.get(coin.id)
   if (fee === undefined || coin === undefined || price?.type !== 'price') return undefined

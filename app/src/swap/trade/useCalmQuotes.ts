@@ -17,5 +17,5 @@ export function useIsLate(): boolean {
 }
 
 function isLate(state: QuoteState): boolean {
-  return state.type !== 'quote' || state.isPending
+  return (state.type !== 'quote' && state.type !== 'transfer') || state.isPending
 }

@@ -1,0 +1,137 @@
+import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
+import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
+import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
+import type { followBridgeFees } from './followBridgeFees.ts'
+import type { FollowedMarket, followMarket } from './followMarket.ts'
+import type { QuoteOrder, QuoteReport } from './message.ts'
+import type { FoundTransfer, Question } from './quote.ts'
+import { createStamp, type OpenMarket, shortenQuote } from './quoteDesk.ts'
+
+type DeskOptions = {
+  readonly follow: (
+    chainId: number,
+    options: Pick<Parameters<typeof followMarket>[1], 'onMarket'>,
+  ) => ReturnType<typeof followMarket>
+  readonly followFees: (
+    ends: Parameters<typeof followBridgeFees>[0],
+    options: Pick<Parameters<typeof followBridgeFees>[1], 'onFees'>,
+  ) => () => void
+  /** Runs later, after the messages that have already arrived. */
+  readonly schedule: (act: () => void) => void
+  readonly report: (report: QuoteReport) => void
+}
+
+type Asked = { readonly id: number; readonly question: Question; readonly ends: Ends }
+
+type Ends = { readonly origin: number; readonly destination: number }
+
+type Known = {
+  origin: FollowedMarket | undefined
+  destination: FollowedMarket | undefined
+  fees: readonly BridgeFees[] | undefined
+}
+
+/** Holds the markets of two networks and the fees between them, and answers the latest question. */
+export function createTransferDesk({ follow, followFees, schedule, report }: DeskOptions): (order: QuoteOrder) => void {
+  let asked: Asked | undefined
+  let known: Known = unknown()
+  let followed: { readonly ends: Ends; readonly stops: readonly (() => void)[] } | undefined
+  let sequence = 0
+  let isScheduled = false
+
+  const answer = () => {
+    isScheduled = false
+    const { origin, destination, fees } = known
+    if (asked === undefined || origin === undefined || destination === undefined || fees === undefined) return
+    sequence += 1
+    report(answerQuestion(asked, { markets: [origin, destination], fees, sequence }))
+  }
+  const answerSoon = () => {
+    if (!isScheduled) schedule(answer)
+    isScheduled = true
+  }
+  const hear = (change: Partial<Known>) => {
+    Object.assign(known, change)
+    answerSoon()
+  }
+  const rest = () => {
+    for (const stop of followed?.stops ?? []) stop()
+    followed = undefined
+    known = unknown()
+  }
+  const start = (ends: Ends) => {
+    const stops = [
+      follow(ends.origin, { onMarket: (origin) => hear({ origin }) }),
+      follow(ends.destination, { onMarket: (destination) => hear({ destination }) }),
+      followFees(ends, { onFees: (fees) => hear({ fees }) }),
+    ]
+    followed = { ends, stops }
+  }
+  return (order) => {
+    if (order.type === 'rest') rest()
+    asked = order.type === 'ask' ? { ...order, ends: findEnds(order.question) } : undefined
+    if (asked === undefined) return
+    const { ends } = asked
+    const isSame = followed?.ends.origin === ends.origin && followed.ends.destination === ends.destination
+    if (!isSame) {
+      rest()
+      start(ends)
+    }
+    answerSoon()
+  }
+}
+
+function unknown(): Known {
+  return { origin: undefined, destination: undefined, fees: undefined }
+}
+
+function findEnds({ pay, receive }: Question): Ends {
+  const find = (side: Question['pay']) => ('units' in side ? side.listing : side).chainId
+  const [origin, destination] = [find(pay), find(receive)]
+  return {
+    origin: typeof origin === 'number' ? origin : 0,
+    destination: typeof destination === 'number' ? destination : 0,
+  }
+}
+
+type Answering = {
+  readonly markets: readonly [FollowedMarket, FollowedMarket]
+  readonly fees: readonly BridgeFees[]
+  readonly sequence: number
+}
+
+function answerQuestion({ id, question }: Asked, { markets, fees, sequence }: Answering): QuoteReport {
+  const [origin, destination] = markets
+  if (origin.type !== 'open') return { type: 'none', id, sequence, reason: origin.type }
+  if (destination.type !== 'open') return { type: 'none', id, sequence, reason: destination.type }
+  if (fees.length === 0) return { type: 'none', id, sequence, reason: 'feesUnknown' }
+  const result = tryTransfer(question, { origin, destination, fees })
+  if (result.type === 'invalid') return { type: 'none', id, sequence, reason: 'unquotable' }
+  if (result.type === 'none')
+    return { type: 'none', id, sequence, reason: result.reason, limit: result.refusals[0]?.limit }
+  const stamps = [createStamp(origin), createStamp(destination)] as const
+  return { type: 'transfer', id, sequence, transfer: shorten(result.transfer, { origin, destination }), stamps }
+}
+
+type Sources = { readonly origin: OpenMarket; readonly destination: OpenMarket; readonly fees: readonly BridgeFees[] }
+
+/** A market that breaks the search must not end the worker: the next block may be fine. */
+function tryTransfer({ pay, receive, slippageBps }: Question, { origin, destination, fees }: Sources): TransferResult {
+  try {
+    if (!('units' in pay) || 'units' in receive) return { type: 'invalid', reason: 'badAmount' }
+    const markets = { origin: origin.snapshot.market, destination: destination.snapshot.market, fees }
+    return quoteTransfer({ pay, receive, ...(slippageBps !== undefined && { slippageBps }) }, markets)
+  } catch (error) {
+    console.warn('The transfer could not be computed.', error)
+    return { type: 'invalid', reason: 'badAmount' }
+  }
+}
+
+function shorten(transfer: TransferQuote, { origin, destination }: Omit<Sources, 'fees'>): FoundTransfer {
+  const { first, second } = transfer
+  return {
+    ...transfer,
+    first: first && shortenQuote(first, origin.snapshot.market),
+    second: second && shortenQuote(second, destination.snapshot.market),
+  }
+}

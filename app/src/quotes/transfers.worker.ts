@@ -1,0 +1,18 @@
+import { followBridgeFees } from './followBridgeFees.ts'
+import { followMarket } from './followMarket.ts'
+import type { QuoteOrder, QuoteReport } from './message.ts'
+import { createTransferDesk } from './transferDesk.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+// The page has the same clock: both start at their own origin.
+const elapsed = () => performance.timeOrigin + performance.now()
+const ask = (path: string, options: { signal: AbortSignal }) => fetch(path, options)
+const desk = createTransferDesk({
+  follow: (chainId, { onMarket }) => followMarket(chainId, { fetch: ask, elapsed, onMarket }),
+  followFees: (ends, { onFees }) => followBridgeFees(ends, { fetch: ask, onFees }),
+  schedule: (act) => setTimeout(act),
+  report: (report: QuoteReport) => self.postMessage(report),
+})
+
+self.onmessage = ({ data }: MessageEvent<QuoteOrder>) => desk(data)

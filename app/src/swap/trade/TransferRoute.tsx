@@ -1,0 +1,61 @@
+import { findNetwork } from '@murmur/engine/network'
+import { memo } from 'react'
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.ts'
+import { measureLoss } from './comparePools.ts'
+import { RouteDrawing } from './RouteDrawing.tsx'
+import styles from './RoutePanel.module.css'
+import { formatGap, formatPercent, nameAmount } from './tradeView.ts'
+
+type TransferRouteProps = { readonly state: Extract<QuoteState, { type: 'transfer' }> }
+
+/** The route on each network, and the bridge between them. */
+export function TransferRoute({ state }: TransferRouteProps) {
+  const copy = useCopy(quoteCopy).panel
+  const { first, second, carried, arriving } = state.transfer
+  const [origin, destination] = state.stamps.map(({ chainId }) => ({ chainId, name: findNetwork(chainId)?.name ?? '' }))
+  if (origin === undefined || destination === undefined) return null
+  const ends = { pay: origin.name, receive: destination.name }
+  return (
+    <div className={styles.body} data-pending={state.isPending ? '' : undefined}>
+      {first && <Leg quote={first} network={origin} />}
+      <p className={styles.bridge}>
+        {copy.bridge({ paid: nameAmount(carried), arriving: nameAmount(arriving), ...ends })}
+      </p>
+      {second && <Leg quote={second} network={destination} />}
+      <Proof transfer={state.transfer} />
+    </div>
+  )
+}
+
+type LegProps = { readonly quote: FoundQuote; readonly network: { readonly chainId: number; readonly name: string } }
+
+/** The same quote is drawn once, however often its age or its state changes. */
+const Drawing = memo(RouteDrawing)
+
+function Leg({ quote, network }: LegProps) {
+  const copy = useCopy(quoteCopy).panel
+  return (
+    <section>
+      <h3 className={styles.label}>{copy.onNetwork(network.name)}</h3>
+      <Drawing quote={quote} chainId={network.chainId} />
+    </section>
+  )
+}
+
+function Proof({ transfer }: { readonly transfer: FoundTransfer }) {
+  const copy = useCopy(quoteCopy).panel
+  const { certificate, first, second, receive, bestSinglePools } = transfer
+  const pools = String((first?.poolCount ?? 0) + (second?.poolCount ?? 0))
+  const lossBps = bestSinglePools && measureLoss(bestSinglePools.receive.units, receive.units)
+  return (
+    <div className={styles.proof}>
+      <h3 className={styles.label}>{copy.proofTitle}</h3>
+      <p>{copy.transferProof({ bound: nameAmount(certificate.bound), gap: formatGap(certificate.gapBps), pools })}</p>
+      {bestSinglePools !== undefined && lossBps !== undefined && lossBps > 0 && (
+        <p>{copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
+import type { Listing } from '@murmur/engine/token'
+import { expect, test } from 'vitest'
+import type { Balance } from '../../chain/balances.ts'
+import { findElsewhere } from './findElsewhere.ts'
+
+const get = (id: string): Listing => {
+  const listing = findAnyListing(id)
+  if (listing === undefined) throw new RangeError(id)
+  return listing
+}
+const hold = (id: string, units: bigint): [string, Balance] => [
+  id,
+  { type: 'balance', amount: { listing: get(id), units }, isAgreed: true },
+]
+
+test('networks with enough of the token come first, whatever its decimals are there, and unknown balances not at all', () => {
+  const balances = new Map<string, Balance>([
+    hold('1:USDC', 5_000_000n),
+    hold('10:USDC', 50_000_000n),
+    hold('8453:USDC', 120_000_000n),
+    hold('56:USDC', 300n * 10n ** 18n),
+    hold('137:USDC', 0n),
+    ['42161:USDC', { type: 'unknown' }],
+    hold('8453:WETH', 10n ** 20n),
+  ])
+  const amount = { listing: get('1:USDC'), units: 100_000_000n }
+  const found = findElsewhere(get('1:USDC'), { amount, balances, tokens: listedTokens })
+  expect(found.map(({ listing }) => listing.id)).toEqual(['56:USDC', '8453:USDC', '10:USDC'])
+})
