@@ -181,7 +181,8 @@ test('a failing transaction shows the reason, and another account or chain is re
   expect(await answerOf(page, 'eth_sendTransaction')).toMatchObject({ code: 4001 })
   expect(await ask(page, 'eth_sendTransaction', [{ ...call, from: account5 }])).toMatchObject({ code: 4100 })
   expect(await ask(page, 'eth_sendTransaction', [{ ...call, chainId: '0x38' }])).toMatchObject({ code: -32602 })
-  expect(await ask(page, 'wallet_sendCalls', [{}])).toMatchObject({ code: 4200 })
+  expect(await ask(page, 'wallet_sendCalls', [{}])).toMatchObject({ code: -32602 })
+  expect(await ask(page, 'wallet_showCallsStatus', ['0x1'])).toMatchObject({ code: 4200 })
   expect(await ask(page, 'anvil_setBalance', [account1, '0x0'])).toMatchObject({ code: 4200 })
 })
 

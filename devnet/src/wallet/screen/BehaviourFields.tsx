@@ -9,9 +9,12 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
   const { behaviour, hasBatches } = useSyncExternalStore(store.subscribe, store.get)
   return (
     <>
-      <label className={styles.field}>
-        <span className={styles.label}>BEHAVIOUR</span>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor="local-wallet-behaviour">
+          BEHAVIOUR
+        </label>
         <select
+          id="local-wallet-behaviour"
           className={styles.select}
           value={behaviour}
           onChange={({ target }) => store.set({ behaviour: target.value as Behaviour })}
@@ -22,7 +25,7 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
             </option>
           ))}
         </select>
-      </label>
+      </div>
       <label className={styles.check}>
         <input
           type="checkbox"
