@@ -15,8 +15,13 @@ import {
 } from '../../testing/testUpstream.ts'
 import type { PricesAnswer } from '../api.ts'
 
+/** The price that Moralis has in these tests, as a server knows it that has been running. */
+const running: readonly (readonly [string, number])[] = [['1:ETH', 1.5]]
+
+const keep = (anchors: typeof running) => ({ load: async () => new Map(anchors), save: () => undefined })
+
 /** The server with a manual clock and scripted services. */
-async function start(services: Services, { anchors = [] as [string, number][] } = {}) {
+async function start(services: Services, { anchors = running } = {}) {
   const current: { -readonly [K in keyof Services]: Services[K] } = { ...services }
   const relay = (name: keyof Services): Answer => {
     return (response, request) => current[name]?.(response, request)
@@ -30,7 +35,7 @@ async function start(services: Services, { anchors = [] as [string, number][] } 
     fetch: patientFetch,
     now: clock,
     elapsed: clock,
-    anchors: { load: async () => new Map(anchors), save: () => undefined },
+    anchors: keep(anchors),
   })
   return {
     ...upstream,
@@ -92,7 +97,7 @@ test('the second source is only asked for what the first one lacks', async () =>
 })
 
 test('the second source is used if the first one fails', async () => {
-  const { ask } = await start({ moralis: broken, llama: answerLlama })
+  const { ask } = await start({ moralis: broken, llama: answerLlama }, { anchors: [] })
   expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '2.5', source: 'defillama', isStale: false })
 })
 
@@ -175,7 +180,11 @@ test('S-12: a thousand concurrent requests for one price cause one call', { time
   const clients = 1_000
   const slow: Answer = (response, request) => void setTimeout(() => answerMoralis(response, request), 500)
   const { env, requests } = await startUpstream({ moralis: slow })
-  const { port } = await startServer({ env: { ...env, TRUST_PROXY: '127.0.0.1' }, elapsed: () => 0 })
+  const { port } = await startServer({
+    env: { ...env, TRUST_PROXY: '127.0.0.1' },
+    elapsed: () => 0,
+    anchors: keep(running),
+  })
   const ask = (client: number) =>
     new Promise<string>((resolve, reject) => {
       const address = `198.51.${client >> 8}.${client & 255}`
@@ -229,10 +238,13 @@ test.each([
 })
 
 test('S-24: without a known price, nothing is shown that the other source contradicts', async () => {
-  const { ask, pass, current } = await start({ moralis: answerWith(900_000_000), llama: answerLlamaWith(3_000) })
+  const { ask, pass, current } = await start(
+    { moralis: answerWith(900_000_000), llama: answerLlamaWith(3_000) },
+    { anchors: [] },
+  )
   // The first price is impossible, so the other one is the only voice.
   expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '3000', source: 'defillama' })
-  const fresh = await start({ moralis: answerWith(900_000), llama: answerLlamaWith(3_000) })
+  const fresh = await start({ moralis: answerWith(900_000), llama: answerLlamaWith(3_000) }, { anchors: [] })
   expect((await fresh.ask()).body.prices['1:ETH']).toEqual({ type: 'unknown' })
   // A jump that both sources report is shown.
   Object.assign(current, { moralis: answerWith(4_500), llama: answerLlamaWith(4_400) })
@@ -245,7 +257,10 @@ test('S-24: without a known price, nothing is shown that the other source contra
 })
 
 test('S-24: a lie that is kept up for an hour is not shown while the other source contradicts it', async () => {
-  const { ask, pass, current } = await start({ moralis: answerWith(3_000), llama: answerLlamaWith(3_000) })
+  const { ask, pass, current } = await start(
+    { moralis: answerWith(3_000), llama: answerLlamaWith(3_000) },
+    { anchors: [] },
+  )
   await ask()
   Object.assign(current, { moralis: answerWith(6_000), llama: answerLlamaWith(12_000) })
   for (let minute = 0; minute < 60; minute += 1) {
