@@ -5,8 +5,8 @@ import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { Table } from '../figures.ts'
-import { fractions } from './routeCases.ts'
 import { createRandom } from '../random.ts'
+import { fractions } from './routeCases.ts'
 import { createMarket, type SyntheticToken, toUnits } from './syntheticMarket.ts'
 
 /** Two networks of this size each, between which four tokens are carried. */

@@ -138,6 +138,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
     genesisHash: exampleGenesis,
     chain: { ...createExampleChain({ timestamp }), readSpokePool: async () => spokePool },
     findSigner: () => signer,
+    askTrading: async () => 'open',
     elapsed: () => 1_000,
     isTradingOpen: () => true,
     store: () => true,
