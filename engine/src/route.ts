@@ -113,6 +113,15 @@ export function boundRoute(request: RouteRequest, market: Market): bigint | unde
   return toBoundUnits(Math.min(bound * LIFT, most), ends)
 }
 
+/** No routing at all gives more than this, before gas and with any number of swaps. Undefined without a path. */
+export function boundOutput(request: RouteRequest, market: Market): bigint | undefined {
+  const prepared = prepareMarket(market)
+  const ends = findEnds(request, prepared)
+  if (ends === undefined) return undefined
+  const bound = solveMarket(prepared.graph, { ...ends, worth: Number(request.units) * ends.pay.unit })
+  return toBoundUnits(bound * LIFT, ends)
+}
+
 /** The same swaps in the same shares for a smaller payment. Their bound still holds, but is looser. */
 export function shrinkRoute({ legs, bound }: Route, { units, market }: Shrinking): Route | undefined {
   const prepared = prepareMarket(market)

@@ -76,11 +76,7 @@ export function parseEnv(source: Source): Env {
       parse: parseOrigin,
       rule: 'an http or https address without a path',
     }),
-    allowedHosts: read('ALLOWED_HOSTS', {
-      fallback: [],
-      parse: parseHosts,
-      rule: 'host names with commas between them',
-    }),
+    allowedHosts: read('ALLOWED_HOSTS', { fallback: [], parse: parseHosts, rule: 'host names with commas' }),
     logLevel: read('LOG_LEVEL', { fallback: 'warn', parse: findLogLevel, rule: `one of ${logLevels.join(', ')}` }),
     trustedProxies: read('TRUST_PROXY', {
       fallback: [],

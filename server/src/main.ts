@@ -11,7 +11,7 @@ import { listen } from './http/listen.ts'
 import { createPolicy, createSecurityHeaders } from './http/securityHeaders.ts'
 import { openSharedMarkets } from './market/sharedMarkets.ts'
 import { readsMarkets, startMarkets } from './market/startMarkets.ts'
-import { createServerMetrics } from './metrics/serverMetrics.ts'
+import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
 import { loadSite } from './site/loadSite.ts'
@@ -79,13 +79,9 @@ async function start(): Promise<() => Promise<void>> {
   await app.ready()
   logRejections(process, { log: app.log })
   const headers = createSecurityHeaders(policy)
-  const connections = {
-    findPeer: createFindPeer(env),
-    onRefuse: (reason: string) => metrics.refusedConnections.add({ reason }),
-    onCount: (count: number) => metrics.open.set('connections', count),
-  }
   const isKnownHost = createIsKnownHost(env)
-  const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), connections)
+  const watch = watchConnections(env, metrics)
+  const createServer = () => limitConnections(createHttpServer(listener, { headers, isKnownHost }), watch)
   const listening = await listen(createServer, env)
   await newsletter.start(app.log)
   console.log(`Murmur is running at ${listening.url}`)
@@ -95,6 +91,14 @@ async function start(): Promise<() => Promise<void>> {
     await listening.close(GRACE_MS)
     await shared?.close()
     await newsletter.close()
+  }
+}
+
+function watchConnections(env: Env, { refusedConnections, open }: ServerMetrics) {
+  return {
+    findPeer: createFindPeer(env),
+    onRefuse: (reason: string) => refusedConnections.add({ reason }),
+    onCount: (count: number) => open.set('connections', count),
   }
 }
 

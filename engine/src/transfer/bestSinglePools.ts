@@ -1,8 +1,8 @@
 import { gasPerSwap } from '../market.ts'
 import { findBestPool, type PricedRoute } from '../route.ts'
+import { valueFirstGas } from './boundArrival.ts'
 import { checkLimits, deductFee } from './bridgeFees.ts'
 import { getBridgeListing } from './bridgeListing.ts'
-import { valueFirstGas } from './composeBound.ts'
 import { applyTolerance, findMessage, priceMessage, type Question, type Way } from './way.ts'
 
 /** A transfer with one pool on each network at most, in the received token. */

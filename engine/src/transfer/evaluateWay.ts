@@ -1,15 +1,15 @@
 import type { Amount } from '../amount.ts'
 import { findQuote, type Quote } from '../quote.ts'
 import { boundRoute } from '../route.ts'
-import { checkLimits, deductFee } from './bridgeFees.ts'
+import { boundArrival, valueFirstGas } from './boundArrival.ts'
+import { checkLimits } from './bridgeFees.ts'
 import { getBridgeListing } from './bridgeListing.ts'
-import { composeBound, valueFirstGas } from './composeBound.ts'
 import { type Arrival, type Failed, findArrival } from './findArrival.ts'
 import type { NoTransferReason, WayRefusal } from './transferQuote.ts'
-import { applyTolerance, findMessage, type Question, type Way } from './way.ts'
+import { applyTolerance, findMessage, type Question, type Way, type WayOptions } from './way.ts'
 
 /** A transfer over one asset. */
-export type Carriage = Omit<Arrival, 'before'> & {
+export type Carriage = Arrival & {
   readonly way: Way
   readonly first: Quote | undefined
   readonly carried: Amount
@@ -42,25 +42,30 @@ export function evaluateWay(way: Way, question: Question): Carriage | WayRefusal
     kept: { listing, units: first === undefined ? 0n : first.receive.units - units },
     net: arrival.receive - gasValue,
     gasValue,
-    bound: composeBound({ way, question, first, arrival }),
+    bound: composeBound(first, { way, question }),
   }
 }
 
 /** An upper bound on what `evaluateWay` finds after gas, without its searches. */
-export function boundWay(way: Way, { request, markets, ...question }: Question): bigint | WayRefusal {
-  const { fees, isCarriedAsPaid, isReceivedAsCarried } = way
-  const { origin, destination } = fees.way
-  const paid = { pay: question.pay, receive: origin.address, units: request.pay.units }
+export function boundWay(way: Way, question: Question): bigint | WayRefusal {
+  const { fees, isCarriedAsPaid } = way
+  const { request, markets, pay } = question
+  if (findMessage(way, question).cost === undefined) return refuse(way, 'gasUnknown')
+  const paid = { pay, receive: fees.way.origin.address, units: request.pay.units }
   const most = isCarriedAsPaid ? request.pay.units : boundRoute(paid, markets.origin)
   if (most === undefined) return refuse(way, 'noRoute')
   const deposit = isCarriedAsPaid ? most : applyTolerance(most, question) + 1n
-  const { cost: messageCost } = findMessage(way, { request, markets, ...question })
-  if (messageCost === undefined) return refuse(way, 'gasUnknown')
-  const largest = deposit < fees.limits.maximum ? deposit : fees.limits.maximum
-  const arriving = deductFee(largest, { fees, messageCost }).arriving + 1n
-  if (isReceivedAsCarried) return arriving
-  const carried = { pay: destination.address, receive: question.receive, units: arriving }
-  return boundRoute(carried, markets.destination) ?? refuse(way, 'noRoute')
+  return boundArrival(deposit, { way, question }) ?? refuse(way, 'noRoute')
+}
+
+/** The bounds of both networks with the fee between them. */
+function composeBound(first: Quote | undefined, { way, question }: WayOptions): bigint {
+  const { request } = question
+  const deposit =
+    first === undefined ? request.pay.units : applyTolerance(first.route.bound + first.route.gasCost, question) + 1n
+  const bound = boundArrival(deposit, { way, question })
+  if (bound === undefined) throw new RangeError('A transfer that was found has a path.')
+  return bound
 }
 
 function refuse({ fees: { way, limits } }: Way, reason: NoTransferReason): WayRefusal {

@@ -16,8 +16,6 @@ export type Arrival = {
   readonly receive: bigint
   /** Of the message and its swaps: what the fee pays for. */
   readonly message: { readonly gas: bigint; readonly cost: bigint }
-  /** What would arrive if the gas of the swaps were not part of the fee, and the route for that. */
-  readonly before: { readonly units: bigint; readonly route: Quote['route'] | undefined }
 }
 
 export type Failed = { readonly reason: NoTransferReason }
@@ -30,15 +28,11 @@ export function findArrival(deposit: bigint, options: WayOptions): Arrival | Fai
   const { arriving, fee } = deductFee(deposit, { fees: way.fees, messageCost: cost })
   if (arriving <= 0n) return { reason: 'feeAboveAmount' }
   const amount = { listing: getBridgeListing(way.fees.way.destination), units: arriving }
-  if (way.isReceivedAsCarried) {
-    const before = { units: arriving, route: undefined }
-    return { fee, arriving: amount, second: undefined, receive: arriving, message: { gas, cost }, before }
-  }
+  if (way.isReceivedAsCarried)
+    return { fee, arriving: amount, second: undefined, receive: arriving, message: { gas, cost } }
   const quote = quoteSecond(amount, options)
   if ('reason' in quote) return quote
-  const before = { units: arriving, route: quote.route }
-  const settled = agree(quote, { ...options, deposit, messageGas: gas, swapGas: 0n, passes: MOST_PASSES })
-  return 'reason' in settled ? settled : { ...settled, before }
+  return agree(quote, { ...options, deposit, messageGas: gas, swapGas: 0n, passes: MOST_PASSES })
 }
 
 const MOST_PASSES = 4
@@ -52,7 +46,7 @@ type Agreement = WayOptions & {
 }
 
 /** The gas of the swaps reduces what arrives, and what arrives decides the swaps. */
-function agree(quote: Quote, options: Agreement): Omit<Arrival, 'before'> | Failed {
+function agree(quote: Quote, options: Agreement): Arrival | Failed {
   const { way, question, deposit, messageGas, passes } = options
   const swapGas = max(options.swapGas, sumSwapGas(quote))
   const gas = messageGas + swapGas

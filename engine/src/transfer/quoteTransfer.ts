@@ -111,7 +111,7 @@ function listWays(question: Question): readonly Way[] {
 
 type Context = Picking & { readonly found: readonly Carriage[] }
 
-/** Gas of `ACROSS_V4_DEPOSIT_V3`. */
+/** Gas of `ACROSS_V4_DEPOSIT_V3`: assumed, not measured. */
 const gasPerDeposit = 90_000n
 
 function createQuote(best: Carriage, { found, question, single }: Context): TransferQuote {

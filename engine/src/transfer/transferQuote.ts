@@ -55,8 +55,8 @@ export type TransferQuote = {
 
 type TransferCertificate = {
   /**
-   * No transfer over these ways and pools, at these fees and tolerances, gives more. The gas of the second swap is in the
-   * fee; where the first swap needs more gas than ours, it counts as a smaller deposit.
+   * No transfer over these ways and pools, at these fees and tolerances, gives more. Where the first swap needs more gas
+   * than ours, it counts as a smaller deposit. Of the gas on arrival only that of one swap is counted.
    */
   readonly bound: Amount
   /** What the transfer lacks to the bound, as a share of it. */

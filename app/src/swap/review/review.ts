@@ -64,9 +64,12 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     state.set({ ...newReview, recordId })
     screen.open('review')
   }
+  const begin: Parameters<typeof confirmOffer>[1]['onStart'] = (id, form) => {
+    stop()
+    progress.begin(id, form)
+  }
   return {
-    ...{ leftover, show },
-    ...{ state, progress, recipient, execution, close },
+    ...{ leftover, show, state, progress, recipient, execution, close },
     open() {
       if (execution.trading.get() === 'closed') return document.getElementById('trading-closed')?.focus()
       fixAmount(swap)
@@ -76,14 +79,7 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
       follow()
     },
     accept: () => state.set(acceptOffer(state.get())),
-    confirm: () =>
-      confirmOffer(swap, {
-        ...{ state, execution, recipient },
-        onStart(id, form) {
-          stop()
-          progress.begin(id, form)
-        },
-      }),
+    confirm: () => confirmOffer(swap, { state, execution, recipient, onStart: begin }),
     tryAgain: follow,
     goOn(recordId) {
       show(recordId)
