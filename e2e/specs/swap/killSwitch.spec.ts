@@ -1,6 +1,6 @@
 import { swapScreen } from '../../swap/swapScreen.ts'
+import { test as base, expect } from '../../swap/test.ts'
 import { countSent, openReview, openTrading, trading } from '../../swap/trading.ts'
-import { test as base, expect } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { panel } from '../../world/localWallet.ts'
 import { type OwnServer, startOwnServer } from '../../world/ownServer.ts'
@@ -26,7 +26,7 @@ test('F-15: a deployment with TRADING=closed stops an open tab between two steps
   // The server is away for a moment.
   for (const path of ['/api/trading', '/api/prices', '/api/markets/1', '/api/markets/1/stream'])
     problems.expectFailureOf(path)
-  await openTrading(page, { chainId, pay: 'USDC', receive: 'ETH', amount: '20', trader: 4 })
+  await openTrading(page, { chainId, pay: 'BNB', receive: 'ETH', amount: '0.05', trader: 4 })
   const sent = await countSent(request, chainId, 4)
   await openReview(page)
   await trading.confirm(page).click()

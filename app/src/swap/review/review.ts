@@ -69,9 +69,8 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     progress.begin(id, form)
   }
   return {
-    ...{ leftover, show, state, progress, recipient, execution, close },
+    ...{ state, progress, recipient, leftover, execution, show, close },
     open() {
-      if (execution.trading.get() === 'closed') return document.getElementById('trading-closed')?.focus()
       fixAmount(swap)
       // Each swap goes to the own account unless the user says otherwise.
       recipient.reset()
@@ -87,9 +86,7 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     },
     dispose() {
       stop()
-      for (const end of ends) end()
-      progress.end()
-      leftover.end()
+      for (const end of [...ends, progress.end, leftover.end]) end()
     },
   }
 }

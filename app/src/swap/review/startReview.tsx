@@ -27,6 +27,7 @@ export async function startReview(swap: Swap): Promise<TradeReview & { stop(): v
       </ReviewContext>
     ),
     open: review.open,
+    isClosed: () => execution.trading.get() === 'closed',
     stop() {
       review.dispose()
       closeTrading()

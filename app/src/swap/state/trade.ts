@@ -41,6 +41,8 @@ export type TradeReview = {
   /** On the card, while a swap is pending. */
   readonly ProgressLine: ComponentType
   open(): void
+  /** Whether the deployment has closed trading while this page was open. The card says so. */
+  isClosed(): boolean
 }
 
 /** Of the tokens that are not listed. A token that is being tried for the first time is pending. */

@@ -168,8 +168,9 @@ function openWhenLoaded(trade: Swap['trade']): void {
 /** Opens the review, or does what comes before it. The sentence below the button says why. */
 function confirmSwap(swap: Swap): void {
   const { screen, view, quotes, wallet, trade } = swap
-  // A refused trade moves the focus to the reason.
-  if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
+  // A closed or refused trade moves the focus to the reason.
+  if (trade.get()?.review?.isClosed()) document.getElementById('trading-closed')?.focus()
+  else if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
   else if (view.get().button === 'ready') {
     const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
     const obstacle = findObstacle(sources)

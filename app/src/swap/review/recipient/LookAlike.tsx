@@ -12,7 +12,7 @@ type Pair = { readonly entered: Address; readonly known: Address }
 export function LookAlike({ entered, known }: Pair) {
   const copy = useCopy(reviewCopy).recipients
   return (
-    <div className={styles.alike}>
+    <div ref={showWhole} className={styles.alike}>
       <p className={styles.warning}>
         <Icon path={warning} />
         <span>{copy.imitates}</span>
@@ -31,6 +31,11 @@ export function LookAlike({ entered, known }: Pair) {
       <p className={styles.why}>{copy.imitatesWhy}</p>
     </div>
   )
+}
+
+/** Below the fold of a small screen nobody would see it. */
+function showWhole(warning: HTMLElement | null): void {
+  warning?.scrollIntoView({ block: 'nearest' })
 }
 
 function Marked({ address, other }: { readonly address: Address; readonly other: Address }) {

@@ -38,7 +38,9 @@ export function RecipientField({ offer, text }: FieldProps) {
       <p id="recipient-verdict" className={styles.verdict} data-wrong={isWrong} aria-live="polite">
         <VerdictText verdict={verdict} />
       </p>
-      {verdict?.type === 'other' && <p className={styles.address}>{verdict.written}</p>}
+      {verdict?.type === 'other' && verdict.imitated === undefined && (
+        <p className={styles.address}>{verdict.written}</p>
+      )}
       {verdict?.type === 'other' && <Warnings offer={offer} verdict={verdict} />}
       {needsAcceptance(choice, offer) && <Acceptance />}
     </>
