@@ -5,7 +5,8 @@ import type { RecordedAmount } from '../execution/record.ts'
 
 /** To the last unit, with its symbol. */
 export function formatExact({ listing, units }: RecordedAmount): string {
-  return `${group(writeAmount({ listing, units } as Amount))} ${listing.symbol}`
+  const size = units < 0n ? -units : units
+  return `${units < 0n ? '−' : ''}${group(writeAmount({ listing, units: size } as Amount))} ${listing.symbol}`
 }
 
 /** With six decimals at most, rounded down, with its symbol. */

@@ -121,6 +121,15 @@ test('a record with any field changed, left out or added is whole or not read at
   )
 })
 
+test('a swap whose gas costs more than it receives is stored: only its bound is below zero', () => {
+  const record = createExampleRecord()
+  const { promise } = record
+  const below = { ...record, promise: { ...promise, bound: { ...promise.bound, units: -57n } } }
+  expect(parseRecord(writeRecord(below))).toEqual(below)
+  const received = { ...record, promise: { ...promise, receive: { ...promise.receive, units: -57n } } }
+  expect(parseRecord(writeRecord(received))).toBeUndefined()
+})
+
 test.each(['', 'null', '[]', '{}', '{"id":1}', '"'.repeat(9), 'x'.repeat(40_000)])('%.20s is no record', (text) => {
   expect(parseRecord(text)).toBeUndefined()
 })

@@ -50,6 +50,10 @@ export const readWhole: Read<number> = (value) =>
 export const readUnits: Read<bigint> = (value) =>
   typeof value === 'string' && /^(0|[1-9]\d{0,77})$/.test(value) ? BigInt(value) : fail('not an amount')
 
+/** For an amount after gas, which can cost more than all that is received. */
+export const readSignedUnits: Read<bigint> = (value) =>
+  typeof value === 'string' && /^-[1-9]/.test(value) ? -readUnits(value.slice(1)) : readUnits(value)
+
 export const readAddress: Read<Address> = (value) =>
   typeof value === 'string' && /^0x[\da-f]{40}$/.test(value) ? (value as Address) : fail('not an address')
 

@@ -20,7 +20,7 @@ export const mutationTargets = [
       ...encode(['approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
       ...encode(['permitMessage', 'poolPath', 'receiveCommands', 'routerCall', 'swapFacts', 'swapInput', 'v4Input']),
     ],
-    tests: ['engine/src/plan.test.ts', ...encode(['comparePlan.test'])],
+    tests: ['engine/src/plan.test.ts', ...encode(['poolPath.test', 'writtenBytes.test', 'comparePlan.test'])],
     isGate: false,
   },
   { files: encode(['revertReason']), tests: encode(['revertReason.test']), isGate: false },
