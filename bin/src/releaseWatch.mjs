@@ -104,6 +104,7 @@ const pagePaths = new Map([
   ['index', '/'],
   ['ads', '/ads.txt'],
   ['receipt', `/swap/1/0x${'0'.repeat(64)}`],
+  ['transfer', `/transfer/1/0x${'0'.repeat(64)}`],
   ['404', '/watch-release'],
 ])
 
