@@ -91,6 +91,12 @@ function isNear(one: bigint, other: bigint): boolean {
   return distance <= other / 1_000n + 10n
 }
 
+/** Why the send gate may stop a swap: a node too slow on a busy machine, or paths that share a pool and then cost too much. */
+export function listStops({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
+  const isSplit = new Set(legs.map((leg) => leg.pay)).size < legs.length
+  return ['nodesUnreachable', ...(isSplit && maximumPay.units > pay.units ? ['willRevert'] : [])]
+}
+
 /** The fees and the gas of all transactions; undefined if one was reverted. */
 async function send(
   network: LocalNetwork,
