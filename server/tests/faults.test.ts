@@ -24,6 +24,8 @@ const requests: readonly InjectOptions[] = [
   { url: '/api/prices?listings=1:ETH' },
   { url: `/lcd/cosmos/bank/v1beta1/balances/${USER}` },
   { url: '/api/world' },
+  { url: '/api/trading' },
+  { url: '/api/transfers/fees' },
   { url: '/api/markets/1' },
   { url: '/api/markets/1/stream' },
   { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` },

@@ -16,6 +16,8 @@ const international = [
     'Murmur 7',
     '7 / 7',
     '7%',
+    '7：7。',
+    '0x…',
   ],
   ...['X', 'Discord', 'GitHub', 'Instagram', 'Meta'],
   ...['80', '120', '$300B', '127M', '583B', '100,000+'],

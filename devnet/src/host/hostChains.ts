@@ -14,7 +14,8 @@ process.once('message', (order: HostOrder) => {
   })
 })
 // The channel closes when the parent ends, even if it was killed.
-process.on('disconnect', () => process.exit())
+// Not by `exit`, which waits for the threads of the EVM addon and has hung there.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 // A terminal sends Ctrl-C to every process; the parent decides when this one ends.
 process.on('SIGINT', () => undefined)
 

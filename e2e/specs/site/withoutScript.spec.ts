@@ -8,7 +8,8 @@ import { routes } from '../../site/routes.ts'
 import { findSection, sections, topMenu } from '../../site/topMenu.ts'
 import { expect, test } from '../../test.ts'
 
-test.use({ javaScriptEnabled: false })
+// An address of its own, so that other tests do not use up its rate limit.
+test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.3' } })
 
 for (const route of routes) {
   test(`${route.path} shows its texts and fits the window at every width`, async ({ page, problems }) => {
