@@ -9,7 +9,10 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** Shared by the swap screen and the pages around it. */
 const coreFiles =
-  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))|engine\/src\/(network|token)\./
+  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))/
+
+/** Needed by all that trades, and by no page that only tells about it. */
+const listFiles = /engine\/src\/(network|token)\./
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =
@@ -29,12 +32,12 @@ const tradeFiles = /app\/src\/(swap\/(trade\/|tokens\/(follow|imports))|content\
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
-/** Shared by the pages of the site. These texts belong to single pages, and workers are started by few. */
+/** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
 const siteFiles =
-  /app\/src\/(ui\/(?!startWorker)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|transfers)))|react-router/
+  /app\/src\/(ui\/(?!startWorker|CopyButton)|site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|transfers)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), compileEarly(['core', 'swapRoot']), demandIntegrity()],
+  plugins: [react(), compileEarly(['core', 'lists', 'swapRoot']), demandIntegrity()],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
@@ -57,6 +60,7 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'core', test: coreFiles },
+            { name: 'lists', test: listFiles },
             { name: 'modal', test: modalFiles },
             { name: 'connected', test: connectedFiles },
             { name: 'swapRoot', test: swapFiles },
