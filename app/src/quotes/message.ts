@@ -1,10 +1,17 @@
 import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quote.ts'
 
-/** From the page to the worker. A new question replaces the last one. */
+/** From the page to the worker. A new question replaces the last one. `next`: what the next key may ask. */
 export type QuoteOrder =
-  | { readonly type: 'ask'; readonly id: number; readonly question: Question }
+  | {
+      readonly type: 'ask'
+      readonly id: number
+      readonly question: Question
+      readonly next?: readonly Question[]
+      /** The sequence of the foreseen answer that the page shows already. */
+      readonly known?: number | undefined
+    }
   /** Nothing to quote at the moment, such as an empty field: the market is followed on. */
-  | { readonly type: 'pause' }
+  | { readonly type: 'pause'; readonly id: number; readonly next?: readonly Question[] }
   /** The market is no longer followed. */
   | { readonly type: 'rest' }
 
@@ -39,6 +46,14 @@ export type QuoteReport =
       readonly stamps: readonly [MarketStamp, MarketStamp]
     }
   | (NoQuote & { readonly id: number; readonly sequence: number })
+  /** The answers to `next`, in its order; undefined where the pools have none. */
+  | {
+      readonly type: 'foreseen'
+      readonly id: number
+      readonly sequence: number
+      readonly quotes: readonly (FoundQuote | undefined)[]
+      readonly stamp: MarketStamp
+    }
   | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
   /** The age of the latest block, as the server reports it. */
   | { readonly type: 'age'; readonly stamp: MarketStamp }

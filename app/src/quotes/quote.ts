@@ -109,6 +109,12 @@ export function isTransfer({ pay, receive }: Question): boolean {
   return find(pay) !== find(receive)
 }
 
+/** Equal for equal questions. */
+export function describeQuestion({ pay, receive, slippageBps }: Question): string {
+  const describe = (side: Question['pay']) => ('units' in side ? `${side.units} ${side.listing.id}` : side.id)
+  return `${describe(pay)} > ${describe(receive)} ${slippageBps}`
+}
+
 export const noQuote: QuoteState = { type: 'idle' }
 
 /** After this a quote is never shown as fresh. */

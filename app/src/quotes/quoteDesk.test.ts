@@ -111,7 +111,7 @@ test('an empty field pauses the answers, and the market is followed on', () => {
   const { ask, order, hear, run, reports, followed } = create()
   ask(1, pay(ether))
   hear(open)
-  order({ type: 'pause' })
+  order({ type: 'pause', id: 2 })
   run()
   expect(reports).toEqual([])
   ask(2, pay(ether))
@@ -128,6 +128,52 @@ test('another network is followed instead, and resting follows none', () => {
   ask(3, { pay: { listing: arbitrum, units: ether }, receive: arbitrum })
   order({ type: 'rest' })
   expect(followed).toEqual(['follow 1', 'end 1', 'follow 42161', 'end 42161'])
+})
+
+test('what the next keys may ask is answered before them, unless a key or a block comes first', () => {
+  const { order, hear, run, reports } = create()
+  const next = [pay(10n * ether), pay(2n ** 120n), pay(12n * ether)]
+  order({ type: 'ask', id: 1, question: pay(ether), next })
+  hear(open)
+  run()
+  const foreseen = reports.find(({ type }) => type === 'foreseen')
+  if (foreseen?.type !== 'foreseen') throw new Error('Nothing was foreseen.')
+  expect([foreseen.id, foreseen.stamp.block]).toEqual([1, snapshot.block])
+  const units = next.map((question) => {
+    const found = findQuote(question, snapshot.market)
+    return found.type === 'quote' ? found.quote.receive.units : undefined
+  })
+  expect(foreseen.quotes.map((quote) => quote?.receive.units)).toEqual(units)
+  expect(units[1]).toBeUndefined()
+
+  reports.length = 0
+  order({ type: 'ask', id: 2, question: pay(2n * ether), next })
+  run({ most: 2 })
+  hear({ ...open, snapshot: applyChange(snapshot, parseChange(exampleChange)) })
+  run()
+  const told = reports.flatMap((report) => (report.type === 'foreseen' ? [report.stamp.block.number] : []))
+  expect(told).toEqual([8])
+})
+
+test('an answer that the page knows is not repeated until the next block; an empty field is followed by digits, too', () => {
+  const { order, hear, run, reports } = create()
+  order({ type: 'ask', id: 1, question: pay(ether), next: [pay(10n * ether)] })
+  hear(open)
+  run()
+  const sequence = 1
+  order({ type: 'ask', id: 2, question: pay(10n * ether), next: [], known: sequence })
+  run()
+  expect(reports.map(({ type }) => type).sort()).toEqual(['foreseen', 'quote', 'singlePool', 'singlePool'])
+  hear({ ...open, snapshot: applyChange(snapshot, parseChange(exampleChange)) })
+  run()
+  expect(reports[4]).toMatchObject({ type: 'quote', id: 2, stamp: { block: { number: 8 } } })
+  order({ type: 'pause', id: 3, next: [pay(ether)] })
+  run()
+  expect(reports.at(-1)).toMatchObject({ type: 'foreseen', id: 3 })
+  // Of the block before: the page does not know the answer of this one.
+  order({ type: 'ask', id: 4, question: pay(10n * ether), known: sequence })
+  run()
+  expect(reports.some((report) => report.type === 'quote' && report.id === 4)).toBe(true)
 })
 
 function create() {

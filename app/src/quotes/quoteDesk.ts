@@ -2,9 +2,9 @@ import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
 import type { Market, Pool } from '@murmur/engine/market'
 import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
+import { foresee } from './foresee.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
 import type { FoundQuote, MarketStamp, NoQuoteReason, Question, RouteLeg, SinglePool } from './quote.ts'
-import { createRehearsal } from './rehearse.ts'
 
 type DeskOptions = {
   readonly follow: (
@@ -18,66 +18,95 @@ type DeskOptions = {
   readonly report: (report: QuoteReport) => void
 }
 
-type Asked = { readonly id: number; readonly question: Question; readonly chainId: number }
+type Asked = { readonly id: number; readonly question: Question }
+type Next = { readonly id: number; readonly questions: readonly Question[] }
 
 /** Holds the market of one network, and answers the latest question after each key and each block. */
 export function createQuoteDesk({ follow, schedule, later, report }: DeskOptions): (order: QuoteOrder) => void {
   let asked: Asked | undefined
-  let market: FollowedMarket | undefined
-  let followed: { readonly chainId: number; readonly end: () => void } | undefined
-  const nextRehearsal = createRehearsal()
+  let next = nothingNext
   let sequence = 0
   let isScheduled = false
 
   const answer = () => {
     isScheduled = false
-    if (asked === undefined || market === undefined) return
+    const market = held.get()
+    if (market === undefined) return
     sequence += 1
-    report(answerQuestion(asked, { market, sequence }))
-    // The page waits for the quote, not for the comparison.
-    whenIdle(compare)
-  }
-  const whenIdle = (act: () => void) => {
-    const own = sequence
-    later(() => own === sequence && !isScheduled && act())
-  }
-  const compare = () => {
-    if (asked === undefined || market?.type !== 'open') return
-    const single = tryQuote({ ...asked.question, maxLegs: 1 }, market)
-    report({ type: 'singlePool', id: asked.id, sequence, singlePool: readSinglePool(single) })
-    whenIdle(rehearse)
-  }
-  const rehearse = () => {
-    const next = asked && nextRehearsal(asked.question)
-    if (next === undefined || market?.type !== 'open') return
-    tryQuote(next, market)
-    whenIdle(rehearse)
+    if (asked !== undefined) report(answerQuestion(asked, { market, sequence }))
+    goOn()
   }
   const answerSoon = () => {
     if (!isScheduled) schedule(answer)
     isScheduled = true
   }
+  const held = holdMarket(follow, { onBlock: answerSoon, onAge: (stamp) => report({ type: 'age', stamp }) })
+  /** What the page does not wait for. */
+  const goOn = () => {
+    const market = held.get()
+    if (market?.type !== 'open') return
+    const own = sequence
+    const isCurrent = () => own === sequence && !isScheduled && held.get() !== undefined
+    const { id, questions } = next
+    const stamp = createStamp(market)
+    foresee(questions, {
+      ...{ schedule, isCurrent },
+      find: (question) => findShort(question, market),
+      report: (quotes) => report({ type: 'foreseen', id, sequence, quotes, stamp }),
+    })
+    later(() => {
+      if (!isCurrent() || asked === undefined) return
+      const single = tryQuote({ ...asked.question, maxLegs: 1 }, market)
+      report({ type: 'singlePool', id: asked.id, sequence, singlePool: readSinglePool(single) })
+    })
+  }
+  /** Without an answer: there is none to give, or the page knows it. */
+  const skip = () => {
+    sequence += 1
+    goOn()
+  }
+  return (order) => {
+    asked = order.type === 'ask' ? order : undefined
+    next = readNext(order)
+    if (order.type === 'rest') return held.rest()
+    if (order.type === 'pause') return skip()
+    held.follow(findChainId(order.question))
+    if (order.known === sequence && !isScheduled) skip()
+    else answerSoon()
+  }
+}
+
+const nothingNext: Next = { id: 0, questions: [] }
+
+function readNext(order: QuoteOrder): Next {
+  return order.type === 'rest' ? nothingNext : { id: order.id, questions: order.next ?? [] }
+}
+
+type Holding = { readonly onBlock: () => void; readonly onAge: (stamp: MarketStamp) => void }
+
+/** The market of one network at a time. */
+function holdMarket(follow: DeskOptions['follow'], { onBlock, onAge }: Holding) {
+  let market: FollowedMarket | undefined
+  let followed: { readonly chainId: number; readonly end: () => void } | undefined
   const hear = (next: FollowedMarket) => {
     const isSame = next.type === 'open' && market?.type === 'open' && next.snapshot === market.snapshot
     market = next
-    if (isSame) report({ type: 'age', stamp: createStamp(next) })
-    else answerSoon()
+    if (isSame) onAge(createStamp(next))
+    else onBlock()
   }
   const rest = () => {
     followed?.end()
     followed = undefined
     market = undefined
   }
-  return (order) => {
-    if (order.type === 'rest') rest()
-    asked = order.type === 'ask' ? { ...order, chainId: findChainId(order.question) } : undefined
-    if (asked === undefined) return
-    const { chainId } = asked
-    if (followed?.chainId !== chainId) {
+  return {
+    get: () => market,
+    rest,
+    follow(chainId: number) {
+      if (followed?.chainId === chainId) return
       rest()
       followed = { chainId, end: follow(chainId, { onMarket: hear }) }
-    }
-    answerSoon()
+    },
   }
 }
 
@@ -118,6 +147,11 @@ function findSwappable(question: Question, market: Market): QuoteResult {
     .filter((result) => result.type === 'quote')
     .toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
   return best ?? results[0] ?? findQuote(question, market)
+}
+
+function findShort(question: Question, market: OpenMarket): FoundQuote | undefined {
+  const result = tryQuote(question, market)
+  return result.type === 'quote' ? shortenQuote(result.quote, market.snapshot.market) : undefined
 }
 
 function findReason(result: Exclude<QuoteResult, { type: 'quote' }>): NoQuoteReason {

@@ -108,6 +108,46 @@ test('dispose ends the worker, the timer and the listener', () => {
   expect([worker.isEnded, worker.orders.length, vi.getTimerCount()]).toEqual([true, 1, 0])
 })
 
+test('a foreseen answer is shown with its key, and the worker is told', () => {
+  const { service, state, worker } = create()
+  service.ask(pay(1n), { next: [pay(10n), pay(11n)] })
+  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.tell({ type: 'foreseen', id: 1, sequence: 1, quotes: [undefined, quoteOf(11n)], stamp: stampOf(7) })
+  service.ask(pay(11n))
+  expect(state.get()).toMatchObject({ type: 'quote', quote: quoteOf(11n), isPending: false, stamp: stampOf(7) })
+  expect(worker.orders.at(-1)).toMatchObject({ type: 'ask', id: 2, known: 1 })
+  service.ask(pay(10n))
+  expect(state.get()).toMatchObject({ isPending: true })
+  expect(worker.orders.at(-1)).toMatchObject({ id: 3, known: undefined })
+})
+
+test.each<[string, (parts: ReturnType<typeof create>) => void]>([
+  [
+    'of an older block',
+    ({ worker }) => worker.tell({ type: 'quote', id: 1, sequence: 2, quote: quoteOf(1n), stamp: stampOf(8) }),
+  ],
+  [
+    'from before the page was hidden',
+    ({ activity }) => {
+      activity.set('hidden')
+      activity.set('visible')
+    },
+  ],
+  ['that has expired', () => void vi.advanceTimersByTime(36_001)],
+  ['for another slippage', ({ service }) => service.ask({ ...pay(1n), slippageBps: 10 })],
+])('a foreseen answer %s is not shown', (_, happen) => {
+  const parts = create()
+  const { service, state, worker } = parts
+  service.ask(pay(1n), { next: [pay(11n)] })
+  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  worker.tell({ type: 'foreseen', id: 1, sequence: 1, quotes: [quoteOf(11n)], stamp: stampOf(7) })
+  happen(parts)
+  const { slippageBps } = worker.orders.findLast((order) => order.type === 'ask')?.question ?? {}
+  service.ask({ ...pay(11n), ...(slippageBps !== undefined && { slippageBps }) })
+  const shown = state.get()
+  expect(shown.type === 'quote' && !shown.isPending).toBe(false)
+})
+
 function stampOf(block: number): MarketStamp {
   return { chainId: 1, block: blockOf(block), seenAt: 0, staleAfterMs: 36_000 }
 }

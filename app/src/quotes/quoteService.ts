@@ -1,11 +1,15 @@
 import type { PageActivity } from '../queries/pageActivity.ts'
 import type { Store } from '../store.ts'
+import { createForesight } from './foresight.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
 import { findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
 
 export type QuoteService = {
-  /** The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. */
-  ask(question: Question | undefined): void
+  /**
+   * The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. `next`:
+   * what the next key may ask, so that its answer is here before it.
+   */
+  ask(question: Question | undefined, options?: { readonly next?: readonly Question[] }): void
   /** Asks for nothing, and no longer follows a market. */
   rest(): void
   dispose(): void
@@ -31,37 +35,51 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   const { elapsed, activity } = options
   const worker = options.startWorker()
   const fresh = createFreshState(state, elapsed)
+  const foresight = createForesight()
   let question: Question | undefined
+  let next: readonly Question[] = []
   let isResting = true
   let id = 0
   let sequence = 0
 
-  const order = () => {
-    if (isResting || activity.get() !== 'visible') worker.postMessage({ type: 'rest' })
-    else worker.postMessage(question === undefined ? { type: 'pause' } : { type: 'ask', id, question })
+  const order = (known?: number) => {
+    if (isResting || activity.get() !== 'visible') {
+      foresight.forget()
+      worker.postMessage({ type: 'rest' })
+    } else
+      worker.postMessage(
+        question === undefined ? { type: 'pause', id, next } : { type: 'ask', id, question, next, known },
+      )
   }
-  const ask = (next: Question | undefined) => {
+  const ask = (asked: Question | undefined) => {
     id += 1
-    question = next
-    fresh.wait(next)
-    order()
+    question = asked
+    const known = asked && foresight.find(asked, { since: sequence })
+    sequence = known?.sequence ?? sequence
+    if (known === undefined) fresh.wait(asked)
+    else fresh.show(known.state)
+    order(known?.sequence)
   }
   const hear = (report: QuoteReport) => {
     if (report.type === 'age') return fresh.setAge(report.stamp)
-    if (report.id !== id || question === undefined || report.sequence < sequence) return
+    if (report.id !== id) return
+    if (report.type === 'foreseen') return foresight.keep(next, report)
+    if (question === undefined || report.sequence < sequence) return
     sequence = report.sequence
     fresh.show(readReport(report, { question, current: state.get() }))
   }
   worker.onmessage = ({ data }) => hear(data)
   worker.onerror = () => fresh.show({ type: 'none', reason: 'unreachable' })
-  const unsubscribe = activity.onChange(order)
+  const unsubscribe = activity.onChange(() => order())
   return {
-    ask(next) {
+    ask(asked, options) {
       isResting = false
-      ask(next)
+      next = options?.next ?? []
+      ask(asked)
     },
     rest() {
       isResting = true
+      next = []
       ask(undefined)
     },
     dispose() {
@@ -113,7 +131,10 @@ function findFirstExpiry(state: AnsweredState): number {
 
 type Heard = { readonly question: Question; readonly current: QuoteState }
 
-function readReport(report: Exclude<QuoteReport, { type: 'age' }>, { question, current }: Heard): QuoteState {
+function readReport(
+  report: Exclude<QuoteReport, { type: 'age' | 'foreseen' }>,
+  { question, current }: Heard,
+): QuoteState {
   if (report.type === 'none') return { type: 'none', reason: report.reason, limit: report.limit }
   if (report.type === 'transfer') {
     const { transfer, stamps } = report

@@ -29,6 +29,18 @@ test('each key asks once, with the slippage; a new price asks for nothing', () =
   expect(asked).toEqual([paid(ether, 50), paid(2n * ether, 50), paid(2n * ether, 10)])
 })
 
+test('with each key comes what another digit would ask, for tokens on one network', async () => {
+  const { screen, foreseen } = follow()
+  screen.type('2,5')
+  expect(foreseen.at(-1)).toEqual([...'0123456789'].map((digit) => 25n * 10n ** 17n + BigInt(digit) * 10n ** 16n))
+  screen.type('')
+  expect(foreseen.at(-1)).toEqual([...'123456789'].map((digit) => BigInt(digit) * ether))
+  screen.open('receive')
+  await screen.chooseListing(listed('56:BNB'))
+  screen.type('3')
+  expect(foreseen.at(-1)).toEqual([])
+})
+
 test('an amount to receive asks for exact output', () => {
   const { screen, asked } = follow()
   enterReceived(screen, { text: '3', entered: 'typed' })
@@ -115,6 +127,7 @@ async function noLoad(): Promise<never> {
 
 function follow() {
   const asked: (Question | 'rest' | undefined)[] = []
+  const foreseen: (bigint | undefined)[][] = []
   const watched = new Set<string>()
   const book = createStore<PriceBook>(exampleInputs.prices)
   const quotes = createStore<QuoteState>(noQuote)
@@ -139,10 +152,13 @@ function follow() {
     },
   }
   const service = {
-    ask: (question: Question | undefined) => void asked.push(question),
+    ask(question: Question | undefined, { next = [] }: { readonly next?: readonly Question[] } = {}) {
+      asked.push(question)
+      foreseen.push(next.map(({ pay }) => ('units' in pay ? pay.units : undefined)))
+    },
     rest: () => void asked.push('rest'),
     dispose() {},
   }
   const end = followQuotes({ screen, view, prices }, service)
-  return { screen, asked, watched, quotes, prices: book, end }
+  return { screen, asked, foreseen, watched, quotes, prices: book, end }
 }

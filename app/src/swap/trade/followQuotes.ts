@@ -1,6 +1,7 @@
+import { parseExactAmount } from '@murmur/engine/amount'
 import { findNetwork } from '@murmur/engine/network'
 import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
-import type { Question } from '../../quotes/quote.ts'
+import { describeQuestion, type Question } from '../../quotes/quote.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
@@ -26,10 +27,10 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
       // Its price tells the network fee in dollars.
       unwatch = coin === undefined ? () => {} : prices.watch([coin])
     }
-    const key = describeQuestion(question)
+    const key = question === undefined ? '' : describeQuestion(question)
     if (key === asked) return
     asked = key
-    service.ask(question)
+    service.ask(question, { next: listNextQuestions({ form, settings }) })
   }
   ask()
   // A new price is a new amount where dollars are entered.
@@ -64,8 +65,18 @@ export function findCoin({ pay }: Pick<Form, 'pay'>): Listing | undefined {
   return network && findListing(formatListingId(network.nativeToken, network.chainId))
 }
 
-function describeQuestion(question: Question | undefined): string {
-  if (question === undefined) return ''
-  const describe = (side: Question['pay']) => ('units' in side ? `${side.units} ${side.listing.id}` : side.id)
-  return `${describe(question.pay)} > ${describe(question.receive)} ${question.slippageBps}`
+const digits = [...'0123456789']
+
+/** What another digit at the end of the amount to pay would ask. */
+function listNextQuestions({ form, settings }: Choice): readonly Question[] {
+  const { pay, receive, payText, receiveText, dollars } = form
+  const isTyped = receiveText === undefined && dollars === undefined
+  // A transfer takes too long to compute ten of them.
+  if (!isTyped || pay.kind !== 'evm' || receive.chainId !== pay.chainId || pay.id === receive.id) return []
+  const slippageBps = findSlippageBps(settings)
+  return digits.flatMap((digit) => {
+    // A guess: where a comma groups thousands, the answer is not the next question's and is never shown.
+    const parsed = parseExactAmount(`${payText.replace(',', '.')}${digit}`, pay)
+    return parsed.type === 'amount' && parsed.amount.units > 0n ? [{ pay: parsed.amount, receive, slippageBps }] : []
+  })
 }
