@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { refusePlantedCode } from './plantedCode.ts'
 
 // A build is live unless the local world is asked for; live builds contain nothing of it.
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
@@ -34,7 +35,7 @@ const siteFiles =
   /app\/src\/(ui\/(?!startWorker)|site|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|transfers)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), compileEarly(['core', 'swapRoot']), demandIntegrity()],
+  plugins: [react(), refusePlantedCode(), compileEarly(['core', 'swapRoot']), demandIntegrity()],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
