@@ -40,11 +40,13 @@ function parseCall(text: string): Call | undefined {
   if (name === 'ftruncate') return { type: 'truncate', path, length: Number(/, (\d+)/.exec(rest)?.[1]) }
   if (name === 'unlink' || name === 'unlinkat')
     return { type: 'remove', path: fromHex(/"([^"]*)"/.exec(rest)?.[1] ?? '').toString() }
-  if (name === 'pwrite64') {
-    const [, hex = '', at = '0'] = /, "([^"]*)", \d+, (\d+)/.exec(rest) ?? []
-    return { type: 'write', path, bytes: fromHex(hex), at: Number(at) }
-  }
+  if (name === 'pwrite64') return { type: 'write', path, ...parseWrite(rest) }
   return rest.includes(ACCEPTED) ? { type: 'accepted' } : undefined
+}
+
+function parseWrite(text: string): { readonly bytes: Buffer; readonly at: number } {
+  const [, hex = '', at = '0'] = /, "([^"]*)", \d+, (\d+)/.exec(text) ?? []
+  return { bytes: fromHex(hex), at: Number(at) }
 }
 
 /** The files as they are after a power cut: a change that no sync has followed is lost. */
