@@ -13,7 +13,7 @@ const usage = 'Usage: npm run watch:domain -- the.site --record domain.json [--e
  */
 await runCommand(async () => {
   const { host, record, everyMs, isOnce } = readArguments()
-  if (!existsSync(record)) writeFileSync(record, `${JSON.stringify(await readDomain(host), null, 2)}\n`)
+  if (!existsSync(record)) await writeRecord(host, { record })
   const known = JSON.parse(readFileSync(record, 'utf8'))
   let last = ''
   for (;;) {
@@ -30,6 +30,16 @@ await runCommand(async () => {
     await delay(everyMs)
   }
 })
+
+/**
+ * @param {string} host
+ * @param {{ record: string }} options
+ */
+async function writeRecord(host, { record }) {
+  const found = await readDomain(host)
+  if (found.trust !== 'trusted') throw new Failure(`${host} shows no trusted certificate, so that nothing is recorded.`)
+  writeFileSync(record, `${JSON.stringify(found, null, 2)}\n`)
+}
 
 function readArguments() {
   const { values, positionals } = parseArgs({

@@ -8,7 +8,7 @@ export type Reply = { readonly status: number; readonly isMarked: boolean; reado
 type Sent = { readonly client: string; readonly body?: string; readonly agent: Agent }
 
 /** One request of a client behind the proxy. Status 0 means that the connection broke. */
-export function send(url: string, { client, body, agent }: Sent): Promise<Reply> {
+function send(url: string, { client, body, agent }: Sent): Promise<Reply> {
   const started = performance.now()
   const headers = { 'x-forwarded-for': client, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   return new Promise((resolve) => {

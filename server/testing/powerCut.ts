@@ -60,21 +60,32 @@ export function cutPower(calls: readonly Call[]): ReadonlyMap<string, Buffer> {
       kept.delete(call.path)
       unsynced.delete(call.path)
     } else if (call.type === 'sync') {
-      kept.set(call.path, waiting.reduce(change, kept.get(call.path) ?? Buffer.alloc(0)))
+      kept.set(call.path, changeFile(kept.get(call.path) ?? Buffer.alloc(0), waiting))
       unsynced.delete(call.path)
     } else {
-      unsynced.set(call.path, [...waiting, call])
+      waiting.push(call)
+      unsynced.set(call.path, waiting)
     }
   }
   return kept
 }
 
+function changeFile(before: Buffer, calls: readonly Call[]): Buffer {
+  // Room for all of them at once, because a copy for each write would take minutes.
+  const ends = calls.map((call) => (call.type === 'write' ? call.at + call.bytes.length : 0))
+  return calls.reduce(change, extend(before, Math.max(...ends, 0)))
+}
+
 function change(file: Buffer, call: Call): Buffer {
   if (call.type === 'truncate') return Buffer.concat([file], call.length)
   if (call.type !== 'write') return file
-  const longer = Buffer.concat([file], Math.max(file.length, call.at + call.bytes.length))
-  call.bytes.copy(longer, call.at)
-  return longer
+  const changed = extend(file, call.at + call.bytes.length)
+  call.bytes.copy(changed, call.at)
+  return changed
+}
+
+function extend(file: Buffer, length: number): Buffer {
+  return file.length >= length ? file : Buffer.concat([file], length)
 }
 
 function toHex(text: string): string {

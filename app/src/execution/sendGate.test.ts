@@ -239,25 +239,6 @@ test.each<[string, Partial<GateOptions>, string]>([
   }
 })
 
-test('C-01, C-13, W-14: on any other chain or with any other account nothing is asked, until both match again', async () => {
-  const runs = process.env.DEEP === '1' ? 500 : 50
-  let prompts = 0
-  for (let run = 0; run < runs; run += 1) {
-    const elsewhere = { eth_chainId: () => `0x${(1_000_000 + run).toString(16)}` }
-    const another = { eth_accounts: () => [`0x${String(run).padStart(40, '9')}`, account] }
-    for (const answers of [elsewhere, another, { ...elsewhere, ...another }]) {
-      const { options, asked } = createPassing(planned, signing(answers))
-      const result = await passGate(createGateRequest(planned.swap, planned), options)
-      expect(result).toMatchObject({ type: 'refused', reason: expect.stringMatching(/^other(Account|Network)$/) })
-      prompts += asked.length
-    }
-  }
-  expect(prompts).toBe(0)
-  const { options, asked } = createPassing(planned)
-  expect((await passGate(createGateRequest(planned.swap, planned), options)).type).not.toBe('refused')
-  expect(asked).toHaveLength(1)
-})
-
 test.each<[string, Partial<ReturnType<typeof createExampleChain>>, object, string]>([
   ['the call would revert', { estimateGas: async () => ({ type: 'reverts' }) }, {}, 'willRevert'],
   ['no node estimates it', { estimateGas: async () => ({ type: 'unknown' }) }, {}, 'nodesUnreachable'],

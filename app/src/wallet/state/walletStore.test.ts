@@ -258,7 +258,6 @@ test('W-16: after another wallet connects, events of the one before are ignored'
   expect(store.get().session).toEqual({ walletId: 'okx', account: { address: second, networkId: 'ethereum' } })
 })
 
-/** How a wallet may take a page that leaves: it answers, refuses, throws, hangs, or calls back. */
 const farewells: readonly ((wallet: ExampleWallet) => unknown)[] = [
   () => null,
   () => Promise.reject(createWalletError(4200, 'unsupported')),
