@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { refusePlantedCode } from './plantedCode.ts'
 
 // A build is live unless the local world is asked for; live builds contain nothing of it.
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
@@ -37,7 +38,7 @@ const siteFiles =
   /app\/src\/(ui\/(?!startWorker|CopyButton)|site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|transfers)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), compileEarly(['core', 'lists', 'swapRoot']), demandIntegrity()],
+  plugins: [react(), refusePlantedCode(), compileEarly(['core', 'lists', 'swapRoot']), demandIntegrity()],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {

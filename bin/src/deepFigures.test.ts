@@ -1,27 +1,33 @@
 import { expect, test } from 'vitest'
 import { describeFigures } from './deepFigures.mjs'
 
-test('the figures of a deep run are what the tests printed, and their times, the longest first', () => {
-  const describe = (file: string, { isPassed, duration }: { isPassed: boolean; duration: number }) => ({
-    relativeModuleId: file,
-    ok: () => isPassed,
-    diagnostic: () => ({ duration }),
-  })
-  const modules = [
-    describe('a.test.ts', { isPassed: true, duration: 1_234 }),
-    describe('b.test.ts', { isPassed: false, duration: 60_000 }),
-  ]
-  expect(
-    describeFigures({ title: '2026-11-16', lines: ['Q-11: 8,000 refused'], modules }),
-  ).toBe(`# Deep run of 2026-11-16
+test('the figures of a deep run are a line per row, the other lines, and the files by time', () => {
+  const unit = {
+    lines: ['Q-11: 8,000 refused', 'N-06: 500 rows on SQLite', 'p95 2 ms', 'N-06: 500 rows on PostgreSQL'],
+    files: [
+      { file: 'a.test.ts', isPassed: true, ms: 1_234 },
+      { file: 'b.test.ts', isPassed: false, ms: 60_000 },
+    ],
+  }
+  const browser = { lines: ['F-01: 0 of 54 ran'], files: [{ file: 'e2e/c.spec.ts', isPassed: true, ms: 2_000 }] }
+  expect(describeFigures({ title: '2026-11-16', parts: [unit, browser] })).toBe(`# Deep run of 2026-11-16
 
-Written by \`npm run test:deep\`.
+Written by \`npm run test:deep\`. The rows are those of [the trust matrix](../trust.md).
 
-- Q-11: 8,000 refused
+| row | figures |
+| --- | --- |
+| F-01 | 0 of 54 ran |
+| N-06 | 500 rows on SQLite; 500 rows on PostgreSQL |
+| Q-11 | 8,000 refused |
+
+Other figures:
+
+- p95 2 ms
 
 | tests | result | time |
 | --- | --- | --- |
 | \`b.test.ts\` | failed | 60.0 s |
+| \`e2e/c.spec.ts\` | passed | 2.0 s |
 | \`a.test.ts\` | passed | 1.2 s |
 `)
 })

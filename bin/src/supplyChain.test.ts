@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   copyFileSync,
   existsSync,
@@ -9,6 +10,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -84,6 +87,52 @@ test('D-04: an install fails if package.json and the lock differ', () => {
   expect(status).not.toBe(0)
   expect(output.join()).toMatch(/package\.json and package-lock\.json|in sync/)
 })
+
+test('D-07: CI refuses a package with a known vulnerability of high severity, and a milder one passes', async () => {
+  const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8')
+  const [, words = ''] = /run: npm (audit .*)/.exec(workflow) ?? []
+  const folder = createProject()
+  const names = { name: 'example', version: '1.0.0', dependencies: { evil: '1.0.0' } }
+  const packages = { '': names, 'node_modules/evil': { version: '1.0.0' } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(names))
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...names, lockfileVersion: 3, packages }))
+  const audit = async (severity: string) => {
+    const registry = await startRegistry({
+      id: 1,
+      url: '',
+      title: 'Drains wallets',
+      severity,
+      vulnerable_versions: '*',
+    })
+    const [command = '', ...args] = npm(
+      ...words.split(' '),
+      `--registry=${registry}`,
+      `--cache=${join(folder, severity)}`,
+    )
+    const { PATH, HOME } = process.env
+    const [code] = await once(spawn(command, args, { cwd: folder, env: { PATH, HOME }, stdio: 'ignore' }), 'exit')
+    return code
+  }
+  expect([await audit('high'), await audit('moderate')]).toEqual([1, 0])
+})
+
+/** A registry that knows one package, and one advisory about it. */
+async function startRegistry(advisory: object): Promise<string> {
+  const registry = createServer(({ url = '' }, response) => {
+    const isBulk = url.endsWith('/advisories/bulk')
+    const evil = {
+      name: 'evil',
+      'dist-tags': { latest: '1.0.0' },
+      versions: { '1.0.0': { name: 'evil', version: '1.0.0' } },
+    }
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isBulk ? { evil: [{ ...advisory, name: 'evil' }] } : evil))
+  })
+  registry.listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+  onTestFinished(() => registry.close().closeAllConnections())
+  return `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+}
 
 test('D-09: CI actions are pinned by hash and run with the least permissions', () => {
   const folder = join(root, '.github/workflows')

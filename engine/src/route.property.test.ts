@@ -26,7 +26,7 @@ function getNet(route: Route | undefined): bigint {
   return route === undefined ? 0n : route.received - route.gasCost
 }
 
-test("a route's output is that of its swaps, and its splits add up exactly", () => {
+test("Q-01: a route's output is that of its swaps, and its splits add up exactly", () => {
   fc.assert(
     fc.property(ask(WILD), ({ market, request }) => {
       const route = getRoute(findRoute(request, market))

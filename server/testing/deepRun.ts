@@ -6,9 +6,9 @@ const isDeep = process.env.DEEP === '1'
 /** Only the deep run, which has the machine to itself, checks time limits. `npm test` prints the measurements. */
 export const holdsTimeLimits = isDeep
 
-/** The number of repetitions: all of them in `npm run test:deep`, a tenth in `npm test`. */
-export function scale(full: number): number {
-  return isDeep ? full : Math.ceil(full / 10)
+/** The number of repetitions: all of them in `npm run test:deep`, a tenth in `npm test`, or less where each is slow. */
+export function scale(full: number, { part = 10 }: { part?: number } = {}): number {
+  return isDeep ? full : Math.ceil(full / part)
 }
 
 /** Prints the result of a row of the test matrix. */

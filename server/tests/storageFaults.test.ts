@@ -3,8 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/database/database.ts'
 import { openPostgres } from '../src/database/postgresDatabase.ts'
+import { openSqlite } from '../src/database/sqliteDatabase.ts'
 import { reportRow, scale } from '../testing/deepRun.ts'
 import { limitFiles, startProcess } from '../testing/serverProcess.ts'
+import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
+import { createTestApp } from '../testing/testApp.ts'
 import { createTestNewsletter } from '../testing/testNewsletter.ts'
 import { startPostgres, type TestPostgres } from '../testing/testPostgres.ts'
 
@@ -42,19 +45,35 @@ test('N-05: writes to locked tables are refused after five seconds, and accepted
   const [hasty, patient] = [scale(5_000), 60_000].map((lockWaitMs) => openPostgres(url, { lockWaitMs }))
   if (hasty === undefined || patient === undefined) throw new Error('Two databases are needed.')
   onTestFinished(async () => void (await Promise.all([hasty.close(), patient.close()])))
-  const { subscribers: early } = await createTestNewsletter(hasty)
-  const { subscribers: late } = await createTestNewsletter(patient)
+  const [early, late] = [await openEndpoint(hasty), await openEndpoint(patient)]
   const { locked, unlock } = await lockTables(patient)
   onTestFinished(unlock)
-  await expect(early.subscribe({ email: 'early@example.org', client: '' })).rejects.toThrow('lock timeout')
-  const waiting = late.subscribe({ email: 'patient@example.org', client: '' })
+  expect(await early.signUp('early@example.org')).toBe(503)
+  expect(early.lines.join()).toContain('lock timeout')
+  const waiting = late.signUp('patient@example.org')
   await waitUntilBlocked(patient)
-  // Beyond the lock timeout.
+  // Ten seconds in all, beyond the lock timeout.
   await delay(scale(5_000))
   unlock()
-  await Promise.all([waiting, locked])
-  expect((await late.list()).map(({ address }) => address)).toEqual(['patient@example.org'])
+  expect(await waiting).toBe(202)
+  await locked
+  expect(await late.listStored()).toEqual(['patient@example.org'])
+  expect(await early.signUp('early@example.org')).toBe(202)
 })
+
+/** The newsletter's route on a database. Each request comes a minute after the last, so that no rate limit applies. */
+async function openEndpoint(database: Database) {
+  const { subscribers } = await createTestNewsletter(database)
+  let elapsed = 0
+  const { app, lines } = createTestApp({ subscribers, elapsed: () => (elapsed += 60_001) })
+  const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+  const signUp = async (email: string) => {
+    const payload = JSON.stringify({ email })
+    return (await app.inject({ method: 'POST', url: '/api/newsletter', headers, payload })).statusCode
+  }
+  const listStored = async () => (await subscribers.list()).map(({ address }) => address)
+  return { app, lines, signUp, listStored }
+}
 
 /** Resolves once the tables are locked. They stay locked until `unlock` is called. */
 async function lockTables(database: Database) {
@@ -79,17 +98,16 @@ async function waitUntilBlocked(database: Database): Promise<void> {
 test('N-05: a restart of PostgreSQL under load loses no acknowledged write', { timeout: 120_000 }, async () => {
   const database = openPostgres(await server.createDatabase())
   onTestFinished(() => database.close())
-  const { subscribers } = await createTestNewsletter(database)
+  const { signUp: send, listStored } = await openEndpoint(database)
   const kept: string[] = []
-  let failures = 0
+  const refused: string[] = []
   let isOver = false
   const write = async (writer: number) => {
     for (let index = 0; !isOver; index += 1) {
       const email = `${writer}.${index}@example.org`
-      await subscribers.subscribe({ email, client: '192.0.2.1' }).then(
-        () => kept.push(email),
-        () => (failures += 1),
-      )
+      const status = await send(email)
+      if (status === 202) kept.push(email)
+      else refused.push(`${status}`)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -102,10 +120,39 @@ test('N-05: a restart of PostgreSQL under load loses no acknowledged write', { t
   }
   isOver = true
   await writers
-  const stored = new Set((await subscribers.list()).map(({ address }) => address))
+  const stored = new Set(await listStored())
   expect(kept.filter((email) => !stored.has(email))).toEqual([])
-  await subscribers.subscribe({ email: 'after@example.org', client: '192.0.2.1' })
-  reportRow('N-05', `${rounds} restarts, ${kept.length} acknowledged, ${failures} refused, 0 lost`)
+  expect(refused.filter((status) => status !== '503')).toEqual([])
+  expect(await send('after@example.org')).toBe(202)
+  reportRow('N-05', `${rounds} restarts, ${kept.length} acknowledged, ${refused.length} refused, 0 lost`)
+})
+
+test('N-05: sign-ups wait while SQLite is busy, other requests do not, and none is lost', async () => {
+  const database = await openSqlite(createTemporaryFolder())
+  onTestFinished(() => database.close())
+  const { app, signUp, listStored } = await openEndpoint(database)
+  const emails: string[] = []
+  const rounds = scale(50)
+  for (let round = 0; round < rounds; round += 1) {
+    const events = new EventEmitter()
+    const done = once(events, 'done')
+    const busy = database.transaction(async (query) => {
+      await query('SELECT 1')
+      await done
+    })
+    const own = Array.from({ length: 20 }, (_, index) => `${round}.${index}@example.org`)
+    const answers = Promise.all(own.map(signUp))
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    // The first time for ten seconds.
+    if (round === 0) await delay(scale(10_000))
+    expect(await Promise.race([answers, 'waiting'])).toBe('waiting')
+    events.emit('done')
+    await busy
+    expect(new Set(await answers)).toEqual(new Set([202]))
+    emails.push(...own)
+  }
+  expect((await listStored()).sort()).toEqual(emails.sort())
+  reportRow('N-05', `SQLite busy ${rounds} times, once for ${scale(10)} s: ${emails.length} waited, 0 lost`)
 })
 
 // Only Linux can limit the files of another process.

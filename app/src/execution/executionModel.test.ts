@@ -18,7 +18,7 @@ const [planned] = fc.sample(
 if (planned === undefined) throw new RangeError('No plan fits.')
 const swap = planned
 
-/** What the user, the wallet, the chain and the tabs can do. */
+/** What the user, the wallet, the chain, its node and the tabs can do. */
 const actions = {
   start: (world: World) => void world.tabs.at(-1)?.start(world.plan).then(world.count),
   startInFirstTab: (world: World) => void world.tabs[0]?.start(world.plan).then(world.count),
@@ -32,6 +32,9 @@ const actions = {
   mine: (world: World) => world.chain.mine(...world.chain.state.pool),
   mineNothing: (world: World) => world.chain.mine(),
   reorganise: (world: World) => world.chain.state.blocks.length > 3 && world.chain.reorganise(2),
+  nodeFails: (world: World) => world.setFault('fails'),
+  nodeLags: (world: World) => world.setFault('lags'),
+  nodeRecovers: (world: World) => world.setFault(undefined),
   openTab: (world: World) => world.tabs.push(world.open()),
   closeTab: (world: World) => world.tabs.shift()?.dispose(),
   closeTrading: (world: World) => world.toggle(),
@@ -61,6 +64,9 @@ function createWorld() {
     count: ({ type }: { readonly type: string }) => {
       if (type === 'started') started += 1
     },
+    setFault: (fault: typeof chain.state.fault) => {
+      chain.state.fault = fault
+    },
     toggle: () => {
       isTradingOpen = !isTradingOpen
     },
@@ -78,11 +84,11 @@ function createWorld() {
   }
 }
 
-test('whatever user, wallet, chain and tabs do: no wrong send, no stuck screen, no lost record', async () => {
+test('X-10: whatever user, wallet, chain, node and tabs do: no wrong send, no stuck screen, no lost record', async () => {
   const names = Object.keys(actions) as (keyof typeof actions)[]
   const script = fc.array(fc.constantFrom('start' as const, 'confirm' as const, 'mine' as const, ...names), {
     minLength: 3,
-    maxLength: 25,
+    maxLength: process.env.DEEP === '1' ? 50 : 25,
   })
   await fc.assert(fc.asyncProperty(script, runScript), { numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 11 }) })
 })
@@ -96,6 +102,7 @@ async function runScript(script: readonly (keyof typeof actions)[]): Promise<voi
     expect(world.wallet.asked.length).toBeLessThanOrEqual(world.started())
   }
   const { chain } = world
+  world.setFault(undefined)
   chain.mine(...chain.state.pool)
   chain.mineMany(15)
   for (const tab of world.tabs) tab.dispose()

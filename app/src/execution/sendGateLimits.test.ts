@@ -139,6 +139,23 @@ test.each(['eth_getBlockByNumber', 'eth_chainId', 'eth_accounts'] as const)(
   },
 )
 
+test('C-01, C-13, W-14: on any other chain or with any other account nothing is asked, until both match', async () => {
+  const { account } = tokens.swap.facts
+  const runs = process.env.DEEP === '1' ? 500 : 50
+  for (let run = 0; run < runs; run += 1) {
+    const elsewhere = { eth_chainId: () => `0x${(1_000_000 + run).toString(16)}` }
+    const another = { eth_accounts: () => [`0x${String(run).padStart(40, '9')}`, account] }
+    for (const [reason, answers] of [['otherNetwork', elsewhere] as const, ['otherAccount', another] as const]) {
+      const { signer, asked } = createExampleSigner(account, answers)
+      expect(await pass(tokens, { findSigner: () => signer })).toEqual(refuse(reason))
+      expect(asked).toEqual([])
+    }
+  }
+  const { signer, asked } = createExampleSigner(account)
+  expect((await pass(tokens, { findSigner: () => signer })).type).toBe('sent')
+  expect(asked).toHaveLength(1)
+})
+
 test.each([[{}], [null], ['0x'], [[]], [[7]], [[null]], [{ 0: tokens.swap.facts.account }]])(
   'a wallet whose accounts are %j is asked for nothing',
   async (accounts) => {

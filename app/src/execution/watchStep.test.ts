@@ -54,6 +54,20 @@ test('a pending transaction stays pending, and its nonce is learnt', async () =>
   expect(await stateOf(chain, createWatched(sent))).toEqual({ type: 'sent', hash: first, since: 0, nonce: 7 })
 })
 
+test('R-03: a node that lags behind takes back no confirmation and drops no transaction', async () => {
+  const chain = createExampleChainClient()
+  chain.mine(tx)
+  chain.mineMany(3)
+  const confirmed = await look(chain, createWatched(sent))
+  expect(confirmed.steps[0]?.state.type).toBe('confirmed')
+  chain.state.fault = 'lags'
+  // It does not know the block, so that the step is looked at again later.
+  expect(await look(chain, confirmed).catch(() => confirmed)).toBe(confirmed)
+  expect(await stateOf(chain, createWatched(sent))).toMatchObject({ type: 'sent', hash: first })
+  chain.state.fault = undefined
+  expect((await stateOf(chain, createWatched(sent)))?.type).toBe('confirmed')
+})
+
 test('a confirmed swap tells its block, its fee, and what moved by the logs', async () => {
   const chain = createExampleChainClient()
   const record = createWatched(sent)

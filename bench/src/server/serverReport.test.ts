@@ -4,7 +4,7 @@ import { findServerFindings, tabulateRates, tabulateServerFindings } from './ser
 
 const MIB = 2 ** 20
 
-test('a server has bounds for rate, p99, failures and memory growth', () => {
+test('S-16: a server has bounds for rate, p99, failures and memory growth', () => {
   const rounds = [{ ours: measure({ answers: 900 }), bare: measure({ answers: 1_000 }) }]
   expect(tabulateServerFindings(findServerFindings([{ name: 'page', rounds }])).rows).toEqual([
     ['page: rate against bare', '0.90 ×', '≥ 0.8 ×', 'yes'],

@@ -39,6 +39,40 @@ test('F-04: every other kind of answer carries them too', async ({ request }) =>
   expectStrict(await request.post('/api/newsletter', { data: '{', headers: { 'content-type': 'application/json' } }))
 })
 
+test('F-17: every page scores at least 120 by the published rules of the Mozilla Observatory', async ({ request }) => {
+  for (const { path } of routes) {
+    const answer = await request.get(path, { headers: asBrowser })
+    const score = rate(answer.headers(), await answer.text())
+    expect(score, path).toBeGreaterThanOrEqual(120)
+  }
+})
+
+/** The rules that apply to a site without cookies and without shared resources. 100 or more is an A+. */
+function rate(headers: Readonly<Record<string, string>>, html: string): number {
+  const policy = headers['content-security-policy'] ?? ''
+  const scripts = [...html.matchAll(/<script\b[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag)
+  const [maxAge = '0'] = /\d+/.exec(headers['strict-transport-security'] ?? '') ?? []
+  const penalties = [
+    [policy === '', 25],
+    [/script-src[^;]*'unsafe-inline'/.test(policy), 20],
+    [policy.includes("'unsafe-eval'"), 10],
+    [Number(maxAge) < 15_768_000, 20],
+    [headers['x-content-type-options'] !== 'nosniff', 5],
+    [headers['access-control-allow-origin'] !== undefined, 50],
+    [headers['set-cookie'] !== undefined, 20],
+  ] as const
+  const bonuses = [
+    [policy.startsWith("default-src 'none'") && !policy.includes('unsafe'), 10],
+    [policy.includes('frame-ancestors'), 5],
+    [['no-referrer', 'same-origin'].includes(headers['referrer-policy'] ?? ''), 5],
+    [scripts.every((tag) => tag.includes('integrity=')), 5],
+    [headers['cross-origin-resource-policy'] === 'same-origin', 10],
+  ] as const
+  const sum = (rules: readonly (readonly [boolean, number])[]) =>
+    rules.reduce((total, [applies, points]) => total + (applies ? points : 0), 0)
+  return 100 - sum(penalties) + sum(bonuses)
+}
+
 test('hashed files are immutable and compressed', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const assets = new Set(html.match(/\/assets\/[^"\s]+\.(?:js|css|woff2)/g))

@@ -260,7 +260,7 @@ test('a failed price is logged as an error, and so is a price without data', asy
   await expect.poll(() => logged.join()).toContain(texts[1])
 })
 
-test('offline, the screen says so, and it recovers by itself', async ({ page, context }) => {
+test('X-11: offline, the screen says so, and it recovers by itself', async ({ page, context }) => {
   await openSwap(page)
   await loseConnection(page)
   await expect(swapScreen.card(page).getByText('You are offline.')).toBeVisible()

@@ -106,7 +106,7 @@ test('closing the review sends nothing, and a double click on CONFIRM gives one 
   expect(await countSent(request, chainId)).toBe(sent)
 })
 
-test('Q-21: MAX leaves the network fee and says so, and the whole swap works by keyboard alone', async ({
+test('Q-21, X-02: MAX leaves the network fee, and the whole swap works by keyboard without losing the focus', async ({
   page,
   request,
 }) => {
@@ -118,14 +118,19 @@ test('Q-21: MAX leaves the network fee and says so, and the whole swap works by 
   await swapScreen.amount(page).fill('10')
   await swapScreen.amount(page).press('Enter')
   await trading.passed(page).waitFor()
+  await expectFocusIn(trading.review(page))
   await tabTo(page, trading.confirm(page))
   await page.keyboard.press('Enter')
+  await panel.dialog(page).waitFor()
+  await expectFocusIn(panel.dialog(page))
   await tabTo(page, panel.dialog(page).getByRole('button', { name: 'SEND' }))
   await page.keyboard.press('Enter')
   await expect(trading.done(page)).toBeVisible()
+  await expectFocusIn(trading.steps(page))
   await tabTo(page, trading.done(page))
   await page.keyboard.press('Enter')
   await expect(trading.steps(page)).toHaveCount(0)
+  await expectFocusIn(page.getByRole('main'))
   await expect(trading.progress(page)).toContainText('you received')
   expect(await readTrader(request, chainId, null)).toBeGreaterThan(0n)
 })
@@ -194,10 +199,15 @@ async function expectAccessible(page: Page, part = 'dialog[open]'): Promise<void
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor()
   for (let presses = 0; presses < 12; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
+    if (await control.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('Tab')
   }
   await expect(control).toBeFocused()
+  expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true)
+}
+
+async function expectFocusIn(part: Locator): Promise<void> {
+  await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }
 
 function listRecords(page: Page): Promise<string[]> {

@@ -14,7 +14,7 @@ const names = { metamask: 'MetaMask', okx: 'OKX Wallet', keplr: 'Keplr' } as con
 
 for (const [index, kind] of (['metamask', 'okx', 'keplr'] as const).entries()) {
   test(
-    `${kind} connects, and the balance is that of the chain`,
+    `F-19: under our content policy ${kind} connects, and the balance is that of the chain`,
     deepAfterFirst(index),
     async ({ page, context, request }) => {
       const wallet = createExampleWallet({ kind })

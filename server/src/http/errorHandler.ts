@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger, FastifyError, FastifyReply } from 'fastify'
+import { logFailure } from './failureLog.ts'
 import { findRefusalType, refuse } from './refuse.ts'
 import type { HeaderRecord } from './securityHeaders.ts'
 
@@ -8,7 +9,7 @@ export function answerError(error: FastifyError, { reply, headers }: { reply: Fa
   const type = findRefusalType(error.statusCode)
   // The route pattern, not the URL, which may contain an account.
   const route = reply.request.routeOptions.url
-  if (type === 'internal') reply.log.error({ err: error, route }, 'request failed')
+  if (type === 'internal') logFailure(reply, { message: 'request failed', err: error, route })
   return refuse(reply, { type, headers })
 }
 

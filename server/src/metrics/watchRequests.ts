@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFailureLogged } from '../http/failureLog.ts'
 import type { ServerMetrics } from './serverMetrics.ts'
 
 type WatchOptions = { readonly metrics: ServerMetrics; readonly now: () => number }
 
 /** A flood of refusals must not fill the disk. */
 const LINES_PER_MINUTE = 600
-
-/** A broken link is no refusal, and the error handler has logged an error of ours with its cause. */
-const unlogged = [404, 500]
 
 /** Times every request that goes through a route, and logs one line for each that was refused or failed. */
 export function watchRequests(app: FastifyInstance, { metrics, now }: WatchOptions): void {
@@ -22,7 +20,8 @@ export function watchRequests(app: FastifyInstance, { metrics, now }: WatchOptio
     if (!isStream(request)) metrics.timeRequests({ route, status })(reply.elapsedTime / 1_000)
     if (reply.raw.statusCode < 400) return
     metrics.refusals.add({ route, status })
-    if (unlogged.includes(reply.raw.statusCode)) return
+    // A broken link is no refusal.
+    if (reply.raw.statusCode === 404 || isFailureLogged(request)) return
     if (mayLog()) logRefusal(request, { route, reply })
     else metrics.droppedLines.add()
   })

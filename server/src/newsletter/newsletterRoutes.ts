@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NewsletterAnswer } from '../api.ts'
 import { parseEmail } from '../emailAddress.ts'
 import type { FindClient } from '../http/clientAddress.ts'
+import { logFailure } from '../http/failureLog.ts'
 import { findField } from '../http/json.ts'
 import { acceptsHtml } from '../http/negotiation.ts'
 import { refuse, refuseForNow } from '../http/refuse.ts'
@@ -60,7 +61,7 @@ export async function tryToStore(store: () => Promise<void>, reply: FastifyReply
     return true
   } catch (error) {
     const { code, message } = error as { code?: unknown; message?: unknown }
-    reply.log.error({ code, reason: message }, 'newsletter cannot write to its database')
+    logFailure(reply, { message: 'newsletter cannot write to its database', code, reason: message })
     return false
   }
 }

@@ -34,11 +34,15 @@ type State = {
   timestamp: number
   /** The answer to a call. */
   revertData: Hex
+  /** The node refuses every request, or knows neither the newest blocks nor what is pending. */
+  fault: 'fails' | 'lags' | undefined
 }
+
+const LAG_BLOCKS = 6
 
 /** A chain in memory that a test can extend, reorganise and lie with. */
 export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
-  const state: State = { account, blocks: [], pool: [], forks: 0, timestamp, revertData: '0x' }
+  const state: State = { account, blocks: [], pool: [], forks: 0, timestamp, revertData: '0x', fault: undefined }
   const mine = (...transactions: readonly ExampleTx[]) => {
     const hash = keccak256(numberToHex((firstBlock + state.blocks.length) * 1_000 + state.forks))
     state.pool = state.pool.filter((one) => !transactions.some((mined) => mined.hash === one.hash))
@@ -73,8 +77,21 @@ function getHead({ blocks }: State): number {
 
 /** Answers as a node would. */
 function createNode(state: State) {
+  return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    if (state.fault === 'fails') throw new Error('The node is down.')
+    const answer = createMethods(state.fault === 'lags' ? forgetNewest(state) : state)[method]
+    if (answer === undefined) throw new Error(`${method} is missing.`)
+    return answer(params)
+  }
+}
+
+function forgetNewest(state: State): State {
+  return { ...state, pool: [], blocks: state.blocks.slice(0, Math.max(1, state.blocks.length - LAG_BLOCKS)) }
+}
+
+function createMethods(state: State): Readonly<Record<string, (params: readonly unknown[]) => unknown>> {
   const readNumber = (at: unknown) => (at === 'latest' || at === 'pending' ? getHead(state) : Number(at))
-  const methods: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  return {
     eth_blockNumber: () => numberToHex(getHead(state)),
     eth_getTransactionCount: ([, at]) => {
       const mined = state.blocks
@@ -100,11 +117,6 @@ function createNode(state: State) {
     eth_call: () => {
       throw Object.assign(new Error('execution reverted'), { code: 3, data: state.revertData })
     },
-  }
-  return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
-    const answer = methods[method]
-    if (answer === undefined) throw new Error(`${method} is missing.`)
-    return answer(params)
   }
 }
 

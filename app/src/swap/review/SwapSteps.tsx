@@ -20,7 +20,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
   const isPaused = useIsPaused(id)
   if (record === undefined) return null
   return (
-    <div className={styles.body}>
+    <div className={styles.body} tabIndex={-1} ref={takeFocus}>
       <ol className={styles.steps} aria-label={copy.steps.list}>
         {record.steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name, and their order never changes.
@@ -35,6 +35,11 @@ export function SwapSteps({ id }: { readonly id: string }) {
       <Actions record={record} />
     </div>
   )
+}
+
+/** CONFIRM, which had the focus, is gone: without this the focus would be nowhere. */
+function takeFocus(body: HTMLElement | null): void {
+  body?.focus()
 }
 
 type StepProps = { readonly step: StepRecord; readonly record: SwapRecord; readonly isCurrent: boolean }

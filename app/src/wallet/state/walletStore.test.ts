@@ -5,6 +5,7 @@ import {
   createWalletError,
   type ExampleKind,
   type ExampleOptions,
+  type ExampleWallet,
   exampleAddresses,
 } from '../testing/wallet.ts'
 
@@ -257,24 +258,28 @@ test('W-16: after another wallet connects, events of the one before are ignored'
   expect(store.get().session).toEqual({ walletId: 'okx', account: { address: second, networkId: 'ethereum' } })
 })
 
-const revokes: readonly (() => unknown)[] = [
+const farewells: readonly ((wallet: ExampleWallet) => unknown)[] = [
   () => null,
-  () => createWalletError(4200, 'unsupported'),
-  () => createWalletError(-32601, 'missing'),
+  () => Promise.reject(createWalletError(4200, 'unsupported')),
+  () => {
+    throw createWalletError(-32601, 'missing')
+  },
   () => new Promise(() => {}),
-  () => undefined,
+  (wallet) => wallet.emit('accountsChanged', [second]),
 ]
 
-test.each(kinds)('W-17: %s is disconnected at once, without its consent', async (kind) => {
-  for (const revoke of revokes) {
-    const { connect, store, wallet, storages } = open({
-      kind,
-      habits: { failures: { wallet_revokePermissions: revoke } },
-    })
+test.each(kinds)('W-17: %s is disconnected at once and not asked, whatever it would answer', async (kind) => {
+  for (const farewell of farewells) {
+    const { connect, store, wallet, storages } = open({ kind })
     await connect()
-    store.disconnect()
+    const request = vi.spyOn(wallet.provider, 'request').mockImplementation(async () => farewell(wallet))
+    const leave = vi.spyOn(wallet.provider, 'removeListener').mockImplementation(() => farewell(wallet))
+    expect(() => store.disconnect()).not.toThrow()
     expect(store.get()).toMatchObject({ session: undefined, prompt: undefined })
     expect(storages.local.getItem('wallet')).toBe('{"address":"","isConnected":false}')
+    expect(leave).toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(request).not.toHaveBeenCalled()
     wallet.selectAccount(second)
     wallet.moveTo(56)
     expect(store.get().session).toBeUndefined()

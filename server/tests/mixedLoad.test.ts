@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { holdsTimeLimits, reportRow } from '../testing/deepRun.ts'
+import { attack, type Reply, readUse, type Use, visit } from '../testing/mixedLoad.ts'
+import { startProcess } from '../testing/serverProcess.ts'
+import { type Answer, answerLlama, startUpstream } from '../testing/testUpstream.ts'
+
+const MIB = 2 ** 20
+const LANES = 8
+/** Ten minutes in the deep run. `MIXED_SECONDS=7200` is the two hours of S-18. */
+const seconds = Number(process.env.MIXED_SECONDS ?? (holdsTimeLimits ? 600 : 3))
+
+// Only Linux tells the memory and files of another process.
+test.skipIf(process.platform !== 'linux')(
+  'S-17, S-18: with attacks beside it and a fifth of the upstream calls failing, honest visitors see no error',
+  { timeout: (seconds + 120) * 1_000 },
+  async () => {
+    const { env } = await startUpstream({ llama: failEachFifth() })
+    const server = await startProcess({ ...env, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
+    const end = performance.now() + seconds * 1_000
+    const load = { origin: server.origin, isOver: () => performance.now() >= end }
+    const [lanes, attacks, uses] = await Promise.all([
+      Promise.all(Array.from({ length: LANES }, (_, lane) => visit(load, lane))),
+      attack(load),
+      watch(server.pid, load),
+    ])
+    const replies = lanes.flat()
+    report({ replies, attacks, uses })
+    const failed = replies.filter(
+      ({ status, isMarked }) => !(status < 300 && status > 0) && !(status === 503 && isMarked),
+    )
+    expect(failed).toEqual([])
+    expect(replies.length).toBeGreaterThanOrEqual(LANES * 3)
+    // Connections that say nothing are closed, and the files with them.
+    await expect.poll(() => readUse(server.pid).files, { timeout: 60_000 }).toBeLessThan((uses[0]?.files ?? 0) + 20)
+    if (!holdsTimeLimits) return
+    expect(findP99(replies)).toBeLessThanOrEqual(1_000)
+    expect(findGrowth(uses)).toBeLessThanOrEqual(16 * MIB)
+  },
+)
+
+/** An error, a broken body, and a connection that breaks, in turn. */
+function failEachFifth(): Answer {
+  let calls = 0
+  return (response, request) => {
+    calls += 1
+    if (calls % 5 !== 0) return answerLlama(response, request)
+    if (calls % 3 === 0) return void response.writeHead(500).end('no')
+    if (calls % 3 === 1) return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"coins":')
+    response.destroy()
+  }
+}
+
+async function watch(pid: number, { isOver }: { isOver: () => boolean }): Promise<readonly Use[]> {
+  const uses = [readUse(pid)]
+  while (!isOver()) {
+    await delay(500)
+    uses.push(readUse(pid))
+  }
+  return uses
+}
+
+type Run = { readonly replies: readonly Reply[]; readonly attacks: number; readonly uses: readonly Use[] }
+
+function report({ replies, attacks, uses }: Run): void {
+  const count = (isCounted: (reply: Reply) => boolean) => replies.filter(isCounted).length
+  const marked = count(({ status, isMarked }) => status === 503 && isMarked)
+  const good = count(({ status }) => status === 200 || status === 202)
+  reportRow(
+    'S-17',
+    `${seconds} s, ${replies.length} requests of visitors beside ${attacks * 3} hostile ones: ${good} answered, ${marked} told to wait, ${replies.length - good - marked} errors, p99 ${findP99(replies).toFixed(0)} ms`,
+  )
+  const files = uses.map((use) => use.files)
+  reportRow(
+    'S-18',
+    `${seconds} s: ${((uses.at(-1)?.residentBytes ?? 0) / MIB).toFixed(0)} MiB at the end, ${(findGrowth(uses) / MIB).toFixed(1)} MiB more than after a third, at most ${Math.max(...files)} open files`,
+  )
+}
+
+function findP99(replies: readonly Reply[]): number {
+  return replies.map(({ ms }) => ms).sort((one, other) => one - other)[Math.floor(replies.length * 0.99)] ?? 0
+}
+
+/** From the second third to the last: the first is the warm-up. */
+function findGrowth(uses: readonly Use[]): number {
+  const third = Math.floor(uses.length / 3)
+  const mean = (some: readonly Use[]) =>
+    some.reduce((sum, use) => sum + use.residentBytes, 0) / Math.max(1, some.length)
+  return mean(uses.slice(2 * third)) - mean(uses.slice(third, 2 * third))
+}
