@@ -31,6 +31,7 @@ const serverRooms = [
   'server/src/prices',
   'server/src/lcd',
   'server/src/transfers',
+  'server/src/risk',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -70,6 +71,7 @@ const law: Law = {
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
+  'server/src/risk': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/market', ...serverGround],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -185,6 +187,14 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/trade',
   ],
+  // Loaded when AUTO follows the measured risk.
+  'app/src/swap/risk': [
+    ...swapBase,
+    'server/src/api.ts',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    'app/src/swap/trade',
+  ],
   'app/src/swap': [
     'app/src/swap/testing',
     ...swapBase,
@@ -192,6 +202,7 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/modals',
     'app/src/swap/review',
+    'app/src/swap/risk',
     'app/src/swap/state',
     'app/src/swap/trade',
   ],
