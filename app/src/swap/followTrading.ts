@@ -63,7 +63,7 @@ function startTrade(swap: Swap): () => void {
   let stop = () => {}
   const start = async () => {
     const [{ openTrade }, service] = await loadTrade(swap)
-    const end = await openTrade(swap, { service, loadReview })
+    const end = await openTrade(swap, { service, loadReview, loadRisk })
     if (isOver) end()
     else stop = end
   }
@@ -72,6 +72,10 @@ function startTrade(swap: Swap): () => void {
     isOver = true
     stop()
   }
+}
+
+async function loadRisk() {
+  return (await import('./risk/startRisk.tsx')).startRisk
 }
 
 async function loadReview() {

@@ -2,15 +2,21 @@ import { findNetwork } from '@murmur/engine/network'
 import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
 import type { Question } from '../../quotes/quote.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
+import type { ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
-import { findSlippageBps, type Settings } from '../state/settings.ts'
+import { findSlippageBps } from '../state/settings.ts'
 import type { View } from '../state/view.ts'
+import { isMeasured } from './openRisk.ts'
 
-type Asking = Pick<Swap, 'view' | 'prices'> & { readonly screen: Pick<Swap['screen'], 'state'> }
+type Asking = Pick<Swap, 'view' | 'prices'> & {
+  readonly screen: Pick<Swap['screen'], 'state'>
+  /** The measured tolerance, in basis points. */
+  readonly tolerance?: ReadableStore<number | undefined>
+}
 
 /** Asks for a quote whenever the form or the slippage changes. Returns a function that ends it. */
-export function followQuotes({ screen, view, prices }: Asking, service: QuoteService): () => void {
+export function followQuotes({ screen, view, prices, tolerance }: Asking, service: QuoteService): () => void {
   let asked: string | undefined
   let coin: Listing | undefined
   let unwatch = () => {}
@@ -19,7 +25,8 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
     // The change that ends trading is heard here, too.
     if (isOver) return
     const { form, settings } = screen.state.get()
-    const question = findQuestion(view.get(), { form, settings })
+    const measured = isMeasured(settings) ? tolerance?.get() : undefined
+    const question = findQuestion(view.get(), { form, slippageBps: measured ?? findSlippageBps(settings) })
     if (findCoin(form) !== coin) {
       coin = findCoin(form)
       unwatch()
@@ -33,7 +40,7 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
   }
   ask()
   // A new price is a new amount where dollars are entered.
-  const ends = [screen.state.subscribe(ask), prices.book.subscribe(ask)]
+  const ends = [screen.state, prices.book, ...(tolerance ? [tolerance] : [])].map(({ subscribe }) => subscribe(ask))
   return () => {
     isOver = true
     for (const end of ends) end()
@@ -42,14 +49,13 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
   }
 }
 
-type Choice = { readonly form: Form; readonly settings: Settings }
+type Choice = { readonly form: Form; readonly slippageBps: number }
 
 /** Undefined where there is nothing that pools could quote. */
 function findQuestion({ amount, receiveEntry }: Pick<View, 'amount' | 'receiveEntry'>, choice: Choice) {
-  const { form, settings } = choice
+  const { form, slippageBps } = choice
   const { pay, receive, receiveText } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm' || pay.id === receive.id) return undefined
-  const slippageBps = findSlippageBps(settings)
   const wanted = receiveEntry?.wanted
   // The bridge carries what is deposited: only the payment can be exact.
   if (receiveText !== undefined && pay.chainId !== receive.chainId) return undefined

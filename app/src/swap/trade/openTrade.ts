@@ -3,6 +3,7 @@ import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/to
 import { browserActivity } from '../../queries/pageActivity.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
+import { createStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade, TradeReview } from '../state/trade.ts'
@@ -16,6 +17,7 @@ import { followFees } from './followFees.ts'
 import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
 import { isRefused } from './isRefused.ts'
+import { openRisk, type StartRisk } from './openRisk.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
@@ -27,10 +29,12 @@ type TradeOptions = {
   readonly service: QuoteService
   /** Loads the review's code. */
   readonly loadReview: () => Promise<StartReview>
+  /** Loads the code of measured risk. */
+  readonly loadRisk: () => Promise<StartRisk>
 }
 
 /** Adds open trading to the screen. Returns a function that removes it. */
-export async function openTrade(swap: Swap, { service, loadReview }: TradeOptions): Promise<() => void> {
+export async function openTrade(swap: Swap, { service, loadReview, loadRisk }: TradeOptions): Promise<() => void> {
   const imported = await loadImported(swap.storage)
   const { screen } = swap
   addTokens(swap, [...fiveTokens, ...listedTokens, ...imported.map(({ token }) => token)])
@@ -53,8 +57,10 @@ export async function openTrade(swap: Swap, { service, loadReview }: TradeOption
     ...{ pools: pools.state, recent: recent.state },
   })
   if (screen.state.get().notice !== undefined) askAboutLink(swap)
-  const stopQuotes = followQuotes(swap, service)
-  const ends = [stopQuotes, openReview(swap, loadReview), trials.stop, fees.stop, pools.end, recent.end]
+  const tolerance = createStore<number | undefined>(undefined)
+  const stopQuotes = followQuotes({ ...swap, tolerance }, service)
+  const parts = [openReview(swap, loadReview), openRisk(swap, { loadRisk, tolerance })]
+  const ends = [stopQuotes, ...parts, trials.stop, fees.stop, pools.end, recent.end]
   return () => {
     swap.trade.set(undefined)
     for (const end of ends) end()
