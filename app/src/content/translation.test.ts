@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { zh } from './zh.ts'
+import { evolution } from './zh/evolution.ts'
 
 /** Names and figures that are the same in every language. */
 const international = [
@@ -17,6 +18,7 @@ const international = [
     '7 / 7',
     '7%',
     '7：7。',
+    '7；7',
     '0x…',
   ],
   ...['X', 'Discord', 'GitHub', 'Instagram', 'Meta'],
@@ -43,7 +45,8 @@ const sample: unknown = new Proxy(
 )
 
 const english = listTexts(await readEnglish())
-const chinese = listTexts(zh)
+// Texts that load with their page.
+const chinese = listTexts({ ...zh, evolution })
 
 test('Chinese has exactly the texts that English has', () => {
   // A headline has as many lines as its language needs.
