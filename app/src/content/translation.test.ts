@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { zh } from './zh.ts'
 import { evolution } from './zh/evolution.ts'
+import { risk } from './zh/risk.ts'
+import { zh } from './zh.ts'
 
 /** Names and figures that are the same in every language. */
 const international = [
@@ -45,8 +46,8 @@ const sample: unknown = new Proxy(
 )
 
 const english = listTexts(await readEnglish())
-// Texts that load with their page.
-const chinese = listTexts({ ...zh, evolution })
+// Texts that load with the part that shows them, in both languages.
+const chinese = listTexts({ ...zh, evolution, risk })
 
 test('Chinese has exactly the texts that English has', () => {
   // A headline has as many lines as its language needs.

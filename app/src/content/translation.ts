@@ -12,7 +12,6 @@ import type { descriptionCopy, titleCopy } from './en/pages.ts'
 import type { pressCopy } from './en/press.ts'
 import type { quoteCopy } from './en/quotes.ts'
 import type { reviewCopy } from './en/review.ts'
-import type { riskCopy } from './en/risk.ts'
 import type { siteCopy } from './en/site.ts'
 import type { transferCopy } from './en/transfers.ts'
 import type { walletCopy } from './en/wallet.ts'
@@ -33,7 +32,6 @@ type English =
   | typeof pressCopy
   | typeof quoteCopy
   | typeof reviewCopy
-  | typeof riskCopy
   | typeof siteCopy
   | typeof titleCopy
   | typeof transferCopy

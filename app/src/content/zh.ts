@@ -13,7 +13,6 @@ import { descriptions, titles } from './zh/pages.ts'
 import { press } from './zh/press.ts'
 import { quotes } from './zh/quotes.ts'
 import { review } from './zh/review.ts'
-import { risk } from './zh/risk.ts'
 import { site } from './zh/site.ts'
 import { transfers } from './zh/transfers.ts'
 import { wallet } from './zh/wallet.ts'
@@ -34,7 +33,6 @@ export const zh: Translation = {
   press,
   quotes,
   review,
-  risk,
   site,
   titles,
   transfers,

@@ -45,6 +45,7 @@ export const evolutionCopy = defineSection('evolution', {
   resultTitle: 'HOW GOOD IT IS',
   resultText: ({ swaps, saving, from, to }: { swaps: string; saving: string; from: string; to: string }) =>
     `On ${swaps} swaps with other seeds, and a kind of market that it was never bred on, the rule costs ${saving} less than a fixed 0.5 % (95 % interval: ${from} to ${to} %).`,
+  table: 'The costs of each tolerance',
   columns: {
     policy: 'Tolerance',
     reverts: 'Reverts $',

@@ -1,4 +1,4 @@
-import { defineSection } from '../section.ts'
+import { defineSection, type Texts } from '../section.ts'
 
 type Adding = { readonly percent: string }
 type Moving = { readonly symbols: string; readonly percent: string; readonly seconds: number }
@@ -6,7 +6,7 @@ type Forecasters = { readonly symbol: string; readonly topic: number; readonly a
 type Blocks = { readonly symbol: string; readonly blocks: number; readonly minutes: number }
 type Drifting = { readonly pay: string; readonly receive: string; readonly percent: string; readonly hours: number }
 
-/** The texts of the slippage tolerance that follows the measured risk. */
+/** The texts of the slippage tolerance that follows the measured risk. Its Chinese texts load with it, not with the site. */
 export const riskCopy = defineSection('risk', {
   title: 'Slippage tolerance',
   reason: ({ percent, parts }: { percent: string; parts: string }) => `${percent}: ${parts}.`,
@@ -42,3 +42,5 @@ export const riskCopy = defineSection('risk', {
       `Allora topic ${topic} had the direction right in ${hits} of ${outcomes} cases that we counted.`,
   },
 })
+
+export type RiskTexts = Texts<typeof riskCopy>

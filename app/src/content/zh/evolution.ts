@@ -42,6 +42,7 @@ export const evolution: EvolutionTexts = {
   resultTitle: '效果如何',
   resultText: ({ swaps, saving, from, to }) =>
     `在 ${swaps} 笔使用其他种子、并包含一种它从未接触过的行情的兑换上，该规则的成本比固定 0.5 % 低 ${saving}（95 % 区间：${from} 至 ${to} %）。`,
+  table: '各种容差的成本',
   columns: {
     policy: '容差',
     reverts: '失败 $',

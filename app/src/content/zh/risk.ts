@@ -1,6 +1,6 @@
-import type { Translation } from '../translation.ts'
+import type { RiskTexts } from '../en/risk.ts'
 
-export const risk: Translation['risk'] = {
+export const risk: RiskTexts = {
   title: '滑点容差',
   reason: ({ percent, parts }) => `${percent}：${parts}。`,
   also: ({ one, other }) => `${one}；${other}`,

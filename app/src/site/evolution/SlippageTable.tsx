@@ -2,14 +2,14 @@ import type { EvolutionTexts } from '../../content/en/evolution.ts'
 import { slippageFigures } from '../../content/evolution.ts'
 import styles from './SlippageTable.module.css'
 
-type SlippageTableProps = { readonly copy: Pick<EvolutionTexts, 'columns' | 'policies' | 'resultTitle'> }
+type SlippageTableProps = { readonly copy: Pick<EvolutionTexts, 'columns' | 'policies' | 'table'> }
 
 /** The costs of each way to set a tolerance. On narrow screens it scrolls. */
 export function SlippageTable({ copy }: SlippageTableProps) {
   const columns = Object.keys(copy.columns) as (keyof typeof copy.columns)[]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={copy.resultTitle} tabIndex={0}>
+    <section className={styles.scroll} aria-label={copy.table} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { riskCopy } from '../../content/en/risk.ts'
-import { useCopy } from '../../content/language.ts'
+import { useLanguage } from '../../content/language.ts'
 import type { ReadableStore } from '../../store.ts'
 import { describeDrift, describeTolerance, describeUnmeasured } from './describeTolerance.ts'
 import type { Drift } from './findDrift.ts'
 import type { MeasuredTolerance } from './measureTolerance.ts'
+import { getRiskTexts } from './riskTexts.ts'
 import type { ShownTolerance } from './steadyTolerance.ts'
 import styles from './ToleranceView.module.css'
 
@@ -13,6 +13,7 @@ type ToleranceViewProps = { readonly state: ReadableStore<ShownTolerance | undef
 /** The slippage tolerance of the quote, why it is this much, and where that is known from. */
 export function ToleranceView({ state }: ToleranceViewProps) {
   const shown = useSyncExternalStore(state.subscribe, state.get)
+  useLanguage()
   if (shown === undefined) return null
   const { tolerance, drift } = shown
   if (tolerance.type === 'unmeasured')
@@ -27,12 +28,11 @@ export function ToleranceView({ state }: ToleranceViewProps) {
 type MeasuredProps = { readonly tolerance: MeasuredTolerance; readonly drift: Drift | undefined }
 
 function Measured({ tolerance, drift }: MeasuredProps) {
-  const copy = useCopy(riskCopy)
   const { percent, reason, sources } = describeTolerance(tolerance)
   return (
     <div className={styles.tolerance} data-tolerance={tolerance.bps}>
       <p className={styles.row}>
-        <span>{copy.title}</span>
+        <span>{getRiskTexts().title}</span>
         <span className={styles.percent}>{percent}</span>
       </p>
       <p className={styles.reason}>{reason}</p>

@@ -1,8 +1,7 @@
-import { riskCopy } from '../../content/en/risk.ts'
-import { getCopy } from '../../content/language.ts'
 import { formatPercent } from '../trade/tradeView.ts'
 import type { Drift } from './findDrift.ts'
 import type { MeasuredTolerance, Source, UnmeasuredTolerance } from './measureTolerance.ts'
+import { getRiskTexts } from './riskTexts.ts'
 
 /** What the card says about a tolerance. */
 type ToleranceTexts = {
@@ -17,7 +16,7 @@ type ToleranceTexts = {
 const LEAST_SHOWN_BPS = 0.5
 
 export function describeTolerance(tolerance: MeasuredTolerance): ToleranceTexts {
-  const copy = getCopy(riskCopy)
+  const copy = getRiskTexts()
   const { bps, moveBps, seconds, parts, unguardedBps, sources } = tolerance
   const symbols = sources.map(({ symbol }) => symbol).join(' / ')
   const moves = symbols === '' ? [] : [copy.moves({ symbols, percent: show(moveBps), seconds })]
@@ -42,7 +41,7 @@ function show(bps: number): string {
 }
 
 function describeSource({ symbol, volatility }: Source): string {
-  const copy = getCopy(riskCopy)
+  const copy = getRiskTexts()
   if (volatility.type === 'realised')
     return copy.realised({ symbol, blocks: volatility.blocks, minutes: Math.ceil(volatility.spanSeconds / 60) })
   const { topic, ageMs, dispersion, perSecond } = volatility
@@ -51,12 +50,12 @@ function describeSource({ symbol, volatility }: Source): string {
 }
 
 export function describeUnmeasured({ reason, symbol = '' }: UnmeasuredTolerance): string {
-  return getCopy(riskCopy).unmeasured[reason](symbol)
+  return getRiskTexts().unmeasured[reason](symbol)
 }
 
 /** A hint, and the record of each topic that it comes from. */
 export function describeDrift({ pay, receive, change, hours, topics }: Drift): readonly string[] {
-  const { gains, loses, record } = getCopy(riskCopy).drift
+  const { gains, loses, record } = getRiskTexts().drift
   const say = change > 0 ? gains : loses
   const percent = show(Math.abs(change) * 10_000)
   return [say({ pay, receive, percent, hours: Math.round(hours) }), ...topics.map(record)]

@@ -62,7 +62,12 @@ test('a calm pair is lifted by the plain rule, and the reason says so', () => {
 test('500 malformed or hostile answers of our own server give no figure outside the limits', () => {
   const wild = fc.oneof(fc.anything(), fc.double(), fc.constantFrom('0.0003', -1, Number.NaN, 1e9, null, 'forecast'))
   const volatility = fc.record(
-    { type: fc.constantFrom('forecast', 'realised', 'dollar', 'unknown', 'other'), perSecond: wild, ageMs: wild, topic: wild },
+    {
+      type: fc.constantFrom('forecast', 'realised', 'dollar', 'unknown', 'other'),
+      perSecond: wild,
+      ageMs: wild,
+      topic: wild,
+    },
     { requiredKeys: ['type'] },
   )
   const risk = fc.oneof(wild, fc.record({ asset: wild, volatility: fc.oneof(wild, volatility), drift: wild }))

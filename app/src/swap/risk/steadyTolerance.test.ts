@@ -13,7 +13,13 @@ function start() {
   const quotes = createStore<QuoteState>(quoteOf({ pay: '1 1:ETH', receive: '3 1:BNB' }))
   const prices = createStore<PriceBook>(pricesOf({ '1:ETH': '3000', '1:BNB': '1000' }))
   const wallet = createExampleWallet()
-  const priceService = { book: prices, refresh: async () => {}, settle: async () => {}, watch: () => () => {}, dispose() {} }
+  const priceService = {
+    book: prices,
+    refresh: async () => {},
+    settle: async () => {},
+    watch: () => () => {},
+    dispose() {},
+  }
   const screen = createScreen({ initial: defaultState, wallet, prices: priceService })
   const { state } = followTolerance({
     quotes: { state: quotes, load: () => new Promise(() => {}), dispose() {} },

@@ -36,7 +36,9 @@ test('a measured tolerance counts while AUTO follows it, and only then', () => {
   tolerance.set(33)
   screen.setSettings(choosePreset({ ...defaultSettings, useAi: true }, '1'))
   screen.setSettings({ ...defaultSettings, useAi: true, aiMode: 'llm' })
-  expect(asked.map((question) => (typeof question === 'object' ? question.slippageBps : question))).toEqual([50, 31, 33, 100, 50])
+  expect(asked.map((question) => (typeof question === 'object' ? question.slippageBps : question))).toEqual([
+    50, 31, 33, 100, 50,
+  ])
 })
 
 test('an amount to receive asks for exact output', () => {
