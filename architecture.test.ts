@@ -172,6 +172,7 @@ const law: Law = {
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap/trade': [
     ...swapBase,
+    'server/src/api.ts',
     'app/src/swap/card',
     'app/src/swap/state',
     'app/src/swap/testing',
@@ -187,14 +188,6 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/trade',
   ],
-  // Loaded when AUTO follows the measured risk.
-  'app/src/swap/risk': [
-    ...swapBase,
-    'server/src/api.ts',
-    'app/src/swap/state',
-    'app/src/swap/testing',
-    'app/src/swap/trade',
-  ],
   'app/src/swap': [
     'app/src/swap/testing',
     ...swapBase,
@@ -202,7 +195,6 @@ const law: Law = {
     'app/src/swap/card',
     'app/src/swap/modals',
     'app/src/swap/review',
-    'app/src/swap/risk',
     'app/src/swap/state',
     'app/src/swap/trade',
   ],

@@ -63,7 +63,7 @@ function startTrade(swap: Swap): () => void {
   let stop = () => {}
   const start = async () => {
     const [{ openTrade }, service] = await loadTrade(swap)
-    const end = await openTrade(swap, { service, loadReview, loadRisk })
+    const end = await openTrade(swap, { service, loadReview })
     if (isOver) end()
     else stop = end
   }
@@ -72,10 +72,6 @@ function startTrade(swap: Swap): () => void {
     isOver = true
     stop()
   }
-}
-
-async function loadRisk() {
-  return (await import('./risk/startRisk.tsx')).startRisk
 }
 
 async function loadReview() {

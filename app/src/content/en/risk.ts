@@ -27,10 +27,10 @@ export const riskCopy = defineSection('risk', {
 
   /** One quiet line where AUTO keeps its usual tolerance. */
   unmeasured: {
-    loading: () => 'Slippage AUTO allows 0.5 % until the risk is read.',
-    unreachable: () => 'The risk is not reachable now: AUTO allows 0.5 %.',
+    loading: (): string => 'Slippage AUTO allows 0.5 % until the risk is read.',
+    unreachable: (): string => 'The risk is not reachable now: AUTO allows 0.5 %.',
     unknown: (symbol: string) => `How much ${symbol} moves is not known yet: AUTO allows 0.5 %.`,
-    across: () => 'Across networks AUTO allows 0.5 %.',
+    across: (): string => 'Across networks AUTO allows 0.5 %.',
   },
 
   drift: {

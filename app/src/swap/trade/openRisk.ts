@@ -3,7 +3,7 @@ import type { Swap } from '../state/createSwap.ts'
 import type { Settings } from '../state/settings.ts'
 import type { TradeRisk } from '../state/trade.ts'
 
-export type StartRisk = (swap: Swap, options: { tolerance: Store<number | undefined> }) => TradeRisk & { stop(): void }
+type StartRisk = (swap: Swap, options: { tolerance: Store<number | undefined> }) => TradeRisk & { stop(): void }
 
 type OpenOptions = {
   readonly loadRisk: () => Promise<StartRisk>

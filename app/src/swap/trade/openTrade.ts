@@ -17,7 +17,7 @@ import { followFees } from './followFees.ts'
 import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
 import { isRefused } from './isRefused.ts'
-import { openRisk, type StartRisk } from './openRisk.ts'
+import { openRisk } from './openRisk.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
@@ -29,12 +29,10 @@ type TradeOptions = {
   readonly service: QuoteService
   /** Loads the review's code. */
   readonly loadReview: () => Promise<StartReview>
-  /** Loads the code of measured risk. */
-  readonly loadRisk: () => Promise<StartRisk>
 }
 
 /** Adds open trading to the screen. Returns a function that removes it. */
-export async function openTrade(swap: Swap, { service, loadReview, loadRisk }: TradeOptions): Promise<() => void> {
+export async function openTrade(swap: Swap, { service, loadReview }: TradeOptions): Promise<() => void> {
   const imported = await loadImported(swap.storage)
   const { screen } = swap
   addTokens(swap, [...fiveTokens, ...listedTokens, ...imported.map(({ token }) => token)])
@@ -136,6 +134,10 @@ async function startJudge(): Promise<TokenJudge> {
     import('../../execution/tradeContracts.ts'),
   ])
   return await createPageTokenJudge(listTrialContracts)
+}
+
+async function loadRisk() {
+  return (await import('./risk/startRisk.tsx')).startRisk
 }
 
 function elapsed(): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pricesOf, quoteOf } from '../testing/swapFixtures.ts'
+import { pricesOf, quoteOf } from '../../testing/swapFixtures.ts'
 import { describeTolerance, describeUnmeasured } from './describeTolerance.ts'
 import { measureTolerance } from './measureTolerance.ts'
 import { parseRisks } from './parseRisk.ts'

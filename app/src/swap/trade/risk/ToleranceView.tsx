@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { useLanguage } from '../../content/language.ts'
-import type { ReadableStore } from '../../store.ts'
+import { useLanguage } from '../../../content/language.ts'
+import { getRiskTexts } from '../../../content/riskTexts.ts'
+import type { ReadableStore } from '../../../store.ts'
 import { describeDrift, describeTolerance, describeUnmeasured } from './describeTolerance.ts'
 import type { Drift } from './findDrift.ts'
 import type { MeasuredTolerance } from './measureTolerance.ts'
-import { getRiskTexts } from './riskTexts.ts'
 import type { ShownTolerance } from './steadyTolerance.ts'
 import styles from './ToleranceView.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteOf } from '../testing/swapFixtures.ts'
+import { quoteOf } from '../../testing/swapFixtures.ts'
 import { describeDrift } from './describeTolerance.ts'
 import { findDrift } from './findDrift.ts'
 import { parseRisks } from './parseRisk.ts'

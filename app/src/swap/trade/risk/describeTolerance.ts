@@ -1,7 +1,7 @@
-import { formatPercent } from '../trade/tradeView.ts'
+import { getRiskTexts } from '../../../content/riskTexts.ts'
+import { formatPercent } from '../tradeView.ts'
 import type { Drift } from './findDrift.ts'
 import type { MeasuredTolerance, Source, UnmeasuredTolerance } from './measureTolerance.ts'
-import { getRiskTexts } from './riskTexts.ts'
 
 /** What the card says about a tolerance. */
 type ToleranceTexts = {

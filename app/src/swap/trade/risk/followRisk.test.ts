@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createTestActivity } from '../../queries/testing/activity.ts'
-import { listed } from '../testing/swapFixtures.ts'
+import { createTestActivity } from '../../../queries/testing/activity.ts'
+import { listed } from '../../testing/swapFixtures.ts'
 import { followRisk } from './followRisk.ts'
 
 const risk = { asset: 'ETH', volatility: { type: 'dollar' }, drift: { type: 'unknown' } }
