@@ -31,6 +31,7 @@ const serverRooms = [
   'server/src/prices',
   'server/src/lcd',
   'server/src/transfers',
+  'server/src/risk',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -70,6 +71,7 @@ const law: Law = {
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
+  'server/src/risk': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/market', ...serverGround],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -170,6 +172,7 @@ const law: Law = {
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   'app/src/swap/trade': [
     ...swapBase,
+    'server/src/api.ts',
     'app/src/swap/card',
     'app/src/swap/state',
     'app/src/swap/testing',

@@ -21,6 +21,7 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   unsubscribe: page(async () => (await import('./pages/UnsubscribePage.tsx')).UnsubscribePage),
   ads: page(async () => (await import('./pages/AdsPage.tsx')).AdsPage),
   activity: page(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage),
+  evolution: page(async () => (await import('./pages/EvolutionPage.tsx')).EvolutionPage),
   receipt: page(async () => (await import('./pages/ReceiptPage.tsx')).ReceiptPage),
   transfer: page(async () => (await import('./pages/TransferPage.tsx')).TransferPage),
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),

@@ -9,6 +9,7 @@ export const paths = {
   swap: '/swap',
   ads: '/ads.txt',
   activity: '/activity',
+  evolution: '/evolution',
   receipt: '/swap/:chainId/:hash',
   transfer: '/transfer/:chainId/:hash',
 } as const

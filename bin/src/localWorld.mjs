@@ -56,6 +56,7 @@ export async function startLocalWorld({ say }) {
       DEFILLAMA_URL: `${services}/llama`,
       LCD_URL: `${services}/lcd`,
       ACROSS_URL: `${services}/across`,
+      ALLORA_URL: `${services}/allora`,
     },
     ready,
     stop: () => stop(child),

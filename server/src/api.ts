@@ -63,6 +63,58 @@ export type TransferFeesAnswer = {
   readonly spokePools: { readonly origin: string; readonly destination: string }
 }
 
+/**
+ * `GET /api/risk?listings=1:ETH,1:USDC`: how much each of one or two tokens is expected to move. Keyed by id. What is not
+ * known is `unknown`, never a guess.
+ */
+export type RiskAnswer = { readonly risks: Readonly<Record<string, AssetRisk>> }
+
+export type AssetRisk = {
+  /** Tokens of the same asset move together. */
+  readonly asset: string
+  readonly volatility: VolatilityAnswer
+  readonly drift: DriftAnswer
+}
+
+/** Relative to dollars: `perSecond` is the standard deviation of the log price in one second. */
+export type VolatilityAnswer =
+  | { readonly type: 'dollar' }
+  | (ForecastSource & {
+      readonly type: 'forecast'
+      readonly perSecond: number
+      /** In the same unit; null if it is not known. */
+      readonly dispersion: number | null
+    })
+  | {
+      readonly type: 'realised'
+      readonly perSecond: number
+      /** The blocks that were compared, and the time between the first and the last. */
+      readonly blocks: number
+      readonly spanSeconds: number
+      readonly ageMs: number
+    }
+  | { readonly type: 'unknown' }
+
+export type DriftAnswer =
+  | (ForecastSource & {
+      readonly type: 'forecast'
+      readonly logReturn: number
+      readonly dispersion: number
+      readonly horizonSeconds: number
+      /** How often the topic was right about the direction, as counted by this server. */
+      readonly hits: number
+      readonly outcomes: number
+    })
+  | { readonly type: 'unknown' }
+
+type ForecastSource = {
+  /** Of Allora's network. */
+  readonly topic: number
+  /** How many forecasters there were; 0 if it is not known. */
+  readonly inferers: number
+  readonly ageMs: number
+}
+
 /** `GET /api/world`: the chains that the pages use. 503 while the local chains are starting. */
 export type World = {
   readonly name: 'local' | 'live'

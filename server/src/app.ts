@@ -23,10 +23,15 @@ import { type ReadinessCheck, registerHealth } from './ops/healthRoutes.ts'
 import { registerTrading } from './ops/tradingRoutes.ts'
 import { createFindPoolPrice } from './prices/poolPrice.ts'
 import { createPriceAnswers, type PriceAnswers } from './prices/priceAnswers.ts'
-import { createPriceCache } from './prices/priceCache.ts'
+import { createPriceCache, type PriceCache } from './prices/priceCache.ts'
 import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
+import { createAlloraForecasts } from './risk/alloraForecasts.ts'
+import { createHitRates } from './risk/hitRates.ts'
+import { createRealisedVolatility } from './risk/realisedVolatility.ts'
+import { registerRisk } from './risk/riskRoutes.ts'
+import { createRiskService, type RiskService } from './risk/riskService.ts'
 import type { SiteMap } from './site/siteMap.ts'
 import { registerSite, trySendLinkBroken } from './site/siteRoutes.ts'
 import { createTransferFees } from './transfers/transferFees.ts'
@@ -89,9 +94,10 @@ export function createApp(options: AppOptions): App {
     getWorld: () => getWorld(env),
     now,
   })
+  const risk = createRisk(options, { createUpstream, prices })
   const sendSnapshot = createSendSnapshot(headers)
 
-  const api = { ...options, headers, findClient, limits, answers, sendSnapshot, lcd, getFees, metrics }
+  const api = { ...options, headers, findClient, limits, answers, sendSnapshot, lcd, getFees, risk, metrics }
   app.register(async (scope) => registerApi(scope, api))
   registerSite(app, { siteMap, headers })
   return { app, listener: createFastPath(app, api) }
@@ -105,6 +111,34 @@ const ACROSS_TIME_LIMIT_MS = 4_000
 function createAcross({ acrossUrl, acrossApiKey }: Env, { createUpstream }: { createUpstream: CreateUpstream }) {
   const headers = acrossApiKey === undefined ? {} : { authorization: `Bearer ${acrossApiKey}` }
   return createUpstream('across', { baseUrl: acrossUrl, timeLimitMs: ACROSS_TIME_LIMIT_MS, headers })
+}
+
+const ALLORA_TIME_LIMIT_MS = 4_000
+
+type RiskParts = { readonly createUpstream: CreateUpstream; readonly prices: PriceCache }
+
+function createRisk({ env, markets, now, elapsed }: AppOptions, { createUpstream, prices }: RiskParts): RiskService {
+  const { alloraUrl, alloraApiUrl, alloraKey } = env
+  const timeLimitMs = ALLORA_TIME_LIMIT_MS
+  const consumer =
+    alloraKey === undefined
+      ? undefined
+      : createUpstream('alloraApi', { baseUrl: alloraApiUrl, timeLimitMs, headers: { 'x-api-key': alloraKey } })
+  return createRiskService({
+    forecasts: createAlloraForecasts({
+      chain: createUpstream('allora', { baseUrl: alloraUrl, timeLimitMs }),
+      consumer,
+      now,
+      elapsed,
+    }),
+    realised: createRealisedVolatility({ markets, elapsed }),
+    hitRates: createHitRates({ now }),
+    async findPrice(listing) {
+      const [entry] = await prices.getPrices([listing])
+      return entry?.state.type === 'price' && !entry.isStale ? Number(entry.state.figure.usdPrice) : undefined
+    },
+    now,
+  })
 }
 
 function createFramework({ env, siteMap, log }: AppOptions, { headers }: { headers: HeaderRecord }): FastifyInstance {
@@ -136,6 +170,7 @@ type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' 
   readonly lcd: Upstream
   readonly metrics: ServerMetrics
   readonly getFees: ReturnType<typeof createTransferFees>
+  readonly risk: RiskService
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
@@ -163,6 +198,10 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.transfers, { headers }))
     registerTransfers(scope, { getFees: options.getFees, headers })
+  })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.risk, { headers }))
+    registerRisk(scope, { risk: options.risk, headers })
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.markets, { headers }))

@@ -17,6 +17,9 @@ test('without any variable the site is on http://localhost:3000', () => {
     lcdUrl: 'https://allora-api.mainnet.allora.network',
     acrossUrl: 'https://app.across.to/api',
     acrossApiKey: undefined,
+    alloraUrl: 'https://allora-api.mainnet.allora.network',
+    alloraApiUrl: 'https://api.allora.network/v2',
+    alloraKey: undefined,
     worldFile: undefined,
     rpcOrigins: [],
     trading: 'closed',
@@ -44,6 +47,9 @@ test('every variable is read', () => {
     LCD_URL: 'https://lcd.example.org',
     ACROSS_URL: 'https://bridge.example.org/api',
     ACROSS_API_KEY: 'across-key',
+    ALLORA_URL: 'https://node.example.org',
+    ALLORA_API_URL: 'https://forecasts.example.org/v2',
+    ALLORA_KEY: 'UP-allora',
     WORLD_FILE: '/run/murmur/world.json',
     RPC_ORIGINS: 'http://127.0.0.1:18501, http://127.0.0.1:18502/',
     TRADING: 'open',
@@ -68,6 +74,9 @@ test('every variable is read', () => {
     lcdUrl: 'https://lcd.example.org',
     acrossUrl: 'https://bridge.example.org/api',
     acrossApiKey: 'across-key',
+    alloraUrl: 'https://node.example.org',
+    alloraApiUrl: 'https://forecasts.example.org/v2',
+    alloraKey: 'UP-allora',
     worldFile: '/run/murmur/world.json',
     rpcOrigins: ['http://127.0.0.1:18501', 'http://127.0.0.1:18502'],
     trading: 'open',
@@ -102,6 +111,7 @@ test('all invalid variables are reported in one line', () => {
     LCD_URL: 'https://x/?a=1',
     ACROSS_URL: 'ftp://x',
     ACROSS_API_KEY: 'two words',
+    ALLORA_KEY: 'two words',
     WORLD_FILE: 'world.json',
     RPC_ORIGINS: 'http://127.0.0.1:18501/rpc',
     DATABASE_URL: 'mysql://me:secret@db/x',
@@ -121,6 +131,7 @@ test('all invalid variables are reported in one line', () => {
       'LCD_URL must be an http or https address without user, query and fragment, not "https://x/?a=1"; ' +
       'ACROSS_URL must be an http or https address without user, query and fragment, not "ftp://x"; ' +
       'ACROSS_API_KEY must be a key without spaces, as the service gave it; ' +
+      'ALLORA_KEY must be a key without spaces, as the service gave it; ' +
       'RPC_ORIGINS must be http or https addresses without a path, with commas between them, not "http://127.0.0.1:18501/rpc"; ' +
       'DATABASE_URL must be a postgres address, such as postgres://user:password@host:5432/name; ' +
       'NEWSLETTER_SECRET must be at least 32 characters; ' +

@@ -44,6 +44,11 @@ export type Env = {
   /** The API of the Across bridge. It works without a key, for a few requests. */
   readonly acrossUrl: string
   readonly acrossApiKey: string | undefined
+  /** A node of Allora's network that answers for its topics. */
+  readonly alloraUrl: string
+  /** The consumer API of Allora's topics. Without a key it is not used. */
+  readonly alloraApiUrl: string
+  readonly alloraKey: string | undefined
   /** The file in which the local chains describe themselves. Undefined in the live world. */
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
@@ -95,6 +100,7 @@ export function parseEnv(source: Source): Env {
       parse: parseKey,
       rule: 'a key without spaces, as the service gave it',
     }),
+    ...readAllora({ readService, readSecret }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],
@@ -131,6 +137,14 @@ type Variable<T> = {
   readonly rule: string
   /** Never printed, not even if it is invalid. */
   readonly isSecret?: true
+}
+
+function readAllora({ readService, readSecret }: Pick<ReturnType<typeof createReader>, 'readService' | 'readSecret'>) {
+  return {
+    alloraUrl: readService('ALLORA_URL', 'https://allora-api.mainnet.allora.network'),
+    alloraApiUrl: readService('ALLORA_API_URL', 'https://api.allora.network/v2'),
+    alloraKey: readSecret('ALLORA_KEY', { parse: parseKey, rule: 'a key without spaces, as the service gave it' }),
+  }
 }
 
 /** `RPC_URLS_1`, `RPC_URLS_56` and so on. */

@@ -67,6 +67,8 @@ const nowhere = {
   DEFILLAMA_URL: 'http://127.0.0.1:9',
   LCD_URL: 'http://127.0.0.1:9',
   ACROSS_URL: 'http://127.0.0.1:9',
+  ALLORA_URL: 'http://127.0.0.1:9',
+  ALLORA_API_URL: 'http://127.0.0.1:9',
 }
 
 async function noNetwork(): Promise<Response> {

@@ -21,6 +21,8 @@ export type Services = {
   readonly llama?: Answer
   readonly lcd?: Answer
   readonly across?: Answer
+  readonly allora?: Answer
+  readonly alloraApi?: Answer
 }
 
 /** `fetch` without its timeout, for tests that are not about time. */
@@ -52,6 +54,8 @@ export async function startUpstream(services: Services) {
     DEFILLAMA_URL: `${url}/llama`,
     LCD_URL: `${url}/lcd`,
     ACROSS_URL: `${url}/across`,
+    ALLORA_URL: `${url}/allora`,
+    ALLORA_API_URL: `${url}/alloraApi`,
   }
   return { url, env, requests }
 }
@@ -96,6 +100,8 @@ const hasNoData: Readonly<Record<string, Answer>> = {
   llama: (response) => sendJson(response, { coins: {} }),
   lcd: (response) => sendStatus(response, 404),
   across: (response) => sendStatus(response, 404),
+  allora: (response) => sendStatus(response, 404),
+  alloraApi: (response) => sendStatus(response, 404),
 }
 
 function findAnswer(services: Readonly<Record<string, Answer>>, name: string): Answer {

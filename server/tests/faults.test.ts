@@ -26,6 +26,7 @@ const requests: readonly InjectOptions[] = [
   { url: '/api/world' },
   { url: '/api/trading' },
   { url: '/api/transfers/fees' },
+  { url: '/api/risk?listings=1:USDC' },
   { url: '/api/markets/1' },
   { url: '/api/markets/1/stream' },
   { url: `/api/markets/1/tokens/0x${'1'.repeat(40)}` },

@@ -34,6 +34,7 @@ const options: Readonly<Record<keyof typeof paths, PageOptions>> = {
   unsubscribe: { image: 'subscribe', isIndexed: false },
   ads: { image: 'home', isIndexed: false },
   activity: { image: 'swap', isIndexed: false },
+  evolution: { image: 'home', isIndexed: true },
   receipt: { image: 'swap', isIndexed: false },
   transfer: { image: 'swap', isIndexed: false },
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { evolution } from './zh/evolution.ts'
+import { risk } from './zh/risk.ts'
 import { zh } from './zh.ts'
 
 /** Names and figures that are the same in every language. */
@@ -17,6 +19,7 @@ const international = [
     '7 / 7',
     '7%',
     '7：7。',
+    '7；7',
     '0x…',
   ],
   ...['X', 'Discord', 'GitHub', 'Instagram', 'Meta'],
@@ -43,7 +46,8 @@ const sample: unknown = new Proxy(
 )
 
 const english = listTexts(await readEnglish())
-const chinese = listTexts(zh)
+// Texts that load with the part that shows them, in both languages.
+const chinese = listTexts({ ...zh, evolution, risk })
 
 test('Chinese has exactly the texts that English has', () => {
   // A headline has as many lines as its language needs.

@@ -1,6 +1,7 @@
 import type { Chains } from '../chains.ts'
 import { getStartingPrice } from '../world/startingPrices.ts'
 import { createAcrossService } from './acrossService.ts'
+import { createAlloraService } from './alloraService.ts'
 import { createFaucetService } from './faucetService.ts'
 import { createFaults } from './faults.ts'
 import { createAlloraLedger, createLcdService } from './lcdService.ts'
@@ -26,6 +27,7 @@ export function createServices(
     llama: faults.wrap('llama', createLlamaService({ prices, history, now })),
     lcd: faults.wrap('lcd', createLcdService(ledger)),
     across: faults.wrap('across', createAcrossService({ networks })),
+    allora: faults.wrap('allora', createAlloraService({ prices, now })),
     faucet: createFaucetService({ networks, fund, ledger }),
     faults: faults.control,
   }

@@ -15,6 +15,7 @@ type LimitName =
   | 'prices'
   | 'balances'
   | 'transfers'
+  | 'risk'
   | 'markets'
   | 'tokenPools'
   | 'newsletter'
@@ -39,6 +40,7 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     prices: allow(60),
     balances: allow(120),
     transfers: allow(120),
+    risk: allow(60),
     ...markets,
     newsletter: allow(5),
     ...links,

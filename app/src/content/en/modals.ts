@@ -37,6 +37,8 @@ export const modalCopy = defineSection('modals', {
       refused: 'Enter a number above 0 and at most 15. AUTO applies until then.',
     },
     autoAllows: (percent: string) => `AUTO allows ${percent}%.`,
+    autoMeasured:
+      'AUTO follows the measured risk of each quote, from 0.05% to 3%. Where it is not known, it allows 0.5%.',
     confirm: (value: string) => `Type ${value} again to allow it`,
     aiMode: 'AI MODE',
     aiModes: {

@@ -36,6 +36,7 @@ export const modals: Translation['modals'] = {
       refused: '请输入大于 0 且不超过 15 的数字。在此之前按“自动”执行。',
     },
     autoAllows: (percent) => `“自动”允许 ${percent}%。`,
+    autoMeasured: '“自动”按每次报价的实测风险，在 0.05% 到 3% 之间取值；风险未知时允许 0.5%。',
     confirm: (value) => `再次输入 ${value} 以确认`,
     aiMode: 'AI 模式',
     aiModes: {

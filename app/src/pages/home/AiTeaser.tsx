@@ -1,7 +1,7 @@
 import { homeCopy } from '../../content/en/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
-import { aboutPath } from '../../paths.ts'
+import { aboutPath, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LazyImage } from '../../ui/LazyImage.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -26,10 +26,10 @@ export function AiTeaser() {
           {copy.action}
         </ButtonLink>
       </div>
-      <p className={styles.claim}>
+      <a className={styles.claim} href={paths.evolution}>
         <span className={styles.figure}>{copy.figure}</span>
         <span className={styles.label}>{copy.claim}</span>
-      </p>
+      </a>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useSwap } from '../state/SwapContext.ts'
+import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 import {
   choosePreset,
   confirmSlippage,
@@ -30,8 +30,8 @@ export function SlippageChoice() {
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
   const verdict = judgeSlippage(settings)
-  const message =
-    settings.slippage === 'auto' ? copy.autoAllows(findSlippage(settings)) : copy.slippageVerdicts[verdict]
+  const automaticText = useTrade()?.risk ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
+  const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[verdict]
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>

@@ -16,8 +16,10 @@ type FollowOptions = {
 /** Some networks have five blocks a second: their nodes are not asked for each of them. */
 const PAUSE_MS = 1_000
 
+type Followed = Pick<Swap, 'quotes' | 'wallet' | 'trade'>
+
 /** Prepares the quote of each block. Returns a function that ends it. */
-export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>, options: FollowOptions): () => void {
+export function followOffers({ quotes, wallet, trade }: Followed, options: FollowOptions): () => void {
   const { execution, state, recipient } = options
   let prepared: FoundQuote | undefined
   let preparedFor: Address | undefined
@@ -43,7 +45,9 @@ export function followOffers({ quotes, wallet }: Pick<Swap, 'quotes' | 'wallet'>
     const result = await prepare(quoted)
     if (isOver) return
     // The quote may have expired meanwhile.
-    if (quotes.state.get().type === 'quote') state.set(showResult(state.get(), result))
+    const confirmBps = trade.get()?.risk?.findConfirmBps()
+    const shown = result.type === 'offer' ? { ...result, confirmBps } : result
+    if (quotes.state.get().type === 'quote') state.set(showResult(state.get(), shown))
     timer = setTimeout(() => {
       isPreparing = false
       follow()

@@ -26,6 +26,8 @@ export type Offer = {
   readonly simulation: Simulation
   /** Of all transactions together, in wei. Undefined while the gas price is unknown. */
   readonly fee: bigint | undefined
+  /** If the price got worse by this many basis points, the user confirms again. Half a percent unless given. */
+  readonly confirmBps?: number | undefined
   /** The coins of the account do not pay the fee. */
   readonly isFeeShort: boolean
 }

@@ -36,6 +36,12 @@ test('an exact receipt that costs more than half a percent more has to be accept
   expect(showOffer(first, pay('20.11 1:ETH')).change).toBe('moved')
 })
 
+test('with a measured risk, the limit of that risk counts', () => {
+  const first = showOffer(newReview, offerOf('100 1:BNB', { confirmBps: 29.9 }))
+  expect(showOffer(first, offerOf('99.7 1:BNB', { confirmBps: 29.9 })).change).toBeUndefined()
+  expect(showOffer(first, offerOf('99.69 1:BNB', { confirmBps: 29.9 })).change).toBe('moved')
+})
+
 test('a quote that expired blocks, and the next one has to be accepted', () => {
   const expired = expireOffer(showOffer(newReview, offerOf('100 1:BNB')))
   expect(findObjection(expired, calm)).toBe('expired')

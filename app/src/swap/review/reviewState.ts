@@ -57,14 +57,14 @@ export function refreshStamp(state: ReviewState, quoted: Quoted): ReviewState {
   return { ...state, offer: { ...offer, quoted } }
 }
 
-/** The user confirms again if the price got worse by more than half a percent. */
-const WORSE_BPS = 50n
+/** The user confirms again if the price got worse by more than half a percent, or by what the measured risk says. */
+const WORSE_BPS = 50
 const BPS = 10_000n
 
 function isWorse(offer: Offer, best: Offer): boolean {
+  const worse = BigInt(Math.round(offer.confirmBps ?? WORSE_BPS))
   return (
-    getReceived(offer) * BPS < getReceived(best) * (BPS - WORSE_BPS) ||
-    getPaid(offer) * BPS > getPaid(best) * (BPS + WORSE_BPS)
+    getReceived(offer) * BPS < getReceived(best) * (BPS - worse) || getPaid(offer) * BPS > getPaid(best) * (BPS + worse)
   )
 }
 

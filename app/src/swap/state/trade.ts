@@ -29,10 +29,20 @@ export type Trade = {
   readonly pools: ReadableStore<ReadonlyMap<string, PoolSearch>>
   /** The ids of the listings that were chosen last, the latest first. */
   readonly recent: ReadableStore<readonly string[]>
+  /** While AUTO follows the measured risk. Its code loads with the first use. */
+  readonly risk?: TradeRisk | undefined
   /** Undefined until its code has loaded, after the first quote. */
   readonly review: TradeReview | undefined
   /** What MAX leaves of a network's coin for its fee. Undefined if the fee is not known yet. */
   findReserve(listing: Listing): bigint | undefined
+}
+
+/** A slippage tolerance from the risk of each quote. */
+export type TradeRisk = {
+  /** The tolerance and what it was made from. */
+  readonly ToleranceLine: ComponentType
+  /** A quote that got worse by this many basis points is confirmed again. Undefined where the usual limit holds. */
+  findConfirmBps(): number | undefined
 }
 
 /** Between SWAP and the end of a swap. */

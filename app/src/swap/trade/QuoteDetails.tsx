@@ -18,6 +18,7 @@ export function QuoteDetails() {
   const form = useScreen((state) => state.form)
   const state = useQuotes()
   const reason = explainEstimate(state, { form, pools: usePools() })
+  const risk = useTrade()?.risk
   const isPending = (state.type === 'quote' || state.type === 'transfer') && state.isPending
   return (
     <div
@@ -32,6 +33,7 @@ export function QuoteDetails() {
           <Fading isPending={isPending}>
             <Figures quote={state.quote} question={state.question} />
           </Fading>
+          {risk && <risk.ToleranceLine />}
           <Gap quote={state.quote} />
         </>
       )}

@@ -41,6 +41,18 @@ test('with each key comes what another digit would ask, for tokens on one networ
   expect(foreseen.at(-1)).toEqual([])
 })
 
+test('a measured tolerance counts while AUTO follows it, and only then', () => {
+  const { screen, asked, tolerance } = follow()
+  tolerance.set(31)
+  screen.setSettings({ ...defaultSettings, useAi: true })
+  tolerance.set(33)
+  screen.setSettings(choosePreset({ ...defaultSettings, useAi: true }, '1'))
+  screen.setSettings({ ...defaultSettings, useAi: true, aiMode: 'llm' })
+  expect(asked.map((question) => (typeof question === 'object' ? question.slippageBps : question))).toEqual([
+    50, 31, 33, 100, 50,
+  ])
+})
+
 test('an amount to receive asks for exact output', () => {
   const { screen, asked } = follow()
   enterReceived(screen, { text: '3', entered: 'typed' })
@@ -159,6 +171,7 @@ function follow() {
     rest: () => void asked.push('rest'),
     dispose() {},
   }
-  const end = followQuotes({ screen, view, prices }, service)
-  return { screen, asked, foreseen, watched, quotes, prices: book, end }
+  const tolerance = createStore<number | undefined>(undefined)
+  const end = followQuotes({ screen, view, prices, tolerance }, service)
+  return { screen, asked, foreseen, watched, quotes, prices: book, tolerance, end }
 }

@@ -3,15 +3,21 @@ import { findNetwork } from '@murmur/engine/network'
 import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
 import { describeQuestion, type Question } from '../../quotes/quote.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
+import type { ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
-import { findSlippageBps, type Settings } from '../state/settings.ts'
+import { findSlippageBps } from '../state/settings.ts'
 import type { View } from '../state/view.ts'
+import { isMeasured } from './openRisk.ts'
 
-type Asking = Pick<Swap, 'view' | 'prices'> & { readonly screen: Pick<Swap['screen'], 'state'> }
+type Asking = Pick<Swap, 'view' | 'prices'> & {
+  readonly screen: Pick<Swap['screen'], 'state'>
+  /** The measured tolerance, in basis points. */
+  readonly tolerance?: ReadableStore<number | undefined>
+}
 
 /** Asks for a quote whenever the form or the slippage changes. Returns a function that ends it. */
-export function followQuotes({ screen, view, prices }: Asking, service: QuoteService): () => void {
+export function followQuotes({ screen, view, prices, tolerance }: Asking, service: QuoteService): () => void {
   let asked: string | undefined
   let coin: Listing | undefined
   let unwatch = () => {}
@@ -20,7 +26,9 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
     // The change that ends trading is heard here, too.
     if (isOver) return
     const { form, settings } = screen.state.get()
-    const question = findQuestion(view.get(), { form, settings })
+    const measured = isMeasured(settings) ? tolerance?.get() : undefined
+    const choice = { form, slippageBps: measured ?? findSlippageBps(settings) }
+    const question = findQuestion(view.get(), choice)
     if (findCoin(form) !== coin) {
       coin = findCoin(form)
       unwatch()
@@ -30,11 +38,11 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
     const key = question === undefined ? '' : describeQuestion(question)
     if (key === asked) return
     asked = key
-    service.ask(question, { next: listNextQuestions({ form, settings }) })
+    service.ask(question, { next: listNextQuestions(choice) })
   }
   ask()
   // A new price is a new amount where dollars are entered.
-  const ends = [screen.state.subscribe(ask), prices.book.subscribe(ask)]
+  const ends = [screen.state, prices.book, ...(tolerance ? [tolerance] : [])].map(({ subscribe }) => subscribe(ask))
   return () => {
     isOver = true
     for (const end of ends) end()
@@ -43,14 +51,13 @@ export function followQuotes({ screen, view, prices }: Asking, service: QuoteSer
   }
 }
 
-type Choice = { readonly form: Form; readonly settings: Settings }
+type Choice = { readonly form: Form; readonly slippageBps: number }
 
 /** Undefined where there is nothing that pools could quote. */
 function findQuestion({ amount, receiveEntry }: Pick<View, 'amount' | 'receiveEntry'>, choice: Choice) {
-  const { form, settings } = choice
+  const { form, slippageBps } = choice
   const { pay, receive, receiveText } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm' || pay.id === receive.id) return undefined
-  const slippageBps = findSlippageBps(settings)
   const wanted = receiveEntry?.wanted
   // The bridge carries what is deposited: only the payment can be exact.
   if (receiveText !== undefined && pay.chainId !== receive.chainId) return undefined
@@ -68,12 +75,11 @@ export function findCoin({ pay }: Pick<Form, 'pay'>): Listing | undefined {
 const digits = [...'0123456789']
 
 /** What another digit at the end of the amount to pay would ask. */
-function listNextQuestions({ form, settings }: Choice): readonly Question[] {
+function listNextQuestions({ form, slippageBps }: Choice): readonly Question[] {
   const { pay, receive, payText, receiveText, dollars } = form
   const isTyped = receiveText === undefined && dollars === undefined
   // A transfer takes too long to compute ten of them.
   if (!isTyped || pay.kind !== 'evm' || receive.chainId !== pay.chainId || pay.id === receive.id) return []
-  const slippageBps = findSlippageBps(settings)
   return digits.flatMap((digit) => {
     // A guess: where a comma groups thousands, the answer is not the next question's and is never shown.
     const parsed = parseExactAmount(`${payText.replace(',', '.')}${digit}`, pay)

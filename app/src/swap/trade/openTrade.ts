@@ -3,6 +3,7 @@ import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/to
 import { browserActivity } from '../../queries/pageActivity.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
+import { createStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade, TradeReview } from '../state/trade.ts'
@@ -16,6 +17,7 @@ import { followFees } from './followFees.ts'
 import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
 import { isRefused } from './isRefused.ts'
+import { openRisk } from './openRisk.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
 import { RoutePanel } from './RoutePanel.tsx'
@@ -53,8 +55,10 @@ export async function openTrade(swap: Swap, { service, loadReview }: TradeOption
     ...{ pools: pools.state, recent: recent.state },
   })
   if (screen.state.get().notice !== undefined) askAboutLink(swap)
-  const stopQuotes = followQuotes(swap, service)
-  const ends = [stopQuotes, openReview(swap, loadReview), trials.stop, fees.stop, pools.end, recent.end]
+  const tolerance = createStore<number | undefined>(undefined)
+  const stopQuotes = followQuotes({ ...swap, tolerance }, service)
+  const parts = [openReview(swap, loadReview), openRisk(swap, { loadRisk, tolerance })]
+  const ends = [stopQuotes, ...parts, trials.stop, fees.stop, pools.end, recent.end]
   return () => {
     swap.trade.set(undefined)
     for (const end of ends) end()
@@ -130,6 +134,10 @@ async function startJudge(): Promise<TokenJudge> {
     import('../../execution/tradeContracts.ts'),
   ])
   return await createPageTokenJudge(listTrialContracts)
+}
+
+async function loadRisk() {
+  return (await import('./risk/startRisk.tsx')).startRisk
 }
 
 function elapsed(): number {

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import { useLanguage } from '../../../content/language.ts'
+import { getRiskTexts } from '../../../content/riskTexts.ts'
+import type { ReadableStore } from '../../../store.ts'
+import { describeDrift, describeTolerance, describeUnmeasured } from './describeTolerance.ts'
+import type { Drift } from './findDrift.ts'
+import type { MeasuredTolerance } from './measureTolerance.ts'
+import type { ShownTolerance } from './steadyTolerance.ts'
+import styles from './ToleranceView.module.css'
+
+type ToleranceViewProps = { readonly state: ReadableStore<ShownTolerance | undefined> }
+
+/** The slippage tolerance of the quote, why it is this much, and where that is known from. */
+export function ToleranceView({ state }: ToleranceViewProps) {
+  const shown = useSyncExternalStore(state.subscribe, state.get)
+  useLanguage()
+  if (shown === undefined) return null
+  const { tolerance, drift } = shown
+  if (tolerance.type === 'unmeasured')
+    return (
+      <p className={styles.quiet} data-tolerance="auto">
+        {describeUnmeasured(tolerance)}
+      </p>
+    )
+  return <Measured tolerance={tolerance} drift={drift} />
+}
+
+type MeasuredProps = { readonly tolerance: MeasuredTolerance; readonly drift: Drift | undefined }
+
+function Measured({ tolerance, drift }: MeasuredProps) {
+  const { percent, reason, sources } = describeTolerance(tolerance)
+  return (
+    <div className={styles.tolerance} data-tolerance={tolerance.bps}>
+      <p className={styles.row}>
+        <span>{getRiskTexts().title}</span>
+        <span className={styles.percent}>{percent}</span>
+      </p>
+      <p className={styles.reason}>{reason}</p>
+      {sources.map((source) => (
+        <p key={source} className={styles.source}>
+          {source}
+        </p>
+      ))}
+      {drift !== undefined && (
+        <p className={styles.drift} data-drift>
+          {describeDrift(drift).join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { EVOLVED_CONFIRM_BPS } from '@murmur/engine/risk/evolvedRule'
+import { browserActivity } from '../../../queries/pageActivity.ts'
+import type { Store } from '../../../store.ts'
+import type { Swap } from '../../state/createSwap.ts'
+import type { TradeRisk } from '../../state/trade.ts'
+import { followRisk } from './followRisk.ts'
+import { followTolerance } from './steadyTolerance.ts'
+import { ToleranceView } from './ToleranceView.tsx'
+
+/** Lets AUTO follow the risk of each quote, until it is stopped. */
+export function startRisk(
+  swap: Swap,
+  { tolerance }: { tolerance: Store<number | undefined> },
+): TradeRisk & { stop(): void } {
+  const { screen } = swap
+  const risk = followRisk({ fetch: (path, options) => fetch(path, options), elapsed, activity: browserActivity })
+  const watch = () => {
+    const { pay, receive } = screen.state.get().form
+    risk.watch([pay, receive])
+  }
+  watch()
+  const { state, stop } = followTolerance({ ...swap, book: risk.book, elapsed })
+  const findBps = () => {
+    const shown = state.get()?.tolerance
+    return shown?.type === 'measured' ? shown.bps : undefined
+  }
+  const tell = () => tolerance.set(findBps())
+  tell()
+  const ends = [screen.state.subscribe(watch), state.subscribe(tell), stop, risk.stop]
+  return {
+    ToleranceLine: () => <ToleranceView state={state} />,
+    findConfirmBps: () => (findBps() === undefined ? undefined : EVOLVED_CONFIRM_BPS),
+    stop() {
+      for (const end of ends) end()
+    },
+  }
+}
+
+function elapsed(): number {
+  return performance.now()
+}
