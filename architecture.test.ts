@@ -31,6 +31,7 @@ const serverRooms = [
   'server/src/prices',
   'server/src/lcd',
   'server/src/transfers',
+  'server/src/llm',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -38,6 +39,7 @@ const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', 
 
 const swapBase = [
   'engine/src',
+  'server/src/api.ts',
   'chain/src',
   'app/src/chain',
   'app/src/wallet',
@@ -70,6 +72,7 @@ const law: Law = {
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
+  'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -175,6 +178,11 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/tokens',
   ],
+  // What a sentence asks for. It fills the form, and knows no code that sends.
+  'app/src/swap/intent': [
+    ...['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/services.ts', 'app/src/swap/state'],
+    ...['app/src/swap/testing', ...looks],
+  ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
@@ -190,6 +198,7 @@ const law: Law = {
     ...swapBase,
     'app/src/services.ts',
     'app/src/swap/card',
+    'app/src/swap/intent',
     'app/src/swap/modals',
     'app/src/swap/review',
     'app/src/swap/state',
@@ -257,7 +266,6 @@ const unused: Unused = {
   'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
-  'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',

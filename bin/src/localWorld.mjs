@@ -56,6 +56,8 @@ export async function startLocalWorld({ say }) {
       DEFILLAMA_URL: `${services}/llama`,
       LCD_URL: `${services}/lcd`,
       ACROSS_URL: `${services}/across`,
+      // A model of your own is used here, too.
+      ...(process.env.LLM_URL ? {} : { LLM_URL: `${services}/llm`, LLM_MODEL: 'local' }),
     },
     ready,
     stop: () => stop(child),

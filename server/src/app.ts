@@ -10,6 +10,9 @@ import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
+import { createDailyBudget } from './llm/dailyBudget.ts'
+import { registerLlm } from './llm/llmRoutes.ts'
+import { type AskModel, createModelClient } from './llm/modelClient.ts'
 import { findPage, type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerMetrics } from './metrics/metricsRoute.ts'
@@ -90,8 +93,9 @@ export function createApp(options: AppOptions): App {
     now,
   })
   const sendSnapshot = createSendSnapshot(headers)
+  const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
-  const api = { ...options, headers, findClient, limits, answers, sendSnapshot, lcd, getFees, metrics }
+  const api = { ...options, headers, findClient, limits, answers, sendSnapshot, lcd, getFees, askModel, metrics }
   app.register(async (scope) => registerApi(scope, api))
   registerSite(app, { siteMap, headers })
   return { app, listener: createFastPath(app, api) }
@@ -127,7 +131,7 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
+type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limits: RateLimits
@@ -136,6 +140,7 @@ type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' 
   readonly lcd: Upstream
   readonly metrics: ServerMetrics
   readonly getFees: ReturnType<typeof createTransferFees>
+  readonly askModel: AskModel | undefined
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
@@ -172,7 +177,19 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     scope.addHook('onRequest', limitRate(limits.tokenPools, { headers }))
     registerTokenPools(scope, { markets: options.markets, headers })
   })
+  registerLlmApi(api, options)
   registerNewsletterApi(api, options)
+}
+
+function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, headers, limits }: ApiOptions): void {
+  const budget = createDailyBudget({ perClient: env.llm?.budget ?? 0, now })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isSameOrigin(request.headers, env)) return refuse(reply, { type: 'forbidden', headers })
+    })
+    scope.addHook('onRequest', limitRate(limits.llm, { headers }))
+    registerLlm(scope, { askModel, budget, findClient, headers })
+  })
 }
 
 function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void {

@@ -17,6 +17,7 @@ test('without any variable the site is on http://localhost:3000', () => {
     lcdUrl: 'https://allora-api.mainnet.allora.network',
     acrossUrl: 'https://app.across.to/api',
     acrossApiKey: undefined,
+    llm: undefined,
     worldFile: undefined,
     rpcOrigins: [],
     trading: 'closed',
@@ -44,6 +45,10 @@ test('every variable is read', () => {
     LCD_URL: 'https://lcd.example.org',
     ACROSS_URL: 'https://bridge.example.org/api',
     ACROSS_API_KEY: 'across-key',
+    LLM_URL: 'https://llm.example.org/v1/',
+    LLM_KEY: 'llm-key',
+    LLM_MODEL: 'some-model',
+    LLM_BUDGET: '7',
     WORLD_FILE: '/run/murmur/world.json',
     RPC_ORIGINS: 'http://127.0.0.1:18501, http://127.0.0.1:18502/',
     TRADING: 'open',
@@ -68,6 +73,7 @@ test('every variable is read', () => {
     lcdUrl: 'https://lcd.example.org',
     acrossUrl: 'https://bridge.example.org/api',
     acrossApiKey: 'across-key',
+    llm: { url: 'https://llm.example.org/v1', key: 'llm-key', model: 'some-model', budget: 7 },
     worldFile: '/run/murmur/world.json',
     rpcOrigins: ['http://127.0.0.1:18501', 'http://127.0.0.1:18502'],
     trading: 'open',
@@ -133,6 +139,14 @@ test('DATABASE_URL needs NEWSLETTER_SECRET, and SMTP_URL needs MAIL_FROM', () =>
   expect(() => parseEnv({ DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://localhost:25' })).toThrow(
     'Cannot start: NEWSLETTER_SECRET must be set if DATABASE_URL is; MAIL_FROM must be set if SMTP_URL is.',
   )
+})
+
+test.each([{ LLM_URL: 'https://llm.example.org' }, { LLM_MODEL: 'some-model' }])('%j alone is refused', (source) => {
+  expect(() => parseEnv(source)).toThrow('Cannot start: LLM_URL and LLM_MODEL must be set together.')
+})
+
+test('LLM_KEY needs LLM_URL, and is not printed', () => {
+  expect(() => parseEnv({ LLM_KEY: 'my-key' })).toThrow('Cannot start: LLM_URL must be set if LLM_KEY is.')
 })
 
 test.each([{ WORLD_FILE: 'world.json' }, { RPC_ORIGINS: 'http://127.0.0.1:18501' }])(

@@ -23,6 +23,10 @@ export function parsePort(text: string): number | undefined {
   return port <= 65535 ? port : undefined
 }
 
+export function parseCount(text: string): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined
+}
+
 export function parseHost(text: string): string | undefined {
   return /^[\w.:-]{1,253}$/.test(text) ? text : undefined
 }

@@ -21,6 +21,7 @@ export type Services = {
   readonly llama?: Answer
   readonly lcd?: Answer
   readonly across?: Answer
+  readonly llm?: Answer
 }
 
 /** `fetch` without its timeout, for tests that are not about time. */
@@ -52,6 +53,7 @@ export async function startUpstream(services: Services) {
     DEFILLAMA_URL: `${url}/llama`,
     LCD_URL: `${url}/lcd`,
     ACROSS_URL: `${url}/across`,
+    ...(services.llm && { LLM_URL: `${url}/llm`, LLM_KEY: TEST_KEY, LLM_MODEL: 'test-model' }),
   }
   return { url, env, requests }
 }

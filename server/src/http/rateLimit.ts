@@ -17,6 +17,7 @@ type LimitName =
   | 'transfers'
   | 'markets'
   | 'tokenPools'
+  | 'llm'
   | 'newsletter'
   | 'readiness'
   | 'confirm'
@@ -40,6 +41,7 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     balances: allow(120),
     transfers: allow(120),
     ...markets,
+    llm: allow(20),
     newsletter: allow(5),
     ...links,
     ...ops,

@@ -90,7 +90,7 @@ export const ruleExamples: Readonly<Record<string, readonly (readonly [text: str
   '12: a network where a token should be': [
     ['swap 4 BNB to Avalanche', '? receiveToken'],
     ['swap 10 USDC for polygon', '? receiveToken'],
-    ['swap 5 OP to USDC', '? receiveToken'],
+    ['swap 5 OP to USDC', '? payToken'],
   ],
   '13 and 14: a network beside its token': [
     ['swap 1 ETH on Base for USDC', '1 ETH@base > USDC'],

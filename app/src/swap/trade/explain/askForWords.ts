@@ -1,0 +1,28 @@
+import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
+import type { ExplanationAnswer, ExplanationRequest } from '@murmur/server/api'
+
+export type Wording =
+  | { readonly type: 'model'; readonly text: string }
+  /** The template stands: the model is off, did not answer, or changed a number. */
+  | { readonly type: 'off' | 'template' }
+
+type Options = { readonly language: ExplanationRequest['language']; readonly fetch: typeof fetch }
+
+/** Asks the server's model for other words. A text with a number that the template does not have is dropped. */
+export async function askForWords(text: string, { language, fetch }: Options): Promise<Wording> {
+  const body: ExplanationRequest = { text, language }
+  try {
+    const response = await fetch('/api/explanations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) return { type: 'template' }
+    const answer = (await response.json()) as ExplanationAnswer
+    if (answer.type === 'off') return { type: 'off' }
+    const isUsable = answer.by === 'model' && typeof answer.text === 'string' && keepsFacts(answer.text, text)
+    return isUsable ? { type: 'model', text: answer.text } : { type: 'template' }
+  } catch {
+    return { type: 'template' }
+  }
+}
