@@ -32,6 +32,7 @@ const serverRooms = [
   'server/src/lcd',
   'server/src/transfers',
   'server/src/llm',
+  'server/src/mcp',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -58,6 +59,11 @@ const law: Law = {
   'engine/tokens': ['engine/src'],
   // One way to a chain, for the server and the app.
   'chain/src': ['engine/src'],
+  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  'mcp/src': [
+    ...['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/content', 'app/src/quotes/parseMarket.ts'],
+    ...['app/src/execution', 'app/src/simulation'],
+  ],
   'server/src/api.ts': [],
   'server/src/emailAddress.ts': ['server/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
@@ -73,6 +79,7 @@ const law: Law = {
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/mcp': ['mcp/src', 'server/src/http', 'server/src/market', 'server/src/world', ...serverGround],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -264,7 +271,6 @@ const law: Law = {
 const unused: Unused = {
   'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',

@@ -131,7 +131,10 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
+type ApiOptions = Pick<
+  AppOptions,
+  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'
+> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limits: RateLimits
@@ -178,6 +181,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     registerTokenPools(scope, { markets: options.markets, headers })
   })
   registerLlmApi(api, options)
+  if (options.env.mcp === 'on') registerMcpApi(api, options)
   registerNewsletterApi(api, options)
 }
 
@@ -189,6 +193,19 @@ function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, 
     })
     scope.addHook('onRequest', limitRate(limits.llm, { headers }))
     registerLlm(scope, { askModel, budget, findClient, headers })
+  })
+}
+
+function registerMcpApi(api: FastifyInstance, options: ApiOptions): void {
+  const { env, headers, limits } = options
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.mcp, { headers }))
+    // Its packages are loaded only where it is on.
+    const [{ registerMcp }, { createOwnMurmur }] = await Promise.all([
+      import('./mcp/mcpRoutes.ts'),
+      import('./mcp/ownMurmur.ts'),
+    ])
+    registerMcp(scope, { murmur: createOwnMurmur(options), publicUrl: env.publicUrl, headers })
   })
 }
 

@@ -1,6 +1,7 @@
 import {
   defaultDataDir,
   findLogLevel,
+  findSwitch,
   findTrading,
   type LogLevel,
   logLevels,
@@ -47,6 +48,8 @@ export type Env = {
   readonly acrossApiKey: string | undefined
   /** Undefined: no language model is used. */
   readonly llm: LlmEnv | undefined
+  /** On: agents find tools at `/mcp`. */
+  readonly mcp: 'off' | 'on'
   /** The file in which the local chains describe themselves. Undefined in the live world. */
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
@@ -107,6 +110,7 @@ export function parseEnv(source: Source): Env {
       rule: 'a key without spaces, as the service gave it',
     }),
     llm: readLlm({ read, readSecret }),
+    mcp: read('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],

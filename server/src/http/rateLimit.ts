@@ -18,6 +18,7 @@ type LimitName =
   | 'markets'
   | 'tokenPools'
   | 'llm'
+  | 'mcp'
   | 'newsletter'
   | 'readiness'
   | 'confirm'
@@ -42,6 +43,7 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     transfers: allow(120),
     ...markets,
     llm: allow(20),
+    mcp: allow(60),
     newsletter: allow(5),
     ...links,
     ...ops,
