@@ -35,12 +35,9 @@ function openHttp(origin: string) {
   })
 }
 
-test('an agent parses, quotes, builds, signs with a test account, sends and tracks', async ({
-  request,
-  baseURL = '',
-}) => {
+test('an agent parses, quotes, builds, signs with a test account, sends and tracks', async ({ request, baseURL }) => {
   await waitForMarket(request, CHAIN)
-  const { client, call } = await connect(openHttp(baseURL))
+  const { client, call } = await connect(openHttp(baseURL ?? ''))
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
     ...['list_networks', 'list_tokens', 'parse_intent', 'quote', 'explain_route', 'build_transaction', 'track'],
   ])
@@ -75,9 +72,9 @@ test('an agent parses, quotes, builds, signs with a test account, sends and trac
   await client.close()
 })
 
-test('the tools refuse what they cannot do, and pages of other sites', async ({ request, baseURL = '' }) => {
+test('the tools refuse what they cannot do, and pages of other sites', async ({ request, baseURL }) => {
   await waitForMarket(request, CHAIN)
-  const { client, call } = await connect(openHttp(baseURL))
+  const { client, call } = await connect(openHttp(baseURL ?? ''))
   const swap = { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' }
   const poor = '0x00000000000000000000000000000000000012F4'
   for (const [name, input] of [
@@ -100,14 +97,14 @@ test('the tools refuse what they cannot do, and pages of other sites', async ({ 
   expect([foreign.status(), reading.status()]).toEqual([403, 405])
 })
 
-test('the same tools answer over standard input and output', async ({ request, baseURL = '' }) => {
+test('the same tools answer over standard input and output', async ({ request, baseURL }) => {
   await waitForMarket(request, CHAIN)
   const root = fileURLToPath(new URL('../../../', import.meta.url))
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: ['--import', 'tsx', 'mcp/src/stdio.ts'],
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', MURMUR_URL: baseURL },
+    env: { PATH: process.env.PATH ?? '', MURMUR_URL: baseURL ?? '' },
   })
   const { client, call } = await connect(transport)
   const { isError, value } = await call('quote', { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' })
