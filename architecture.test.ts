@@ -187,7 +187,7 @@ const law: Law = {
   ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
-    ...['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/services.ts', 'app/src/swap/state'],
+    ...['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
     ...['app/src/swap/testing', ...looks],
   ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],

@@ -10,7 +10,7 @@ import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readQuestion } from './readInput.ts'
 
-export type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readonly slippageBps: number }
+type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readonly slippageBps: number }
 
 /** The best quote in the market that Murmur's server has now. */
 export async function quoteSwap(input: Input, murmur: Murmur): Promise<Quoted> {

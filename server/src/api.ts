@@ -74,7 +74,7 @@ export type IntentAnswer =
   | { readonly type: 'intent'; readonly by: 'model'; readonly intent: unknown; readonly answer: unknown }
 
 /** `POST /api/explanations`: a text whose facts a model puts into other words. */
-export type ExplanationRequest = { readonly text: string; readonly language: 'en' | 'zh' }
+export type ExplanationRequest = { readonly text: string }
 
 export type ExplanationAnswer =
   | { readonly type: 'off' }

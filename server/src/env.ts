@@ -109,8 +109,7 @@ export function parseEnv(source: Source): Env {
       parse: parseKey,
       rule: 'a key without spaces, as the service gave it',
     }),
-    llm: readLlm({ read, readSecret }),
-    mcp: read('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' }),
+    ...readIntelligence({ read, readSecret }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],
@@ -143,13 +142,14 @@ export function parseEnv(source: Source): Env {
 
 type Reader = ReturnType<typeof createReader>
 
-function readLlm({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): LlmEnv | undefined {
+function readIntelligence({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): Pick<Env, 'llm' | 'mcp'> {
   const rule = 'an http or https address without user, query and fragment'
   const url = read<string | undefined>('LLM_URL', { fallback: undefined, parse: parseService, rule })
   const key = readSecret('LLM_KEY', { parse: parseKey, rule: 'a key without spaces, as the service gave it' })
   const model = read('LLM_MODEL', { fallback: '', parse: parseKey, rule: 'the name of a model without spaces' })
   const budget = read('LLM_BUDGET', { fallback: 50, parse: parseCount, rule: 'a whole number from 1 to 99999' })
-  return url === undefined ? undefined : { url, key, model, budget }
+  const mcp = read('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' })
+  return { llm: url === undefined ? undefined : { url, key, model, budget }, mcp }
 }
 
 type Variable<T> = {

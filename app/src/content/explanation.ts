@@ -33,6 +33,11 @@ type Copy = (typeof intelligenceCopy)['explain']
 
 /** One paragraph about route, cost and risk. Every number in it is one of the facts. */
 export function writeExplanation(facts: RouteFacts, copy: Texts): string {
+  // Chinese has no space after a full stop.
+  return listSentences(facts, copy).join(' ').replaceAll('。 ', '。')
+}
+
+function listSentences(facts: RouteFacts, copy: Texts): readonly string[] {
   const fee = facts.fee ?? copy.feeUnknown
   if (facts.type === 'transfer') {
     const { pay, receive, from, to, bridge, seconds, minimum } = facts
@@ -40,14 +45,14 @@ export function writeExplanation(facts: RouteFacts, copy: Texts): string {
       copy.transfer({ pay, receive, from, to }),
       copy.transferCost({ bridge, fee, seconds }),
       copy.transferRisk(minimum),
-    ].join(' ')
+    ]
   }
   const { pay, receive, network, impact, pools, gap, limit, slippage } = facts
   return [
     copy.quote({ pay, receive, network, swaps: describeSwaps(facts, copy) }),
     copy.cost({ impact, fee, pools, gap }),
     copy[limit.type]({ limit: limit.text, slippage }),
-  ].join(' ')
+  ]
 }
 
 /** In any language. */

@@ -47,7 +47,7 @@ test('without a model the answer says so, and what the parser can read is still 
   const post = async (url: string, payload: object) =>
     (await app.inject({ method: 'POST', url, payload, headers: sameOrigin })).json()
   expect(await post(...ask(UNREAD))).toEqual({ type: 'off' })
-  expect(await post('/api/explanations', { text: 'You pay 1 ETH.', language: 'en' })).toEqual({ type: 'off' })
+  expect(await post('/api/explanations', { text: 'You pay 1 ETH.' })).toEqual({ type: 'off' })
   expect(await post(...ask('swap 1 ETH to USDC'))).toEqual({
     type: 'intent',
     by: 'parser',
@@ -98,7 +98,7 @@ test('another site cannot spend the budget of a visitor, and nothing but a short
   expect((await post(...ask(UNREAD), { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   for (const body of [{}, { text: 1 }, { text: 'x'.repeat(1_001) }, { text: null }])
     expect((await post('/api/intents', body)).status).toBe(400)
-  for (const body of [{ text: 'a' }, { text: '', language: 'en' }, { text: 'x'.repeat(1_501), language: 'en' }])
+  for (const body of [{}, { text: '' }, { text: 'x'.repeat(1_501) }])
     expect((await post('/api/explanations', body)).status).toBe(400)
   expect(requests).toEqual([])
 })
@@ -225,7 +225,7 @@ function spoil(random: () => number): unknown {
 
 describe('an explanation in other words', () => {
   const text = 'You pay 1.5 ETH and receive about 5,200 USDC. The network fee is $0.12.'
-  const request = ['/api/explanations', { text, language: 'en' }] as const
+  const request = ['/api/explanations', { text }] as const
 
   test('is shown if it has no other number', async () => {
     const { post } = await start(says({ text: 'For 1.5 ETH you get about 5,200 USDC, and $0.12 pays the network.' }))

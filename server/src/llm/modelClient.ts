@@ -3,7 +3,7 @@ import type { CreateUpstream } from '../upstream/upstreamClient.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 
 /** Any service that speaks the chat completions of OpenAI. */
-export type ModelSettings = {
+type ModelSettings = {
   /** Up to the part before `/chat/completions`. */
   readonly url: string
   readonly key: string | undefined
@@ -18,7 +18,7 @@ export type ModelQuestion = {
 }
 
 /** `json` is what the model wrote, and as trustworthy as any text of a stranger. */
-export type ModelAnswer =
+type ModelAnswer =
   | { readonly type: 'json'; readonly value: unknown }
   | { readonly type: 'unreadable' }
   | UpstreamFailure

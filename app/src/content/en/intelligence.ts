@@ -36,7 +36,7 @@ export const intelligenceCopy = defineSection('intelligence', {
   notes: {
     amountUnsaid: 'You named no amount. Enter it below.',
     networkUnsaid: ({ pay, receive }: { pay: string; receive: string }) =>
-      `You named no network for one side: ${pay} to pay and ${receive} to receive were chosen.`,
+      `You did not name every network: ${pay} to pay and ${receive} to receive were chosen.`,
     noWallet: 'Connect a wallet: your balance is not known, so the amount is still empty.',
     balanceUnread: 'Your balance could not be read, so the amount is still empty.',
     balanceEmpty: (symbol: string) => `You have no ${symbol} here, so the amount is still empty.`,
@@ -90,7 +90,6 @@ export const intelligenceCopy = defineSection('intelligence', {
     byModel: 'Written by the language model from the same figures.',
     byTemplate: 'The language model changed a figure or did not answer, so this is our own text.',
     off: 'No language model is configured here, so this is our own text.',
-    none: 'There is no quote to explain yet.',
 
     quote: ({ pay, receive, network, swaps }: { pay: string; receive: string; network: string; swaps: string }) =>
       `You pay ${pay} and receive about ${receive} on ${network}, in ${swaps}.`,

@@ -29,7 +29,7 @@ export const intelligence: Translation['intelligence'] = {
 
   notes: {
     amountUnsaid: '您没有说明数量，请在下方输入。',
-    networkUnsaid: ({ pay, receive }) => `您没有说明其中一方的网络：已选择在 ${pay} 支付、在 ${receive} 接收。`,
+    networkUnsaid: ({ pay, receive }) => `您没有说明所有网络：已选择在 ${pay} 支付、在 ${receive} 接收。`,
     noWallet: '请连接钱包：余额未知，因此数量仍为空。',
     balanceUnread: '无法读取您的余额，因此数量仍为空。',
     balanceEmpty: (symbol) => `您在此网络上没有 ${symbol}，因此数量仍为空。`,
@@ -83,7 +83,6 @@ export const intelligence: Translation['intelligence'] = {
     byModel: '由语言模型根据相同的数字写成。',
     byTemplate: '语言模型改动了数字或没有回应，因此显示我们自己的文字。',
     off: '此处未配置语言模型，因此显示我们自己的文字。',
-    none: '还没有可以解释的报价。',
 
     quote: ({ pay, receive, network, swaps }) => `您在 ${network} 上支付 ${pay}，约收到 ${receive}，路径：${swaps}。`,
     swaps: ({ count, venues }) => `${venues} 上的 ${count} 次兑换`,

@@ -52,7 +52,7 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
           {copy.hint}
         </p>
       </form>
-      <Examples onChoose={setText} />
+      {state.type === 'idle' && text === '' && <Examples onChoose={setText} />}
       <IntentResult state={state} onUndo={reader.undo} />
     </section>
   )

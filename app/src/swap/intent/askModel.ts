@@ -4,7 +4,7 @@ import { readSaid } from '@murmur/engine/intent/readSaid'
 import type { Token } from '@murmur/engine/token'
 import type { IntentAnswer, IntentRequest } from '@murmur/server/api'
 
-export type ModelResult =
+type ModelResult =
   | { readonly type: 'intent'; readonly intent: Intent }
   /** No model is configured, it may not be asked about this, or it said nothing that could be used. */
   | { readonly type: 'none' }

@@ -1,5 +1,5 @@
 import { listedTokens } from '@murmur/engine/listedTokens'
-import { createToken, type Token, tokens as fiveTokens } from '@murmur/engine/token'
+import { createToken, tokens as fiveTokens, type Token } from '@murmur/engine/token'
 import { describe, expect, test } from 'vitest'
 import { createStore } from '../../store.ts'
 import { noWallet } from '../../walletService.ts'
@@ -109,8 +109,9 @@ test.each<[string, object]>([
 })
 
 test('a sentence never chooses a token that the user imported', async () => {
-  const imported = createToken('USDC', { name: 'USDC', listings: { eth: [`0x${'1'.repeat(40)}`, 6] } })
-  const fake = { ...imported, id: `0x${'1'.repeat(40)}`, listings: imported.listings.map((each) => ({ ...each, id: `1:0x${'1'.repeat(40)}` })) }
+  const id = `1:0x${'1'.repeat(40)}`
+  const named = createToken('USDC', { name: 'USDC', listings: { eth: [`0x${'1'.repeat(40)}`, 6] } })
+  const fake = { ...named, id, listings: named.listings.map((listing) => ({ ...listing, id })) }
   const { read } = create({ tokens: [fake, ...openTokens] })
   expect((await read('swap 1 ETH to USDC')).receive).toBe('1:USDC')
 })
@@ -172,6 +173,10 @@ test('the chip says what was understood', async () => {
   expect(await describe_('buy exactly 500 USDC with ETH on Base')).toContain(
     'Pay ETH on Base, receive exactly 500 USDC on Base',
   )
-  expect(await describe_('swap $100 of ETH on Base for USDC')).toContain('Pay $100 of ETH on Base, receive USDC on Base')
-  expect(await describe_('swap all my ETH on Base for USDC')).toContain('Pay all your ETH on Base, receive USDC on Base')
+  expect(await describe_('swap $100 of ETH on Base for USDC')).toContain(
+    'Pay $100 of ETH on Base, receive USDC on Base',
+  )
+  expect(await describe_('swap all my ETH on Base for USDC')).toContain(
+    'Pay all your ETH on Base, receive USDC on Base',
+  )
 })

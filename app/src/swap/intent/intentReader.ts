@@ -10,7 +10,7 @@ import { askModel } from './askModel.ts'
 import { type Filled, fillForm, type Note } from './fillForm.ts'
 import { type ResolvedSides, resolveSides } from './resolveSides.ts'
 
-export type Author = 'parser' | 'model'
+type Author = 'parser' | 'model'
 
 /** What became of the last sentence. */
 export type IntentState =

@@ -33,7 +33,7 @@ export function RoutePanel() {
       {state.type === 'quote' && <Route state={state} />}
       {state.type === 'transfer' && <TransferRoute state={state} />}
       {state.type !== 'quote' && state.type !== 'transfer' && <p className={styles.empty}>{copy.empty}</p>}
-      <Explained state={state} />
+      {(state.type === 'quote' || state.type === 'transfer') && <Explained state={state} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { intelligenceCopy } from '../../../content/en/intelligence.ts'
 import { writeExplanation } from '../../../content/explanation.ts'
-import { useCopy, useLanguage } from '../../../content/language.ts'
+import { useCopy } from '../../../content/language.ts'
 import type { QuoteState } from '../../../quotes/quote.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { usePrices, useScreen } from '../../state/SwapContext.ts'
@@ -30,11 +30,7 @@ function Paragraph({ state }: { readonly state: QuoteState }) {
   const slippage = useScreen((screen) => findSlippage(screen.settings))
   const prices = usePrices()
   const facts = describeRoute(state, { form, prices, slippage: `${slippage}%` })
-  return facts === undefined ? (
-    <p className={styles.text}>{copy.none}</p>
-  ) : (
-    <Words template={writeExplanation(facts, copy)} />
-  )
+  return facts && <Words template={writeExplanation(facts, copy)} />
 }
 
 type Asked = { readonly template: string; readonly wording: Wording | 'asking' }
@@ -42,14 +38,13 @@ type Asked = { readonly template: string; readonly wording: Wording | 'asking' }
 /** Other words belong to one template: with the next block it stands again. */
 function Words({ template }: { readonly template: string }) {
   const copy = useCopy(intelligenceCopy).explain
-  const language = useLanguage()
   const [asked, setAsked] = useState<Asked>()
   const wording = asked?.template === template ? asked.wording : undefined
   const ask = async () => {
     setAsked({ template, wording: 'asking' })
     setAsked({
       template,
-      wording: await askForWords(template, { language, fetch: (input, init) => fetch(input, init) }),
+      wording: await askForWords(template, { fetch: (input, init) => fetch(input, init) }),
     })
   }
   const isModel = wording !== undefined && wording !== 'asking' && wording.type === 'model'

@@ -6,11 +6,9 @@ export type Wording =
   /** The template stands: the model is off, did not answer, or changed a number. */
   | { readonly type: 'off' | 'template' }
 
-type Options = { readonly language: ExplanationRequest['language']; readonly fetch: typeof fetch }
-
 /** Asks the server's model for other words. A text with a number that the template does not have is dropped. */
-export async function askForWords(text: string, { language, fetch }: Options): Promise<Wording> {
-  const body: ExplanationRequest = { text, language }
+export async function askForWords(text: string, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Wording> {
+  const body: ExplanationRequest = { text }
   try {
     const response = await fetch('/api/explanations', {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { intelligenceCopy } from './en/intelligence.ts'
-import { type RouteFacts, writeExplanation } from './explanation.ts'
-import { intelligence } from './zh/intelligence.ts'
+import { intelligenceCopy } from '../../../content/en/intelligence.ts'
+import { type RouteFacts, writeExplanation } from '../../../content/explanation.ts'
+import { intelligence } from '../../../content/zh/intelligence.ts'
 
 const facts: RouteFacts = {
   ...{ type: 'quote', pay: '1.5 ETH', receive: '5,250.25 USDC', network: 'Base', swapCount: 3 },
