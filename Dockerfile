@@ -10,6 +10,7 @@ COPY chain/package.json chain/
 COPY devnet/package.json devnet/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/
+COPY mcp/package.json mcp/
 COPY server/package.json server/
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -26,6 +27,7 @@ COPY chain/package.json chain/
 COPY devnet/package.json devnet/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/
+COPY mcp/package.json mcp/
 COPY server/package.json server/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w server
 

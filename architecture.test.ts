@@ -32,6 +32,8 @@ const serverRooms = [
   'server/src/lcd',
   'server/src/transfers',
   'server/src/risk',
+  'server/src/llm',
+  'server/src/mcp',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -39,6 +41,7 @@ const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', 
 
 const swapBase = [
   'engine/src',
+  'server/src/api.ts',
   'chain/src',
   'app/src/chain',
   'app/src/wallet',
@@ -57,6 +60,11 @@ const law: Law = {
   'engine/tokens': ['engine/src'],
   // One way to a chain, for the server and the app.
   'chain/src': ['engine/src'],
+  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  'mcp/src': [
+    ...['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/content', 'app/src/quotes/parseMarket.ts'],
+    ...['app/src/execution', 'app/src/simulation'],
+  ],
   'server/src/api.ts': [],
   'server/src/emailAddress.ts': ['server/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
@@ -72,6 +80,8 @@ const law: Law = {
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
   'server/src/risk': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/market', ...serverGround],
+  'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
+  'server/src/mcp': ['mcp/src', 'server/src/http', 'server/src/market', 'server/src/world', ...serverGround],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -178,6 +188,11 @@ const law: Law = {
     'app/src/swap/testing',
     'app/src/swap/tokens',
   ],
+  // What a sentence asks for. It fills the form, and knows no code that sends.
+  'app/src/swap/intent': [
+    ...['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
+    ...['app/src/swap/testing', ...looks],
+  ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
@@ -193,6 +208,7 @@ const law: Law = {
     ...swapBase,
     'app/src/services.ts',
     'app/src/swap/card',
+    'app/src/swap/intent',
     'app/src/swap/modals',
     'app/src/swap/review',
     'app/src/swap/state',
@@ -258,9 +274,7 @@ const law: Law = {
 const unused: Unused = {
   'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
   'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
-  'engine/src/quote.ts reasonTexts': 'For programs without texts of their own. The app has them in each language.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
-  'engine/src/intent/parseIntent.ts parseIntent': 'The bar in which a user types an intent comes with it.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',

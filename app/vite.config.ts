@@ -25,17 +25,17 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.(worker\.)?ts|swap\/(?!modals|review|tokens|trade|AddressTools|Portfolio|card\/WalletLine|state\/(accountUrl|portfolio|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.(worker\.)?ts|swap\/(?!intent|modals|review|tokens|trade|AddressTools|Portfolio|card\/WalletLine|state\/(accountUrl|portfolio|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
-const tradeFiles = /app\/src\/(swap\/(trade\/(?!risk)|tokens\/(follow|imports))|content\/en\/quotes)/
+const tradeFiles = /app\/src\/(swap\/(trade\/(?!explain|risk)|tokens\/(follow|imports))|content\/en\/quotes)/
 
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
 
 /** Shared by the pages of the site. These texts belong to single pages, and few pages need the other exceptions. */
 const siteFiles =
-  /app\/src\/(ui\/(?!startWorker|CopyButton)|site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
+  /app\/src\/(ui\/(?!startWorker|CopyButton)|site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
   plugins: [react(), refusePlantedCode(), compileEarly(['core', 'lists', 'swapRoot']), demandIntegrity()],

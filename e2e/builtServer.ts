@@ -20,6 +20,7 @@ export const builtServer = {
   // Each test sets its own client address, so that tests do not share rate limits.
   env: {
     ...{ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' },
+    MCP: 'on',
     STARTED_BY: String(process.pid),
   },
   /** The named group becomes an environment variable of every test process. */

@@ -57,6 +57,8 @@ export async function startLocalWorld({ say }) {
       LCD_URL: `${services}/lcd`,
       ACROSS_URL: `${services}/across`,
       ALLORA_URL: `${services}/allora`,
+      // A model of your own is used here, too.
+      ...(process.env.LLM_URL ? {} : { LLM_URL: `${services}/llm`, LLM_MODEL: 'local' }),
     },
     ready,
     stop: () => stop(child),

@@ -1,7 +1,7 @@
 /** A chain of our list. */
 export type Network = EvmNetwork | CosmosNetwork
 
-type EvmNetwork = NetworkFields & {
+export type EvmNetwork = NetworkFields & {
   readonly kind: 'evm'
   readonly chainId: number
   /** Only layer 2 networks have one. */

@@ -115,6 +115,23 @@ type ForecastSource = {
   readonly ageMs: number
 }
 
+/** `POST /api/intents` with a sentence that the parser of the page could not read. */
+export type IntentRequest = { readonly text: string }
+
+/** `off`: no model is configured. */
+export type IntentAnswer =
+  | { readonly type: 'off' }
+  | { readonly type: 'intent'; readonly by: 'parser'; readonly intent: unknown }
+  /** `answer` is what the model wrote, which the page checks again. */
+  | { readonly type: 'intent'; readonly by: 'model'; readonly intent: unknown; readonly answer: unknown }
+
+/** `POST /api/explanations`: a text whose facts a model puts into other words. */
+export type ExplanationRequest = { readonly text: string }
+
+export type ExplanationAnswer =
+  | { readonly type: 'off' }
+  | { readonly type: 'text'; readonly by: 'template' | 'model'; readonly text: string }
+
 /** `GET /api/world`: the chains that the pages use. 503 while the local chains are starting. */
 export type World = {
   readonly name: 'local' | 'live'

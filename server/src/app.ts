@@ -10,6 +10,9 @@ import { refuse } from './http/refuse.ts'
 import { isSameOrigin } from './http/requestHeaders.ts'
 import { createPolicy, createSecurityHeaders, type HeaderRecord } from './http/securityHeaders.ts'
 import { registerLcd } from './lcd/lcdRoutes.ts'
+import { createDailyBudget } from './llm/dailyBudget.ts'
+import { registerLlm } from './llm/llmRoutes.ts'
+import { type AskModel, createModelClient } from './llm/modelClient.ts'
 import { findPage, type Markets, registerMarkets, registerTokenPools } from './market/marketRoutes.ts'
 import { createSendSnapshot, type SendSnapshot } from './market/sendSnapshot.ts'
 import { registerMetrics } from './metrics/metricsRoute.ts'
@@ -96,8 +99,10 @@ export function createApp(options: AppOptions): App {
   })
   const risk = createRisk(options, { createUpstream, prices })
   const sendSnapshot = createSendSnapshot(headers)
+  const askModel = env.llm && createModelClient(env.llm, { createUpstream })
 
-  const api = { ...options, headers, findClient, limits, answers, sendSnapshot, lcd, getFees, risk, metrics }
+  const asked = { getFees, risk, askModel, lcd }
+  const api = { ...options, ...asked, headers, findClient, limits, answers, sendSnapshot, metrics }
   app.register(async (scope) => registerApi(scope, api))
   registerSite(app, { siteMap, headers })
   return { app, listener: createFastPath(app, api) }
@@ -161,7 +166,10 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
   return app
 }
 
-type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'> & {
+type ApiOptions = Pick<
+  AppOptions,
+  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'
+> & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
   readonly limits: RateLimits
@@ -171,6 +179,7 @@ type ApiOptions = Pick<AppOptions, 'env' | 'elapsed' | 'random' | 'subscribers' 
   readonly metrics: ServerMetrics
   readonly getFees: ReturnType<typeof createTransferFees>
   readonly risk: RiskService
+  readonly askModel: AskModel | undefined
 }
 
 function registerApi(api: FastifyInstance, options: ApiOptions): void {
@@ -211,7 +220,33 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     scope.addHook('onRequest', limitRate(limits.tokenPools, { headers }))
     registerTokenPools(scope, { markets: options.markets, headers })
   })
+  registerLlmApi(api, options)
+  if (options.env.mcp === 'on') registerMcpApi(api, options)
   registerNewsletterApi(api, options)
+}
+
+function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, headers, limits }: ApiOptions): void {
+  const budget = createDailyBudget({ perClient: env.llm?.budget ?? 0, now })
+  api.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isSameOrigin(request.headers, env)) return refuse(reply, { type: 'forbidden', headers })
+    })
+    scope.addHook('onRequest', limitRate(limits.llm, { headers }))
+    registerLlm(scope, { askModel, budget, findClient, headers })
+  })
+}
+
+function registerMcpApi(api: FastifyInstance, options: ApiOptions): void {
+  const { env, headers, limits } = options
+  api.register(async (scope) => {
+    scope.addHook('onRequest', limitRate(limits.mcp, { headers }))
+    // Its packages are loaded only where it is on.
+    const [{ registerMcp }, { createOwnMurmur }] = await Promise.all([
+      import('./mcp/mcpRoutes.ts'),
+      import('./mcp/ownMurmur.ts'),
+    ])
+    registerMcp(scope, { murmur: createOwnMurmur(options), publicUrl: env.publicUrl, headers })
+  })
 }
 
 function registerNewsletterApi(api: FastifyInstance, options: ApiOptions): void {

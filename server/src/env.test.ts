@@ -20,6 +20,8 @@ test('without any variable the site is on http://localhost:3000', () => {
     alloraUrl: 'https://allora-api.mainnet.allora.network',
     alloraApiUrl: 'https://api.allora.network/v2',
     alloraKey: undefined,
+    llm: undefined,
+    mcp: 'off',
     worldFile: undefined,
     rpcOrigins: [],
     trading: 'closed',
@@ -50,6 +52,11 @@ test('every variable is read', () => {
     ALLORA_URL: 'https://node.example.org',
     ALLORA_API_URL: 'https://forecasts.example.org/v2',
     ALLORA_KEY: 'UP-allora',
+    LLM_URL: 'https://llm.example.org/v1/',
+    LLM_KEY: 'llm-key',
+    LLM_MODEL: 'some-model',
+    LLM_BUDGET: '7',
+    MCP: 'on',
     WORLD_FILE: '/run/murmur/world.json',
     RPC_ORIGINS: 'http://127.0.0.1:18501, http://127.0.0.1:18502/',
     TRADING: 'open',
@@ -77,6 +84,8 @@ test('every variable is read', () => {
     alloraUrl: 'https://node.example.org',
     alloraApiUrl: 'https://forecasts.example.org/v2',
     alloraKey: 'UP-allora',
+    llm: { url: 'https://llm.example.org/v1', key: 'llm-key', model: 'some-model', budget: 7 },
+    mcp: 'on',
     worldFile: '/run/murmur/world.json',
     rpcOrigins: ['http://127.0.0.1:18501', 'http://127.0.0.1:18502'],
     trading: 'open',
@@ -144,6 +153,14 @@ test('DATABASE_URL needs NEWSLETTER_SECRET, and SMTP_URL needs MAIL_FROM', () =>
   expect(() => parseEnv({ DATABASE_URL: 'postgres://db/x', SMTP_URL: 'smtp://localhost:25' })).toThrow(
     'Cannot start: NEWSLETTER_SECRET must be set if DATABASE_URL is; MAIL_FROM must be set if SMTP_URL is.',
   )
+})
+
+test.each([{ LLM_URL: 'https://llm.example.org' }, { LLM_MODEL: 'some-model' }])('%j alone is refused', (source) => {
+  expect(() => parseEnv(source)).toThrow('Cannot start: LLM_URL and LLM_MODEL must be set together.')
+})
+
+test('LLM_KEY needs LLM_URL, and is not printed', () => {
+  expect(() => parseEnv({ LLM_KEY: 'my-key' })).toThrow('Cannot start: LLM_URL must be set if LLM_KEY is.')
 })
 
 test.each([{ WORLD_FILE: 'world.json' }, { RPC_ORIGINS: 'http://127.0.0.1:18501' }])(

@@ -1,9 +1,11 @@
 import {
   defaultDataDir,
   findLogLevel,
+  findSwitch,
   findTrading,
   type LogLevel,
   logLevels,
+  parseCount,
   parseHost,
   parseHosts,
   parseKey,
@@ -49,6 +51,10 @@ export type Env = {
   /** The consumer API of Allora's topics. Without a key it is not used. */
   readonly alloraApiUrl: string
   readonly alloraKey: string | undefined
+  /** Undefined: no language model is used. */
+  readonly llm: LlmEnv | undefined
+  /** On: agents find tools at `/mcp`. */
+  readonly mcp: 'off' | 'on'
   /** The file in which the local chains describe themselves. Undefined in the live world. */
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
@@ -67,6 +73,14 @@ export type Env = {
   /** Without a token there is no `/metrics`. */
   readonly metricsToken: string | undefined
   readonly mailFrom: string
+}
+
+type LlmEnv = {
+  readonly url: string
+  readonly key: string | undefined
+  readonly model: string
+  /** Calls for one client within a day. */
+  readonly budget: number
 }
 
 /** Parses every variable once, and reports all invalid ones in one line. */
@@ -101,6 +115,7 @@ export function parseEnv(source: Source): Env {
       rule: 'a key without spaces, as the service gave it',
     }),
     ...readAllora({ readService, readSecret }),
+    ...readIntelligence({ read, readSecret }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],
@@ -131,6 +146,18 @@ export function parseEnv(source: Source): Env {
   return env
 }
 
+type Reader = ReturnType<typeof createReader>
+
+function readIntelligence({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): Pick<Env, 'llm' | 'mcp'> {
+  const rule = 'an http or https address without user, query and fragment'
+  const url = read<string | undefined>('LLM_URL', { fallback: undefined, parse: parseService, rule })
+  const key = readSecret('LLM_KEY', { parse: parseKey, rule: 'a key without spaces, as the service gave it' })
+  const model = read('LLM_MODEL', { fallback: '', parse: parseKey, rule: 'the name of a model without spaces' })
+  const budget = read('LLM_BUDGET', { fallback: 50, parse: parseCount, rule: 'a whole number from 1 to 99999' })
+  const mcp = read('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' })
+  return { llm: url === undefined ? undefined : { url, key, model, budget }, mcp }
+}
+
 type Variable<T> = {
   readonly fallback: T
   readonly parse: (text: string) => T | undefined
@@ -148,7 +175,7 @@ function readAllora({ readService, readSecret }: Pick<ReturnType<typeof createRe
 }
 
 /** `RPC_URLS_1`, `RPC_URLS_56` and so on. */
-function readNodes(source: Source, read: ReturnType<typeof createReader>['read']) {
+function readNodes(source: Source, read: Reader['read']) {
   const names = Object.keys(source).filter((name) => /^RPC_URLS_\d{1,16}$/.test(name))
   const rule = 'http or https addresses with commas between them'
   const entries = names.map((name) => {
@@ -189,6 +216,8 @@ function findContradictions(source: Source): string[] {
     ...(has('DATABASE_URL') && !has('NEWSLETTER_SECRET') ? ['NEWSLETTER_SECRET must be set if DATABASE_URL is'] : []),
     // The content security policy is built before the chains have written their file.
     ...(has('WORLD_FILE') !== has('RPC_ORIGINS') ? ['WORLD_FILE and RPC_ORIGINS must be set together'] : []),
+    ...(has('LLM_URL') !== has('LLM_MODEL') ? ['LLM_URL and LLM_MODEL must be set together'] : []),
+    ...(has('LLM_KEY') && !has('LLM_URL') ? ['LLM_URL must be set if LLM_KEY is'] : []),
     ...(has('SMTP_URL') && !has('MAIL_FROM') ? ['MAIL_FROM must be set if SMTP_URL is'] : []),
   ]
 }

@@ -23,6 +23,10 @@ export function parsePort(text: string): number | undefined {
   return port <= 65535 ? port : undefined
 }
 
+export function parseCount(text: string): number | undefined {
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined
+}
+
 export function parseHost(text: string): string | undefined {
   return /^[\w.:-]{1,253}$/.test(text) ? text : undefined
 }
@@ -58,6 +62,10 @@ export function parseServices(text: string): readonly string[] | undefined {
   const services = text.split(',').map((part) => parseService(part.trim()))
   const known = services.filter((service) => service !== undefined)
   return known.length === services.length ? known : undefined
+}
+
+export function findSwitch(text: string): 'off' | 'on' | undefined {
+  return text === 'off' || text === 'on' ? text : undefined
 }
 
 export function findTrading(text: string): 'closed' | 'open' | undefined {

@@ -23,6 +23,7 @@ export type Services = {
   readonly across?: Answer
   readonly allora?: Answer
   readonly alloraApi?: Answer
+  readonly llm?: Answer
 }
 
 /** `fetch` without its timeout, for tests that are not about time. */
@@ -56,6 +57,7 @@ export async function startUpstream(services: Services) {
     ACROSS_URL: `${url}/across`,
     ALLORA_URL: `${url}/allora`,
     ALLORA_API_URL: `${url}/alloraApi`,
+    ...(services.llm && { LLM_URL: `${url}/llm`, LLM_KEY: TEST_KEY, LLM_MODEL: 'test-model' }),
   }
   return { url, env, requests }
 }

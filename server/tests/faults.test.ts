@@ -36,6 +36,8 @@ const requests: readonly InjectOptions[] = [
   post('/unsubscribe', FORM, ''),
   post('/api/newsletter', 'application/json', '{"email":"someone@example.org"}'),
   post('/api/csp-reports', 'application/csp-report', '{}'),
+  post('/api/intents', 'application/json', '{"text":"swap 1 ETH"}'),
+  post('/api/explanations', 'application/json', '{"text":"1 ETH"}'),
 ]
 
 const faults: readonly (readonly [string, () => unknown])[] = [

@@ -5,6 +5,7 @@ import type { cardCopy } from './en/card.ts'
 import type { footerCopy } from './en/footer.ts'
 import type { homeCopy } from './en/home.ts'
 import type { importCopy } from './en/imports.ts'
+import type { intelligenceCopy } from './en/intelligence.ts'
 import type { menuCopy } from './en/menu.ts'
 import type { modalCopy } from './en/modals.ts'
 import type { newsletterCopy } from './en/newsletter.ts'
@@ -26,6 +27,7 @@ type English =
   | typeof footerCopy
   | typeof homeCopy
   | typeof importCopy
+  | typeof intelligenceCopy
   | typeof menuCopy
   | typeof modalCopy
   | typeof newsletterCopy

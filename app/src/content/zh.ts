@@ -6,6 +6,7 @@ import { card } from './zh/card.ts'
 import { footer } from './zh/footer.ts'
 import { home } from './zh/home.ts'
 import { imports } from './zh/imports.ts'
+import { intelligence } from './zh/intelligence.ts'
 import { menu } from './zh/menu.ts'
 import { modals } from './zh/modals.ts'
 import { newsletter } from './zh/newsletter.ts'
@@ -27,6 +28,7 @@ export const zh: Translation = {
   footer,
   home,
   imports,
+  intelligence,
   menu,
   modals,
   newsletter,

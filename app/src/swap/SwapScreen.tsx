@@ -7,6 +7,7 @@ import { SwapCard } from './card/SwapCard.tsx'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
 import { SwapContext, useScreen, useSwap, useTrade } from './state/SwapContext.ts'
+import { isLanguageModelOn } from './state/settings.ts'
 import { WalletButton } from './WalletButton.tsx'
 
 const load = {
@@ -14,6 +15,11 @@ const load = {
   settings: async () => (await import('./modals/SettingsModal.tsx')).SettingsModal,
   connect: async () => (await import('./modals/ConnectScreen.tsx')).createConnectScreen,
   alert: async () => (await import('./modals/AlertDialog.tsx')).AlertDialog,
+}
+
+/** Not loaded in advance: only one choice in the settings needs it. */
+async function loadIntentBar(swap: Swap) {
+  return (await import('./intent/IntentBar.tsx')).createIntentBar(swap)
 }
 
 /** Loads the modals and the back button in advance. A failure is ignored here: a modal loads again when it is opened. */
@@ -39,12 +45,20 @@ export function SwapScreen({ swap }: { readonly swap: Swap }) {
         </ErrorBoundary>
       </div>
       <ErrorBoundary renderFallback={(retry) => <CardFailure onRetry={retry} />}>
+        <IntentSlot />
         <SwapCard />
         <RouteSlot />
       </ErrorBoundary>
       <Modals />
     </SwapContext>
   )
+}
+
+function IntentSlot() {
+  const swap = useSwap()
+  const [IntentBar] = useState(() => lazyPart(() => loadIntentBar(swap), { renderFallback: () => null }))
+  const isOn = useScreen(({ settings }) => isLanguageModelOn(settings))
+  return <Suspense>{isOn && <IntentBar />}</Suspense>
 }
 
 function RouteSlot() {

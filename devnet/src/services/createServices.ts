@@ -6,6 +6,7 @@ import { createFaucetService } from './faucetService.ts'
 import { createFaults } from './faults.ts'
 import { createAlloraLedger, createLcdService } from './lcdService.ts'
 import { createLlamaService } from './llamaService.ts'
+import { createModelService } from './modelService.ts'
 import { createMoralisService } from './moralisService.ts'
 import { createPoolPrices } from './poolPrices.ts'
 import { createPriceHistory } from './priceHistory.ts'
@@ -28,6 +29,7 @@ export function createServices(
     lcd: faults.wrap('lcd', createLcdService(ledger)),
     across: faults.wrap('across', createAcrossService({ networks })),
     allora: faults.wrap('allora', createAlloraService({ prices, now })),
+    llm: faults.wrap('llm', createModelService()),
     faucet: createFaucetService({ networks, fund, ledger }),
     faults: faults.control,
   }

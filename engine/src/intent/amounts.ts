@@ -56,7 +56,9 @@ function readUnit(items: readonly Item[], { at, quantity }: { at: number; quanti
   const unit = items[at + length]
   const isTenths = unit?.raw === '成' && hanDigits.has(items[at]?.raw ?? '') && length === 1
   const tag = isTenths ? 'tenths' : unit?.tag
-  const amount = number === undefined ? unclear : format(number, { unit: findUnit(quantity) ?? tag })
+  // '5 % %' is no share.
+  const isDoubled = tag === 'percent' && items[at + length + 1]?.tag === 'percent'
+  const amount = number === undefined || isDoubled ? unclear : format(number, { unit: findUnit(quantity) ?? tag })
   return { amount, length: length + (units.has(tag ?? '') ? 1 : 0) }
 }
 

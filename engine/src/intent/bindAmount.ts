@@ -9,12 +9,7 @@ export function bindAmount(
   parts: readonly SentencePart[],
   { payToken, receiveToken }: { payToken: string; receiveToken: string },
 ): IntentAmount | null | Clarify {
-  const found = parts.flatMap((part, at) => {
-    if (part.amount === undefined || part.amount.type === 'none') return []
-    const token = findToken(parts, at)
-    return isChatter(parts, { at, token }) ? [] : [{ amount: part.amount, token }]
-  })
-  const [first, ...more] = found
+  const [first, ...more] = listAmounts(parts)
   if (first === undefined) return null
   // Everything may be said twice: 所有的DAI全部.
   if (more.some(({ amount }) => amount.type !== 'all' || first.amount.type !== 'all')) return clarify('amount')
@@ -23,7 +18,22 @@ export function bindAmount(
   return createAmount(first.amount, isReceived ? 'receive' : 'pay')
 }
 
-function createAmount(amount: NonNullable<SentencePart['amount']>, side: Side): IntentAmount | Clarify {
+type FoundAmount = {
+  readonly amount: NonNullable<SentencePart['amount']>
+  /** The symbol beside it; undefined if there is none, empty if the token is unknown. */
+  readonly token: string | undefined
+}
+
+/** The amounts of the sentence, without numbers that count something else. */
+export function listAmounts(parts: readonly SentencePart[]): readonly FoundAmount[] {
+  return parts.flatMap((part, at) => {
+    if (part.amount === undefined || part.amount.type === 'none') return []
+    const token = findToken(parts, at)
+    return isChatter(parts, { at, token }) ? [] : [{ amount: part.amount, token }]
+  })
+}
+
+export function createAmount(amount: NonNullable<SentencePart['amount']>, side: Side): IntentAmount | Clarify {
   if (amount.type === 'value') return { side, value: amount.value }
   if (amount.type === 'usd') return { side: 'pay', usd: amount.value }
   if (side === 'receive') return clarify('amount')

@@ -17,15 +17,29 @@ const flags = /[\u{1f1e6}-\u{1f1ff}]/gu
 
 /** Plain text, or the answer for text that could show something else than it says. */
 export function cleanText(text: string): string | Clarify | Refuse {
+  const narrow = narrowText(text)
+  if (typeof narrow === 'string' && foreign.test(narrow)) return clarify('payToken', 'receiveToken', 'amount')
+  return narrow
+}
+
+/** Plain text without the words of other alphabets, whole ones only. Refused if one of them has a digit. */
+export function dropForeignWords(text: string): string | Refuse {
+  const narrow = narrowText(text)
+  if (typeof narrow !== 'string') return narrow
+  const kept = narrow.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) =>
+    foreign.test(word) && !/\p{N}/u.test(word) ? '…' : word,
+  )
+  return foreign.test(kept) ? refuse('hiddenCharacters') : kept
+}
+
+function narrowText(text: string): string | Refuse {
   if (text.length > LONGEST) return refuse('tooLong')
   const plain = text
     .replace(emoji, keepAscii)
     .replace(flags, ' ')
     .replace(/[\p{Zs}\u2028\u2029]/gu, ' ')
   if (hidden.test(plain) || control.test(plain)) return refuse('hiddenCharacters')
-  const narrow = plain.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-  if (foreign.test(narrow)) return clarify('payToken', 'receiveToken', 'amount')
-  return narrow
+  return plain.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 }
 
 /** Digits, # and * count as emoji, too, and the arrows are markers of ours. */

@@ -46,9 +46,10 @@ function isTask({ raw }: SentencePart, { before, next }: Neighbours): boolean {
   return before?.tag === 'and' || (isGlyph(raw) && next?.tag === 'word' && isGlyph(next.raw))
 }
 
-function findSecondMeaning({ parts, isInPlaceOfToken }: Placed): Clarify | undefined {
+function findSecondMeaning({ parts, inPlaceOf }: Placed): Clarify | undefined {
   if (parts.some(({ tag }) => tag === 'not') || isSecondSwap(parts)) return clarify('payToken', 'receiveToken')
-  if (parts.some(({ tag }) => tag === 'split') || isInPlaceOfToken) return clarify('receiveToken')
+  if (parts.some(({ tag }) => tag === 'split')) return clarify('receiveToken')
+  if (inPlaceOf !== undefined) return clarify(inPlaceOf)
   const isPriced = parts.some(({ raw }, at) => /^at$/i.test(raw) && parts[at + 1]?.amount !== undefined)
   if (isPriced) return clarify('amount')
   const isElsewhere = parts.some(({ tag }, at) => tag === 'on' && parts[at + 1]?.tag === 'word')

@@ -1,7 +1,7 @@
 /** What a sentence asks for. Symbols and networks are those of our lists; amounts are exact decimals. */
 export type Intent = SwapIntent | Clarify | Refuse
 
-type SwapIntent = {
+export type SwapIntent = {
   readonly kind: 'swap'
   readonly payToken: string
   readonly payNetwork?: string
@@ -21,20 +21,25 @@ export type IntentAmount =
   | { readonly side: 'pay'; readonly all: true }
   | { readonly side: 'pay'; readonly usd: string }
 
-type MissingField = 'payToken' | 'receiveToken' | 'amount' | 'payNetwork' | 'receiveNetwork' | 'slippage'
+const missingFields = ['payToken', 'receiveToken', 'amount', 'payNetwork', 'receiveNetwork', 'slippage'] as const
 
-export type RefusalReason =
-  | 'recipient'
-  | 'keys'
-  | 'signing'
-  | 'approval'
-  | 'otherProduct'
-  | 'advice'
-  | 'instructions'
-  | 'order'
-  | 'slippage'
-  | 'hiddenCharacters'
-  | 'tooLong'
+export type MissingField = (typeof missingFields)[number]
+
+const refusalReasons = [
+  'recipient',
+  'keys',
+  'signing',
+  'approval',
+  'otherProduct',
+  'advice',
+  'instructions',
+  'order',
+  'slippage',
+  'hiddenCharacters',
+  'tooLong',
+] as const
+
+export type RefusalReason = (typeof refusalReasons)[number]
 
 export type Side = 'pay' | 'receive'
 
@@ -44,4 +49,12 @@ export function clarify(...missing: readonly MissingField[]): Clarify {
 
 export function refuse(reason: RefusalReason): Refuse {
   return { kind: 'refuse', reason }
+}
+
+export function isMissingField(value: unknown): value is MissingField {
+  return missingFields.includes(value as MissingField)
+}
+
+export function isRefusalReason(value: unknown): value is RefusalReason {
+  return refusalReasons.includes(value as RefusalReason)
 }

@@ -8,7 +8,7 @@ export type Placed = {
   readonly pay?: string
   readonly receive?: string
   /** A network stands where a token should be: '4 BNB to Avalanche'. */
-  readonly isInPlaceOfToken: boolean
+  readonly inPlaceOf?: 'payToken' | 'receiveToken'
 }
 
 /** A token carries the network that was named with it. */
@@ -38,10 +38,16 @@ export function takeNetworks(all: readonly Part[]): Placed {
     found.find(({ place }) => 'side' in place && sides.includes(place.side))?.network
   const destination = findSide('destination')
   const [pay, receive] = [findSide('pay') ?? findSide('both'), destination ?? findSide('both')]
-  const isInPlaceOfToken =
-    found.some(({ place }) => 'isTokenPlace' in place) ||
-    (destination !== undefined && pay === undefined && !canMove(parts))
-  return { parts: kept, ...(pay && { pay }), ...(receive && { receive }), isInPlaceOfToken }
+  const misplaced = found.find(({ place }) => 'isTokenPlace' in place)
+  const isLost = destination !== undefined && pay === undefined && !canMove(parts)
+  const inPlaceOf = misplaced === undefined ? isLost && 'receiveToken' : findReplaced(parts, misplaced.index)
+  return { parts: kept, ...(pay && { pay }), ...(receive && { receive }), ...(inPlaceOf && { inPlaceOf }) }
+}
+
+/** 'swap 4 SOL to USDC' lacks the token to pay, 'buy 4 SOL with USDC' the one to receive. */
+function findReplaced(parts: readonly Part[], index: number): 'payToken' | 'receiveToken' {
+  const before = parts.slice(0, index)
+  return before.some(({ tag }) => ['token', 'buy', 'want'].includes(tag)) ? 'receiveToken' : 'payToken'
 }
 
 /** 'to Base' is a destination only for a move; elsewhere a token should stand there. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseIntent } from './parseIntent.ts'
+import { fifthSet } from './testing/fifthSet.ts'
 import { firstSet } from './testing/firstSet.ts'
 import { formatIntent } from './testing/formatIntent.ts'
 import { fourthSet } from './testing/fourthSet.ts'
@@ -8,6 +9,7 @@ import { hostileTexts } from './testing/hostileTexts.ts'
 import { listedTokens } from './testing/listedTokens.ts'
 import { ruleExamples } from './testing/ruleExamples.ts'
 import { secondSet } from './testing/secondSet.ts'
+import { thirdHostileTexts } from './testing/thirdHostileTexts.ts'
 import { thirdSet } from './testing/thirdSet.ts'
 
 const read = (text: string) => formatIntent(parseIntent(text, listedTokens))
@@ -18,7 +20,7 @@ describe.each(Object.entries(ruleExamples))('rule %s', (_, examples) => {
   })
 })
 
-test.each([...firstSet, ...secondSet, ...thirdSet, ...fourthSet])('%s', (text, intents) => {
+test.each([...firstSet, ...secondSet, ...thirdSet, ...fourthSet, ...fifthSet])('%s', (text, intents) => {
   expect(intents.split(' | ')).toContain(read(text))
 })
 
@@ -28,6 +30,6 @@ describe.each(Object.entries(hostileTexts))('%s is never a swap', (_, texts) => 
   })
 })
 
-test.each(freshHostileTexts)('%s is never a swap', (text) => {
+test.each([...freshHostileTexts, ...thirdHostileTexts])('%s is never a swap', (text) => {
   expect(read(text)).toMatch(/^[!?]/)
 })

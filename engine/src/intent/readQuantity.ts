@@ -24,7 +24,7 @@ export function readQuantity(items: readonly Item[], start: number): Quantity | 
   if (read === undefined) return undefined
   const end = at + read.length
   const rest = measureFormula(items, end)
-  const isClear = !isSigned && rest === 0
+  const isClear = !isSigned && rest === 0 && !isStray(items, { start, end })
   return { number: isClear ? read.number : undefined, length: end + rest - start, isMoney, isPart: part !== undefined }
 }
 
@@ -35,6 +35,18 @@ function isMinus(items: readonly Item[], at: number): boolean {
   if (item?.tag === 'minus') return isNumeric(next)
   return item !== undefined && negative.test(item.raw) && isNumeric(next) && next?.isJoined === true
 }
+
+type Range = { readonly start: number; readonly end: number }
+
+/** '++4 ETH', '3?? ETH': signs in the middle of a sentence that no amount has. */
+function isStray(items: readonly Item[], { start, end }: Range): boolean {
+  if (items[start]?.isJoined === true && /^[+*=^×÷]$/.test(items[start - 1]?.raw ?? '')) return true
+  let next = end
+  while (items[next]?.isJoined === true && /^[?!]$/.test(items[next]?.raw ?? '')) next++
+  return next > end && strayBefore.has(items[next]?.tag ?? '')
+}
+
+const strayBefore: ReadonlySet<string> = new Set(['token', 'unknownToken', 'network', 'of', 'my', 'measure', 'percent'])
 
 function isNumeric(item: Item | undefined): boolean {
   return item !== undefined && ['number', 'numberWord', 'usd'].includes(item.tag)

@@ -18,6 +18,8 @@ type LimitName =
   | 'risk'
   | 'markets'
   | 'tokenPools'
+  | 'llm'
+  | 'mcp'
   | 'newsletter'
   | 'readiness'
   | 'confirm'
@@ -42,6 +44,8 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     transfers: allow(120),
     risk: allow(60),
     ...markets,
+    llm: allow(20),
+    mcp: allow(60),
     newsletter: allow(5),
     ...links,
     ...ops,

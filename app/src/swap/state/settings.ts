@@ -25,6 +25,11 @@ export const defaultSettings: Settings = {
   useAi: false,
 }
 
+/** Whether sentences can be typed and routes explained. */
+export function isLanguageModelOn({ useAi, aiMode }: Settings): boolean {
+  return useAi && aiMode === 'llm'
+}
+
 /** Longer than any percentage that is not refused. */
 export const SLIPPAGE_LENGTH = 20
 

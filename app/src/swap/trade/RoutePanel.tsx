@@ -1,8 +1,10 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, Suspense, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { MarketStamp, QuoteState } from '../../quotes/quote.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useScreen } from '../state/SwapContext.ts'
+import { isLanguageModelOn } from '../state/settings.ts'
 import { comparePools } from './comparePools.ts'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
@@ -31,8 +33,18 @@ export function RoutePanel() {
       {state.type === 'quote' && <Route state={state} />}
       {state.type === 'transfer' && <TransferRoute state={state} />}
       {state.type !== 'quote' && state.type !== 'transfer' && <p className={styles.empty}>{copy.empty}</p>}
+      {(state.type === 'quote' || state.type === 'transfer') && <Explained state={state} />}
     </section>
   )
+}
+
+const Explanation = lazyPart(async () => (await import('./explain/Explanation.tsx')).Explanation, {
+  renderFallback: () => null,
+})
+
+function Explained({ state }: { readonly state: QuoteState }) {
+  const isOn = useScreen((screen) => isLanguageModelOn(screen.settings))
+  return <Suspense>{isOn && <Explanation state={state} />}</Suspense>
 }
 
 /** The same quote is drawn once, however often its age or its state changes. */

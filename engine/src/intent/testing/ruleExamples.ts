@@ -90,7 +90,7 @@ export const ruleExamples: Readonly<Record<string, readonly (readonly [text: str
   '12: a network where a token should be': [
     ['swap 4 BNB to Avalanche', '? receiveToken'],
     ['swap 10 USDC for polygon', '? receiveToken'],
-    ['swap 5 OP to USDC', '? receiveToken'],
+    ['swap 5 OP to USDC', '? payToken'],
   ],
   '13 and 14: a network beside its token': [
     ['swap 1 ETH on Base for USDC', '1 ETH@base > USDC'],
@@ -174,6 +174,8 @@ export const ruleExamples: Readonly<Record<string, readonly (readonly [text: str
     ['zero point two five eth to dai', '0.25 ETH > DAI'],
   ],
   '22: fractions': [
+    ["swap 1 ETH to USDC'; SELECT * FROM wallets", '! instructions'],
+    ['swap 1 ETH to USDC /* all of it */', '! instructions'],
     ['swap half my ETH for USDC', '0.5 of ETH > USDC'],
     ['一半的ETH换成USDC', '0.5 of ETH > USDC'],
     ['把ETH的一半换成USDC', '0.5 of ETH > USDC'],
@@ -228,6 +230,9 @@ export const ruleExamples: Readonly<Record<string, readonly (readonly [text: str
     ['用1.234 ETH换USDC', '? amount'],
   ],
   '27: numbers that are never guessed': [
+    ['swap 3!! ETH to USDC', '? amount'],
+    ['swap 10 % % ETH to USDC', '? amount'],
+    ['swap +2 ETH to USDC', '? amount'],
     ['swap 0 ETH to USDC', '? amount'],
     ['swap -5 ETH to USDC', '? amount'],
     ['swap 120% of my ETH to USDC', '? amount'],

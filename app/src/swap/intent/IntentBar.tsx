@@ -1,0 +1,86 @@
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { intelligenceCopy } from '../../content/en/intelligence.ts'
+import { useCopy } from '../../content/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Swap } from '../state/createSwap.ts'
+import { useTokens } from '../state/SwapContext.ts'
+import styles from './IntentBar.module.css'
+import { IntentResult } from './IntentResult.tsx'
+import { createIntentReader, type IntentReader } from './intentReader.ts'
+
+/** Its state is one for the visit: switching the AI off and on keeps it. */
+export function createIntentBar(swap: Swap) {
+  const reader = createIntentReader(swap, { fetch: (input, init) => fetch(input, init) })
+  return function IntentBarPart() {
+    return <IntentBar reader={reader} />
+  }
+}
+
+function IntentBar({ reader }: { readonly reader: IntentReader }) {
+  const copy = useCopy(intelligenceCopy).bar
+  const state = useSyncExternalStore(reader.state.subscribe, reader.state.get)
+  const [text, setText] = useState('')
+  const example = useExample()
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    void reader.read(text)
+  }
+  return (
+    <section className={styles.bar} aria-labelledby="intent-label" data-intent-bar>
+      <form method="dialog" className={styles.form} onSubmit={read}>
+        <label id="intent-label" htmlFor="intent-text" className={styles.label}>
+          {copy.label}
+        </label>
+        <div className={styles.row}>
+          <input
+            id="intent-text"
+            type="text"
+            className={styles.text}
+            placeholder={example}
+            aria-describedby="intent-hint"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={1_000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" look="line" className={styles.read}>
+            {copy.read}
+          </Button>
+        </div>
+        <p id="intent-hint" className={styles.hint}>
+          {copy.hint}
+        </p>
+      </form>
+      {state.type === 'idle' && text === '' && <Examples onChoose={setText} />}
+      <IntentResult state={state} onUndo={reader.undo} />
+    </section>
+  )
+}
+
+/** With closed trading there is no USDC to choose. */
+function useReceived(): string {
+  const isOpen = useTokens().some(({ symbol }) => symbol === 'USDC')
+  return isOpen ? 'USDC' : 'BNB'
+}
+
+function useExample(): string {
+  return useCopy(intelligenceCopy).bar.placeholder(useReceived())
+}
+
+function Examples({ onChoose }: { readonly onChoose: (text: string) => void }) {
+  const copy = useCopy(intelligenceCopy).bar
+  const receive = useReceived()
+  const texts = [copy.placeholder(receive), copy.dollars(receive), copy.exact(receive)]
+  return (
+    <ul className={styles.examples} aria-label={copy.examples}>
+      {texts.map((text) => (
+        <li key={text}>
+          <button type="button" className={styles.example} onClick={() => onChoose(text)}>
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { intelligenceCopy } from '../../../content/en/intelligence.ts'
+import { writeExplanation } from '../../../content/explanation.ts'
+import { useCopy } from '../../../content/language.ts'
+import type { QuoteState } from '../../../quotes/quote.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { usePrices, useScreen } from '../../state/SwapContext.ts'
+import { findSlippage } from '../../state/settings.ts'
+import { askForWords, type Wording } from './askForWords.ts'
+import { describeRoute } from './describeRoute.ts'
+import styles from './Explanation.module.css'
+
+/** One paragraph about the route in the panel. A model may put it into other words, and can change no number. */
+export function Explanation({ state }: { readonly state: QuoteState }) {
+  const copy = useCopy(intelligenceCopy).explain
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles.explanation} aria-label={copy.title} data-explanation>
+      <Button look="line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? copy.close : copy.open}
+      </Button>
+      {isOpen && <Paragraph state={state} />}
+    </section>
+  )
+}
+
+function Paragraph({ state }: { readonly state: QuoteState }) {
+  const copy = useCopy(intelligenceCopy).explain
+  const form = useScreen((screen) => screen.form)
+  const slippage = useScreen((screen) => findSlippage(screen.settings))
+  const prices = usePrices()
+  const facts = describeRoute(state, { form, prices, slippage: `${slippage}%` })
+  return facts && <Words template={writeExplanation(facts, copy)} />
+}
+
+type Asked = { readonly template: string; readonly wording: Wording | 'asking' }
+
+/** Other words belong to one template: with the next block it stands again. */
+function Words({ template }: { readonly template: string }) {
+  const copy = useCopy(intelligenceCopy).explain
+  const [asked, setAsked] = useState<Asked>()
+  const wording = asked?.template === template ? asked.wording : undefined
+  const ask = async () => {
+    setAsked({ template, wording: 'asking' })
+    setAsked({
+      template,
+      wording: await askForWords(template, { fetch: (input, init) => fetch(input, init) }),
+    })
+  }
+  const isModel = wording !== undefined && wording !== 'asking' && wording.type === 'model'
+  return (
+    <>
+      <p className={styles.text} data-words={isModel ? 'model' : 'template'}>
+        {isModel ? wording.text : template}
+      </p>
+      <div className={styles.more}>
+        <button type="button" className={styles.rephrase} onClick={ask}>
+          {copy.rephrase}
+        </button>
+        <p role="status">{describeWording(wording, copy)}</p>
+      </div>
+    </>
+  )
+}
+
+type Copy = ReturnType<typeof useCopy<typeof intelligenceCopy>>['explain']
+
+function describeWording(wording: Asked['wording'] | undefined, copy: Copy): string {
+  if (wording === undefined) return ''
+  if (wording === 'asking') return copy.rephrasing
+  return { model: copy.byModel, template: copy.byTemplate, off: copy.off }[wording.type]
+}

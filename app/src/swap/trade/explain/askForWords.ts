@@ -1,0 +1,26 @@
+import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
+import type { ExplanationAnswer, ExplanationRequest } from '@murmur/server/api'
+
+export type Wording =
+  | { readonly type: 'model'; readonly text: string }
+  /** The template stands: the model is off, did not answer, or changed a number. */
+  | { readonly type: 'off' | 'template' }
+
+/** Asks the server's model for other words. A text with a number that the template does not have is dropped. */
+export async function askForWords(text: string, { fetch }: { fetch: typeof globalThis.fetch }): Promise<Wording> {
+  const body: ExplanationRequest = { text }
+  try {
+    const response = await fetch('/api/explanations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) return { type: 'template' }
+    const answer = (await response.json()) as ExplanationAnswer
+    if (answer.type === 'off') return { type: 'off' }
+    const isUsable = answer.by === 'model' && typeof answer.text === 'string' && keepsFacts(answer.text, text)
+    return isUsable ? { type: 'model', text: answer.text } : { type: 'template' }
+  } catch {
+    return { type: 'template' }
+  }
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
+import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { expect, test } from '../../test.ts'
+import { findViolations } from '../../violations.ts'
+
+const bar = {
+  region: (page: Page) => page.locator('[data-intent-bar]'),
+  text: (page: Page) => page.locator('#intent-text'),
+  result: (page: Page) => page.locator('[data-intent]'),
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await bar.text(page).fill(text)
+  await bar.text(page).press('Enter')
+}
+
+/** As if the user had chosen them on an earlier visit. */
+async function rememberSettings(page: Page, settings: object): Promise<void> {
+  await page.addInitScript((stored) => localStorage.setItem('settings', stored), JSON.stringify(settings))
+}
+
+test('nothing of the intent bar loads while USE AI is off or ALLORA NETWORK is chosen', async ({ page }) => {
+  const files: string[] = []
+  page.on('request', (request) => void files.push(request.url()))
+  const find = () => files.filter((url) => /IntentBar|Explanation|intelligence|api\/intents/i.test(url))
+  await openSwap(page)
+  await page.getByRole('switch', { name: 'USE AI' }).click()
+  await swapScreen.settings(page).click()
+  await expect(page.getByRole('radio', { name: 'ALLORA NETWORK' })).toBeChecked()
+  expect(find()).toEqual([])
+  await expect(bar.region(page)).toHaveCount(0)
+  await page.getByRole('radio', { name: 'LLM' }).check()
+  await page.getByRole('button', { name: 'DONE' }).click()
+  await expect(bar.text(page)).toBeVisible()
+  expect(find().length).toBeGreaterThan(0)
+  await page.getByRole('switch', { name: 'USE AI' }).click()
+  await expect(bar.region(page)).toHaveCount(0)
+})
+
+for (const locale of ['en-US', 'zh-CN'] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`a sentence fills the form, is asked about or refused, and sends nothing, in ${locale}`, async ({ page }) => {
+      const requests: string[] = []
+      page.on('request', (request) => void requests.push(request.postData() ?? ''))
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await rememberTrial(page, 8453)
+      await rememberSettings(page, { slippage: 'auto', customSlippage: '', aiMode: 'llm', useAi: true })
+      await openQuote(page)
+      await say(page, locale === 'en-US' ? 'swap 2 ETH on Base for USDC' : '把 Base 上的 2 个 ETH 换成 USDC')
+      await expect(bar.result(page).locator('[data-by="parser"]')).toBeVisible()
+      await expect(page.locator('#pay-amount')).toHaveValue('2')
+      await expectGood(page)
+
+      await page.locator('[data-explanation] button').first().click()
+      await expect(page.locator('[data-words="template"]')).toContainText('Base')
+      await expectGood(page)
+
+      await bar.result(page).getByRole('button').click()
+      await expect(page.locator('#pay-amount')).toHaveValue('1')
+      await say(page, 'обменяй 1.5 ETH на USDC')
+      await expect(bar.result(page).locator('[data-by="model"]')).toBeVisible()
+      await expect(page.locator('#pay-amount')).toHaveValue('1.5')
+      await say(page, 'swap 1 ETH')
+      await expect(page.locator('[data-intent="clarify"]')).toBeVisible()
+      await expectGood(page)
+      await say(page, 'swap 1 ETH to USDC and send it to vitalik.eth')
+      await expect(page.locator('[data-intent="refuse"]')).toBeVisible()
+      await expectGood(page)
+      expect(requests.filter((body) => /eth_send|wallet_/.test(body))).toEqual([])
+    })
+  })
+}
+
+async function expectGood(page: Page): Promise<void> {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await findViolations(page, { part: '#swap-screen' }), `axe at ${size.width}`).toEqual([])
+    expect(await measureOverflow(page), `overflow at ${size.width}`).toBeLessThanOrEqual(0)
+    expect(await findCutWords(page), `cut words at ${size.width}`).toEqual([])
+  }
+  expect(await findSmallTargets(page)).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+}

@@ -1,0 +1,137 @@
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { APIRequestContext } from '@playwright/test'
+import { createWalletClient, defineChain, type Hex, hexToBigInt, http, publicActions } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { users } from '../../../devnet/src/world/accounts.ts'
+import { waitForMarket } from '../../swap/quotes.ts'
+import { expect, test } from '../../test.ts'
+import { getChain } from '../../world/chains.ts'
+
+const CHAIN = 10
+/** No other test trades with it. */
+const user = users[8]
+
+type Call = (name: string, input?: object) => Promise<{ readonly isError: boolean; readonly value: Answer }>
+// biome-ignore lint/suspicious/noExplicitAny: the answers of seven tools, each checked by its own expectation.
+type Answer = any
+
+async function connect(transport: unknown) {
+  const client = new Client({ name: 'agent', version: '1.0.0' })
+  await client.connect(transport as Parameters<Client['connect']>[0])
+  const call: Call = async (name, input = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...input } })
+    const [{ text }] = content as readonly [{ readonly text: string }]
+    return { isError: isError === true, value: isError === true ? text : JSON.parse(text) }
+  }
+  return { client, call }
+}
+
+function openHttp(origin: string) {
+  return new StreamableHTTPClientTransport(new URL('/mcp', origin), {
+    requestInit: { headers: { 'x-forwarded-for': '198.51.100.77' } },
+  })
+}
+
+test('an agent parses, quotes, builds, signs with a test account, sends and tracks', async ({ request, baseURL }) => {
+  await waitForMarket(request, CHAIN)
+  const { client, call } = await connect(openHttp(baseURL ?? ''))
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+    ...['list_networks', 'list_tokens', 'parse_intent', 'quote', 'explain_route', 'build_transaction', 'track'],
+  ])
+  const { value: networks } = await call('list_networks')
+  expect(networks.networks).toContainEqual({ id: 'optimism', name: 'Optimism', chainId: CHAIN, nativeToken: 'ETH' })
+  const { value: tokens } = await call('list_tokens', { network: 'optimism' })
+  expect(tokens.tokens).toContainEqual(expect.objectContaining({ symbol: 'USDC', decimals: 6 }))
+
+  const { value: parsed } = await call('parse_intent', { text: 'swap 0.5 ETH on Optimism for USDC on Optimism' })
+  const { payToken: pay, receiveToken: receive, payNetwork: network, amount } = parsed.intent
+  const question = { network, pay, receive, amount: amount.value }
+  const { value: quote } = await call('quote', question)
+  expect(quote.certificate).toMatchObject({ gapBps: expect.any(Number), pools: expect.any(Number) })
+  const { value: explained } = await call('explain_route', question)
+  expect(explained.text).toContain('You pay 0.5 ETH and receive about')
+
+  const sender = await openSender(request)
+  const { value: built } = await call('build_transaction', { ...question, account: user?.address })
+  expect(built.transactions).toHaveLength(1)
+  expect(await sender.send(built.transactions)).toEqual(['success'])
+  const { value: tracked } = await call('track', { network, hash: sender.last() })
+  expect(tracked.status).toBe('confirmed')
+
+  // Back again: a token needs allowances, which are exact and used up.
+  const back = { network, pay: 'USDC', receive: 'ETH', amount: '100', account: user?.address }
+  const { value: returned } = await call('build_transaction', back)
+  expect(returned.transactions.map(({ purpose }: { purpose: string }) => purpose)).toHaveLength(3)
+  expect(returned.simulation.allowancesLeft.map(({ units }: { units: string }) => units)).toEqual(
+    returned.simulation.allowancesLeft.map(() => '0'),
+  )
+  expect(await sender.send(returned.transactions)).toEqual(['success', 'success', 'success'])
+  await client.close()
+})
+
+test('the tools refuse what they cannot do, and pages of other sites', async ({ request, baseURL }) => {
+  await waitForMarket(request, CHAIN)
+  const { client, call } = await connect(openHttp(baseURL ?? ''))
+  const swap = { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' }
+  const poor = '0x00000000000000000000000000000000000012F4'
+  for (const [name, input] of [
+    ['quote', { ...swap, amount: '-1' }],
+    ['quote', { ...swap, amount: '1e18' }],
+    ['quote', { ...swap, network: 'tron' }],
+    ['quote', { ...swap, receive: '__proto__' }],
+    ['quote', { ...swap, slippagePercent: '16' }],
+    ['build_transaction', { ...swap, account: 'alice.eth' }],
+    ['build_transaction', { ...swap, account: poor }],
+    ['track', { network: 'optimism', hash: '0x1' }],
+    ['sign', {}],
+  ] as const)
+    expect([name, (await call(name, input)).isError]).toEqual([name, true])
+  await client.close()
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const accept = 'application/json, text/event-stream'
+  const foreign = await request.post('/mcp', { data: message, headers: { accept, origin: 'https://evil.example' } })
+  const reading = await request.get('/mcp')
+  expect([foreign.status(), reading.status()]).toEqual([403, 405])
+})
+
+test('the same tools answer over standard input and output', async ({ request, baseURL }) => {
+  await waitForMarket(request, CHAIN)
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['--import', 'tsx', 'mcp/src/stdio.ts'],
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', MURMUR_URL: baseURL ?? '' },
+  })
+  const { client, call } = await connect(transport)
+  const { isError, value } = await call('quote', { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' })
+  expect([isError, value.pay?.amount]).toEqual([false, '1'])
+  await client.close()
+})
+
+type Transaction = { readonly to: Hex; readonly data: Hex; readonly value: Hex; readonly gas: Hex }
+
+/** Signs with the key of a test account, outside of the tool server. */
+async function openSender(request: APIRequestContext) {
+  if (user === undefined) throw new Error('There is no test account.')
+  const { rpcUrl } = await getChain(request, CHAIN)
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const chain = defineChain({ id: CHAIN, name: 'Optimism', nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } })
+  const account = privateKeyToAccount(user.privateKey)
+  const wallet = createWalletClient({ account, chain, transport: http(), pollingInterval: 50 }).extend(publicActions)
+  let last: Hex = '0x'
+  return {
+    last: () => last,
+    async send(transactions: readonly Transaction[]) {
+      const states: string[] = []
+      for (const { to, data, value, gas } of transactions) {
+        last = await wallet.sendTransaction({ to, data, value: hexToBigInt(value), gas: hexToBigInt(gas) })
+        states.push((await wallet.waitForTransactionReceipt({ hash: last })).status)
+      }
+      return states
+    },
+  }
+}

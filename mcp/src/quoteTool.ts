@@ -1,0 +1,99 @@
+import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
+import { trimZeros } from '@murmur/engine/decimal'
+import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
+import type { Market } from '@murmur/engine/market'
+import { findNetwork } from '@murmur/engine/network'
+import { findQuote, type Quote, type QuoteRequest, reasonTexts } from '@murmur/engine/quote'
+import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
+import { writeExplanation } from '../../app/src/content/explanation.ts'
+import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
+import { type Murmur, ToolError } from './murmur.ts'
+import { type Input, readQuestion } from './readInput.ts'
+
+type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readonly slippageBps: number }
+
+/** The best quote in the market that Murmur's server has now. */
+export async function quoteSwap(input: Input, murmur: Murmur): Promise<Quoted> {
+  const { chainId, ...question } = readQuestion(input)
+  const snapshot = await murmur.readMarket(chainId)
+  if (murmur.now() - snapshot.block.timestamp > Math.max(snapshot.staleAfterMs / 1_000, OLDEST_SECONDS))
+    throw new ToolError('The last block is too old for a quote. Try again in a moment.')
+  const found = findSwappable(question, snapshot.market)
+  if (found.type !== 'quote') throw new ToolError(reasonTexts[found.reason])
+  return { quote: found.quote, snapshot, slippageBps: question.slippageBps ?? 0 }
+}
+
+/** Local chains mine only when something happens. */
+const OLDEST_SECONDS = 3_600
+
+/** The router swaps to an exact receipt within one venue only. */
+function findSwappable(question: QuoteRequest, market: Market) {
+  if ('units' in question.pay) return findQuote(question, market)
+  const results = listExactReceiveMarkets(market).map((venue) => findQuote(question, venue))
+  const found = results.filter((result) => result.type === 'quote')
+  const [best] = found.toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
+  return best ?? results[0] ?? findQuote(question, market)
+}
+
+export async function describeSwap(input: Input, murmur: Murmur) {
+  const { quote, snapshot } = await quoteSwap(input, murmur)
+  return describeQuote(quote, snapshot)
+}
+
+export function describeQuote(quote: Quote, { block }: Pick<MarketSnapshot, 'block'>) {
+  const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
+  return {
+    pay: describeAmount(pay),
+    receive: describeAmount(receive),
+    minimumReceive: describeAmount(minimumReceive),
+    maximumPay: describeAmount(maximumPay),
+    priceImpactBps: impactBps,
+    gas: { units: String(gas.units), wei: gas.cost === undefined ? null : String(gas.cost.units) },
+    certificate: {
+      meaning: 'No route over these pools leaves more than the bound after gas; the gap is the distance to it.',
+      bound: describeAmount(certificate.bound),
+      gapBps: certificate.gapBps,
+      pools: poolCount,
+    },
+    route: route.legs.map(({ pool, pay: paid, receive: received }) => ({
+      ...{ pool: pool.id, venue: pool.venue, pay: paid, receive: received },
+    })),
+    block,
+  }
+}
+
+export function describeAmount(amount: Amount) {
+  const { symbol, tokenAddress, decimals } = amount.listing
+  return { symbol, address: tokenAddress, decimals, amount: writeAmount(amount), units: String(amount.units) }
+}
+
+export async function explainRoute(input: Input, murmur: Murmur) {
+  const { quote, snapshot, slippageBps } = await quoteSwap(input, murmur)
+  const isExactPay = quote.maximumPay.units === quote.pay.units
+  const fee = quote.gas.cost
+  const text = writeExplanation(
+    {
+      type: 'quote',
+      pay: nameAmount(quote.pay),
+      receive: nameAmount(quote.receive),
+      network: findNetwork(snapshot.market.chainId)?.name ?? '',
+      swapCount: quote.route.legs.length,
+      venues: quote.route.legs.map(({ pool }) => pool.venue),
+      impact: `${(quote.impactBps / 100).toFixed(2)}%`,
+      fee: fee && nameAmount(fee),
+      pools: String(quote.poolCount),
+      gap: `${Math.max(0.01, Math.ceil(quote.certificate.gapBps * 100) / 100).toFixed(2)} bp`,
+      limit: isExactPay
+        ? { type: 'minimum', text: nameAmount(quote.minimumReceive) }
+        : { type: 'maximum', text: nameAmount(quote.maximumPay) },
+      slippage: `${slippageBps / 100}%`,
+    },
+    intelligenceCopy.explain,
+  )
+  return { text, quote: describeQuote(quote, snapshot) }
+}
+
+function nameAmount(amount: Amount): string {
+  const text = formatAmount(amount, { decimals: 6, round: 'down', look: 'list' })
+  return `${text.startsWith('<') ? text : trimZeros(text)} ${amount.listing.symbol}`
+}

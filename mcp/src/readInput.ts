@@ -1,0 +1,82 @@
+import { type Amount, parseExactAmount } from '@murmur/engine/amount'
+import { parseDecimal } from '@murmur/engine/decimal'
+import { findListedTokens } from '@murmur/engine/listedTokens'
+import { type EvmNetwork, networks } from '@murmur/engine/network'
+import type { QuoteRequest } from '@murmur/engine/quote'
+import { type Address, tokens as fiveTokens, type Listing } from '@murmur/engine/token'
+import { isAddress } from 'viem'
+import { ToolError } from './murmur.ts'
+
+/** The arguments of a call. An agent can send anything. */
+export type Input = Readonly<Record<string, unknown>>
+
+export function readText(input: Input, name: string): string {
+  const value = Object.hasOwn(input, name) ? input[name] : undefined
+  if (typeof value !== 'string' || value === '' || value.length > 1_000) throw new ToolError(`${name} must be a text.`)
+  return value
+}
+
+export function readNetwork(input: Input): EvmNetwork {
+  const id = readText(input, 'network')
+  const network = networks.find((one) => one.id === id)
+  if (network?.kind !== 'evm') throw new ToolError(`${id} is not a network that can be traded on. See list_networks.`)
+  return network
+}
+
+export function listListings({ chainId }: Pick<EvmNetwork, 'chainId'>): readonly Listing[] {
+  const all = [...fiveTokens, ...findListedTokens(chainId)].flatMap(({ listings }) => listings)
+  const own = all.filter((listing) => listing.chainId === chainId)
+  return own.filter(({ id }, at) => own.findIndex((other) => other.id === id) === at)
+}
+
+export function readAccount(input: Input): Address {
+  const account = readText(input, 'account')
+  if (!isAddress(account)) throw new ToolError('account must be an address with a valid checksum.')
+  return account.toLowerCase() as Address
+}
+
+export function readHash(input: Input): Address {
+  const hash = readText(input, 'hash')
+  if (!/^0x[\da-f]{64}$/i.test(hash)) throw new ToolError('hash must be the hash of a transaction.')
+  return hash as Address
+}
+
+/** Exactly one side is an amount. */
+export function readQuestion(input: Input): QuoteRequest & { readonly chainId: number } {
+  const { chainId } = readNetwork(input)
+  const [pay, receive] = ['pay', 'receive'].map((name) => readListing(input, { name, chainId }))
+  if (pay === undefined || receive === undefined || pay.id === receive.id)
+    throw new ToolError('pay and receive must be two tokens.')
+  const slippageBps = readSlippage(input)
+  const isExactReceive = input.exact === 'receive'
+  const amount = readAmount(input, isExactReceive ? receive : pay)
+  return isExactReceive
+    ? { pay, receive: amount, slippageBps, chainId }
+    : { pay: amount, receive, slippageBps, chainId }
+}
+
+function readListing(input: Input, { name, chainId }: { readonly name: string; readonly chainId: number }): Listing {
+  const symbol = readText(input, name)
+  const listing = listListings({ chainId }).find((one) => one.symbol === symbol.toUpperCase() || one.symbol === symbol)
+  if (listing === undefined) throw new ToolError(`${symbol} is not listed on this network. See list_tokens.`)
+  return listing
+}
+
+function readAmount(input: Input, listing: Listing): Amount {
+  const parsed = parseExactAmount(readText(input, 'amount'), listing)
+  if (parsed.type !== 'amount' || parsed.amount.units <= 0n)
+    throw new ToolError(`amount must be a decimal above zero with at most ${listing.decimals} places, such as "1.5".`)
+  return parsed.amount
+}
+
+const HIGHEST_BPS = 1_500n
+
+/** In percent, above 0 and up to 15. */
+function readSlippage(input: Input): number {
+  if (input.slippagePercent === undefined) return 50
+  const percent = parseDecimal(readText(input, 'slippagePercent'))
+  const bps = percent && (percent.units * 100n) / 10n ** BigInt(percent.scale)
+  if (bps === undefined || bps < 1n || bps > HIGHEST_BPS)
+    throw new ToolError('slippagePercent must be a decimal from 0.01 to 15, such as "0.5".')
+  return Number(bps)
+}
