@@ -10,14 +10,14 @@ export type BatchedStep = Extract<Step, { type: 'approve' }> | AllowStep | SwapS
 export type AllowStep = { readonly type: 'allow'; readonly allowance: Allowance }
 
 /** Undefined for a single step, which needs no batch. */
-export function planBatch(steps: readonly Step[]): BatchStep | undefined {
+export function planBatch(steps: readonly (Step | AllowStep)[]): BatchStep | undefined {
   const swap = steps.at(-1)
   if (steps.length < 2 || swap?.type !== 'swap') return undefined
   const { account } = swap.facts
   return {
     type: 'batch',
     steps: steps.map((step): BatchedStep => {
-      if (step.type === 'approve') return step
+      if (step.type === 'approve' || step.type === 'allow') return step
       if (step.type === 'swap') return { ...step, permit: undefined }
       const { chainId, permit2, token, spender, units } = step.request
       return { type: 'allow', allowance: { chainId, account, permit2, token, spender, units } }

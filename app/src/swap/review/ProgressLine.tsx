@@ -8,8 +8,8 @@ import { close } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
-import { useIsPaused, useReview, useSeconds } from './ReviewContext.ts'
-import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
+import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
+import { describeState, findMark, findReceiptPath, findUsualSeconds, isLeftAlone } from './stepView.ts'
 
 /** On the card: the pending swap, and how it ended. */
 export function ProgressLine() {
@@ -26,12 +26,12 @@ export function ProgressLine() {
 function Line({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { step } = findCurrentStep(record)
-  const isPaused = useIsPaused(record.id)
+  const isLeft = useIsHalfway(record.id) && isLeftAlone(record)
   return (
-    <div className={styles.line} data-mark={findMark(step)} data-state={step.state.type}>
+    <div className={styles.line} data-mark={isLeft ? 'working' : findMark(step)} data-state={step.state.type}>
       {isPending(record) && <Spinner className={styles.spinner} />}
       <div className={styles.words}>
-        <p role="status">{isPaused ? copy.paused : describeProgress(record)}</p>
+        <p role="status">{isLeft ? copy.paused : describeProgress(record)}</p>
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>
       <LineActions record={record} />
@@ -53,12 +53,12 @@ function TimeSoFar({ record, since }: TimeProps) {
 function LineActions({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { show, progress, goOn } = useReview()
-  const isPaused = useIsPaused(record.id)
+  const isHalfway = useIsHalfway(record.id)
   const receipt = findReceiptPath(record)
   return (
     <>
-      {isPaused && (
-        <button type="button" className={styles.action} onClick={() => goOn(record.id)}>
+      {isHalfway && (
+        <button type="button" className={styles.action} onClick={() => void goOn(record.id)}>
           {copy.goOn}
         </button>
       )}

@@ -46,7 +46,12 @@ test('a revocation is named as one, and has no receipt', () => {
     ...record,
     steps: [{ ...step, state: { type: 'confirmed', moved: undefined, ...mined } }],
   }
-  expect(revoked.steps.map((one) => nameStep(one, revoked))).toEqual(['Revoke the allowance for DAI'])
+  const router = { ...step, type: 'allow', state: { type: 'waiting' } } as const
+  const both: SwapRecord = { ...revoked, steps: [...revoked.steps, router] }
+  expect(both.steps.map((one) => nameStep(one, both))).toEqual([
+    'Revoke the allowance for DAI',
+    "Revoke the router's allowance for DAI in Permit2",
+  ])
   expect(describeState(revoked)).toBe('Confirmed. Permit2 can take no DAI any more.')
   expect(findReceiptPath(revoked)).toBeUndefined()
 })

@@ -43,6 +43,7 @@ export function nameStep({ type, units }: StepRecord, record: SwapRecord): strin
   const { steps } = getCopy(reviewCopy)
   const { promise } = record
   const { listing } = promise.maximumPay
+  if (type === 'allow') return steps.revokeRouter(listing.symbol)
   if (isRevocation(record)) return steps.revoke(listing.symbol)
   const amount = nameAmount({ listing, units })
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
@@ -69,6 +70,12 @@ export function describeState(record: SwapRecord): string {
     return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
   }
   return steps[state.type]
+}
+
+/** The user, or the page, left before the next step: nothing went wrong. */
+export function isLeftAlone(record: SwapRecord): boolean {
+  const { state } = findCurrentStep(record).step
+  return state.type === 'failed' && state.reason === 'interrupted'
 }
 
 /** An approval that was mined has cost its fee, whatever came after it. */
