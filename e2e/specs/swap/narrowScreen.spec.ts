@@ -6,11 +6,8 @@ import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { sections, topMenu } from '../../site/topMenu.ts'
-import { openQuote, rememberTrial } from '../../swap/quotes.ts'
-import { createEntry, rememberSwaps, sendSwap, swapAccount } from '../../swap/sentSwap.ts'
 import { chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
-import { trading } from '../../swap/trading.ts'
 import { findViolations } from '../../violations.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
 import { holdCoins, silenceChains } from '../../wallets/holdCoins.ts'
@@ -77,27 +74,6 @@ test('at 360 and 320 pixels nothing is clipped: the menu, its panels and the not
   }
   await page.keyboard.press('Escape')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click()
-  await expectUnclipped(page)
-})
-
-test('at 360 pixels the end of a swap is told by the card, and no notice covers it', async ({
-  page,
-  context,
-  request,
-}) => {
-  const swap = await sendSwap(request)
-  await rememberSwaps(page, [
-    createEntry(swap, { id: 'ending', state: { type: 'sent', hash: swap.hash, since: Date.now() } }),
-  ])
-  await rememberTrial(page, swap.chainId)
-  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', accounts: [swapAccount] }) }])
-  await openQuote(page, `?pay=ETH&payChain=${swap.chainId}&receive=USDC&receiveChain=${swap.chainId}&amount=0.1`)
-  await connect(page, 'MetaMask')
-  const line = trading.progress(page)
-  await expect(line).toContainText('Swapped: ')
-  await line.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  await expect(page.getByText('Swapped 0.1 ETH for')).toHaveCount(0)
-  await expect(line.getByRole('link', { name: 'RECEIPT' })).toBeInViewport()
   await expectUnclipped(page)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FailReason, StepState, SwapRecord } from '../../execution/record.ts'
 import { createExampleRecord } from '../../execution/testing/records.ts'
-import { describeState, findAction, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
+import { describeState, findAction, findMark, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const mined = { hash, block: 7, blockHash: hash, fee: 3n * 10n ** 14n, isFinal: false }
@@ -37,6 +37,15 @@ test('R-08: a failed or absurd estimate says its reason, that nothing was sent, 
     'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
     'Your balance is lower than the payment. Nothing was sent. Pay less.',
   ])
+})
+
+test('Q-31: a transaction that was not the reviewed one is shown as stopped, never as a success', () => {
+  const record = endWith({ type: 'altered', hash, isFinal: false })
+  expect(describeState(record)).toBe(
+    'The wallet sent something else than what you reviewed. Look at it in your wallet.',
+  )
+  expect(record.steps.slice(-1).map(findMark)).toEqual(['stopped'])
+  expect(findAction(record)).toBeUndefined()
 })
 
 test('a revocation is named as one, and has no receipt', () => {
