@@ -1,7 +1,7 @@
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
-import { isHalfway, mayLeaveAllowance } from '../execution/halfway.ts'
+import { isHalfway, mayLeaveAllowance } from '../execution/leftover/halfway.ts'
 import type { SwapRecord } from '../execution/record.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
 import styles from './ActivityRow.module.css'

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
-import { isHalfway } from '../execution/halfway.ts'
+import { isHalfway, isLeftAlone } from '../execution/leftover/halfway.ts'
 import { isRevocation, type SwapRecord } from '../execution/record.ts'
-import { shownOnCard } from '../execution/shownOnCard.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
@@ -16,9 +15,7 @@ import { describeRecord, formatOfferPath } from './recordView.ts'
 /** The empty region is always there, so that its text is announced. It lies outside of the sticky header. */
 export function EndNotice() {
   const { ended } = getPageActivity()
-  const last = useSyncExternalStore(ended.subscribe, ended.get)
-  const onCard = useSyncExternalStore(shownOnCard.subscribe, shownOnCard.get)
-  const record = last?.id === onCard ? undefined : last
+  const record = useSyncExternalStore(ended.subscribe, ended.get)
   return createPortal(
     <div role="status" className={toast.region}>
       {record !== undefined && <Notice record={record} onDismiss={() => ended.set(undefined)} />}
@@ -32,7 +29,7 @@ type NoticeProps = { readonly record: SwapRecord; readonly onDismiss: () => void
 function Notice({ record, onDismiss }: NoticeProps) {
   const copy = useCopy(activityCopy).notice
   const { kind, title, pay, receive, state, path } = describeRecord(record)
-  const isLeft = isHalfway(record, getPageActivity().records.get())
+  const isLeft = isLeftAlone(record) && isHalfway(record, getPageActivity().records.get())
   if (isLeft) return <LeftNotice record={record} onDismiss={onDismiss} />
   const describeEnd = () => (kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state }))
   return (

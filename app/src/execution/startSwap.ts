@@ -1,7 +1,7 @@
 import { executeSwap } from './executeSwap.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
-import { isHalfway } from './halfway.ts'
+import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
 import type { GateRefusal, StepState, SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'

@@ -1,6 +1,6 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
@@ -20,6 +20,7 @@ import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
+import { getChain } from '../../world/chains.ts'
 
 const unknownHash = `0x${'ab'.repeat(32)}`
 const otherAccount = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -207,10 +208,22 @@ test('at 360 pixels the end of a swap is told by the card, and no notice covers 
   ])
   await rememberTrial(page, swap.chainId)
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', accounts: [swapAccount] }) }])
+  const { rpcUrl } = await getChain(request, swap.chainId)
+  const held: Route[] = []
+  let isHeld = true
+  // The chain seems not to have mined it yet.
+  await page.route(`${rpcUrl}/**`, async (route) => {
+    const isAsked = /eth_getTransactionByHash|eth_getTransactionReceipt/.test(route.request().postData() ?? '')
+    if (isHeld && isAsked) held.push(route)
+    else await route.continue()
+  })
   await openQuote(page, `?pay=ETH&payChain=${swap.chainId}&receive=USDC&receiveChain=${swap.chainId}&amount=0.1`)
   await connect(page, 'MetaMask')
   const line = trading.progress(page)
-  await expect(line).toContainText('Swapped: ')
+  await expect(line).toContainText('Swapping 0.1 ETH for')
+  isHeld = false
+  await Promise.allSettled(held.map((route) => route.continue()))
+  await expect(line).toContainText('Swapped.')
   await line.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await expect(page.getByText('Swapped 0.1 ETH for')).toHaveCount(0)
   await expect(line.getByRole('link', { name: 'RECEIPT' })).toBeInViewport()

@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
+import { isLeftAlone } from '../../execution/leftover/halfway.ts'
 import { findCurrentStep, isForOther, isPending, isRevocation, type SwapRecord } from '../../execution/record.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
@@ -9,7 +10,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
 import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
-import { describeState, findMark, findReceiptPath, findUsualSeconds, isLeftAlone } from './stepView.ts'
+import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
 
 /** On the card: the pending swap, and how it ended. */
 export function ProgressLine() {
@@ -56,7 +57,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
   const isHalfway = useIsHalfway(record.id)
   const receipt = findReceiptPath(record)
   return (
-    <>
+    <div className={styles.actions}>
       {isHalfway && (
         <button type="button" className={styles.action} onClick={() => void goOn(record.id)}>
           {copy.goOn}
@@ -81,7 +82,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
           <Icon path={close} />
         </button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TradingState } from '../../execution/executionOptions.ts'
-import { isHalfway } from '../../execution/halfway.ts'
+import { isHalfway } from '../../execution/leftover/halfway.ts'
 import type { SwapRecord } from '../../execution/record.ts'
 import type { RecipientChoice } from './recipient/recipient.ts'
 import type { Review } from './review.ts'

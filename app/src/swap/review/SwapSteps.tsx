@@ -1,5 +1,6 @@
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
+import { isLeftAlone } from '../../execution/leftover/halfway.ts'
 import { findCurrentStep, isPending, type StepRecord, type SwapRecord } from '../../execution/record.ts'
 import { Button, joinButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,15 +10,7 @@ import { useWallet } from '../state/SwapContext.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
 import styles from './SwapSteps.module.css'
-import {
-  describeState,
-  findAction,
-  findMark,
-  findReceiptPath,
-  isLeftAlone,
-  nameStep,
-  type StepMark,
-} from './stepView.ts'
+import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
 
 /** Here, not in `icons.ts`, which the first page downloads. */
 const tick = 'm4.5 12.5 5 5 10-11'

@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution/execution.ts'
-import { isHalfway } from '../../execution/halfway.ts'
+import { isHalfway } from '../../execution/leftover/halfway.ts'
 import { findCurrentStep, isPending, type SwapRecord } from '../../execution/record.ts'
 import { shownOnCard } from '../../execution/shownOnCard.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
@@ -30,7 +30,6 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
     const all = records.get()
     for (const { id } of all.filter(isPending)) followed.add(id)
     shown.set(findShown(all.filter(({ account }) => account === readAccount(wallet))))
-    shownOnCard.set(shown.get()?.id)
     for (const [id, form] of forms) if (isSent(all.find((one) => one.id === id))) clear(id, form)
     const count = countLanded(all)
     if (count > landed) void wallet.loadBalance(screen.state.get().form.pay)
@@ -40,6 +39,7 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
     const [last] = own
     const left = last && isHalfway(last, own) ? last : undefined
     const record = own.find(isPending) ?? own.find(({ id }) => followed.has(id)) ?? left
+    shownOnCard.set(record?.id)
     return record && isTold(record) && !hidden.has(record.id) ? record : undefined
   }
   /** Ready for the next swap, unless the user has begun it already. */

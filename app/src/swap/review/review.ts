@@ -33,8 +33,6 @@ export type Review = {
   show(recordId: string): void
   /** A fresh quote and a fresh review for a swap that was left half-way. */
   goOn(recordId: string): Promise<void>
-  /** The steps of a swap, with what is left of its allowance. */
-  offerRevocation(recordId: string): void
   readonly leftover: LeftoverWatch
   dispose(): void
 }
@@ -47,13 +45,11 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
   const leftover = watchLeftover(swap, execution)
   let stop = () => {}
   let account: string | undefined
-  /** The swap that was left half-way and is reviewed again. */
-  let continued: string | undefined
 
-  const follow = () => {
+  const follow = (continues?: string) => {
     stop()
     account = wallet.state.get().session?.account.address
-    state.set(newReview)
+    state.set({ ...newReview, continues })
     stop = followOffers(swap, { execution, state, recipient })
   }
   const close = () => {
@@ -71,45 +67,43 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     state.set({ ...newReview, recordId })
     screen.open('review')
   }
+  const review = (left: SwapRecord | undefined) => {
+    // Each swap goes to the own account unless the user says otherwise.
+    recipient.reset()
+    if (left !== undefined && isForOther(left)) recipient.enter(left.promise.recipient)
+    screen.open('review')
+    follow(left?.id)
+  }
   const begin: Parameters<typeof confirmOffer>[1]['onStart'] = (id, form) => {
     stop()
-    continued = undefined
     progress.begin(id, form)
   }
   return {
     ...{ state, progress, recipient, leftover, execution, show, close },
     open() {
       fixAmount(swap)
-      // Each swap goes to the own account unless the user says otherwise.
-      recipient.reset()
-      continued = undefined
-      screen.open('review')
-      follow()
+      review(undefined)
     },
     accept: () => state.set(acceptOffer(state.get())),
-    confirm: () => confirmOffer(swap, { state, execution, recipient, continues: continued, onStart: begin }),
-    tryAgain: follow,
+    confirm: () => confirmOffer(swap, { state, execution, recipient, onStart: begin }),
+    tryAgain: () => follow(),
     async goOn(recordId) {
       const record = execution.records.get().find(({ id }) => id === recordId)
-      if (record === undefined) return
-      // Its steps say what is missing.
-      if (!fillForm(swap, record)) return show(recordId)
-      if (!(await isOnNetwork(swap))) return
-      recipient.reset()
-      if (isForOther(record)) recipient.enter(record.promise.recipient)
-      continued = recordId
-      screen.open('review')
-      follow()
-    },
-    offerRevocation(recordId) {
-      leftover.lookAt(recordId)
-      show(recordId)
+      if (record !== undefined) await goOnWith(record, { swap, show, review })
     },
     dispose() {
       stop()
       for (const end of [...ends, progress.end, leftover.end]) end()
     },
   }
+}
+
+type GoingOn = { readonly swap: Swap; show(recordId: string): void; review(record: SwapRecord): void }
+
+async function goOnWith(record: SwapRecord, { swap, show, review }: GoingOn): Promise<void> {
+  // Its steps say what is missing.
+  if (!fillForm(swap, record)) return show(record.id)
+  if (await isOnNetwork(swap)) review(record)
 }
 
 /** False if the wallet has another account, or a token is not known any more. */
@@ -146,14 +140,13 @@ type ConfirmOptions = {
   readonly state: Store<ReviewState>
   readonly execution: PageExecution
   readonly recipient: Recipient
-  readonly continues: string | undefined
   onStart(id: string, form: Form): void
 }
 
 /** Sends exactly the shown offer, once. */
 async function confirmOffer(swap: Swap, options: ConfirmOptions): Promise<void> {
-  const { state, execution, recipient, continues, onStart } = options
-  const { offer } = state.get()
+  const { state, execution, recipient, onStart } = options
+  const { offer, continues } = state.get()
   if (offer === undefined) return
   const judged = { ...judgeOffer(swap, offer), trading: execution.trading.get(), recipient: recipient.choice.get() }
   if (findObjection(state.get(), judged) !== undefined) return
@@ -182,7 +175,10 @@ function fixAmount({ screen, view }: Pick<Swap, 'screen' | 'view'>): void {
   if (accepted === form) screen.update({ accepted: screen.state.get().form })
 }
 
-type StartOptions = Pick<ConfirmOptions, 'execution' | 'continues'> & { readonly swap: Pick<Swap, 'quotes'> }
+type StartOptions = Pick<ReviewState, 'continues'> & {
+  readonly swap: Pick<Swap, 'quotes'>
+  readonly execution: PageExecution
+}
 
 async function start(offer: Offer, { swap, execution, continues }: StartOptions): ReturnType<PageExecution['start']> {
   const network = execution.findNetwork(offer.quoted.stamp.chainId)

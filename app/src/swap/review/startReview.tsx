@@ -15,8 +15,12 @@ export async function startReview(swap: Swap): Promise<TradeReview & { stop(): v
   const closeTrading = execution.openTrading(isTried ? 'user' : 'deployment')
   const review = createReview(swap, execution)
   const asked = takeAsked(window)
-  if (asked?.type === 'goOn') void review.goOn(asked.id)
-  if (asked?.type === 'revoke') review.offerRevocation(asked.id)
+  const isKnown = execution.records.get().some(({ id }) => id === asked?.id)
+  if (isKnown && asked?.type === 'goOn') void review.goOn(asked.id)
+  if (isKnown && asked?.type === 'revoke') {
+    review.leftover.lookAt(asked.id)
+    review.show(asked.id)
+  }
   return {
     ReviewModal: () => (
       <ReviewContext value={review}>

@@ -72,12 +72,6 @@ export function describeState(record: SwapRecord): string {
   return steps[state.type]
 }
 
-/** The user, or the page, left before the next step: nothing went wrong. */
-export function isLeftAlone(record: SwapRecord): boolean {
-  const { state } = findCurrentStep(record).step
-  return state.type === 'failed' && state.reason === 'interrupted'
-}
-
 /** An approval that was mined has cost its fee, whatever came after it. */
 function describeApproval(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)

@@ -1,4 +1,4 @@
-import { findCurrentStep, isPending, isRevocation, type SwapRecord } from './record.ts'
+import { findCurrentStep, isPending, isRevocation, type SwapRecord } from '../record.ts'
 
 /**
  * Whether a swap was left half-way: the wallet has approved or signed something for it, the swap itself was never sent,
@@ -9,6 +9,12 @@ export function isHalfway(record: SwapRecord, records: readonly SwapRecord[]): b
   const { type } = findCurrentStep(record).step.state
   const isStopped = (type === 'failed' || type === 'refused') && record.steps.at(-1)?.hashes.length === 0
   return isStopped && !hasSuccessor(record, records)
+}
+
+/** The user, or the page, left before the next step: nothing went wrong. */
+export function isLeftAlone(record: SwapRecord): boolean {
+  const { state } = findCurrentStep(record).step
+  return state.type === 'failed' && state.reason === 'interrupted'
 }
 
 /** Whether an approval of its own may be left: it was mined, and more was approved than the swap paid. The chain knows. */

@@ -1,10 +1,10 @@
 import type { AllowStep } from '@murmur/engine/batch'
 import type { Step } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
-import type { RecordedAmount } from './record.ts'
-import type { SwapPlan } from './swapPlan.ts'
-import type { Standing } from './tradeChain.ts'
-import type { TradeContracts } from './tradeContracts.ts'
+import type { RecordedAmount } from '../record.ts'
+import type { SwapPlan } from '../swapPlan.ts'
+import type { Standing } from '../tradeChain.ts'
+import type { TradeContracts } from '../tradeContracts.ts'
 
 type RevokeOptions = {
   readonly chainId: number

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { StepState, SwapRecord } from '../record.ts'
+import { createExampleHash, createExampleRecord, createExampleStep } from '../testing/records.ts'
 import { isHalfway, mayLeaveAllowance } from './halfway.ts'
-import type { StepState, SwapRecord } from './record.ts'
-import { createExampleHash, createExampleRecord, createExampleStep } from './testing/records.ts'
 
 const hash = createExampleHash(1)
 const mined: StepState = {
