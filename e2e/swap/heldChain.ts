@@ -44,15 +44,21 @@ function describe({ from, to, input: data, value, nonce, gas, maxFeePerGas }: Se
   return { from, to, data, value, nonce, gas, maxFeePerGas: fee, maxPriorityFeePerGas: fee }
 }
 
-/** Somebody else buys the token first, until its price has moved beyond the usual slippage. */
-export async function outrun(request: APIRequestContext, pair: readonly [pay: string, receive: string]): Promise<void> {
-  const [pay, receive] = pair.map(getListing) as [Listing, Listing]
+type Rival = {
+  readonly pay: string
+  readonly receive: string
+  /** How much worse the price of the trade itself is, in a hundredth of a percent. The next price is twice as much worse. */
+  readonly worseBps?: number
+}
+
+/** Somebody else buys the token first, by default until its price has moved beyond the usual slippage. */
+export async function outrun(request: APIRequestContext, { worseBps = 100, ...rival }: Rival): Promise<void> {
+  const [pay, receive] = [rival.pay, rival.receive].map(getListing) as [Listing, Listing]
   const chain = await getChain(request, Number(pay.chainId))
   const ask = (units: bigint) => quoteOnServer(request, { pay: { listing: pay, units }, receive })
   const one = await ask(10n ** 18n)
   let quote = one
-  // On average 1 % worse, and 2 % afterwards.
-  while (quote.receive.units * 10n ** 20n > one.receive.units * quote.pay.units * 99n) {
+  while (quote.receive.units * 10n ** 22n > one.receive.units * quote.pay.units * BigInt(10_000 - worseBps)) {
     quote = await ask(quote.pay.units * 2n)
   }
   const { to, data, value } = await planCall(chain, { quote, account: stranger, recipient: stranger })
@@ -74,14 +80,31 @@ export function watchRawTransactions(page: Page): string[] {
 
 type StoredState = Readonly<Record<string, unknown>> & { readonly type: string }
 
-/** The state of the latest swap, as the journal has it. */
-export function readState(page: Page): Promise<StoredState | undefined> {
+type StoredSwap = {
+  readonly promise: { readonly minimumReceive: { readonly units: string } }
+  readonly steps: readonly { readonly state: StoredState }[]
+}
+
+/** The latest swap, as the journal has it. */
+function readSwap(page: Page): Promise<StoredSwap | undefined> {
   return page.evaluate(() => {
     const records = Object.keys(localStorage)
       .filter((key) => key.startsWith('murmur.swap.'))
       .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'))
-    return records.sort((one, other) => other.startedAt - one.startedAt)[0]?.steps.at(-1)?.state
+    return records.sort((one, other) => other.startedAt - one.startedAt)[0]
   })
+}
+
+/** The state of the latest swap. */
+export async function readState(page: Page): Promise<StoredState | undefined> {
+  return (await readSwap(page))?.steps.at(-1)?.state
+}
+
+/** What the latest swap promised: the send gate lets nothing else pass. */
+export async function readPromise(page: Page): Promise<StoredSwap['promise']> {
+  const swap = await readSwap(page)
+  if (swap === undefined) throw new Error('There is no swap in the journal.')
+  return swap.promise
 }
 
 /** Lets the pending swaps of the journal be sent this much earlier. It counts from the next page load on. */

@@ -8,7 +8,7 @@ import { quoteOnServer, waitForMarket } from './quotes.ts'
 
 const chainId = 8453
 /** The ninth test account, which no other test uses. */
-const account: Address = '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f'
+export const swapAccount: Address = '0x23618e81e3f5cdf7f54c3d65f7fbc0abf5b21e8f'
 
 /** A swap of one coin on a local chain, sent without the page. */
 export type SentSwap = {
@@ -41,12 +41,12 @@ async function send(request: APIRequestContext, { raiseFloor }: SendOptions): Pr
   const floor = raiseFloor(found.minimumReceive.units)
   const quote = { ...found, minimumReceive: { ...found.minimumReceive, units: floor } }
   const recipient = createAddress()
-  const { to, data, value } = await planCall(chain, { quote, account, recipient })
+  const { to, data, value } = await planCall(chain, { quote, account: swapAccount, recipient })
   const [nonce, block] = await Promise.all([
-    chain.call<string>('eth_getTransactionCount', [account, 'latest']),
+    chain.call<string>('eth_getTransactionCount', [swapAccount, 'latest']),
     chain.call<string>('eth_blockNumber'),
   ])
-  const call = { from: account, to, data, value: toHex(value), gas: '0x200000' }
+  const call = { from: swapAccount, to, data, value: toHex(value), gas: '0x200000' }
   const hash = await chain.call<string>('eth_sendTransaction', [call])
   const owed = `0x70a08231${recipient.slice(2).padStart(64, '0')}`
   const received = BigInt(await chain.call<string>('eth_call', [{ to: receive.tokenAddress, data: owed }, 'latest']))
@@ -84,7 +84,10 @@ type RecordOptions = {
 }
 
 /** The journal's entry for the swap, in this state. */
-export function createEntry(swap: SentSwap, { id, state, owner = account }: RecordOptions): readonly [string, string] {
+export function createEntry(
+  swap: SentSwap,
+  { id, state, owner = swapAccount }: RecordOptions,
+): readonly [string, string] {
   const { pay, maximumPay, receive, minimumReceive } = swap.quote
   const amounts = Object.entries({ pay, maximumPay, receive, minimumReceive, bound: swap.quote.certificate.bound })
   const record = {
@@ -94,7 +97,7 @@ export function createEntry(swap: SentSwap, { id, state, owner = account }: Reco
     chainId: swap.chainId,
     promise: {
       ...Object.fromEntries(amounts.map(([name, amount]) => [name, pickAmount(amount)])),
-      recipient: account,
+      recipient: swapAccount,
       deadline: Math.floor(Date.now() / 1_000) + 86_400,
       block: 1,
       legs: [],

@@ -5,19 +5,19 @@ import { createApprovalCall, createSwapCall, type Step, type SwapStep } from './
 /** All steps of a swap in one prompt (EIP-5792). The router's allowance is given by a call, so nothing is signed. */
 export type BatchStep = { readonly type: 'batch'; readonly steps: readonly BatchedStep[] }
 
-export type BatchedStep = Extract<Step, { type: 'approve' }> | AllowStep | SwapStep
+type BatchedStep = Extract<Step, { type: 'approve' }> | AllowStep | SwapStep
 
 export type AllowStep = { readonly type: 'allow'; readonly allowance: Allowance }
 
 /** Undefined for a single step, which needs no batch. */
-export function planBatch(steps: readonly Step[]): BatchStep | undefined {
+export function planBatch(steps: readonly (Step | AllowStep)[]): BatchStep | undefined {
   const swap = steps.at(-1)
   if (steps.length < 2 || swap?.type !== 'swap') return undefined
   const { account } = swap.facts
   return {
     type: 'batch',
     steps: steps.map((step): BatchedStep => {
-      if (step.type === 'approve') return step
+      if (step.type === 'approve' || step.type === 'allow') return step
       if (step.type === 'swap') return { ...step, permit: undefined }
       const { chainId, permit2, token, spender, units } = step.request
       return { type: 'allow', allowance: { chainId, account, permit2, token, spender, units } }

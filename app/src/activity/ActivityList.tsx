@@ -49,7 +49,7 @@ export function ActivityList() {
       </p>
       <ul aria-label={copy.label}>
         {shown.map((record) => (
-          <ActivityRow key={record.id} record={record} />
+          <ActivityRow key={record.id} record={record} records={records} />
         ))}
       </ul>
       {isClearing && (

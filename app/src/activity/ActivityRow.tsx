@@ -1,13 +1,20 @@
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import { languages } from '../content/languages.ts'
+import { isHalfway, mayLeaveAllowance } from '../execution/leftover/halfway.ts'
 import type { SwapRecord } from '../execution/record.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
 import styles from './ActivityRow.module.css'
-import { describeRecord } from './recordView.ts'
+import { describeRecord, formatOfferPath } from './recordView.ts'
+
+type RowProps = {
+  readonly record: SwapRecord
+  /** Of this browser: what came later decides what can still be done. */
+  readonly records: readonly SwapRecord[]
+}
 
 /** One swap. The whole row leads to its page, once it has a transaction. */
-export function ActivityRow({ record }: { readonly record: SwapRecord }) {
+export function ActivityRow({ record, records }: RowProps) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
   const { kind, state, title, network, startedAt, account, recipient, path } = describeRecord(record)
@@ -23,7 +30,7 @@ export function ActivityRow({ record }: { readonly record: SwapRecord }) {
           </SiteLink>
         )}
       </span>
-      <span className={styles.state}>{state}</span>
+      <span className={styles.state}>{isHalfway(record, records) ? copy.halfway : state}</span>
       <span className={styles.place}>
         <span>{network}</span>
         <span className={styles.account}>{`${account.slice(0, 6)}…${account.slice(-4)}`}</span>
@@ -32,6 +39,29 @@ export function ActivityRow({ record }: { readonly record: SwapRecord }) {
       <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
         {time}
       </time>
+      <RowOffers record={record} records={records} />
     </li>
+  )
+}
+
+/** What can still be done about a swap. Both lead to the card, which reads the chain first. */
+function RowOffers({ record, records }: RowProps) {
+  const copy = useCopy(activityCopy).list
+  const canGoOn = isHalfway(record, records)
+  const canRevoke = mayLeaveAllowance(record, records)
+  if (!canGoOn && !canRevoke) return null
+  return (
+    <span className={styles.offers}>
+      {canGoOn && (
+        <SiteLink href={formatOfferPath('goOn', record)} className={styles.offer}>
+          {copy.goOn}
+        </SiteLink>
+      )}
+      {canRevoke && (
+        <SiteLink href={formatOfferPath('revoke', record)} className={styles.offer}>
+          {copy.revoke}
+        </SiteLink>
+      )}
+    </span>
   )
 }

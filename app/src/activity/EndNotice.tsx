@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
+import { isHalfway, isLeftAlone } from '../execution/leftover/halfway.ts'
 import { isRevocation, type SwapRecord } from '../execution/record.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
@@ -9,7 +10,7 @@ import { SiteLink } from '../ui/SiteLink.tsx'
 import toast from '../ui/Toast.module.css'
 import styles from './EndNotice.module.css'
 import { getPageActivity } from './pageActivity.ts'
-import { describeRecord } from './recordView.ts'
+import { describeRecord, formatOfferPath } from './recordView.ts'
 
 /** The empty region is always there, so that its text is announced. It lies outside of the sticky header. */
 export function EndNotice() {
@@ -28,6 +29,8 @@ type NoticeProps = { readonly record: SwapRecord; readonly onDismiss: () => void
 function Notice({ record, onDismiss }: NoticeProps) {
   const copy = useCopy(activityCopy).notice
   const { kind, title, pay, receive, state, path } = describeRecord(record)
+  const isLeft = isLeftAlone(record) && isHalfway(record, getPageActivity().records.get())
+  if (isLeft) return <LeftNotice record={record} onDismiss={onDismiss} />
   const describeEnd = () => (kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state }))
   return (
     <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
@@ -38,6 +41,23 @@ function Notice({ record, onDismiss }: NoticeProps) {
         </SiteLink>
       )}
       <button type="button" className={toast.dismiss} aria-label={copy.dismiss} onClick={onDismiss}>
+        <Icon path={close} />
+      </button>
+    </div>
+  )
+}
+
+/** It waits for the user, and nothing went wrong. */
+function LeftNotice({ record, onDismiss }: NoticeProps) {
+  const copy = useCopy(activityCopy)
+  const { id, pay, receive } = describeRecord(record)
+  return (
+    <div className={`${toast.notice} ${styles.notice}`} data-kind="left">
+      <p>{copy.notice.left({ pay, receive })}</p>
+      <SiteLink href={formatOfferPath('goOn', { id })} className={styles.view} onClick={onDismiss}>
+        {copy.list.goOn}
+      </SiteLink>
+      <button type="button" className={toast.dismiss} aria-label={copy.notice.dismiss} onClick={onDismiss}>
         <Icon path={close} />
       </button>
     </div>

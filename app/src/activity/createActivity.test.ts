@@ -27,17 +27,22 @@ function open(...records: readonly SwapRecord[]) {
   const followed = createStore<readonly SwapRecord[]>(records)
   let loads = 0
   let tell = () => {}
+  let onCard = ''
   const activity = createActivity({
     journal,
     subscribe: (listener) => {
       tell = listener
     },
+    isOnCard: (id) => id === onCard,
     loadExecution: async () => {
       loads += 1
       return { records: followed, clear: () => followed.set([]) }
     },
   })
-  return { activity, journal, followed, tell: () => tell(), loads: () => loads }
+  const showOnCard = (id: string) => {
+    onCard = id
+  }
+  return { activity, journal, followed, showOnCard, tell: () => tell(), loads: () => loads }
 }
 
 test('without a swap that can change, the code that follows chains is not loaded', async () => {
@@ -45,6 +50,14 @@ test('without a swap that can change, the code that follows chains is not loaded
   await Promise.resolve()
   expect(activity.records.get()).toEqual([done])
   expect(loads()).toBe(0)
+})
+
+test('a swap whose end the card shows has no notice', async () => {
+  const { activity, followed, showOnCard, loads } = open(pending)
+  await expect.poll(loads).toBe(1)
+  showOnCard(pending.id)
+  followed.set([done])
+  expect([activity.records.get(), activity.ended.get()]).toEqual([[done], undefined])
 })
 
 test('a pending swap is followed, and its end is told once', async () => {

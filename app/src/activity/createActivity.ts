@@ -8,7 +8,7 @@ import { createStore, type ReadableStore, type Store } from '../store.ts'
 export type Activity = {
   /** The latest first, of all accounts. */
   readonly records: ReadableStore<readonly SwapRecord[]>
-  /** The last one that ended while this page was open. */
+  /** The last one that ended while this page was open and did not show it on its card. */
   readonly ended: Store<SwapRecord | undefined>
   /** Forgets the swaps of these accounts that have ended for certain. */
   clear(accounts: readonly Address[]): void
@@ -18,11 +18,13 @@ type ActivityOptions = {
   readonly journal: Journal
   /** Called when this page starts or changes a swap. */
   subscribe(listener: () => void): void
+  /** Whether the card of this page shows the swap: a notice would only cover that line. */
+  isOnCard(id: string): boolean
   /** Follows the chain. Its code is large, and is loaded only while a swap can still change. */
   loadExecution(): Promise<Pick<Execution, 'records' | 'clear'>>
 }
 
-export function createActivity({ journal, subscribe, loadExecution }: ActivityOptions): Activity {
+export function createActivity({ journal, subscribe, isOnCard, loadExecution }: ActivityOptions): Activity {
   const records = createStore(journal.list())
   const ended = createStore<SwapRecord | undefined>(undefined)
   let execution: Pick<Execution, 'records' | 'clear'> | undefined
@@ -31,7 +33,7 @@ export function createActivity({ journal, subscribe, loadExecution }: ActivityOp
   const show = (next: readonly SwapRecord[]) => {
     const over = findEnded(records.get(), { next })
     records.set(next)
-    if (over !== undefined) ended.set(over)
+    if (over !== undefined) ended.set(isOnCard(over.id) ? undefined : over)
     else if (isAgain(ended.get(), { next })) ended.set(undefined)
     void follow()
   }

@@ -1,4 +1,5 @@
 import { createJournal } from '../execution/journal.ts'
+import { shownOnCard } from '../execution/shownOnCard.ts'
 import { type Activity, createActivity } from './createActivity.ts'
 
 let activity: Activity | undefined
@@ -8,6 +9,7 @@ export function getPageActivity(): Activity {
   activity ??= createActivity({
     journal: createJournal({ openStorage: () => window.localStorage, page: window }),
     subscribe: (listener) => window.addEventListener(CHANGE_EVENT, listener),
+    isOnCard: (id) => shownOnCard.get() === id,
     loadExecution: async () => (await import('../services.ts')).getPageServices().execution.load(),
   })
   return activity

@@ -9,6 +9,7 @@ import {
   isRevocation,
   type SwapRecord,
 } from '../execution/record.ts'
+import { paths } from '../paths.ts'
 import { formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 
@@ -45,6 +46,11 @@ export function describeRecord(record: SwapRecord): RecordView {
     network: findNetwork(chainId)?.name ?? String(chainId),
     path: hash && formatSwapPath({ chainId, hash }),
   }
+}
+
+/** The card opens a review for it. Nothing is asked of the wallet before. */
+export function formatOfferPath(type: 'goOn' | 'revoke', { id }: Pick<SwapRecord, 'id'>): string {
+  return `${paths.swap}?${type}=${encodeURIComponent(id)}`
 }
 
 function nameRecord(record: SwapRecord): string {

@@ -1,3 +1,4 @@
+import type { AllowStep } from '@murmur/engine/batch'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
@@ -5,6 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkPlan } from './checkPlan.ts'
 import { createPassing } from './testing/gate.ts'
+import { createExampleStep } from './testing/records.ts'
 
 const stranger: Address = '0xf000000000000000000000000000000000000001'
 
@@ -82,6 +84,45 @@ test('any other permit or approval than that of the payment is refused', () => {
       checked += 1
     }
   expect(checked).toBeGreaterThan(30)
+})
+
+test('an allowance in Permit2 is exactly the payment in a batch, and exactly nothing in a revocation', () => {
+  const [, tokens] = examples
+  if (tokens === undefined) throw new RangeError('No plan pays tokens.')
+  const { record, contracts } = tokens.agreed
+  const { chainId, account, pay, mostPaid } = tokens.planned.swap.facts
+  const allowance = {
+    chainId,
+    account,
+    permit2: contracts.permit2,
+    token: pay ?? stranger,
+    spender: contracts.router.address,
+  }
+  const revocation = { ...record, steps: [createExampleStep('allow', { units: 0n })] }
+  for (const [agreed, units] of [
+    [record, mostPaid],
+    [revocation, 0n],
+  ] as const) {
+    const check = (own: Partial<AllowStep['allowance']>) =>
+      checkPlan({ type: 'allow', allowance: { ...allowance, units, ...own } }, { record: agreed, contracts })
+    expect(check({})).toBeUndefined()
+    expect([check({ permit2: stranger }), check({ spender: stranger })]).toEqual(['unknownContract', 'unknownContract'])
+    const other = [{ chainId: chainId + 1 }, { account: stranger }, { token: stranger }, { units: units + 1n }]
+    expect(other.map(check)).toEqual(other.map(() => 'altered'))
+    expect(check({ units: units === 0n ? mostPaid : 0n })).toBe('altered')
+  }
+})
+
+test('a revocation approves nothing, and a swap can reset to nothing', () => {
+  const [, tokens] = examples
+  const approve = tokens?.planned.steps.find((step) => step.type === 'approve')
+  if (tokens === undefined || approve === undefined) throw new RangeError('No plan pays tokens.')
+  const { record, contracts } = tokens.agreed
+  const revocation = { ...record, steps: [createExampleStep('approve', { units: 0n })] }
+  const reset = { ...approve, approval: { ...approve.approval, units: 0n } }
+  expect(checkPlan(approve, { record: revocation, contracts })).toBe('altered')
+  expect(checkPlan(reset, { record: revocation, contracts })).toBeUndefined()
+  expect(checkPlan(reset, { record, contracts })).toBeUndefined()
 })
 
 test('a payment of coins has no permit and no approval', () => {

@@ -38,7 +38,8 @@ function checkAllowance({ allowance }: AllowStep, agreed: Agreed): GateRefusal |
   const { chainId, account, permit2, token, spender, units } = allowance
   if (!isSameAddress(permit2, contracts.permit2)) return 'unknownContract'
   if (!isSameAddress(spender, contracts.router.address)) return 'unknownContract'
-  const isExact = units === record.promise.maximumPay.units
+  // Exact in a batch. A revocation allows nothing.
+  const isExact = units === (isRevocation(record) ? 0n : record.promise.maximumPay.units)
   return chainId === record.chainId && account === record.account && isPaid(token, agreed) && isExact
     ? undefined
     : 'altered'

@@ -1,11 +1,11 @@
-import { createBatchCalls, planBatch } from '@murmur/engine/batch'
+import { createBatchCalls, createBatchedCall, planBatch } from '@murmur/engine/batch'
 import type { Hex } from '@murmur/engine/encode/command'
-import { createApprovalCall, createSwapCall, type Step } from '@murmur/engine/plan'
+import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import type { SwapEvent } from './advance.ts'
 import { writePermit } from './permitJson.ts'
 import type { FailReason, StepRequest, StepState, SwapRecord } from './record.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
-import { nameSingleSteps, type SwapPlan } from './swapPlan.ts'
+import { nameSingleSteps, type PlannedStep, type SwapPlan } from './swapPlan.ts'
 
 /** The one record that is worked on, and the world around it. */
 type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
@@ -14,8 +14,8 @@ type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
   apply(event: SwapEvent): boolean
   /** The state of a step once it has left the wallet and the mempool. */
   waitForStep(step: number): Promise<StepState>
-  /** Waits for the user who has left the card: no prompt opens that was not just asked for. False if it is over. */
-  waitForUser(): Promise<boolean>
+  /** Whether the user is still on the card: no prompt opens that was not just asked for. */
+  isUserHere(): boolean
   /** Milliseconds since 1970, for display. */
   now(): number
   wait(ms: number): Promise<void>
@@ -42,11 +42,11 @@ type At = { readonly at: number; readonly options: ExecuteOptions }
 /** Undefined if the next step must not follow. */
 async function takeStep(progress: Progress, { at, options }: At): Promise<Progress | undefined> {
   const step = progress.plan.steps[at]
-  if (step?.type === 'approve' && (await isAllowed(step, options))) {
+  if (step !== undefined && (await isThere(step, options))) {
     options.apply({ step: at, type: 'skip' })
     return progress
   }
-  if (!(await options.waitForUser())) return undefined
+  if (!options.isUserHere()) return undefined
   const plan = await renew(progress.plan, options)
   if (plan === undefined) {
     options.apply({ step: at, type: 'fail', reason: 'quoteWorse' })
@@ -94,9 +94,10 @@ function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex |
   })
 }
 
-function createRequest(step: Step, { signature }: { readonly signature: Hex | undefined }): GateRequest {
+function createRequest(step: PlannedStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
   if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
   if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
+  if (step.type === 'allow') return { type: 'call', step, call: createBatchedCall(step), signature: undefined }
   return { type: 'call', step, call: createSwapCall(step, { signature }), signature }
 }
 
@@ -129,7 +130,7 @@ function record(result: GateResult, { at, options }: At): boolean {
   }
 }
 
-type Approve = Extract<Step, { type: 'approve' }>
+type Approve = Extract<PlannedStep, { type: 'approve' }>
 
 /** Waits for the block, and then for the allowance: the user can lower it in the wallet, and a node can lag behind. */
 async function finishApproval(step: Approve, { at, options }: At): Promise<boolean> {
@@ -137,7 +138,7 @@ async function finishApproval(step: Approve, { at, options }: At): Promise<boole
   if (state.type !== 'confirmed' || options.signal.aborted) return false
   for (const pauseMs of pausesMs) {
     await options.wait(pauseMs)
-    if (await isAllowed(step, options)) return true
+    if (await isThere(step, options)) return true
   }
   options.apply({ step: at + 1, type: 'fail', reason: 'approvalLowered' })
   return false
@@ -145,15 +146,14 @@ async function finishApproval(step: Approve, { at, options }: At): Promise<boole
 
 const pausesMs = [0, 500, 1_500, 3_000]
 
-/** Whether the allowance is there, or is zero where a reset is planned. Unknown counts as no. */
-async function isAllowed({ approval }: Approve, { chain, contracts }: ExecuteOptions): Promise<boolean> {
-  const { account, token, units } = approval
-  const read = () => chain.readAllowances(account, { token, contracts })
-  const allowed = await read().then(
-    (allowances) => allowances.token,
-    () => undefined,
-  )
-  if (allowed === undefined) return false
+/** Whether the allowance is there, or is zero where it is taken back. Unknown counts as no. */
+async function isThere(step: PlannedStep, { chain, contracts }: ExecuteOptions): Promise<boolean> {
+  if (step.type !== 'approve' && step.type !== 'allow') return false
+  const { account, token, units } = step.type === 'approve' ? step.approval : step.allowance
+  const read = chain.readAllowances(account, { token, contracts })
+  const allowances = await read.catch(() => undefined)
+  if (allowances === undefined) return false
+  const allowed = step.type === 'approve' ? allowances.token : allowances.permit2.units
   return units === 0n ? allowed === 0n : allowed >= units
 }
 
@@ -165,9 +165,11 @@ const WORSE_BPS = 50n
 /** The plan with a fresh quote. Undefined if the user must confirm again. */
 async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
   if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
-  const renewal = await plan.renew().catch(() => undefined)
   const old = plan.steps.at(-1)
-  if (renewal === undefined || old?.type !== 'swap') return undefined
+  // A revocation has no price that could get worse.
+  if (old?.type !== 'swap') return { ...plan, quotedAt: elapsed() }
+  const renewal = await plan.renew().catch(() => undefined)
+  if (renewal === undefined) return undefined
   const { promise } = read()
   const isWorse =
     renewal.receive * 10_000n < promise.receive.units * (10_000n - WORSE_BPS) ||

@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
-import { pause } from './pause.ts'
-import { planRevocation } from './revocation.ts'
+import { planRevocation, type Spender } from './leftover/revocation.ts'
 import type { SwapPlan } from './swapPlan.ts'
 import { createExampleBrowser, renewSame } from './testing/browser.ts'
 import { createExampleHash } from './testing/records.ts'
@@ -36,35 +35,26 @@ test('a swap with approval and permit asks three times and is confirmed', async 
   page.dispose()
 })
 
-test('a user who leaves the card between two steps is asked for nothing more until they go on', async () => {
+test('a swap that was left between two steps asks for nothing more, and one tab alone goes on with it', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
-  let absences = 0
-  const page = open({
-    countAbsences: () => absences,
-    wait: (ms, signal) => (ms > 60_000 ? new Promise<void>(() => {}) : pause(1, signal)),
-  })
-  wallet.answer = async (hash) => {
-    absences += wallet.asked.length === 1 ? 1 : 0
-    return { type: 'sent', hash }
-  }
-  await page.start(swap)
-  await expect.poll(() => page.paused.get().size).toBe(1)
-  expect(statesOf(page)).toEqual(['confirmed', 'waiting', 'waiting'])
+  const began = open({ countAbsences: () => wallet.asked.length })
+  await began.start(swap)
+  await expect.poll(() => statesOf(began)).toEqual(['confirmed', 'interrupted', 'waiting'])
   expect(wallet.asked).toHaveLength(1)
-  const [id = ''] = page.paused.get().keys()
-  page.resume(id)
-  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'signed', 'confirmed'])
-  expect([wallet.asked.length, page.paused.get().size]).toEqual([3, 0])
-  page.dispose()
-})
+  began.dispose()
 
-test('a swap that the user does not go on with ends without another prompt', async () => {
-  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
-  const page = open({ countAbsences: () => wallet.asked.length })
-  await page.start(swap)
-  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'interrupted', 'waiting'])
-  expect(wallet.asked).toHaveLength(1)
-  page.dispose()
+  const tabs = [open(), open()]
+  const [left] = began.records.get()
+  const results = await Promise.all(tabs.map((tab) => tab.start({ ...swap, continues: left?.id })))
+  expect(results.map(({ type }) => type).sort()).toEqual(['refused', 'started'])
+  await expect.poll(() => tabs[0] && statesOf(tabs[0])).toEqual(['skipped', 'signed', 'confirmed'])
+  const refused = { type: 'refused', reason: 'continued' }
+  // The wallet is free a moment after the swap has ended.
+  for (const tab of tabs) await expect.poll(() => tab.start({ ...swap, continues: left?.id })).toEqual(refused)
+  expect(await tabs[0]?.start({ ...swap, continues: 'unknown' })).toEqual(refused)
+  // The approval of the first, and the signature and the swap of the second.
+  expect(wallet.asked).toHaveLength(3)
+  for (const tab of tabs) tab.dispose()
 })
 
 test('Q-15: what is left of an approval is revoked through the same gate, and read again after a reload', async () => {
@@ -75,7 +65,14 @@ test('Q-15: what is left of an approval is revoked through the same gate, and re
     trade.readAllowances = async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } })
     const standing = await trade.readStanding(account, { token: null })
     const left = { ...swap.promise.pay, units: allowed }
-    const revocation = planRevocation(left, { chainId, account, contracts, standing, now: 1_000 })
+    const revocation = planRevocation(left, {
+      chainId,
+      account,
+      contracts,
+      standing,
+      now: 1_000,
+      spenders: ['permit2'],
+    })
     if (revocation === undefined) throw new RangeError('The payment is a token.')
     wallet.answer = async (hash) => {
       allowed = 0n
@@ -90,6 +87,38 @@ test('Q-15: what is left of an approval is revoked through the same gate, and re
     expect(statesOf(reloaded)).toEqual(['confirmed'])
     reloaded.dispose()
   }
+})
+
+test('Q-15: an allowance to the router in Permit2 is taken back as well, however long the first step takes', async () => {
+  const { open, wallet, trade, contracts, plan: swap } = createExampleBrowser(tokenPlan)
+  const { account, chainId } = tokenPlan.swap.facts
+  const left = { token: 5n, permit2: 5n }
+  trade.readAllowances = async () => ({ token: left.token, permit2: { units: left.permit2, expiration: 0, nonce: 0 } })
+  const standing = await trade.readStanding(account, { token: null })
+  const options = { chainId, account, contracts, standing, now: 1_000 }
+  const revoke = (spenders: readonly Spender[]) => planRevocation(swap.promise.pay, { ...options, spenders })
+  const both = revoke(['router', 'permit2'])
+  if (both === undefined) throw new RangeError('The payment is a token.')
+  let elapsed = 1_000
+  wallet.answer = async (hash) => {
+    Object.assign(left, wallet.asked.length === 1 ? { token: 0n } : { permit2: 0n })
+    elapsed += 60_000
+    return { type: 'sent', hash }
+  }
+  const page = open({ elapsed: () => elapsed })
+  expect(await page.start(both)).toMatchObject({ type: 'started' })
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'confirmed'])
+  const token = swap.promise.pay.listing.tokenAddress?.toLowerCase()
+  expect(wallet.asked).toEqual([
+    expect.objectContaining({ to: token, value: 0n }),
+    expect.objectContaining({ to: contracts.permit2, value: 0n }),
+  ])
+  const again = revoke(['router'])
+  if (again === undefined) throw new RangeError('The payment is a token.')
+  await page.start({ ...again, quotedAt: elapsed })
+  await expect.poll(() => statesOf(page)).toEqual(['skipped'])
+  expect([wallet.asked.length, revoke([])]).toEqual([2, undefined])
+  page.dispose()
 })
 
 test('Q-22: double clicks in two tabs open the wallet exactly once', async () => {

@@ -1,12 +1,12 @@
 import type { Address } from '@murmur/engine/token'
-import { createStore, type ReadableStore } from '../store.ts'
+import type { ReadableStore } from '../store.ts'
 import { offersBatch } from './batchStatus.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, waitForLock } from './locks.ts'
 import { findCurrentStep, isOpen, isPending, type SwapRecord } from './record.ts'
 import { createRecordKeeper, type RecordKeeper } from './recordKeeper.ts'
-import { type Paused, type StartResult, startSwap } from './startSwap.ts'
+import { type StartResult, startSwap } from './startSwap.ts'
 import type { SwapPlan } from './swapPlan.ts'
 
 /** Carries out swaps, and follows those of this browser until they are final. */
@@ -17,10 +17,6 @@ export type Execution = {
   start(plan: SwapPlan): Promise<StartResult>
   /** Stops waiting for the wallet. A late answer still counts. */
   leave(id: string): void
-  /** The swaps of this page whose next step waits for the user, who has left the card meanwhile. */
-  readonly paused: ReadableStore<Paused>
-  /** Goes on with such a swap. */
-  resume(id: string): void
   /** The user says that an unclear swap did not happen. A late answer, or the chain, can still tell otherwise. */
   dismiss(id: string): void
   /** Forgets the swaps of an account that have ended. */
@@ -41,7 +37,6 @@ export function createExecution(options: ExecutionOptions): Execution {
   /** What this tab works on or waits for. */
   const taken = new Set<string>()
   const leaving = new Map<string, AbortController>()
-  const paused = createStore<Paused>(new Map())
 
   const adopt = async (id: string) => {
     taken.add(id)
@@ -65,9 +60,7 @@ export function createExecution(options: ExecutionOptions): Execution {
       const signer = options.findSigner()
       return signer !== undefined && (await offersBatch(signer, { account, chainId }))
     },
-    start: (plan) => startSwap(plan, { ...options, keeper, taken, leaving, paused, signal }),
-    paused,
-    resume: (id) => paused.get().get(id)?.(),
+    start: (plan) => startSwap(plan, { ...options, keeper, taken, leaving, signal }),
     leave(id) {
       const record = keeper.find(id)
       leaving.get(id)?.abort()

@@ -161,3 +161,17 @@ function replace(value: unknown, { place, value: other }: { place: Place; value:
 function fail(): never {
   throw new Error('The storage is blocked.')
 }
+
+test('a revocation takes back each allowance once, and a swap never gives one by itself', () => {
+  const nothing = (type: 'approve' | 'allow') => createExampleStep(type, { units: 0n })
+  const keeps = (steps: SwapRecord['steps']) => parseRecord(writeRecord(number(1, { steps }))) !== undefined
+  expect([
+    keeps([nothing('approve')]),
+    keeps([nothing('allow')]),
+    keeps([nothing('approve'), nothing('allow')]),
+    keeps([nothing('allow'), nothing('approve')]),
+    keeps([nothing('allow'), nothing('allow')]),
+    keeps([createExampleStep('allow')]),
+    keeps([nothing('allow'), createExampleStep('swap')]),
+  ]).toEqual([true, true, true, false, false, false, false])
+})

@@ -87,7 +87,7 @@ const readPromise = readFields<SwapPromise>({
 })
 
 const readStep = readFields<StepRecord>({
-  type: readOneOf(['approve', 'permit', 'swap', 'batch']),
+  type: readOneOf(['approve', 'permit', 'allow', 'swap', 'batch']),
   units: readUnits,
   request: readMaybe(
     readFields<StepRequest>({
@@ -119,14 +119,18 @@ function checkSteps(record: SwapRecord): SwapRecord {
   return record
 }
 
-/** The swap is the last step and the only one of its kind. A batch is alone. A revocation has one step, which allows nothing. */
+/** The swap is the last step and the only one of its kind. A batch is alone. A revocation takes back each allowance once. */
 function isWhole(record: SwapRecord): boolean {
   const { steps } = record
-  if (isRevocation(record)) return steps.length === 1 && steps[0]?.units === 0n
+  const names = steps.map(({ type }) => type).join()
+  if (isRevocation(record)) return revocations.includes(names) && steps.every(({ units }) => units === 0n)
+  if (names.includes('allow')) return false
   const swaps = steps.filter(({ type }) => type === 'swap' || type === 'batch')
   const isAlone = swaps[0]?.type !== 'batch' || steps.length === 1
   return swaps.length === 1 && steps.at(-1) === swaps[0] && isAlone
 }
+
+const revocations: readonly string[] = ['approve', 'allow', 'approve,allow']
 
 /** A followed transaction has a request to compare with. */
 function checkRequest({ state, request, hashes }: StepRecord): void {

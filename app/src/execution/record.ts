@@ -39,8 +39,8 @@ export type RecordedAmount = { readonly listing: RecordedListing; readonly units
 export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | 'decimals'>
 
 export type StepRecord = {
-  /** A batch is all of a swap in one prompt, and then the only step. */
-  readonly type: 'approve' | 'permit' | 'swap' | 'batch'
+  /** A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router. */
+  readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch'
   /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
   readonly units: bigint
   /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
@@ -171,9 +171,10 @@ export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'p
   return promise.recipient !== account
 }
 
-/** Whether it takes back an allowance instead of swapping: its only step is an approval of 0. */
+/** Whether it takes back allowances instead of swapping: each of its steps allows 0. */
 export function isRevocation({ steps }: Pick<SwapRecord, 'steps'>): boolean {
-  return steps.at(-1)?.type === 'approve'
+  const last = steps.at(-1)?.type
+  return last === 'approve' || last === 'allow'
 }
 
 export function isDone({ type }: StepState): boolean {

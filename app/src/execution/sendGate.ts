@@ -1,5 +1,5 @@
 import { checkWorld } from '@murmur/chain/checkWorld'
-import type { BatchStep } from '@murmur/engine/batch'
+import type { AllowStep, BatchStep } from '@murmur/engine/batch'
 import type { Call } from '@murmur/engine/encode/call'
 import type { Hex } from '@murmur/engine/encode/command'
 import { compareBatch, comparePlan } from '@murmur/engine/encode/comparePlan'
@@ -21,7 +21,7 @@ import { type AgreedTransfer, checkTransfer } from './transfer/checkTransfer.ts'
 export type GateRequest =
   | {
       readonly type: 'call'
-      readonly step: Extract<Step, { type: 'approve' | 'swap' }> | TransferStep
+      readonly step: Extract<Step, { type: 'approve' | 'swap' }> | AllowStep | TransferStep
       readonly call: Call
       readonly signature: Hex | undefined
     }
@@ -94,6 +94,8 @@ function checkRequest(request: GateRequest, options: GateOptions): GateRefusal |
   if (request.type === 'batch') return checkCalls(request, options)
   const { step } = request
   if (options.transfer !== undefined || step.type === 'transfer') return checkTransfer(request, options)
+  // In a swap it is part of a batch.
+  if (step.type === 'allow' && !isRevocation(options.record)) return 'altered'
   const planned = checkPlan(step, options)
   if (planned !== undefined) return planned
   return comparePlan(step, request).length > 0 ? 'altered' : undefined

@@ -1,8 +1,11 @@
+import { createBatchedCall } from '@murmur/engine/batch'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { planRevocation } from './leftover/revocation.ts'
 import { type GateOptions, passGate } from './sendGate.ts'
 import { createExampleChain, createExampleSigner, createGateRequest, createPassing } from './testing/gate.ts'
+import { createExampleStep } from './testing/records.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 
 const tokens = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.pay !== null)
@@ -197,4 +200,30 @@ test('the balance is read for the account and the token of the payment', async (
     const token = pay === null ? null : expect.stringMatching(new RegExp(pay, 'i'))
     expect(asked).toEqual([account, { token }])
   }
+})
+
+test('an allowance in Permit2 is taken back without a balance, and only by a revocation and its own bytes', async () => {
+  const { options, asked } = createPassing(tokens)
+  const { record, contracts } = options
+  const { account, chainId } = tokens.swap.facts
+  const standing = await options.chain.readStanding(account, { token: null })
+  const revocation = planRevocation(record.promise.pay, {
+    ...{ chainId, account, contracts, standing, now: 0, spenders: ['router'] },
+  })
+  const [step] = revocation?.steps ?? []
+  if (step?.type !== 'allow') throw new RangeError('A revocation at the router is one allowance.')
+  const call = createBatchedCall(step)
+  const request = { type: 'call', step, call, signature: undefined } as const
+  const chain = createExampleChain({ ...standing, tokens: 0n })
+  const revoking = { ...options, chain, record: { ...record, steps: [createExampleStep('allow', { units: 0n })] } }
+  expect(await passGate(request, revoking)).toMatchObject(sent)
+  expect(await passGate(request, { ...options, chain })).toEqual(refuse('altered'))
+  const other = { ...request, call: { ...call, data: `0x${call.data.slice(2, -1)}1` as const } }
+  expect(await passGate(other, revoking)).toEqual(refuse('altered'))
+  // A swap that gives the allowance does so in its batch only.
+  const given = { ...step, allowance: { ...step.allowance, units: tokens.swap.facts.mostPaid } }
+  expect(await passGate({ ...request, step: given, call: createBatchedCall(given) }, options)).toEqual(
+    refuse('altered'),
+  )
+  expect(asked).toHaveLength(1)
 })

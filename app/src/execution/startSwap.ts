@@ -1,7 +1,7 @@
-import type { Store } from '../store.ts'
 import { executeSwap } from './executeSwap.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
+import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
 import type { GateRefusal, StepState, SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
@@ -16,6 +16,8 @@ export type StartRefusal =
   | 'busy'
   /** An earlier swap of this account may still be sent: the user must look at it first. */
   | 'unclear'
+  /** Another tab has gone on with the swap that was left half-way. */
+  | 'continued'
   /** Murmur does not trade on this network. */
   | 'unknownNetwork'
   | Extract<GateRefusal, 'notStored' | 'tradingClosed' | 'altered'>
@@ -26,12 +28,8 @@ type StartOptions = ExecutionOptions & {
   readonly taken: Set<string>
   /** By record: the user stops waiting for the wallet. */
   readonly leaving: Map<string, AbortController>
-  readonly paused: Store<Paused>
   readonly signal: AbortSignal
 }
-
-/** By record: goes on with a swap whose next step waits for the user. */
-export type Paused = ReadonlyMap<string, () => void>
 
 /** Stores a new record and begins to work on it. Only one caller of all tabs gets through at a time. */
 export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<StartResult> {
@@ -44,7 +42,7 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
   const freeWallet = await tryLock(locks, { name: nameWalletLock(record) })
   if (freeWallet === undefined) return refuse('busy')
   const freeRecord = await tryLock(locks, { name: nameRecordLock(record.id) })
-  const reason = freeRecord === undefined ? 'busy' : addRecord(record, options)
+  const reason = freeRecord === undefined ? 'busy' : addRecord(record, { ...options, continues: plan.continues })
   if (freeRecord === undefined || reason !== undefined) {
     freeRecord?.()
     freeWallet()
@@ -54,8 +52,13 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
   return { type: 'started', id: record.id }
 }
 
-function addRecord(record: SwapRecord, { keeper }: StartOptions): StartRefusal | undefined {
+type Adding = Pick<StartOptions, 'keeper'> & Pick<SwapPlan, 'continues'>
+
+function addRecord(record: SwapRecord, { keeper, continues }: Adding): StartRefusal | undefined {
   keeper.reload()
+  const left = continues === undefined ? undefined : keeper.find(continues)
+  // The wallet's lock is held, so that only one tab gets through.
+  if (continues !== undefined && !(left && isHalfway(left, keeper.records.get()))) return 'continued'
   const isSame = ({ account, chainId }: SwapRecord) => account === record.account && chainId === record.chainId
   if (keeper.records.get().some((other) => isSame(other) && isUnclear(other))) return 'unclear'
   return keeper.add(record) ? undefined : 'notStored'
@@ -78,6 +81,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
   const { id } = record
   const left = new AbortController()
   const own = AbortSignal.any([signal, left.signal])
+  const absences = options.countAbsences()
   let isExecuting = true
   taken.add(id)
   leaving.set(id, left)
@@ -93,7 +97,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     read: () => keeper.find(id) ?? record,
     apply: (event) => keeper.apply(id, event) === 'stored',
     waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
-    waitForUser: createUserWait(id, { ...options, signal: own }),
+    isUserHere: () => options.countAbsences() === absences,
   }).finally(() => {
     isExecuting = false
     // The remaining steps are never asked for. When the page has ended, the next page marks them so.
@@ -105,28 +109,6 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
   await followRecord(id, { ...options, client: network.client, isExecuting: () => isExecuting })
   if (!signal.aborted) await executed
   taken.delete(id)
-}
-
-/** The page has stopped waiting by then: the deadline of the swap is over. */
-const LONGEST_PAUSE_MS = 20 * 60_000
-
-/** A user who has left the card since the last click must click again before the wallet opens. */
-function createUserWait(id: string, { paused, countAbsences, wait, signal }: StartOptions) {
-  let seen = countAbsences()
-  return async (): Promise<boolean> => {
-    if (countAbsences() === seen) return !signal.aborted
-    const going = new AbortController()
-    const isResumed = new Promise<boolean>((resolve) => {
-      const over = AbortSignal.any([signal, going.signal])
-      paused.set(new Map(paused.get()).set(id, () => resolve(true)))
-      void wait(LONGEST_PAUSE_MS, over).then(() => resolve(false))
-    })
-    const isGoing = await isResumed
-    going.abort()
-    paused.set(new Map([...paused.get()].filter(([other]) => other !== id)))
-    seen = countAbsences()
-    return isGoing
-  }
 }
 
 const onTheirWay: readonly StepState['type'][] = ['waiting', 'asking', 'unclear', 'sent']

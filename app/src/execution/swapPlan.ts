@@ -1,4 +1,4 @@
-import { planBatch } from '@murmur/engine/batch'
+import { type AllowStep, planBatch } from '@murmur/engine/batch'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { FoundQuote } from '../quotes/quote.ts'
@@ -7,8 +7,10 @@ import type { RecordedAmount, StepRecord, SwapPromise, SwapRecord } from './reco
 /** What the user has confirmed, ready to be carried out. */
 export type SwapPlan = {
   readonly promise: SwapPromise
-  /** Of the engine's `planSwap`. */
-  readonly steps: readonly Step[]
+  /** Of the engine's `planSwap`, or of a revocation. */
+  readonly steps: readonly PlannedStep[]
+  /** The swap that was left half-way and that this one finishes. Another tab may have done so meanwhile. */
+  readonly continues?: string | undefined
   /** The wallet offers to do all steps in one prompt. */
   readonly isBatched?: boolean
   /** When the quote was made, on the clock of `MarketStamp.seenAt`. */
@@ -19,6 +21,8 @@ export type SwapPlan = {
    */
   renew(): Promise<Renewal | undefined>
 }
+
+export type PlannedStep = Step | AllowStep
 
 export type Renewal = {
   readonly swap: SwapStep
@@ -70,11 +74,15 @@ export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): 
   }
 }
 
-function findOwner(steps: readonly Step[]) {
+function findOwner(steps: readonly PlannedStep[]) {
   const last = steps.at(-1)
   if (last?.type === 'swap') return last.facts
-  const isRevocation = steps.length === 1 && last?.type === 'approve' && last.approval.units === 0n
-  return isRevocation ? last.approval : undefined
+  if (last?.type === 'allow') return steps.every(isTakenBack) ? last.allowance : undefined
+  return last?.type === 'approve' && steps.length === 1 && isTakenBack(last) ? last.approval : undefined
+}
+
+function isTakenBack(step: PlannedStep): boolean {
+  return (step.type === 'approve' || step.type === 'allow') && readUnits(step) === 0n
 }
 
 type NamedStep = Pick<StepRecord, 'type' | 'units'>
@@ -85,11 +93,12 @@ function nameSteps({ steps, isBatched }: Pick<SwapPlan, 'steps' | 'isBatched'>):
 }
 
 /** One after the other. */
-export function nameSingleSteps(steps: readonly Step[]): readonly NamedStep[] {
+export function nameSingleSteps(steps: readonly PlannedStep[]): readonly NamedStep[] {
   return steps.map((step) => ({ type: step.type, units: readUnits(step) }))
 }
 
-function readUnits(step: Step): bigint {
+function readUnits(step: PlannedStep): bigint {
   if (step.type === 'approve') return step.approval.units
+  if (step.type === 'allow') return step.allowance.units
   return step.type === 'permit' ? step.request.units : step.facts.mostPaid
 }

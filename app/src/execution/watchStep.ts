@@ -110,7 +110,7 @@ async function describeMined(client: Client, { hash, step, transaction, receipt,
   const { blockHash, blockNumber, gasUsed, status } = receipt
   const mined = { hash, block: Number(blockNumber), blockHash, fee: readFee(receipt) }
   if (status === 'success') {
-    const moved = step.type === 'approve' ? undefined : readMoved(receipt, rest)
+    const moved = step.type === 'approve' || step.type === 'allow' ? undefined : readMoved(receipt, rest)
     return { type: 'confirm', ...mined, moved } as const
   }
   const { from, to, value, input: data, gas } = transaction

@@ -8,8 +8,9 @@ const [gate, plan, reducer] = ['sendGate', 'checkPlan', 'advance'].map((name) =>
  */
 const equivalentMutants = [
   {
-    ...{ file: gate, code: "return step.type === 'swap' ? step.permit : undefined", before: "step.type === 'swap'" },
-    ...{ texts: ['true'], reason: 'An approval has no permit.' },
+    ...{ file: gate, code: "return step.type === 'swap' || step.type === 'transfer' ? step.permit : undefined" },
+    ...{ before: "step.type === 'swap' || step.type === 'transfer'", texts: ['true'] },
+    reason: 'An approval has no permit.',
   },
   {
     ...{ file: gate, code: "if (request.type === 'message') return 0n", before: '0n' },

@@ -10,7 +10,9 @@ const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `
 export const mutationTargets = [
   {
     files: execution(['sendGate', 'checkPlan']),
-    tests: execution(['checkPlan.test', 'sendGateLimits.test', 'sendGate.test']),
+    tests: execution([
+      ...['checkPlan.test', 'sendGateLimits.test', 'transfer/transferGate.test', 'sendGate.test', 'batch.test'],
+    ]),
     isGate: true,
   },
   { files: execution(['advance']), tests: execution(['advanceTable.test', 'advance.test']), isGate: false },
@@ -20,7 +22,10 @@ export const mutationTargets = [
       ...encode(['approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
       ...encode(['permitMessage', 'poolPath', 'receiveCommands', 'routerCall', 'swapFacts', 'swapInput', 'v4Input']),
     ],
-    tests: ['engine/src/plan.test.ts', ...encode(['poolPath.test', 'writtenBytes.test', 'comparePlan.test'])],
+    tests: [
+      'engine/src/plan.test.ts',
+      ...encode(['poolPath.test', 'compareBatch.test', 'writtenBytes.test', 'comparePlan.test']),
+    ],
     isGate: false,
   },
   { files: encode(['revertReason']), tests: encode(['revertReason.test']), isGate: false },

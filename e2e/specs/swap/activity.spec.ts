@@ -1,13 +1,26 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
-import { createEntry, rememberSwaps, type SentSwap, sendRevertedSwap, sendSwap } from '../../swap/sentSwap.ts'
+import { openQuote, rememberTrial } from '../../swap/quotes.ts'
+import {
+  createEntry,
+  rememberSwaps,
+  type SentSwap,
+  sendRevertedSwap,
+  sendSwap,
+  swapAccount,
+} from '../../swap/sentSwap.ts'
+import { trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
+import { connect } from '../../wallets/connectModal.ts'
+import { installWallets } from '../../wallets/installWallets.ts'
+import { getChain } from '../../world/chains.ts'
 
 const unknownHash = `0x${'ab'.repeat(32)}`
 const otherAccount = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -181,6 +194,41 @@ test('a swap that ends is told on any page, with the way to its receipt', async 
   await expect(receipt.state(page)).toContainText('CONFIRMED')
   await activity.button(page).click()
   await expect(activity.rows(page)).toContainText('Done')
+})
+
+test('at 360 pixels the end of a swap is told by the card, and no notice covers it', async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const swap = await sendSwap(request)
+  await rememberSwaps(page, [
+    createEntry(swap, { id: 'ending', state: { type: 'sent', hash: swap.hash, since: Date.now() } }),
+  ])
+  await rememberTrial(page, swap.chainId)
+  await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', accounts: [swapAccount] }) }])
+  const { rpcUrl } = await getChain(request, swap.chainId)
+  const held: Route[] = []
+  let isHeld = true
+  // The chain seems not to have mined it yet.
+  await page.route(`${rpcUrl}/**`, async (route) => {
+    const isAsked = /eth_getTransactionByHash|eth_getTransactionReceipt/.test(route.request().postData() ?? '')
+    if (isHeld && isAsked) held.push(route)
+    else await route.continue()
+  })
+  await openQuote(page, `?pay=ETH&payChain=${swap.chainId}&receive=USDC&receiveChain=${swap.chainId}&amount=0.1`)
+  await connect(page, 'MetaMask')
+  const line = trading.progress(page)
+  await expect(line).toContainText('Swapping 0.1 ETH for')
+  isHeld = false
+  await Promise.allSettled(held.map((route) => route.continue()))
+  await expect(line).toContainText('Swapped.')
+  await line.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await expect(page.getByText('Swapped 0.1 ETH for')).toHaveCount(0)
+  await expect(line.getByRole('link', { name: 'RECEIPT' })).toBeInViewport()
+  expect(await findClippedTexts(page)).toEqual([])
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 })
 
 test('without a swap nothing of it loads, the list is empty, and blocked storage is named', async ({ page }) => {

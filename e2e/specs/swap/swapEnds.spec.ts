@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test'
 import { waitForAnimations } from '../../site/settle.ts'
-import { ageSwaps, type HeldChain, holdChain, outrun, readState, watchRawTransactions } from '../../swap/heldChain.ts'
+import {
+  ageSwaps,
+  type HeldChain,
+  holdChain,
+  outrun,
+  readPromise,
+  readState,
+  watchRawTransactions,
+} from '../../swap/heldChain.ts'
 import { openCard } from '../../swap/quotes.ts'
 import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, trading, zkSync } from '../../swap/trading.ts'
@@ -9,13 +17,44 @@ import { findViolations } from '../../violations.ts'
 import { getChain } from '../../world/chains.ts'
 import { panel } from '../../world/localWallet.ts'
 
-// Both hold the blocks of a chain that no other test trades on.
+// All hold the blocks of a chain that no other test trades on.
 test.describe.configure({ mode: 'default' })
 
 const chainId = zkSync
+const pair = { pay: `${chainId}:ETH`, receive: `${chainId}:USDC` }
 let chain: HeldChain | undefined
 
 test.afterEach(() => chain?.release())
+
+test('Q-09: a worse price is accepted first, nothing is asked before, and the accepted floor is the one that is sent', async ({
+  page,
+  request,
+}) => {
+  chain = await holdChain(request, chainId)
+  await openZkSync(page)
+  await chain?.mine()
+  await openReview(page)
+  const review = trading.review(page)
+  const before = await readFloor(page)
+  await outrun(request, { ...pair, worseBps: 40 })
+  await expect(review.getByRole('status')).toContainText(/^The price moved: you now get [\d.,]+ USDC\.$/)
+  await expect(trading.confirm(page)).toHaveAttribute('aria-disabled', 'true')
+  await trading.confirm(page).click({ force: true })
+  await expect(panel.dialog(page)).toBeHidden()
+  expect(await readState(page)).toBeUndefined()
+  await expectAccessible(page)
+  await review.getByRole('button', { name: 'ACCEPT' }).click()
+  await expect(review.getByRole('button', { name: 'ACCEPT' })).toHaveCount(0)
+  const accepted = await readFloor(page)
+  expect(accepted).toBeLessThan(before)
+  await trading.confirm(page).click()
+  await expect(panel.dialog(page)).toContainText('SEND')
+  expect((await readPromise(page)).minimumReceive.units).toBe(String(accepted))
+  await panel.approve(page, 'SEND')
+  await expect(trading.steps(page)).toContainText('Confirmed. You received')
+  const sent = await chain?.read(String((await readState(page))?.hash))
+  expect(sent?.input).toContain(accepted.toString(16).padStart(64, '0'))
+})
 
 test('Q-25, Q-27: reverted, without an answer of the wallet, sped up: the page says what happened and what it cost', async ({
   page,
@@ -26,7 +65,7 @@ test('Q-25, Q-27: reverted, without an answer of the wallet, sped up: the page s
 
   await test.step('reverted', async () => {
     await askWallet(page)
-    await outrun(request, [`${chainId}:ETH`, `${chainId}:USDC`])
+    await outrun(request, pair)
     await panel.approve(page, 'SEND')
     await expect(trading.states(page)).toHaveAttribute('data-state', 'reverted')
     const text = /^The price moved beyond your minimum\. Nothing was swapped, the fee was [\d.]+ ETH\./
@@ -118,6 +157,13 @@ test('Q-25, Q-26: cancelled, dropped and found again, reorganised and confirmed 
     expect(again?.blockHash).not.toBe(first?.blockHash)
   })
 })
+
+/** The minimum that the review shows, in units of USDC. */
+async function readFloor(page: Page): Promise<bigint> {
+  const text = (await trading.row(page, 'Minimum received').textContent()) ?? ''
+  const [whole = '', fraction = ''] = text.replaceAll(',', '').replace(' USDC', '').split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
 
 async function openZkSync(page: Page): Promise<void> {
   await openTrading(page, { chainId, pay: 'ETH', receive: 'USDC', amount: '0.2' })

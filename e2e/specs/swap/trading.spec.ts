@@ -5,7 +5,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { zh } from '../../../app/src/content/zh.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { rememberTrial } from '../../swap/quotes.ts'
-import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { countSent, openReview, openTrading, readAllowance, readTrader, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -135,9 +135,13 @@ test('Q-21, X-02: MAX leaves the network fee, and the whole swap works by keyboa
   expect(await readTrader(request, chainId, null)).toBeGreaterThan(0n)
 })
 
-test('a swap that is pending survives a reload, and ends as confirmed', async ({ page, request }) => {
+test('Q-28: a swap that is pending survives a reload and a crash of its page, and ends as confirmed', async ({
+  page,
+  request,
+}) => {
   const chainId = 43114
   await openTrading(page, { chainId, pay: 'AVAX', receive: 'BNB', amount: '1' })
+  const sent = await countSent(request, chainId)
   await openReview(page)
   const { rpcUrl } = await getChain(request, chainId)
   const held: Route[] = []
@@ -157,9 +161,12 @@ test('a swap that is pending survives a reload, and ends as confirmed', async ({
   await reloadSwap(page)
   await expect(trading.progress(page)).toContainText('Swapping 1 AVAX for')
   isHeld = false
-  // Those from before the reload are gone.
-  await Promise.allSettled(held.map((route) => route.continue()))
-  await expect(trading.progress(page)).toContainText('Swapped: you received')
+  await crash(page)
+  const next = await page.context().newPage()
+  await openSwap(next)
+  await expect(trading.progress(next)).toContainText('Swapped: you received')
+  expect(await listRecords(next)).toHaveLength(1)
+  expect(await countSent(request, chainId)).toBe(sent + 1)
 })
 
 test.describe('in Chinese', () => {
@@ -208,6 +215,15 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
 
 async function expectFocusIn(part: Locator): Promise<void> {
   await expect.poll(() => part.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+}
+
+/** As if the browser had ended the page's process. */
+async function crash(page: Page): Promise<void> {
+  const isOver = page.waitForEvent('crash')
+  const session = await page.context().newCDPSession(page)
+  // It never answers.
+  session.send('Page.crash').catch(() => {})
+  await isOver
 }
 
 function listRecords(page: Page): Promise<string[]> {

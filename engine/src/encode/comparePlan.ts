@@ -1,4 +1,4 @@
-import { type BatchedStep, type BatchStep, createBatchedCall } from '../batch.ts'
+import { type AllowStep, type BatchStep, createBatchedCall } from '../batch.ts'
 import { createApprovalCall, createSwapCall, type Step, type SwapStep, sign } from '../plan.ts'
 import { decodeAllowance } from './allowance.ts'
 import { decodeApproval } from './approval.ts'
@@ -14,11 +14,13 @@ export type PlanRequest =
   | { readonly type: 'message'; readonly message: unknown }
 
 /** Everything in which a request differs from its plan; empty if it does what was planned. */
-export function comparePlan(step: Step, request: PlanRequest): readonly Difference[] {
+export function comparePlan(step: Step | AllowStep, request: PlanRequest): readonly Difference[] {
   try {
     if (request.type === 'message') return compareMessage(step, request.message)
     if (step.type === 'approve')
       return listDifferences(decodeApproval(createApprovalCall(step)), decodeApproval(request.call))
+    if (step.type === 'allow')
+      return listDifferences(decodeAllowance(createBatchedCall(step)), decodeAllowance(request.call))
     if (step.type === 'swap') return compareSwap(step, request)
     return [{ field: 'request', expected: 'a message', found: 'a transaction' }]
   } catch (error) {
@@ -37,20 +39,11 @@ export function compareBatch({ steps }: BatchStep, calls: readonly Call[]): read
     return [{ field: 'calls', expected: String(steps.length), found: String(calls.length) }]
   return steps.flatMap((step, at) => {
     const call = calls[at]
-    return call === undefined ? [] : compareBatched(step, call)
+    return call === undefined ? [] : comparePlan(step, { type: 'call', call, signature: undefined })
   })
 }
 
-function compareBatched(step: BatchedStep, call: Call): readonly Difference[] {
-  if (step.type !== 'allow') return comparePlan(step, { type: 'call', call, signature: undefined })
-  try {
-    return listDifferences(decodeAllowance(createBatchedCall(step)), decodeAllowance(call))
-  } catch (error) {
-    return [describeError(error)]
-  }
-}
-
-function compareMessage(step: Step, message: unknown): readonly Difference[] {
+function compareMessage(step: Step | AllowStep, message: unknown): readonly Difference[] {
   if (step.type !== 'permit') return [{ field: 'request', expected: 'a transaction', found: 'a message' }]
   return listDifferences(step.request, readPermitMessage(message))
 }

@@ -11,6 +11,8 @@ export const activityCopy = defineSection('activity', {
     failed: ({ pay, receive, state }: { pay: string; receive: string; state: string }) =>
       `Your swap of ${pay} to ${receive} ended. ${state}.`,
     revocation: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
+    left: ({ pay, receive }: { pay: string; receive: string }) =>
+      `Your swap of ${pay} to ${receive} waits for you: you left before its next step.`,
     view: 'VIEW',
     dismiss: 'Dismiss',
   },
@@ -44,6 +46,9 @@ export const activityCopy = defineSection('activity', {
     swap: ({ pay, receive }: { pay: string; receive: string }) => `${pay} to ${receive}`,
     revocation: (symbol: string) => `Revoke the allowance for ${symbol}`,
     recipient: (address: string) => `to ${address}`,
+    halfway: 'Left half-way. The swap was not sent',
+    goOn: 'GO ON',
+    revoke: 'REVOKE ALLOWANCE',
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
     empty: 'No swaps in this browser yet.',

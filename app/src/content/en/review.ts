@@ -136,6 +136,7 @@ export const reviewCopy = defineSection('review', {
   startRefusals: {
     busy: 'Another swap of this account waits for your wallet. Finish it first, also in other tabs.',
     unclear: 'It is not known whether an earlier swap of this account was sent. Look at it first.',
+    continued: 'This swap was already continued, here or in another tab. Nothing was sent. Look at it first.',
     unknownNetwork: 'Murmur does not swap on this network yet. Nothing was sent.',
     notStored: 'This browser does not let the page store the swap, so nothing was sent. Allow storage and try again.',
     tradingClosed: 'Murmur has just closed trading. Nothing was sent.',
@@ -156,8 +157,10 @@ export const reviewCopy = defineSection('review', {
     approve: (amount: string) => `Approve ${amount}`,
     reset: (symbol: string) => `Reset the old allowance for ${symbol}`,
     revoke: (symbol: string) => `Revoke the allowance for ${symbol}`,
+    revokeRouter: (symbol: string) => `Revoke the router's allowance for ${symbol} in Permit2`,
     revoked: (symbol: string) => `Confirmed. Permit2 can take no ${symbol} any more.`,
-    paused: 'You left before the next step. Nothing more is asked until you go on.',
+    otherAccount: (account: string) => `Switch your wallet to ${account} to go on.`,
+    paused: 'You left before the next step. Go on with a fresh quote: you see everything again before it is sent.',
     permit: (amount: string) => `Sign the permit for ${amount}`,
     swap: ({ pay, receive }: { pay: string; receive: string }) => `Swap ${pay} for ${receive}`,
     batch: ({ pay, receive }: { pay: string; receive: string }) =>
@@ -201,8 +204,12 @@ export const reviewCopy = defineSection('review', {
     name: 'Allowance left',
     text: ({ amount, network }: { amount: string; network: string }) =>
       `Permit2 may still take ${amount} on ${network}.`,
+    routerText: ({ amount, network }: { amount: string; network: string }) =>
+      `Permit2 still allows the router to take ${amount} on ${network}.`,
     unlimited: (symbol: string) => `any amount of ${symbol}`,
     note: 'Revoking it is a transaction with a network fee. Without it the router can take nothing either.',
+    routerNote: 'Revoking it is a transaction with a network fee.',
+    bothNote: 'Permit2 also allows the router to take it. Revoking both takes two transactions with network fees.',
     revoke: 'REVOKE',
     starting: 'STARTING…',
     dismiss: 'Keep the allowance',
@@ -234,7 +241,7 @@ export const reviewCopy = defineSection('review', {
     badAnswer: 'Your wallet gave an answer that makes no sense. Nothing was sent. Try again.',
     approvalLowered: 'You approved less than the swap needs. It was not sent. Try again and keep the amount.',
     quoteWorse: 'The price got worse, so nothing was sent. Look at the new one and confirm again.',
-    interrupted: 'The page was closed before this step. It was not sent. Try again.',
+    interrupted: 'You left before this step, or the page was closed. It was not sent. Try again.',
   },
 
   reverts: {

@@ -123,6 +123,7 @@ export const review: Translation['review'] = {
   startRefusals: {
     busy: '此账户的另一笔兑换正在等待您的钱包。请先完成它，包括其他标签页中的。',
     unclear: '尚不清楚此账户之前的一笔兑换是否已发送。请先查看它。',
+    continued: '这笔兑换已在此处或其他标签页中继续。没有发送任何内容。请先查看它。',
     unknownNetwork: 'Murmur 尚不支持在此网络上兑换。没有发送任何内容。',
     notStored: '此浏览器不允许页面保存这笔兑换，因此没有发送任何内容。请允许存储后重试。',
     tradingClosed: 'Murmur 刚刚关闭了交易。没有发送任何内容。',
@@ -142,8 +143,10 @@ export const review: Translation['review'] = {
     approve: (amount) => `授权 ${amount}`,
     reset: (symbol) => `重置 ${symbol} 的旧授权额度`,
     revoke: (symbol) => `撤销 ${symbol} 的授权额度`,
+    revokeRouter: (symbol) => `撤销路由合约在 Permit2 中对 ${symbol} 的授权额度`,
     revoked: (symbol) => `已确认。Permit2 不能再动用您的 ${symbol}。`,
-    paused: '您在下一步之前离开了。在您继续之前，不会再请求任何内容。',
+    otherAccount: (account) => `请将钱包切换到 ${account} 以继续。`,
+    paused: '您在下一步之前离开了。请用新报价继续：发送前您会再次看到所有内容。',
     permit: (amount) => `签署 ${amount} 的许可`,
     swap: ({ pay, receive }) => `用 ${pay} 兑换 ${receive}`,
     batch: ({ pay, receive }) => `一步完成：仅授权 ${pay} 并兑换为 ${receive}`,
@@ -178,8 +181,11 @@ export const review: Translation['review'] = {
   leftover: {
     name: '剩余授权',
     text: ({ amount, network }) => `Permit2 在 ${network} 上仍可动用 ${amount}。`,
+    routerText: ({ amount, network }) => `Permit2 仍允许路由合约在 ${network} 上动用 ${amount}。`,
     unlimited: (symbol) => `任意数量的 ${symbol}`,
     note: '撤销是一笔需要网络费的交易。撤销后路由合约也无法动用任何代币。',
+    routerNote: '撤销是一笔需要网络费的交易。',
+    bothNote: 'Permit2 也允许路由合约动用它。两者都撤销需要两笔有网络费的交易。',
     revoke: '撤销',
     starting: '正在开始…',
     dismiss: '保留授权额度',
@@ -210,7 +216,7 @@ export const review: Translation['review'] = {
     badAnswer: '您的钱包返回了无效的答复。没有发送任何内容。请重试。',
     approvalLowered: '您授权的数量少于兑换所需。兑换没有发送。请重试并保持原数量。',
     quoteWorse: '价格变差，因此没有发送任何内容。请查看新价格并再次确认。',
-    interrupted: '页面在此步骤之前被关闭。没有发送。请重试。',
+    interrupted: '您在此步骤之前离开了，或页面被关闭。没有发送。请重试。',
   },
 
   reverts: {

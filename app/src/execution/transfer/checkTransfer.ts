@@ -1,3 +1,4 @@
+import type { AllowStep } from '@murmur/engine/batch'
 import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
 import type { TransferFacts } from '@murmur/engine/encode/bridge/transferFacts'
 import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
@@ -36,12 +37,12 @@ type Agreed = {
   readonly transfer?: AgreedTransfer | undefined
 }
 
-type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep }
+type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | AllowStep }
 
 /** Why a step of a transfer is not what the user agreed to, or its bytes are not the step; undefined if they are. */
 export function checkTransfer(request: Request, { record, contracts, transfer }: Agreed): GateRefusal | undefined {
   const { step } = request
-  if (transfer === undefined || step.type === 'swap') return 'altered'
+  if (transfer === undefined || step.type === 'swap' || step.type === 'allow') return 'altered'
   // Where no router can deposit, the SpokePool is the spender instead of Permit2.
   const spender = transfer.origin.deposit === 'router' ? contracts.permit2 : transfer.origin.spokePool
   const reason =

@@ -78,7 +78,10 @@ function StartRefusal() {
   const { progress, show } = useReview()
   const { startRefusal } = useReviewState()
   if (startRefusal === undefined) return null
-  const earlier = startRefusal === 'unclear' || startRefusal === 'busy' ? progress.shown.get() : undefined
+  const earlier =
+    startRefusal === 'unclear' || startRefusal === 'busy' || startRefusal === 'continued'
+      ? progress.shown.get()
+      : undefined
   return (
     <div className={styles.refusal} role="alert">
       <p>{copy.startRefusals[startRefusal]}</p>

@@ -2,13 +2,14 @@ import { findNetwork } from '@murmur/engine/network'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
+import { isLeftAlone } from '../../execution/leftover/halfway.ts'
 import { findCurrentStep, isForOther, isPending, isRevocation, type SwapRecord } from '../../execution/record.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
-import { useIsPaused, useReview, useSeconds } from './ReviewContext.ts'
+import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
 import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
 
 /** On the card: the pending swap, and how it ended. */
@@ -26,12 +27,12 @@ export function ProgressLine() {
 function Line({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { step } = findCurrentStep(record)
-  const isPaused = useIsPaused(record.id)
+  const isLeft = useIsHalfway(record.id) && isLeftAlone(record)
   return (
-    <div className={styles.line} data-mark={findMark(step)} data-state={step.state.type}>
+    <div className={styles.line} data-mark={isLeft ? 'working' : findMark(step)} data-state={step.state.type}>
       {isPending(record) && <Spinner className={styles.spinner} />}
       <div className={styles.words}>
-        <p role="status">{isPaused ? copy.paused : describeProgress(record)}</p>
+        <p role="status">{isLeft ? copy.paused : describeProgress(record)}</p>
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>
       <LineActions record={record} />
@@ -53,12 +54,12 @@ function TimeSoFar({ record, since }: TimeProps) {
 function LineActions({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { show, progress, goOn } = useReview()
-  const isPaused = useIsPaused(record.id)
+  const isHalfway = useIsHalfway(record.id)
   const receipt = findReceiptPath(record)
   return (
-    <>
-      {isPaused && (
-        <button type="button" className={styles.action} onClick={() => goOn(record.id)}>
+    <div className={styles.actions}>
+      {isHalfway && (
+        <button type="button" className={styles.action} onClick={() => void goOn(record.id)}>
           {copy.goOn}
         </button>
       )}
@@ -81,7 +82,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
           <Icon path={close} />
         </button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TradingState } from '../../execution/executionOptions.ts'
+import { isHalfway } from '../../execution/leftover/halfway.ts'
 import type { SwapRecord } from '../../execution/record.ts'
 import type { RecipientChoice } from './recipient/recipient.ts'
 import type { Review } from './review.ts'
@@ -29,10 +30,13 @@ export function useRecipient(): RecipientChoice {
   return useSyncExternalStore(choice.subscribe, choice.get)
 }
 
-/** Whether the next step of a swap waits until the user goes on with it. */
-export function useIsPaused(id: string): boolean {
-  const { paused } = useReview().execution
-  return useSyncExternalStore(paused.subscribe, () => paused.get().has(id))
+/** Whether a swap was left half-way, so that the user can go on with it. */
+export function useIsHalfway(id: string): boolean {
+  const { records } = useReview().execution
+  return useSyncExternalStore(records.subscribe, () => {
+    const record = records.get().find((one) => one.id === id)
+    return record !== undefined && isHalfway(record, records.get())
+  })
 }
 
 /** What the server said last about trading. */

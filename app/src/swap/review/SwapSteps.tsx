@@ -1,12 +1,14 @@
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
+import { isLeftAlone } from '../../execution/leftover/halfway.ts'
 import { findCurrentStep, isPending, type StepRecord, type SwapRecord } from '../../execution/record.ts'
 import { Button, joinButtonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { close as cross } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useWallet } from '../state/SwapContext.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
-import { useIsPaused, useRecord, useReview } from './ReviewContext.ts'
+import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
 import styles from './SwapSteps.module.css'
 import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
 
@@ -17,8 +19,10 @@ const tick = 'm4.5 12.5 5 5 10-11'
 export function SwapSteps({ id }: { readonly id: string }) {
   const copy = useCopy(reviewCopy)
   const record = useRecord(id)
-  const isPaused = useIsPaused(id)
+  const isHalfway = useIsHalfway(id)
+  const address = useWallet(({ session }) => session?.account.address)
   if (record === undefined) return null
+  const isOwn = address?.toLowerCase() === record.account
   return (
     <div className={styles.body} tabIndex={-1} ref={takeFocus}>
       <ol className={styles.steps} aria-label={copy.steps.list}>
@@ -28,11 +32,12 @@ export function SwapSteps({ id }: { readonly id: string }) {
         ))}
       </ol>
       <p className={styles.state} role="status" data-mark={findWorst(record)}>
-        {isPaused ? copy.steps.paused : describeState(record)}
+        {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record)}
       </p>
       {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
+      {isHalfway && !isOwn && <p className={styles.note}>{copy.steps.otherAccount(record.account)}</p>}
       <AllowanceLeft recordId={record.id} />
-      <Actions record={record} />
+      <Actions record={record} canGoOn={isHalfway && isOwn} />
     </div>
   )
 }
@@ -66,16 +71,18 @@ function findWorst({ steps }: SwapRecord): StepMark {
   return steps.map(findMark).find((mark) => mark === 'stopped') ?? 'working'
 }
 
-function Actions({ record }: { readonly record: SwapRecord }) {
+type ActionsProps = { readonly record: SwapRecord; readonly canGoOn: boolean }
+
+function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
   const copy = useCopy(reviewCopy)
   const { close, tryAgain, goOn, execution, progress } = useReview()
-  const isPaused = useIsPaused(record.id)
   const action = findAction(record)
   const canRetry = action === 'tryAgain' && progress.isCurrent(record.id)
+  const canGoOn = isHalfway && !canRetry
   const receipt = findReceiptPath(record)
   return (
     <div className={styles.actions}>
-      {isPaused && <Button onClick={() => goOn(record.id)}>{copy.goOn}</Button>}
+      {canGoOn && <Button onClick={() => void goOn(record.id)}>{copy.goOn}</Button>}
       {canRetry && <Button onClick={tryAgain}>{copy.tryAgain}</Button>}
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
@@ -94,7 +101,7 @@ function Actions({ record }: { readonly record: SwapRecord }) {
         </Button>
       )}
       {action !== 'done' && (
-        <Button look={canRetry || isPaused ? 'line' : 'main'} onClick={close}>
+        <Button look={canRetry || canGoOn ? 'line' : 'main'} onClick={close}>
           {copy.close}
         </Button>
       )}

@@ -1,10 +1,12 @@
 import type { Execution } from '../../execution/execution.ts'
+import { isHalfway } from '../../execution/leftover/halfway.ts'
 import { findCurrentStep, isPending, type SwapRecord } from '../../execution/record.ts'
+import { shownOnCard } from '../../execution/shownOnCard.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { type Form, setExactAmount } from '../state/form.ts'
 
-/** The swap that the card shows: the pending one, or the last one that ended during this visit. */
+/** The swap that the card shows: the pending one, the last one that ended during this visit, or one left half-way. */
 export type Progress = {
   readonly shown: ReadableStore<SwapRecord | undefined>
   /** A swap of this form has been started. */
@@ -34,7 +36,10 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
     landed = count
   }
   const findShown = (own: readonly SwapRecord[]) => {
-    const record = own.find(isPending) ?? own.find(({ id }) => followed.has(id))
+    const [last] = own
+    const left = last && isHalfway(last, own) ? last : undefined
+    const record = own.find(isPending) ?? own.find(({ id }) => followed.has(id)) ?? left
+    shownOnCard.set(record?.id)
     return record && isTold(record) && !hidden.has(record.id) ? record : undefined
   }
   /** Ready for the next swap, unless the user has begun it already. */
@@ -56,6 +61,7 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
       look()
     },
     end() {
+      shownOnCard.set(undefined)
       for (const end of ends) end()
     },
   }

@@ -1,3 +1,5 @@
+import { findNetwork } from '@murmur/engine/network'
+import { isForOther, type SwapRecord } from '../../execution/record.ts'
 import type { PageExecution } from '../../execution/startExecution.ts'
 import { createStore, type ReadableStore, type Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
@@ -5,6 +7,7 @@ import type { Form } from '../state/form.ts'
 import { findRisks } from '../trade/tradeView.ts'
 import { askOnce } from './askOnce.ts'
 import { followOffers } from './followOffers.ts'
+import { restoreForm } from './goOn.ts'
 import { type LeftoverWatch, watchLeftover } from './leftover/watchLeftover.ts'
 import { findObjection } from './objection.ts'
 import type { Offer } from './offer.ts'
@@ -28,8 +31,8 @@ export type Review = {
   tryAgain(): void
   /** The steps of a swap that was started before. */
   show(recordId: string): void
-  /** Asks for the next step of a swap that the user has left. */
-  goOn(recordId: string): void
+  /** A fresh quote and a fresh review for a swap that was left half-way. */
+  goOn(recordId: string): Promise<void>
   readonly leftover: LeftoverWatch
   dispose(): void
 }
@@ -43,10 +46,10 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
   let stop = () => {}
   let account: string | undefined
 
-  const follow = () => {
+  const follow = (continues?: string) => {
     stop()
     account = wallet.state.get().session?.account.address
-    state.set(newReview)
+    state.set({ ...newReview, continues })
     stop = followOffers(swap, { execution, state, recipient })
   }
   const close = () => {
@@ -64,6 +67,13 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     state.set({ ...newReview, recordId })
     screen.open('review')
   }
+  const review = (left: SwapRecord | undefined) => {
+    // Each swap goes to the own account unless the user says otherwise.
+    recipient.reset()
+    if (left !== undefined && isForOther(left)) recipient.enter(left.promise.recipient)
+    screen.open('review')
+    follow(left?.id)
+  }
   const begin: Parameters<typeof confirmOffer>[1]['onStart'] = (id, form) => {
     stop()
     progress.begin(id, form)
@@ -72,23 +82,43 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     ...{ state, progress, recipient, leftover, execution, show, close },
     open() {
       fixAmount(swap)
-      // Each swap goes to the own account unless the user says otherwise.
-      recipient.reset()
-      screen.open('review')
-      follow()
+      review(undefined)
     },
     accept: () => state.set(acceptOffer(state.get())),
     confirm: () => confirmOffer(swap, { state, execution, recipient, onStart: begin }),
-    tryAgain: follow,
-    goOn(recordId) {
-      show(recordId)
-      execution.resume(recordId)
+    tryAgain: () => follow(),
+    async goOn(recordId) {
+      const record = execution.records.get().find(({ id }) => id === recordId)
+      if (record !== undefined) await goOnWith(record, { swap, show, review })
     },
     dispose() {
       stop()
       for (const end of [...ends, progress.end, leftover.end]) end()
     },
   }
+}
+
+type GoingOn = { readonly swap: Swap; show(recordId: string): void; review(record: SwapRecord): void }
+
+async function goOnWith(record: SwapRecord, { swap, show, review }: GoingOn): Promise<void> {
+  // Its steps say what is missing.
+  if (!fillForm(swap, record)) return show(record.id)
+  if (await isOnNetwork(swap)) review(record)
+}
+
+/** False if the wallet has another account, or a token is not known any more. */
+function fillForm({ screen, wallet, tokens }: Pick<Swap, 'screen' | 'wallet' | 'tokens'>, record: SwapRecord): boolean {
+  const isOwn = wallet.state.get().session?.account.address.toLowerCase() === record.account
+  const form = isOwn ? restoreForm(record, tokens.get()) : undefined
+  if (form !== undefined) screen.update({ form })
+  return form !== undefined
+}
+
+/** Asks the wallet to switch, if it has to. */
+async function isOnNetwork({ screen, wallet }: Pick<Swap, 'screen' | 'wallet'>): Promise<boolean> {
+  const wanted = findNetwork(screen.state.get().form.pay.chainId)?.id
+  if (wallet.state.get().session?.account.networkId === wanted) return true
+  return (await screen.switchWallet()) === 'switched'
 }
 
 type Closing = { stop(): void; onWallet(): void }
@@ -114,15 +144,16 @@ type ConfirmOptions = {
 }
 
 /** Sends exactly the shown offer, once. */
-async function confirmOffer(swap: Swap, { state, execution, recipient, onStart }: ConfirmOptions): Promise<void> {
-  const { offer } = state.get()
+async function confirmOffer(swap: Swap, options: ConfirmOptions): Promise<void> {
+  const { state, execution, recipient, onStart } = options
+  const { offer, continues } = state.get()
   if (offer === undefined) return
   const judged = { ...judgeOffer(swap, offer), trading: execution.trading.get(), recipient: recipient.choice.get() }
   if (findObjection(state.get(), judged) !== undefined) return
   const { form } = swap.screen.state.get()
   // At once: a second click finds it.
   state.set({ ...state.get(), isStarting: true, startRefusal: undefined })
-  const result = await start(offer, { swap, execution })
+  const result = await start(offer, { swap, execution, continues })
   if (result.type === 'refused') return state.set({ ...state.get(), isStarting: false, startRefusal: result.reason })
   onStart(result.id, form)
   state.set({ ...newReview, recordId: result.id })
@@ -144,9 +175,12 @@ function fixAmount({ screen, view }: Pick<Swap, 'screen' | 'view'>): void {
   if (accepted === form) screen.update({ accepted: screen.state.get().form })
 }
 
-type StartOptions = { readonly swap: Pick<Swap, 'quotes'>; readonly execution: PageExecution }
+type StartOptions = Pick<ReviewState, 'continues'> & {
+  readonly swap: Pick<Swap, 'quotes'>
+  readonly execution: PageExecution
+}
 
-async function start(offer: Offer, { swap, execution }: StartOptions): ReturnType<PageExecution['start']> {
+async function start(offer: Offer, { swap, execution, continues }: StartOptions): ReturnType<PageExecution['start']> {
   const network = execution.findNetwork(offer.quoted.stamp.chainId)
   if (network === undefined) return { type: 'refused', reason: 'unknownNetwork' }
   const plan = createPlan(offer, {
@@ -154,5 +188,5 @@ async function start(offer: Offer, { swap, execution }: StartOptions): ReturnTyp
     renew: async (question) => matchQuoted(swap.quotes.state.get(), question) ?? (await askOnce(question)),
     elapsed: () => performance.timeOrigin + performance.now(),
   })
-  return await execution.start(plan)
+  return await execution.start({ ...plan, continues })
 }

@@ -17,6 +17,8 @@ export type ReviewState = {
   readonly startRefusal: StartRefusal | undefined
   /** The swap whose steps are shown instead of the review. */
   readonly recordId: string | undefined
+  /** The swap that was left half-way and is reviewed again. */
+  readonly continues?: string | undefined
 }
 
 export const newReview: ReviewState = {

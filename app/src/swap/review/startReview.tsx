@@ -1,5 +1,6 @@
 import type { Swap } from '../state/createSwap.ts'
 import type { TradeReview } from '../state/trade.ts'
+import { takeAsked } from './goOn.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { ReviewContext } from './ReviewContext.ts'
@@ -13,6 +14,13 @@ export async function startReview(swap: Swap): Promise<TradeReview & { stop(): v
   const isTried = swap.screen.state.get().trading === 'tried'
   const closeTrading = execution.openTrading(isTried ? 'user' : 'deployment')
   const review = createReview(swap, execution)
+  const asked = takeAsked(window)
+  const isKnown = execution.records.get().some(({ id }) => id === asked?.id)
+  if (isKnown && asked?.type === 'goOn') void review.goOn(asked.id)
+  if (isKnown && asked?.type === 'revoke') {
+    review.leftover.lookAt(asked.id)
+    review.show(asked.id)
+  }
   return {
     ReviewModal: () => (
       <ReviewContext value={review}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FailReason, StepState, SwapRecord } from '../../execution/record.ts'
 import { createExampleRecord } from '../../execution/testing/records.ts'
-import { describeState, findAction, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
+import { describeState, findAction, findMark, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const mined = { hash, block: 7, blockHash: hash, fee: 3n * 10n ** 14n, isFinal: false }
@@ -39,6 +39,15 @@ test('R-08: a failed or absurd estimate says its reason, that nothing was sent, 
   ])
 })
 
+test('Q-31: a transaction that was not the reviewed one is shown as stopped, never as a success', () => {
+  const record = endWith({ type: 'altered', hash, isFinal: false })
+  expect(describeState(record)).toBe(
+    'The wallet sent something else than what you reviewed. Look at it in your wallet.',
+  )
+  expect(record.steps.slice(-1).map(findMark)).toEqual(['stopped'])
+  expect(findAction(record)).toBeUndefined()
+})
+
 test('a revocation is named as one, and has no receipt', () => {
   const record = createExampleRecord({ chainId: 1 })
   const step = { type: 'approve', units: 0n, request: undefined, hashes: [hash] } as const
@@ -46,7 +55,12 @@ test('a revocation is named as one, and has no receipt', () => {
     ...record,
     steps: [{ ...step, state: { type: 'confirmed', moved: undefined, ...mined } }],
   }
-  expect(revoked.steps.map((one) => nameStep(one, revoked))).toEqual(['Revoke the allowance for DAI'])
+  const router = { ...step, type: 'allow', state: { type: 'waiting' } } as const
+  const both: SwapRecord = { ...revoked, steps: [...revoked.steps, router] }
+  expect(both.steps.map((one) => nameStep(one, both))).toEqual([
+    'Revoke the allowance for DAI',
+    "Revoke the router's allowance for DAI in Permit2",
+  ])
   expect(describeState(revoked)).toBe('Confirmed. Permit2 can take no DAI any more.')
   expect(findReceiptPath(revoked)).toBeUndefined()
 })

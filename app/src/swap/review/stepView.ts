@@ -43,6 +43,7 @@ export function nameStep({ type, units }: StepRecord, record: SwapRecord): strin
   const { steps } = getCopy(reviewCopy)
   const { promise } = record
   const { listing } = promise.maximumPay
+  if (type === 'allow') return steps.revokeRouter(listing.symbol)
   if (isRevocation(record)) return steps.revoke(listing.symbol)
   const amount = nameAmount({ listing, units })
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)

@@ -43,7 +43,7 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
     <div className={styles.left}>
       <div className={styles.words}>
         <p role="status">{describeLeft(leftover)}</p>
-        <p className={styles.note}>{copy.leftover.note}</p>
+        <p className={styles.note}>{copy.leftover[findNote(leftover)]}</p>
         {state.refusal !== undefined && <p role="alert">{state.refusal}</p>}
       </div>
       <Button look="line" aria-disabled={state.isStarting} onClick={() => state.isStarting || void revoke()}>
@@ -59,8 +59,14 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
 /** More than any amount: such an allowance has no limit. */
 const UNLIMITED = 2n ** 128n
 
-function describeLeft({ record, left }: Leftover): string {
+function findNote({ spenders }: Leftover): 'note' | 'routerNote' | 'bothNote' {
+  if (spenders.length === 2) return 'bothNote'
+  return spenders[0] === 'router' ? 'routerNote' : 'note'
+}
+
+function describeLeft({ record, left, spenders }: Leftover): string {
   const copy = getCopy(reviewCopy).leftover
   const amount = left.units >= UNLIMITED ? copy.unlimited(left.listing.symbol) : nameAmount(left)
-  return copy.text({ amount, network: findNetwork(record.chainId)?.name ?? String(record.chainId) })
+  const text = spenders[0] === 'router' ? copy.routerText : copy.text
+  return text({ amount, network: findNetwork(record.chainId)?.name ?? String(record.chainId) })
 }

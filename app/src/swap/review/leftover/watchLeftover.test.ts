@@ -22,11 +22,13 @@ function endWith(state: StepState): SwapRecord {
   }
 }
 
-function open(first: readonly SwapRecord[], { allowed }: { readonly allowed: bigint }) {
+type Allowed = { readonly allowed: bigint; readonly router?: { readonly units: bigint; readonly expiration: number } }
+
+function open(first: readonly SwapRecord[], { allowed, router = { units: 0n, expiration: 0 } }: Allowed) {
   const records = createStore(first)
   const started: SwapPlan[] = []
   const chain = {
-    readAllowances: async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
+    readAllowances: async () => ({ token: allowed, permit2: { ...router, nonce: 0 } }),
     readStanding: async () => ({ timestamp: 1_800_000_000, block: 7 }),
   }
   const contracts = { permit2: `0x${'22'.repeat(20)}`, router: { address: `0x${'33'.repeat(20)}`, version: '2.1.0' } }
@@ -63,4 +65,34 @@ test('an allowance of earlier visits is told only after the next swap, and none 
   const none = open([endWith({ type: 'refused' })], { allowed: 0n })
   await Promise.resolve()
   expect(none.watch.found.get()).toBeUndefined()
+})
+
+test('Q-15: what Permit2 allows to the router is revoked too, unless it has expired', async () => {
+  const declined = endWith({ type: 'refused' })
+  const alive = { units: 7n, expiration: 1_800_000_001 }
+  const both = open([declined], { allowed: 5n, router: alive })
+  await expect.poll(() => both.watch.found.get()?.spenders).toEqual(['permit2', 'router'])
+  await both.watch.revoke()
+  expect(both.started[0]?.steps).toMatchObject([
+    { type: 'approve', approval: { spender: `0x${'22'.repeat(20)}`, units: 0n } },
+    { type: 'allow', allowance: { permit2: `0x${'22'.repeat(20)}`, spender: `0x${'33'.repeat(20)}`, units: 0n } },
+  ])
+  const alone = open([declined], { allowed: 0n, router: alive })
+  await expect.poll(() => alone.watch.found.get()).toMatchObject({ left: { units: 7n }, spenders: ['router'] })
+  const over = open([declined], { allowed: 5n, router: { ...alive, expiration: 1_800_000_000 } })
+  await expect.poll(() => over.watch.found.get()?.spenders).toEqual(['permit2'])
+})
+
+test('a swap that was declined at once does not hide what an earlier one left, and any can be asked about', async () => {
+  const approved = endWith({ type: 'refused' })
+  const declined: SwapRecord = {
+    ...approved,
+    id: '00000000-0000-4000-8000-000000000002',
+    startedAt: approved.startedAt + 1,
+    steps: approved.steps.slice(1).map((step) => ({ ...step, state: { type: 'refused' } })),
+  }
+  const { watch } = open([declined, approved], { allowed: 5n })
+  await expect.poll(() => watch.found.get()?.record.id).toBe(approved.id)
+  watch.lookAt(declined.id)
+  await expect.poll(() => watch.found.get()?.record.id).toBe(declined.id)
 })

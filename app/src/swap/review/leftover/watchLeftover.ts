@@ -1,16 +1,24 @@
 import { isSameAddress } from '@murmur/engine/token'
 import type { Execution } from '../../../execution/execution.ts'
+import { isBegun, mayLeaveAllowance } from '../../../execution/leftover/halfway.ts'
+import { planRevocation, type Spender } from '../../../execution/leftover/revocation.ts'
 import { isPending, isRevocation, type RecordedAmount, type SwapRecord } from '../../../execution/record.ts'
-import { planRevocation } from '../../../execution/revocation.ts'
 import type { StartRefusal } from '../../../execution/startSwap.ts'
 import { createStore, type ReadableStore } from '../../../store.ts'
 import type { Swap } from '../../state/createSwap.ts'
 
-/** What Permit2 may still take of the token that a swap paid with. */
-export type Leftover = { readonly record: SwapRecord; readonly left: RecordedAmount }
+/** What may still be taken of the token that a swap paid with. */
+export type Leftover = {
+  readonly record: SwapRecord
+  readonly left: RecordedAmount
+  /** Permit2 by the token, the router by Permit2. */
+  readonly spenders: readonly Spender[]
+}
 
 export type LeftoverWatch = {
   readonly found: ReadableStore<Leftover | undefined>
+  /** The user asks about this swap. */
+  lookAt(recordId: string): void
   /** The user keeps it. */
   dismiss(): void
   /** The id of the record that revokes it, or why there is none. */
@@ -29,13 +37,17 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
   const old = new Set(records.get().flatMap((record) => (isPending(record) ? [] : [record.id])))
   const dismissed = new Set<string>()
   let looked: SwapRecord | undefined
+  let asked: string | undefined
 
   const findCandidate = (): SwapRecord | undefined => {
     const account = wallet.state.get().session?.account.address ?? ''
     const own = records.get().filter((record) => isSameAddress(record.account, account))
-    const last = own.find((record) => !isPending(record) && !isRevocation(record))
+    const ended = own.filter((record) => !isPending(record) && !isRevocation(record))
+    const isTold = (record: SwapRecord) => !old.has(record.id) || (isBegun(record) && mayLeaveAllowance(record, own))
+    // One that was declined at once tells nothing about what was approved before.
+    const last = ended.find(({ id }) => id === asked) ?? ended.find((record) => !old.has(record.id) || isBegun(record))
     if (last === undefined || own.some(isPending) || dismissed.has(last.id)) return undefined
-    return !old.has(last.id) || hasUnusedApproval(last) ? last : undefined
+    return last.id === asked || isTold(last) ? last : undefined
   }
   const look = async () => {
     const candidate = findCandidate()
@@ -46,13 +58,17 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
     if (candidate === looked) return
     looked = candidate
     const left = await readLeft(candidate, execution)
-    if (looked === candidate) found.set(left && { record: candidate, left })
+    if (looked === candidate) found.set(left && { record: candidate, ...left })
   }
   const follow = () => void look()
   follow()
   const ends = [records.subscribe(follow), wallet.state.subscribe(follow)]
   return {
     found,
+    lookAt(recordId) {
+      asked = recordId
+      follow()
+    },
     dismiss() {
       const now = found.get()
       if (now !== undefined) dismissed.add(now.record.id)
@@ -68,28 +84,34 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
   }
 }
 
-/** An approval was mined, and the swap that it was for did not use it. */
-function hasUnusedApproval({ steps }: SwapRecord): boolean {
-  const isMined = steps.some(({ type, units, state }) => type === 'approve' && units > 0n && state.type === 'confirmed')
-  return isMined && steps.at(-1)?.state.type !== 'confirmed'
-}
-
 /** Undefined if nothing is left, or no node answers. */
-async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<RecordedAmount | undefined> {
+async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<Omit<Leftover, 'record'> | undefined> {
   const network = findNetwork(record.chainId)
   const { listing } = record.promise.pay
-  if (network === undefined || listing.tokenAddress === null) return undefined
+  const { tokenAddress: token } = listing
+  if (network === undefined || token === null) return undefined
   const { chain, contracts } = network
-  const read = chain.readAllowances(record.account, { token: listing.tokenAddress, contracts })
-  const units = await read.then(
-    ({ token }) => token,
-    () => 0n,
-  )
-  return units > 0n ? { listing, units } : undefined
+  const read = Promise.all([
+    chain.readAllowances(record.account, { token, contracts }),
+    chain.readStanding(record.account, { token }),
+  ])
+  const [allowances, standing] = await read.catch(() => [undefined, undefined] as const)
+  if (allowances === undefined || standing === undefined) return undefined
+  const isAlive = allowances.permit2.expiration > standing.timestamp
+  const given: Readonly<Record<Spender, bigint>> = {
+    permit2: allowances.token,
+    router: isAlive ? allowances.permit2.units : 0n,
+  }
+  const spenders = (['permit2', 'router'] as const).filter((one) => given[one] > 0n)
+  const [first] = spenders
+  return first && { left: { listing, units: given[first] }, spenders }
 }
 
 /** Through the same gate, journal and tracker as a swap. */
-async function startRevocation({ record, left }: Leftover, execution: Tracked): ReturnType<LeftoverWatch['revoke']> {
+async function startRevocation(
+  { record, left, spenders }: Leftover,
+  execution: Tracked,
+): ReturnType<LeftoverWatch['revoke']> {
   const { account, chainId } = record
   const network = execution.findNetwork(chainId)
   if (network === undefined) return { reason: 'unknownNetwork' }
@@ -97,7 +119,7 @@ async function startRevocation({ record, left }: Leftover, execution: Tracked): 
   const read = chain.readStanding(account, { token: left.listing.tokenAddress })
   const standing = await read.catch(() => undefined)
   const now = performance.timeOrigin + performance.now()
-  const plan = standing && planRevocation(left, { chainId, account, contracts, standing, now })
+  const plan = standing && planRevocation(left, { chainId, account, contracts, standing, now, spenders })
   if (plan === undefined) return { reason: 'failed' }
   const result = await execution.start(plan)
   return result.type === 'started' ? { id: result.id } : { reason: result.reason }

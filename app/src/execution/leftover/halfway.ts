@@ -1,0 +1,52 @@
+import { findCurrentStep, isPending, isRevocation, type SwapRecord } from '../record.ts'
+
+/**
+ * Whether a swap was left half-way: the wallet has approved or signed something for it, the swap itself was never sent,
+ * and nothing came of that token since. The user can go on with it, with a fresh quote and a fresh review.
+ */
+export function isHalfway(record: SwapRecord, records: readonly SwapRecord[]): boolean {
+  if (isRevocation(record) || !isBegun(record)) return false
+  const { type } = findCurrentStep(record).step.state
+  const isStopped = (type === 'failed' || type === 'refused') && record.steps.at(-1)?.hashes.length === 0
+  return isStopped && !hasSuccessor(record, records)
+}
+
+/** The user, or the page, left before the next step: nothing went wrong. */
+export function isLeftAlone(record: SwapRecord): boolean {
+  const { state } = findCurrentStep(record).step
+  return state.type === 'failed' && state.reason === 'interrupted'
+}
+
+/** Whether an approval of its own may be left: it was mined, and more was approved than the swap paid. The chain knows. */
+export function mayLeaveAllowance(record: SwapRecord, records: readonly SwapRecord[]): boolean {
+  if (isRevocation(record) || isPending(record)) return false
+  const approved = record.steps.find(({ type, units, state }) => {
+    return (type === 'approve' || type === 'batch') && units > 0n && state.type === 'confirmed'
+  })
+  const end = record.steps.at(-1)?.state
+  const paid = end?.type === 'confirmed' ? (end.moved?.paid ?? approved?.units ?? 0n) : 0n
+  return approved !== undefined && paid < approved.units && !hasSuccessor(record, records)
+}
+
+/** Whether the wallet or the chain did something for it. One that was declined at once changed nothing. */
+export function isBegun({ steps }: Pick<SwapRecord, 'steps'>): boolean {
+  return steps.some(({ state, hashes }) => hashes.length > 0 || begun.includes(state.type))
+}
+
+const begun: readonly string[] = ['confirmed', 'signed', 'unclear', 'batched', 'dismissed']
+
+/** A later swap or revocation of the same token by the same account. */
+function hasSuccessor(record: SwapRecord, records: readonly SwapRecord[]): boolean {
+  return records.some(
+    (other) => isLater(other, record) && isSameToken(other, record) && (isPending(other) || isBegun(other)),
+  )
+}
+
+function isLater(one: SwapRecord, other: SwapRecord): boolean {
+  return one.id !== other.id && one.startedAt >= other.startedAt
+}
+
+function isSameToken(one: SwapRecord, other: SwapRecord): boolean {
+  const isSamePlace = one.account === other.account && one.chainId === other.chainId
+  return isSamePlace && one.promise.pay.listing.id === other.promise.pay.listing.id
+}
