@@ -28,7 +28,7 @@ test('every figure of a swap is exported to the wei', () => {
     [
       '"2027-01-15T08:00:00.000Z","Ethereum","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","Done"',
       '"1","DAI","0.000299999999999999","ETH","0.0002985","0.0003"',
-      `"0.000000000000021","ETH","7","${hash}","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266"`,
+      `"0.000000000000021","ETH","7","${hash}","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","Ethereum",""`,
     ].join(','),
   )
 })

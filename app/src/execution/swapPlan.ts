@@ -1,14 +1,15 @@
 import { planBatch } from '@murmur/engine/batch'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
+import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import type { FoundQuote } from '../quotes/quote.ts'
-import type { RecordedAmount, StepRecord, SwapPromise, SwapRecord } from './record.ts'
+import type { BridgePromise, RecordedAmount, RecordedListing, StepRecord, SwapPromise, SwapRecord } from './record.ts'
 
 /** What the user has confirmed, ready to be carried out. */
 export type SwapPlan = {
   readonly promise: SwapPromise
-  /** Of the engine's `planSwap`. */
-  readonly steps: readonly Step[]
+  /** Of the engine's `planSwap` or `planTransfer`. */
+  readonly steps: readonly PlanStep[]
   /** The wallet offers to do all steps in one prompt. */
   readonly isBatched?: boolean
   /** When the quote was made, on the clock of `MarketStamp.seenAt`. */
@@ -20,18 +21,25 @@ export type SwapPlan = {
   renew(): Promise<Renewal | undefined>
 }
 
+export type PlanStep = Step | TransferPlanStep
+
 export type Renewal = {
-  readonly swap: SwapStep
+  readonly swap: SwapStep | TransferStep
   readonly quotedAt: number
   /** By the new quote. */
   readonly pay: bigint
   readonly receive: bigint
 }
 
-type PromiseOptions = { readonly swap: SwapStep; readonly block: number }
+type PromiseOptions = {
+  readonly swap: SwapStep | TransferStep
+  readonly block: number
+  /** Only of a transfer: the tokens that the bridge takes and pays out. */
+  readonly carried?: { readonly input: Listing; readonly output: Listing } | undefined
+}
 
-/** The promise of a quote, and of the swap that was planned from it. */
-export function createPromise(quote: PromisedQuote, { swap, block }: PromiseOptions): SwapPromise {
+/** The promise of a quote, and of the swap or transfer that was planned from it. */
+export function createPromise(quote: PromisedQuote, { swap, block, carried }: PromiseOptions): SwapPromise {
   const { pay, maximumPay, receive, minimumReceive, bound, legs } = quote
   const { recipient, deadline } = swap.facts
   const amounts = { pay, maximumPay, receive, minimumReceive, bound }
@@ -39,22 +47,40 @@ export function createPromise(quote: PromisedQuote, { swap, block }: PromiseOpti
   return {
     ...(recorded as Record<keyof typeof amounts, RecordedAmount>),
     recipient,
-    deadline: Number(deadline),
+    deadline: Number(deadline ?? 0n),
     block,
     legs,
+    ...(swap.type === 'transfer' && carried !== undefined && { bridge: promiseBridge(swap.facts, carried) }),
+  }
+}
+
+function promiseBridge(
+  facts: TransferStep['facts'],
+  { input, output }: NonNullable<PromiseOptions['carried']>,
+): BridgePromise {
+  const { destinationChainId, inputToken, inputAmount, outputToken, outputAmount } = facts
+  const { quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline } = facts
+  return {
+    ...{ destinationChainId, inputToken, inputAmount, outputToken, outputAmount },
+    ...{ quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline },
+    inputListing: pickListing(input),
+    outputListing: pickListing(output),
   }
 }
 
 type PromisedQuote = Pick<FoundQuote, 'pay' | 'maximumPay' | 'receive' | 'minimumReceive' | 'bound' | 'legs'>
 
 function pick({ listing, units }: { readonly listing: Listing; readonly units: bigint }): RecordedAmount {
-  const { id, symbol, tokenAddress, decimals } = listing
-  return { listing: { id, symbol, tokenAddress, decimals }, units }
+  return { listing: pickListing(listing), units }
+}
+
+function pickListing({ id, symbol, tokenAddress, decimals }: Listing): RecordedListing {
+  return { id, symbol, tokenAddress, decimals }
 }
 
 type RecordOptions = { readonly id: string; readonly startedAt: number }
 
-/** Undefined unless the plan ends with its swap, or is a revocation. */
+/** Undefined unless the plan ends with its swap or transfer, or is a revocation. */
 export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
   const { promise, steps } = plan
   const owner = findOwner(steps)
@@ -70,9 +96,9 @@ export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): 
   }
 }
 
-function findOwner(steps: readonly Step[]) {
+function findOwner(steps: readonly PlanStep[]) {
   const last = steps.at(-1)
-  if (last?.type === 'swap') return last.facts
+  if (last?.type === 'swap' || last?.type === 'transfer') return last.facts
   const isRevocation = steps.length === 1 && last?.type === 'approve' && last.approval.units === 0n
   return isRevocation ? last.approval : undefined
 }
@@ -80,16 +106,22 @@ function findOwner(steps: readonly Step[]) {
 type NamedStep = Pick<StepRecord, 'type' | 'units'>
 
 function nameSteps({ steps, isBatched }: Pick<SwapPlan, 'steps' | 'isBatched'>): readonly NamedStep[] {
-  const batch = isBatched ? planBatch(steps)?.steps.at(-1) : undefined
+  const batch = isBatched ? planSteps(steps)?.steps.at(-1) : undefined
   return batch?.type === 'swap' ? [{ type: 'batch', units: batch.facts.mostPaid }] : nameSingleSteps(steps)
 }
 
+/** The batch of a swap. A transfer is sent step by step. */
+export function planSteps(steps: readonly PlanStep[]) {
+  const swaps = steps.filter((step) => step.type !== 'transfer')
+  return swaps.length === steps.length ? planBatch(swaps) : undefined
+}
+
 /** One after the other. */
-export function nameSingleSteps(steps: readonly Step[]): readonly NamedStep[] {
+export function nameSingleSteps(steps: readonly PlanStep[]): readonly NamedStep[] {
   return steps.map((step) => ({ type: step.type, units: readUnits(step) }))
 }
 
-function readUnits(step: Step): bigint {
+function readUnits(step: PlanStep): bigint {
   if (step.type === 'approve') return step.approval.units
   return step.type === 'permit' ? step.request.units : step.facts.mostPaid
 }

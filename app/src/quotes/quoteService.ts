@@ -42,6 +42,8 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   }
   const ask = (next: Question | undefined) => {
     id += 1
+    // Each of the two workers counts on its own.
+    sequence = 0
     question = next
     fresh.wait(next)
     order()
@@ -96,7 +98,11 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
       show({ type: 'loading' })
     },
     setAge(stamp: MarketStamp) {
-      if (last?.type === 'quote' && last.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
+      const isSame = ({ chainId, block }: MarketStamp) => chainId === stamp.chainId && block.hash === stamp.block.hash
+      if (last?.type === 'quote' && isSame(last.stamp)) show({ ...last, stamp })
+      if (last?.type !== 'transfer' || !last.stamps.some(isSame)) return
+      const [origin, destination] = last.stamps
+      show({ ...last, stamps: [isSame(origin) ? stamp : origin, isSame(destination) ? stamp : destination] })
     },
     end: () => clearTimeout(timer),
   }

@@ -1,5 +1,5 @@
 import type { Execution } from '../../execution/execution.ts'
-import { findCurrentStep, isPending, type SwapRecord } from '../../execution/record.ts'
+import { findArrival, findCurrentStep, isPending, isUnderWay, type SwapRecord } from '../../execution/record.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { type Form, setExactAmount } from '../state/form.ts'
@@ -74,8 +74,9 @@ function isSent(record: SwapRecord | undefined): boolean {
   return (record?.steps.at(-1)?.hashes.length ?? 0) > 0
 }
 
-/** The transactions that have changed balances. */
+/** The transactions that have changed balances, with those on the other network of a transfer. */
 function countLanded(records: readonly SwapRecord[]): number {
   const states = records.flatMap(({ steps }) => steps.map(({ state }) => state.type))
-  return states.filter((type) => type === 'confirmed' || type === 'reverted').length
+  const arrivals = records.map(findArrival).filter((arrival) => arrival !== undefined && !isUnderWay(arrival))
+  return states.filter((type) => type === 'confirmed' || type === 'reverted').length + arrivals.length
 }

@@ -147,10 +147,12 @@ function fixAmount({ screen, view }: Pick<Swap, 'screen' | 'view'>): void {
 type StartOptions = { readonly swap: Pick<Swap, 'quotes'>; readonly execution: PageExecution }
 
 async function start(offer: Offer, { swap, execution }: StartOptions): ReturnType<PageExecution['start']> {
-  const network = execution.findNetwork(offer.quoted.stamp.chainId)
-  if (network === undefined) return { type: 'refused', reason: 'unknownNetwork' }
+  const { pay, receive } = offer.quoted.quote
+  const [network, destination] = [pay, receive].map(({ listing }) => execution.findNetwork(Number(listing.chainId)))
+  if (network === undefined || destination === undefined) return { type: 'refused', reason: 'unknownNetwork' }
   const plan = createPlan(offer, {
     network,
+    destination,
     renew: async (question) => matchQuoted(swap.quotes.state.get(), question) ?? (await askOnce(question)),
     elapsed: () => performance.timeOrigin + performance.now(),
   })
