@@ -56,6 +56,7 @@ export function followExactFees({ fetch, elapsed, ask, refuse }: ExactOptions): 
       ending.abort()
       // The card goes on with the fees that it follows itself.
       if (first !== undefined) ask(first)
+      first = undefined
     },
   }
 }
