@@ -68,6 +68,7 @@ test(`${TRANSFERS} ${title}`, async () => {
     const { ends, quote } = await findTransfer(incident)
     add(await carry(quote, { ends, incident }))
     for (const name of describe(quote)) add(name)
+    if (at % 25 === 24) console.info(`${at + 1} planned transfers: ${JSON.stringify(seen)}`)
     expect(quote.net.units).toBeGreaterThanOrEqual(quote.bestSinglePools?.net.units ?? 0n)
   }
   console.info(`planned transfers: ${JSON.stringify(seen)}`)
@@ -273,6 +274,7 @@ async function readBalances(quote: TransferQuote, { ends, account, recipient }: 
   }
   const here = tokens([pay.listing, carried.listing], quote.first?.route.legs ?? [])
   const there = tokens([arriving.listing, receive.listing], quote.second?.route.legs ?? [])
+  const mover = getAccount(chains, 1).address
   // The payment itself changes the pay token, which may be the carried one.
   const isKept = quote.first !== undefined
   const pool = carried.listing.tokenAddress ?? null
@@ -285,11 +287,11 @@ async function readBalances(quote: TransferQuote, { ends, account, recipient }: 
     sums: [
       await sumHoldings(origin, {
         tokens: here,
-        holders: listHolders(origin, { accounts: [account], quote: quote.first }),
+        holders: listHolders(origin, { accounts: [account, mover], quote: quote.first }),
       }),
       await sumHoldings(destination, {
         tokens: there,
-        holders: listHolders(destination, { accounts: [account, recipient], quote: quote.second }),
+        holders: listHolders(destination, { accounts: [account, recipient, mover], quote: quote.second }),
       }),
     ],
     left: [await readLeft(origin, here), await readLeft(destination, there)],
