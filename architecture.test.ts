@@ -142,7 +142,15 @@ const law: Law = {
     ...ground,
   ],
   // A transfer between two networks, read from both chains.
-  'app/src/transfers': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/execution', ...ground],
+  'app/src/transfers': [
+    'engine/src',
+    'chain/src',
+    'server/src/api.ts',
+    'app/src/chain',
+    'app/src/execution',
+    ...ground,
+  ],
+  'app/src/executionBackend.ts': ['app/src/execution', 'app/src/transfers', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
@@ -168,6 +176,7 @@ const law: Law = {
     'engine/src',
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
+    'app/src/executionBackend.ts',
     'app/src/wallet',
     'app/src/queries',
     'app/src/quotes',

@@ -46,8 +46,8 @@ export function createServices(page: Window | undefined): Services {
   const quotes = createQuotes((path) => fetch(path))
   const execution = createExecutionService(async () => {
     if (page === undefined) throw new Error('Sending needs a browser.')
-    const [{ startExecution }, store] = await Promise.all([import('./execution/startExecution.ts'), wallet.load()])
-    return startExecution({ page, wallet: store })
+    const [{ startPageExecution }, store] = await Promise.all([import('./executionBackend.ts'), wallet.load()])
+    return startPageExecution({ page, wallet: store })
   })
   const online = followConnection(page)
   return {

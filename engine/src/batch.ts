@@ -5,7 +5,7 @@ import { createApprovalCall, createSwapCall, type Step, type SwapStep } from './
 /** All steps of a swap in one prompt (EIP-5792). The router's allowance is given by a call, so nothing is signed. */
 export type BatchStep = { readonly type: 'batch'; readonly steps: readonly BatchedStep[] }
 
-type BatchedStep = Extract<Step, { type: 'approve' }> | AllowStep | SwapStep
+export type BatchedStep = Extract<Step, { type: 'approve' }> | AllowStep | SwapStep
 
 export type AllowStep = { readonly type: 'allow'; readonly allowance: Allowance }
 

@@ -17,7 +17,7 @@ type RowProps = {
 export function ActivityRow({ record, records }: RowProps) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
-  const { kind, state, title, network, startedAt, account, recipient, path } = describeRecord(record)
+  const { kind, state, title, network, startedAt, account, recipient, path, legs } = describeRecord(record)
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
   return (
     <li className={styles.row} data-kind={kind}>
@@ -39,6 +39,16 @@ export function ActivityRow({ record, records }: RowProps) {
       <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
         {time}
       </time>
+      {legs.length > 0 && (
+        <ul className={styles.legs} aria-label={copy.legs.label}>
+          {legs.map(({ text, hash }) => (
+            <li key={text}>
+              {text}
+              {hash !== undefined && <span className={styles.hash}>{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       <RowOffers record={record} records={records} />
     </li>
   )

@@ -31,10 +31,11 @@ function Notice({ record, onDismiss }: NoticeProps) {
   const { kind, title, pay, receive, state, path } = describeRecord(record)
   const isLeft = isLeftAlone(record) && isHalfway(record, getPageActivity().records.get())
   if (isLeft) return <LeftNotice record={record} onDismiss={onDismiss} />
+  const isPlain = isRevocation(record) || record.promise.bridge !== undefined
   const describeEnd = () => (kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state }))
   return (
     <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>
-      <p>{isRevocation(record) ? copy.revocation({ title, state }) : describeEnd()}</p>
+      <p>{isPlain ? copy.plain({ title, state }) : describeEnd()}</p>
       {path !== undefined && (
         <SiteLink href={path} className={styles.view} onClick={onDismiss}>
           {copy.view}

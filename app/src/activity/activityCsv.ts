@@ -4,6 +4,7 @@ import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import type { RecordedAmount, SwapRecord } from '../execution/record.ts'
 import { describeState, findHash } from './recordView.ts'
+import { findEnd } from './transferLegs.ts'
 
 /** RFC 4180, with a mark of its encoding for spreadsheets. */
 export function writeCsv(records: readonly SwapRecord[]): string {
@@ -15,27 +16,49 @@ export function writeCsv(records: readonly SwapRecord[]): string {
 function listCells(record: SwapRecord): readonly string[] {
   const { promise, account, chainId, startedAt, steps } = record
   const state = steps.at(-1)?.state
-  const moved = state?.type === 'confirmed' ? state.moved : undefined
   const mined = state?.type === 'confirmed' || state?.type === 'reverted' ? state : undefined
-  const network = findNetwork(chainId)
-  const { pay, receive, minimumReceive } = promise
+  const { pay, receive, minimumReceive, bridge } = promise
+  const end = findEnd(record)
+  const { paid, received } = findMoved(record)
   return [
     new Date(startedAt).toISOString(),
-    network?.name ?? String(chainId),
+    nameNetwork(chainId),
     account,
     describeState(record),
-    moved === undefined ? '' : writeUnits({ ...pay, units: moved.paid }),
+    writeMaybe(paid),
     pay.listing.symbol,
-    moved === undefined ? '' : writeUnits({ ...receive, units: moved.received }),
-    receive.listing.symbol,
+    writeMaybe(received),
+    (received ?? receive).listing.symbol,
     writeUnits(minimumReceive),
     writeUnits(receive),
-    mined === undefined ? '' : writeUnits({ listing: { ...pay.listing, decimals: 18 }, units: mined.fee }),
-    network?.symbol ?? '',
+    writeMaybe(mined && { listing: { ...pay.listing, decimals: 18 }, units: mined.fee }),
+    findNetwork(chainId)?.symbol ?? '',
     mined === undefined ? '' : String(mined.block),
     findHash(record) ?? '',
     promise.recipient,
+    nameNetwork(end?.chainId ?? bridge?.destinationChainId ?? chainId),
+    end?.hash ?? '',
   ]
+}
+
+type Moved = { readonly paid: RecordedAmount | undefined; readonly received: RecordedAmount | undefined }
+
+/** A transfer has paid before it has received. */
+function findMoved(record: SwapRecord): Moved {
+  const { pay, receive, bridge } = record.promise
+  const state = record.steps.at(-1)?.state
+  if (state?.type !== 'confirmed') return { paid: undefined, received: undefined }
+  if (bridge !== undefined) return { paid: pay, received: findEnd(record)?.amount }
+  const { moved } = state
+  return { paid: moved && { ...pay, units: moved.paid }, received: moved && { ...receive, units: moved.received } }
+}
+
+function nameNetwork(chainId: number): string {
+  return findNetwork(chainId)?.name ?? String(chainId)
+}
+
+function writeMaybe(amount: RecordedAmount | undefined): string {
+  return amount === undefined ? '' : writeUnits(amount)
 }
 
 function writeUnits({ listing, units }: RecordedAmount): string {

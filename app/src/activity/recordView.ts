@@ -2,6 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import {
+  findArrival,
   findCurrentStep,
   type Hash,
   isForOther,
@@ -12,6 +13,7 @@ import {
 import { paths } from '../paths.ts'
 import { formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
+import { describeLegs, type Leg } from './transferLegs.ts'
 
 export type RecordKind = 'pending' | 'done' | 'failed'
 
@@ -29,12 +31,14 @@ type RecordView = {
   readonly account: string
   /** Undefined for the account itself. */
   readonly recipient: string | undefined
-  /** The page of the swap; undefined while it has no transaction. */
+  /** The page of the swap or transfer; undefined while it has no transaction. */
   readonly path: string | undefined
+  /** What happened on each network of a transfer. Empty for a swap. */
+  readonly legs: readonly Leg[]
 }
 
 export function describeRecord(record: SwapRecord): RecordView {
-  const { id, account, chainId, startedAt } = record
+  const { id, account, startedAt } = record
   const { pay, receive } = findAmounts(record)
   const hash = findHash(record)
   return {
@@ -43,14 +47,25 @@ export function describeRecord(record: SwapRecord): RecordView {
     pay: formatShort(pay),
     receive: formatShort(receive),
     recipient: isForOther(record) ? record.promise.recipient : undefined,
-    network: findNetwork(chainId)?.name ?? String(chainId),
-    path: hash && formatSwapPath({ chainId, hash }),
+    network: nameNetworks(record),
+    path: hash && formatPath(record, hash),
+    legs: describeLegs(record),
   }
 }
 
 /** The card opens a review for it. Nothing is asked of the wallet before. */
 export function formatOfferPath(type: 'goOn' | 'revoke', { id }: Pick<SwapRecord, 'id'>): string {
   return `${paths.swap}?${type}=${encodeURIComponent(id)}`
+}
+
+function nameNetworks({ chainId, promise }: SwapRecord): string {
+  const name = (id: number) => findNetwork(id)?.name ?? String(id)
+  const { bridge } = promise
+  return bridge === undefined ? name(chainId) : `${name(chainId)} → ${name(bridge.destinationChainId)}`
+}
+
+function formatPath({ chainId, promise }: SwapRecord, hash: Hash): string {
+  return promise.bridge === undefined ? formatSwapPath({ chainId, hash }) : `/transfer/${chainId}/${hash}`
 }
 
 function nameRecord(record: SwapRecord): string {
@@ -62,12 +77,16 @@ function nameRecord(record: SwapRecord): string {
 
 export function findKind(record: SwapRecord): RecordKind {
   if (isPending(record)) return 'pending'
+  const arrival = findArrival(record)
+  if (arrival !== undefined) return arrival.type === 'arrived' ? 'done' : 'failed'
   return record.steps.at(-1)?.state.type === 'confirmed' ? 'done' : 'failed'
 }
 
 export function describeState(record: SwapRecord): string {
   const { type } = findCurrentStep(record).step.state
-  const { states } = getCopy(activityCopy)
+  const { states, arrivals } = getCopy(activityCopy)
+  const arrival = findArrival(record)
+  if (arrival !== undefined) return arrivals[arrival.type]
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
   return states[type]

@@ -1,7 +1,9 @@
 import {
+  type Arrival,
   type FailReason,
   findCurrentStep,
   type Hash,
+  isUnderWay,
   type Mined,
   type Moved,
   type RevertReason,
@@ -47,6 +49,8 @@ export type ChainEvent =
   | { readonly type: 'reorganise'; readonly at: number }
   /** The chain will not take it back any more. */
   | { readonly type: 'settle' }
+  /** By the two chains of a transfer. */
+  | { readonly type: 'arrive'; readonly arrival: Arrival; readonly moved: Moved | undefined }
 
 type TabEvent =
   /** Stored before the wallet is asked. Without a request for a signature. */
@@ -108,10 +112,17 @@ const transitions: Transitions = {
     const isNew = state.type === 'sent' && state.hash === hash && state.nonce !== nonce
     return isNew ? put(step, { ...state, nonce }) : undefined
   },
-  confirm: (step, { hash, moved, block, blockHash, fee }) =>
-    isOurs(step, hash)
-      ? put(step, { type: 'confirmed', hash, moved, block, blockHash, fee, isFinal: false })
-      : undefined,
+  confirm: (step, { hash, moved, block, blockHash, fee }) => {
+    const arrival = step.type === 'transfer' ? ({ arrival: { type: 'waiting' } } as const) : {}
+    return isOurs(step, hash)
+      ? put(step, { type: 'confirmed', hash, moved, block, blockHash, fee, isFinal: false, ...arrival })
+      : undefined
+  },
+  arrive: (step, { arrival, moved }) => {
+    const { state } = step
+    const canBe = state.type === 'confirmed' && isUnderWay(state.arrival) && state.arrival?.type !== arrival.type
+    return canBe ? put(step, { ...state, arrival, moved }) : undefined
+  },
   revert: (step, { hash, reason, block, blockHash, fee }) =>
     isOurs(step, hash)
       ? put(step, { type: 'reverted', hash, reason, block, blockHash, fee, isFinal: false })

@@ -1,11 +1,12 @@
-import { createBatchCalls, createBatchedCall, planBatch } from '@murmur/engine/batch'
+import { createBatchCalls, createBatchedCall } from '@murmur/engine/batch'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
+import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import type { SwapEvent } from './advance.ts'
 import { writePermit } from './permitJson.ts'
 import type { FailReason, StepRequest, StepState, SwapRecord } from './record.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
-import { nameSingleSteps, type PlannedStep, type SwapPlan } from './swapPlan.ts'
+import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
 
 /** The one record that is worked on, and the world around it. */
 type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
@@ -65,7 +66,7 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
     options.apply({ step: 0, type: 'fail', reason: 'quoteWorse' })
     return undefined
   }
-  const batch = planBatch(plan.steps)
+  const batch = planSteps(plan.steps)
   if (batch === undefined) return plan
   const { id } = options.read()
   const store = (request: StepRequest | undefined) =>
@@ -98,6 +99,7 @@ function createRequest(step: PlannedStep, { signature }: { readonly signature: H
   if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
   if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
   if (step.type === 'allow') return { type: 'call', step, call: createBatchedCall(step), signature: undefined }
+  if (step.type === 'transfer') return { type: 'call', step, call: createTransferCall(step, { signature }), signature }
   return { type: 'call', step, call: createSwapCall(step, { signature }), signature }
 }
 
@@ -167,9 +169,9 @@ async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise
   if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
   const old = plan.steps.at(-1)
   // A revocation has no price that could get worse.
-  if (old?.type !== 'swap') return { ...plan, quotedAt: elapsed() }
+  if (old?.type !== 'swap' && old?.type !== 'transfer') return { ...plan, quotedAt: elapsed() }
   const renewal = await plan.renew().catch(() => undefined)
-  if (renewal === undefined) return undefined
+  if (renewal === undefined || renewal.swap.type !== old.type) return undefined
   const { promise } = read()
   const isWorse =
     renewal.receive * 10_000n < promise.receive.units * (10_000n - WORSE_BPS) ||

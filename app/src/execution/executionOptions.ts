@@ -6,6 +6,7 @@ import type { Locks } from './locks.ts'
 import type { TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 import type { TransferContracts } from './transfer/transferContracts.ts'
+import type { ReadArrival } from './transfer/watchArrival.ts'
 
 /** Unknown: the server does not answer. */
 export type TradingState = TradingAnswer['trading'] | 'unknown'
@@ -37,6 +38,8 @@ export type ExecutionOptions = {
   createId(): string
   /** Resolves early if the signal is aborted. */
   wait(ms: number, signal: AbortSignal): Promise<void>
+  /** What became of a deposit. Without it a transfer is followed to its deposit only. */
+  readonly readArrival?: ReadArrival | undefined
   /** Between two looks at the chain. */
   readonly pollMs: number
 }

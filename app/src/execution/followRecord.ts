@@ -4,12 +4,14 @@ import { askForBatch } from './batchStatus.ts'
 import type { MinedTransaction } from './findMined.ts'
 import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
+import { type ReadArrival, watchArrival } from './transfer/watchArrival.ts'
 import { watchStep } from './watchStep.ts'
 
 type FollowOptions = {
   readonly keeper: RecordKeeper
   readonly client: Client
   findSigner(): Signer | undefined
+  readonly readArrival?: ReadArrival | undefined
   readonly signal: AbortSignal
   /** Milliseconds since 1970. */
   now(): number
@@ -31,18 +33,26 @@ export async function followRecord(id: string, options: FollowOptions): Promise<
   }
 }
 
-async function lookOnce(record: SwapRecord, { keeper, client, now, findSigner }: FollowOptions): Promise<boolean> {
+async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boolean> {
+  const { keeper } = options
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
     if (!isFollowed(step.state)) continue
-    const isClaimed = createClaims({ record, step, keeper })
-    // Without a node nothing is known, and it stays as it is.
-    const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
-    const signer = step.type === 'batch' && seen === undefined ? findSigner() : undefined
-    const event = seen ?? (signer && (await askForBatch(signer, { ...record, step, now: now() })))
+    const event = await look(record, { ...options, step })
     if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged
+}
+
+/** Without a node nothing is known, and it stays as it is. */
+async function look(record: SwapRecord, { step, ...options }: FollowOptions & { readonly step: StepRecord }) {
+  const { keeper, client, now, findSigner, readArrival } = options
+  const isClaimed = createClaims({ record, step, keeper })
+  const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
+  if (seen !== undefined) return seen
+  if (step.type === 'transfer') return await watchArrival(record, { step, readArrival }).catch(() => undefined)
+  const signer = step.type === 'batch' ? findSigner() : undefined
+  return signer && (await askForBatch(signer, { ...record, step, now: now() }))
 }
 
 type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }

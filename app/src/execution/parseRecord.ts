@@ -17,6 +17,7 @@ import {
   UnreadableError,
 } from './readValue.ts'
 import {
+  type BridgePromise,
   isRevocation,
   type RecordedAmount,
   type RecordedListing,
@@ -74,6 +75,20 @@ const readLeg = readFields<RouteLeg>({
   received: readUnits,
 })
 
+const readBridge = readFields<BridgePromise>({
+  destinationChainId: readWhole,
+  inputToken: readAddress,
+  inputAmount: readUnits,
+  outputToken: readAddress,
+  outputAmount: readUnits,
+  quoteTimestamp: readWhole,
+  fillDeadline: readWhole,
+  exclusiveRelayer: readAddress,
+  exclusivityDeadline: readWhole,
+  inputListing: readListing,
+  outputListing: readListing,
+})
+
 const readPromise = readFields<SwapPromise>({
   pay: readAmount,
   maximumPay: readAmount,
@@ -84,10 +99,11 @@ const readPromise = readFields<SwapPromise>({
   deadline: readWhole,
   block: readWhole,
   legs: readList(readLeg, { most: MOST_LEGS }),
+  bridge: readMaybe(readBridge),
 })
 
 const readStep = readFields<StepRecord>({
-  type: readOneOf(['approve', 'permit', 'allow', 'swap', 'batch']),
+  type: readOneOf(['approve', 'permit', 'allow', 'swap', 'batch', 'transfer']),
   units: readUnits,
   request: readMaybe(
     readFields<StepRequest>({
@@ -112,25 +128,34 @@ const readRecord = readFields<SwapRecord>({
   steps: readList(readStep, { most: MOST_STEPS }),
 })
 
-/** Its steps end with a swap or are a revocation, and a followed transaction has a request to compare with. */
+/** Its steps end with a swap or a transfer or are a revocation, and a followed transaction has a request to compare with. */
 function checkSteps(record: SwapRecord): SwapRecord {
   if (!isWhole(record)) throw new UnreadableError('not one swap at the end')
   for (const step of record.steps) checkRequest(step)
   return record
 }
 
-/** The swap is the last step and the only one of its kind. A batch is alone. A revocation takes back each allowance once. */
+/**
+ * The swap or transfer is the last step and the only one of its kind. A batch is alone. A revocation takes back each
+ * allowance once. Only a transfer names a bridge, and only its deposit arrives.
+ */
 function isWhole(record: SwapRecord): boolean {
-  const { steps } = record
+  const { steps, promise } = record
   const names = steps.map(({ type }) => type).join()
+  if (steps.some((step) => isArriving(step) && step.type !== 'transfer')) return false
+  if ((steps.at(-1)?.type === 'transfer') !== (promise.bridge !== undefined)) return false
   if (isRevocation(record)) return revocations.includes(names) && steps.every(({ units }) => units === 0n)
   if (names.includes('allow')) return false
-  const swaps = steps.filter(({ type }) => type === 'swap' || type === 'batch')
+  const swaps = steps.filter(({ type }) => ['swap', 'batch', 'transfer'].includes(type))
   const isAlone = swaps[0]?.type !== 'batch' || steps.length === 1
   return swaps.length === 1 && steps.at(-1) === swaps[0] && isAlone
 }
 
 const revocations: readonly string[] = ['approve', 'allow', 'approve,allow']
+
+function isArriving({ state }: StepRecord): boolean {
+  return state.type === 'confirmed' && state.arrival !== undefined
+}
 
 /** A followed transaction has a request to compare with. */
 function checkRequest({ state, request, hashes }: StepRecord): void {

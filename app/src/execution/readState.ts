@@ -9,7 +9,7 @@ import {
   readUnits,
   readWhole,
 } from './readValue.ts'
-import type { FailReason, Moved, RevertReason, StepState } from './record.ts'
+import type { Arrival, FailReason, Moved, RevertReason, StepState } from './record.ts'
 
 type StateOf<Type extends StepState['type']> = Extract<StepState, { readonly type: Type }>
 
@@ -60,6 +60,18 @@ const mined = { block: readWhole, blockHash: readHash, fee: readUnits, isFinal: 
 const type = <const Type extends string>(name: Type): Read<Type> => readOneOf([name])
 const list = <Name extends string>(names: Readonly<Record<Name, true>>) => readOneOf(Object.keys(names) as Name[])
 
+const arrivals: { readonly [Type in Arrival['type']]: Read<Extract<Arrival, { readonly type: Type }>> } = {
+  waiting: readFields({ type: type('waiting') }),
+  expired: readFields({ type: type('expired') }),
+  arrived: readFields({ type: type('arrived'), hash: readHash }),
+  bridged: readFields({ type: type('bridged'), hash: readHash, units: readUnits }),
+  refunded: readFields({ type: type('refunded'), hash: readHash }),
+}
+
+const readArrivalType = readOneOf(Object.keys(arrivals) as Arrival['type'][])
+
+const readArrival: Read<Arrival> = (value) => arrivals[readArrivalType(findType(value))](value)
+
 const readers: StateReaders = {
   waiting: readFields({ type: type('waiting') }),
   skipped: readFields({ type: type('skipped') }),
@@ -75,6 +87,7 @@ const readers: StateReaders = {
     type: type('confirmed'),
     hash: readHash,
     moved: readMaybe(readFields<Moved>({ paid: readUnits, received: readUnits })),
+    arrival: readMaybe(readArrival),
     ...mined,
   }),
   reverted: readFields({ type: type('reverted'), hash: readHash, reason: list(revertReasons), ...mined }),
@@ -90,7 +103,8 @@ const readers: StateReaders = {
 
 const readType = readOneOf(Object.keys(readers) as StepState['type'][])
 
-export const readState: Read<StepState> = (value) => {
-  const name = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
-  return readers[readType(name)](value)
+export const readState: Read<StepState> = (value) => readers[readType(findType(value))](value)
+
+function findType(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined
 }

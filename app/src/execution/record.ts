@@ -1,10 +1,11 @@
+import type { TransferFacts } from '@murmur/engine/encode/bridge/transferFacts'
 import type { FailureReason } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { RouteLeg } from '../quotes/quote.ts'
 
 export type Hash = `0x${string}`
 
-/** One swap of this browser, from the first prompt to its end. It is all that a reload leaves of it. */
+/** One swap or transfer of this browser, from the first prompt to its end. It is all that a reload leaves of it. */
 export type SwapRecord = {
   readonly id: string
   /** Milliseconds since 1970, for display and order only. */
@@ -13,7 +14,7 @@ export type SwapRecord = {
   readonly account: Address
   readonly chainId: number
   readonly promise: SwapPromise
-  /** In the order of the prompts. The last one is the swap, except in a revocation. */
+  /** In the order of the prompts. The last one is the swap or the transfer, except in a revocation. */
   readonly steps: readonly StepRecord[]
 }
 
@@ -31,7 +32,29 @@ export type SwapPromise = {
   /** The block of the quote. */
   readonly block: number
   readonly legs: readonly RouteLeg[]
+  /** Only of a transfer: what is received, its minimum and the recipient are on the other network. */
+  readonly bridge?: BridgePromise | undefined
 }
+
+/** What the user agreed to about the bridge, with names for its tokens. */
+export type BridgePromise = BridgeTerms & {
+  readonly inputListing: RecordedListing
+  readonly outputListing: RecordedListing
+}
+
+/** The terms of the deposit. */
+export type BridgeTerms = Pick<
+  TransferFacts,
+  | 'destinationChainId'
+  | 'inputToken'
+  | 'inputAmount'
+  | 'outputToken'
+  | 'outputAmount'
+  | 'quoteTimestamp'
+  | 'fillDeadline'
+  | 'exclusiveRelayer'
+  | 'exclusivityDeadline'
+>
 
 /** An amount of a token that may not be listed any more when the record is read. */
 export type RecordedAmount = { readonly listing: RecordedListing; readonly units: bigint }
@@ -40,7 +63,7 @@ export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | '
 
 export type StepRecord = {
   /** A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router. */
-  readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch'
+  readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer'
   /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
   readonly units: bigint
   /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
@@ -88,7 +111,14 @@ export type StepState =
 
 /** The end of a transaction. Followed on until it is final, because the chain can take it back. */
 type OnChain =
-  | ({ readonly type: 'confirmed'; readonly hash: Hash; readonly moved: Moved | undefined } & Mined & Final)
+  | ({
+      readonly type: 'confirmed'
+      readonly hash: Hash
+      readonly moved: Moved | undefined
+      /** Only of a transfer: what became of its deposit. */
+      readonly arrival?: Arrival | undefined
+    } & Mined &
+      Final)
   | ({ readonly type: 'reverted'; readonly hash: Hash; readonly reason: RevertReason } & Mined & Final)
   /** Another transaction of the account took its nonce. */
   | ({ readonly type: 'cancelled'; readonly hash: Hash | undefined; readonly by: Hash } & Final)
@@ -108,6 +138,17 @@ export type Mined = {
 
 /** Read from the logs, to the wei. Undefined for an approval. */
 export type Moved = { readonly paid: bigint; readonly received: bigint }
+
+/** What became of a deposit on its way to the other network. */
+export type Arrival =
+  | { readonly type: 'waiting' }
+  /** It can no longer be filled, and comes back. */
+  | { readonly type: 'expired' }
+  /** The wanted token is there. The hash is that of the fill. */
+  | { readonly type: 'arrived'; readonly hash: Hash }
+  /** The swap on arrival failed: this much of the carried token is there instead. */
+  | { readonly type: 'bridged'; readonly hash: Hash; readonly units: bigint }
+  | { readonly type: 'refunded'; readonly hash: Hash }
 
 /** As a simulation says it, or that the gas limit was too low. */
 export type RevertReason = FailureReason | 'outOfGas'
@@ -171,6 +212,17 @@ export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'p
   return promise.recipient !== account
 }
 
+/** How the deposit of a transfer stands. Undefined for a swap, and before the deposit is in a block. */
+export function findArrival({ steps }: Pick<SwapRecord, 'steps'>): Arrival | undefined {
+  const state = steps.at(-1)?.state
+  return state?.type === 'confirmed' ? state.arrival : undefined
+}
+
+/** Whether the deposit can still be filled or refunded. */
+export function isUnderWay(arrival: Arrival | undefined): boolean {
+  return arrival?.type === 'waiting' || arrival?.type === 'expired'
+}
+
 /** Whether it takes back allowances instead of swapping: each of its steps allows 0. */
 export function isRevocation({ steps }: Pick<SwapRecord, 'steps'>): boolean {
   const last = steps.at(-1)?.type
@@ -184,6 +236,7 @@ export function isDone({ type }: StepState): boolean {
 /** Whether the chain must still be looked at for this step. */
 export function isFollowed(state: StepState): boolean {
   if (state.type === 'unclear' || state.type === 'batched' || state.type === 'sent') return true
+  if (state.type === 'confirmed' && isUnderWay(state.arrival)) return true
   return 'isFinal' in state && !state.isFinal
 }
 
@@ -195,5 +248,6 @@ export function isOpen({ steps }: Pick<SwapRecord, 'steps'>): boolean {
 /** Whether the user waits for it: what the number of pending swaps counts. */
 export function isPending(record: Pick<SwapRecord, 'steps'>): boolean {
   const { state } = findCurrentStep(record).step
-  return ['waiting', 'asking', 'unclear', 'batched', 'sent'].includes(state.type)
+  const isWaiting = ['waiting', 'asking', 'unclear', 'batched', 'sent'].includes(state.type)
+  return isWaiting || isUnderWay(findArrival(record))
 }

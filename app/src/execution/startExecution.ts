@@ -13,6 +13,7 @@ import { createTradeChain } from './tradeChain.ts'
 import { findTradeContracts } from './tradeContracts.ts'
 import { createTradingSwitch, type Opener } from './tradingSwitch.ts'
 import { findTransferContracts } from './transfer/transferContracts.ts'
+import type { ReadArrival } from './transfer/watchArrival.ts'
 
 /** The execution of this page. */
 export type PageExecution = Execution & {
@@ -22,11 +23,15 @@ export type PageExecution = Execution & {
   openTrading(opener: Opener): () => void
 }
 
-type PageOptions = { readonly page: Window; readonly wallet: Pick<WalletStore, 'findSigner'> }
+type PageOptions = {
+  readonly page: Window
+  readonly wallet: Pick<WalletStore, 'findSigner'>
+  readonly readArrival: ReadArrival
+}
 
 const POLL_MS = 2_000
 
-export async function startExecution({ page, wallet }: PageOptions): Promise<PageExecution> {
+export async function startExecution({ page, wallet, readArrival }: PageOptions): Promise<PageExecution> {
   const networks = await listNetworks()
   const trading = createTradingSwitch({ fetch: (path, init) => fetch(path, init), activity: browserActivity })
   const execution = createExecution({
@@ -42,6 +47,7 @@ export async function startExecution({ page, wallet }: PageOptions): Promise<Pag
     now: Date.now,
     createId: () => crypto.randomUUID(),
     wait: pause,
+    readArrival,
     pollMs: POLL_MS,
   })
   // The page's header shows them without this code.

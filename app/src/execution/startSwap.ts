@@ -6,6 +6,7 @@ import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.t
 import type { GateRefusal, StepState, SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { createRecord, type SwapPlan } from './swapPlan.ts'
+import type { AgreedTransfer } from './transfer/checkTransfer.ts'
 
 export type StartResult =
   | { readonly type: 'started'; readonly id: string }
@@ -38,7 +39,8 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
   if (record === undefined) return refuse('altered')
   if (!isTradingOpen()) return refuse('tradingClosed')
   const network = findNetwork(record.chainId)
-  if (network === undefined) return refuse('unknownNetwork')
+  const transfer = findTransfer(record, options)
+  if (network === undefined || transfer === 'unknown') return refuse('unknownNetwork')
   const freeWallet = await tryLock(locks, { name: nameWalletLock(record) })
   if (freeWallet === undefined) return refuse('busy')
   const freeRecord = await tryLock(locks, { name: nameRecordLock(record.id) })
@@ -48,8 +50,16 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
     freeWallet()
     return refuse(reason ?? 'busy')
   }
-  void work(plan, { ...options, record, network, freeWallet }).finally(freeRecord)
+  void work(plan, { ...options, record, network, transfer, freeWallet }).finally(freeRecord)
   return { type: 'started', id: record.id }
+}
+
+/** What the gate compares a transfer with. Undefined for a swap. */
+function findTransfer({ promise, chainId }: SwapRecord, { findNetwork }: StartOptions) {
+  const { bridge } = promise
+  if (bridge === undefined) return undefined
+  const [origin, destination] = [chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.bridge)
+  return origin && destination ? ({ promise: bridge, origin, destination } satisfies AgreedTransfer) : 'unknown'
 }
 
 type Adding = Pick<StartOptions, 'keeper'> & Pick<SwapPlan, 'continues'>
@@ -73,6 +83,7 @@ function isUnclear({ steps }: SwapRecord): boolean {
 type Work = StartOptions & {
   readonly record: SwapRecord
   readonly network: TradeNetwork
+  readonly transfer: AgreedTransfer | undefined
   readonly freeWallet: Release
 }
 

@@ -1,13 +1,14 @@
 import { type AllowStep, planBatch } from '@murmur/engine/batch'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
+import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import type { FoundQuote } from '../quotes/quote.ts'
-import type { RecordedAmount, StepRecord, SwapPromise, SwapRecord } from './record.ts'
+import type { BridgePromise, RecordedAmount, RecordedListing, StepRecord, SwapPromise, SwapRecord } from './record.ts'
 
 /** What the user has confirmed, ready to be carried out. */
 export type SwapPlan = {
   readonly promise: SwapPromise
-  /** Of the engine's `planSwap`, or of a revocation. */
+  /** Of the engine's `planSwap` or `planTransfer`, or of a revocation. */
   readonly steps: readonly PlannedStep[]
   /** The swap that was left half-way and that this one finishes. Another tab may have done so meanwhile. */
   readonly continues?: string | undefined
@@ -22,20 +23,25 @@ export type SwapPlan = {
   renew(): Promise<Renewal | undefined>
 }
 
-export type PlannedStep = Step | AllowStep
+export type PlannedStep = Step | AllowStep | TransferPlanStep
 
 export type Renewal = {
-  readonly swap: SwapStep
+  readonly swap: SwapStep | TransferStep
   readonly quotedAt: number
   /** By the new quote. */
   readonly pay: bigint
   readonly receive: bigint
 }
 
-type PromiseOptions = { readonly swap: SwapStep; readonly block: number }
+type PromiseOptions = {
+  readonly swap: SwapStep | TransferStep
+  readonly block: number
+  /** Only of a transfer: the tokens that the bridge takes and pays out. */
+  readonly carried?: { readonly input: Listing; readonly output: Listing } | undefined
+}
 
-/** The promise of a quote, and of the swap that was planned from it. */
-export function createPromise(quote: PromisedQuote, { swap, block }: PromiseOptions): SwapPromise {
+/** The promise of a quote, and of the swap or transfer that was planned from it. */
+export function createPromise(quote: PromisedQuote, { swap, block, carried }: PromiseOptions): SwapPromise {
   const { pay, maximumPay, receive, minimumReceive, bound, legs } = quote
   const { recipient, deadline } = swap.facts
   const amounts = { pay, maximumPay, receive, minimumReceive, bound }
@@ -43,22 +49,40 @@ export function createPromise(quote: PromisedQuote, { swap, block }: PromiseOpti
   return {
     ...(recorded as Record<keyof typeof amounts, RecordedAmount>),
     recipient,
-    deadline: Number(deadline),
+    deadline: Number(deadline ?? 0n),
     block,
     legs,
+    ...(swap.type === 'transfer' && carried !== undefined && { bridge: promiseBridge(swap.facts, carried) }),
+  }
+}
+
+function promiseBridge(
+  facts: TransferStep['facts'],
+  { input, output }: NonNullable<PromiseOptions['carried']>,
+): BridgePromise {
+  const { destinationChainId, inputToken, inputAmount, outputToken, outputAmount } = facts
+  const { quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline } = facts
+  return {
+    ...{ destinationChainId, inputToken, inputAmount, outputToken, outputAmount },
+    ...{ quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline },
+    inputListing: pickListing(input),
+    outputListing: pickListing(output),
   }
 }
 
 type PromisedQuote = Pick<FoundQuote, 'pay' | 'maximumPay' | 'receive' | 'minimumReceive' | 'bound' | 'legs'>
 
 function pick({ listing, units }: { readonly listing: Listing; readonly units: bigint }): RecordedAmount {
-  const { id, symbol, tokenAddress, decimals } = listing
-  return { listing: { id, symbol, tokenAddress, decimals }, units }
+  return { listing: pickListing(listing), units }
+}
+
+function pickListing({ id, symbol, tokenAddress, decimals }: Listing): RecordedListing {
+  return { id, symbol, tokenAddress, decimals }
 }
 
 type RecordOptions = { readonly id: string; readonly startedAt: number }
 
-/** Undefined unless the plan ends with its swap, or is a revocation. */
+/** Undefined unless the plan ends with its swap or transfer, or is a revocation. */
 export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
   const { promise, steps } = plan
   const owner = findOwner(steps)
@@ -76,7 +100,7 @@ export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): 
 
 function findOwner(steps: readonly PlannedStep[]) {
   const last = steps.at(-1)
-  if (last?.type === 'swap') return last.facts
+  if (last?.type === 'swap' || last?.type === 'transfer') return last.facts
   if (last?.type === 'allow') return steps.every(isTakenBack) ? last.allowance : undefined
   return last?.type === 'approve' && steps.length === 1 && isTakenBack(last) ? last.approval : undefined
 }
@@ -88,8 +112,14 @@ function isTakenBack(step: PlannedStep): boolean {
 type NamedStep = Pick<StepRecord, 'type' | 'units'>
 
 function nameSteps({ steps, isBatched }: Pick<SwapPlan, 'steps' | 'isBatched'>): readonly NamedStep[] {
-  const batch = isBatched ? planBatch(steps)?.steps.at(-1) : undefined
+  const batch = isBatched ? planSteps(steps)?.steps.at(-1) : undefined
   return batch?.type === 'swap' ? [{ type: 'batch', units: batch.facts.mostPaid }] : nameSingleSteps(steps)
+}
+
+/** The batch of a swap. A transfer is sent step by step. */
+export function planSteps(steps: readonly PlannedStep[]) {
+  const swaps = steps.filter((step) => step.type !== 'transfer')
+  return swaps.length === steps.length ? planBatch(swaps) : undefined
 }
 
 /** One after the other. */

@@ -40,6 +40,7 @@ export async function watchStep(client: Client, watched: Watched): Promise<Chain
       return watchDropped(client, { ...seen, hash: state.hash })
     case 'confirmed':
     case 'reverted':
+      if (state.isFinal) return undefined
       return watchBlock(client, { block: state.block, blockHash: state.blockHash, now: watched.now })
     case 'cancelled':
       return (await findAgain(client, seen)) ?? watchDepth(client, { ...seen, hash: state.by })
@@ -110,7 +111,7 @@ async function describeMined(client: Client, { hash, step, transaction, receipt,
   const { blockHash, blockNumber, gasUsed, status } = receipt
   const mined = { hash, block: Number(blockNumber), blockHash, fee: readFee(receipt) }
   if (status === 'success') {
-    const moved = step.type === 'approve' || step.type === 'allow' ? undefined : readMoved(receipt, rest)
+    const moved = ['approve', 'allow', 'transfer'].includes(step.type) ? undefined : readMoved(receipt, rest)
     return { type: 'confirm', ...mined, moved } as const
   }
   const { from, to, value, input: data, gas } = transaction

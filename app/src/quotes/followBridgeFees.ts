@@ -19,7 +19,7 @@ export function followBridgeFees({ origin, destination }: Ends, { fetch, onFees 
   const { signal } = ending
   const ways = listBridgeWays(origin, { destinationChainId: destination })
   const read = async () => {
-    const found = await Promise.all(ways.map((way) => readFees(way, { fetch, signal })))
+    const found = await Promise.all(ways.map((way) => readFees(way, { fetch, signal, units: findTypical(way) })))
     if (!signal.aborted) onFees(found.filter((fees) => fees !== undefined))
   }
   void read()
@@ -38,12 +38,16 @@ const typical: Readonly<Record<BridgeAsset, readonly [tokens: bigint, parts: big
   WBTC: [1n, 100n],
 }
 
-type Reading = Pick<FeesOptions, 'fetch'> & { readonly signal: AbortSignal }
-
-async function readFees(way: BridgeWay, { fetch, signal }: Reading): Promise<BridgeFees | undefined> {
-  const { origin, destination } = way
+function findTypical({ origin }: BridgeWay): bigint {
   const [tokens, parts] = typical[origin.asset]
-  const units = (tokens * 10n ** BigInt(origin.decimals)) / parts
+  return (tokens * 10n ** BigInt(origin.decimals)) / parts
+}
+
+type Reading = Pick<FeesOptions, 'fetch'> & { readonly signal: AbortSignal; readonly units: bigint }
+
+/** What the bridge asks for a deposit of this size. Undefined if it does not answer. */
+export async function readFees(way: BridgeWay, { fetch, signal, units }: Reading): Promise<BridgeFees | undefined> {
+  const { origin, destination } = way
   const query = `asset=${origin.asset}&origin=${origin.chainId}&destination=${destination.chainId}&units=${units}`
   try {
     const answer = await fetch(`/api/transfers/fees?${query}`, { signal })

@@ -2,11 +2,15 @@ import type { Amount } from '@murmur/engine/amount'
 import type { PlannedQuote } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
 import type { Address } from '@murmur/engine/token'
+import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { NoTransferReason, TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { MarketBlock } from '@murmur/server/api'
 
 /** What the screen asks for: one side exactly, and the slippage tolerance. */
-export type Question = QuoteRequest
+export type Question = QuoteRequest & {
+  /** What the bridge asks for exactly this deposit, where it is known. Else its fees are those of a typical one. */
+  readonly bridgeFees?: BridgeFees
+}
 
 /** A quote as the page needs it, without the state of the pools. */
 export type FoundQuote = {
@@ -25,6 +29,8 @@ export type FoundQuote = {
   /** The same swaps, as a plan needs them. The ticks of their pools are left out. */
   readonly route: PlannedQuote['route']
   readonly poolCount: number
+  /** A transfer as a whole is judged more strictly. */
+  readonly kind?: 'transfer'
 }
 
 /** A quote across two networks. */

@@ -4,7 +4,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestActivity } from '../queries/testing/activity.ts'
 import { createStore } from '../store.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
-import { type FoundQuote, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
+import {
+  type FoundQuote,
+  type FoundTransfer,
+  type MarketStamp,
+  noQuote,
+  type Question,
+  type QuoteState,
+} from './quote.ts'
 import { createQuoteService } from './quoteService.ts'
 import { blockOf } from './testing/market.ts'
 
@@ -191,3 +198,18 @@ function createWorker() {
     }
   return worker
 }
+
+test('a transfer is as old as each of its blocks says, and the worker for transfers counts its answers anew', () => {
+  const { service, state, worker } = create()
+  service.ask(pay(1n))
+  worker.tell({ type: 'quote', id: 1, sequence: 9, quote: quoteOf(1n), stamp: stampOf(7) })
+  const across: Question = { pay: { listing: eth, units: 1n }, receive: { ...bnb, chainId: 56 } as Listing }
+  service.ask(across)
+  const [here, there] = [stampOf(7), { ...stampOf(8), chainId: 56 }]
+  const transfer = { pay: { listing: eth, units: 1n } } as FoundTransfer
+  worker.tell({ type: 'transfer', id: 2, sequence: 1, transfer, stamps: [here, there] })
+  expect(state.get()).toMatchObject({ type: 'transfer', stamps: [here, there] })
+  const younger = { ...there, seenAt: there.seenAt + 5 }
+  worker.tell({ type: 'age', stamp: younger })
+  expect(state.get()).toMatchObject({ type: 'transfer', transfer, stamps: [here, younger] })
+})

@@ -2,7 +2,7 @@ import type { PageActivity } from '../queries/pageActivity.ts'
 import type { Store } from '../store.ts'
 import { createForesight } from './foresight.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
-import { findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
+import { findExpiry, isTransfer, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
 
 export type QuoteService = {
   /**
@@ -54,8 +54,10 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   const ask = (asked: Question | undefined) => {
     id += 1
     question = asked
+    if (asked !== undefined && isTransfer(asked)) foresight.forget()
     const known = asked && foresight.find(asked, { since: sequence })
-    sequence = known?.sequence ?? sequence
+    // Each of the two workers counts on its own.
+    sequence = known?.sequence ?? 0
     if (known === undefined) fresh.wait(asked)
     else fresh.show(known.state)
     order(known?.sequence)
@@ -114,7 +116,11 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
       show({ type: 'loading' })
     },
     setAge(stamp: MarketStamp) {
-      if (last?.type === 'quote' && last.stamp.block.hash === stamp.block.hash) show({ ...last, stamp })
+      const isSame = ({ chainId, block }: MarketStamp) => chainId === stamp.chainId && block.hash === stamp.block.hash
+      if (last?.type === 'quote' && isSame(last.stamp)) show({ ...last, stamp })
+      if (last?.type !== 'transfer' || !last.stamps.some(isSame)) return
+      const [origin, destination] = last.stamps
+      show({ ...last, stamps: [isSame(origin) ? stamp : origin, isSame(destination) ? stamp : destination] })
     },
     end: () => clearTimeout(timer),
   }

@@ -121,3 +121,16 @@ test.each<[string, object]>([
 ])('fees with %s are refused', (_, difference) => {
   expect(parseFees({ ...answer, ...difference }, way)).toBeUndefined()
 })
+
+test('the exact fees of a question replace those of its way', () => {
+  const { desk, reports, run, hear, hearFees } = create()
+  const fees = parseFees(answer, way)
+  const exact = parseFees({ ...answer, fixed: '200000' }, way)
+  if (fees === undefined || exact === undefined) throw new Error('They are fees.')
+  desk({ type: 'ask', id: 1, question: { ...ask(1_000_000_000n), bridgeFees: exact } })
+  hear(1)
+  hear(8453)
+  hearFees([fees])
+  run()
+  expect(reports).toMatchObject([{ type: 'transfer', transfer: { receive: { units: 999_400_000n }, fees: exact } }])
+})

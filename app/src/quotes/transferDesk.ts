@@ -54,6 +54,13 @@ export function createTransferDesk({ follow, followFees, schedule, report }: Des
     Object.assign(known, change)
     answerSoon()
   }
+  const hearMarket = (side: 'origin' | 'destination', next: FollowedMarket) => {
+    const last = known[side]
+    const isSame = next.type === 'open' && last?.type === 'open' && next.snapshot === last.snapshot
+    if (!isSame) return hear({ [side]: next })
+    known[side] = next
+    report({ type: 'age', stamp: createStamp(next) })
+  }
   const rest = () => {
     for (const stop of followed?.stops ?? []) stop()
     followed = undefined
@@ -61,8 +68,8 @@ export function createTransferDesk({ follow, followFees, schedule, report }: Des
   }
   const start = (ends: Ends) => {
     const stops = [
-      follow(ends.origin, { onMarket: (origin) => hear({ origin }) }),
-      follow(ends.destination, { onMarket: (destination) => hear({ destination }) }),
+      follow(ends.origin, { onMarket: (origin) => hearMarket('origin', origin) }),
+      follow(ends.destination, { onMarket: (destination) => hearMarket('destination', destination) }),
       followFees(ends, { onFees: (fees) => hear({ fees }) }),
     ]
     followed = { ends, stops }
@@ -116,15 +123,21 @@ function answerQuestion({ id, question }: Asked, { markets, fees, sequence }: An
 type Sources = { readonly origin: OpenMarket; readonly destination: OpenMarket; readonly fees: readonly BridgeFees[] }
 
 /** A market that breaks the search must not end the worker: the next block may be fine. */
-function tryTransfer({ pay, receive, slippageBps }: Question, { origin, destination, fees }: Sources): TransferResult {
+function tryTransfer(question: Question, { origin, destination, fees }: Sources): TransferResult {
+  const { pay, receive, slippageBps, bridgeFees } = question
   try {
     if (!('units' in pay) || 'units' in receive) return { type: 'invalid', reason: 'badAmount' }
-    const markets = { origin: origin.snapshot.market, destination: destination.snapshot.market, fees }
+    const known = bridgeFees === undefined ? fees : replaceFees(fees, bridgeFees)
+    const markets = { origin: origin.snapshot.market, destination: destination.snapshot.market, fees: known }
     return quoteTransfer({ pay, receive, ...(slippageBps !== undefined && { slippageBps }) }, markets)
   } catch (error) {
     console.warn('The transfer could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
   }
+}
+
+function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
+  return fees.map((one) => (one.way.origin.address === exact.way.origin.address ? exact : one))
 }
 
 function shorten(transfer: TransferQuote, { origin, destination }: Omit<Sources, 'fees'>): FoundTransfer {

@@ -117,8 +117,11 @@ async function tryRelay(deposit: Deposit, context: RelayContext): Promise<boolea
   }
 }
 
-/** The time until the deposit can no longer be filled. */
+/** The clock of a chain may be a second behind: a refund within its deadline would look like that of another deposit. */
+const LAG_SECONDS = 3
+
+/** The time until the deposit can no longer be filled, by the clocks of all chains. */
 function getRemainingMs({ fillDeadline }: Deposit, now: number): number {
   const longestTimer = 2 ** 31 - 1
-  return Math.min(longestTimer, Math.max(0, (fillDeadline + 1) * 1000 - now))
+  return Math.min(longestTimer, Math.max(0, (fillDeadline + LAG_SECONDS) * 1000 - now))
 }

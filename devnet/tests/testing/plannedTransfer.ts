@@ -1,21 +1,16 @@
-import { decodeEventLog, erc20Abi, type Hex, type Log } from 'viem'
-import { expect } from 'vitest'
-import { compareTransfer } from '../../../engine/src/encode/bridge/compareTransfer.ts'
-import { createPermitMessage } from '../../../engine/src/encode/permitMessage.ts'
-import { createApprovalCall } from '../../../engine/src/plan.ts'
+import { erc20Abi } from 'viem'
 import type { Address } from '../../../engine/src/token.ts'
 import type { BridgeContracts } from '../../../engine/src/transfer/bridgeContracts.ts'
 import type { BridgeFees } from '../../../engine/src/transfer/bridgeFees.ts'
 import { type BridgeToken, listBridgeWays } from '../../../engine/src/transfer/bridgeTokens.ts'
 import { planTransfer } from '../../../engine/src/transfer/planTransfer.ts'
-import { createTransferCall, type TransferPlanStep } from '../../../engine/src/transfer/transferPlan.ts'
+import type { TransferPlanStep } from '../../../engine/src/transfer/transferPlan.ts'
 import type { TransferQuote } from '../../../engine/src/transfer/transferQuote.ts'
 import type { LocalAccount, LocalNetwork } from '../../src/chains.ts'
-import { spokePoolAbi } from '../../src/relayer/acrossAbi.ts'
-import { relayer } from '../../src/world/accounts.ts'
+import { owner, relayer } from '../../src/world/accounts.ts'
 import { getStartingPrice, toUnits } from '../../src/world/startingPrices.ts'
 import { readAllowances } from './plannedTrade.ts'
-import { createReader, createSender } from './testWorld.ts'
+import { createReader } from './testWorld.ts'
 
 export type Ends = { readonly origin: LocalNetwork; readonly destination: LocalNetwork }
 
@@ -61,6 +56,8 @@ type Shipment = {
   >
   readonly account: LocalAccount
   readonly recipient: Address
+  /** In seconds since 1970. Twenty minutes from now unless given. */
+  readonly deadline?: number | undefined
 }
 
 export async function planShipment({
@@ -68,6 +65,7 @@ export async function planShipment({
   quote,
   account,
   recipient,
+  deadline,
 }: Shipment): Promise<readonly TransferPlanStep[]> {
   const { origin, destination } = ends
   const { timestamp } = await createReader(origin).getBlock()
@@ -77,7 +75,7 @@ export async function planShipment({
     recipient,
     permit2: origin.contracts.permit2,
     now,
-    deadline: now + 1_200,
+    deadline: deadline ?? now + 1_200,
     allowances: await readAllowances(origin, { owner: account.address, token: quote.pay.listing.tokenAddress }),
     origin: describeBridge(origin),
     destination: describeBridge(destination),
@@ -93,44 +91,6 @@ function describeBridge({ contracts }: LocalNetwork) {
     deposit: 'router',
   }
   return { ...bridge, router: { address: contracts.universalRouter, version: '2.1.0' as const } }
-}
-
-type Sent = { readonly fees: bigint; readonly depositId: bigint }
-
-const gas = 6_000_000n
-
-/** Sends all steps. Undefined if the transfer was reverted. */
-export async function ship(
-  steps: readonly TransferPlanStep[],
-  { ends, account }: Pick<Shipment, 'ends' | 'account'>,
-): Promise<Sent | undefined> {
-  const user = createSender(ends.origin, account)
-  let signature: Hex | undefined
-  let fees = 0n
-  for (const step of steps) {
-    if (step.type === 'permit') {
-      const message = createPermitMessage(step.request)
-      expect(compareTransfer(step, { type: 'message', message })).toEqual([])
-      signature = await user.signTypedData(message)
-      continue
-    }
-    const call = step.type === 'approve' ? createApprovalCall(step) : createTransferCall(step, { signature })
-    expect(compareTransfer(step, { type: 'call', call, signature })).toEqual([])
-    const { to, data, value } = call
-    const hash = await user.sendTransaction({ to, data, value, gas })
-    const receipt = await user.waitForTransactionReceipt({ hash })
-    if (receipt.status !== 'success') return undefined
-    fees += receipt.gasUsed * receipt.effectiveGasPrice
-    if (step.type === 'transfer') return { fees, depositId: readDepositId(receipt.logs, ends) }
-  }
-  throw new Error('A plan ends with its transfer.')
-}
-
-function readDepositId(logs: readonly Log[], { origin }: Ends): bigint {
-  const own = logs.find(({ address }) => address.toLowerCase() === origin.contracts.acrossSpokePool.toLowerCase())
-  if (own === undefined) throw new Error('The transfer deposited nothing.')
-  return decodeEventLog({ abi: spokePoolAbi, eventName: 'FundsDeposited', data: own.data, topics: own.topics }).args
-    .depositId
 }
 
 type Sums = { readonly tokens: readonly Address[]; readonly holders: readonly Address[] }
@@ -150,11 +110,13 @@ export function sumHoldings(network: LocalNetwork, { tokens, holders }: Sums): P
   )
 }
 
-/** Everyone who takes part in a transfer on one of its networks. V2 and V3 pools are named by their address. */
-export function listHolders({ contracts }: LocalNetwork, { accounts, quote }: Parties): readonly Address[] {
-  const { universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager } = contracts
-  const known = [universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager, relayer.address]
-  const pools = (quote?.route.legs ?? []).map(({ pool }) => pool.id).filter((id) => /^0x[\da-f]{40}$/i.test(id))
+/** Everyone who takes part in a transfer on one of its networks, or trades meanwhile. V2 and V3 pools are named by their address. */
+export function listHolders(network: LocalNetwork, { accounts, quote }: Parties): readonly Address[] {
+  const { universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager } = network.contracts
+  const people = [relayer.address, owner.address]
+  const known = [universalRouter, acrossSpokePool, acrossMulticallHandler, uniswapV4PoolManager, ...people]
+  const routed = (quote?.route.legs ?? []).map(({ pool }) => pool.id).filter((id) => /^0x[\da-f]{40}$/i.test(id))
+  const pools = [...routed, ...network.pools.map(({ address }) => address)]
   const all = [...known.flatMap((one) => one ?? []), ...accounts, ...pools]
   return [...new Set(all.map((address) => address.toLowerCase() as Address))]
 }

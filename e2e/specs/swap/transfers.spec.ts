@@ -1,3 +1,4 @@
+import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
@@ -6,8 +7,13 @@ import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { rememberTrial } from '../../swap/quotes.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
+import { reloadSwap } from '../../swap/swapScreen.ts'
+import { openReview, trading } from '../../swap/trading.ts'
+import { openTransfer, readPromise, sender } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
+import { readChainUnits } from '../../wallets/readChain.ts'
+import { panel } from '../../world/localWallet.ts'
 import { endRelayerFault, setRelayerFault } from '../../world/relayerFaults.ts'
 
 // All share the one relayer.
@@ -44,6 +50,52 @@ test('a transfer is followed from the two chains alone: it waits with a clock, a
   await expect(transfer.fact(page, 'funds')).toContainText(`0.49 ETH in the account ${account.slice(0, 6)}…`)
   await expect(transfer.row(page, 'received')).toHaveText('0.49 ETH')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
+})
+
+test('a token on one network to another one elsewhere: declined, sent, reloaded on the way, received to the wei', async ({
+  page,
+  request,
+}) => {
+  const dai = findAnyListing('10:DAI')?.tokenAddress ?? ''
+  const readReceived = () => readChainUnits(request, { chainId: 10, address: sender, token: dai })
+  await setRelayerFault(request, { type: 'slow', seconds: 3_600 })
+  const before = await readReceived()
+  await openTransfer(page, { pay: 'USDC', receive: 'DAI', receiveChain: 10, amount: '500' })
+  await openReview(page)
+  const review = trading.review(page)
+  for (const name of ['Minimum received on Optimism', 'Networks', 'Bridge', 'Bridge fee', 'Arrives in about'])
+    await expect(trading.row(page, name).first()).not.toBeEmpty()
+  await expect(review).toContainText('1 approval, 1 signature, 1 transaction')
+  await expect(review).toContainText(/comes? back to your account on Ethereum/)
+  await waitForAnimations(page)
+  expect(await findViolations(page)).toEqual([])
+  await trading.confirm(page).click()
+  await panel.reject(page)
+  await expect(trading.steps(page)).toContainText('You declined in the wallet. Nothing was sent, and it cost nothing.')
+  await trading.steps(page).getByRole('button', { name: 'TRY AGAIN' }).click()
+  await trading.passed(page).waitFor()
+  await trading.confirm(page).click()
+  await panel.approve(page, 'SEND')
+  await panel.approve(page, 'SIGN')
+  await panel.approve(page, 'SEND')
+  await expect(trading.steps(page)).toContainText('Waiting for it to be paid out on Optimism')
+
+  await reloadSwap(page)
+  await expect(trading.progress(page)).toContainText('Waiting for it to be paid out on Optimism')
+  await page.goto('/activity')
+  const row = page.getByRole('list', { name: 'Swaps' }).locator('> li').filter({ hasText: 'Optimism' }).first()
+  await expect(row).toContainText('On its way to the other network')
+  await expect(row).toContainText('Paid 500 USDC on Ethereum')
+  await row.getByRole('link').click()
+  await expect(transfer.state(page)).toHaveAttribute('data-state', 'waiting')
+  expect(await readReceived()).toBe(before)
+
+  await endRelayerFault(request)
+  await expect(transfer.state(page)).toHaveAttribute('data-state', /swapped|filled/, { timeout: 30_000 })
+  expect((await readReceived()) - before).toBe(BigInt(await readPromise(page)))
+  await page.goto('/activity')
+  await expect(row).toContainText('Arrived')
+  await expect(row).toContainText(/Received [\d,.]+ DAI on Optimism0x/)
 })
 
 test('R-17: a deposit that nobody fills is shown as expired with the time of its refund, and then as refunded', async ({

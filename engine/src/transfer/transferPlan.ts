@@ -3,7 +3,7 @@ import type { TransferFacts, TransferPlace } from '../encode/bridge/transferFact
 import type { Call } from '../encode/call.ts'
 import type { Command, Deposit, Hex, Permit, RouterVersion } from '../encode/command.ts'
 import { encodeExecution } from '../encode/routerCall.ts'
-import { type Allowances, type ApproveStep, type PermitStep, sign } from '../plan.ts'
+import { type Allowances, type ApproveStep, type PermitStep, type PlannedQuote, type SwapStep, sign } from '../plan.ts'
 import type { Address } from '../token.ts'
 import type { BridgeContracts } from './bridgeContracts.ts'
 import type { TransferQuote } from './transferQuote.ts'
@@ -13,8 +13,8 @@ export type PlannedTransfer = Pick<
   TransferQuote,
   'pay' | 'carried' | 'fees' | 'arriving' | 'receive' | 'minimumReceive'
 > & {
-  readonly first: Pick<NonNullable<TransferQuote['first']>, 'route'> | undefined
-  readonly second: Pick<NonNullable<TransferQuote['second']>, 'route'> | undefined
+  readonly first: Pick<PlannedQuote, 'route'> | undefined
+  readonly second: Pick<PlannedQuote, 'route'> | undefined
 }
 
 type Router = { readonly address: Address; readonly version: RouterVersion }
@@ -84,4 +84,29 @@ export function createTransferCall(
   const signed = sign(permit, { signature })
   const all = signed === undefined ? commands : [signed, ...commands]
   return { ...call, data: encodeExecution({ commands: all, deadline }, { version: origin.version }) }
+}
+
+/**
+ * The transaction of a transfer as a swap of the router, which has the same bytes: what happens to it on the first network
+ * can be simulated like any other swap. Undefined where no router deposits.
+ */
+export function describeOriginSwap(step: TransferStep): SwapStep | undefined {
+  const { facts, permit, commands, origin } = step
+  const { chainId, account, to, pay, mostPaid, deadline, swaps } = facts
+  if (origin.version === undefined || deadline === undefined) return undefined
+  return {
+    type: 'swap',
+    facts: {
+      ...{ chainId, account, pay, mostPaid, deadline, swaps },
+      router: to,
+      receive: facts.inputToken,
+      leastReceived: 0n,
+      recipient: account,
+      refundTo: undefined,
+    },
+    permit,
+    commands,
+    version: origin.version,
+    wrappedCoin: origin.wrappedCoin,
+  }
 }

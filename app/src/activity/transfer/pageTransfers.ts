@@ -1,12 +1,8 @@
-import { createChainClient } from '@murmur/chain/chainClient'
-import { getWorld } from '../../chain/world.ts'
-import { findTradeContracts } from '../../execution/tradeContracts.ts'
+import { getTransferNetwork } from '../../transfers/pageNetworks.ts'
 import { createTransferReader, type TransferQuestion } from '../../transfers/readTransfer.ts'
-import { createTransferNetwork, type TransferNetwork } from '../../transfers/transferNetworks.ts'
 import { type TransferWatch, watchTransfer } from './watchTransfer.ts'
 
 const watches = new Map<string, TransferWatch>()
-const networks = new Map<number, Promise<TransferNetwork | undefined>>()
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** One per transfer and page load. */
@@ -16,25 +12,4 @@ export function getTransferWatch(question: TransferQuestion): TransferWatch {
   const watch = watches.get(key) ?? watchTransfer({ reader, wait })
   watches.set(key, watch)
   return watch
-}
-
-/** One chain by our own nodes, without a wallet. */
-function getTransferNetwork(chainId: number): Promise<TransferNetwork | undefined> {
-  const loading = networks.get(chainId) ?? loadNetwork(chainId)
-  networks.set(chainId, loading)
-  // Retry a failed load next time.
-  loading.catch(() => networks.delete(chainId))
-  return loading
-}
-
-async function loadNetwork(chainId: number): Promise<TransferNetwork | undefined> {
-  const world = await getWorld({ fetch: (path) => fetch(path), wait })
-  const network = world.networks.find((one) => one.chainId === chainId)
-  if (network === undefined) return undefined
-  const client = createChainClient(network, {
-    fetch: (url, init) => fetch(url, init),
-    now: Date.now,
-    random: Math.random,
-  })
-  return createTransferNetwork(network, { client, world, router: findTradeContracts(network, world)?.router.address })
 }

@@ -10,7 +10,8 @@ export const activityCopy = defineSection('activity', {
     done: ({ pay, receive }: { pay: string; receive: string }) => `Swapped ${pay} for ${receive}.`,
     failed: ({ pay, receive, state }: { pay: string; receive: string; state: string }) =>
       `Your swap of ${pay} to ${receive} ended. ${state}.`,
-    revocation: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
+    /** Of a revocation or a transfer. */
+    plain: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
     left: ({ pay, receive }: { pay: string; receive: string }) =>
       `Your swap of ${pay} to ${receive} waits for you: you left before its next step.`,
     view: 'VIEW',
@@ -34,6 +35,15 @@ export const activityCopy = defineSection('activity', {
     altered: 'Your wallet sent something else. Check it',
   },
 
+  /** How the deposit of a transfer stands. */
+  arrivals: {
+    waiting: 'On its way to the other network',
+    expired: 'Not paid out in time. The deposit comes back',
+    arrived: 'Arrived',
+    bridged: 'Arrived without the last swap',
+    refunded: 'Refunded',
+  },
+
   list: {
     title: 'ACTIVITY',
     text: 'The swaps that you made in this browser. They are stored here and nowhere else.',
@@ -49,6 +59,14 @@ export const activityCopy = defineSection('activity', {
     halfway: 'Left half-way. The swap was not sent',
     goOn: 'GO ON',
     revoke: 'REVOKE ALLOWANCE',
+    legs: {
+      label: 'Both networks',
+      paid: ({ amount, network }: { amount: string; network: string }) => `Paid ${amount} on ${network}`,
+      received: ({ amount, network }: { amount: string; network: string }) => `Received ${amount} on ${network}`,
+      refunded: ({ amount, network }: { amount: string; network: string }) => `Refunded ${amount} on ${network}`,
+      none: (network: string) => `Nothing on ${network} yet`,
+      unknown: (symbol: string) => `an unknown amount of ${symbol}`,
+    },
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
     empty: 'No swaps in this browser yet.',
@@ -85,6 +103,8 @@ export const activityCopy = defineSection('activity', {
       'Block',
       'Transaction',
       'Recipient',
+      'Receive network',
+      'Receive transaction',
     ],
   },
 

@@ -72,7 +72,11 @@ export const quoteCopy = defineSection('quotes', {
   /** Below SWAP: why the review does not open. */
   obstacles: {
     otherKind: 'Swaps work on EVM networks only, for now.',
-    otherNetworks: 'Quotes across networks are real, but sending them comes later.',
+    exactAcross: 'Across networks only the amount to pay can be exact. Enter it in YOU PAY.',
+    noRouterHere: (network: string) =>
+      `Nothing can be sent from ${network} to another network: it has no contract that swaps and bridges at once. Pay on another network.`,
+    noRouterThere: (network: string) =>
+      `${network} has no contract that swaps on arrival, so only a token of the bridge can be received there, such as ETH or USDT.`,
     noRoute: 'There is no route for this swap, so it cannot be sent.',
     noQuote: 'Without a quote from the pools, nothing can be sent.',
     stale: 'The quote is too old. A new one comes with the next block.',

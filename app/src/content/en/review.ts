@@ -57,6 +57,26 @@ export const reviewCopy = defineSection('review', {
       recipientUnaccepted: 'Confirm the recipient above first.',
     },
   },
+  /** Of a transfer to another network. */
+  transfer: {
+    minimum: (network: string) => `Minimum received on ${network}`,
+    networks: 'Networks',
+    way: ({ pay, receive }: { pay: string; receive: string }) => `${pay} → ${receive}`,
+    bridge: 'Bridge',
+    carries: ({ paid, arriving }: { paid: string; arriving: string }) => `Across: ${paid} → ${arriving}`,
+    bridgeFee: 'Bridge fee',
+    time: 'Arrives in about',
+    duration: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
+    safety: 'WHERE YOUR TOKENS ARE IF IT FAILS',
+    swapFails: ({ amount, network }: { amount: string; network: string }) =>
+      `If the swap on ${network} fails, the recipient gets ${amount} there instead.`,
+    notFilled: ({ amount, network, time }: { amount: string; network: string; time: string }) =>
+      `If nobody pays it out by ${time}, ${amount} comes back to your account on ${network}.`,
+    kept: ({ amount, network }: { amount: string; network: string }) =>
+      `The bridge takes a fixed amount. What the first swap gives beyond it, about ${amount}, stays in your account on ${network}.`,
+    simulated: ({ pay, receive }: { pay: string; receive: string }) =>
+      `Simulated on ${pay}, without network fees. On ${receive} the minimum above holds.`,
+  },
   block: 'Quoted at block',
   blockAge: ({ block, seconds }: { block: string; seconds: number }) =>
     seconds < 1 ? `${block}, just now` : `${block}, ${seconds} s ago`,
@@ -117,6 +137,14 @@ export const reviewCopy = defineSection('review', {
     unknownNetwork: 'Murmur does not swap on this network yet. Choose another one.',
     nodesUnreachable: 'The nodes of this network do not answer. It is tried again at the next block.',
     notLoaded: 'Sending could not be loaded. Check your connection, close this and try again.',
+    expiredFee: 'The fee of the bridge has expired. A new one is asked for with the next block.',
+    otherSpokePool: 'The bridge names a contract that is not on our list. Nothing can be sent.',
+    swapFirst: 'This network has no router that swaps and bridges at once. Swap to a token of the bridge first.',
+    noSwapBefore: 'This network has no router that swaps and bridges at once, so nothing can be sent from it.',
+    noSwapOnArrival: 'The other network has no router to swap on arrival. Choose a token that the bridge carries.',
+    belowMinimum: 'The bridge does not carry amounts this small. Go back and pay more.',
+    aboveMaximum: 'The bridge does not carry amounts this large at the moment. Go back and pay less.',
+    feesUnknown: 'The bridge does not say what it asks for this amount. It is asked again in a moment.',
   },
   feeShort: ({ coins, symbol }: { coins: string; symbol: string }) =>
     `You need about ${coins} for the network fee. Add ${symbol}, or pay less.`,
@@ -165,6 +193,19 @@ export const reviewCopy = defineSection('review', {
     swap: ({ pay, receive }: { pay: string; receive: string }) => `Swap ${pay} for ${receive}`,
     batch: ({ pay, receive }: { pay: string; receive: string }) =>
       `Approve exactly ${pay} and swap it for ${receive}, in one step`,
+    transfer: ({ pay, receive, network }: { pay: string; receive: string; network: string }) =>
+      `Pay ${pay}, receive ${receive} on ${network}`,
+    /** How the deposit of a transfer stands. */
+    arrivals: {
+      waiting: (network: string) => `The bridge has your deposit. Waiting for it to be paid out on ${network}.`,
+      expired: ({ amount, network }: { amount: string; network: string }) =>
+        `Nobody paid it out in time. ${amount} comes back to your account on ${network} by itself.`,
+      arrived: ({ amount, network }: { amount: string; network: string }) => `Arrived: ${amount} on ${network}.`,
+      bridged: ({ amount, network }: { amount: string; network: string }) =>
+        `Arrived without the last swap: ${amount} on ${network}. You can finish the swap there.`,
+      refunded: ({ amount, network }: { amount: string; network: string }) =>
+        `Nobody paid it out in time, so ${amount} came back to your account on ${network}.`,
+    },
     waiting: 'Checking everything once more before your wallet opens…',
     skipped: 'Already there',
     asking: 'Open your wallet: the request is waiting there.',
@@ -197,6 +238,7 @@ export const reviewCopy = defineSection('review', {
   stopWaiting: 'STOP WAITING',
   notSent: 'IT WAS NOT SENT',
   receipt: 'RECEIPT',
+  follow: 'FOLLOW',
   keepsGoing: 'You can close this: the swap goes on, and the card shows how it ends.',
 
   /** An allowance that is left after a swap. */
@@ -272,6 +314,7 @@ export const reviewCopy = defineSection('review', {
     revoked: (symbol: string) => `Revoked: Permit2 can take no ${symbol} any more.`,
     open: 'SHOW',
     receipt: 'RECEIPT',
+    follow: 'FOLLOW',
     dismiss: 'Dismiss this swap',
   },
 })

@@ -5,7 +5,7 @@ export const activity: Translation['activity'] = {
   notice: {
     done: ({ pay, receive }) => `已将 ${pay} 兑换为 ${receive}。`,
     failed: ({ pay, receive, state }) => `您的 ${pay} 兑 ${receive} 已结束。${state}。`,
-    revocation: ({ title, state }) => `${title}：${state}。`,
+    plain: ({ title, state }) => `${title}：${state}。`,
     left: ({ pay, receive }) => `您的 ${pay} 兑 ${receive} 正在等您：您在下一步之前离开了。`,
     view: '查看',
     dismiss: '关闭',
@@ -27,6 +27,14 @@ export const activity: Translation['activity'] = {
     altered: '钱包发送了其他内容，请检查',
   },
 
+  arrivals: {
+    waiting: '正在前往另一个网络',
+    expired: '未能按时兑付，存入会退回',
+    arrived: '已到账',
+    bridged: '已到账，但未完成最后的兑换',
+    refunded: '已退款',
+  },
+
   list: {
     title: '活动记录',
     text: '您在此浏览器中的兑换记录，仅保存在此处。',
@@ -42,6 +50,14 @@ export const activity: Translation['activity'] = {
     halfway: '中途停下，兑换未发送',
     goOn: '继续',
     revoke: '撤销授权',
+    legs: {
+      label: '两个网络',
+      paid: ({ amount, network }) => `在 ${network} 上支付 ${amount}`,
+      received: ({ amount, network }) => `在 ${network} 上收到 ${amount}`,
+      refunded: ({ amount, network }) => `在 ${network} 上退款 ${amount}`,
+      none: (network) => `${network} 上还没有到账`,
+      unknown: (symbol) => `数量未知的 ${symbol}`,
+    },
     exportCsv: '导出 CSV',
     clear: '清除',
     empty: '此浏览器中还没有兑换记录。',
@@ -77,6 +93,8 @@ export const activity: Translation['activity'] = {
       '区块',
       '交易',
       '收款方',
+      '收款网络',
+      '收款交易',
     ],
   },
 

@@ -54,7 +54,10 @@ export const quotes: Translation['quotes'] = {
 
   obstacles: {
     otherKind: '目前只能在 EVM 网络上兑换。',
-    otherNetworks: '跨网络的报价是真实的，但发送功能稍后推出。',
+    exactAcross: '跨网络时只有支付金额可以是精确的。请在支付栏中输入。',
+    noRouterHere: (network) => `无法从 ${network} 发送到其他网络：那里没有能同时兑换和跨链的合约。请在其他网络上支付。`,
+    noRouterThere: (network) =>
+      `${network} 没有能在到账时兑换的合约，因此那里只能收到跨链桥支持的代币，例如 ETH 或 USDT。`,
     noRoute: '这笔兑换没有可用路径，因此无法发送。',
     noQuote: '没有资金池的报价，因此无法发送。',
     stale: '报价已过时。下一个区块会带来新的报价。',

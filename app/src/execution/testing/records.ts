@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import type { SwapEvent } from '../advance.ts'
-import type { Hash, RecordedListing, StepRecord, SwapRecord } from '../record.ts'
+import type { Arrival, Hash, Moved, RecordedListing, StepRecord, SwapRecord } from '../record.ts'
 
 export const exampleAccount: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
@@ -47,6 +47,45 @@ export function createExampleRecord(own: Partial<SwapRecord> = {}): SwapRecord {
     },
     steps: [createExampleStep('approve'), createExampleStep('permit'), createExampleStep('swap')],
     ...own,
+  }
+}
+
+const usdc: RecordedListing = {
+  id: '8453:USDC',
+  symbol: 'USDC',
+  tokenAddress: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  decimals: 6,
+}
+const mainUsdc: RecordedListing = { ...usdc, id: '1:USDC', tokenAddress: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }
+
+/** One DAI on Ethereum for USDC on Base, whose deposit stands as told. */
+export function createExampleTransfer(arrival: Arrival, moved?: Moved): SwapRecord {
+  const { promise, ...record } = createExampleRecord()
+  const hash = createExampleHash(1)
+  const mined = { block: 7, blockHash: createExampleHash(2), fee: 21_000n, isFinal: true }
+  return {
+    ...record,
+    promise: {
+      ...promise,
+      receive: { listing: usdc, units: 999_000n },
+      minimumReceive: { listing: usdc, units: 994_000n },
+      bridge: {
+        destinationChainId: 8453,
+        inputToken: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+        inputAmount: 1_000_000n,
+        outputToken: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+        outputAmount: 999_500n,
+        ...{ quoteTimestamp: 1_800_000_000, fillDeadline: 1_800_007_200, exclusivityDeadline: 0 },
+        exclusiveRelayer: '0x0000000000000000000000000000000000000000',
+        ...{ inputListing: mainUsdc, outputListing: usdc },
+      },
+    },
+    steps: [
+      createExampleStep('transfer', {
+        ...{ request: exampleRequest, hashes: [hash] },
+        state: { type: 'confirmed', hash, moved, arrival, ...mined },
+      }),
+    ],
   }
 }
 

@@ -1,35 +1,21 @@
 import type { AllowStep } from '@murmur/engine/batch'
 import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
-import type { TransferFacts } from '@murmur/engine/encode/bridge/transferFacts'
 import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
 import type { SwapStep } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { checkPlan } from '../checkPlan.ts'
-import type { GateRefusal, SwapRecord } from '../record.ts'
+import type { BridgeTerms, GateRefusal, SwapRecord } from '../record.ts'
 import type { TradeContracts } from '../tradeContracts.ts'
 import type { TransferContracts } from './transferContracts.ts'
 
 /** What the user agreed to about the bridge. Payment, floor, recipient and deadline are in the promise of the record. */
 export type AgreedTransfer = {
-  readonly promise: TransferPromise
+  readonly promise: BridgeTerms
   readonly origin: TransferContracts
   readonly destination: TransferContracts
 }
-
-type TransferPromise = Pick<
-  TransferFacts,
-  | 'destinationChainId'
-  | 'inputToken'
-  | 'inputAmount'
-  | 'outputToken'
-  | 'outputAmount'
-  | 'quoteTimestamp'
-  | 'fillDeadline'
-  | 'exclusiveRelayer'
-  | 'exclusivityDeadline'
->
 
 type Agreed = {
   readonly record: SwapRecord
@@ -116,7 +102,7 @@ const promised = [
   'fillDeadline',
   'exclusiveRelayer',
   'exclusivityDeadline',
-] as const satisfies readonly (keyof TransferPromise)[]
+] as const satisfies readonly (keyof BridgeTerms)[]
 
 /** Also the same asset on both networks: a deposit for another one is a gift to the relayer. */
 function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: Terms): boolean {

@@ -11,6 +11,7 @@ import { useReviewState, useSeconds } from './ReviewContext.ts'
 import { RecipientPart } from './recipient/RecipientPart.tsx'
 import { countAsks, explainAsks, listRows } from './reviewView.ts'
 import { SimulatedChanges } from './SimulatedChanges.tsx'
+import { TransferSafety } from './transfer/TransferSafety.tsx'
 
 export function OfferView() {
   const copy = useCopy(reviewCopy)
@@ -37,6 +38,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
   const form = useScreen((state) => state.form)
   const prices = usePrices()
   const note = explainAsks(offer)
+  const { transfer } = offer.quoted
   return (
     <>
       <AmountPair offer={offer} />
@@ -50,6 +52,7 @@ function OfferBody({ offer }: { readonly offer: Offer }) {
         ))}
         <BlockRow offer={offer} />
       </dl>
+      {transfer !== undefined && <TransferSafety transfer={transfer} />}
       <RecipientPart offer={offer} />
       <SimulatedChanges offer={offer} />
       <section className={styles.part} aria-labelledby="review-asks">

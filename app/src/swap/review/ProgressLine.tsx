@@ -69,7 +69,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
         </button>
       ) : (
         <a className={styles.action} href={receipt}>
-          {copy.receipt}
+          {record.promise.bridge === undefined ? copy.receipt : copy.follow}
         </a>
       )}
       {!isPending(record) && (
@@ -92,13 +92,14 @@ function describeProgress(record: SwapRecord): string {
   const { symbol } = promise.pay.listing
   const { step } = findCurrentStep(record)
   const { state } = step
-  if (isRevocation(record) && state.type === 'sent') return progress.revoking(symbol)
-  if (isRevocation(record) && state.type === 'confirmed') return progress.revoked(symbol)
+  const revocations = { sent: progress.revoking, confirmed: progress.revoked }
+  if (isRevocation(record) && (state.type === 'sent' || state.type === 'confirmed'))
+    return revocations[state.type](symbol)
   if (state.type === 'asking' || state.type === 'waiting') return progress.asking
   if (state.type === 'sent' && step.type === 'approve') return progress.approving(symbol)
   if (state.type === 'sent')
     return progress.swapping({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
-  if (state.type !== 'confirmed') return describeState(record)
+  if (state.type !== 'confirmed' || promise.bridge !== undefined) return describeState(record)
   if (state.moved === undefined) return progress.confirmed
   const amount = nameAmount({ ...promise.receive, units: state.moved.received })
   return isForOther(record) ? progress.delivered(amount) : progress.received(amount)

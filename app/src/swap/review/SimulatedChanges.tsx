@@ -5,11 +5,13 @@ import { warning } from '../../ui/icons.ts'
 import styles from './OfferView.module.css'
 import type { Offer } from './offer.ts'
 import { listAllowances, listChanges } from './reviewView.ts'
+import { nameEnds } from './transfer/transferView.ts'
 
 /** What the simulation says. A failure is said again beside CONFIRM, which it blocks. */
 export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
   const copy = useCopy(reviewCopy)
   const { simulation } = offer
+  const { transfer } = offer.quoted
   return (
     <section className={styles.part} aria-labelledby="review-changes" data-simulation={simulation.type}>
       <h3 id="review-changes" className={styles.label}>
@@ -29,7 +31,9 @@ export function SimulatedChanges({ offer }: { readonly offer: Offer }) {
               {text}
             </p>
           ))}
-          <p className={styles.note}>{copy.changes.simulated}</p>
+          <p className={styles.note}>
+            {transfer === undefined ? copy.changes.simulated : copy.transfer.simulated(nameEnds(transfer))}
+          </p>
         </>
       )}
       {simulation.type === 'unchecked' && <p className={styles.note}>{copy.unchecked[simulation.reason]}</p>}

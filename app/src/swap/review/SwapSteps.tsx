@@ -87,7 +87,7 @@ function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
         <a className={joinButtonClass('line', undefined)} href={receipt}>
-          {copy.receipt}
+          {record.promise.bridge === undefined ? copy.receipt : copy.follow}
         </a>
       )}
       {action === 'stopWaiting' && (

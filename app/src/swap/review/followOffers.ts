@@ -1,11 +1,13 @@
-import type { Address } from '@murmur/engine/token'
+import type { Address, Listing } from '@murmur/engine/token'
 import type { Execution } from '../../execution/execution.ts'
-import type { FoundQuote } from '../../quotes/quote.ts'
+import type { FoundQuote, Question } from '../../quotes/quote.ts'
 import type { Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './offer.ts'
 import type { Recipient } from './recipient/recipient.ts'
 import { expireOffer, type ReviewState, refreshStamp, showOffer } from './reviewState.ts'
+import { followExactFees } from './transfer/followExactFees.ts'
+import { readQuoted } from './transfer/quotedTransfer.ts'
 
 type FollowOptions = {
   readonly execution: Pick<Execution, 'findNetwork' | 'offersBatch'>
@@ -29,14 +31,21 @@ export function followOffers({ quotes, wallet, trade }: Followed, options: Follo
   /** Asked once per review. */
   let batching: Promise<boolean> | undefined
 
+  const fees = followExactFees({
+    fetch: (path, init) => fetch(path, init),
+    elapsed: () => performance.now(),
+    ask: (question) => void quotes.load(getListing(question.pay).chainId).then((service) => service.ask(question)),
+    refuse: (reason) => state.set({ ...state.get(), refusal: reason }),
+  })
   const prepare = async (quoted: Quoted) => {
     const { address } = wallet.state.get().session?.account ?? {}
-    const network = execution.findNetwork(quoted.stamp.chainId)
-    if (network === undefined || address === undefined) return refuse('unknownNetwork')
+    const { pay, receive } = quoted.quote
+    const [network, destination] = [pay, receive].map(({ listing }) => execution.findNetwork(Number(listing.chainId)))
+    if (network === undefined || destination === undefined || address === undefined) return refuse('unknownNetwork')
     const account = address.toLowerCase() as Address
     batching ??= execution.offersBatch(quoted.stamp.chainId, { account })
     const recipient = preparedFor ?? account
-    return await prepareOffer(quoted, { network, account, recipient, offersBatch: await batching })
+    return await prepareOffer(quoted, { network, destination, account, recipient, offersBatch: await batching })
   }
   const work = async (quoted: Quoted) => {
     isPreparing = true
@@ -47,26 +56,31 @@ export function followOffers({ quotes, wallet, trade }: Followed, options: Follo
     // The quote may have expired meanwhile.
     const confirmBps = trade.get()?.risk?.findConfirmBps()
     const shown = result.type === 'offer' ? { ...result, confirmBps } : result
-    if (quotes.state.get().type === 'quote') state.set(showResult(state.get(), shown))
+    if (readQuoted(quotes.state.get()) !== undefined) state.set(showResult(state.get(), shown))
     timer = setTimeout(() => {
       isPreparing = false
       follow()
     }, PAUSE_MS)
   }
   const follow = () => {
-    const now = quotes.state.get()
-    if (now.type !== 'quote') return state.set(expireOffer(state.get()))
+    const now = readQuoted(quotes.state.get())
+    if (now === undefined) return state.set(expireOffer(state.get()))
     state.set(refreshStamp(state.get(), now))
     const isNew = now.quote !== prepared || recipient.find() !== preparedFor
-    if (!isPreparing && !now.isPending && isNew) void work(now)
+    if (!now.isPending && fees.check(now) && !isPreparing && isNew) void work(now)
   }
   follow()
   const ends = [quotes.state.subscribe(follow), recipient.choice.subscribe(follow)]
   return () => {
     isOver = true
     clearTimeout(timer)
+    fees.end()
     for (const end of ends) end()
   }
+}
+
+function getListing(side: Question['pay']): Listing {
+  return 'units' in side ? side.listing : side
 }
 
 function showResult(state: ReviewState, result: Offer | OfferRefusal): ReviewState {

@@ -1,15 +1,22 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import { planBatch } from '@murmur/engine/batch'
-import { planSwap, type Step, type SwapStep } from '@murmur/engine/plan'
+import type { SimulatedSwap } from '@murmur/engine/encode/simulatedSwap'
+import { planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
 import type { Simulation } from '@murmur/engine/simulation'
 import type { Address } from '@murmur/engine/token'
+import type { TransferRefusal, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import type { PlannedStep } from '../../execution/swapPlan.ts'
 import type { Standing } from '../../execution/tradeChain.ts'
-import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
+import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.ts'
 import { simulateSwap } from '../../simulation/simulateSwap.ts'
 import { type RecipientKind, readRecipientKind } from './recipient/readRecipientKind.ts'
+import { planTransferOffer } from './transfer/transferOffer.ts'
 
-export type Quoted = Extract<QuoteState, { type: 'quote' }>
+export type Quoted = Extract<QuoteState, { type: 'quote' }> & {
+  /** Across two networks: the quote is that of the whole way. */
+  readonly transfer?: FoundTransfer
+}
 
 /** A quote that can be carried out exactly as it is shown, and what it would change. */
 export type Offer = {
@@ -19,10 +26,10 @@ export type Offer = {
   /** In lower case. */
   readonly recipient: Address
   readonly recipientKind: Exclude<RecipientKind, 'token'>
-  readonly steps: readonly Step[]
+  readonly steps: readonly PlannedStep[]
   /** The wallet does all steps in one prompt. */
   readonly isBatched?: boolean
-  readonly swap: SwapStep
+  readonly swap: SwapStep | TransferStep
   readonly simulation: Simulation
   /** Of all transactions together, in wei. Undefined while the gas price is unknown. */
   readonly fee: bigint | undefined
@@ -35,13 +42,18 @@ export type Offer = {
 /** Why a quote cannot be carried out. */
 export type OfferRefusal = {
   readonly type: 'refused'
-  readonly reason: PlanRefusal | 'tokenRecipient' | 'nodesUnreachable' | 'notLoaded'
+  readonly reason: PlanRefusal | TransferRefusal | FeeRefusal | 'tokenRecipient' | 'nodesUnreachable' | 'notLoaded'
 }
+
+/** The bridge does not take exactly this deposit, or does not say what it asks for it. */
+type FeeRefusal = 'belowMinimum' | 'aboveMaximum' | 'feesUnknown'
 
 type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
 
 type Trader = {
   readonly network: TradeNetwork
+  /** Where it is received. The same one, except in a transfer. */
+  readonly destination: TradeNetwork
   readonly account: Address
   readonly recipient: Address
   /** Whether the wallet offers to do several calls as one. */
@@ -61,35 +73,60 @@ export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offe
 }
 
 async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRefusal> {
-  const { network, account, recipient, offersBatch } = trader
+  const { network, destination, account, recipient } = trader
   const { chain, contracts, client } = network
   const { quote } = quoted
   const token = quote.pay.listing.tokenAddress
   const [standing, allowances, recipientKind] = await Promise.all([
     chain.readStanding(account, { token }),
     chain.readAllowances(account, { token, contracts }),
-    recipient === account ? ('account' as const) : readRecipientKind(client, recipient),
+    recipient === account ? ('account' as const) : readRecipientKind(destination.client, recipient),
   ])
   if (recipientKind === 'token') return { type: 'refused', reason: 'tokenRecipient' }
   const { timestamp: now } = standing
-  const state = { account, recipient, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
-  const plan = planSwap(quote, state)
+  const state: SwapState = { account, recipient, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+  const plan =
+    quoted.transfer === undefined
+      ? planSwapOffer(quoted, { trader, state })
+      : planTransferOffer(quoted.transfer, { trader, state })
   if (plan.type === 'refused') return plan
-  const { steps } = plan
-  const swap = steps.at(-1)
-  if (swap?.type !== 'swap') return { type: 'refused', reason: 'unreachableRoute' }
-  const batch = offersBatch ? planBatch(steps) : undefined
-  const simulated = { steps: batch?.steps ?? steps, quote, permit2: contracts.permit2 }
+  const { steps, swap } = plan
   // The page creates no other clients.
-  const simulation = await simulateSwap(client as ChainClient, simulated)
+  const simulation = await simulateSwap(client as ChainClient, { ...plan.simulated, permit2: contracts.permit2 })
   // An account that does batches has code, which this token refuses.
   const isRefused = simulation.type === 'unchecked' && simulation.reason === 'tokenRefusesCode'
-  const isBatched = batch !== undefined && !isRefused
+  const isBatched = plan.isBatched && !isRefused
   const fee = findFee(quote, { simulation, standing })
   const spent = token === null ? quote.maximumPay.units : 0n
   const isFeeShort = standing.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
   return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
+}
+
+type PlannedOffer = {
+  readonly type: 'plan'
+  readonly steps: readonly PlannedStep[]
+  readonly swap: Offer['swap']
+  readonly isBatched: boolean
+  readonly simulated: Omit<SimulatedSwap, 'permit2'>
+}
+
+type PlanOptions = { readonly trader: Trader; readonly state: SwapState }
+
+function planSwapOffer({ quote }: Quoted, { trader, state }: PlanOptions): PlannedOffer | OfferRefusal {
+  const plan = planSwap(quote, state)
+  if (plan.type === 'refused') return plan
+  const { steps } = plan
+  const swap = steps.at(-1)
+  if (swap?.type !== 'swap') return { type: 'refused', reason: 'unreachableRoute' }
+  const batch = trader.offersBatch ? planBatch(steps) : undefined
+  return {
+    type: 'plan',
+    steps,
+    swap,
+    isBatched: batch !== undefined,
+    simulated: { steps: batch?.steps ?? steps, quote },
+  }
 }
 
 type Costs = { readonly simulation: Simulation; readonly standing: Standing }

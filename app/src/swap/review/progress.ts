@@ -1,6 +1,6 @@
 import type { Execution } from '../../execution/execution.ts'
 import { isHalfway } from '../../execution/leftover/halfway.ts'
-import { findCurrentStep, isPending, type SwapRecord } from '../../execution/record.ts'
+import { findArrival, findCurrentStep, isPending, isUnderWay, type SwapRecord } from '../../execution/record.ts'
 import { shownOnCard } from '../../execution/shownOnCard.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
@@ -80,8 +80,9 @@ function isSent(record: SwapRecord | undefined): boolean {
   return (record?.steps.at(-1)?.hashes.length ?? 0) > 0
 }
 
-/** The transactions that have changed balances. */
+/** The transactions that have changed balances, with those on the other network of a transfer. */
 function countLanded(records: readonly SwapRecord[]): number {
   const states = records.flatMap(({ steps }) => steps.map(({ state }) => state.type))
-  return states.filter((type) => type === 'confirmed' || type === 'reverted').length
+  const arrivals = records.map(findArrival).filter((arrival) => arrival !== undefined && !isUnderWay(arrival))
+  return states.filter((type) => type === 'confirmed' || type === 'reverted').length + arrivals.length
 }

@@ -181,10 +181,12 @@ type StartOptions = Pick<ReviewState, 'continues'> & {
 }
 
 async function start(offer: Offer, { swap, execution, continues }: StartOptions): ReturnType<PageExecution['start']> {
-  const network = execution.findNetwork(offer.quoted.stamp.chainId)
-  if (network === undefined) return { type: 'refused', reason: 'unknownNetwork' }
+  const { pay, receive } = offer.quoted.quote
+  const [network, destination] = [pay, receive].map(({ listing }) => execution.findNetwork(Number(listing.chainId)))
+  if (network === undefined || destination === undefined) return { type: 'refused', reason: 'unknownNetwork' }
   const plan = createPlan(offer, {
     network,
+    destination,
     renew: async (question) => matchQuoted(swap.quotes.state.get(), question) ?? (await askOnce(question)),
     elapsed: () => performance.timeOrigin + performance.now(),
   })

@@ -1,5 +1,3 @@
-import { type Amount, writeAmount } from '@murmur/engine/amount'
-import { groupThousands } from '@murmur/engine/decimal'
 import type { BalanceChange, Simulation } from '@murmur/engine/simulation'
 import { isSameAddress } from '@murmur/engine/token'
 import { reviewCopy } from '../../content/en/review.ts'
@@ -9,8 +7,9 @@ import type { Form } from '../state/form.ts'
 import { describeRate } from '../trade/deriveView.ts'
 import { findCoin } from '../trade/followQuotes.ts'
 import { createTokenNames } from '../trade/tokenNames.ts'
-import { describeQuote, nameAmount } from '../trade/tradeView.ts'
+import { describeQuote, nameAmount, nameExact } from '../trade/tradeView.ts'
 import type { Offer } from './offer.ts'
+import { listTransferRows } from './transfer/transferView.ts'
 
 type Context = { readonly form: Form; readonly prices: PriceBook }
 
@@ -19,9 +18,16 @@ type Row = { readonly name: string; readonly text: string }
 /** The figures of an offer, one per line. */
 export function listRows(offer: Offer, context: Context): readonly Row[] {
   const copy = getCopy(reviewCopy)
-  const { quote, question } = offer.quoted
+  const { quote, question, transfer } = offer.quoted
   const isExactPay = 'units' in question.pay
   const { impact } = describeQuote(offer.quoted, context)
+  if (transfer !== undefined)
+    return [
+      ...listTransferRows(transfer),
+      { name: copy.rate, text: describeRate(quote.pay, quote.receive) },
+      { name: copy.impact, text: impact },
+      { name: copy.fee, text: nameFee(offer, context) },
+    ]
   return [
     isExactPay
       ? { name: copy.minimum, text: nameExact(quote.minimumReceive) }
@@ -117,15 +123,8 @@ export function listAllowances(
   const left = allowances.filter(({ left }) => left.units > 0n)
   if (left.length === 0) return [changes.noAllowance(first.left.listing.symbol)]
   return left.map(({ spender, left: { listing, units } }) => {
-    const isRouter = isSameAddress(spender, swap.facts.router)
+    const isRouter = isSameAddress(spender, swap.type === 'swap' ? swap.facts.router : swap.facts.to)
     const amount = units >= UNLIMITED ? changes.unlimited(listing.symbol) : nameExact({ listing, units })
     return changes.allowance({ spender: isRouter ? changes.router : changes.permit2, amount })
   })
-}
-
-/** With all its digits, and its symbol. */
-function nameExact(amount: Amount): string {
-  const text = writeAmount(amount)
-  const digits = text.includes('.') ? groupThousands(text) : groupThousands(`${text}.`).slice(0, -1)
-  return `${digits} ${amount.listing.symbol}`
 }

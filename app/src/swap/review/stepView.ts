@@ -3,16 +3,19 @@ import { findListing, formatListingId } from '@murmur/engine/token'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import {
+  findArrival,
   findCurrentStep,
   type Hash,
   isForOther,
   isRevocation,
+  isUnderWay,
   type StepRecord,
   type StepState,
   type SwapRecord,
 } from '../../execution/record.ts'
 import { paths } from '../../paths.ts'
 import { nameAmount } from '../trade/tradeView.ts'
+import { describeArrival } from './transfer/arrivalView.ts'
 
 /** How a step is drawn. */
 export type StepMark = 'waiting' | 'working' | 'done' | 'stopped'
@@ -36,6 +39,9 @@ const marks: Readonly<Record<StepState['type'], StepMark>> = {
 }
 
 export function findMark({ state }: StepRecord): StepMark {
+  const arrival = state.type === 'confirmed' ? state.arrival : undefined
+  if (isUnderWay(arrival)) return 'working'
+  if (arrival !== undefined && arrival.type !== 'arrived') return 'stopped'
   return marks[state.type]
 }
 
@@ -49,6 +55,10 @@ export function nameStep({ type, units }: StepRecord, record: SwapRecord): strin
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
   if (type === 'permit') return steps.permit(amount)
   const receive = nameAmount(promise.receive)
+  if (type === 'transfer') {
+    const network = findNetwork(promise.bridge?.destinationChainId ?? 0)?.name ?? ''
+    return steps.transfer({ pay: nameAmount(promise.pay), receive, network })
+  }
   return type === 'batch'
     ? steps.batch({ pay: amount, receive })
     : steps.swap({ pay: nameAmount(promise.pay), receive })
@@ -59,6 +69,8 @@ export function describeState(record: SwapRecord): string {
   const { steps, fails, reverts } = getCopy(reviewCopy)
   const { state } = findCurrentStep(record).step
   const approval = describeApproval(record)
+  const arrival = describeArrival(record)
+  if (arrival !== undefined) return arrival
   if (isRevocation(record) && state.type === 'confirmed') return steps.revoked(record.promise.pay.listing.symbol)
   if (state.type === 'failed') return [fails[state.reason], approval].filter(Boolean).join(' ')
   if (state.type === 'refused' && approval !== undefined) return `${steps.refusedLater} ${approval}`
@@ -103,13 +115,15 @@ const actions: Partial<Record<StepState['type'], StepAction>> = {
 }
 
 export function findAction(record: SwapRecord): StepAction | undefined {
+  if (isUnderWay(findArrival(record))) return undefined
   return actions[findCurrentStep(record).step.state.type]
 }
 
-/** The page of the swap, once it has a hash. */
+/** The page of the swap or transfer, once it has a hash. */
 export function findReceiptPath(record: SwapRecord): string | undefined {
-  const { chainId, steps } = record
+  const { chainId, steps, promise } = record
   const hash: Hash | undefined = isRevocation(record) ? undefined : steps.at(-1)?.hashes.at(-1)
+  if (promise.bridge !== undefined) return hash && `/transfer/${chainId}/${hash}`
   return hash && `${paths.swap}/${chainId}/${hash}`
 }
 

@@ -1,12 +1,14 @@
 import { planSwap } from '@murmur/engine/plan'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
-import type { SwapPromise } from '../../execution/record.ts'
 import { createPromise, type Renewal, type SwapPlan } from '../../execution/swapPlan.ts'
 import type { Question, QuoteState } from '../../quotes/quote.ts'
 import type { Offer, Quoted } from './offer.ts'
+import { readQuoted } from './transfer/quotedTransfer.ts'
+import { noAllowances, type RenewOptions, renewTransfer } from './transfer/renewTransfer.ts'
 
 type PlanOptions = {
   readonly network: TradeNetwork
+  readonly destination: TradeNetwork
   /** A fresh quote for the same question. Undefined if there is none in time. */
   renew(question: Question): Promise<Quoted | undefined>
   /** The clock of quotes, in milliseconds. */
@@ -14,9 +16,12 @@ type PlanOptions = {
 }
 
 /** The plan of exactly what the user has seen. */
-export function createPlan({ quoted, steps, isBatched = false, swap, account }: Offer, options: PlanOptions): SwapPlan {
-  const { network, renew, elapsed } = options
-  const promise = createPromise(quoted.quote, { swap, block: quoted.stamp.block.number })
+export function createPlan(offer: Offer, options: PlanOptions): SwapPlan {
+  const { quoted, steps, isBatched = false, swap, account } = offer
+  const { network, destination, renew, elapsed } = options
+  const { transfer } = quoted
+  const carried = transfer && { input: transfer.carried.listing, output: transfer.arriving.listing }
+  const promise = createPromise(quoted.quote, { swap, block: quoted.stamp.block.number, carried })
   return {
     promise,
     steps,
@@ -24,16 +29,13 @@ export function createPlan({ quoted, steps, isBatched = false, swap, account }: 
     quotedAt: readQuotedAt(quoted, elapsed()),
     async renew() {
       const fresh = await renew(quoted.question)
-      return fresh && renewSwap(fresh, { promise, account, network, quotedAt: readQuotedAt(fresh, elapsed()) })
+      if (fresh === undefined) return undefined
+      const renewing = { promise, account, network, quotedAt: readQuotedAt(fresh, elapsed()) }
+      return transfer === undefined
+        ? renewSwap(fresh, renewing)
+        : renewTransfer(fresh, { ...renewing, transfer, destination })
     },
   }
-}
-
-type RenewOptions = {
-  readonly promise: SwapPromise
-  readonly account: Offer['account']
-  readonly network: TradeNetwork
-  readonly quotedAt: number
 }
 
 /** Another route to the same promise: the floor, the most that is paid and the deadline stay. */
@@ -41,15 +43,12 @@ function renewSwap({ quote }: Quoted, { promise, account, network, quotedAt }: R
   const minimumReceive = { ...quote.minimumReceive, units: promise.minimumReceive.units }
   const maximumPay = { ...quote.maximumPay, units: promise.maximumPay.units }
   const { deadline, recipient } = promise
-  const state = { account, recipient, ...network.contracts, now: deadline - 1, deadline, allowances }
+  const state = { account, recipient, ...network.contracts, now: deadline - 1, deadline, allowances: noAllowances }
   const plan = planSwap({ ...quote, minimumReceive, maximumPay }, state)
   const swap = plan.type === 'plan' ? plan.steps.at(-1) : undefined
   if (swap?.type !== 'swap') return undefined
   return { swap, quotedAt, pay: quote.pay.units, receive: quote.receive.units }
 }
-
-/** Only the swaps of a renewed plan are used: its permit is that of the first one. */
-const allowances = { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
 
 /** When the server saw the block. The clocks of page and worker differ a little. */
 function readQuotedAt({ stamp }: Quoted, now: number): number {
@@ -58,5 +57,6 @@ function readQuotedAt({ stamp }: Quoted, now: number): number {
 
 /** Whether the state answers this question with a fresh quote. */
 export function matchQuoted(state: QuoteState, question: Question): Quoted | undefined {
-  return state.type === 'quote' && !state.isPending && state.question === question ? state : undefined
+  const quoted = readQuoted(state)
+  return quoted !== undefined && !quoted.isPending && quoted.question === question ? quoted : undefined
 }

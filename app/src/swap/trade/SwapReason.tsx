@@ -1,4 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
+import { world } from '../../config.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
@@ -15,8 +16,10 @@ export function SwapReason() {
   const quotes = useQuotes()
   const isLoaded = useTrade()?.review !== undefined
   if (reason !== 'ready') return buttonReasons[reason]
-  const obstacle = findObstacle({ form, quotes, wallet })
+  const obstacle = findObstacle({ form, quotes, wallet, world })
   if (obstacle === undefined) return isLoaded ? null : obstacles.notLoaded
   if (obstacle === 'wrongNetwork') return obstacles.wrongNetwork(findNetwork(form.pay.chainId)?.name ?? '')
+  if (obstacle === 'noRouterHere') return obstacles.noRouterHere(findNetwork(form.pay.chainId)?.name ?? '')
+  if (obstacle === 'noRouterThere') return obstacles.noRouterThere(findNetwork(form.receive.chainId)?.name ?? '')
   return obstacle === 'feeShort' ? obstacles.feeShort(form.pay.symbol) : obstacles[obstacle]
 }

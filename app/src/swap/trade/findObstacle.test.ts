@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { NoQuoteReason, QuoteState } from '../../quotes/quote.ts'
 import { noWallet } from '../../walletService.ts'
 import { defaultForm } from '../state/form.ts'
-import { balanceOf, listed, quoteOf } from '../testing/swapFixtures.ts'
+import { amountOf, balanceOf, listed, quoteOf } from '../testing/swapFixtures.ts'
 import { findObstacle } from './findObstacle.ts'
 
 const quoted = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' })
@@ -27,7 +27,6 @@ test.each<[string, NoQuoteReason, string]>([
 test('the form comes first, then the wallet, then the quote', () => {
   const none: QuoteState = { type: 'none', reason: 'noRoute' }
   const elsewhere = { ...wallet, session: { ...wallet.session, account: { address: '0x01', networkId: 'polygon' } } }
-  expect(find({ form: { ...defaultForm, receive: listed('56:BNB') }, quotes: none })).toBe('otherNetworks')
   expect(find({ wallet: elsewhere as typeof wallet, quotes: none })).toBe('wrongNetwork')
   expect(find({ quotes: { type: 'loading' } })).toBe('loading')
   expect(find({ quotes: { ...quoted, isPending: true } })).toBe('loading')
@@ -40,6 +39,37 @@ test('a payment in coins that leaves less than the fee is an obstacle', () => {
   expect(find({ wallet: balances(10n ** 18n + fee) })).toBeUndefined()
 })
 
+test('a transfer can be reviewed, and its payment must leave the fee', () => {
+  const form = { ...defaultForm, receive: listed('10:ETH') }
+  const balances = (units: bigint) => ({ ...wallet, balances: new Map([['1:ETH', balanceOf('1:ETH', units)]]) })
+  expect(find({ form, quotes: transferOf('1:ETH') })).toBeUndefined()
+  expect(find({ form, quotes: transferOf('1:ETH'), wallet: balances(10n ** 18n + 6n) })).toBe('feeShort')
+  expect(find({ form, quotes: transferOf('1:ETH'), wallet: balances(10n ** 18n + 7n) })).toBeUndefined()
+  expect(find({ form: { ...form, receiveText: '5' }, quotes: { type: 'idle' } })).toBe('exactAcross')
+})
+
+test('in the live world a network without a router that bridges says so', () => {
+  const ask = (pay: string, receive: string, quotes: QuoteState = { type: 'loading' }) =>
+    find({ form: { ...defaultForm, pay: listed(pay), receive: listed(receive) }, quotes, world: 'live' })
+  expect(ask('324:ETH', '1:ETH')).toBe('noRouterHere')
+  expect(ask('43114:AVAX', '1:ETH')).toBe('noRouterHere')
+  expect(ask('1:ETH', '324:ETH', transferOf('1:ETH'))).toBeUndefined()
+  expect(ask('1:ETH', '324:ETH', { ...transferOf('1:ETH'), transfer: swapped('1:ETH') } as QuoteState)).toBe(
+    'noRouterThere',
+  )
+})
+
+function transferOf(receive: string): QuoteState {
+  const transfer = { pay: amountOf('1 1:ETH'), receive: amountOf(`1 ${receive}`), gas: { origin: { cost: 7n } } }
+  return { type: 'transfer', transfer, isPending: false } as unknown as QuoteState
+}
+
+function swapped(receive: string) {
+  return { ...(transferOf(receive) as Extract<QuoteState, { type: 'transfer' }>).transfer, second: quoted.quote }
+}
+
 function find(changes: Partial<Parameters<typeof findObstacle>[0]>) {
-  return findObstacle({ form: defaultForm, quotes: quoted, wallet, ...changes } as Parameters<typeof findObstacle>[0])
+  return findObstacle({ form: defaultForm, quotes: quoted, wallet, world: 'local', ...changes } as Parameters<
+    typeof findObstacle
+  >[0])
 }

@@ -1,4 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
+import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { NoQuoteReason, QuoteState } from '../../quotes/quote.ts'
 import type { WalletServiceState } from '../../walletService.ts'
 import { findBalance } from '../state/balance.ts'
@@ -7,7 +8,9 @@ import type { Form } from '../state/form.ts'
 /** Why a form that is ready cannot be reviewed. */
 type Obstacle =
   | 'otherKind'
-  | 'otherNetworks'
+  | 'exactAcross'
+  | 'noRouterHere'
+  | 'noRouterThere'
   | 'wrongNetwork'
   | 'loading'
   | 'stale'
@@ -15,21 +18,49 @@ type Obstacle =
   | 'noQuote'
   | 'feeShort'
 
-type Sources = { readonly form: Form; readonly quotes: QuoteState; readonly wallet: WalletServiceState }
+type Sources = {
+  readonly form: Form
+  readonly quotes: QuoteState
+  readonly wallet: WalletServiceState
+  readonly world: 'local' | 'live'
+}
 
 /** The first that applies, in the order in which a user would fix them. */
-export function findObstacle({ form, quotes, wallet }: Sources): Obstacle | undefined {
+export function findObstacle({ form, quotes, wallet, world }: Sources): Obstacle | undefined {
   const { pay, receive } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm') return 'otherKind'
-  if (pay.chainId !== receive.chainId) return 'otherNetworks'
+  const gap = pay.chainId === receive.chainId ? undefined : findGap({ form, quotes, world })
+  if (gap !== undefined) return gap
   const { networkId } = wallet.session?.account ?? {}
   if (networkId !== undefined && networkId !== findNetwork(pay.chainId)?.id) return 'wrongNetwork'
   if (quotes.type === 'none') return reasons[quotes.reason]
-  if (quotes.type !== 'quote' || quotes.isPending) return 'loading'
+  if ((quotes.type !== 'quote' && quotes.type !== 'transfer') || quotes.isPending) return 'loading'
+  return isFeeShort(quotes, { pay, wallet }) ? 'feeShort' : undefined
+}
+
+type Payer = Pick<Sources, 'wallet'> & Pick<Form, 'pay'>
+
+function isFeeShort(state: Answered, { pay, wallet }: Payer): boolean {
   const balance = findBalance(wallet, pay)
-  const { maximumPay, fee = 0n } = quotes.quote
-  const isShort = balance?.type === 'balance' && balance.amount.units < maximumPay.units + fee
-  return pay.tokenAddress === null && isShort ? 'feeShort' : undefined
+  const { paid, fee = 0n } = readCost(state)
+  return pay.tokenAddress === null && balance?.type === 'balance' && balance.amount.units < paid + fee
+}
+
+/** Why nothing can be sent between these networks. In the local world every network has a router with a bridge. */
+function findGap({ form, quotes, world }: Omit<Sources, 'wallet'>): Obstacle | undefined {
+  const { pay, receive, receiveText } = form
+  if (world === 'live' && liveBridges[Number(pay.chainId)]?.deposit !== 'router') return 'noRouterHere'
+  const needsRouter = quotes.type === 'transfer' && quotes.transfer.second !== undefined
+  if (world === 'live' && needsRouter && liveBridges[Number(receive.chainId)]?.deposit === 'noRouter')
+    return 'noRouterThere'
+  return receiveText === undefined ? undefined : 'exactAcross'
+}
+
+type Answered = Extract<QuoteState, { type: 'quote' | 'transfer' }>
+
+function readCost(state: Answered): { readonly paid: bigint; readonly fee: bigint | undefined } {
+  if (state.type === 'quote') return { paid: state.quote.maximumPay.units, fee: state.quote.fee }
+  return { paid: state.transfer.pay.units, fee: state.transfer.gas.origin.cost }
 }
 
 const reasons: Readonly<Record<NoQuoteReason, Obstacle>> = {

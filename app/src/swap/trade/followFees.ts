@@ -11,6 +11,8 @@ export function followFees(quotes: ReadableStore<QuoteState>) {
   const look = () => {
     const state = quotes.get()
     if (state.type === 'quote' && state.quote.fee !== undefined) fees.set(state.stamp.chainId, state.quote.fee)
+    const cost = state.type === 'transfer' ? state.transfer.gas.origin.cost : undefined
+    if (state.type === 'transfer' && cost !== undefined) fees.set(state.stamps[0].chainId, cost)
   }
   const findReserve = ({ chainId, tokenAddress }: Listing): bigint | undefined => {
     const fee = fees.get(chainId)

@@ -22,6 +22,13 @@ export function followQuotes({ screen, view, prices, tolerance }: Asking, servic
   let coin: Listing | undefined
   let unwatch = () => {}
   let isOver = false
+  // Its price tells the network fee in dollars.
+  const watchCoin = (form: Form) => {
+    if (findCoin(form) === coin) return
+    coin = findCoin(form)
+    unwatch()
+    unwatch = coin === undefined ? () => {} : prices.watch([coin])
+  }
   const ask = () => {
     // The change that ends trading is heard here, too.
     if (isOver) return
@@ -29,12 +36,7 @@ export function followQuotes({ screen, view, prices, tolerance }: Asking, servic
     const measured = isMeasured(settings) ? tolerance?.get() : undefined
     const choice = { form, slippageBps: measured ?? findSlippageBps(settings) }
     const question = findQuestion(view.get(), choice)
-    if (findCoin(form) !== coin) {
-      coin = findCoin(form)
-      unwatch()
-      // Its price tells the network fee in dollars.
-      unwatch = coin === undefined ? () => {} : prices.watch([coin])
-    }
+    watchCoin(form)
     const key = question === undefined ? '' : describeQuestion(question)
     if (key === asked) return
     asked = key

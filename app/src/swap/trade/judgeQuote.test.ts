@@ -34,6 +34,15 @@ test.each([
   expect(judge({ pay: '1 1:ETH', receive: `${receive} 1:BNB`, impactBps: 0 }, fair)).toEqual(risks)
 })
 
+test.each([
+  ['3.93', []],
+  ['3.91', ['priceWarn warn']],
+  ['4.09', ['priceWarn warn']],
+  ['3.39', ['priceBlocked blocked']],
+])('Q-19: a transfer of %s for 4 by the independent price is judged %j', (receive, risks) => {
+  expect(judge({ pay: '1 1:ETH', receive: `${receive} 1:BNB`, impactBps: 0, kind: 'transfer' }, fair)).toEqual(risks)
+})
+
 test.each([{ pay: undefined }, { receive: undefined }, { pay: '0' }])(
   'Q-18: without an independent price (%j) the quote carries a warning',
   (missing) => {
@@ -47,9 +56,14 @@ test('the worst comes first', () => {
   expect(risks).toEqual(['priceBlocked blocked', 'impactWarn warn'])
 })
 
-type Example = { readonly pay: string; readonly receive: string; readonly impactBps: number }
+type Example = {
+  readonly pay: string
+  readonly receive: string
+  readonly impactBps: number
+  readonly kind?: 'transfer'
+}
 
-function judge({ impactBps, ...amounts }: Example, prices: Parameters<typeof judgeQuote>[1]): string[] {
-  const { quote } = quoteOf(amounts, { impactBps })
+function judge({ impactBps, kind, ...amounts }: Example, prices: Parameters<typeof judgeQuote>[1]): string[] {
+  const { quote } = quoteOf(amounts, { impactBps, ...(kind && { kind }) })
   return judgeQuote(quote, prices).map(({ type, level }) => `${type} ${level}`)
 }

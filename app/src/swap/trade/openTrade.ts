@@ -1,5 +1,6 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/token'
+import { world } from '../../config.ts'
 import { browserActivity } from '../../queries/pageActivity.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
 import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
@@ -180,7 +181,7 @@ function confirmSwap(swap: Swap): void {
   if (trade.get()?.review?.isClosed()) document.getElementById('trading-closed')?.focus()
   else if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
   else if (view.get().button === 'ready') {
-    const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get() }
+    const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get(), world }
     const obstacle = findObstacle(sources)
     if (obstacle === 'wrongNetwork') void screen.switchWallet()
     if (obstacle === undefined) openWhenLoaded(trade)

@@ -1,4 +1,4 @@
-import { type Amount, formatAmount } from '@murmur/engine/amount'
+import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { divide, groupThousands, trimZeros } from '@murmur/engine/decimal'
 import { findNetwork } from '@murmur/engine/network'
 import { formatWorth } from '@murmur/engine/price'
@@ -141,6 +141,13 @@ type NamedAmount = Pick<Amount, 'units'> & {
 /** With six decimals at most, and its symbol. */
 export function nameAmount(amount: NamedAmount): string {
   return `${formatShort(amount)} ${nameToken(amount.listing)}`
+}
+
+/** With all its digits, and its symbol. */
+export function nameExact(amount: Amount): string {
+  const text = writeAmount(amount)
+  const digits = text.includes('.') ? groupThousands(text) : groupThousands(`${text}.`).slice(0, -1)
+  return `${digits} ${amount.listing.symbol}`
 }
 
 /** For display, rounded down. */

@@ -4,6 +4,10 @@ import { createPermitMessage } from '@murmur/engine/encode/permitMessage'
 import { createSwapCall, planSwap } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import { findListing } from '@murmur/engine/token'
+import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
+import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { planTransfer } from '@murmur/engine/transfer/planTransfer'
+import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import { expect, test } from 'vitest'
 import { decodeCall, decodeMessage } from './decodeRequest.ts'
 
@@ -124,3 +128,43 @@ function createSwap(recipient: Address) {
   if (step?.type !== 'swap') throw new Error('A payment in coins is one step.')
   return createSwapCall(step, { signature: undefined })
 }
+
+test('a transfer is shown with its payment, the least on the other network, and when it comes back', () => {
+  const way = listBridgeWays(1, { destinationChainId: 10 }).find(({ origin }) => origin.asset === 'USDC')
+  if (way === undefined) throw new RangeError('USDC is carried everywhere.')
+  const [paid, received] = [way.origin, way.destination].map((token) => ({
+    listing: getBridgeListing(token),
+    units: 5n,
+  }))
+  if (paid === undefined || received === undefined) throw new RangeError('A way has two ends.')
+  const contracts = { spokePool: stranger, handler: stranger, deposit: 'router' } as const
+  const end = { ...contracts, router: { address: router, version: '2.1.0' } } as const
+  const fees = {
+    ...{ way, fixed: 0n, share: 0n, limits: { minimum: 0n, maximum: 9n, instant: 9n }, exclusivity: undefined },
+    ...{ fillSeconds: 2, quoteTimestamp: 1_800_000_000, fillDeadline: 1_800_007_200 },
+    spokePools: { origin: stranger, destination: stranger },
+  }
+  const plan = planTransfer(
+    { pay: paid, carried: paid, fees, arriving: received, receive: received, minimumReceive: received, ...noSwaps },
+    {
+      ...{ account, recipient: account, permit2, now: 1_800_000_000, deadline: 1_800_000_600 },
+      allowances: { token: 5n, permit2: { units: 5n, expiration: 1_900_000_000, nonce: 0 } },
+      ...{ origin: end, destination: end },
+    },
+  )
+  const step = plan.type === 'plan' ? plan.steps.at(-1) : undefined
+  if (step?.type !== 'transfer') throw new Error('A plan ends with its transfer.')
+  expect(decodeCall(createTransferCall(step, { signature: undefined }))).toEqual({
+    title: 'Transfer to Optimism',
+    details: [
+      { name: 'PAY', value: '0.000005 USDC' },
+      { name: 'RECEIVE AT LEAST', value: '0.000005 USDC' },
+      { name: 'TO', value: 'Your account' },
+      { name: 'ROUTER', value: router },
+      { name: 'BACK IF NOT FILLED BY', value: '2027-01-15 10:00:00 UTC' },
+    ],
+    warning: undefined,
+  })
+})
+
+const noSwaps = { first: undefined, second: undefined }

@@ -2,10 +2,11 @@ import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
 import { decodeAllowance } from '@murmur/engine/encode/allowance'
 import { decodeApproval } from '@murmur/engine/encode/approval'
+import { readTransferCall } from '@murmur/engine/encode/bridge/transferFacts'
 import type { Call } from '@murmur/engine/encode/call'
 import { readPermitMessage } from '@murmur/engine/encode/permitMessage'
 import { readSwapCall, type SwapFacts } from '@murmur/engine/encode/swapFacts'
-import { findNetwork } from '@murmur/engine/network'
+import { findNetwork, networks } from '@murmur/engine/network'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 
@@ -17,10 +18,10 @@ export type Meaning = {
   readonly warning: string | undefined
 }
 
-/** Undefined for bytes that are no approval, no allowance in Permit2 and no swap. */
+/** Undefined for bytes that are no approval, no allowance in Permit2, no swap and no transfer. */
 export function decodeCall(call: Call): Meaning | undefined {
   const meaning = attempt(() => describeApproval(call)) ?? attempt(() => describeAllowance(call))
-  return meaning ?? attempt(() => describeSwap(call))
+  return meaning ?? attempt(() => describeSwap(call)) ?? describeTransfer(call)
 }
 
 /** Undefined for any other message than a permit of Permit2. */
@@ -90,7 +91,39 @@ function describeSwap(call: Call): Meaning {
   }
 }
 
-function isOwn({ account, recipient }: SwapFacts): boolean {
+/** The bytes name the other network. They are read with its wrapped coin, which is found by trying all. */
+function describeTransfer(call: Call): Meaning | undefined {
+  for (const { chainId } of networks) {
+    const meaning = attempt(() => describeTransferTo(call, Number(chainId)))
+    if (meaning !== undefined) return meaning
+  }
+  return undefined
+}
+
+function describeTransferTo(call: Call, destination: number): Meaning {
+  const [here, there] = [call.chainId, destination].map((id) => findWrappedNative(id)?.toLowerCase() as Address)
+  if (here === undefined || there === undefined) throw new RangeError('A network has no wrapped coin.')
+  const facts = readTransferCall(call, {
+    via: 'router',
+    origin: { version: '2.1.0', wrappedCoin: here },
+    destination: { version: '2.1.0', wrappedCoin: there },
+  })
+  const { chainId, pay, mostPaid, receive, leastReceived, fillDeadline } = facts
+  if (facts.destinationChainId !== destination) throw new RangeError('It goes to another network.')
+  return {
+    title: `Transfer to ${findNetwork(destination)?.name}`,
+    details: [
+      { name: 'PAY', value: writeUnits(pay, { chainId, units: mostPaid }) },
+      { name: 'RECEIVE AT LEAST', value: writeUnits(receive, { chainId: destination, units: leastReceived }) },
+      { name: 'TO', value: isOwn(facts) ? 'Your account' : facts.recipient },
+      { name: 'ROUTER', value: facts.to },
+      { name: 'BACK IF NOT FILLED BY', value: writeTime(fillDeadline) },
+    ],
+    warning: isOwn(facts) ? undefined : 'Another account than yours receives it.',
+  }
+}
+
+function isOwn({ account, recipient }: Pick<SwapFacts, 'account' | 'recipient'>): boolean {
   return isSameAddress(account, recipient)
 }
 

@@ -41,8 +41,12 @@ export function createRecipient(
     if (account === undefined) return undefined
     const { pay, receive } = screen.state.get().form
     const all = [...fiveTokens, ...listedTokens, ...tokens.get()].flatMap(({ listings }) => listings)
-    const { contracts } = findNetwork(Number(pay.chainId)) ?? {}
-    const own = [contracts?.router.address, contracts?.permit2, findWrappedNative(pay.chainId)]
+    const networks = [pay, receive].map(({ chainId }) => findNetwork(Number(chainId)))
+    const own = [
+      ...networks.flatMap((network) => [network?.contracts.router.address, network?.contracts.permit2]),
+      ...networks.flatMap((network) => [network?.bridge?.spokePool, network?.bridge?.handler]),
+      ...[pay, receive].map(({ chainId }) => findWrappedNative(chainId)),
+    ]
     return judgeRecipient(text, {
       account,
       earlier: records.get().flatMap((record) => [record.promise.recipient, record.account]),

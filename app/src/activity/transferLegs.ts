@@ -1,0 +1,49 @@
+import { findNetwork } from '@murmur/engine/network'
+import { activityCopy } from '../content/en/activity.ts'
+import { getCopy } from '../content/language.ts'
+import { findArrival, type Hash, type RecordedAmount, type SwapRecord } from '../execution/record.ts'
+import { formatShort } from './formatFigures.ts'
+
+/** What a transfer did on one network. */
+export type Leg = { readonly text: string; readonly hash: Hash | undefined }
+
+/** Both legs of a transfer whose deposit is in a block. Empty for a swap, and before. */
+export function describeLegs(record: SwapRecord): readonly Leg[] {
+  const { legs } = getCopy(activityCopy).list
+  const { bridge, pay } = record.promise
+  const state = record.steps.at(-1)?.state
+  if (bridge === undefined || state?.type !== 'confirmed') return []
+  const [here, there] = [record.chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.name ?? String(id))
+  const paid = { text: legs.paid({ amount: formatShort(pay), network: here ?? '' }), hash: state.hash }
+  const end = findEnd(record)
+  if (end === undefined) return [paid, { text: legs.none(there ?? ''), hash: undefined }]
+  const amount =
+    end.amount === undefined ? legs.unknown(record.promise.receive.listing.symbol) : formatShort(end.amount)
+  const text = legs[end.type]({ amount, network: end.type === 'refunded' ? (here ?? '') : (there ?? '') })
+  return [paid, { text, hash: end.hash }]
+}
+
+type TransferEnd = {
+  readonly type: 'received' | 'refunded'
+  readonly hash: Hash
+  readonly chainId: number
+  /** Undefined if the logs do not tell. */
+  readonly amount: RecordedAmount | undefined
+}
+
+/** What came out of a transfer: the wanted token, the carried one, or the deposit again. Undefined until then. */
+export function findEnd(record: SwapRecord): TransferEnd | undefined {
+  const { bridge, receive } = record.promise
+  const arrival = findArrival(record)
+  if (bridge === undefined || arrival === undefined || !('hash' in arrival)) return undefined
+  const { hash } = arrival
+  if (arrival.type === 'refunded') {
+    const amount = { listing: bridge.inputListing, units: bridge.inputAmount }
+    return { type: 'refunded', hash, chainId: record.chainId, amount }
+  }
+  const there = { type: 'received', hash, chainId: bridge.destinationChainId } as const
+  if (arrival.type === 'bridged') return { ...there, amount: { listing: bridge.outputListing, units: arrival.units } }
+  const state = record.steps.at(-1)?.state
+  const moved = state?.type === 'confirmed' ? state.moved : undefined
+  return { ...there, amount: moved && { listing: receive.listing, units: moved.received } }
+}

@@ -1,0 +1,29 @@
+import { type PageExecution, startExecution } from './execution/startExecution.ts'
+import type { ReadArrival } from './execution/transfer/watchArrival.ts'
+
+type PageOptions = Omit<Parameters<typeof startExecution>[0], 'readArrival'>
+
+/** Sending, and following transfers to the other network. */
+export function startPageExecution(options: PageOptions): Promise<PageExecution> {
+  return startExecution({ ...options, readArrival: createArrivalReader() })
+}
+
+/** Its code loads with the first transfer. */
+function createArrivalReader(): ReadArrival {
+  let loaded: Promise<ReadArrival> | undefined
+  const load = async () => {
+    const [{ createArrivals }, { getTransferNetwork }] = await Promise.all([
+      import('./transfers/readArrivals.ts'),
+      import('./transfers/pageNetworks.ts'),
+    ])
+    return createArrivals({ findNetwork: getTransferNetwork, now: () => performance.now() })
+  }
+  return async (deposit) => {
+    loaded ??= load()
+    // Retry a failed download next time.
+    loaded.catch(() => {
+      loaded = undefined
+    })
+    return await (await loaded)(deposit)
+  }
+}

@@ -1,0 +1,22 @@
+import { reviewCopy } from '../../../content/en/review.ts'
+import { useCopy } from '../../../content/language.ts'
+import type { FoundTransfer } from '../../../quotes/quote.ts'
+import styles from '../OfferView.module.css'
+import { listFailures } from './transferView.ts'
+
+/** Where the tokens are if a part of the transfer fails. */
+export function TransferSafety({ transfer }: { readonly transfer: FoundTransfer }) {
+  const copy = useCopy(reviewCopy).transfer
+  return (
+    <section className={styles.part} aria-labelledby="review-safety">
+      <h3 id="review-safety" className={styles.label}>
+        {copy.safety}
+      </h3>
+      {listFailures(transfer).map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
+    </section>
+  )
+}

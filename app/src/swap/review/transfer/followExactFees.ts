@@ -1,0 +1,62 @@
+import { checkLimits } from '@murmur/engine/transfer/bridgeFees'
+import { readFees } from '../../../quotes/followBridgeFees.ts'
+import type { Question } from '../../../quotes/quote.ts'
+import type { OfferRefusal, Quoted } from '../offer.ts'
+
+type ExactOptions = {
+  readonly fetch: Parameters<typeof readFees>[1]['fetch']
+  /** Milliseconds on a clock that no one sets. */
+  elapsed(): number
+  /** Asks for the quote of this question instead. */
+  ask(question: Question): void
+  refuse(reason: OfferRefusal['reason']): void
+}
+
+/** About a block of the slowest network. */
+const FRESH_MS = 12_000
+
+/** What the bridge asks for exactly the deposit of a transfer, again and again. */
+type ExactFees = {
+  /** Whether the quote is made with such fees. If not, they are asked for, and the next quote is. */
+  check(quoted: Quoted): boolean
+  end(): void
+}
+
+export function followExactFees({ fetch, elapsed, ask, refuse }: ExactOptions): ExactFees {
+  const ending = new AbortController()
+  const { signal } = ending
+  let first: Question | undefined
+  let askedAt = Number.NEGATIVE_INFINITY
+  let isAsking = false
+
+  const read = async ({ question, transfer }: Quoted) => {
+    if (transfer === undefined || isAsking) return
+    isAsking = true
+    first ??= question
+    const { way } = transfer.fees
+    const fees = await readFees(way, { fetch, signal, units: transfer.carried.units })
+    isAsking = false
+    if (signal.aborted) return
+    askedAt = elapsed()
+    const limit = fees && checkLimits(transfer.carried.units, fees)
+    if (fees === undefined) return refuse('feesUnknown')
+    if (limit === 'belowMinimum' || limit === 'aboveMaximum') return refuse(limit)
+    ask({ ...question, bridgeFees: fees })
+  }
+  return {
+    check(quoted) {
+      const { transfer, question } = quoted
+      if (transfer === undefined) return true
+      const isExact = question.bridgeFees?.way.origin.address === transfer.fees.way.origin.address
+      const isFresh = elapsed() - askedAt < FRESH_MS
+      if (!isFresh || (!isExact && !isAsking)) void read(quoted)
+      return isExact
+    },
+    end() {
+      ending.abort()
+      // The card goes on with the fees that it follows itself.
+      if (first !== undefined) ask(first)
+      first = undefined
+    },
+  }
+}

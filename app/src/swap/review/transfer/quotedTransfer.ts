@@ -1,0 +1,36 @@
+import type { FoundQuote, FoundTransfer, QuoteState } from '../../../quotes/quote.ts'
+import { findJudged } from '../../trade/tradeView.ts'
+import type { Quoted } from '../offer.ts'
+
+/** The quote of the card, on one network or across two. Undefined while there is none. */
+export function readQuoted(state: QuoteState): Quoted | undefined {
+  if (state.type === 'quote') return state
+  if (state.type !== 'transfer') return undefined
+  const { question, transfer, stamps, isPending } = state
+  const [origin, destination] = stamps
+  // A transfer is as old as the older of its blocks. The block itself is that of the payment.
+  const stamp = { ...origin, seenAt: Math.min(origin.seenAt, destination.seenAt) }
+  return { type: 'quote', question, quote: describe(state), stamp, singlePool: undefined, isPending, transfer }
+}
+
+const known = new WeakMap<FoundTransfer, FoundQuote>()
+
+/** One per transfer, so that the same one is prepared once. */
+function describe(state: Extract<QuoteState, { type: 'transfer' }>): FoundQuote {
+  const { transfer } = state
+  const { pay, receive, minimumReceive, certificate, gas, first, second } = transfer
+  const quote = known.get(transfer) ?? {
+    ...{ pay, receive, minimumReceive, maximumPay: pay },
+    impactBps: findJudged(state)?.impactBps ?? Number.NaN,
+    kind: 'transfer' as const,
+    bound: certificate.bound,
+    gapBps: certificate.gapBps,
+    fee: gas.origin.cost,
+    // The route of each network is in the transfer.
+    legs: [],
+    route: { legs: [] },
+    poolCount: (first?.poolCount ?? 0) + (second?.poolCount ?? 0),
+  }
+  known.set(transfer, quote)
+  return quote
+}

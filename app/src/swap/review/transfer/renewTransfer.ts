@@ -1,0 +1,45 @@
+import { planTransfer } from '@murmur/engine/transfer/planTransfer'
+import type { TradeNetwork } from '../../../execution/executionOptions.ts'
+import type { SwapPromise } from '../../../execution/record.ts'
+import type { Renewal } from '../../../execution/swapPlan.ts'
+import type { FoundTransfer } from '../../../quotes/quote.ts'
+import type { Offer, Quoted } from '../offer.ts'
+
+export type RenewOptions = {
+  readonly promise: SwapPromise
+  readonly account: Offer['account']
+  readonly network: TradeNetwork
+  readonly quotedAt: number
+}
+
+/** Only the swaps of a renewed plan are used: its permit is that of the first one. */
+export const noAllowances = { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
+
+type TransferOptions = RenewOptions & {
+  /** What the user has seen. */
+  readonly transfer: FoundTransfer
+  readonly destination: TradeNetwork
+}
+
+/** Other swaps for the same promise: payment, deposit, what arrives of it, floor, fee and deadlines stay. */
+export function renewTransfer({ transfer: fresh }: Quoted, options: TransferOptions): Renewal | undefined {
+  const { promise, account, network, destination, transfer, quotedAt } = options
+  const { carried, arriving, fees, minimumReceive } = transfer
+  const [origin, there] = [network.bridge, destination.bridge]
+  if (fresh === undefined || origin === undefined || there === undefined) return undefined
+  const isSameWay = fresh.fees.way.origin.address === fees.way.origin.address
+  // The deposit has a fixed amount, which the first swap must still give.
+  const isCovered = fresh.first === undefined || fresh.first.receive.units >= carried.units
+  if (!isSameWay || !isCovered) return undefined
+  const { deadline, recipient } = promise
+  const plan = planTransfer(
+    { ...fresh, carried, arriving, fees, minimumReceive },
+    {
+      ...{ account, recipient, permit2: network.contracts.permit2, allowances: noAllowances },
+      ...{ now: deadline - 1, deadline, origin, destination: there },
+    },
+  )
+  const swap = plan.type === 'plan' ? plan.steps.at(-1) : undefined
+  if (swap?.type !== 'transfer') return undefined
+  return { swap, quotedAt, pay: fresh.pay.units, receive: fresh.receive.units }
+}

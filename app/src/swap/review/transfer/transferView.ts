@@ -1,0 +1,46 @@
+import type { Amount } from '@murmur/engine/amount'
+import { findNetwork } from '@murmur/engine/network'
+import { reviewCopy } from '../../../content/en/review.ts'
+import { getCopy, language } from '../../../content/language.ts'
+import { languages } from '../../../content/languages.ts'
+import type { FoundTransfer } from '../../../quotes/quote.ts'
+import { nameAmount, nameExact } from '../../trade/tradeView.ts'
+
+type Row = { readonly name: string; readonly text: string }
+
+/** What is said only of a transfer: both networks, the bridge, its fee and its time. */
+export function listTransferRows(transfer: FoundTransfer): readonly Row[] {
+  const { transfer: copy } = getCopy(reviewCopy)
+  const { minimumReceive, carried, arriving, bridgeFee, fillSeconds } = transfer
+  const { pay, receive } = nameEnds(transfer)
+  return [
+    { name: copy.minimum(receive), text: nameExact(minimumReceive) },
+    { name: copy.networks, text: copy.way({ pay, receive }) },
+    { name: copy.bridge, text: copy.carries({ paid: nameAmount(carried), arriving: nameAmount(arriving) }) },
+    { name: copy.bridgeFee, text: nameAmount(bridgeFee) },
+    { name: copy.time, text: copy.duration(fillSeconds) },
+  ]
+}
+
+/** Where the tokens are if a part of it fails. */
+export function listFailures(transfer: FoundTransfer): readonly string[] {
+  const { transfer: copy } = getCopy(reviewCopy)
+  const { second, arriving, carried, kept, fees } = transfer
+  const { pay, receive } = nameEnds(transfer)
+  const time = formatTime(fees.fillDeadline)
+  return [
+    ...(second === undefined ? [] : [copy.swapFails({ amount: nameAmount(arriving), network: receive })]),
+    copy.notFilled({ amount: nameAmount(carried), network: pay, time }),
+    ...(kept.units === 0n ? [] : [copy.kept({ amount: nameAmount(kept), network: pay })]),
+  ]
+}
+
+export function nameEnds({ pay, receive }: Pick<FoundTransfer, 'pay' | 'receive'>) {
+  const name = ({ listing }: Amount) => findNetwork(listing.chainId)?.name ?? String(listing.chainId)
+  return { pay: name(pay), receive: name(receive) }
+}
+
+function formatTime(seconds: number): string {
+  const { tag } = languages[language.get().id]
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1_000)
+}

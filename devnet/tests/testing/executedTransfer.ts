@@ -1,0 +1,104 @@
+import { createChainClient } from '@murmur/chain/chainClient'
+import { expect } from 'vitest'
+import { createExecution, type Execution } from '../../../app/src/execution/execution.ts'
+import type { TradeNetwork } from '../../../app/src/execution/executionOptions.ts'
+import { createJournal } from '../../../app/src/execution/journal.ts'
+import { pause } from '../../../app/src/execution/pause.ts'
+import { findArrival, findCurrentStep, isUnderWay, type SwapRecord } from '../../../app/src/execution/record.ts'
+import { createPromise } from '../../../app/src/execution/swapPlan.ts'
+import { createExampleLocks } from '../../../app/src/execution/testing/locks.ts'
+import { createRecordStorage } from '../../../app/src/execution/testing/storage.ts'
+import { createTradeChain } from '../../../app/src/execution/tradeChain.ts'
+import { findTradeContracts } from '../../../app/src/execution/tradeContracts.ts'
+import { findTransferContracts } from '../../../app/src/execution/transfer/transferContracts.ts'
+import { createArrivals } from '../../../app/src/transfers/readArrivals.ts'
+import { createTransferNetwork } from '../../../app/src/transfers/transferNetworks.ts'
+import { createSigner } from '../../../app/src/wallet/evm/signer.ts'
+import type { TransferPlanStep } from '../../../engine/src/transfer/transferPlan.ts'
+import type { TransferQuote } from '../../../engine/src/transfer/transferQuote.ts'
+import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
+import { createKeyWallet } from './keyWallet.ts'
+import { tellLater } from './quotedPlaces.ts'
+import { getNetwork } from './testWorld.ts'
+
+type Payer = { readonly origin: LocalNetwork; readonly account: LocalAccount }
+
+/** A page with an empty journal, and a wallet on the first network that signs everything. */
+export function openTransferPage(chains: Chains, { origin, account }: Payer) {
+  const storage = createRecordStorage()
+  const wallet = createKeyWallet(origin, account)
+  const page = createExecution({
+    journal: createJournal({ openStorage: () => storage, page: new EventTarget() }),
+    locks: createExampleLocks(),
+    findNetwork: (chainId) => getTrade(chains, chainId),
+    findSigner: () => createSigner(wallet.provider),
+    isTradingOpen: () => true,
+    askTrading: async () => 'open',
+    countAbsences: () => 0,
+    // No quote gets too old, however slow the machine is.
+    elapsed: () => 0,
+    now: Date.now,
+    createId: () => crypto.randomUUID(),
+    wait: pause,
+    readArrival: createArrivals({ findNetwork: async (chainId) => connect(chains, chainId), now: Date.now }),
+    pollMs: 15,
+  })
+  return { page, wallet }
+}
+
+const trades = new Map<number, TradeNetwork>()
+
+function getTrade(chains: Chains, chainId: number): TradeNetwork {
+  const trade = trades.get(chainId) ?? createTrade(getNetwork(chains, chainId))
+  trades.set(chainId, trade)
+  return trade
+}
+
+function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork): TradeNetwork {
+  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...own } }
+  const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
+  const contracts = findTradeContracts(listed, { name: 'local' })
+  if (contracts === undefined) throw new Error('The local world has a router.')
+  const bridge = findTransferContracts(listed, { name: 'local' })
+  return { contracts, bridge, genesisHash, client, chain: createTradeChain(client) }
+}
+
+function connect(chains: Chains, chainId: number) {
+  const network = chains.book.networks.find((one) => one.chainId === chainId)
+  const { client, contracts } = getTrade(chains, chainId)
+  return network && createTransferNetwork(network, { client, world: chains.book, router: contracts.router.address })
+}
+
+type Executed = {
+  readonly steps: readonly TransferPlanStep[]
+  readonly quote: Omit<TransferQuote, 'first' | 'second'>
+}
+
+/** Through gate, wallet and journal to the end: received, refunded, the carried token in hand, or nothing sent. */
+export async function executeTransfer(page: Execution, { steps, quote }: Executed): Promise<SwapRecord> {
+  const swap = steps.at(-1)
+  if (swap?.type !== 'transfer') throw new Error('A plan ends with its transfer.')
+  const { pay, receive, minimumReceive, certificate, carried, arriving } = quote
+  const promised = { pay, maximumPay: pay, receive, minimumReceive, bound: certificate.bound, legs: [] }
+  const promise = createPromise(promised, {
+    ...{ swap, block: 0 },
+    carried: { input: carried.listing, output: arriving.listing },
+  })
+  const started = await page.start({ promise, steps, quotedAt: 0, renew: async () => undefined })
+  if (started.type === 'refused') throw new Error(started.reason)
+  const find = () => page.records.get().find(({ id }) => id === started.id)
+  await expect.poll(() => describeProgress(find()), { timeout: 90_000, interval: 10 }).toBe('over')
+  const record = find()
+  if (record === undefined) throw new Error('The record is lost.')
+  return record
+}
+
+/** The states of its steps until it is over, for the message of a test that waits in vain. */
+function describeProgress(record: SwapRecord | undefined): string {
+  if (record === undefined) return 'no record'
+  const { state } = findCurrentStep(record).step
+  const isPending = ['waiting', 'asking', 'unclear', 'sent'].includes(state.type)
+  const arrival = findArrival(record)
+  if (!isPending && !isUnderWay(arrival)) return 'over'
+  return [...record.steps.map((step) => step.state.type), arrival?.type].join()
+}

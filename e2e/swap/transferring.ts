@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { connectModal, openConnect } from '../wallets/connectModal.ts'
+import { panel, refuseBatches } from '../world/localWallet.ts'
+import { rememberTrial, waitForMarket } from './quotes.ts'
+import { openSwap } from './swapScreen.ts'
+
+/** The fifth test account pays on Ethereum, on which the wallet begins. */
+export const sender = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+type Transfer = {
+  readonly pay: string
+  readonly receive: string
+  readonly receiveChain: number
+  readonly amount: string
+}
+
+/** Opens the card with a quote across two networks, and connects the local wallet. */
+export async function openTransfer(page: Page, { pay, receive, receiveChain, amount }: Transfer): Promise<void> {
+  await refuseBatches(page)
+  await waitForMarket(page.request, receiveChain)
+  await rememberTrial(page)
+  const sides = `pay=${pay}&payChain=1&receive=${receive}&receiveChain=${receiveChain}`
+  await openSwap(page, `?${sides}&amount=${amount}`)
+  await page.locator('[data-quote="transfer"]').waitFor()
+  await openConnect(page)
+  await connectModal.wallet(page, /Local wallet/i).click()
+  await panel.dialog(page).getByRole('radio', { name: 'Test account 5' }).check()
+  await panel.approve(page, 'CONNECT')
+  await connectModal.address(page).waitFor()
+}
+
+/** What the latest record of this browser promises to receive, in units. */
+export function readPromise(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith('murmur.swap.'))
+    const records = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? ''))
+    return records.toSorted((one, other) => other.startedAt - one.startedAt)[0].promise.receive.units
+  })
+}
