@@ -28,7 +28,9 @@ export async function waitForMarket(request: APIRequestContext, chainId: number)
   await (await getChain(request, chainId)).call('evm_mine')
   // From another address: waiting must not use up the requests of the pages.
   const headers = { 'x-forwarded-for': `198.51.100.${(chainId % 254) + 1}` }
-  await expect.poll(async () => (await request.get(`/api/markets/${chainId}`, { headers })).status()).toBe(200)
+  const ask = async () => (await request.get(`/api/markets/${chainId}`, { headers })).status()
+  // The first reading takes long on a busy machine.
+  await expect.poll(ask, { timeout: 60_000 }).toBe(200)
 }
 
 /** Opens the card with a quote, and waits until the page follows the blocks. */
