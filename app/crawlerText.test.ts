@@ -35,6 +35,7 @@ test('the sitemap lists what is indexed and nothing else', () => {
     'https://murmur.example/pressroom',
     'https://murmur.example/brandassets',
     'https://murmur.example/subscribe',
+    'https://murmur.example/evolution',
   ])
 })
 

@@ -132,7 +132,7 @@ test('the launch button opens the swap, the docs button leads to the documentati
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SWAP')
 })
 
-test('only home, press room, brand assets, swap and activity have the menu', async ({ page, problems }) => {
+test('only home, press room, brand assets, swap, activity and evolution have the menu', async ({ page, problems }) => {
   problems.expectFailureOf('/no/such/page')
   expect(menuRoutes.map(({ path }) => path)).toEqual([
     '/',

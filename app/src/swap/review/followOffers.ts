@@ -53,9 +53,9 @@ export function followOffers({ quotes, wallet, trade }: Followed, options: Follo
     preparedFor = recipient.find()
     const result = await prepare(quoted)
     if (isOver) return
-    // The quote may have expired meanwhile.
     const confirmBps = trade.get()?.risk?.findConfirmBps()
     const shown = result.type === 'offer' ? { ...result, confirmBps } : result
+    // The quote may have expired meanwhile.
     if (readQuoted(quotes.state.get()) !== undefined) state.set(showResult(state.get(), shown))
     timer = setTimeout(() => {
       isPreparing = false

@@ -18,7 +18,7 @@ function parseRisk(risk: unknown): AssetRisk {
   return { asset, volatility: parseVolatility(volatility), drift: parseDrift(drift) }
 }
 
-/** A tenth of a percent in a second is more than any market does for long. */
+/** One percent in a second is more than any market does for long. */
 const MOST_PER_SECOND = 0.01
 const DAY_MS = 86_400_000
 
