@@ -148,7 +148,7 @@ function readIntelligence({ read, readSecret }: Pick<Reader, 'read' | 'readSecre
   const key = readSecret('LLM_KEY', { parse: parseKey, rule: 'a key without spaces, as the service gave it' })
   const model = read('LLM_MODEL', { fallback: '', parse: parseKey, rule: 'the name of a model without spaces' })
   const budget = read('LLM_BUDGET', { fallback: 50, parse: parseCount, rule: 'a whole number from 1 to 99999' })
-  const mcp = read('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' })
+  const mcp = read<'off' | 'on'>('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' })
   return { llm: url === undefined ? undefined : { url, key, model, budget }, mcp }
 }
 

@@ -41,7 +41,7 @@ test.each([
 ])('every number of an explanation is one of its facts, in %s', (_, copy) => {
   fc.assert(
     fc.property(fc.oneof(quote, transfer), (some) => {
-      const known = JSON.stringify(some).match(/\d+(?:\.\d+)?/g) ?? []
+      const known: readonly string[] = JSON.stringify(some).match(/\d+(?:\.\d+)?/g) ?? []
       const written = writeExplanation(some, copy)
       expect((written.match(/\d+(?:\.\d+)?/g) ?? []).filter((number) => !known.includes(number))).toEqual([])
       expect(keepsFacts(written, written)).toBe(true)
