@@ -11,7 +11,7 @@ import { parseRecord, writeRecord } from './parseRecord.ts'
 import { isOpen } from './record.ts'
 import { passGate } from './sendGate.ts'
 import { createExampleBrowser } from './testing/browser.ts'
-import { createExampleSigner, createPassing } from './testing/gate.ts'
+import { createExampleChain, createExampleSigner, createPassing } from './testing/gate.ts'
 import {
   anyEvent,
   createExampleHash,
@@ -202,6 +202,21 @@ test('a batch passes the gate as it was planned, with one prompt for exactly its
   )
 })
 
+test('a batch needs the coins of its fee, to the wei', async () => {
+  const [planned] = fc.sample(batchPlan, { numRuns: 1, seed: 1 })
+  if (planned === undefined) throw new RangeError('No plan has several steps.')
+  const step = planAll(planned)
+  const pass = async (coins: bigint) => {
+    const { options } = createPassing(planned)
+    const { timestamp } = await options.chain.readStanding(options.record.account, { token: null })
+    const chain = createExampleChain({ timestamp, coins })
+    return passGate({ type: 'batch', step, calls: createBatchCalls(step), id: '0x1' }, { ...options, chain })
+  }
+  const fee = 300_000n * 10n ** 9n
+  expect(await pass(fee)).toMatchObject({ type: 'batched' })
+  expect(await pass(fee - 1n)).toEqual({ type: 'refused', reason: 'gas' })
+})
+
 /** Each alters one call, or the list of calls. */
 const alterations: Readonly<Record<string, (calls: readonly Call[], at: number, by: number) => readonly Call[]>> = {
   'another target': (calls, at) => change(calls, at, { to: `0x${'12'.repeat(20)}` }),
@@ -221,8 +236,9 @@ test.each(Object.keys(alterations))('Q-11: an altered batch is refused without a
       const step = planAll(planned)
       const calls = createBatchCalls(step)
       const altered = alterations[name]?.(calls, place % calls.length, by) ?? calls
-      expect(await passGate({ type: 'batch', step, calls: altered, id: '0x1' }, options)).toMatchObject({
+      expect(await passGate({ type: 'batch', step, calls: altered, id: '0x1' }, options)).toEqual({
         type: 'refused',
+        reason: 'altered',
       })
       expect([asked, stored]).toEqual([[], []])
     }),

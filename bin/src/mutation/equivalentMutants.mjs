@@ -17,6 +17,10 @@ const equivalentMutants = [
     ...{ texts: ['1n', '(undefined)'], reason: 'A signature costs no gas, so that the limit is not used.' },
   },
   {
+    ...{ file: gate, code: 'return calls.reduce((sum, { value }) => sum + value, 0n)', before: '+' },
+    ...{ texts: ['-'], reason: 'A payment of coins is one step, so that no call of a batch sends coins.' },
+  },
+  {
     ...{ file: plan, code: "isSameAddress(wrappedCoin, findWrappedNative(record.chainId) ?? '') &&", before: "''" },
     ...{ texts: ["'mutant'"], reason: 'No address equals either text.' },
   },

@@ -48,6 +48,20 @@ test('no step of a transfer passes if the agreement says anything else', async (
   expect([...refusals].sort()).toEqual(['altered', 'deadline', 'unknownContract'])
 })
 
+test('a transfer whose permit is over is not asked for', async () => {
+  const [plan] = fc.sample(
+    transferPlan.filter(({ transfer }) => transfer.permit !== undefined),
+    { numRuns: 1, seed: 1 },
+  )
+  if (plan?.transfer.permit === undefined) throw new RangeError('No transfer has a permit.')
+  const { gate, asked } = createGate(plan)
+  const { timestamp } = await gate.chain.readStanding(gate.record.account, { token: null })
+  const permit = { ...plan.transfer.permit, expiration: timestamp }
+  const over = { ...plan, transfer: { ...plan.transfer, permit } }
+  expect(await passGate(createRequest(over.transfer, over), gate)).toEqual({ type: 'refused', reason: 'deadline' })
+  expect(asked).toEqual([])
+})
+
 test('a transfer step never passes as a part of a swap, nor a call that is not the planned one', async () => {
   await fc.assert(
     fc.asyncProperty(transferPlan, async (plan) => {
