@@ -1,7 +1,7 @@
 import type { PageActivity } from '../queries/pageActivity.ts'
 import type { Store } from '../store.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
-import { findExpiry, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
+import { findExpiry, isTransfer, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
 
 export type QuoteService = {
   /** The latest question is the only one that is answered. Undefined asks for nothing, and follows the market on. */
@@ -43,7 +43,7 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   const ask = (next: Question | undefined) => {
     id += 1
     // Each of the two workers counts on its own.
-    sequence = 0
+    if (isAcross(next) !== isAcross(question)) sequence = 0
     question = next
     fresh.wait(next)
     order()
@@ -72,6 +72,10 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
       worker.terminate()
     },
   }
+}
+
+function isAcross(question: Question | undefined): boolean {
+  return question !== undefined && isTransfer(question)
 }
 
 type AnsweredState = Extract<QuoteState, { type: 'quote' | 'transfer' }>
