@@ -53,11 +53,14 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   }
   const ask = (asked: Question | undefined) => {
     id += 1
-    question = asked
-    if (asked !== undefined && isTransfer(asked)) foresight.forget()
-    const known = asked && foresight.find(asked, { since: sequence })
     // Each of the two workers counts on its own.
-    sequence = known?.sequence ?? 0
+    if (isAcross(asked) !== isAcross(question)) {
+      sequence = 0
+      foresight.forget()
+    }
+    question = asked
+    const known = asked && foresight.find(asked, { since: sequence })
+    sequence = known?.sequence ?? sequence
     if (known === undefined) fresh.wait(asked)
     else fresh.show(known.state)
     order(known?.sequence)
@@ -90,6 +93,10 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
       worker.terminate()
     },
   }
+}
+
+function isAcross(question: Question | undefined): boolean {
+  return question !== undefined && isTransfer(question)
 }
 
 type AnsweredState = Extract<QuoteState, { type: 'quote' | 'transfer' }>
