@@ -1,4 +1,12 @@
-import { encodeAbiParameters, encodeFunctionData, encodePacked, type Hex, parseAbi, parseAbiParameters } from 'viem'
+import {
+  concatHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { encodeFunding } from '../fund.ts'
@@ -8,6 +16,7 @@ import type { Trade } from './planTrade.ts'
 
 const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable'])
 const NEVER = 2n ** 48n
+const SWEEP = '0x04'
 
 /** In one block, to save memory: the chains keep every block. The router is paid first, then swaps what it holds. */
 export async function sendTrades(trades: readonly Trade[], { network }: { network: LocalNetwork }): Promise<void> {
@@ -23,7 +32,13 @@ function encodeTrade(trade: Trade, network: LocalNetwork) {
   const token = trade.pool.tokens[trade.paySide]
   const funding = encodeFunding(network, { recipient: universalRouter, token, units: trade.pay })
   const { code, input } = encodeSwap(trade)
-  const data = encodeFunctionData({ abi, functionName: 'execute', args: [code, [input], NEVER] })
+  // A pool may not take all of it. The rest would stay in the router, where the next swap could pick it up.
+  const sweep = encodeAbiParameters(parseAbiParameters('address, address, uint256'), [token, owner.address, 0n])
+  const data = encodeFunctionData({
+    abi,
+    functionName: 'execute',
+    args: [concatHex([code, SWEEP]), [input, sweep], NEVER],
+  })
   return [funding, { from: owner.address, to: universalRouter, data }].map((one) => ({ ...one, gas: enoughGas }))
 }
 
