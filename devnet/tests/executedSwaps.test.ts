@@ -15,6 +15,7 @@ import { createSigner } from '../../app/src/wallet/evm/signer.ts'
 import { findVenue } from '../../engine/src/encode/poolPath.ts'
 import { planSwap } from '../../engine/src/plan.ts'
 import type { Quote } from '../../engine/src/quote.ts'
+import { isSameAddress } from '../../engine/src/token.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
@@ -353,8 +354,12 @@ async function expectAgreement(network: LocalNetwork, agreement: Agreement): Pro
 }
 
 /** A payment that runs out on the way is refused by some tokens without a reason. */
-function listReasons({ pay, maximumPay }: Quote): readonly string[] {
-  return maximumPay.units === pay.units ? ['belowMinimum'] : ['aboveMaximum', 'tokenRefusesTransfer', 'reverted']
+function listReasons({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
+  const runsOut = ['tokenRefusesTransfer', 'reverted']
+  if (maximumPay.units > pay.units) return ['aboveMaximum', ...runsOut]
+  // Of several pools that pay with a token of the way, only the last takes what is left.
+  const between = legs.map((leg) => leg.pay).filter((token) => legs.some((leg) => isSameAddress(leg.receive, token)))
+  return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]
 }
 
 async function fund({ chainId }: LocalNetwork, { account, quote }: Trade): Promise<void> {
