@@ -21,6 +21,8 @@ const suspects: Readonly<Record<string, RegExp>> = {
 /** Known uses, by file. Each was read. */
 const known: Readonly<Record<string, readonly string[]>> = {
   'react-dom/cjs/react-dom-client.production.js': ['loads a script'],
+  // In builds of the tests.
+  'react-dom/cjs/react-dom-client.development.js': ['loads a script'],
   'viem/_esm/utils/rpc/webSocket.js': ['sends data out'],
 }
 

@@ -43,7 +43,8 @@ export function listShipped(root: string): readonly ShippedPackage[] {
     for (const name of Object.keys(packages[room]?.dependencies ?? {})) visit(name, room)
   }
   for (const name of shippedTools) visit(name, 'app')
-  return [...found.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
+  const names = new Map([...found.values()].map((each) => [`${each.name}@${each.version}`, each]))
+  return [...names.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 /** The licence texts that must accompany copies. */

@@ -15,12 +15,11 @@ import { createSigner } from '../../app/src/wallet/evm/signer.ts'
 import { findVenue } from '../../engine/src/encode/poolPath.ts'
 import { planSwap } from '../../engine/src/plan.ts'
 import type { Quote } from '../../engine/src/quote.ts'
-import { isSameAddress } from '../../engine/src/token.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
 import { moveMarket } from './testing/moveMarket.ts'
-import { carryOut, isAsQuoted, listStops, prepareTrade, readMoney } from './testing/plannedTrade.ts'
+import { carryOut, isAsQuoted, listReasons, listStops, prepareTrade, readMoney } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
@@ -351,15 +350,6 @@ async function expectAgreement(network: LocalNetwork, agreement: Agreement): Pro
   const told = await insist(() => readChainSwap(getTrade(network), { hash, chainId: network.chainId }))
   const end = state.type === 'confirmed' ? { moved } : { reason: state.reason }
   expect(told).toMatchObject({ type: state.type, block, blockHash, fee, ...end })
-}
-
-/** A payment that runs out on the way is refused by some tokens without a reason. */
-function listReasons({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
-  const runsOut = ['tokenRefusesTransfer', 'reverted']
-  if (maximumPay.units > pay.units) return ['aboveMaximum', ...runsOut]
-  // Of several pools that pay with a token of the way, only the last takes what is left.
-  const between = legs.map((leg) => leg.pay).filter((token) => legs.some((leg) => isSameAddress(leg.receive, token)))
-  return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]
 }
 
 async function fund({ chainId }: LocalNetwork, { account, quote }: Trade): Promise<void> {

@@ -83,6 +83,8 @@ type LlmEnv = {
   readonly budget: number
 }
 
+const serviceKey = { parse: parseKey, rule: 'a key without spaces, as the service gave it' }
+
 /** Parses every variable once, and reports all invalid ones in one line. */
 export function parseEnv(source: Source): Env {
   const { problems, read, readService, readSecret } = createReader(source)
@@ -102,18 +104,12 @@ export function parseEnv(source: Source): Env {
       parse: parseProxies,
       rule: 'IP addresses or subnets with commas between them',
     }),
-    moralisApiKey: readSecret('MORALIS_API_KEY', {
-      parse: parseKey,
-      rule: 'a key without spaces, as the service gave it',
-    }),
+    moralisApiKey: readSecret('MORALIS_API_KEY', serviceKey),
     moralisUrl: readService('MORALIS_URL', 'https://deep-index.moralis.io/api/v2.2'),
     defiLlamaUrl: readService('DEFILLAMA_URL', 'https://coins.llama.fi'),
     lcdUrl: readService('LCD_URL', 'https://allora-api.mainnet.allora.network'),
     acrossUrl: readService('ACROSS_URL', 'https://app.across.to/api'),
-    acrossApiKey: readSecret('ACROSS_API_KEY', {
-      parse: parseKey,
-      rule: 'a key without spaces, as the service gave it',
-    }),
+    acrossApiKey: readSecret('ACROSS_API_KEY', serviceKey),
     ...readAllora({ readService, readSecret }),
     ...readIntelligence({ read, readSecret }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
@@ -151,7 +147,7 @@ type Reader = ReturnType<typeof createReader>
 function readIntelligence({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): Pick<Env, 'llm' | 'mcp'> {
   const rule = 'an http or https address without user, query and fragment'
   const url = read<string | undefined>('LLM_URL', { fallback: undefined, parse: parseService, rule })
-  const key = readSecret('LLM_KEY', { parse: parseKey, rule: 'a key without spaces, as the service gave it' })
+  const key = readSecret('LLM_KEY', serviceKey)
   const model = read('LLM_MODEL', { fallback: '', parse: parseKey, rule: 'the name of a model without spaces' })
   const budget = read('LLM_BUDGET', { fallback: 50, parse: parseCount, rule: 'a whole number from 1 to 99999' })
   const mcp = read<Env['mcp']>('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' })
@@ -170,7 +166,7 @@ function readAllora({ readService, readSecret }: Pick<ReturnType<typeof createRe
   return {
     alloraUrl: readService('ALLORA_URL', 'https://allora-api.mainnet.allora.network'),
     alloraApiUrl: readService('ALLORA_API_URL', 'https://api.allora.network/v2'),
-    alloraKey: readSecret('ALLORA_KEY', { parse: parseKey, rule: 'a key without spaces, as the service gave it' }),
+    alloraKey: readSecret('ALLORA_KEY', serviceKey),
   }
 }
 

@@ -43,16 +43,15 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   let sequence = 0
 
   const order = (known?: number) => {
-    if (isResting || activity.get() !== 'visible') {
-      foresight.forget()
-      worker.postMessage({ type: 'rest' })
-    } else
-      worker.postMessage(
-        question === undefined ? { type: 'pause', id, next } : { type: 'ask', id, question, next, known },
-      )
+    const isSeen = !isResting && activity.get() === 'visible'
+    if (!isSeen) foresight.forget()
+    if (!isSeen) worker.postMessage({ type: 'rest' })
+    else if (question === undefined) worker.postMessage({ type: 'pause', id, next })
+    else worker.postMessage({ type: 'ask', id, question, next, known })
   }
-  const ask = (asked: Question | undefined) => {
+  const ask = (asked: Question | undefined, coming: readonly Question[]) => {
     id += 1
+    next = coming
     // Each of the two workers counts on its own.
     if (isAcross(asked) !== isAcross(question)) {
       sequence = 0
@@ -79,13 +78,11 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
   return {
     ask(asked, options) {
       isResting = false
-      next = options?.next ?? []
-      ask(asked)
+      ask(asked, options?.next ?? [])
     },
     rest() {
       isResting = true
-      next = []
-      ask(undefined)
+      ask(undefined, [])
     },
     dispose() {
       fresh.end()

@@ -4,7 +4,7 @@ import { comparePlan } from '../../../engine/src/encode/comparePlan.ts'
 import { createPermitMessage } from '../../../engine/src/encode/permitMessage.ts'
 import { type Allowances, createApprovalCall, createSwapCall, planSwap, type Step } from '../../../engine/src/plan.ts'
 import type { Quote } from '../../../engine/src/quote.ts'
-import type { Address, Listing } from '../../../engine/src/token.ts'
+import { type Address, isSameAddress, type Listing } from '../../../engine/src/token.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
 import { createReader, createSender, getBalance } from './testWorld.ts'
 
@@ -95,6 +95,15 @@ function isNear(one: bigint, other: bigint): boolean {
 export function listStops({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
   const isSplit = new Set(legs.map((leg) => leg.pay)).size < legs.length
   return ['nodesUnreachable', ...(isSplit && maximumPay.units > pay.units ? ['willRevert'] : [])]
+}
+
+/** Why a swap that was outrun may be reverted. A payment that runs out on the way is refused by some tokens without a reason. */
+export function listReasons({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
+  const runsOut = ['tokenRefusesTransfer', 'reverted']
+  if (maximumPay.units > pay.units) return ['aboveMaximum', ...runsOut]
+  // Of several pools that pay with a token of the way, only the last takes what is left.
+  const between = legs.map((leg) => leg.pay).filter((token) => legs.some((leg) => isSameAddress(leg.receive, token)))
+  return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]
 }
 
 /** The fees and the gas of all transactions; undefined if one was reverted. */
