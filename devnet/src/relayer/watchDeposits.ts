@@ -1,4 +1,5 @@
-import { createClient, decodeEventLog, encodeEventTopics, type Hex, webSocket } from 'viem'
+import { decodeEventLog, encodeEventTopics, type Hex, numberToHex } from 'viem'
+import { createRpc, type Rpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { spokePoolAbi } from './acrossAbi.ts'
 import type { Deposit, SpeedUp } from './deposit.ts'
@@ -8,24 +9,59 @@ type Watch = {
   readonly onSpeedUp: (update: SpeedUp, deposit: Pick<Deposit, 'originChainId' | 'depositId'>) => void
 }
 
-type Log = { readonly data: Hex; readonly topics: [Hex, ...Hex[]]; readonly transactionHash: Hex }
+type Log = {
+  readonly data: Hex
+  readonly topics: [Hex, ...Hex[]]
+  readonly transactionHash: Hex
+  readonly blockHash: Hex
+  readonly logIndex: Hex
+}
 
-/** Calls back for every mined deposit and every new terms of one, until the returned function is called. */
+const EVERY_MS = 250
+/** A test may revert a chain by some blocks. */
+const OVERLAP = 20
+
+/**
+ * Calls back for every mined deposit and every new terms of one, until the returned function is called. It asks again and
+ * again, because the chains end a subscription after five minutes.
+ */
 export async function watchDeposits(network: LocalNetwork, watch: Watch): Promise<() => void> {
-  // No reconnect: `watchAgain` subscribes again after a restart.
-  const transport = webSocket(network.rpcUrl.replace('http', 'ws'), { reconnect: false })
-  const client = createClient({ transport })
+  const rpc = createRpc(network.rpcUrl)
   const [deposited] = encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' })
   const [spedUp] = encodeEventTopics({ abi: spokePoolAbi, eventName: 'RequestedSpeedUpDeposit' })
   const filter = { address: network.contracts.acrossSpokePool, topics: [[deposited, spedUp]] }
-  await client.transport.subscribe({
-    params: ['logs', filter as never],
-    onData: ({ result }) => tell(result as Log, { ...watch, originChainId: network.chainId }),
+  const seen = new Set<string>()
+  let head = await readHead(rpc)
+  // The blocks before are gone after a restart.
+  const first = head.number + 1
+
+  const look = async () => {
+    const next = await readHead(rpc)
+    if (next.hash === head.hash) return
+    const from = Math.max(first, Math.min(head.number + 1, next.number - OVERLAP))
+    const range = { fromBlock: numberToHex(from), toBlock: numberToHex(Math.max(from, next.number)) }
+    const logs = await rpc.request<readonly Log[]>('eth_getLogs', [{ ...filter, ...range }])
+    head = next
+    for (const log of logs.filter((one) => isNew(one, seen))) tell(log, { ...watch, originChainId: network.chainId })
+  }
+  const timer = setInterval(() => {
     // The host reports a lost chain.
-    onError: () => undefined,
-  })
-  const socket = await client.transport.getRpcClient()
-  return () => socket.close()
+    look().catch(() => undefined)
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function readHead(rpc: Rpc): Promise<{ readonly number: number; readonly hash: Hex }> {
+  const { number, hash } = await rpc.request<{ number: Hex; hash: Hex }>('eth_getBlockByNumber', ['latest', false])
+  return { number: Number(number), hash }
+}
+
+function isNew({ blockHash, logIndex }: Log, seen: Set<string>): boolean {
+  const key = `${blockHash} ${logIndex}`
+  if (seen.has(key)) return false
+  seen.add(key)
+  return true
 }
 
 type Listener = Watch & { readonly originChainId: number }
