@@ -50,7 +50,7 @@ async function takeStep(progress: Progress, { at, options }: At): Promise<Progre
   if (!options.isUserHere()) return undefined
   const plan = await renew(progress.plan, options)
   if (plan === undefined) {
-    options.apply({ step: at, type: 'fail', reason: 'quoteWorse' })
+    options.apply({ step: at, type: 'fail', reason: await findRenewalRefusal(options) })
     return undefined
   }
   const result = await ask(plan, { at, signature: progress.signature, options })
@@ -63,7 +63,7 @@ async function takeStep(progress: Progress, { at, options }: At): Promise<Progre
 async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<SwapPlan | undefined> {
   const plan = await renew(planned, options)
   if (plan === undefined) {
-    options.apply({ step: 0, type: 'fail', reason: 'quoteWorse' })
+    options.apply({ step: 0, type: 'fail', reason: await findRenewalRefusal(options) })
     return undefined
   }
   const batch = planSteps(plan.steps)
@@ -157,6 +157,12 @@ async function isThere(step: PlannedStep, { chain, contracts }: ExecuteOptions):
   if (allowances === undefined) return false
   const allowed = step.type === 'approve' ? allowances.token : allowances.permit2.units
   return units === 0n ? allowed === 0n : allowed >= units
+}
+
+/** A server that has closed trading quotes nothing, which says nothing about the price. */
+async function findRenewalRefusal({ askTrading }: ExecuteOptions): Promise<FailReason> {
+  const state = await askTrading().catch(() => undefined)
+  return state === 'closed' ? 'tradingClosed' : 'quoteWorse'
 }
 
 /** Renews earlier than the gate would refuse: its checks take a moment, too. */
