@@ -69,7 +69,7 @@ test('only Tether needs its allowance back at 0 before it is changed', () => {
     plan(quoteFor([token, wbtc]), { allowances: { ...state.allowances, token: given } }).flatMap((step) =>
       step.type === 'approve' ? [step.approval.units] : [],
     )
-  expect(listApprovals(usdt, 5n)).toEqual([0n, 1_000n])
+  for (const given of [1n, 999n]) expect(listApprovals(usdt, given)).toEqual([0n, 1_000n])
   expect(listApprovals(usdt, 0n)).toEqual([1_000n])
   expect(listApprovals(usdc, 5n)).toEqual([1_000n])
 })
@@ -88,6 +88,8 @@ test('the largest leg of a split takes all that is left of a token', () => {
     ['uniswapV2', 500n, 'router'],
     ['uniswapV3', 'rest', 'router'],
   ])
+  // The floor of the whole swap holds, not one for each leg.
+  expect(facts.swaps.map(({ limit }) => limit)).toEqual([0n, 0n, 0n, 0n])
 })
 
 test('a V4 pool of the coin itself gets unwrapped coins, and its coins are wrapped again', () => {

@@ -19,6 +19,8 @@ type QuoteOptions = {
   readonly slippageBps?: number
   /** The most swaps in the route. */
   readonly maxLegs?: number
+  /** See `RouteRequest`. */
+  readonly isByPath?: boolean
 }
 
 export type Quote = {
@@ -81,7 +83,8 @@ export function findQuote(request: QuoteRequest, whole: Market): QuoteResult {
   if ('type' in checked) return checked
   const market = leaveOutImported(whole, checked)
   const find = 'units' in request.pay ? findRoute : findRouteToReceive
-  const result = find({ ...checked, maxLegs: request.maxLegs ?? DEFAULT_MAX_LEGS, maxHops: MOST_HOPS }, market)
+  const { maxLegs = DEFAULT_MAX_LEGS, isByPath = false } = request
+  const result = find({ ...checked, maxLegs, isByPath, maxHops: MOST_HOPS }, market)
   if (result.type === 'none') return result
   return { type: 'quote', quote: createQuote(result.route, { request, market }) }
 }

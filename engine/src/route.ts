@@ -53,6 +53,8 @@ export type RouteRequest = {
   readonly maxLegs?: number
   /** The most swaps on one path. */
   readonly maxHops?: number
+  /** Whether a route to an exact receive amount is swapped path by path, as the router does it, instead of all at once. */
+  readonly isByPath?: boolean
 }
 
 export type Route = Settlement & {

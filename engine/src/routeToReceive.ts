@@ -1,4 +1,5 @@
 import type { Market } from './market.ts'
+import { countShares, listShares } from './receiveShares.ts'
 import {
   certify,
   findEnds,
@@ -89,8 +90,15 @@ function findCheapest({ request, prepared, wanted, worth }: Cheapest): PricedRou
   const { candidates } = searchFlows(prepared.graph, toSearch(request, { pay, receive, worth }))
   const guess = BigInt(Math.ceil(worth / pay.unit))
   const settled = settleCheapest(candidates, { wanted, guess })
-  const priced = settled.map((one) => priceRoute(one, { prepared, ends: wanted }))
+  const counted = request.isByPath ? settled.flatMap((one) => countByPath(one, request)) : settled
+  const priced = counted.map((one) => priceRoute(one, { prepared, ends: wanted }))
   return pickLeast(priced, (route) => getCost(route, wanted))
+}
+
+/** The same swaps path by path, which costs more where paths share a pool. None if a pool cannot give its part. */
+function countByPath(settled: Settlement, { pay, receive, units }: RouteRequest): readonly Settlement[] {
+  const moved = countShares(listShares(settled.legs, { token: pay, receive, wanted: units }))
+  return moved === undefined ? [] : [{ ...settled, ...moved }]
 }
 
 /** Converts to a common unit: gas is in the received token, the payments are in the paid one. */

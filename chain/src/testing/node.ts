@@ -11,6 +11,12 @@ export type TestNode = {
   /** By token address; `coin` is the chain's own coin. */
   units: Record<string, bigint | 'reverts' | Hex>
   decimals: number
+  /** By token address in lower case, where they differ. */
+  tokenDecimals: Record<string, number>
+  /** By the address of the token or of Permit2, in lower case. */
+  allowances: Record<string, bigint>
+  /** What was different at a block that is asked for by its number. */
+  past: Record<string, Partial<TestNode>>
   /** Of any other method, by its name. */
   results: Record<string, unknown>
   fault: TestFault | undefined
@@ -52,6 +58,9 @@ export function createTestNode(own: Partial<TestNode> = {}): TestNode {
     timestamp: 1_800_000_000,
     units: { coin: 5n * 10n ** 18n },
     decimals: 18,
+    tokenDecimals: {},
+    allowances: {},
+    past: {},
     results: {},
     fault: undefined,
     requests: 0,
@@ -103,33 +112,41 @@ function answerJson(value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
 }
 
-type Request = { readonly method: string; readonly params: readonly [{ readonly data: Hex }] }
+type Request = { readonly method: string; readonly params: readonly [{ readonly data: Hex }, string?] }
 
 function answer(node: TestNode, { method, params }: Request): unknown {
   if (method in node.results) return node.results[method]
   if (method === 'eth_getBlockByNumber') return { hash: node.genesisHash }
   if (method !== 'eth_call') throw new Error(`This node does not know ${method}.`)
   const [calls] = decodeAbiParameters(aggregate3.inputs, `0x${params[0].data.slice(10)}`)
-  return encodeAbiParameters(aggregate3.outputs, [calls.map((inner) => call(node, inner))])
+  const then = { ...node, ...node.past[params[1] ?? 'latest'] }
+  return encodeAbiParameters(aggregate3.outputs, [calls.map((inner) => call(then, inner))])
 }
 
 const [aggregate3] = multicall3Abi
 
 /** Computed once: hashing the signatures is the slowest part of an answer. */
 const names: ReadonlyMap<string, string | undefined> = new Map(
-  ['getChainId()', 'getCurrentBlockTimestamp()', 'getEthBalance(address)', 'balanceOf(address)', 'decimals()'].map(
-    (signature) => [toFunctionSelector(signature), signature.split('(')[0]],
-  ),
+  [
+    ...['getChainId()', 'getCurrentBlockTimestamp()', 'getEthBalance(address)', 'balanceOf(address)', 'decimals()'],
+    ...['allowance(address,address)', 'allowance(address,address,address)'],
+  ].map((signature) => [toFunctionSelector(signature), signature.split('(')[0]]),
 )
 
 function call(node: TestNode, { target, callData }: { target: Address; callData: Hex }) {
   const name = names.get(callData.slice(0, 10))
   if (name === 'getChainId') return encodeNumber(node.chainId)
   if (name === 'getCurrentBlockTimestamp') return encodeNumber(node.timestamp)
-  if (name === 'decimals') return encodeNumber(node.decimals)
+  if (name === 'decimals') return encodeNumber(node.tokenDecimals[target.toLowerCase()] ?? node.decimals)
+  if (name === 'allowance') return encodeAllowance(node.allowances[target.toLowerCase()] ?? 0n)
   const units = node.units[name === 'getEthBalance' ? 'coin' : target]
   if (units === 'reverts') return { success: false, returnData: '0x' as const }
   return typeof units === 'string' ? { success: true, returnData: units } : encodeNumber(units ?? 0n)
+}
+
+/** With the expiration and nonce of Permit2; a token's own allowance is the first word. */
+function encodeAllowance(units: bigint): { success: true; returnData: Hex } {
+  return { success: true, returnData: encodeAbiParameters([{ type: 'uint256[3]' }], [[units, 0n, 0n]]) }
 }
 
 function encodeNumber(value: number | bigint): { success: true; returnData: Hex } {

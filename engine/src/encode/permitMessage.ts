@@ -53,17 +53,17 @@ export function readPermitMessage(message: unknown): PermitRequest {
   const request = { ...permit, chainId: Number(domain.chainId), permit2: toAddress(domain.verifyingContract) }
   const expected = createPermitMessage(request)
   const spelled = { ...expected, types: { EIP712Domain: domainType, ...types } }
-  if (![expected, spelled].some((one) => normalise(one) === normalise(found)))
+  if (![expected, spelled].some((one) => normaliseMessage(one) === normaliseMessage(found)))
     throw new UnreadableError('The message to sign has other fields than a permit.')
   return request
 }
 
 /** The same text for the same message, however its keys are ordered and its numbers are written. */
-function normalise(value: unknown): string {
+export function normaliseMessage(value: unknown): string {
   if (typeof value === 'bigint' || typeof value === 'number') return JSON.stringify(String(value))
   if (typeof value === 'string') return JSON.stringify(/^0x[0-9a-f]{40}$/i.test(value) ? value.toLowerCase() : value)
-  if (Array.isArray(value)) return `[${value.map(normalise).join()}]`
+  if (Array.isArray(value)) return `[${value.map(normaliseMessage).join()}]`
   if (typeof value !== 'object' || value === null) throw new UnreadableError('The message to sign has an odd value.')
-  const entries = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${normalise(one)}`)
+  const entries = Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${normaliseMessage(one)}`)
   return `{${entries.sort().join()}}`
 }

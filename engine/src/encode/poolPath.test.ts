@@ -97,4 +97,6 @@ test('an exact receipt has one market for each venue that has pools without the 
     [[v2], [v3], [v4]].map((pools) => ({ chainId: 1, block: 7, pools })),
   )
   expect(list([native, createPool('Balancer')])).toEqual([])
+  // Without its key a V4 pool has no path.
+  expect(list([createPool('Uniswap V4')])).toEqual([])
 })

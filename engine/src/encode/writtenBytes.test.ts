@@ -1,11 +1,13 @@
-import { concatHex, keccak256 } from 'viem/utils'
+import { concatHex, encodeAbiParameters, keccak256 } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { encodeApproval, encodeTransfer } from './approval.ts'
+import { decodeApproval, encodeApproval, encodeTransfer } from './approval.ts'
 import { type Command, coin, type Hex, type Path, type Permit, router, type SwapCommand } from './command.ts'
 import { comparePlan } from './comparePlan.ts'
 import { listDifferences } from './differences.ts'
 import { createPermitMessage, readPermitMessage } from './permitMessage.ts'
 import { decodeExecution, encodeExecution } from './routerCall.ts'
+import { decodeSwapInput, encodeSwapInput } from './swapInput.ts'
+import { decodeV4Input } from './v4Input.ts'
 
 const [account, weth, usdc, dai, permit2] = ['1', '2', '3', '4', '5'].map((digit): Hex => `0x${digit.repeat(40)}`) as [
   ...[Hex, Hex, Hex, Hex, Hex],
@@ -79,6 +81,14 @@ test('an approval and a transfer call the token, without coins', () => {
   })
 })
 
+test('an approval sends no coins, and has no bytes behind it', () => {
+  const approval = { chainId: 1, account, token: usdc, spender: permit2, units: 5n }
+  const call = encodeApproval(approval)
+  expect(decodeApproval(call)).toEqual(approval)
+  expect(() => decodeApproval({ ...call, value: 1n })).toThrow('An approval sends coins.')
+  expect(() => decodeApproval({ ...call, data: `${call.data}00` })).toThrow('more bytes than it needs')
+})
+
 const domainType = [
   { name: 'name', type: 'string' },
   { name: 'chainId', type: 'uint256' },
@@ -124,6 +134,33 @@ test('a permit is read with the type of its domain, and with letters of any case
     const { domain } = message
     expect(() => readPermitMessage({ ...message, types, domain: { ...domain, salt: odd } })).toThrow('odd value')
   }
+})
+
+test('only the letters of addresses may be of any case, and a list is no object with numbers as keys', () => {
+  const { types, domain, ...message } = createPermitMessage(request)
+  expect(() => readPermitMessage({ ...message, types, domain: { ...domain, name: 'PERMIT2' } })).toThrow('other fields')
+  const numbered = { ...types, PermitSingle: { ...types.PermitSingle } }
+  expect(() => readPermitMessage({ ...message, types: numbered, domain })).toThrow('other fields')
+})
+
+test('a V3 path needs a fee for each hop, and a whole number of hops, one at least', () => {
+  const path = { venue: 'uniswapV3', tokens: [weth, usdc, dai], feesPpm: [500] } as const
+  const swap = { type: 'swap', path, exact: 'pay', units: 1n, limit: 1n, payer: 'user' } as const
+  expect(() => encodeSwapInput(swap, { version: '2.1.0' })).toThrow('a fee for each hop')
+  const write = (bytes: Hex) =>
+    encodeAbiParameters(
+      [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
+      [router, 1n, 1n, bytes, true],
+    )
+  for (const broken of [weth, concatHex([weth, '0x0001f4', usdc, '0x00'])])
+    expect(() => decodeSwapInput(write(broken), { venue: 'uniswapV3', exact: 'pay', version: '2.1.0' })).toThrow(
+      'broken length',
+    )
+})
+
+test('a V4 swap with other actions is named as such', () => {
+  const input = encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes[]' }], ['0x070b0f', ['0x', '0x', '0x']])
+  expect(() => decodeV4Input(input)).toThrow('A V4 swap has other actions.')
 })
 
 test('a transaction in place of a message differs, and the other way round', () => {

@@ -1,7 +1,15 @@
 import { type Address, isSameAddress } from '../token.ts'
 import { type SwapStep, stepByPayment, stepByReceipt } from './swapStep.ts'
-import { getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
-import { areTokens, isFeePpm, MAX_UINT128, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
+import { findTick, getSqrtPriceAtTick, MAX_SQRT_PRICE, MAX_TICK, MIN_SQRT_PRICE, MIN_TICK } from './tickMath.ts'
+import {
+  areTokens,
+  type Given,
+  isFeePpm,
+  MAX_UINT128,
+  type PoolIdentity,
+  type PoolProblem,
+  type Trade,
+} from './trade.ts'
 
 /** Concentrated liquidity: a pool of Uniswap V3, or of V4 without hooks, which swaps by the same steps. */
 export type ConcentratedPool = PoolIdentity & {
@@ -42,6 +50,12 @@ export function quoteConcentrated(pool: ConcentratedPool, trade: Trade): bigint 
 export function quoteConcentratedPay(pool: ConcentratedPool, trade: Trade): bigint | undefined {
   const { paid, received } = swap(pool, { trade, step: stepByReceipt, count: ({ received }) => received })
   return received === trade.units && paid > 0n ? paid : undefined
+}
+
+/** The pool after it gave an exact output. Undefined if it cannot. */
+export function giveConcentrated(pool: ConcentratedPool, trade: Trade): Given<ConcentratedPool> | undefined {
+  const { paid, received, ...state } = swap(pool, { trade, step: stepByReceipt, count: (step) => step.received })
+  return received === trade.units && paid > 0n ? { paid, received, pool: { ...pool, ...state } } : undefined
 }
 
 export function checkConcentrated(pool: ConcentratedPool): PoolProblem | undefined {
@@ -87,7 +101,10 @@ type Swap = {
   readonly count: (step: SwapStep) => bigint
 }
 
-type Swapped = { readonly paid: bigint; readonly received: bigint }
+type Swapped = Pick<ConcentratedPool, 'sqrtPriceX96' | 'tick' | 'liquidity'> & {
+  readonly paid: bigint
+  readonly received: bigint
+}
 
 function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
   const isFalling = isSameAddress(pool.tokens[0], trade.pay)
@@ -106,11 +123,14 @@ function swap(pool: ConcentratedPool, { trade, step, count }: Swap): Swapped {
     paid += done.paid + done.fee
     received += done.received
     sqrtPrice = done.sqrtPrice
-    if (sqrtPrice !== target) break
+    if (sqrtPrice !== target) {
+      tick = findTick(sqrtPrice)
+      break
+    }
     liquidity += isFalling ? -next.liquidityNet : next.liquidityNet
     tick = isFalling ? next.index - 1 : next.index
   }
-  return { paid, received }
+  return { paid, received, sqrtPriceX96: sqrtPrice, tick, liquidity }
 }
 
 type Search = {

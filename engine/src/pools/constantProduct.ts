@@ -1,5 +1,13 @@
 import { type Address, isSameAddress } from '../token.ts'
-import { areTokens, isFeePpm, MAX_UINT112, type PoolIdentity, type PoolProblem, type Trade } from './trade.ts'
+import {
+  areTokens,
+  type Given,
+  isFeePpm,
+  MAX_UINT112,
+  type PoolIdentity,
+  type PoolProblem,
+  type Trade,
+} from './trade.ts'
 
 /** x · y = k: a pair of Uniswap V2 or a fork. */
 export type ConstantProductPool = PoolIdentity & {
@@ -28,6 +36,18 @@ export function quoteConstantProductPay(pool: ConstantProductPool, trade: Trade)
   const divisor = (receiveReserve - trade.units) * (PPM - BigInt(pool.feePpm))
   const paid = (payReserve * trade.units * PPM) / divisor + 1n
   return payReserve + paid > MAX_UINT112 ? undefined : paid
+}
+
+/** The pair after a payment: it gives all that the payment is worth. */
+export function payConstantProduct(pool: ConstantProductPool, trade: Trade): Given<ConstantProductPool> | undefined {
+  const received = quoteConstantProduct(pool, trade)
+  if (received === undefined) return undefined
+  const [one, other] = pool.reserves
+  const isFirst = isSameAddress(pool.tokens[0], trade.pay)
+  const reserves = isFirst
+    ? ([one + trade.units, other - received] as const)
+    : ([one - received, other + trade.units] as const)
+  return { pool: { ...pool, reserves }, paid: trade.units, received }
 }
 
 export function checkConstantProduct({ tokens, reserves, feePpm }: ConstantProductPool): PoolProblem | undefined {

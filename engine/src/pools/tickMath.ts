@@ -56,6 +56,17 @@ function calculateSqrtPrice(tick: number): bigint {
 
 const floatRoot = Math.log(1.0001) / 2
 
+/** The largest tick whose price is not above this one: `getTickAtSqrtPrice`. */
+export function findTick(sqrtPrice: bigint): number {
+  let [low, high] = [MIN_TICK, MAX_TICK]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (getSqrtPriceAtTick(middle) <= sqrtPrice) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
 /** The same in floating point, for the search. */
 export function approximateSqrtPrice(tick: number): number {
   return Math.exp(tick * floatRoot)

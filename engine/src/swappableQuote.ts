@@ -1,0 +1,16 @@
+import { listExactReceiveMarkets } from './encode/receiveCommands.ts'
+import type { Market } from './market.ts'
+import { findQuote, type QuoteRequest, type QuoteResult } from './quote.ts'
+
+/**
+ * The best quote that one transaction can carry out. The router swaps to an exact receipt path by path and within one
+ * venue, so that such a quote keeps to the best venue, and its payment is what the router will take.
+ */
+export function findSwappableQuote(request: QuoteRequest, market: Market): QuoteResult {
+  if ('units' in request.pay) return findQuote(request, market)
+  const results = listExactReceiveMarkets(market).map((venue) => findQuote({ ...request, isByPath: true }, venue))
+  const [best] = results
+    .filter((result) => result.type === 'quote')
+    .toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
+  return best ?? results[0] ?? findQuote(request, market)
+}
