@@ -18,6 +18,10 @@ export type Chains = {
   readonly fund: Fund
   /** Makes the relayer misbehave on demand. */
   readonly relayerFaults: Pick<RelayerFaults, 'set'>
+  /** Ends the relayer at once, as a crash does: it forgets everything. */
+  killRelayer(): Promise<void>
+  /** It begins again with what the chains tell. */
+  restartRelayer(): Promise<void>
   /** Ends every process. Safe to call twice. */
   readonly stop: () => Promise<void>
 }

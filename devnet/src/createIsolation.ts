@@ -18,7 +18,7 @@ export async function createIsolation(rpcUrl: string): Promise<Isolation> {
           `${rpcUrl} did not go back to ${start.hash}: it is at ${head.hash}, so tests would see each other.`,
         )
       }
-      // A revert uses the snapshot up and moves the clock.
+      // A revert uses the snapshot up, and the state is as old as the snapshot.
       ;({ snapshot, block: start } = await takeSnapshot(rpc))
       await setClock(rpc)
     },

@@ -43,6 +43,8 @@ export async function startChains(options: StartChainsOptions): Promise<Chains> 
       accounts: users,
       fund: createFund(networks),
       relayerFaults: relayer.faults,
+      killRelayer: relayer.kill,
+      restartRelayer: relayer.restart,
       stop: async () => {
         heartbeat.stop()
         await relayer.stop()

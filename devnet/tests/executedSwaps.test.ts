@@ -12,14 +12,14 @@ import { createRecordStorage } from '../../app/src/execution/testing/storage.ts'
 import { createTradeChain } from '../../app/src/execution/tradeChain.ts'
 import { findTradeContracts } from '../../app/src/execution/tradeContracts.ts'
 import { createSigner } from '../../app/src/wallet/evm/signer.ts'
-import { findVenue } from '../../engine/src/encode/poolPath.ts'
 import { planSwap } from '../../engine/src/plan.ts'
 import type { Quote } from '../../engine/src/quote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
+import { type Fate, listKinds } from './testing/listKinds.ts'
 import { moveMarket } from './testing/moveMarket.ts'
-import { carryOut, isAsQuoted, listReasons, listStops, prepareTrade, readMoney } from './testing/plannedTrade.ts'
+import { carryOut, isAsQuoted, listReasons, prepareTrade, readMoney, stops } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
@@ -46,11 +46,13 @@ test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain an
     // somebody else trades the same pair.
     const trade = { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2, isMoved: at % 4 === 3 }
     const record = await swap(place, trade)
-    for (const kind of listKinds(trade, record)) seen.set(kind, (seen.get(kind) ?? 0) + 1)
+    for (const kind of listKinds({ ...trade, record })) seen.set(kind, (seen.get(kind) ?? 0) + 1)
     if (at % 50 === 49) console.info(`${at + 1} executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
   }
   console.info(`executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
   expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
+  const stopped = [...seen].filter(([kind]) => kind.startsWith('failed')).map(([, count]) => count)
+  expect(stopped.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(SWAPS / 20)
 }, 7_200_000)
 
 const kinds = ['exactPay', 'exactReceive', 'coin', 'uniswapV2', 'uniswapV3', 'uniswapV4', 'killed', 'moved']
@@ -143,6 +145,24 @@ test('Q-27: a swap that somebody else outran is reverted: nothing was swapped, a
   expect(before.pay - after.pay).toBe(state?.type === 'reverted' ? state.fee : undefined)
   expect(after.receive).toBe(before.receive)
   page.dispose()
+})
+
+test('a swap whose gas limit was lowered in the wallet is reverted, and the gas is named as the reason', async () => {
+  const [place] = places
+  if (place === undefined) throw new RangeError('There is no place.')
+  const { network } = place
+  const account = getAccount(chains, 6)
+  const quote = await findQuoteFor(place, network.symbol)
+  for (const percent of [40n, 50n, 60n]) {
+    const browser = createBrowser(network, account)
+    browser.wallet.limit = (gas) => (gas * percent) / 100n
+    await fund(network, { account, quote })
+    const plan = await createPlan(network, { account, quote })
+    const page = browser.open()
+    const record = await finish(page, await start(page, plan))
+    expect(record.steps.at(-1)?.state).toMatchObject({ type: 'reverted', reason: 'outOfGas' })
+    page.dispose()
+  }
 })
 
 function getStranger() {
@@ -245,7 +265,7 @@ async function finish(page: Execution, id: string): Promise<SwapRecord> {
 }
 
 /** A page that is killed, and a market that moves, while the wallet is asked for the swap. */
-type Fated = Trade & { readonly isKilled: boolean; readonly isMoved: boolean }
+type Fated = Trade & Fate
 
 /** Carries out a quote and compares the journal with the chain. */
 async function swap(place: Place, { isKilled, isMoved, ...trade }: Fated): Promise<SwapRecord> {
@@ -339,7 +359,7 @@ async function expectAgreement(network: LocalNetwork, agreement: Agreement): Pro
   expect(before.pay - after.pay).toBe(moved.paid + coin(quote.pay))
   expect(after.receive - before.receive).toBe(moved.received - coin(quote.receive))
   const stopped = record.steps.find((one) => one.state.type === 'failed')?.state
-  if (stopped?.type === 'failed') return expect(listStops(quote)).toContain(stopped.reason)
+  if (stopped?.type === 'failed') return expect(stops).toContain(stopped.reason)
   if (state?.type !== 'confirmed' && state?.type !== 'reverted') throw new Error(JSON.stringify(state))
   const { hash, block, blockHash, fee } = state
   if (state.type === 'confirmed') {
@@ -371,23 +391,4 @@ async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
     const quote = await findRandomQuote(place, random)
     if (quote.pay.listing.symbol === symbol) return quote
   }
-}
-
-function describeEnd(record: SwapRecord): string {
-  const { state } = findCurrentStep(record).step
-  return 'reason' in state ? `${state.type}: ${state.reason}` : state.type
-}
-
-function listKinds({ quote, isKilled, isMoved }: Fated, record: SwapRecord): readonly string[] {
-  const { pay, maximumPay, receive, route } = quote
-  const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]
-  return [
-    maximumPay.units === pay.units ? 'exactPay' : 'exactReceive',
-    ...(ends.includes(null) ? ['coin'] : []),
-    ...new Set(route.legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
-    `${record.steps.length} steps`,
-    ...(isKilled ? ['killed'] : []),
-    ...(isMoved ? ['moved'] : []),
-    describeEnd(record),
-  ]
 }

@@ -22,11 +22,12 @@ const TRANSFERS = Number(process.env.TRANSFERS ?? (process.env.DEEP === '1' ? 50
 const chainIds = [1, 10, 56, 137, 8453, 42161, 43114]
 
 let chains: Chains
+let lines: readonly string[]
 let places: readonly Place[]
 const random = createRandom(process.env.SEED ?? 'planned transfers')
 
 beforeAll(async () => {
-  ;({ chains } = await startWorld(25_400, { chainIds }))
+  ;({ chains, lines } = await startWorld(25_400, { chainIds }))
   places = chains.networks.map(describePlace)
 })
 
@@ -66,7 +67,7 @@ test(`${TRANSFERS} ${title}`, async () => {
   for (let at = 0; at < TRANSFERS; at += 1) {
     const incident = incidents[at % incidents.length] ?? 'nothing'
     const { ends, quote } = await findTransfer(incident)
-    add(await carry(quote, { ends, incident }))
+    add(await carry(quote, { ends, incident }).catch((cause) => explain(cause, { at, incident })))
     for (const name of describe(quote)) add(name)
     if (at % 25 === 24) console.info(`${at + 1} planned transfers: ${JSON.stringify(seen)}`)
     expect(quote.net.units).toBeGreaterThanOrEqual(quote.bestSinglePools?.net.units ?? 0n)
@@ -74,6 +75,11 @@ test(`${TRANSFERS} ${title}`, async () => {
   console.info(`planned transfers: ${JSON.stringify(seen)}`)
   expect(Math.min(seen.received ?? 0, seen.carriedInstead ?? 0, seen.refunded ?? 0)).toBeGreaterThan(0)
 }, 7_200_000)
+
+/** Names the transfer, and what the relayer logged last. */
+function explain(cause: unknown, { at, incident }: { readonly at: number; readonly incident: Incident }): never {
+  throw new Error(`Transfer ${at} with "${incident}" failed.\n${lines.slice(-6).join('\n')}`, { cause })
+}
 
 function describe({
   pay,
@@ -256,8 +262,9 @@ function judge(quote: TransferQuote, { received, carried, incident, record }: Ou
     return 'carriedInstead'
   }
   expect(state).toMatchObject({ moved: { paid: quote.pay.units, received } })
-  expect(['swap on arrival fails', 'slump']).not.toContain(incident)
-  if (incident === 'destination moved') expect(received).toBeGreaterThanOrEqual(quote.minimumReceive.units)
+  expect(incident).not.toBe('swap on arrival fails')
+  // A slump leaves pools of Uniswap V4 alone, and hardly moves one that holds little of the sold token.
+  if (onArrival.includes(incident)) expect(received).toBeGreaterThanOrEqual(quote.minimumReceive.units)
   else expect(received).toBe(quote.receive.units)
   return 'received'
 }

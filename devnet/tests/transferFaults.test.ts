@@ -1,9 +1,12 @@
 import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findSpeedUp } from '../../app/src/activity/transfer/speedUpOffer.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { createServices } from '../src/services/createServices.ts'
 import { crossWith, describeEnd, type End, encodeSwapOnArrival, execute, getDeadline } from './testing/crossing.ts'
+import { listHolders, sumHoldings } from './testing/plannedTransfer.ts'
+import { openTransfer, speedUpAsOwner } from './testing/spedUp.ts'
 import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
 
 let chains: Chains
@@ -75,7 +78,54 @@ test('a slow relayer fills a deposit with a higher fee at once, by its new terms
   const less = parseUnits('1.98', 18)
   await speedUp(less)
   await waitForLine(/^Relayer has filled deposit 0 of Ethereum with 1\.98 WETH/)
+  await waitForLine(/^Relayer was refunded 2 WETH/)
   expect(await readEther()).toEqual({ ...before, origin: before.origin - units, there: before.there + less })
+})
+
+test('a deposit with too low a fee is sped up from its page, and filled for exactly the signed amount', async () => {
+  const before = await readBooks()
+  const { hash } = await send({ seconds: 3_600, arriving: (units * 99_999n) / 100_000n })
+  await waitForLine('Relayer does not fill deposit 0 of Ethereum: the fee is too small.')
+  const { read, readWaiting } = openTransfer(chains, { chainId: 1, hash })
+  const account = getAccount(chains, 0)
+  const signed = await speedUpAsOwner(await readWaiting(), { chains, account, choose: ([least]) => least })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  expect(await read()).toMatchObject({ type: 'filled', fill: { bridged: { units: signed } } })
+  expect(await readBooks()).toEqual({ ...before, coins: before.coins + signed })
+})
+
+test('a deposit is sped up again if the first higher fee was not enough', async () => {
+  const { hash } = await send({ seconds: 3_600, arriving: units - 1n })
+  const { read, readWaiting } = openTransfer(chains, { chainId: 1, hash })
+  const account = getAccount(chains, 0)
+  const promised = (await readWaiting()).deposit.promised
+  const one = { share: 0, fee: { ...promised, units: 1n }, arriving: { ...promised, units: units - 2n } }
+  await speedUpAsOwner(await readWaiting(), { chains, account, choose: () => one })
+  const waiting = await readWaiting()
+  expect(waiting.spedUp?.units).toBe(units - 2n)
+  const signed = await speedUpAsOwner(waiting, { chains, account, choose: (fees) => fees.at(-1) })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  expect(await read()).toMatchObject({ type: 'filled', fill: { bridged: { units: signed } } })
+})
+
+test('a deposit with a swap on arrival, or of another account, is offered no higher fee', async () => {
+  chains.relayerFaults.set({ type: 'refuse', seconds: 3_600 })
+  const account = getAccount(chains, 0)
+  const message = encodeSwapOnArrival(destination, { units: arriving, account, least: 1n })
+  const recipient = destination.network.contracts.acrossMulticallHandler
+  const readSent = async (sent: Sent) =>
+    openTransfer(chains, { chainId: 1, hash: (await send(sent)).hash }).readWaiting()
+  const swapped = await readSent({ seconds: 3_600, message, recipient })
+  const suggestion = { type: 'unknown' } as const
+  expect(findSpeedUp(swapped, { account: account.address, suggestion })).toEqual({ type: 'refused', reason: 'swap' })
+  const plain = await readSent({ seconds: 3_600 })
+  const others = [undefined, getAccount(chains, 1).address].map((other) =>
+    findSpeedUp(plain, { account: other, suggestion }),
+  )
+  expect(others).toEqual([
+    { type: 'refused', reason: 'account' },
+    { type: 'refused', reason: 'account' },
+  ])
 })
 
 test('the relayer fills for exactly the fee that the local Across API suggests, and no less', async () => {
@@ -124,8 +174,9 @@ async function send({ seconds, ...rest }: Sent) {
   })
   const crossing = { origin, destination, account, arriving, recipient: account.address }
   const commands = [await crossWith({ ...crossing, ...rest, fillDeadline: getDeadline(seconds) })]
-  await execute(origin, { account, commands })
-  return { before }
+  const blockNumber = await execute(origin, { account, commands })
+  const { transactions } = await createSender(network, account).getBlock({ blockNumber })
+  return { before, hash: transactions[0] as Hex }
 }
 
 /** Signed by the depositor, whose key is the test's. */
@@ -164,6 +215,18 @@ async function readEther() {
   const read = ({ network }: End) => createSender(network, getAccount(chains, 0)).getBalance({ address })
   const wrapped = await getBalance(origin.network, { token: origin.weth.address, account: address })
   return { origin: wrapped, there: await read(destination), elsewhere: await read(third) }
+}
+
+/** The sum of everyone's wrapped ether on each network, and the user's coins where they arrive. */
+async function readBooks() {
+  const { address } = getAccount(chains, 0)
+  const sum = ({ network, weth }: End) =>
+    sumHoldings(network, {
+      tokens: [weth.address],
+      holders: listHolders(network, { accounts: [address], quote: undefined }),
+    })
+  const coins = await createSender(destination.network, getAccount(chains, 0)).getBalance({ address })
+  return { here: await sum(origin), there: await sum(destination), coins }
 }
 
 function readWrapped(): Promise<bigint> {

@@ -5,8 +5,7 @@ const heartbeatMs = 10_000
 const setBaseFee: RpcCall = ['hardhat_setNextBlockBaseFeePerGas', 1_000_000_000n]
 
 /**
- * Mines a block with the real time, and lets the clock run on from there: the world is built on a fixed day, and EDR's
- * clock runs ahead after a revert.
+ * Mines a block with the real time, and lets the clock run on from there: the world is built on a fixed day.
  */
 export async function setClock(rpc: Rpc): Promise<void> {
   const now = BigInt(Math.floor(Date.now() / 1000))

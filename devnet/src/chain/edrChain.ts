@@ -23,7 +23,7 @@ const startingBalance = 10_000n * 10n ** 18n
 const initialBaseFee = 1_000_000_000n
 
 /** Methods that change the chain run one at a time, so that a block of several transactions holds only those. */
-const changesChain = /^(eth_send|evm_|hardhat_)/
+const changesChain = /^(eth_send|evm_|hardhat_|murmur_)/
 
 export async function createEdrChain(options: ChainOptions): Promise<Chain> {
   const listeners = new Set<(event: ChainEvent) => void>()
@@ -175,9 +175,19 @@ function createOwnMethods(ask: Ask): OwnMethods {
       return found === null ? null : await Promise.all(found.transactions.map(getReceipt))
     },
     eth_getTransactionByHash: find,
+    evm_revert: ([snapshot]) => revert(ask, { snapshot }),
     murmur_holdTransaction: hold,
     murmur_mineTransactions: (transactions) => mineTransactions(ask, transactions),
   }
+}
+
+/** EDR's clock runs ahead after a revert. So the next block gets the real time, no matter who mines it. */
+async function revert(ask: Ask, { snapshot }: { snapshot: unknown }): Promise<unknown> {
+  const isReverted = await ask('evm_revert', [snapshot])
+  const { timestamp } = await ask<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+  const now = Math.floor(Date.now() / 1000)
+  await ask('evm_setNextBlockTimestamp', [numberToHex(Math.max(now, Number(timestamp)))])
+  return isReverted
 }
 
 /** Puts unsigned transactions of the node's accounts into one block, and returns their receipts. */

@@ -18,13 +18,22 @@ const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 
 const NEVER = 2n ** 48n
 const SWEEP = '0x04'
 
-/** In one block, to save memory: the chains keep every block. The router is paid first, then swaps what it holds. */
-export async function sendTrades(trades: readonly Trade[], { network }: { network: LocalNetwork }): Promise<void> {
-  if (trades.length === 0) return
+type Place = { readonly network: LocalNetwork }
+
+export async function sendTrades(trades: readonly Trade[], { network }: Place): Promise<void> {
+  const [failed] = await tryTrades(trades, { network })
+  if (failed !== undefined) throw new Error(`Transaction ${failed.transactionHash} was reverted on ${network.name}.`)
+}
+
+/**
+ * In one block, to save memory: the chains keep every block. The router is paid first, then swaps what it holds. Returns
+ * the transactions that were reverted.
+ */
+export async function tryTrades(trades: readonly Trade[], { network }: Place): Promise<readonly Receipt[]> {
+  if (trades.length === 0) return []
   const transactions = trades.flatMap((trade) => encodeTrade(trade, network))
   const receipts = await createRpc(network.rpcUrl).request<readonly Receipt[]>('murmur_mineTransactions', transactions)
-  const failed = receipts.find(({ status }) => status !== '0x1')
-  if (failed !== undefined) throw new Error(`Transaction ${failed.transactionHash} was reverted on ${network.name}.`)
+  return receipts.filter(({ status }) => status !== '0x1')
 }
 
 function encodeTrade(trade: Trade, network: LocalNetwork) {

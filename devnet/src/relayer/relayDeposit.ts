@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, formatUnits, type Hex } from 'viem'
+import { encodeFunctionData, encodePacked, erc20Abi, formatUnits, type Hex, keccak256 } from 'viem'
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork } from '../chains.ts'
 import { relayer } from '../world/accounts.ts'
@@ -12,20 +12,28 @@ import { sellToken } from './sellToken.ts'
 export type RelayContext = {
   readonly networks: readonly LocalNetwork[]
   readonly say: (line: string) => void
+  /** False once the relayer was killed: whatever it was at stays half done. */
+  readonly isAlive?: (() => boolean) | undefined
   /** How this deposit is to go wrong. */
   readonly fault?: RelayerFault | undefined
 }
 
 /** Fills a deposit and takes its money. Returns false if the depositor has to wait for a refund. */
-export async function relayDeposit(deposit: Deposit, { networks, say, fault }: RelayContext): Promise<boolean> {
+export async function relayDeposit(deposit: Deposit, context: RelayContext): Promise<boolean> {
+  const { networks, say, fault } = context
   const origin = getNetwork(networks, deposit.originChainId)
   const destination = networks.find(({ chainId }) => chainId === deposit.destinationChainId)
+  if (destination !== undefined && (await isFilled(destination, deposit))) {
+    // By this relayer, before it was killed.
+    await collect(deposit, { origin, say, isAlive: context.isAlive })
+    return true
+  }
   const objection = await objectTo(deposit, { origin, destination, fault })
   if (objection !== undefined || destination === undefined) {
     say(`does not fill ${nameDeposit(deposit, origin)}: ${objection}.`)
     return false
   }
-  const pair = { origin, destination, say }
+  const pair = { origin, destination, say, isAlive: context.isAlive }
   if (fault?.type === 'wrongChain') return fillElsewhere(deposit, { ...pair, networks })
   if (fault?.type === 'slump' && deposit.message !== '0x') {
     await sellToken(destination, { token: toAddress(deposit.outputToken) })
@@ -50,18 +58,37 @@ async function objectTo(deposit: Deposit, { origin, destination, fault }: Ends):
   return findObjection(deposit, { origin, destination, relayer: relayer.address, gasPrice, funds, now })
 }
 
-type Pair = { readonly origin: LocalNetwork; readonly destination: LocalNetwork; readonly say: RelayContext['say'] }
+type Pair = Pick<RelayContext, 'say' | 'isAlive'> & {
+  readonly origin: LocalNetwork
+  readonly destination: LocalNetwork
+}
 
-async function fillAndCollect(deposit: Deposit, { origin, destination, say }: Pair): Promise<void> {
+async function fillAndCollect(
+  deposit: Deposit,
+  { origin, destination, say, isAlive = () => true }: Pair,
+): Promise<void> {
   const { inputToken, inputAmount, outputToken } = deposit
   const name = nameDeposit(deposit, origin)
   const deposited = formatMoney(origin, { token: inputToken, units: inputAmount })
   say(`sees ${name}: ${deposited} for ${destination.name}.`)
+  if (!isAlive()) return
   const { blockNumber } = await sendFill(destination, deposit)
   const paid = formatMoney(destination, { token: outputToken, units: getOutput(deposit) })
   say(`has filled ${name} with ${paid} in block ${BigInt(blockNumber)} of ${destination.name}.`)
-  await payRefund(origin, { token: toAddress(inputToken), units: inputAmount, recipient: relayer.address })
-  say(`was refunded ${deposited} on ${origin.name}.`)
+  if (isAlive()) await collect(deposit, { origin, say, isAlive })
+}
+
+/** The relayer's own money for a fill. */
+async function collect(deposit: Deposit, { origin, say, isAlive }: Omit<Pair, 'destination'>): Promise<void> {
+  const { inputToken: token, inputAmount: units } = deposit
+  const mark = markDeposit(deposit)
+  const recipient = relayer.address
+  const isPaid = await payRefund(origin, { token: toAddress(token), units, recipient, mark, isAlive })
+  if (isPaid) say(`was refunded ${formatMoney(origin, { token, units })} on ${origin.name}.`)
+}
+
+function markDeposit({ originChainId, depositId }: Deposit): Hex {
+  return keccak256(encodePacked(['uint256', 'uint256'], [BigInt(originChainId), depositId]))
 }
 
 async function fillAgain(deposit: Deposit, { origin, destination, say }: Pair): Promise<void> {
@@ -86,13 +113,15 @@ async function fillElsewhere(deposit: Deposit, { origin, destination, networks, 
 }
 
 /** Refunds a deposit that was not filled before its deadline. */
-export async function returnDeposit(deposit: Deposit, { networks, say }: RelayContext): Promise<void> {
+export async function returnDeposit(deposit: Deposit, { networks, say, isAlive }: RelayContext): Promise<void> {
   const origin = getNetwork(networks, deposit.originChainId)
   const destination = networks.find(({ chainId }) => chainId === deposit.destinationChainId)
   if (!(await isStillThere(deposit, origin))) return
   if (destination !== undefined && (await isFilled(destination, deposit))) return
   const { inputToken: token, inputAmount: units, depositor } = deposit
-  await payRefund(origin, { token: toAddress(token), units, recipient: toAddress(depositor) })
+  const recipient = toAddress(depositor)
+  const mark = markDeposit(deposit)
+  if (!(await payRefund(origin, { token: toAddress(token), units, recipient, mark, isAlive }))) return
   say(
     `gave ${formatMoney(origin, { token, units })} of ${nameDeposit(deposit, origin)} back: it was not filled in time.`,
   )

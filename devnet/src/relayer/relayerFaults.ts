@@ -11,7 +11,7 @@ export const relayerFaultTexts: Readonly<Record<RelayerFault['type'], string>> =
   broke: 'Has none of the output token. The deposit is refunded after its deadline.',
   twice: 'Fills, and sends the same fill again, which the bridge refuses.',
   wrongChain: 'Fills on another chain than the asked one, at its own loss. The deposit is refunded after its deadline.',
-  slump: 'Before it fills a deposit with a swap, somebody sells its token on the destination, so that the swap fails.',
+  slump: 'Before it fills a deposit with a swap, somebody sells its token on the destination, so that most swaps fail.',
 }
 
 export type RelayerFaults = {

@@ -3,11 +3,14 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { createRpc } from '../chain/rpc.ts'
 import type { LocalNetwork, LocalPool } from '../chains.ts'
 import type { Trade } from '../market/planTrade.ts'
-import { sendTrades } from '../market/sendTrades.ts'
+import { tryTrades } from '../market/sendTrades.ts'
 
 type Sold = { readonly token: Address }
 
-/** Sells so much of a token into each of its Uniswap V2 and V3 pools that every swap of it falls below its minimum. */
+/**
+ * Sells a token into each of its Uniswap V2 and V3 pools, as much as the pool holds. Most swaps of it then give less than
+ * their minimum.
+ */
 export async function sellToken(network: LocalNetwork, { token }: Sold): Promise<void> {
   const pools = network.pools.filter(
     ({ type, tokens }) => type !== 'stable' && tokens.some((one) => isSameAddress(one, token)),
@@ -17,7 +20,8 @@ export async function sellToken(network: LocalNetwork, { token }: Sold): Promise
     const paySide = isSameAddress(pool.tokens[0], token) ? 0 : 1
     return { pool, paySide, pay: held[index] ?? 0n, gap: 0 }
   })
-  await sendTrades(
+  // A pool that was sold into before may be at its lowest price, and refuses.
+  await tryTrades(
     trades.filter(({ pay }) => pay > 0n),
     { network },
   )

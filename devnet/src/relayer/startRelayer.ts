@@ -2,7 +2,7 @@ import type { LocalNetwork } from '../chains.ts'
 import type { Deposit, SpeedUp } from './deposit.ts'
 import { getNetwork, nameDeposit, type RelayContext, relayDeposit, returnDeposit } from './relayDeposit.ts'
 import { createRelayerFaults, type RelayerFault, type RelayerFaults } from './relayerFaults.ts'
-import { watchDeposits } from './watchDeposits.ts'
+import { type DepositWatch, watchDeposits } from './watchDeposits.ts'
 
 type RelayerOptions = { readonly log: (line: string) => void }
 
@@ -11,6 +11,10 @@ type Relayer = {
   readonly faults: Pick<RelayerFaults, 'set'>
   /** Subscribes again after the chains restarted. */
   watchAgain(): Promise<void>
+  /** Ends it at once, as a crash does: all that it knows is gone, and what it was at stays half done. */
+  kill(): Promise<void>
+  /** Begins again after a kill, with what the chains tell. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -18,21 +22,34 @@ type Relayer = {
 export async function startRelayer(networks: readonly LocalNetwork[], { log }: RelayerOptions): Promise<Relayer> {
   const say = (line: string) => log(`Relayer ${line}`)
   const faults = createRelayerFaults({ onEnd: () => desk.release() })
-  const desk = createDesk({ networks, say, faults })
-  const watches = new Map<number, () => void>()
-  const watch = async (network: LocalNetwork) => {
-    watches.get(network.chainId)?.()
-    watches.set(network.chainId, await watchDeposits(network, desk))
-  }
-  const watchAll = async () => {
+  let desk = createDesk({ networks, say, faults })
+  const watches = new Map<number, DepositWatch>()
+  const watchAll = async (from: 'now' | 'start') => {
+    const watch = async (network: LocalNetwork) => {
+      const known = watches.get(network.chainId)
+      known?.stop()
+      const first = from === 'start' ? known?.first : undefined
+      watches.set(network.chainId, await watchDeposits(network, { ...desk, first }))
+    }
     await Promise.all(networks.map(watch))
   }
-  await watchAll()
+  await watchAll('now')
   return {
     faults,
-    watchAgain: watchAll,
+    watchAgain: () => watchAll('now'),
+    async kill() {
+      for (const { stop } of watches.values()) stop()
+      desk.kill()
+      faults.set(undefined)
+      // A transaction that was sent still gets into its block.
+      await desk.stop()
+    },
+    async restart() {
+      desk = createDesk({ networks, say, faults })
+      await watchAll('start')
+    },
     stop: async () => {
-      for (const unwatch of watches.values()) unwatch()
+      for (const { stop } of watches.values()) stop()
       await desk.stop()
     },
   }
@@ -46,6 +63,7 @@ type Entry = { deposit: Deposit; readonly timers: Set<NodeJS.Timeout>; readonly 
 function createDesk({ networks, say, faults }: DeskOptions) {
   const open = new Map<string, Entry>()
   let queue = Promise.resolve()
+  let isAlive = true
   // One at a time: deposits share the relayer's account and its log.
   const enqueue = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: Error) => say(`failed: ${error.message}`))
@@ -54,52 +72,65 @@ function createDesk({ networks, say, faults }: DeskOptions) {
   const isOpen = (entry: Entry) => open.get(formatKey(entry.deposit)) === entry
   const close = (entry: Entry) => {
     if (isOpen(entry)) open.delete(formatKey(entry.deposit))
-    for (const timer of entry.timers) clearTimeout(timer)
+    clearTimers(entry)
   }
-  const later = (entry: Entry, { work, ms }: { work: () => void; ms: number }) =>
-    void entry.timers.add(setTimeout(work, ms).unref())
   const attempt = (entry: Entry, { fault }: Pick<RelayContext, 'fault'>) =>
     enqueue(async () => {
-      if (isOpen(entry) && (await tryRelay(entry.deposit, { networks, say, fault }))) close(entry)
+      if (isOpen(entry) && (await tryRelay(entry.deposit, { networks, say, fault, isAlive: () => isAlive })))
+        close(entry)
     })
   const expire = (entry: Entry) =>
     enqueue(async () => {
       if (!isOpen(entry)) return
       close(entry)
-      await returnDeposit(entry.deposit, { networks, say })
+      await returnDeposit(entry.deposit, { networks, say, isAlive: () => isAlive })
     })
   return {
     onDeposit: (deposit: Deposit) => {
+      if (!isAlive) return
       const fault = faults.take()
       const entry = { deposit, timers: new Set<NodeJS.Timeout>(), fault }
       open.set(formatKey(deposit), entry)
-      const delay = fault?.type === 'refuse' ? fault.seconds * 1_000 : 0
-      later(entry, { work: () => expire(entry), ms: getRemainingMs(deposit, Date.now()) + delay })
+      later(entry, { work: () => expire(entry), ms: getRemainingMs(deposit, Date.now()) + getDelayMs(fault) })
       if (fault?.type !== 'slow') return attempt(entry, { fault })
-      const name = nameDeposit(deposit, getNetwork(networks, deposit.originChainId))
-      say(`takes ${fault.seconds} s for ${name}.`)
+      say(`takes ${fault.seconds} s for ${nameDeposit(deposit, getNetwork(networks, deposit.originChainId))}.`)
       later(entry, { work: () => attempt(entry, { fault: undefined }), ms: fault.seconds * 1_000 })
     },
     /** A deposit with a higher fee is looked at again at once. */
     onSpeedUp: (update: SpeedUp, named: DepositName) => {
       const entry = open.get(formatKey(named))
-      if (entry === undefined) return
-      entry.deposit = { ...entry.deposit, update }
-      attempt(entry, { fault: undefined })
+      if (entry) entry.deposit = { ...entry.deposit, update }
+      if (entry) attempt(entry, { fault: undefined })
     },
     /** Does what a fault has put off. */
     release: () => {
       for (const entry of open.values()) {
         if (entry.fault?.type === 'slow') attempt(entry, { fault: undefined })
-        if (entry.fault?.type !== 'refuse') continue
-        later(entry, { work: () => expire(entry), ms: getRemainingMs(entry.deposit, Date.now()) })
+        const ms = getRemainingMs(entry.deposit, Date.now())
+        if (entry.fault?.type === 'refuse') later(entry, { work: () => expire(entry), ms })
       }
     },
+    kill: () => {
+      isAlive = false
+      for (const entry of open.values()) close(entry)
+    },
     stop: async () => {
-      for (const { timers } of open.values()) for (const timer of timers) clearTimeout(timer)
+      for (const entry of open.values()) clearTimers(entry)
       await queue
     },
   }
+}
+
+function later(entry: Entry, { work, ms }: { work: () => void; ms: number }): void {
+  entry.timers.add(setTimeout(work, ms).unref())
+}
+
+function clearTimers({ timers }: Entry): void {
+  for (const timer of timers) clearTimeout(timer)
+}
+
+function getDelayMs(fault: RelayerFault | undefined): number {
+  return fault?.type === 'refuse' ? fault.seconds * 1_000 : 0
 }
 
 type DepositName = Pick<Deposit, 'originChainId' | 'depositId'>

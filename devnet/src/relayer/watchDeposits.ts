@@ -5,9 +5,13 @@ import { spokePoolAbi } from './acrossAbi.ts'
 import type { Deposit, SpeedUp } from './deposit.ts'
 
 type Watch = {
+  /** The first block of interest. The next one unless given. */
+  readonly first?: number | undefined
   readonly onDeposit: (deposit: Deposit) => void
   readonly onSpeedUp: (update: SpeedUp, deposit: Pick<Deposit, 'originChainId' | 'depositId'>) => void
 }
+
+export type DepositWatch = { readonly first: number; stop(): void }
 
 type Log = {
   readonly data: Hex
@@ -25,15 +29,16 @@ const OVERLAP = 20
  * Calls back for every mined deposit and every new terms of one, until the returned function is called. It asks again and
  * again, because the chains end a subscription after five minutes.
  */
-export async function watchDeposits(network: LocalNetwork, watch: Watch): Promise<() => void> {
+export async function watchDeposits(network: LocalNetwork, watch: Watch): Promise<DepositWatch> {
   const rpc = createRpc(network.rpcUrl)
   const [deposited] = encodeEventTopics({ abi: spokePoolAbi, eventName: 'FundsDeposited' })
   const [spedUp] = encodeEventTopics({ abi: spokePoolAbi, eventName: 'RequestedSpeedUpDeposit' })
   const filter = { address: network.contracts.acrossSpokePool, topics: [[deposited, spedUp]] }
   const seen = new Set<string>()
   let head = await readHead(rpc)
-  // The blocks before are gone after a restart.
-  const first = head.number + 1
+  // The blocks before are gone after a restart of the chains.
+  const first = watch.first ?? head.number + 1
+  if (watch.first !== undefined) head = { number: first - 1, hash: '0x' }
 
   const look = async () => {
     const next = await readHead(rpc)
@@ -49,7 +54,7 @@ export async function watchDeposits(network: LocalNetwork, watch: Watch): Promis
     look().catch(() => undefined)
   }, EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return { first, stop: () => clearInterval(timer) }
 }
 
 async function readHead(rpc: Rpc): Promise<{ readonly number: number; readonly hash: Hex }> {

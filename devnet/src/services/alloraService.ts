@@ -5,7 +5,7 @@ type AlloraOptions = { readonly prices: PoolPrices; readonly now: () => number }
 
 type Topic = { readonly symbol: string; readonly kind: 'volatility' | 'logReturn' }
 
-/** Those of Allora's mainnet that the server asks about. The local markets have no SOL. */
+/** The mainnet topics that the server reads, without SOL, which no local market trades. */
 const topics: Readonly<Record<string, Topic>> = {
   1: { symbol: 'WBTC', kind: 'logReturn' },
   2: { symbol: 'WETH', kind: 'logReturn' },
@@ -19,9 +19,9 @@ const BLOCK_MS = 5_000
 const EPOCH_MS = 60_000
 const WINDOW_MS = 3_600_000
 const HORIZON_SECONDS = { volatility: 900, logReturn: 28_800 }
-/** What ether usually moves in a quarter of an hour. Local markets rest between tests. */
+/** The usual volatility of ether in 15 minutes. Local prices do not move between tests. */
 const USUAL = 0.003
-/** How much each forecaster trusts what it has just seen. */
+/** The weight that each forecaster gives to the latest price. */
 const inferers = [0.1, 0.3, 0.5, 0.7, 0.9]
 
 /** A node of Allora's network: forecasts that five simple models make from the prices in the local pools. */

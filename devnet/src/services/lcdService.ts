@@ -27,22 +27,29 @@ export function createAlloraLedger(): AlloraLedger {
 }
 
 const PATH = /^\/cosmos\/bank\/v1beta1\/(balances|spendable_balances)\/([^/]+)(\/by_denom)?$/
+const NODE_PATH = '/cosmos/base/tendermint/v1beta1/node_info'
 const DEFAULT_LIMIT = 100
 
-/** The balance endpoints of an Allora node, with the errors of its gateway. */
+/** The balance endpoints of an Allora node and its description of itself, with the errors of its gateway. */
 export function createLcdService(ledger: AlloraLedger): Service {
   return async ({ method, path, query }) => {
     const [, , address, byDenom] = PATH.exec(path) ?? []
+    if (method === 'GET' && path === NODE_PATH) return { status: 200, body: nodeInfo }
     if (method !== 'GET' || address === undefined) return refuse(501, { code: 12, message: 'Not Implemented' })
     const account = parseAccount(decodeURIComponent(address))
     if ('status' in account) return account
     const coins = ledger.list(account.bytes)
-    if (byDenom === undefined) return answerPage(coins, query)
-    const denom = query.get('denom') ?? ''
-    if (denom === '') return refuse(400, { code: 3, message: 'invalid denom' })
-    return { status: 200, body: { balance: coins.find((coin) => coin.denom === denom) ?? { denom, amount: '0' } } }
+    return byDenom === undefined ? answerPage(coins, query) : answerCoin(coins, query)
   }
 }
+
+function answerCoin(coins: readonly Coin[], query: URLSearchParams): Answer {
+  const denom = query.get('denom') ?? ''
+  if (denom === '') return refuse(400, { code: 3, message: 'invalid denom' })
+  return { status: 200, body: { balance: coins.find((coin) => coin.denom === denom) ?? { denom, amount: '0' } } }
+}
+
+const nodeInfo = { default_node_info: { network: 'allora-mainnet-1', moniker: 'local' } }
 
 /** Pages by key or by offset, as in the Cosmos SDK. The key is the first denomination of the next page. */
 function answerPage(coins: readonly Coin[], query: URLSearchParams): Answer {

@@ -63,7 +63,8 @@ function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetw
   return { contracts, bridge, genesisHash, client, chain: createTradeChain(client) }
 }
 
-function connect(chains: Chains, chainId: number) {
+/** One network as the page of a transfer reads it. */
+export function connect(chains: Chains, chainId: number) {
   const network = chains.book.networks.find((one) => one.chainId === chainId)
   const { client, contracts } = getTrade(chains, chainId)
   return network && createTransferNetwork(network, { client, world: chains.book, router: contracts.router.address })
@@ -87,7 +88,7 @@ export async function executeTransfer(page: Execution, { steps, quote }: Execute
   const started = await page.start({ promise, steps, quotedAt: 0, renew: async () => undefined })
   if (started.type === 'refused') throw new Error(started.reason)
   const find = () => page.records.get().find(({ id }) => id === started.id)
-  await expect.poll(() => describeProgress(find()), { timeout: 90_000, interval: 10 }).toBe('over')
+  await expect.poll(() => describeProgress(find()), { timeout: 600_000, interval: 10 }).toBe('over')
   const record = find()
   if (record === undefined) throw new Error('The record is lost.')
   return record

@@ -14,6 +14,8 @@ type KeyWallet = {
   meanwhile: () => Promise<unknown>
   /** What the user changes in the calldata before signing. */
   edit: (data: Hex) => Hex
+  /** What the user changes the gas limit to. */
+  limit: (gas: bigint) => bigint
 }
 
 /** A wallet that signs everything with the key of a test account. */
@@ -28,7 +30,8 @@ export function createKeyWallet(network: LocalNetwork, account: LocalAccount): K
     eth_sendTransaction: async ([transaction]) => {
       await wallet.meanwhile()
       const { to, value, data, gas } = transaction as Readonly<Record<'to' | 'value' | 'data' | 'gas', Hex>>
-      return sender.sendTransaction({ to, value: hexToBigInt(value), data: wallet.edit(data), gas: hexToBigInt(gas) })
+      const changed = { data: wallet.edit(data), gas: wallet.limit(hexToBigInt(gas)) }
+      return sender.sendTransaction({ to, value: hexToBigInt(value), ...changed })
     },
     eth_signTypedData_v4: ([, message]) =>
       privateKeyToAccount(account.privateKey).signTypedData(JSON.parse(String(message))),
@@ -37,6 +40,7 @@ export function createKeyWallet(network: LocalNetwork, account: LocalAccount): K
     prompts: [],
     hold: undefined,
     edit: (data) => data,
+    limit: (gas) => gas,
     meanwhile: async () => undefined,
     provider: {
       on: () => undefined,

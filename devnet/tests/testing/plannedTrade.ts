@@ -72,35 +72,20 @@ export async function carryOut(network: LocalNetwork, trade: Trade) {
 
 type Moved = { readonly paid: bigint; readonly received: bigint }
 
-/** To the wei for an exact payment. */
-export function isAsQuoted(quote: Quote, { paid, received }: Moved): boolean {
-  const { pay, maximumPay, receive } = quote
-  if (maximumPay.units === pay.units) return paid === pay.units && received === receive.units
-  return isExactly(received, quote) && isNear(paid, pay.units)
+/** To the wei, on both sides. */
+export function isAsQuoted({ pay, receive }: Quote, { paid, received }: Moved): boolean {
+  return paid === pay.units && received === receive.units
 }
 
-/** A V2 pair gives all that the payment is worth, which is rounded up to a unit of the paid token. */
-function isExactly(received: bigint, { minimumReceive: { units }, route: { legs } }: Quote): boolean {
-  if (legs.every(({ pool }) => pool.type === 'concentrated')) return received === units
-  return received >= units && isNear(received, units)
-}
-
-/** Paths that share a pool trade in it one after the other, at other prices than together. */
-function isNear(one: bigint, other: bigint): boolean {
-  const distance = one > other ? one - other : other - one
-  return distance <= other / 1_000n + 10n
-}
-
-/** Why the send gate may stop a swap: a node too slow on a busy machine, or paths that share a pool and then cost too much. */
-export function listStops({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
-  const isSplit = new Set(legs.map((leg) => leg.pay)).size < legs.length
-  return ['nodesUnreachable', ...(isSplit && maximumPay.units > pay.units ? ['willRevert'] : [])]
-}
+/** Why the send gate may stop a swap: on a busy machine something is too slow. */
+export const stops = ['nodesUnreachable', 'walletUnreachable']
 
 /** Why a swap that was outrun may be reverted. A payment that runs out on the way is refused by some tokens without a reason. */
 export function listReasons({ pay, maximumPay, route: { legs } }: Quote): readonly string[] {
   const runsOut = ['tokenRefusesTransfer', 'reverted']
-  if (maximumPay.units > pay.units) return ['aboveMaximum', ...runsOut]
+  // A pool of V4 that was emptied gives less than was asked for, and only the last check of the router notices.
+  const isV4 = legs.some(({ pool }) => 'key' in pool)
+  if (maximumPay.units > pay.units) return ['aboveMaximum', ...(isV4 ? ['belowMinimum'] : []), ...runsOut]
   // Of several pools that pay with a token of the way, only the last takes what is left.
   const between = legs.map((leg) => leg.pay).filter((token) => legs.some((leg) => isSameAddress(leg.receive, token)))
   return ['belowMinimum', ...(new Set(between).size < between.length ? runsOut : [])]

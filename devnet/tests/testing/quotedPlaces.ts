@@ -1,8 +1,8 @@
 import { createChainClient } from '@murmur/chain/chainClient'
-import { listExactReceiveMarkets } from '../../../engine/src/encode/receiveCommands.ts'
 import type { Market } from '../../../engine/src/market.ts'
 import { findNetwork } from '../../../engine/src/network.ts'
-import { findQuote, type Quote, type QuoteRequest } from '../../../engine/src/quote.ts'
+import type { Quote, QuoteRequest } from '../../../engine/src/quote.ts'
+import { findSwappableQuote } from '../../../engine/src/swappableQuote.ts'
 import { type Address, createToken, type Listing } from '../../../engine/src/token.ts'
 import { createMarketReader } from '../../../server/src/market/marketReader.ts'
 import { findVenues } from '../../../server/src/market/venues.ts'
@@ -88,12 +88,8 @@ export async function findRandomQuote({ readMarket, money }: Place, random: Rand
           receive: receive.listing,
         }
       : { pay: pay.listing, receive: { listing: receive.listing, units: units + 1n } }
-    const quotes = (isExactPay ? [market] : listExactReceiveMarkets(market)).flatMap((one) => {
-      const result = findQuote(request, one)
-      return result.type === 'quote' ? [result.quote] : []
-    })
-    const [best] = quotes.toSorted((one, other) => (one.pay.units < other.pay.units ? -1 : 1))
-    if (best !== undefined) return best
+    const result = findSwappableQuote(request, market)
+    if (result.type === 'quote') return result.quote
   }
 }
 

@@ -1,0 +1,99 @@
+import { erc20Abi, type Hex, parseUnits } from 'viem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TransferState } from '../../app/src/transfers/transfer.ts'
+import type { Chains } from '../src/chains.ts'
+import { relayer } from '../src/world/accounts.ts'
+import { createRandom } from '../src/world/random.ts'
+import { crossWith, describeEnd, type End, execute, getDeadline } from './testing/crossing.ts'
+import { startKillableWorld } from './testing/killableWorld.ts'
+import { createSender, enoughGas, getAccount, getBalance, getNetwork, startWorld } from './testing/testWorld.ts'
+
+let chains: Chains
+let lines: string[]
+let origin: End
+let destination: End
+
+const units = parseUnits('2', 18)
+const arriving = parseUnits('1.99', 18)
+
+beforeAll(async () => {
+  ;({ chains, lines } = await startWorld(25_600, { chainIds: [1, 8453] }))
+  origin = describeEnd(getNetwork(chains, 1))
+  destination = describeEnd(getNetwork(chains, 8453))
+})
+
+afterAll(() => chains.stop())
+
+test('R-17: a relayer and a server that are killed at any stage lose no deposit, and pages tell the truth', {
+  timeout: 1_800_000,
+}, async () => {
+  const world = await startKillableWorld(chains)
+  const { address: token } = origin.weth
+  await chains.fund(getAccount(chains, 0).address, { chainId: 1, token, units: BigInt(killCount) * units })
+  const random = createRandom('kills')
+  const before = await readPurse()
+  const told = { filled: 0, refunded: 0, down: 0 }
+  for (let kill = 0; kill < killCount; kill += 1) {
+    const isCheap = random() < 0.25
+    const recipient = `0xaaaa${kill.toString(16).padStart(36, '0')}` as const
+    const seen = lines.length
+    const sent = isCheap ? { seconds: 3, arriving: units } : { seconds: 3_600 }
+    const hash = await send({ ...sent, recipient })
+    const stage = (isCheap ? cheapStages : stages)[Math.floor(random() * 4)]
+    const reached = () => stage === undefined || lines.slice(seen).some((line) => stage.test(line))
+    await expect.poll(reached, { timeout: 30_000 }).toBe(true)
+    await chains.killRelayer()
+    if (random() < 0.5) {
+      await world.kill()
+      expect(await world.read(hash)).toEqual({ type: 'unreachable', chainId: 1, deposit: undefined })
+      told.down += 1
+      await world.restart()
+    }
+    await checkTruth(await world.read(hash), recipient)
+    await chains.restartRelayer()
+    const end = isCheap ? 'refunded' : 'filled'
+    await expect.poll(async () => (await world.read(hash)).type, { timeout: 60_000, interval: 100 }).toBe(end)
+    await checkTruth(await world.read(hash), recipient)
+    told[end] += 1
+  }
+  // Each was filled, collected or given back once, however often the relayer began again.
+  const gone = BigInt(told.filled) * units
+  await expect
+    .poll(readPurse, { timeout: 30_000 })
+    .toEqual({ user: before.user - gone, relayer: before.relayer + gone })
+  console.info(`${killCount} kills of the relayer, ${told.down} of the server: ${JSON.stringify(told)}`)
+})
+
+const killCount = process.env.DEEP === '1' ? 200 : 4
+/** What the relayer has said before it is killed. Undefined kills it at once. */
+const stages = [undefined, /sees deposit/, /has filled deposit/, /was refunded/]
+const cheapStages = [undefined, /does not fill/, /does not fill/, /of Ethereum back/]
+
+type Sent = { readonly seconds: number; readonly recipient: Hex; readonly arriving?: bigint }
+
+/** Two ether from Ethereum to Base. */
+async function send({ seconds, ...rest }: Sent): Promise<Hex> {
+  const account = getAccount(chains, 0)
+  const { network, weth } = origin
+  await createSender(network, account).writeContractSync({
+    ...{ gas: enoughGas, abi: erc20Abi, address: weth.address, functionName: 'transfer' },
+    args: [network.contracts.universalRouter, units],
+  })
+  const crossing = { origin, destination, account, arriving, fillDeadline: getDeadline(seconds) }
+  const blockNumber = await execute(origin, { account, commands: [await crossWith({ ...crossing, ...rest })] })
+  const { transactions } = await createSender(network, account).getBlock({ blockNumber })
+  return transactions[0] as Hex
+}
+
+/** Compares what a page says about a transfer with the balance of its recipient, who gets nothing else. */
+async function checkTruth(state: TransferState, recipient: Hex): Promise<void> {
+  const balance = await createSender(destination.network, getAccount(chains, 0)).getBalance({ address: recipient })
+  expect(['waiting', 'expired', 'filled', 'refunded']).toContain(state.type)
+  expect([state.type, balance]).toEqual([state.type, state.type === 'filled' ? arriving : 0n])
+}
+
+/** Wrapped ether on Ethereum. */
+async function readPurse() {
+  const read = (account: Hex) => getBalance(origin.network, { token: origin.weth.address, account })
+  return { user: await read(getAccount(chains, 0).address), relayer: await read(relayer.address) }
+}
