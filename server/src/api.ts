@@ -44,7 +44,7 @@ export type BalancesAnswer = {
 
 /**
  * `GET /api/transfers/fees?asset=USDC&origin=1&destination=8453&units=1000000`, in this order: what the bridge asks for a
- * deposit of about this size. 404 if nobody carries it. Amounts are in units of the origin's token.
+ * deposit of about this size. 404 if the bridge does not offer it. Amounts are in units of the origin's token.
  */
 export type TransferFeesAnswer = {
   readonly asset: string

@@ -31,7 +31,7 @@ import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
 import { createAlloraForecasts } from './risk/alloraForecasts.ts'
-import { createHitRates } from './risk/hitRates.ts'
+import { createHitRates, type KeptHitRates } from './risk/hitRates.ts'
 import { createRealisedVolatility } from './risk/realisedVolatility.ts'
 import { registerRisk } from './risk/riskRoutes.ts'
 import { createRiskService, type RiskService } from './risk/riskService.ts'
@@ -56,6 +56,7 @@ type AppOptions = {
   readonly markets: Markets
   /** Where the last good prices are kept. By default they are forgotten on restart. */
   readonly anchors?: PriceAnchors
+  readonly hitRates?: KeptHitRates
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Shared with the parts that live outside of the routes. */
@@ -110,6 +111,8 @@ export function createApp(options: AppOptions): App {
 
 const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
 
+const noHitRates: KeptHitRates = { load: async () => new Map(), save: () => undefined }
+
 const LCD_TIME_LIMIT_MS = 4_000
 const ACROSS_TIME_LIMIT_MS = 4_000
 
@@ -122,7 +125,8 @@ const ALLORA_TIME_LIMIT_MS = 4_000
 
 type RiskParts = { readonly createUpstream: CreateUpstream; readonly prices: PriceCache }
 
-function createRisk({ env, markets, now, elapsed }: AppOptions, { createUpstream, prices }: RiskParts): RiskService {
+function createRisk(options: AppOptions, { createUpstream, prices }: RiskParts): RiskService {
+  const { env, markets, now, elapsed, hitRates: kept = noHitRates } = options
   const { alloraUrl, alloraApiUrl, alloraKey } = env
   const timeLimitMs = ALLORA_TIME_LIMIT_MS
   const consumer =
@@ -137,7 +141,7 @@ function createRisk({ env, markets, now, elapsed }: AppOptions, { createUpstream
       elapsed,
     }),
     realised: createRealisedVolatility({ markets, elapsed }),
-    hitRates: createHitRates({ now }),
+    hitRates: createHitRates({ now, kept }),
     async findPrice(listing) {
       const [entry] = await prices.getPrices([listing])
       return entry?.state.type === 'price' && !entry.isStale ? Number(entry.state.figure.usdPrice) : undefined
@@ -202,7 +206,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.balances, { headers }))
-    registerLcd(scope, { upstream: lcd, headers })
+    registerLcd(scope, { upstream: lcd, headers, elapsed: options.elapsed })
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.transfers, { headers }))

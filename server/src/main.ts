@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './app.ts'
+import type { Database } from './database/database.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
 import { createFindPeer } from './http/clientAddress.ts'
 import { limitConnections } from './http/connectionLimits.ts'
@@ -14,6 +15,7 @@ import { readsMarkets, startMarkets } from './market/startMarkets.ts'
 import { createServerMetrics, type ServerMetrics } from './metrics/serverMetrics.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
 import { createPriceAnchors } from './prices/priceAnchors.ts'
+import { createKeptHitRates } from './risk/keptHitRates.ts'
 import { loadSite } from './site/loadSite.ts'
 import { markTradingOpen } from './site/markTrading.ts'
 import { createSiteMap } from './site/siteMap.ts'
@@ -72,7 +74,7 @@ async function start(): Promise<() => Promise<void>> {
     subscribers: newsletter.subscribers,
     markets,
     metrics,
-    anchors: createPriceAnchors(newsletter.database, { now: Date.now, log }),
+    ...keepFigures(newsletter.database, { now: Date.now, log }),
     checks: [newsletter.isReady, async () => !isStopping],
     log: process.stderr,
   })
@@ -92,6 +94,11 @@ async function start(): Promise<() => Promise<void>> {
     await shared?.close()
     await newsletter.close()
   }
+}
+
+/** Small figures that survive a restart, in the tables of the newsletter. */
+function keepFigures(database: Database, options: Parameters<typeof createKeptHitRates>[1]) {
+  return { anchors: createPriceAnchors(database, options), hitRates: createKeptHitRates(database, options) }
 }
 
 function watchConnections(env: Env, { refusedConnections, open }: ServerMetrics) {

@@ -20,6 +20,8 @@ export type Services = {
   readonly moralis?: Answer
   readonly llama?: Answer
   readonly lcd?: Answer
+  /** How the node of `lcd` names its chain. By default it is ours, and the question is not recorded. */
+  readonly lcdNode?: Answer
   readonly across?: Answer
   readonly allora?: Answer
   readonly alloraApi?: Answer
@@ -39,8 +41,9 @@ export async function startUpstream(services: Services) {
     const [, service = ''] = url.split('/')
     const body = Buffer.concat(chunks).toString()
     const request = { method, url: url.slice(service.length + 1), service, headers, body }
+    if (isNodeQuestion(request) && services.lcdNode === undefined) return answerNode(response, request)
     requests.push(request)
-    findAnswer(services, service)(response, request)
+    findAnswer(services, isNodeQuestion(request) ? 'lcdNode' : service)(response, request)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -96,6 +99,13 @@ export const testBalances = {
 }
 
 export const answerLcd: Answer = (response) => sendJson(response, testBalances)
+
+function isNodeQuestion({ service, url }: SeenRequest): boolean {
+  return service === 'lcd' && url === '/cosmos/base/tendermint/v1beta1/node_info'
+}
+
+export const answerNode: Answer = (response) =>
+  sendJson(response, { default_node_info: { network: 'allora-mainnet-1' } })
 
 const hasNoData: Readonly<Record<string, Answer>> = {
   moralis: (response) => sendStatus(response, 404),

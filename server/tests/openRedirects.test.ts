@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { reportRow } from '../testing/deepRun.ts'
 import { sendRaw, startServer } from '../testing/testServer.ts'
@@ -23,4 +24,24 @@ test('F-16: no address redirects to another host', async () => {
   reportRow('F-16', `${targets.length} addresses, ${redirects} redirects, all to this site`)
   expect(redirects).toBeGreaterThan(0)
   expect(leaving).toEqual([])
+})
+
+/** Every link, form and script that opens another window and gives it ours. */
+function findOpeners(source: string): readonly string[] {
+  const tags = source.match(/<(a|area|form|Link)\b[^>]*\btarget=[^>]*>/g) ?? []
+  const kept = tags.filter((tag) => !/\brel="[^"]*\b(noopener|noreferrer)\b/.test(tag))
+  // A target that stands behind a `>` in its tag would be missed.
+  const missed = (source.match(/\btarget=["{]/g) ?? []).slice(tags.length)
+  return [...kept, ...missed, ...(source.match(/\b(window|page|globalThis)\.open\(/g) ?? [])]
+}
+
+test('F-16: no link and no script leaves an opener behind', () => {
+  expect(findOpeners('<a href={url} target="_blank" rel="external">')).toHaveLength(1)
+  expect(findOpeners('<a target="_blank" rel="noreferrer"> window.open(url)')).toEqual(['window.open('])
+  expect(findOpeners('<a onClick={() => go()} target="_blank">')).toHaveLength(1)
+  const folder = new URL('../../app/src/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
+  const sources = files.map((name) => [name, readFileSync(new URL(name, folder), 'utf8')] as const)
+  expect(sources.filter(([, source]) => source.includes('target="_blank"')).length).toBeGreaterThan(0)
+  expect(sources.flatMap(([name, source]) => findOpeners(source).map((opener) => `${name}: ${opener}`))).toEqual([])
 })

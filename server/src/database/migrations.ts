@@ -50,6 +50,15 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE TABLE limit_locks (name TEXT PRIMARY KEY, used_at BIGINT NOT NULL)',
     'CREATE TABLE price_anchors (listing TEXT PRIMARY KEY, usd_price TEXT NOT NULL, accepted_at BIGINT NOT NULL)',
   ],
+  [
+    `CREATE TABLE hit_rates (
+      topic TEXT PRIMARY KEY,
+      hits BIGINT NOT NULL,
+      outcomes BIGINT NOT NULL,
+      pending TEXT NOT NULL,
+      noted_at BIGINT NOT NULL
+    )`,
+  ],
 ]
 
 export const schemaVersion = migrations.length
@@ -62,6 +71,7 @@ export const tables: readonly { readonly name: string; readonly key: string; rea
   { name: 'suppressions', key: 'address_hash', isKept: true },
   { name: 'limit_locks', key: 'name' },
   { name: 'price_anchors', key: 'listing' },
+  { name: 'hit_rates', key: 'topic' },
 ]
 
 /** Brings the tables to the newest version in one transaction, so that a crash leaves the old version. */

@@ -14,9 +14,9 @@ type ConnectionLimitsOptions = {
 /** A browser opens six; many people may share one address. */
 const MOST_PER_CLIENT = 500
 
-/** From this part of all connections on, idle ones are closed soon. */
+/** Above this share of the connection limit, idle connections are closed soon. */
 const PRESSURE = 0.5
-/** From this part on, they are closed at once. */
+/** Above this share, they are closed at once. */
 const HIGH_PRESSURE = 0.8
 const SHORT_KEEP_ALIVE_MS = 3_000
 const CHECK_EVERY_MS = 500
@@ -47,7 +47,7 @@ export function limitConnections(server: Server, options: ConnectionLimitsOption
   return server
 }
 
-/** With many connections open, idle ones end sooner, so that others find a place. */
+/** Shortens keep-alive under pressure, so that new clients can connect. */
 function easePressure(server: Server, { getTotal }: { getTotal: () => number }): void {
   const { keepAliveTimeout: usual } = server
   const timer = setInterval(() => {

@@ -4,6 +4,7 @@ import { createTestApp } from '../../testing/testApp.ts'
 import {
   type Answer,
   answerLcd,
+  answerNode,
   patientFetch,
   sendJson,
   sendStatus,
@@ -88,7 +89,8 @@ test('an account is never logged', async () => {
 test.each([429, 503])(
   'S-11: while the node answers %i it is called at most once a second, and visitors get Retry-After',
   async (status) => {
-    const { env, requests } = await startUpstream({ lcd: (response) => sendStatus(response, status) })
+    const fail: Answer = (response) => sendStatus(response, status)
+    const { env, requests } = await startUpstream({ lcd: fail, lcdNode: fail })
     let time = 0
     const { app } = createTestApp({ env, fetch: patientFetch, elapsed: () => time })
     const calls: number[] = []
@@ -124,4 +126,69 @@ test('page keys that the node rejects never refuse the balances of others', asyn
   }
   expect(requests).toHaveLength(20)
   expect((await app.inject(`${PATH}/${USER}`)).statusCode).toBe(200)
+})
+
+const chainIds = [
+  'allora-testnet-1',
+  'allora-mainnet-2',
+  'ALLORA-MAINNET-1',
+  'allora-mainnet-1 ',
+  'cosmoshub-4',
+  'allora-mainnet-10',
+  '<b>',
+  '',
+]
+const shapes: readonly ((network: unknown) => unknown)[] = [
+  (network) => ({ default_node_info: { network } }),
+  (network) => ({ default_node_info: { network }, network: 'allora-mainnet-1' }),
+  (network) => ({ node_info: { network: 'allora-mainnet-1' }, default_node_info: { network } }),
+  (network) => ({ default_node_info: { network: [network] } }),
+  (network) => ({ default_node_info: network }),
+  (network) => [{ default_node_info: { network } }],
+  (network) => network,
+]
+const otherNodes = [null, 0, true, ...chainIds, { toString: 'allora-mainnet-1' }, ['allora-mainnet-1'], 'x'.repeat(1e5)]
+  .flatMap((network) => shapes.map((shape) => shape(network)))
+  .concat([{}, [], 'allora-mainnet-1', { default_node_info: null }, { default_node_info: {} }])
+
+test('C-14: balances of a node of another chain, or of none, are never asked for', async () => {
+  const { env, requests } = await startUpstream({
+    lcd: answerLcd,
+    lcdNode: (response) => sendJson(response, otherNodes[requests.length - 1]),
+  })
+  let time = 0
+  const { app, lines } = createTestApp({ env, fetch: patientFetch, elapsed: () => time })
+  const statuses = new Set<number>()
+  for (const _ of otherNodes) {
+    for (const remoteAddress of ['198.51.100.1', '198.51.100.2']) {
+      statuses.add((await app.inject({ url: `${PATH}/${USER}`, remoteAddress })).statusCode)
+    }
+    time += 60_000
+  }
+  reportRow('C-14', `0 of ${otherNodes.length} nodes of other chains were asked for a balance`)
+  expect(otherNodes.length).toBeGreaterThanOrEqual(100)
+  expect([...statuses]).toEqual([502])
+  expect(requests.map(({ url }) => url)).toEqual(otherNodes.map(() => '/cosmos/base/tendermint/v1beta1/node_info'))
+  expect(lines[0]).toContain('The node does not say that it is of allora-mainnet-1')
+})
+
+test('a node is asked for its chain once, and again after a failure or ten minutes', async () => {
+  let isDown = false
+  const { env, requests } = await startUpstream({
+    lcd: (response, request) => (isDown ? sendStatus(response, 500) : answerLcd(response, request)),
+    lcdNode: answerNode,
+  })
+  let time = 0
+  const { app } = createTestApp({ env, fetch: patientFetch, elapsed: () => time })
+  const askAt = async (minute: number) => {
+    time = minute * 60_000
+    const before = requests.length
+    const { statusCode } = await app.inject(`${PATH}/${USER}`)
+    return `${statusCode} after ${requests.length - before}`
+  }
+  expect([await askAt(0), await askAt(9), await askAt(11)]).toEqual(['200 after 2', '200 after 1', '200 after 2'])
+  isDown = true
+  const failed = await askAt(12)
+  isDown = false
+  expect([failed, await askAt(13)]).toEqual(['502 after 1', '200 after 2'])
 })

@@ -1,4 +1,5 @@
 import { isAlloraAccount } from '@murmur/engine/bech32'
+import { networks } from '@murmur/engine/network'
 import type { FastifyInstance } from 'fastify'
 import type { BalancesAnswer } from '../api.ts'
 import { refuse } from '../http/refuse.ts'
@@ -6,16 +7,24 @@ import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { Upstream } from '../upstream/upstreamClient.ts'
 import { refuseFailure, type UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import { findPageKey, MOST_BALANCES, parseLcdBalances } from './lcdBalances.ts'
+import { createNodeCheck, type NodeCheck } from './nodeCheck.ts'
 
 const PATH = '/cosmos/bank/v1beta1/balances/'
 const MOST_IN_FLIGHT = 100
 const KEY = '?pagination.key='
 
-type LcdOptions = { readonly upstream: Upstream; readonly headers: HeaderRecord }
+type LcdOptions = {
+  readonly upstream: Upstream
+  readonly headers: HeaderRecord
+  /** Monotonic milliseconds. */
+  readonly elapsed: () => number
+}
 
 /** The balances of an Allora account. Browsers cannot fetch them, because the public node allows no other origin. */
-export function registerLcd(app: FastifyInstance, { upstream, headers }: LcdOptions): void {
-  const getBalances = createGetBalances(upstream)
+export function registerLcd(app: FastifyInstance, { upstream, headers, elapsed }: LcdOptions): void {
+  const warn = (message: string) => app.log.warn({ upstream: 'lcd' }, message)
+  const node = createNodeCheck(upstream, { chainId: getCosmosChainId(), elapsed, warn })
+  const getBalances = createGetBalances(upstream, { node })
 
   app.get(`/lcd${PATH}:address`, async (request, reply) => {
     const page = parsePage(request.raw.url ?? '')
@@ -23,6 +32,12 @@ export function registerLcd(app: FastifyInstance, { upstream, headers }: LcdOpti
     const result = await getBalances(page)
     return result.type === 'failed' ? refuseFailure(reply, { failure: result, headers }) : reply.send(result.balances)
   })
+}
+
+function getCosmosChainId(): string {
+  const network = networks.find(({ kind }) => kind === 'cosmos')
+  if (network === undefined) throw new Error('The list of networks has no Cosmos chain.')
+  return String(network.chainId)
 }
 
 /** One page of an account's balances. `key` is the `next_key` of the previous page. */
@@ -40,14 +55,14 @@ function parsePage(url: string): Page | undefined {
 type BalancesResult = { readonly type: 'balances'; readonly balances: BalancesAnswer } | UpstreamFailure
 
 /** Concurrent requests for the same page share one call. */
-function createGetBalances(upstream: Upstream): (page: Page) => Promise<BalancesResult> {
+function createGetBalances(upstream: Upstream, { node }: Checked): (page: Page) => Promise<BalancesResult> {
   const inFlight = new Map<string, Promise<BalancesResult>>()
   return (page) => {
     const path = formatPath(page)
     const pending = inFlight.get(path)
     if (pending !== undefined) return pending
     if (inFlight.size >= MOST_IN_FLIGHT) return Promise.resolve(overloaded)
-    const started = askForBalances(upstream, page).finally(() => inFlight.delete(path))
+    const started = askForBalances(upstream, { page, node }).finally(() => inFlight.delete(path))
     inFlight.set(path, started)
     return started
   }
@@ -61,10 +76,20 @@ function formatPath({ address, key }: Page): string {
   return `${PATH}${address}?pagination.limit=${MOST_BALANCES}${from}`
 }
 
-async function askForBalances(upstream: Upstream, page: Page): Promise<BalancesResult> {
+type Checked = { readonly node: NodeCheck }
+
+async function askForBalances(
+  upstream: Upstream,
+  { page, node }: Checked & { readonly page: Page },
+): Promise<BalancesResult> {
+  const problem = await node.findProblem()
+  if (problem !== undefined) return problem
   // Nodes answer 500 to a key that is not theirs. That must not open the breaker for other visitors.
   const answer = await upstream.ask(formatPath(page), page.key === undefined ? {} : { isGuess: true })
-  if (answer.type === 'failed') return answer
+  if (answer.type === 'failed') {
+    node.doubt()
+    return answer
+  }
   const balances = answer.type === 'json' ? parseLcdBalances(answer.value) : undefined
   return balances === undefined ? unusable : { type: 'balances', balances }
 }

@@ -213,7 +213,7 @@ test('no malformed or hostile answer of the model fills the form with what the u
 
 const fields = ['payToken', 'payNetwork', 'receiveToken', 'receiveNetwork', 'slippagePercent']
 
-/** A good answer with some fields replaced, removed or added; sometimes the fields that make it right. */
+/** A valid answer with random fields replaced, removed or added. */
 function spoil(random: () => number): unknown {
   if (random() < 0.05) return pick(junk, random)
   const answer: Record<string, unknown> = { ...swap }

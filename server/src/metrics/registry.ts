@@ -14,7 +14,7 @@ type Registry = {
   counter(name: string, help: string): Counter
   /** Returns the series of some labels: look it up once where every microsecond counts. */
   histogram(name: string, help: string): (labels: Labels) => Observe
-  /** Read when somebody asks. */
+  /** Read when the metrics are scraped. */
   gauge(gauge: Gauge, read: () => readonly Sample[] | Promise<readonly Sample[]>): void
   /** The text format of Prometheus. */
   render(): Promise<string>

@@ -165,7 +165,7 @@ function watchProcess(gauge: CreateGauge): void {
   )(() => {
     const samples = [0.5, 0.99, 1].map((quantile) => ({
       labels: { quantile: String(quantile) },
-      // The histogram counts from the resolution on.
+      // The histogram reports its own resolution as the least delay, so it is subtracted.
       value: Math.max(0, (delay.percentile(quantile * 100) || 0) / 1e9 - 0.02),
     }))
     delay.reset()

@@ -20,7 +20,7 @@ type NewsletterOptions = {
   readonly random: () => number
 }
 
-/** A client over its daily limit has room again within a day; an hour is a fair time to ask. */
+/** Retry-After at the daily limit, which frees up bit by bit within a day. */
 const RETRY_MS = 3_600_000
 
 /** Far more than the difference in work between two addresses. */

@@ -17,12 +17,12 @@ export type MailLimits = {
   /** To one mailbox. Further sign-ups are accepted without a mail, so that the answer reveals nothing. */
   readonly perMailboxDay: number
   readonly perMailboxMonth: number
-  /** Sign-ups of one client, whatever became of them. Further ones are refused. */
+  /** Sign-ups of one client, with any result. Further ones are refused. */
   readonly perClientDay: number
   /** The mails of a client beyond this number wait, each `waitMs` longer than the one before. */
   readonly promptPerClient: number
   readonly waitMs: number
-  /** Sent to everybody. Further mails wait. */
+  /** All mails per hour. Further ones wait. */
   readonly perHour: number
 }
 

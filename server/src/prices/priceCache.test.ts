@@ -15,7 +15,7 @@ import {
 } from '../../testing/testUpstream.ts'
 import type { PricesAnswer } from '../api.ts'
 
-/** The price that Moralis has in these tests, as a server knows it that has been running. */
+/** The price of Moralis in these tests, as the anchor of a server that has been running. */
 const running: readonly (readonly [string, number])[] = [['1:ETH', 1.5]]
 
 const keep = (anchors: typeof running) => ({ load: async () => new Map(anchors), save: () => undefined })
@@ -242,7 +242,7 @@ test('S-24: without a known price, nothing is shown that the other source contra
     { moralis: answerWith(900_000_000), llama: answerLlamaWith(3_000) },
     { anchors: [] },
   )
-  // The first price is impossible, so the other one is the only voice.
+  // The first price is implausible, so only the other source counts.
   expect((await ask()).body.prices['1:ETH']).toMatchObject({ usdPrice: '3000', source: 'defillama' })
   const fresh = await start({ moralis: answerWith(900_000), llama: answerLlamaWith(3_000) }, { anchors: [] })
   expect((await fresh.ask()).body.prices['1:ETH']).toEqual({ type: 'unknown' })

@@ -224,7 +224,7 @@ test('S-13: no header, order, case or parameter poisons the cache', { timeout: 3
     if (!isSame || JSON.stringify([body, answered]).includes('poison')) crossed += 1
   }
   reportRow('S-13', `${tries} attempts, ${crossed} with an effect; ${requests.length} upstream calls in all`)
-  // One for each price, and two of the other source, which is asked for a second opinion on a first price.
+  // One call per price, and two to the other source: a first price needs a second opinion.
   expect([crossed, requests.length]).toEqual([0, 4])
 })
 

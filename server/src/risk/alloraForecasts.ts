@@ -52,7 +52,7 @@ export function createAlloraForecasts({ chain, consumer, now, elapsed }: Forecas
 
 type Entry = { readonly forecast: Promise<Forecast | undefined>; until: number }
 
-/** One entry for each topic of our list. Everyone who waits for a topic shares one question. */
+/** One entry per listed topic. Concurrent requests for a topic share one upstream call. */
 function createCache(
   ask: (topic: Topic) => Promise<Forecast | undefined>,
   { elapsed }: Pick<ForecastsOptions, 'elapsed'>,

@@ -27,7 +27,7 @@ type RealisedOptions = {
 const SAMPLE_MS = 5_000
 const WINDOW_SECONDS = 3_600
 const MOST_SAMPLES = 400
-/** Nobody has asked about the network for this long. */
+/** Stops following a network without requests for this long. */
 const FORGET_MS = 1_800_000
 /** A pool without trades says nothing about its price, so only blocks in which it moved count. */
 const LEAST_MOVES = 8

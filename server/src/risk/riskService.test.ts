@@ -25,7 +25,7 @@ function ask(perSecond: number | undefined) {
   const service = createRiskService({
     forecasts: createAlloraForecasts({ chain, consumer, ...clock }),
     realised: { find: () => measured },
-    hitRates: createHitRates(clock),
+    hitRates: createHitRates({ ...clock, kept: { load: async () => new Map(), save: () => undefined } }),
     findPrice: async () => undefined,
     ...clock,
   })

@@ -64,7 +64,7 @@ test('none of 1,000 random hostile answers passes, and a fee is never off by mor
     const answer = parseSuggestedFees(change(good, { path, value: wrong }), options)
     if (answer === undefined) continue
     passed += 1
-    // Only shares that nobody needs may change: those of the gas and of the whole.
+    // Only unused fields may change: the fee shares of the gas and of the total.
     expect([path, answer.fixed, answer.share]).toEqual([
       expect.arrayContaining(['pct']),
       250_000n,

@@ -30,7 +30,7 @@ export function parseSuggestedFees(answer: unknown, options: ParseOptions): Brid
 }
 
 const ONE = 10n ** 18n
-/** A fee of a tenth would be an error of somebody. */
+/** A fee above a tenth of the deposit must be an error. */
 const MOST_SHARE = ONE / 10n
 
 type Fee = Pick<BridgeFees, 'fixed' | 'share'>

@@ -12,7 +12,7 @@ export type FeesQuestion = { readonly way: BridgeWay; readonly units: bigint }
 
 export type FeesResult =
   | { readonly type: 'fees'; readonly fees: TransferFeesAnswer }
-  /** Nobody carries it at the moment. */
+  /** The bridge does not offer it at the moment. */
   | { readonly type: 'missing' }
   | UpstreamFailure
 
@@ -25,7 +25,7 @@ type FeesOptions = {
 
 const MOST_IN_FLIGHT = 100
 
-/** Nothing is kept: only questions of the same moment share a call. */
+/** No cache: only concurrent requests share a call. */
 export function createTransferFees(options: FeesOptions): (question: FeesQuestion) => Promise<FeesResult> {
   const inFlight = new Map<string, Promise<FeesResult>>()
   return (question) => {

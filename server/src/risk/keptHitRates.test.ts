@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
+import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
+import type { Database } from '../database/database.ts'
+import { migrate } from '../database/migrations.ts'
+import { openPostgres } from '../database/postgresDatabase.ts'
+import { openSqlite } from '../database/sqliteDatabase.ts'
+import { createHitRates } from './hitRates.ts'
+import { createKeptHitRates } from './keptHitRates.ts'
+import { assets } from './topics.ts'
+
+let server: TestPostgres
+beforeAll(async () => {
+  server = await startPostgres()
+}, 60_000)
+afterAll(() => server.stop())
+
+type Kind = {
+  readonly name: string
+  createPlace(): Promise<string>
+  readonly open: (place: string) => Promise<Database>
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'SQLite', createPlace: async () => createTemporaryFolder(), open: (place) => openSqlite(place) },
+  { name: 'PostgreSQL', createPlace: () => server.createDatabase(), open: async (place) => openPostgres(place) },
+]
+
+const topic = assets.ETH.logReturn
+const START = 1_800_000_000_000
+const HORIZON_MS = topic.horizonSeconds * 1_000
+
+function open(database: Database, time: number) {
+  const lines: string[] = []
+  const log = { error: (_: object, message: string) => void lines.push(message) }
+  const kept = createKeptHitRates(database, { now: () => time, log })
+  const rates = createHitRates({ now: () => time, kept })
+  const note = (value: number, price: number) =>
+    rates.note({ topic, value, at: time, dispersion: 0.001, inferers: 5 }, price)
+  return { kept, note, lines }
+}
+
+test.each(kinds)(
+  'counts and open forecasts survive a restart on $name',
+  async ({ createPlace, open: openDatabase }) => {
+    const place = await createPlace()
+    const run = async (time: number, price: number) => {
+      const database = await openDatabase(place)
+      await migrate(database)
+      const { note, kept, lines } = open(database, time)
+      await vi.waitFor(async () => {
+        note(0.01, price)
+        expect(JSON.stringify([...(await kept.load())])).toContain(`"madeAt":${time}`)
+      })
+      const counted = note(0.01, price)
+      await database.close()
+      return { ...counted, lines }
+    }
+    await run(START, 3_000)
+    expect(await run(START + HORIZON_MS, 3_100)).toEqual({ hits: 1, outcomes: 1, lines: [] })
+    expect(await run(START + 2 * HORIZON_MS, 3_050)).toEqual({ hits: 1, outcomes: 2, lines: [] })
+  },
+)
+
+test('damaged rows are left out, and damaged forecasts too', async () => {
+  const database = await openSqlite(createTemporaryFolder())
+  await migrate(database)
+  const forecast = { madeAt: START, dueAt: START + HORIZON_MS, price: 3_000, value: 0.01 }
+  const damaged = [
+    { ...forecast, price: -1 },
+    { ...forecast, value: '0.01' },
+    { ...forecast, dueAt: START + 1e12 },
+    { ...forecast, madeAt: null },
+    ...[null, 7, 'x', []],
+  ]
+  const insert = async (id: number | string, row: readonly unknown[]) => {
+    await database.transaction((query) => query('DELETE FROM hit_rates'))
+    const text = 'INSERT INTO hit_rates (topic, hits, outcomes, pending, noted_at) VALUES (?, ?, ?, ?, 0)'
+    await database.transaction((query) => query(text, [id, ...row] as (string | number)[]))
+    return [...(await open(database, START).kept.load())]
+  }
+  for (const [hits, outcomes] of [
+    ...[
+      ['x', 1],
+      [2, 1],
+      [-1, 1],
+      [1, 1.5],
+      [1, '99999999999999999999'],
+      ['', ''],
+    ],
+  ] as const)
+    expect(await insert(2, [hits, outcomes, '[]'])).toEqual([])
+  for (const id of ['20', '__proto__', '2 ', '02']) expect(await insert(id, [1, 2, '[]'])).toEqual([])
+  for (const pending of ['', '{', '{}', 'null', `[${'0,'.repeat(200_000)}0]`])
+    expect(await insert(2, [1, 2, pending])).toEqual([[2, { hits: 1, outcomes: 2, pending: [] }]])
+  const mixed = JSON.stringify([...damaged, forecast])
+  expect(await insert(2, [1, 2, mixed])).toEqual([[2, { hits: 1, outcomes: 2, pending: [forecast] }]])
+  const many = JSON.stringify(Array.from({ length: 1_500 }, (_, at) => ({ ...forecast, madeAt: at })))
+  expect((await insert(2, [1, 2, many]))[0]?.[1].pending).toHaveLength(1_000)
+  await database.close()
+})
