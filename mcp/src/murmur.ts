@@ -1,18 +1,28 @@
 import { type ChainClient, createChainClient } from '@murmur/chain/chainClient'
 import type { NodesOptions } from '@murmur/chain/nodes'
 import { networks } from '@murmur/engine/network'
+import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
+import type { BridgeWay } from '@murmur/engine/transfer/bridgeTokens'
 import type { World, WorldNetwork } from '@murmur/server/api'
+import { readFees, readTypicalFees } from '../../app/src/quotes/followBridgeFees.ts'
 import { type MarketSnapshot, parseMarket } from '../../app/src/quotes/parseMarket.ts'
 
 /** What the tools need of Murmur and of the chains. There is nothing in it that could sign. */
 export type Murmur = {
   readMarket(chainId: number): Promise<MarketSnapshot>
+  /** What the bridge asks for a typical deposit, by asset. Empty if it does not answer. */
+  readTypicalFees(ends: Ends): Promise<readonly BridgeFees[]>
+  /** What the bridge asks for exactly this deposit. Undefined if it does not answer. */
+  readExactFees(way: BridgeWay, { units }: { readonly units: bigint }): Promise<BridgeFees | undefined>
   readWorld(): Promise<World>
   isTradingOpen(): Promise<boolean>
   connect(network: WorldNetwork): ChainClient
   /** Seconds since 1970. */
   now(): number
 }
+
+/** The chain ids of the networks on which is paid and received. */
+export type Ends = { readonly origin: number; readonly destination: number }
 
 /** A sentence for the agent. */
 export class ToolError extends Error {
@@ -31,7 +41,10 @@ export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
     return body
   }
   const clients = new Map<string, ChainClient>()
+  const asking = { fetch: createFetch(ask), signal: new AbortController().signal }
   return {
+    readTypicalFees: keepFees((ends) => readTypicalFees(ends, asking), options),
+    readExactFees: (way, { units }) => readFees(way, { ...asking, units }),
     readMarket: async (chainId) => parseMarket(await read(`/api/markets/${chainId}`), { chainId }),
     readWorld: async () => addNodes((await read('/api/world')) as World),
     isTradingOpen: async () => ((await read('/api/trading')) as { trading?: unknown }).trading === 'open',
@@ -42,6 +55,30 @@ export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
       return client
     },
     now: () => Math.floor(options.now() / 1_000),
+  }
+}
+
+/** The page's reader of fees expects a `Response`, as `fetch` gives it. */
+function createFetch(ask: MurmurOptions['ask']) {
+  return async (path: string) => {
+    const { status, body } = await ask(path)
+    return Response.json(body ?? null, { status })
+  }
+}
+
+/** About a block of the slowest network, as on the page. */
+const FEES_MS = 12_000
+
+/** One entry per pair of networks, so that an agent's questions do not become as many requests to the bridge. */
+function keepFees(read: Murmur['readTypicalFees'], { now }: Pick<MurmurOptions, 'now'>): Murmur['readTypicalFees'] {
+  const known = new Map<string, { readonly fees: ReturnType<typeof read>; readonly until: number }>()
+  return ({ origin, destination }) => {
+    const key = `${origin}:${destination}`
+    const entry = known.get(key)
+    if (entry !== undefined && now() < entry.until) return entry.fees
+    const fees = read({ origin, destination })
+    known.set(key, { fees, until: now() + FEES_MS })
+    return fees
   }
 }
 

@@ -1,9 +1,8 @@
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
-import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
-import type { Market } from '@murmur/engine/market'
 import { findNetwork } from '@murmur/engine/network'
-import { findQuote, type Quote, type QuoteRequest, reasonTexts } from '@murmur/engine/quote'
+import { type Quote, reasonTexts } from '@murmur/engine/quote'
+import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
 import { writeExplanation } from '../../app/src/content/explanation.ts'
 import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
@@ -15,25 +14,21 @@ type Quoted = { readonly quote: Quote; readonly snapshot: MarketSnapshot; readon
 /** The best quote in the market that Murmur's server has now. */
 export async function quoteSwap(input: Input, murmur: Murmur): Promise<Quoted> {
   const { chainId, ...question } = readQuestion(input)
-  const snapshot = await murmur.readMarket(chainId)
-  if (murmur.now() - snapshot.block.timestamp > Math.max(snapshot.staleAfterMs / 1_000, OLDEST_SECONDS))
-    throw new ToolError('The last block is too old for a quote. Try again in a moment.')
-  const found = findSwappable(question, snapshot.market)
+  const snapshot = await readFreshMarket(chainId, murmur)
+  const found = findSwappableQuote(question, snapshot.market)
   if (found.type !== 'quote') throw new ToolError(reasonTexts[found.reason])
   return { quote: found.quote, snapshot, slippageBps: question.slippageBps ?? 0 }
 }
 
+export async function readFreshMarket(chainId: number, murmur: Murmur): Promise<MarketSnapshot> {
+  const snapshot = await murmur.readMarket(chainId)
+  if (murmur.now() - snapshot.block.timestamp > Math.max(snapshot.staleAfterMs / 1_000, OLDEST_SECONDS))
+    throw new ToolError('The last block is too old for a quote. Try again in a moment.')
+  return snapshot
+}
+
 /** Local chains mine only when something happens. */
 const OLDEST_SECONDS = 3_600
-
-/** The router swaps to an exact receipt within one venue only. */
-function findSwappable(question: QuoteRequest, market: Market) {
-  if ('units' in question.pay) return findQuote(question, market)
-  const results = listExactReceiveMarkets(market).map((venue) => findQuote(question, venue))
-  const found = results.filter((result) => result.type === 'quote')
-  const [best] = found.toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
-  return best ?? results[0] ?? findQuote(question, market)
-}
 
 export async function describeSwap(input: Input, murmur: Murmur) {
   const { quote, snapshot } = await quoteSwap(input, murmur)
@@ -93,7 +88,7 @@ export async function explainRoute(input: Input, murmur: Murmur) {
   return { text, quote: describeQuote(quote, snapshot) }
 }
 
-function nameAmount(amount: Amount): string {
+export function nameAmount(amount: Amount): string {
   const text = formatAmount(amount, { decimals: 6, round: 'down', look: 'list' })
   return `${text.startsWith('<') ? text : trimZeros(text)} ${amount.listing.symbol}`
 }

@@ -4,8 +4,9 @@ import { findListedTokens } from '@murmur/engine/listedTokens'
 import { type EvmNetwork, networks } from '@murmur/engine/network'
 import type { QuoteRequest } from '@murmur/engine/quote'
 import { type Address, tokens as fiveTokens, type Listing } from '@murmur/engine/token'
+import type { TransferRequest } from '@murmur/engine/transfer/transferQuote'
 import { isAddress } from 'viem'
-import { ToolError } from './murmur.ts'
+import { type Ends, ToolError } from './murmur.ts'
 
 /** The arguments of a call. An agent can send anything. */
 export type Input = Readonly<Record<string, unknown>>
@@ -16,8 +17,8 @@ export function readText(input: Input, name: string): string {
   return value
 }
 
-export function readNetwork(input: Input): EvmNetwork {
-  const id = readText(input, 'network')
+export function readNetwork(input: Input, name = 'network'): EvmNetwork {
+  const id = readText(input, name)
   const network = networks.find((one) => one.id === id)
   if (network?.kind !== 'evm') throw new ToolError(`${id} is not a network that can be traded on. See list_networks.`)
   return network
@@ -53,6 +54,23 @@ export function readQuestion(input: Input): QuoteRequest & { readonly chainId: n
   return isExactReceive
     ? { pay, receive: amount, slippageBps, chainId }
     : { pay: amount, receive, slippageBps, chainId }
+}
+
+/** Whether another network is named for what is received. */
+export function isTransfer(input: Input): boolean {
+  if (input.receiveNetwork === undefined) return false
+  return readNetwork(input, 'receiveNetwork').id !== readNetwork(input).id
+}
+
+/** The amount is what is paid: a bridge is not asked for an exact receipt. */
+export function readTransfer(input: Input): { readonly request: TransferRequest; readonly ends: Ends } {
+  const { chainId: origin } = readNetwork(input)
+  const { chainId: destination } = readNetwork(input, 'receiveNetwork')
+  if (input.exact === 'receive')
+    throw new ToolError('Between two networks only the paid amount can be exact. Leave out "exact".')
+  const pay = readAmount(input, readListing(input, { name: 'pay', chainId: origin }))
+  const receive = readListing(input, { name: 'receive', chainId: destination })
+  return { request: { pay, receive, slippageBps: readSlippage(input) }, ends: { origin, destination } }
 }
 
 function readListing(input: Input, { name, chainId }: { readonly name: string; readonly chainId: number }): Listing {

@@ -5,8 +5,10 @@ import { tokens as fiveTokens } from '@murmur/engine/token'
 import { buildTransaction } from './buildTool.ts'
 import type { Murmur } from './murmur.ts'
 import { describeSwap, explainRoute } from './quoteTool.ts'
-import { type Input, listListings, readNetwork, readText } from './readInput.ts'
+import { type Input, isTransfer, listListings, readNetwork, readText } from './readInput.ts'
 import { trackTransaction } from './trackTool.ts'
+import { buildTransfer } from './transferBuildTool.ts'
+import { describeTransfer, explainTransfer } from './transferQuoteTool.ts'
 
 type Tool = {
   readonly description: string
@@ -20,6 +22,7 @@ const network = text('The id of a network, such as "base". See list_networks.')
 
 const swap = {
   network,
+  receiveNetwork: text('The id of the network to receive on, if it is another one: then the Across bridge carries it.'),
   pay: text('The symbol of the token to pay.'),
   receive: text('The symbol of the token to receive.'),
   amount: text('A decimal, such as "1.5".'),
@@ -57,26 +60,28 @@ export const tools: Readonly<Record<string, Tool>> = {
     run: (input) => ({ intent: parseIntent(readText(input, 'text'), allTokens) }),
   },
   quote: {
-    description: 'The best route over the pools of one network, with a certificate of how good it is.',
+    description:
+      'The best route over the pools of one network, or over those of two and a bridge, with a certificate of how good it is.',
     properties: swap,
     required: neededForSwap,
-    run: describeSwap,
+    run: (input, murmur) => (isTransfer(input) ? describeTransfer(input, murmur) : describeSwap(input, murmur)),
   },
   explain_route: {
     description: 'The same quote in one paragraph about route, cost and risk.',
     properties: swap,
     required: neededForSwap,
-    run: explainRoute,
+    run: (input, murmur) => (isTransfer(input) ? explainTransfer(input, murmur) : explainRoute(input, murmur)),
   },
   build_transaction: {
     description:
-      'Unsigned transactions for a swap, to be signed and sent in this order by the account itself. They were simulated, allow exactly the paid amount, and pay out to the account.',
+      'Unsigned transactions for a swap or a transfer, to be signed and sent in this order by the account itself. They were simulated, allow exactly the paid amount, and pay out to the account.',
     properties: { ...swap, account: text('The address that pays and receives.') },
     required: [...neededForSwap, 'account'],
-    run: buildTransaction,
+    run: (input, murmur) => (isTransfer(input) ? buildTransfer(input, murmur) : buildTransaction(input, murmur)),
   },
   track: {
-    description: 'Whether a transaction is pending, confirmed, reverted or unknown.',
+    description:
+      'Whether a transaction is pending, confirmed, reverted or unknown. If it went to the bridge, also what arrived on the other network.',
     properties: { network, hash: text('The hash of the transaction.') },
     required: ['network', 'hash'],
     run: trackTransaction,

@@ -1,14 +1,20 @@
+import type { Address } from '@murmur/engine/token'
+import type { World } from '@murmur/server/api'
 import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
+import { findTradeContracts } from '../../app/src/execution/tradeContracts.ts'
+import { createTransferReader } from '../../app/src/transfers/readTransfer.ts'
+import type { Deposit, Fill, Holding, TransferState } from '../../app/src/transfers/transfer.ts'
+import { createTransferNetwork } from '../../app/src/transfers/transferNetworks.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readHash, readNetwork } from './readInput.ts'
 
-/** What became of a transaction. */
+/** What became of a transaction, and of its deposit if it has one. */
 export async function trackTransaction(input: Input, murmur: Murmur) {
   const { chainId } = readNetwork(input)
   const hash = readHash(input)
-  const { networks } = await murmur.readWorld()
-  const network = networks.find((one) => one.chainId === chainId)
+  const world = await murmur.readWorld()
+  const network = world.networks.find((one) => one.chainId === chainId)
   if (network === undefined) throw new ToolError('Murmur does not know this network.')
   const client = murmur.connect(network)
   const receipt = await getTransactionReceipt(client, { hash }).catch((error: unknown) => {
@@ -24,8 +30,48 @@ export async function trackTransaction(input: Input, murmur: Murmur) {
   }
   const head = await getBlockNumber(client)
   const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
+  const transfer = status === 'success' ? await trackTransfer({ chainId, hash }, { murmur, world }) : undefined
   return {
     ...{ hash, status: status === 'success' ? 'confirmed' : 'reverted', block: String(blockNumber) },
     ...{ confirmations: String(head - blockNumber + 1n), fee: String(gasUsed * effectiveGasPrice) },
+    ...(transfer && { transfer }),
   }
+}
+
+type Question = { readonly chainId: number; readonly hash: Address }
+type Sources = { readonly murmur: Murmur; readonly world: World }
+
+/** Undefined if the transaction deposits nothing at the bridge. */
+async function trackTransfer(question: Question, { murmur, world }: Sources) {
+  const findNetwork = async (chainId: number) => {
+    const network = world.networks.find((one) => one.chainId === chainId)
+    const router = network && findTradeContracts(network, world)?.router.address
+    return network && createTransferNetwork(network, { client: murmur.connect(network), world, router })
+  }
+  return describeTransfer(await createTransferReader(question, { findNetwork }).read())
+}
+
+/** As the page of a transfer names them. */
+function describeTransfer(state: TransferState) {
+  if (!('deposit' in state) || state.deposit === undefined)
+    return state.type === 'unreachable' ? { status: state.type } : undefined
+  return {
+    status: state.type,
+    ...describeDeposit(state.deposit),
+    ...(state.type === 'waiting' && { expectedSeconds: state.expectedSeconds }),
+    ...('fill' in state && describeFill(state.fill)),
+    ...('refund' in state && { refundHash: state.refund.hash }),
+  }
+}
+
+function describeDeposit({ held, promised, beneficiary, fillDeadline }: Deposit) {
+  return { held: writeHolding(held), promised: writeHolding(promised), beneficiary, fillDeadline }
+}
+
+function describeFill({ hash, outcome: { received } }: Fill) {
+  return { fillHash: hash, received: received === undefined ? null : writeHolding(received) }
+}
+
+function writeHolding({ chainId, token, units }: Holding) {
+  return { chainId, address: token, units: String(units) }
 }

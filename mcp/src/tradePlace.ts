@@ -1,0 +1,56 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
+import type { Amount } from '@murmur/engine/amount'
+import type { SwapState } from '@murmur/engine/plan'
+import type { Address, Listing } from '@murmur/engine/token'
+import type { World, WorldNetwork } from '@murmur/server/api'
+import { createTradeChain, type TradeChain } from '../../app/src/execution/tradeChain.ts'
+import { findTradeContracts, type TradeContracts } from '../../app/src/execution/tradeContracts.ts'
+import { type Murmur, ToolError } from './murmur.ts'
+
+/** A network on which something can be built. */
+type TradePlace = {
+  readonly world: World
+  readonly network: WorldNetwork
+  readonly client: ChainClient
+  readonly chain: TradeChain
+  readonly contracts: TradeContracts
+}
+
+export async function openTradePlace(chainId: number, murmur: Murmur): Promise<TradePlace> {
+  const world = await murmur.readWorld()
+  if (world.name === 'live' && !(await murmur.isTradingOpen())) throw new ToolError('Trading is not open here.')
+  const network = world.networks.find((one) => one.chainId === chainId)
+  const contracts = network && findTradeContracts(network, world)
+  if (network === undefined || contracts === undefined) throw new ToolError('Murmur cannot trade on this network.')
+  const client = murmur.connect(network)
+  return { world, network, client, chain: createTradeChain(client), contracts }
+}
+
+/** The transactions revert after this. */
+const DEADLINE_SECONDS = 1_200
+
+type Payment = {
+  readonly account: Address
+  readonly pay: Amount
+  /** Undefined if it is on another network. */
+  readonly receive?: Listing
+}
+
+const refusals = {
+  nodesDisagree: 'Two nodes disagree about the balance or allowance of this account. Try again in a moment.',
+  wrongDecimals: 'A token has other decimals on chain than in our list, so it cannot be swapped.',
+}
+
+/** What a plan has to know of the account, which is payer and recipient. Throws if two nodes disagree about it. */
+export async function readState({ chain, contracts }: TradePlace, payment: Payment): Promise<SwapState> {
+  const { account, pay, receive } = payment
+  const token = pay.listing.tokenAddress
+  const listings = receive === undefined ? [pay.listing] : [pay.listing, receive]
+  const [{ timestamp: now }, allowances, compared] = await Promise.all([
+    chain.readStanding(account, { token }),
+    chain.readAllowances(account, { token, contracts }),
+    chain.compareNodes({ account, listings, contracts }),
+  ])
+  if (compared !== 'same') throw new ToolError(refusals[compared])
+  return { account, recipient: account, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+}

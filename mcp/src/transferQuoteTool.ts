@@ -1,0 +1,124 @@
+import { findNetwork } from '@murmur/engine/network'
+import { reasonTexts } from '@murmur/engine/quote'
+import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
+import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
+import type {
+  TransferMarkets,
+  TransferQuote,
+  TransferRequest,
+  TransferResult,
+} from '@murmur/engine/transfer/transferQuote'
+import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
+import { writeExplanation } from '../../app/src/content/explanation.ts'
+import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
+import { type Murmur, ToolError } from './murmur.ts'
+import { describeAmount, describeQuote, nameAmount, readFreshMarket } from './quoteTool.ts'
+import { type Input, listListings, readTransfer } from './readInput.ts'
+
+type QuotedTransfer = {
+  readonly transfer: TransferQuote
+  readonly snapshots: { readonly origin: MarketSnapshot; readonly destination: MarketSnapshot }
+}
+
+/** The best transfer in the two markets that Murmur's server has now, at the bridge's fee for exactly its deposit. */
+export async function quoteAcross(input: Input, murmur: Murmur): Promise<QuotedTransfer> {
+  const { request, ends } = readTransfer(input)
+  const [origin, destination, typical] = await Promise.all([
+    readFreshMarket(ends.origin, murmur),
+    readFreshMarket(ends.destination, murmur),
+    murmur.readTypicalFees(ends),
+  ])
+  if (typical.length === 0) throw new ToolError(feesUnknown)
+  const markets = { origin: origin.market, destination: destination.market }
+  const { fees, carried } = findTransfer(request, { ...markets, fees: typical })
+  const exact = await murmur.readExactFees(fees.way, { units: carried.units })
+  if (exact === undefined) throw new ToolError(feesUnknown)
+  const transfer = findTransfer(request, { ...markets, fees: replaceFees(typical, exact) })
+  if (transfer.fees !== exact) throw new ToolError(feesUnknown)
+  return { transfer, snapshots: { origin, destination } }
+}
+
+const feesUnknown = 'The fees of the bridge are not known. Try again in a moment.'
+
+function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
+  return fees.map((one) => (one.way.origin.asset === exact.way.origin.asset ? exact : one))
+}
+
+function findTransfer(request: TransferRequest, markets: TransferMarkets): TransferQuote {
+  const result = quoteTransfer(request, markets)
+  if (result.type === 'transfer') return result.transfer
+  throw new ToolError(describeRefusal(result))
+}
+
+const refusals = {
+  ...reasonTexts,
+  sameNetwork: 'Both networks are the same.',
+  noWay: 'The bridge carries no token between these networks.',
+  gasUnknown: 'The gas of the fill could not be priced.',
+  belowMinimum: 'The bridge does not carry amounts this small.',
+  aboveMaximum: 'The bridge does not carry amounts this large.',
+  feeAboveAmount: 'The fee of the bridge is more than the amount.',
+}
+
+function describeRefusal(result: Exclude<TransferResult, { type: 'transfer' }>): string {
+  const limit = result.type === 'none' ? result.refusals[0]?.limit : undefined
+  const text = refusals[result.reason]
+  return limit === undefined ? text : `${text} The limit is ${nameAmount(limit)}.`
+}
+
+export async function describeTransfer(input: Input, murmur: Murmur) {
+  return describeTransferQuote(await quoteAcross(input, murmur))
+}
+
+export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
+  const { pay, receive, minimumReceive, fees, carried, kept, bridgeFee, arriving, certificate, gas } = transfer
+  const { first, second, fillSeconds } = transfer
+  return {
+    pay: describeAmount(pay),
+    receive: describeAmount(receive),
+    minimumReceive: describeAmount(minimumReceive),
+    bridge: {
+      name: 'Across',
+      deposit: describeAmount(carried),
+      fee: describeAmount(bridgeFee),
+      arriving: describeAmount(arriving),
+      keptOnPayNetwork: describeAmount(kept),
+      ...{ fillSeconds, fillDeadline: fees.fillDeadline },
+    },
+    gas: { units: String(gas.origin.units), wei: gas.origin.cost === undefined ? null : String(gas.origin.cost) },
+    certificate: {
+      meaning:
+        'No transfer over these pools and the assets of the bridge, at these fees, gives more than the bound; the gap is the distance to it.',
+      bound: describeAmount(certificate.bound),
+      gapBps: certificate.gapBps,
+      pools: (first?.poolCount ?? 0) + (second?.poolCount ?? 0),
+    },
+    swapBefore: first === undefined ? null : describeQuote(first, snapshots.origin),
+    swapOnArrival: second === undefined ? null : describeQuote(second, snapshots.destination),
+    blocks: { pay: snapshots.origin.block, receive: snapshots.destination.block },
+  }
+}
+
+export async function explainTransfer(input: Input, murmur: Murmur) {
+  const quoted = await quoteAcross(input, murmur)
+  const { pay, receive, minimumReceive, bridgeFee, gas, fillSeconds } = quoted.transfer
+  const { origin, destination } = quoted.snapshots
+  const nameNetwork = ({ market }: MarketSnapshot) => findNetwork(market.chainId)?.name ?? ''
+  const coin = listListings(origin.market).find(({ tokenAddress }) => tokenAddress === null)
+  const { cost } = gas.origin
+  const text = writeExplanation(
+    {
+      type: 'transfer',
+      pay: nameAmount(pay),
+      receive: nameAmount(receive),
+      from: nameNetwork(origin),
+      to: nameNetwork(destination),
+      bridge: nameAmount(bridgeFee),
+      fee: coin && cost !== undefined ? nameAmount({ listing: coin, units: cost }) : undefined,
+      seconds: String(fillSeconds),
+      minimum: nameAmount(minimumReceive),
+    },
+    intelligenceCopy.explain,
+  )
+  return { text, quote: describeTransferQuote(quoted) }
+}
