@@ -8,12 +8,16 @@ import { refusePlantedCode } from './plantedCode.ts'
 const world = process.env.MURMUR_WORLD === 'local' ? 'local' : 'live'
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
-/** Shared by the swap screen and the pages around it. */
+/** What every page needs. The entry is part of it, so that all of it is one request. */
 const coreFiles =
-  /app\/src\/(paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|app\/src\/(main|rootOptions|styles\/|paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))/
 
 /** Needed by all that trades, and by no page that only tells about it. */
 const listFiles = /engine\/src\/(network|token)\./
+
+/** Shared by open trading and the modals. One file instead of six, because the first quote waits for all of them. */
+const sharedTradeFiles =
+  /engine\/src\/(commonTokens|listedTokens|listedTokenRows|market|tokenContract|transfer\/bridgeContracts)\.|app\/src\/swap\/state\/tradeSteps/
 
 /** Shared by the modals of the swap screen, which load when the page is idle. */
 const modalFiles =
@@ -38,7 +42,7 @@ const siteFiles =
   /app\/src\/(ui\/(?!startWorker|CopyButton)|site\/(?!newsletter|wayBack)|content\/(?!en\/(activity|card|home|intelligence|newsletter|brandAssets|quotes|review|risk|transfers)))|react-router/
 
 export default defineConfig({
-  plugins: [react(), refusePlantedCode(), compileEarly(['core', 'lists', 'swapRoot']), demandIntegrity()],
+  plugins: [react(), refusePlantedCode(), compileEarly(['lists', 'swapRoot']), demandIntegrity()],
   css: { modules: { generateScopedName: nameClass } },
   define: { __WORLD__: JSON.stringify(world) },
   server: {
@@ -62,6 +66,7 @@ export default defineConfig({
           groups: [
             { name: 'core', test: coreFiles },
             { name: 'lists', test: listFiles },
+            { name: 'sharedTrade', test: sharedTradeFiles },
             { name: 'modal', test: modalFiles },
             { name: 'connected', test: connectedFiles },
             { name: 'swapRoot', test: swapFiles },

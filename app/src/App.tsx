@@ -23,7 +23,10 @@ const pages: Readonly<Record<PageName, ComponentType>> = {
   activity: page(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage),
   evolution: page(async () => (await import('./pages/EvolutionPage.tsx')).EvolutionPage),
   receipt: page(async () => (await import('./pages/ReceiptPage.tsx')).ReceiptPage),
-  transfer: page(async () => (await import('./pages/TransferPage.tsx')).TransferPage),
+  transfer: page(async () => {
+    if (__WORLD__ === 'local') startWallet()
+    return (await import('./pages/TransferPage.tsx')).TransferPage
+  }),
   notFound: page(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage),
 }
 
@@ -46,9 +49,13 @@ export function App() {
   )
 }
 
+let isWalletStarted = false
+
 /** Only in local builds; live builds do not contain this code. */
 function startWallet(): void {
-  if (typeof window === 'undefined') return
+  // Both pages with a wallet may be visited one after the other.
+  if (typeof window === 'undefined' || isWalletStarted) return
+  isWalletStarted = true
   import('../../devnet/src/wallet/startLocalWallet.tsx')
     .then(({ startLocalWallet }) => startLocalWallet())
     .catch(console.error)

@@ -16,7 +16,7 @@ function createArrivalReader(): ReadArrival {
       import('./transfers/readArrivals.ts'),
       import('./transfers/pageNetworks.ts'),
     ])
-    return createArrivals({ findNetwork: getTransferNetwork, now: () => performance.now() })
+    return createArrivals({ findNetwork: getTransferNetwork, now: Date.now })
   }
   return async (deposit) => {
     loaded ??= load()

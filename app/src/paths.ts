@@ -14,7 +14,7 @@ export const paths = {
   transfer: '/transfer/:chainId/:hash',
 } as const
 
-/** Both parameters are strict, so that a wrong link is a broken link. The server has the same patterns. */
+/** Strict patterns, so that a malformed link gives the 404 page. The server has the same patterns. */
 const patterns = {
   receipt: /^\/swap\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/,
   transfer: /^\/transfer\/[1-9]\d{0,9}\/0x[\da-fA-F]{64}$/,

@@ -6,10 +6,11 @@ import type { SwapRecord } from '../execution/record.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
 import styles from './ActivityRow.module.css'
 import { describeRecord, formatOfferPath } from './recordView.ts'
+import { findSpeedUpPath } from './transfer/speedUpPath.ts'
 
 type RowProps = {
   readonly record: SwapRecord
-  /** Of this browser: what came later decides what can still be done. */
+  /** All records of this browser. Later ones decide whether this one can be continued or revoked. */
   readonly records: readonly SwapRecord[]
 }
 
@@ -54,14 +55,20 @@ export function ActivityRow({ record, records }: RowProps) {
   )
 }
 
-/** What can still be done about a swap. Both lead to the card, which reads the chain first. */
+/** What can still be done about a swap. The page that each leads to reads the chain first. */
 function RowOffers({ record, records }: RowProps) {
   const copy = useCopy(activityCopy).list
   const canGoOn = isHalfway(record, records)
   const canRevoke = mayLeaveAllowance(record, records)
-  if (!canGoOn && !canRevoke) return null
+  const speedUpPath = findSpeedUpPath(record)
+  if (!canGoOn && !canRevoke && speedUpPath === undefined) return null
   return (
     <span className={styles.offers}>
+      {speedUpPath !== undefined && (
+        <SiteLink href={speedUpPath} className={styles.offer}>
+          {copy.offerMore}
+        </SiteLink>
+      )}
       {canGoOn && (
         <SiteLink href={formatOfferPath('goOn', record)} className={styles.offer}>
           {copy.goOn}

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
 import { isHalfway, isLeftAlone } from '../execution/leftover/halfway.ts'
-import { isRevocation, type SwapRecord } from '../execution/record.ts'
+import { isRevocation, isSpeedUp, type SwapRecord } from '../execution/record.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
 import { SiteLink } from '../ui/SiteLink.tsx'
@@ -31,7 +31,7 @@ function Notice({ record, onDismiss }: NoticeProps) {
   const { kind, title, pay, receive, state, path } = describeRecord(record)
   const isLeft = isLeftAlone(record) && isHalfway(record, getPageActivity().records.get())
   if (isLeft) return <LeftNotice record={record} onDismiss={onDismiss} />
-  const isPlain = isRevocation(record) || record.promise.bridge !== undefined
+  const isPlain = isRevocation(record) || isSpeedUp(record) || record.promise.bridge !== undefined
   const describeEnd = () => (kind === 'done' ? copy.done({ pay, receive }) : copy.failed({ pay, receive, state }))
   return (
     <div className={`${toast.notice} ${styles.notice}`} data-kind={kind}>

@@ -17,7 +17,7 @@ function listCells(record: SwapRecord): readonly string[] {
   const { promise, account, chainId, startedAt, steps } = record
   const state = steps.at(-1)?.state
   const mined = state?.type === 'confirmed' || state?.type === 'reverted' ? state : undefined
-  const { pay, receive, minimumReceive, bridge } = promise
+  const { pay, receive, minimumReceive, bridge, speedUp } = promise
   const end = findEnd(record)
   const { paid, received } = findMoved(record)
   return [
@@ -36,14 +36,14 @@ function listCells(record: SwapRecord): readonly string[] {
     mined === undefined ? '' : String(mined.block),
     findHash(record) ?? '',
     promise.recipient,
-    nameNetwork(end?.chainId ?? bridge?.destinationChainId ?? chainId),
+    nameNetwork(end?.chainId ?? (bridge ?? speedUp)?.destinationChainId ?? chainId),
     end?.hash ?? '',
   ]
 }
 
 type Moved = { readonly paid: RecordedAmount | undefined; readonly received: RecordedAmount | undefined }
 
-/** A transfer has paid before it has received. */
+/** A confirmed transfer has paid, but may not have received yet. */
 function findMoved(record: SwapRecord): Moved {
   const { pay, receive, bridge } = record.promise
   const state = record.steps.at(-1)?.state

@@ -8,7 +8,7 @@ import { createStore, type ReadableStore, type Store } from '../store.ts'
 export type Activity = {
   /** The latest first, of all accounts. */
   readonly records: ReadableStore<readonly SwapRecord[]>
-  /** The last one that ended while this page was open and did not show it on its card. */
+  /** The last swap that ended while this page was open, unless the card shows it. */
   readonly ended: Store<SwapRecord | undefined>
   /** Forgets the swaps of these accounts that have ended for certain. */
   clear(accounts: readonly Address[]): void
@@ -18,7 +18,7 @@ type ActivityOptions = {
   readonly journal: Journal
   /** Called when this page starts or changes a swap. */
   subscribe(listener: () => void): void
-  /** Whether the card of this page shows the swap: a notice would only cover that line. */
+  /** Whether the card of this page shows the swap. It then needs no notice. */
   isOnCard(id: string): boolean
   /** Follows the chain. Its code is large, and is loaded only while a swap can still change. */
   loadExecution(): Promise<Pick<Execution, 'records' | 'clear'>>
@@ -73,7 +73,7 @@ function findEnded(before: readonly SwapRecord[], { next }: { readonly next: rea
   return next.find((record) => pending.has(record.id) && !isPending(record))
 }
 
-/** The chain took back a block, or a node has a dropped transaction again. */
+/** A block was reorganised, or a node found a dropped transaction again. */
 function isAgain(told: SwapRecord | undefined, { next }: { readonly next: readonly SwapRecord[] }): boolean {
   return next.some((record) => record.id === told?.id && isPending(record))
 }

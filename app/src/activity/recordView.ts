@@ -8,6 +8,7 @@ import {
   isForOther,
   isPending,
   isRevocation,
+  isSpeedUp,
   type SwapRecord,
 } from '../execution/record.ts'
 import { paths } from '../paths.ts'
@@ -40,7 +41,7 @@ type RecordView = {
 export function describeRecord(record: SwapRecord): RecordView {
   const { id, account, startedAt } = record
   const { pay, receive } = findAmounts(record)
-  const hash = findHash(record)
+  const hash = record.promise.speedUp?.hash ?? findHash(record)
   return {
     ...{ id, account, startedAt, kind: findKind(record), state: describeState(record) },
     title: nameRecord(record),
@@ -53,25 +54,28 @@ export function describeRecord(record: SwapRecord): RecordView {
   }
 }
 
-/** The card opens a review for it. Nothing is asked of the wallet before. */
+/** A link to the card, which opens a review. The wallet is asked only after the user confirms. */
 export function formatOfferPath(type: 'goOn' | 'revoke', { id }: Pick<SwapRecord, 'id'>): string {
   return `${paths.swap}?${type}=${encodeURIComponent(id)}`
 }
 
 function nameNetworks({ chainId, promise }: SwapRecord): string {
   const name = (id: number) => findNetwork(id)?.name ?? String(id)
-  const { bridge } = promise
-  return bridge === undefined ? name(chainId) : `${name(chainId)} → ${name(bridge.destinationChainId)}`
+  const other = promise.bridge ?? promise.speedUp
+  return other === undefined ? name(chainId) : `${name(chainId)} → ${name(other.destinationChainId)}`
 }
 
 function formatPath({ chainId, promise }: SwapRecord, hash: Hash): string {
-  return promise.bridge === undefined ? formatSwapPath({ chainId, hash }) : `/transfer/${chainId}/${hash}`
+  return (promise.bridge ?? promise.speedUp) === undefined
+    ? formatSwapPath({ chainId, hash })
+    : `/transfer/${chainId}/${hash}`
 }
 
 function nameRecord(record: SwapRecord): string {
   const copy = getCopy(activityCopy).list
   const { pay, receive } = findAmounts(record)
   if (isRevocation(record)) return copy.revocation(pay.listing.symbol)
+  if (isSpeedUp(record)) return copy.speedUp(formatShort(receive))
   return copy.swap({ pay: formatShort(pay), receive: formatShort(receive) })
 }
 
@@ -84,9 +88,10 @@ export function findKind(record: SwapRecord): RecordKind {
 
 export function describeState(record: SwapRecord): string {
   const { type } = findCurrentStep(record).step.state
-  const { states, arrivals } = getCopy(activityCopy)
+  const { states, arrivals, speedUps } = getCopy(activityCopy)
   const arrival = findArrival(record)
   if (arrival !== undefined) return arrivals[arrival.type]
+  if (isSpeedUp(record) && type in speedUps) return speedUps[type as keyof typeof speedUps]
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
   return states[type]

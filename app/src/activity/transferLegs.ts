@@ -7,7 +7,7 @@ import { formatShort } from './formatFigures.ts'
 /** What a transfer did on one network. */
 export type Leg = { readonly text: string; readonly hash: Hash | undefined }
 
-/** Both legs of a transfer whose deposit is in a block. Empty for a swap, and before. */
+/** Both legs of a transfer. Empty for a swap, and until the deposit is mined. */
 export function describeLegs(record: SwapRecord): readonly Leg[] {
   const { legs } = getCopy(activityCopy).list
   const { bridge, pay } = record.promise
@@ -27,11 +27,11 @@ type TransferEnd = {
   readonly type: 'received' | 'refunded'
   readonly hash: Hash
   readonly chainId: number
-  /** Undefined if the logs do not tell. */
+  /** Undefined if the logs do not contain the amount. */
   readonly amount: RecordedAmount | undefined
 }
 
-/** What came out of a transfer: the wanted token, the carried one, or the deposit again. Undefined until then. */
+/** How a transfer ended: with the wanted token, the bridged one, or a refund. Undefined while it is pending. */
 export function findEnd(record: SwapRecord): TransferEnd | undefined {
   const { bridge, receive } = record.promise
   const arrival = findArrival(record)

@@ -151,7 +151,11 @@ function expectStep(
 ): void {
   expect(before.hashes.every((hash) => step.hashes.includes(hash))).toBe(true)
   // Nothing is asked twice.
-  if (step.state.type === 'asking') expect(before.state.type).toBe('waiting')
+  if (step.state.type === 'asking' && event.type !== 'tell') expect(before.state.type).toBe('waiting')
+  // A told hash is kept until one is followed, and is never a success by itself.
+  if (before.told !== undefined && event.type !== 'tell' && event.type !== 'send' && event.type !== 'find')
+    expect(step.told).toEqual(before.told)
+  if (event.type === 'tell') expect([before.state.type, 'unclear']).toContain(step.state.type)
   expect(step.state.type).not.toBe('waiting')
   // No success but by the chain, for a hash that was followed.
   if (step.state.type === 'confirmed' && before.state.type !== 'confirmed') {

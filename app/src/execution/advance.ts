@@ -3,6 +3,9 @@ import {
   type FailReason,
   findCurrentStep,
   type Hash,
+  isFollowed,
+  isSameArrival,
+  isSignature,
   isUnderWay,
   type Mined,
   type Moved,
@@ -11,6 +14,7 @@ import {
   type StepRequest,
   type StepState,
   type SwapRecord,
+  type Told,
 } from './record.ts'
 
 /** What happened, and to which step. */
@@ -22,9 +26,11 @@ type UserEvent =
   /** Says that an unclear request did not happen. A late hash still counts. */
   | { readonly type: 'dismiss' }
 
-type WalletEvent =
+export type WalletEvent =
   | { readonly type: 'sign' }
   | { readonly type: 'send'; readonly hash: Hash; readonly at: number }
+  /** Its answer, before it is known whether the wallet is still on our network. */
+  | { readonly type: 'tell'; readonly told: Told; readonly at: number }
   /** It has taken the batch under this id. */
   | { readonly type: 'batch'; readonly id: string; readonly at: number }
   | { readonly type: 'refuse' }
@@ -91,7 +97,7 @@ function applyEvent<Type extends StepEvent['type']>(step: StepRecord, event: Eve
 
 const transitions: Transitions = {
   ask: (step, { at, request }) => {
-    const isWhole = (step.type === 'permit') === (request === undefined)
+    const isWhole = isSignature(step) === (request === undefined)
     return is(step, 'waiting') && isWhole ? { ...step, request, state: { type: 'asking', since: at } } : undefined
   },
   skip: (step) => (is(step, 'waiting') ? put(step, { type: 'skipped' }) : undefined),
@@ -102,7 +108,8 @@ const transitions: Transitions = {
   refuse: (step) => (is(step, 'asking', 'unclear') ? put(step, { type: 'refused' }) : undefined),
   fail: (step, { reason }) => (is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason }) : undefined),
   dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'dismissed', isFinal: false }) : undefined),
-  sign: (step) => (is(step, 'asking') && step.type === 'permit' ? put(step, { type: 'signed' }) : undefined),
+  sign: (step) => (is(step, 'asking') && isSignature(step) ? put(step, { type: 'signed' }) : undefined),
+  tell: (step, event) => (isFree(step) && isNews(step, event.told) ? keepTold(step, event) : undefined),
   batch: (step, { id, at }) =>
     step.type === 'batch' && isFree(step) ? put(step, { type: 'batched', id, since: at }) : undefined,
   send: (step, event) => (isFree(step) ? takeHash(step, event) : undefined),
@@ -120,7 +127,7 @@ const transitions: Transitions = {
   },
   arrive: (step, { arrival, moved }) => {
     const { state } = step
-    const canBe = state.type === 'confirmed' && isUnderWay(state.arrival) && state.arrival?.type !== arrival.type
+    const canBe = state.type === 'confirmed' && isUnderWay(state.arrival) && !isSameArrival(state.arrival, arrival)
     return canBe ? put(step, { ...state, arrival, moved }) : undefined
   },
   revert: (step, { hash, reason, block, blockHash, fee }) =>
@@ -162,12 +169,23 @@ const interrupted: StepState = { type: 'failed', reason: 'interrupted' }
 /** A lost signature can be asked for again. A lost transaction may be on its way. */
 function lose(step: StepRecord, { at }: { readonly at: number }): StepRecord | undefined {
   if (!is(step, 'asking')) return undefined
-  return put(step, step.type === 'permit' ? interrupted : { type: 'unclear', since: at })
+  return put(step, isSignature(step) ? interrupted : { type: 'unclear', since: at })
 }
 
+function isNews({ told }: StepRecord, { hash, id }: Told): boolean {
+  return (hash !== undefined && hash !== told?.hash) || (id !== undefined && id !== told?.id)
+}
+
+/** What was given up is looked for again. */
+function keepTold(step: StepRecord, { told, at }: { readonly told: Told; readonly at: number }): StepRecord {
+  const state: StepState = is(step, 'asking') || isFollowed(step.state) ? step.state : { type: 'unclear', since: at }
+  return { ...step, state, told: { ...step.told, ...told } }
+}
+
+/** Nothing that was only told is left: the hash is followed, and the chain decides. */
 function takeHash(step: StepRecord, { hash, at }: { readonly hash: Hash; readonly at: number }): StepRecord {
   const hashes = [...step.hashes.filter((one) => one !== hash), hash].slice(-MOST_HASHES)
-  return { ...step, state: { type: 'sent', hash, since: at, nonce: undefined }, hashes }
+  return { ...step, state: { type: 'sent', hash, since: at, nonce: undefined }, hashes, told: undefined }
 }
 
 /** A hash is taken however late it comes, as long as the wallet was asked and no other one is followed. */

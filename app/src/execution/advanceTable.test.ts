@@ -15,6 +15,7 @@ const states = {
   refused: { type: 'refused' },
   failed: { type: 'failed', reason: 'walletBusy' },
   signed: { type: 'signed' },
+  batched: { type: 'batched', id: '0x1', since: 1 },
   sent: { type: 'sent', hash: own, since: 1, nonce: undefined },
   seen: { type: 'sent', hash: own, since: 1, nonce: 7 },
   'sent under another hash': { type: 'sent', hash: other, since: 1, nonce: undefined },
@@ -41,11 +42,15 @@ type Event = Omit<Extract<SwapEvent, { type: 'ask' }>, 'step'> | ChainEvent | Pl
 type Plain =
   | { readonly type: 'skip' | 'refuse' | 'dismiss' | 'sign' }
   | { readonly type: 'interrupt' | 'leave' | 'lose'; readonly at: number }
+  | { readonly type: 'batch'; readonly id: string; readonly at: number }
   | { readonly type: 'fail'; readonly reason: 'balance' }
   | { readonly type: 'send'; readonly hash: typeof own; readonly at: number }
+  | Omit<Extract<SwapEvent, { type: 'tell' }>, 'step'>
 
 const pending: StepState = { type: 'sent', hash: own, since: 9, nonce: undefined }
-const free: readonly Name[] = ['asking', 'unclear', 'dismissed', 'refused', 'failed', 'dropped', 'lost and dropped']
+const free: readonly Name[] = [
+  ...(['asking', 'unclear', 'batched', 'dismissed', 'refused', 'failed', 'dropped', 'lost and dropped'] as const),
+]
 const ours: readonly Name[] = ['sent', 'seen', 'dropped']
 const lost: Partial<Record<Name, StepState>> = { asking: { type: 'unclear', since: 9 } }
 const failed: StepState = { type: 'failed', reason: 'interrupted' }
@@ -62,6 +67,7 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
   ['fail', { type: 'fail', reason: 'balance' }, all(['waiting', 'asking'], { type: 'failed', reason: 'balance' })],
   ['dismiss', { type: 'dismiss' }, { unclear: { type: 'dismissed', isFinal: false } }],
   ['sign', { type: 'sign' }, {}],
+  ['batch', { type: 'batch', id: '0x2', at: 9 }, {}],
   ['send', { type: 'send', hash: own, at: 9 }, all(free, pending)],
   ['find', { type: 'find', hash: own, at: 9 }, all([...free, 'sent under another hash'], pending)],
   [
@@ -97,9 +103,10 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
     {
       ...all(['sent', 'seen'], listEnds({ isFinal: false }).dropped),
       'sent under another hash': { type: 'dropped', hash: other, isFinal: false },
-      unclear: { type: 'dropped', hash: undefined, isFinal: false },
+      ...all(['unclear', 'batched'], { type: 'dropped', hash: undefined, isFinal: false }),
     },
   ],
+  ['arrive', { type: 'arrive', arrival: { type: 'arrived', hash: other }, moved }, {}],
   ['reorganise', { type: 'reorganise', at: 9 }, all(['confirmed', 'reverted'], pending)],
   [
     'settle',
@@ -147,6 +154,84 @@ test('a permit is asked without a transaction, signed, and fails if it is lost',
   expect(apply(asking, { type: 'send', hash: own, at: 9 }).isSame).toBe(true)
   for (const state of [states.waiting, states.unclear, states.refused])
     expect(apply(createExampleStep('permit', { state }), { type: 'sign' }).isSame).toBe(true)
+})
+
+test('a wallet takes a batch while no other transaction is followed, and only after it was asked', () => {
+  const event = { type: 'batch', id: '0x2', at: 9 } as const
+  for (const [name, state] of Object.entries(states)) {
+    const { step } = apply(createExampleStep('batch', { state, request: exampleRequest }), event)
+    const isFree = free.some((one) => one === name)
+    expect([name, step?.state]).toEqual([name, isFree ? { type: 'batched', id: '0x2', since: 9 } : state])
+  }
+  expect(apply(createExampleStep('batch', { state: states.asking }), event).isSame).toBe(true)
+})
+
+test('what the wallet told is kept while no transaction is followed, and brings back what was given up', () => {
+  const event = { type: 'tell', told: { hash: own }, at: 9 } as const
+  const ended = listEnds({ isFinal: true })
+  const all = { ...states, 'dismissed for good': ended.dismissed, 'dropped for good': ended.dropped }
+  const unclear: StepState = { type: 'unclear', since: 9 }
+  const again = { refused: unclear, failed: unclear, 'dismissed for good': unclear, 'dropped for good': unclear }
+  for (const [name, state] of Object.entries(all) as [keyof typeof all, StepState][]) {
+    const step = createExampleStep('swap', { state, request: exampleRequest })
+    const isKept = free.some((one) => one === name) || name in again
+    const after = name in again ? unclear : state
+    expect([name, apply(step, event).step]).toEqual([name, isKept ? { ...step, state: after, told: event.told } : step])
+    expect(apply(createExampleStep('swap', { state }), event).isSame).toBe(true)
+  }
+})
+
+test('what the wallet told is stored once, an id beside a hash, and ends with a hash that is followed', () => {
+  const state = states.unclear
+  const step = createExampleStep('batch', { state, request: exampleRequest, told: { id: '0x1', hash: own } })
+  const tell = (told: NonNullable<StepRecord['told']>) => apply(step, { type: 'tell', told, at: 9 })
+  for (const told of [{}, { hash: own }, { id: '0x1' }, { id: '0x1', hash: own }]) expect(tell(told).isSame).toBe(true)
+  expect(tell({ hash: other }).step).toEqual({ ...step, told: { id: '0x1', hash: other } })
+  expect(tell({ id: '0x2' }).step).toEqual({ ...step, told: { id: '0x2', hash: own } })
+  for (const type of ['send', 'find'] as const)
+    expect(apply(step, { type, hash: other, at: 9 }).step).toEqual({
+      ...createExampleStep('batch', { request: exampleRequest, hashes: [other] }),
+      state: { ...pending, hash: other },
+    })
+  for (const event of [{ type: 'dismiss' }, { type: 'drop' }, { type: 'refuse' }] as const)
+    expect(apply(step, event).step?.told).toEqual({ id: '0x1', hash: own })
+})
+
+test('a batch is split into waiting steps only while the wallet is asked for it', () => {
+  const steps = [createExampleStep('permit', { units: 1n }), createExampleStep('swap', { units: 2n })]
+  const event = { step: 0, type: 'split', steps: steps.map(({ type, units }) => ({ type, units })) } as const
+  for (const type of ['batch', 'swap'] as const) {
+    for (const [name, state] of Object.entries(states)) {
+      const record = createExampleRecord({ steps: [createExampleStep(type, { state, request: exampleRequest })] })
+      const isSplit = type === 'batch' && name === 'asking'
+      expect([name, advance(record, event)]).toEqual([name, isSplit ? { ...record, steps } : record])
+    }
+  }
+})
+
+test('a deposit is on its way once it is confirmed, and arrives, expires or comes back once', () => {
+  const confirmed = listEnds({ isFinal: false }).confirmed
+  const confirm = { type: 'confirm', hash: own, moved, ...mined } as const
+  const sent = createExampleStep('transfer', { state: states.sent, request: exampleRequest })
+  expect(apply(sent, confirm).step?.state).toEqual({ ...confirmed, arrival: { type: 'waiting' } })
+  const ends = [
+    ...[
+      { type: 'arrived', hash: other },
+      { type: 'refunded', hash: other },
+    ],
+    { type: 'bridged', hash: other, units: 5n },
+  ] as const
+  const arrivals = [{ type: 'waiting' }, { type: 'expired' }, ...ends] as const
+  for (const before of arrivals) {
+    for (const arrival of arrivals) {
+      const state = { ...confirmed, arrival: before }
+      const received = { paid: 1n, received: 3n }
+      const next = apply(createExampleStep('transfer', { state }), { type: 'arrive', arrival, moved: received })
+      const canBe = (before.type === 'waiting' || before.type === 'expired') && before.type !== arrival.type
+      expect(next.step?.state).toEqual(canBe ? { ...state, arrival, moved: received } : state)
+      expect(next.isSame).toBe(!canBe)
+    }
+  }
 })
 
 test('the wallet was asked for what the record stores', () => {

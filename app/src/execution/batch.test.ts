@@ -5,13 +5,12 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { Signer } from '../wallet/wallet.ts'
 import { advance, type SwapEvent } from './advance.ts'
-import { askForBatch, offersBatch } from './batchStatus.ts'
 import type { Execution } from './execution.ts'
 import { parseRecord, writeRecord } from './parseRecord.ts'
 import { isOpen } from './record.ts'
 import { passGate } from './sendGate.ts'
 import { createExampleBrowser } from './testing/browser.ts'
-import { createExampleChain, createExampleSigner, createPassing } from './testing/gate.ts'
+import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './testing/gate.ts'
 import {
   anyEvent,
   createExampleHash,
@@ -19,6 +18,7 @@ import {
   createExampleStep,
   exampleRequest,
 } from './testing/records.ts'
+import { askForBatch, offersBatch } from './wallet/batchStatus.ts'
 
 // Each case plans a whole swap, so that `npm test` runs few.
 const share = process.env.DEEP === '1' ? 1 : 0.04
@@ -71,6 +71,7 @@ test('a wallet that cannot do a batch is asked for the steps one by one', async 
 test.each([
   ['was declined', { type: 'rejected' }, 'refused'],
   ['waits for another one', { type: 'unsent', reason: 'walletBusy' }, 'walletBusy'],
+  ['is for another chain than that of the wallet (C-04)', { type: 'unsent', reason: 'otherNetwork' }, 'otherNetwork'],
 ] as const)('a batch that %s sends nothing and asks for nothing else', async (_, answer, state) => {
   const { open, wallet, chain, plan: swap } = createBatchBrowser()
   wallet.send = () => {}
@@ -168,10 +169,10 @@ test('a status for another id or network, or from the wallet of another account,
   const receipts = [{ transactionHash: createExampleHash(5) }]
   const answering = (answer: object, owner = '0x1') => {
     const { signer } = createExampleSigner(owner, { wallet_getCallsStatus: () => answer })
-    return askForBatch(signer, { step, account: '0x1', chainId: 1, now: 3 })
+    return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   const answer = { id: 'own', chainId: '0x1', status: 200, receipts }
-  expect(await answering(answer)).toEqual({ type: 'find', hash: createExampleHash(5), at: 3 })
+  expect(await answering(answer)).toEqual({ type: 'tell', told: { hash: createExampleHash(5) }, at: 3 })
   expect(await answering({ ...answer, id: 'other' })).toBeUndefined()
   expect(await answering({ ...answer, chainId: '0x38' })).toBeUndefined()
   expect(await answering(answer, '0x2')).toBeUndefined()
@@ -202,19 +203,23 @@ test('a batch passes the gate as it was planned, with one prompt for exactly its
   )
 })
 
-test('a batch needs the coins of its fee, to the wei', async () => {
-  const [planned] = fc.sample(batchPlan, { numRuns: 1, seed: 1 })
-  if (planned === undefined) throw new RangeError('No plan has several steps.')
-  const step = planAll(planned)
+test.each([
+  ['tokens', batchPlan],
+  ['coins', plan.filter(({ swap }) => swap.facts.pay === null)],
+])('a batch that pays %s needs the coins that it sends and those of its fee, to the wei', async (_, plans) => {
+  const [planned] = fc.sample(plans, { numRuns: 1, seed: 1 })
+  if (planned === undefined) throw new RangeError('No plan fits.')
+  const step: BatchStep = planBatch(planned.steps) ?? { type: 'batch', steps: [planned.swap] }
   const pass = async (coins: bigint) => {
     const { options } = createPassing(planned)
     const { timestamp } = await options.chain.readStanding(options.record.account, { token: null })
     const chain = createExampleChain({ timestamp, coins })
     return passGate({ type: 'batch', step, calls: createBatchCalls(step), id: '0x1' }, { ...options, chain })
   }
-  const fee = 300_000n * 10n ** 9n
-  expect(await pass(fee)).toMatchObject({ type: 'batched' })
-  expect(await pass(fee - 1n)).toEqual({ type: 'refused', reason: 'gas' })
+  const { pay, mostPaid } = planned.swap.facts
+  const needed = 300_000n * 10n ** 9n + (pay === null ? mostPaid : 0n)
+  expect(await pass(needed)).toMatchObject({ type: 'batched' })
+  expect(await pass(needed - 1n)).toEqual({ type: 'refused', reason: 'gas' })
 })
 
 /** Each alters one call, or the list of calls. */

@@ -1,10 +1,10 @@
-import type { AllowStep } from '@murmur/engine/batch'
+import { type AllowStep, type BatchedStep, planBatch } from '@murmur/engine/batch'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkPlan } from './checkPlan.ts'
+import { checkBatch, checkPlan } from './checkPlan.ts'
 import { createPassing } from './testing/gate.ts'
 import { createExampleStep } from './testing/records.ts'
 
@@ -123,6 +123,29 @@ test('a revocation approves nothing, and a swap can reset to nothing', () => {
   expect(checkPlan(approve, { record: revocation, contracts })).toBe('altered')
   expect(checkPlan(reset, { record: revocation, contracts })).toBeUndefined()
   expect(checkPlan(reset, { record, contracts })).toBeUndefined()
+})
+
+test('a batch is a reset, an approval, an allowance and the swap, each of them once and in this order', () => {
+  const [, tokens] = examples
+  const [approve, allow, swap] = planBatch(tokens?.planned.steps ?? [])?.steps ?? []
+  if (tokens === undefined || approve?.type !== 'approve' || allow === undefined || swap === undefined)
+    throw new RangeError('No plan pays tokens.')
+  const reset = { ...approve, approval: { ...approve.approval, units: 0n } }
+  const check = (steps: readonly BatchedStep[]) => checkBatch({ type: 'batch', steps }, tokens.agreed)
+  const passing = [[swap], [allow, swap], [approve, swap], [approve, allow, swap], [reset, approve, allow, swap]]
+  expect(passing.map(check)).toEqual(passing.map(() => undefined))
+  const refused = [
+    ...[[], [reset], [approve, allow], [swap, allow], [swap, swap], [allow, approve, swap], [approve, reset, swap]],
+    ...[
+      [reset, reset, approve, swap],
+      [approve, approve, swap],
+      [allow, allow, swap],
+      [reset, swap, allow, swap],
+    ],
+  ]
+  expect(refused.map(check)).toEqual(refused.map(() => 'altered'))
+  const single = { ...approve, approval: { ...approve.approval, units: 1n } }
+  expect([check([single, swap]), check([single, approve, swap])]).toEqual(['altered', 'altered'])
 })
 
 test('a payment of coins has no permit and no approval', () => {

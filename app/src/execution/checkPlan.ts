@@ -22,8 +22,9 @@ export function checkPlan(step: Step | AllowStep, agreed: Agreed): GateRefusal |
 /** Each call on its own, and no more of them than a swap needs: a reset, an approval, an allowance and the swap. */
 export function checkBatch({ steps }: BatchStep, agreed: Agreed): GateRefusal | undefined {
   const names = steps.map((step) => (step.type === 'approve' && step.approval.units === 0n ? 'reset' : step.type))
-  const isInOrder = names.every((name, at) => order.indexOf(name) > order.indexOf(names[at - 1] ?? ''))
-  if (!isInOrder || names.at(-1) !== 'swap') return 'altered'
+  // The planned calls in their order, without those that this swap does not need.
+  const ordered = order.filter((name) => names.includes(name))
+  if (ordered.join() !== names.join() || names.at(-1) !== 'swap') return 'altered'
   for (const step of steps) {
     const reason = checkPlan(step, agreed)
     if (reason !== undefined) return reason
@@ -31,7 +32,7 @@ export function checkBatch({ steps }: BatchStep, agreed: Agreed): GateRefusal | 
   return undefined
 }
 
-const order: readonly string[] = ['reset', 'approve', 'allow', 'swap']
+const order = ['reset', 'approve', 'allow', 'swap'] as const
 
 function checkAllowance({ allowance }: AllowStep, agreed: Agreed): GateRefusal | undefined {
   const { record, contracts } = agreed
@@ -71,7 +72,7 @@ function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Ag
   const isAgreed =
     version === contracts.router.version &&
     // The plan is decoded by it, so it must be the real one.
-    isSameAddress(wrappedCoin, findWrappedNative(record.chainId) ?? '') &&
+    isSame(wrappedCoin, findWrappedNative(record.chainId) ?? null) &&
     facts.chainId === record.chainId &&
     facts.account === record.account &&
     isSame(facts.pay, promise.maximumPay.listing.tokenAddress) &&

@@ -1,15 +1,16 @@
 import { createBatchCalls, createBatchedCall } from '@murmur/engine/batch'
+import { createSpeedUpCall } from '@murmur/engine/encode/bridge/speedUp'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import type { SwapEvent } from './advance.ts'
-import { writePermit } from './permitJson.ts'
+import { writePermit, writeSpeedUp } from './permitJson.ts'
 import type { FailReason, StepRequest, StepState, SwapRecord } from './record.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
 import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
 
 /** The one record that is worked on, and the world around it. */
-type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store'> & {
+type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'tell'> & {
   read(): SwapRecord
   /** Changes the record. Returns false if the change could not be stored. */
   apply(event: SwapEvent): boolean
@@ -71,9 +72,10 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
   const { id } = options.read()
   const store = (request: StepRequest | undefined) =>
     !options.signal.aborted && options.apply({ step: 0, type: 'ask', at: options.now(), request })
+  const tell = createTell({ at: 0, options })
   const result = await passGate(
     { type: 'batch', step: batch, calls: createBatchCalls(batch), id: `0x${id.replaceAll('-', '')}` },
-    { ...options, record: options.read(), quotedAt: plan.quotedAt, store },
+    { ...options, record: options.read(), quotedAt: plan.quotedAt, store, tell },
   )
   if (result.type === 'unbatched' && !options.signal.aborted)
     return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
@@ -92,11 +94,20 @@ function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex |
     record: options.read(),
     quotedAt: plan.quotedAt,
     store,
+    tell: createTell({ at, options }),
   })
+}
+
+/** The page may end before it is known whether the wallet has moved. */
+function createTell({ at, options }: At): GateOptions['tell'] {
+  return (told) => void options.apply({ step: at, type: 'tell', told, at: options.now() })
 }
 
 function createRequest(step: PlannedStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
   if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
+  if (step.type === 'agree') return { type: 'message', step, message: writeSpeedUp(step.speedUp) }
+  if (step.type === 'speedUp')
+    return { type: 'call', step, call: createSpeedUpCall(step.speedUp, { signature }), signature }
   if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
   if (step.type === 'allow') return { type: 'call', step, call: createBatchedCall(step), signature: undefined }
   if (step.type === 'transfer') return { type: 'call', step, call: createTransferCall(step, { signature }), signature }
@@ -174,7 +185,7 @@ const WORSE_BPS = 50n
 async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
   if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
   const old = plan.steps.at(-1)
-  // A revocation has no price that could get worse.
+  // A revocation and a speed-up have no price that could get worse.
   if (old?.type !== 'swap' && old?.type !== 'transfer') return { ...plan, quotedAt: elapsed() }
   const renewal = await plan.renew().catch(() => undefined)
   if (renewal === undefined || renewal.swap.type !== old.type) return undefined

@@ -1,6 +1,5 @@
 import type { Address } from '@murmur/engine/token'
 import type { ReadableStore } from '../store.ts'
-import { offersBatch } from './batchStatus.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, waitForLock } from './locks.ts'
@@ -8,6 +7,7 @@ import { findCurrentStep, isOpen, isPending, type SwapRecord } from './record.ts
 import { createRecordKeeper, type RecordKeeper } from './recordKeeper.ts'
 import { type StartResult, startSwap } from './startSwap.ts'
 import type { SwapPlan } from './swapPlan.ts'
+import { offersBatch } from './wallet/batchStatus.ts'
 
 /** Carries out swaps, and follows those of this browser until they are final. */
 export type Execution = {
@@ -90,7 +90,7 @@ async function adoptRecord(id: string, options: AdoptOptions): Promise<void> {
   keeper.reload()
   interruptRecord(id, { keeper, now })
   const record = keeper.find(id)
-  const client = record && findNetwork(record.chainId)?.client
-  if (client) await followRecord(id, { ...options, client, isExecuting: () => false })
+  const network = record && findNetwork(record.chainId)
+  if (network) await followRecord(id, { ...options, ...network, isExecuting: () => false })
   release()
 }

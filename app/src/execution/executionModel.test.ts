@@ -1,7 +1,7 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import type { SendResult } from '../wallet/wallet.ts'
+import type { SendCallsResult, SendResult, Signer } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { isOpen, isPending } from './record.ts'
 import { createExampleBrowser } from './testing/browser.ts'
@@ -11,12 +11,17 @@ const numRuns = process.env.DEEP === '1' ? 10_000 : 60
 // This only ends a hang.
 vi.setConfig({ testTimeout: 7_200_000 })
 
-const [planned] = fc.sample(
-  plan.filter(({ steps }: Planned) => steps.length === 1),
-  { numRuns: 1, seed: 7 },
-)
-if (planned === undefined) throw new RangeError('No plan fits.')
-const swap = planned
+/** One transaction, or three calls in one prompt. */
+const ways = { 'one transaction': findPlan(1), 'a batch': findPlan(3) }
+
+function findPlan(count: number): Planned {
+  const [planned] = fc.sample(
+    plan.filter(({ steps }: Planned) => steps.length === count),
+    { numRuns: 1, seed: 7 },
+  )
+  if (planned === undefined) throw new RangeError('No plan fits.')
+  return planned
+}
 
 /** What the user, the wallet, the chain, its node and the tabs can do. */
 const actions = {
@@ -28,6 +33,11 @@ const actions = {
   confirmUnclearly: (world: World) => world.answer(() => ({ type: 'unclear' })),
   confirmSilently: (world: World) => world.answer(() => undefined),
   lie: (world: World) => world.answer(() => ({ type: 'sent', hash: createExampleHash(777) })),
+  /** It is on our network, and the wallet has moved on before it answers. */
+  confirmAndMove: (world: World) => world.move(() => world.answer((hash) => ({ type: 'sent', hash }))),
+  /** The wallet has moved before it sends. */
+  sendElsewhere: (world: World) => world.move(() => world.answerElsewhere()),
+  comeBack: (world: World) => world.comeBack(),
   refuse: (world: World) => world.prompts.shift()?.resolve({ type: 'rejected' }),
   mine: (world: World) => world.chain.mine(...world.chain.state.pool),
   mineNothing: (world: World) => world.chain.mine(),
@@ -42,24 +52,21 @@ const actions = {
 
 type World = ReturnType<typeof createWorld>
 
-function createWorld() {
-  const { open, wallet, chain, plan: own } = createExampleBrowser(swap)
-  type Prompt = { readonly tx: Parameters<typeof wallet.send>[0]; resolve(result: SendResult): void }
-  const prompts: Prompt[] = []
+function createWorld(planned: Planned) {
+  const { open, wallet, chain, plan: own } = createExampleBrowser(planned)
+  const prompts = collectPrompts(wallet)
   let isTradingOpen = true
   let started = 0
-  let asked: Prompt['tx'] | undefined
-  wallet.send = (tx) => {
-    asked = tx
+  let chainId = '0x1'
+  const signer: Signer = {
+    ...wallet.signer,
+    request: async (question) => (question.method === 'eth_chainId' ? chainId : wallet.signer.request(question)),
   }
-  wallet.answer = () =>
-    new Promise((resolve) => {
-      if (asked !== undefined) prompts.push({ tx: asked, resolve })
-    })
-  const openTab = () => open({ isTradingOpen: () => isTradingOpen })
+  const openTab = () => open({ isTradingOpen: () => isTradingOpen, findSigner: () => signer })
   const tabs: Execution[] = [openTab()]
   return {
-    ...{ wallet, chain, tabs, prompts, plan: own, open: openTab },
+    ...{ wallet, chain, tabs, prompts, open: openTab },
+    plan: { ...own, isBatched: planned.steps.length > 1 },
     started: () => started,
     count: ({ type }: { readonly type: string }) => {
       if (type === 'started') started += 1
@@ -73,8 +80,21 @@ function createWorld() {
     each: (act: (tab: Execution, id: string) => void) => {
       for (const tab of tabs) for (const { id } of tab.records.get()) act(tab, id)
     },
+    move: (act: () => void) => {
+      if (prompts.length === 0) return
+      chainId = '0x2'
+      act()
+    },
+    comeBack: () => {
+      chainId = '0x1'
+    },
+    /** The oldest prompt is confirmed, and never reaches our chain. */
+    answerElsewhere: () => {
+      const prompt = prompts.shift()
+      prompt?.resolve({ type: 'sent', hash: prompt.tx.hash })
+    },
     /** The user confirms the oldest prompt. */
-    answer: (result: (hash: Prompt['tx']['hash']) => SendResult | undefined) => {
+    answer: (result: (hash: Prompt['tx']['hash']) => SendCallsResult | undefined) => {
       const prompt = prompts.shift()
       if (prompt === undefined) return
       chain.addPending({ ...prompt.tx, nonce: chain.nextNonce() })
@@ -84,17 +104,44 @@ function createWorld() {
   }
 }
 
-test('X-10: whatever user, wallet, chain, node and tabs do: no wrong send, no stuck screen, no lost record', async () => {
-  const names = Object.keys(actions) as (keyof typeof actions)[]
-  const script = fc.array(fc.constantFrom('start' as const, 'confirm' as const, 'mine' as const, ...names), {
-    minLength: 3,
-    maxLength: process.env.DEEP === '1' ? 50 : 25,
-  })
-  await fc.assert(fc.asyncProperty(script, runScript), { numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 11 }) })
-})
+type ExampleWallet = ReturnType<typeof createExampleBrowser>['wallet']
+type Prompt = { readonly tx: Parameters<ExampleWallet['send']>[0]; resolve(result: SendCallsResult): void }
 
-async function runScript(script: readonly (keyof typeof actions)[]): Promise<void> {
-  const world = createWorld()
+/** The wallet's open prompts, the oldest first. Nothing is sent before they are answered. */
+function collectPrompts(wallet: ExampleWallet): Prompt[] {
+  const prompts: Prompt[] = []
+  let asked: Prompt['tx'] | undefined
+  wallet.send = (tx) => {
+    asked = tx
+  }
+  wallet.answer = () =>
+    new Promise((resolve) => {
+      if (asked !== undefined) prompts.push({ tx: asked, resolve: (result) => resolve(result as SendResult) })
+    })
+  // The answer to a batch is its id.
+  wallet.answerBatch = (id) =>
+    new Promise((resolve) => {
+      const tell = (result: SendCallsResult) => resolve(result.type === 'sent' ? { type: 'batched', id } : result)
+      if (asked !== undefined) prompts.push({ tx: asked, resolve: tell })
+    })
+  return prompts
+}
+
+test.each(Object.entries(ways))(
+  'X-10: whatever user, wallet, chain, node and tabs do with %s: no wrong send, no stuck screen, no lost record',
+  async (_, planned) => {
+    const names = Object.keys(actions) as (keyof typeof actions)[]
+    const script = fc.array(fc.constantFrom('start' as const, 'confirm' as const, 'mine' as const, ...names), {
+      minLength: 3,
+      maxLength: process.env.DEEP === '1' ? 50 : 25,
+    })
+    const run = (names: readonly (keyof typeof actions)[]) => runScript(names, planned)
+    await fc.assert(fc.asyncProperty(script, run), { numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 11 }) })
+  },
+)
+
+async function runScript(script: readonly (keyof typeof actions)[], planned: Planned): Promise<void> {
+  const world = createWorld(planned)
   for (const name of script) {
     actions[name](world)
     await settle()
@@ -116,7 +163,7 @@ async function runScript(script: readonly (keyof typeof actions)[]): Promise<voi
       .sort()
   await expect.poll(confirmed, { interval: 2 }).toEqual(mined.sort())
   // A swap that was never mined ends with its deadline.
-  chain.state.timestamp = Number(swap.swap.facts.deadline) + 61
+  chain.state.timestamp = Number(planned.swap.facts.deadline) + 61
   await expect.poll(() => last.records.get().some((one) => isOpen(one) || isPending(one)), { interval: 2 }).toBe(false)
   expect([last.records.get().length, confirmed()]).toEqual([world.started(), mined])
   last.dispose()

@@ -1,15 +1,16 @@
 import type { Client } from 'viem'
 import type { Signer } from '../wallet/wallet.ts'
-import { askForBatch } from './batchStatus.ts'
 import type { MinedTransaction } from './findMined.ts'
 import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { type ReadArrival, watchArrival } from './transfer/watchArrival.ts'
+import { askForBatch } from './wallet/batchStatus.ts'
 import { watchStep } from './watchStep.ts'
 
 type FollowOptions = {
   readonly keeper: RecordKeeper
   readonly client: Client
+  readonly genesisHash: string
   findSigner(): Signer | undefined
   readonly readArrival?: ReadArrival | undefined
   readonly signal: AbortSignal
@@ -46,13 +47,13 @@ async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boo
 
 /** Without a node nothing is known, and it stays as it is. */
 async function look(record: SwapRecord, { step, ...options }: FollowOptions & { readonly step: StepRecord }) {
-  const { keeper, client, now, findSigner, readArrival } = options
+  const { keeper, client, genesisHash, now, findSigner, readArrival } = options
   const isClaimed = createClaims({ record, step, keeper })
   const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
   if (seen !== undefined) return seen
   if (step.type === 'transfer') return await watchArrival(record, { step, readArrival }).catch(() => undefined)
   const signer = step.type === 'batch' ? findSigner() : undefined
-  return signer && (await askForBatch(signer, { ...record, step, now: now() }))
+  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now: now() }))
 }
 
 type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }
@@ -68,9 +69,10 @@ function createClaims({ record, step, keeper }: Claim) {
       .get()
       .filter(isOther)
       .some((other) =>
-        other.steps.some(({ hashes, request, state }) => {
+        other.steps.some(({ hashes, request, state, told }) => {
           const isSame = request?.dataHash === step.request?.dataHash && (request?.nonce ?? 0) <= nonce
-          return hashes.includes(hash) || (isSame && isSeeking(state) && isLater(other, record))
+          const isTold = told?.hash === hash
+          return hashes.includes(hash) || (isSame && (isTold || (isSeeking(state) && isLater(other, record))))
         }),
       )
 }

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { RouteLeg } from '../quotes/quote.ts'
 import { MOST_HASHES } from './advance.ts'
-import { readState } from './readState.ts'
+import { LONGEST_ID, readState } from './readState.ts'
 import {
   type Read,
   readAddress,
@@ -19,12 +19,15 @@ import {
 import {
   type BridgePromise,
   isRevocation,
+  isSpeedUp,
   type RecordedAmount,
   type RecordedListing,
+  type SpeedUpPromise,
   type StepRecord,
   type StepRequest,
   type SwapPromise,
   type SwapRecord,
+  type Told,
 } from './record.ts'
 
 /** A record as text for the storage. */
@@ -89,6 +92,12 @@ const readBridge = readFields<BridgePromise>({
   outputListing: readListing,
 })
 
+const readSpeedUp = readFields<SpeedUpPromise>({
+  hash: readHash,
+  depositId: readUnits,
+  destinationChainId: readWhole,
+})
+
 const readPromise = readFields<SwapPromise>({
   pay: readAmount,
   maximumPay: readAmount,
@@ -100,10 +109,11 @@ const readPromise = readFields<SwapPromise>({
   block: readWhole,
   legs: readList(readLeg, { most: MOST_LEGS }),
   bridge: readMaybe(readBridge),
+  speedUp: readMaybe(readSpeedUp),
 })
 
 const readStep = readFields<StepRecord>({
-  type: readOneOf(['approve', 'permit', 'allow', 'swap', 'batch', 'transfer']),
+  type: readOneOf(['approve', 'permit', 'allow', 'swap', 'batch', 'transfer', 'agree', 'speedUp']),
   units: readUnits,
   request: readMaybe(
     readFields<StepRequest>({
@@ -117,6 +127,7 @@ const readStep = readFields<StepRecord>({
   ),
   state: readState,
   hashes: readList(readHash, { most: MOST_HASHES }),
+  told: readMaybe(readFields<Told>({ hash: readMaybe(readHash), id: readMaybe(readText({ most: LONGEST_ID })) })),
 })
 
 const readRecord = readFields<SwapRecord>({
@@ -137,13 +148,14 @@ function checkSteps(record: SwapRecord): SwapRecord {
 
 /**
  * The swap or transfer is the last step and the only one of its kind. A batch is alone. A revocation takes back each
- * allowance once. Only a transfer names a bridge, and only its deposit arrives.
+ * allowance once. Only a transfer names a bridge, and only its deposit arrives. A speed-up is signed and sent.
  */
 function isWhole(record: SwapRecord): boolean {
   const { steps, promise } = record
   const names = steps.map(({ type }) => type).join()
   if (steps.some((step) => isArriving(step) && step.type !== 'transfer')) return false
   if ((steps.at(-1)?.type === 'transfer') !== (promise.bridge !== undefined)) return false
+  if (isSpeedUp(record) || /agree|speedUp/.test(names)) return isSpeedUp(record) && names === 'agree,speedUp'
   if (isRevocation(record)) return revocations.includes(names) && steps.every(({ units }) => units === 0n)
   if (names.includes('allow')) return false
   const swaps = steps.filter(({ type }) => ['swap', 'batch', 'transfer'].includes(type))
@@ -158,10 +170,10 @@ function isArriving({ state }: StepRecord): boolean {
 }
 
 /** A followed transaction has a request to compare with. */
-function checkRequest({ state, request, hashes }: StepRecord): void {
+function checkRequest({ state, request, hashes, told }: StepRecord): void {
   const hash = 'hash' in state ? state.hash : undefined
   if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
     throw new UnreadableError('a hash without its request')
-  const isAsked = state.type === 'unclear' || state.type === 'batched'
+  const isAsked = state.type === 'unclear' || state.type === 'batched' || told !== undefined
   if (isAsked && request === undefined) throw new UnreadableError('asked without a request')
 }

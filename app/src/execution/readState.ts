@@ -29,6 +29,8 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   otherWorld: true,
   walletUnreachable: true,
   nodesUnreachable: true,
+  nodesDisagree: true,
+  wrongDecimals: true,
   balance: true,
   gas: true,
   willRevert: true,
@@ -56,12 +58,15 @@ const revertReasons: Readonly<Record<RevertReason, true>> = {
   outOfGas: true,
 }
 
+/** Of the id of a batch. */
+export const LONGEST_ID = 1_000
+
 const mined = { block: readWhole, blockHash: readHash, fee: readUnits, isFinal: readBoolean }
 const type = <const Type extends string>(name: Type): Read<Type> => readOneOf([name])
 const list = <Name extends string>(names: Readonly<Record<Name, true>>) => readOneOf(Object.keys(names) as Name[])
 
 const arrivals: { readonly [Type in Arrival['type']]: Read<Extract<Arrival, { readonly type: Type }>> } = {
-  waiting: readFields({ type: type('waiting') }),
+  waiting: readFields({ type: type('waiting'), canSpeedUp: readMaybe(readBoolean) }),
   expired: readFields({ type: type('expired') }),
   arrived: readFields({ type: type('arrived'), hash: readHash }),
   bridged: readFields({ type: type('bridged'), hash: readHash, units: readUnits }),
@@ -81,7 +86,7 @@ const readers: StateReaders = {
   unclear: readFields({ type: type('unclear'), since: readWhole }),
   dismissed: readFields({ type: type('dismissed'), isFinal: readBoolean }),
   failed: readFields({ type: type('failed'), reason: list(failReasons) }),
-  batched: readFields({ type: type('batched'), id: readText({ most: 1_000 }), since: readWhole }),
+  batched: readFields({ type: type('batched'), id: readText({ most: LONGEST_ID }), since: readWhole }),
   sent: readFields({ type: type('sent'), hash: readHash, since: readWhole, nonce: readMaybe(readWhole) }),
   confirmed: readFields({
     type: type('confirmed'),

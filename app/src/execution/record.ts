@@ -14,7 +14,7 @@ export type SwapRecord = {
   readonly account: Address
   readonly chainId: number
   readonly promise: SwapPromise
-  /** In the order of the prompts. The last one is the swap or the transfer, except in a revocation. */
+  /** In the order of the prompts. The last one is the swap or the transfer, except in a revocation and a speed-up. */
   readonly steps: readonly StepRecord[]
 }
 
@@ -34,6 +34,16 @@ export type SwapPromise = {
   readonly legs: readonly RouteLeg[]
   /** Only of a transfer: what is received, its minimum and the recipient are on the other network. */
   readonly bridge?: BridgePromise | undefined
+  /** Only of a speed-up: the deposit that waits. What is received of it, and the recipient, are on the other network. */
+  readonly speedUp?: SpeedUpPromise | undefined
+}
+
+/** A deposit that gets new terms. Its recipient and its tokens stay. */
+export type SpeedUpPromise = {
+  /** Of the transaction with the deposit, on the network of the record. */
+  readonly hash: Hash
+  readonly depositId: bigint
+  readonly destinationChainId: number
 }
 
 /** What the user agreed to about the bridge, with names for its tokens. */
@@ -62,8 +72,11 @@ export type RecordedAmount = { readonly listing: RecordedListing; readonly units
 export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | 'decimals'>
 
 export type StepRecord = {
-  /** A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router. */
-  readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer'
+  /**
+   * A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router.
+   * `agree` signs new terms for a deposit, `speedUp` tells them to fillers.
+   */
+  readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer' | 'agree' | 'speedUp'
   /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
   readonly units: bigint
   /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
@@ -71,7 +84,12 @@ export type StepRecord = {
   readonly state: StepState
   /** Every hash that it had, the latest last: a sped up transaction has several. */
   readonly hashes: readonly Hash[]
+  /** The wallet's answer, until it is confirmed to be about our network: the wallet may have moved to another one. */
+  readonly told?: Told | undefined
 }
+
+/** The hash of a transaction, the id of a batch, or both. */
+export type Told = { readonly hash?: Hash | undefined; readonly id?: string | undefined }
 
 /** Enough to recognise the transaction on chain, whatever its hash is. */
 export type StepRequest = {
@@ -141,7 +159,8 @@ export type Moved = { readonly paid: bigint; readonly received: bigint }
 
 /** What became of a deposit on its way to the other network. */
 export type Arrival =
-  | { readonly type: 'waiting' }
+  /** If it takes longer than usual, a higher fee may help. */
+  | { readonly type: 'waiting'; readonly canSpeedUp?: boolean | undefined }
   /** It can no longer be filled, and comes back. */
   | { readonly type: 'expired' }
   /** The wanted token is there. The hash is that of the fill. */
@@ -173,6 +192,10 @@ export type GateRefusal =
   | 'otherWorld'
   | 'walletUnreachable'
   | 'nodesUnreachable'
+  /** Two nodes tell different balances or allowances. */
+  | 'nodesDisagree'
+  /** A token has other decimals on chain than in our list. */
+  | 'wrongDecimals'
   | 'balance'
   | 'gas'
   /** The chain says that it would revert. */
@@ -218,6 +241,11 @@ export function findArrival({ steps }: Pick<SwapRecord, 'steps'>): Arrival | und
   return state?.type === 'confirmed' ? state.arrival : undefined
 }
 
+export function isSameArrival(one: Arrival | undefined, other: Arrival): boolean {
+  if (one?.type !== 'waiting' || other.type !== 'waiting') return one?.type === other.type
+  return (one.canSpeedUp ?? false) === (other.canSpeedUp ?? false)
+}
+
 /** Whether the deposit can still be filled or refunded. */
 export function isUnderWay(arrival: Arrival | undefined): boolean {
   return arrival?.type === 'waiting' || arrival?.type === 'expired'
@@ -227,6 +255,16 @@ export function isUnderWay(arrival: Arrival | undefined): boolean {
 export function isRevocation({ steps }: Pick<SwapRecord, 'steps'>): boolean {
   const last = steps.at(-1)?.type
   return last === 'approve' || last === 'allow'
+}
+
+/** Whether it offers fillers a higher fee for an earlier deposit. It pays nothing itself. */
+export function isSpeedUp({ promise }: Pick<SwapRecord, 'promise'>): boolean {
+  return promise.speedUp !== undefined
+}
+
+/** Whether the wallet signs a message for it instead of sending a transaction. */
+export function isSignature({ type }: Pick<StepRecord, 'type'>): boolean {
+  return type === 'permit' || type === 'agree'
 }
 
 export function isDone({ type }: StepState): boolean {

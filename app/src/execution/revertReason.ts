@@ -17,16 +17,28 @@ type Reverted = {
 
 /** Runs it again on the state before its block, and on the one after it, which shows what others did meanwhile. */
 export async function findRevertReason(client: Client, reverted: Reverted): Promise<RevertReason> {
-  const { from: account, to, value, data, gas, gasUsed, block } = reverted
+  const { gas, gasUsed, block } = reverted
   for (const blockNumber of [BigInt(block - 1), BigInt(block)]) {
-    const error: unknown = await call(client, { account, to, value, data, gas, blockNumber }).then(
-      () => undefined,
-      (reason: unknown) => reason,
-    )
-    const { reason } = readRevert(findData(error))
-    if (reason !== 'reverted') return reason
+    // Without a limit first: a call that runs out of gas inside the swap looks like a refusal of its token.
+    const end = await replay(client, { reverted, blockNumber, gas: undefined })
+    if (end === 'succeeds') {
+      if ((await replay(client, { reverted, blockNumber, gas })) !== 'succeeds') return 'outOfGas'
+    } else if (end !== 'reverted') return end
   }
   return gasUsed * 64n >= gas * 63n ? 'outOfGas' : 'reverted'
+}
+
+type Replay = { readonly reverted: Reverted; readonly blockNumber: bigint; readonly gas: bigint | undefined }
+
+async function replay(client: Client, options: Replay): Promise<RevertReason | 'succeeds'> {
+  const { reverted, blockNumber, gas } = options
+  const { from: account, to, value, data } = reverted
+  try {
+    await call(client, { account, to, value, data, gas, blockNumber })
+    return 'succeeds'
+  } catch (error) {
+    return readRevert(findData(error)).reason
+  }
 }
 
 function findData(error: unknown): Hex {

@@ -1,34 +1,43 @@
 import { checkWorld } from '@murmur/chain/checkWorld'
 import type { AllowStep, BatchStep } from '@murmur/engine/batch'
+import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Call } from '@murmur/engine/encode/call'
 import type { Hex } from '@murmur/engine/encode/command'
 import { compareBatch, comparePlan } from '@murmur/engine/encode/comparePlan'
 import type { Step } from '@murmur/engine/plan'
-import { isSameAddress } from '@murmur/engine/token'
+import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { parseChainId } from '../chain/chainId.ts'
 import type { SendCallsResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkBatch, checkPlan } from './checkPlan.ts'
 import type { TradingState } from './executionOptions.ts'
-import { type GateRefusal, isRevocation, type StepRequest, type SwapRecord } from './record.ts'
+import { type GateRefusal, isRevocation, isSpeedUp, type StepRequest, type SwapRecord, type Told } from './record.ts'
 import { hashBatch, hashRequest } from './requestHash.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 import { checkBridge } from './transfer/checkBridge.ts'
+import { checkSpeedUp } from './transfer/checkSpeedUp.ts'
 import { type AgreedTransfer, checkTransfer } from './transfer/checkTransfer.ts'
+import { findWalletPlace } from './wallet/walletPlace.ts'
 
 /** What is about to go out to the wallet, with the plan that it must match. */
 export type GateRequest =
   | {
       readonly type: 'call'
-      readonly step: Extract<Step, { type: 'approve' | 'swap' }> | AllowStep | TransferStep
+      readonly step: Extract<Step, { type: 'approve' | 'swap' }> | AllowStep | TransferStep | SpeedUpCall
       readonly call: Call
       readonly signature: Hex | undefined
     }
   /** The message is JSON, as the wallet gets it. */
-  | { readonly type: 'message'; readonly step: Extract<Step, { type: 'permit' }>; readonly message: string }
+  | {
+      readonly type: 'message'
+      readonly step: Extract<Step, { type: 'permit' }> | Extract<SpeedUpStep, { type: 'agree' }>
+      readonly message: string
+    }
   /** All calls in one prompt, under this id. */
   | { readonly type: 'batch'; readonly step: BatchStep; readonly calls: readonly Call[]; readonly id: string }
+
+type SpeedUpCall = Extract<SpeedUpStep, { type: 'speedUp' }>
 
 /** The moment. Everything is read again for each request. */
 export type GateOptions = {
@@ -38,6 +47,8 @@ export type GateOptions = {
   readonly contracts: TradeContracts
   /** For the steps of a transfer to another network. */
   readonly transfer?: AgreedTransfer | undefined
+  /** Where the deposit of a speed-up waits. */
+  readonly spokePool?: Address | undefined
   readonly genesisHash: string
   readonly chain: TradeChain
   findSigner(): Signer | undefined
@@ -49,6 +60,8 @@ export type GateOptions = {
   askTrading(): Promise<TradingState>
   /** Called when all checks have passed, and before the wallet is asked. False if it could not be stored. */
   store(request: StepRequest | undefined): boolean
+  /** Called with what the wallet has sent, before it is asked anything else. */
+  tell(told: Told): void
 }
 
 export type GateResult = SendCallsResult | SignResult | Refused
@@ -67,19 +80,41 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   if (signer === undefined) return refuse('walletAbsent')
   const bridge = await checkBridge(options)
   if (bridge !== undefined) return refuse(bridge)
-  const standing = await attempt(() => chain.readStanding(record.account, { token: getPayToken(record) }))
+  const [standing, nodes] = await Promise.all([
+    attempt(() => chain.readStanding(record.account, { token: getPayToken(record) })),
+    checkNodes(options),
+  ])
   if (standing === undefined) return refuse('nodesUnreachable')
+  if (nodes !== undefined) return refuse(nodes)
   const gas = checkStanding(request, { record, standing }) ?? (await findGasLimit(request, { chain, standing }))
   if (typeof gas === 'string') return refuse(gas)
   // The wallet comes last, right before it is asked.
   const late = (await checkSwitch(options)) ?? (await checkSigner(signer, options)) ?? checkRequest(request, options)
   if (late !== undefined) return refuse(late)
   if (!store(describeRequest(request, standing))) return refuse('notStored')
+  const result = await askWallet(request, { signer, record, gas })
+  return checkResult(result, { ...options, signer })
+}
+
+type Asking = { readonly signer: Signer; readonly record: SwapRecord; readonly gas: bigint }
+
+function askWallet(request: GateRequest, { signer, record, gas }: Asking): Promise<GateResult> {
   if (request.type === 'message') return signer.signTypedData(request.message, { account: record.account })
   if (request.type === 'batch')
     return signer.sendCalls({ chainId: record.chainId, from: record.account, id: request.id, calls: request.calls })
   const { chainId, account, to, value, data } = request.call
   return signer.send({ chainId, from: account, to, value, data, gas })
+}
+
+/** A wallet that ignores the chain id of a request may have moved, and sent it to another chain. */
+async function checkResult(
+  result: GateResult,
+  { signer, record, genesisHash, tell }: GateOptions & { readonly signer: Signer },
+): Promise<GateResult> {
+  if (result.type !== 'sent' && result.type !== 'batched') return result
+  tell(result.type === 'sent' ? { hash: result.hash } : { id: result.id })
+  const place = await findWalletPlace(signer, { chainId: record.chainId, genesisHash })
+  return place === 'elsewhere' ? { type: 'unclear' } : result
 }
 
 /** A quote is good for this long. */
@@ -93,6 +128,8 @@ function checkRequest(request: GateRequest, options: GateOptions): GateRefusal |
   if (!(age >= 0 && age <= QUOTE_MS)) return 'quoteOld'
   if (request.type === 'batch') return checkCalls(request, options)
   const { step } = request
+  if (isSpeedUp(options.record) || step.type === 'agree' || step.type === 'speedUp')
+    return checkSpeedUp(request, options)
   if (options.transfer !== undefined || step.type === 'transfer') return checkTransfer(request, options)
   // In a swap it is part of a batch.
   if (step.type === 'allow' && !isRevocation(options.record)) return 'altered'
@@ -108,6 +145,17 @@ function checkCalls({ step, calls }: BatchRequest, options: GateOptions): GateRe
 }
 
 type BatchRequest = Extract<GateRequest, { type: 'batch' }>
+
+/** Two nodes must agree about the funds, and the tokens of this network must have the decimals that were shown. */
+async function checkNodes({ chain, record, contracts }: GateOptions): Promise<GateRefusal | undefined> {
+  // Neither moves funds of the account.
+  if (isRevocation(record) || isSpeedUp(record)) return undefined
+  const { account, promise } = record
+  const listings = [promise.pay, ...(promise.bridge === undefined ? [promise.receive] : [])].map((one) => one.listing)
+  const compared = await attempt(() => chain.compareNodes({ account, listings, contracts }))
+  if (compared === undefined) return 'nodesUnreachable'
+  return compared === 'same' ? undefined : compared
+}
 
 type Context = { readonly record: SwapRecord; readonly standing: Standing }
 

@@ -103,6 +103,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     contracts: network.contracts,
     genesisHash: network.genesisHash,
     chain: network.chain,
+    spokePool: network.bridge?.spokePool,
     signal: own,
     wait: (ms) => wait(ms, own),
     read: () => keeper.find(id) ?? record,
@@ -117,7 +118,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     freeWallet()
   })
   const executed = executing.catch((error: unknown) => console.error('A swap stopped unexpectedly.', error))
-  await followRecord(id, { ...options, client: network.client, isExecuting: () => isExecuting })
+  await followRecord(id, { ...options, ...network, isExecuting: () => isExecuting })
   if (!signal.aborted) await executed
   taken.delete(id)
 }

@@ -1,4 +1,5 @@
 import { type AllowStep, planBatch } from '@murmur/engine/batch'
+import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
@@ -8,7 +9,7 @@ import type { BridgePromise, RecordedAmount, RecordedListing, StepRecord, SwapPr
 /** What the user has confirmed, ready to be carried out. */
 export type SwapPlan = {
   readonly promise: SwapPromise
-  /** Of the engine's `planSwap` or `planTransfer`, or of a revocation. */
+  /** Of the engine's `planSwap` or `planTransfer`, of a revocation, or of a speed-up. */
   readonly steps: readonly PlannedStep[]
   /** The swap that was left half-way and that this one finishes. Another tab may have done so meanwhile. */
   readonly continues?: string | undefined
@@ -23,7 +24,7 @@ export type SwapPlan = {
   renew(): Promise<Renewal | undefined>
 }
 
-export type PlannedStep = Step | AllowStep | TransferPlanStep
+export type PlannedStep = Step | AllowStep | TransferPlanStep | SpeedUpStep
 
 export type Renewal = {
   readonly swap: SwapStep | TransferStep
@@ -82,7 +83,7 @@ function pickListing({ id, symbol, tokenAddress, decimals }: Listing): RecordedL
 
 type RecordOptions = { readonly id: string; readonly startedAt: number }
 
-/** Undefined unless the plan ends with its swap or transfer, or is a revocation. */
+/** Undefined unless the plan ends with its swap or transfer, or is a revocation or a speed-up. */
 export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
   const { promise, steps } = plan
   const owner = findOwner(steps)
@@ -101,6 +102,7 @@ export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): 
 function findOwner(steps: readonly PlannedStep[]) {
   const last = steps.at(-1)
   if (last?.type === 'swap' || last?.type === 'transfer') return last.facts
+  if (last?.type === 'speedUp') return last.speedUp
   if (last?.type === 'allow') return steps.every(isTakenBack) ? last.allowance : undefined
   return last?.type === 'approve' && steps.length === 1 && isTakenBack(last) ? last.approval : undefined
 }
@@ -116,10 +118,14 @@ function nameSteps({ steps, isBatched }: Pick<SwapPlan, 'steps' | 'isBatched'>):
   return batch?.type === 'swap' ? [{ type: 'batch', units: batch.facts.mostPaid }] : nameSingleSteps(steps)
 }
 
-/** The batch of a swap. A transfer is sent step by step. */
+/** The batch of a swap. A transfer and a speed-up are sent step by step. */
 export function planSteps(steps: readonly PlannedStep[]) {
-  const swaps = steps.filter((step) => step.type !== 'transfer')
+  const swaps = steps.flatMap((step) => (isBatchable(step) ? [step] : []))
   return swaps.length === steps.length ? planBatch(swaps) : undefined
+}
+
+function isBatchable(step: PlannedStep): step is Step | AllowStep {
+  return step.type !== 'transfer' && step.type !== 'agree' && step.type !== 'speedUp'
 }
 
 /** One after the other. */
@@ -130,5 +136,7 @@ export function nameSingleSteps(steps: readonly PlannedStep[]): readonly NamedSt
 function readUnits(step: PlannedStep): bigint {
   if (step.type === 'approve') return step.approval.units
   if (step.type === 'allow') return step.allowance.units
+  // It pays nothing.
+  if (step.type === 'agree' || step.type === 'speedUp') return 0n
   return step.type === 'permit' ? step.request.units : step.facts.mostPaid
 }

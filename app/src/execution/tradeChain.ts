@@ -6,6 +6,7 @@ import type { Allowances } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import { BaseError, erc20Abi, numberToHex, parseAbi, RpcRequestError } from 'viem'
 import { getBalance, getBlock, getGasPrice, getTransactionCount, readContract } from 'viem/actions'
+import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
 /** What a swap needs to know of its chain, by our own nodes. */
@@ -18,6 +19,8 @@ export type TradeChain = {
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
   /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
   readSpokePool(router: Address): Promise<Address>
+  /** Rejects if no node answers. */
+  compareNodes(funds: Omit<ComparedFunds, 'now'>): Promise<NodeComparison>
 }
 
 /** The account and the chain at one moment. */
@@ -41,13 +44,9 @@ type Estimate =
 
 type AllowanceOptions = { readonly token: Address | null; readonly contracts: TradeContracts }
 
-const permit2Abi = parseAbi([
-  'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
-])
-
 const routerAbi = parseAbi(['function SPOKE_POOL() view returns (address)'])
 
-export function createTradeChain(client: ChainClient): TradeChain {
+export function createTradeChain(client: ChainClient, { now }: { now(): number } = Date): TradeChain {
   return {
     async readStanding(account, { token }) {
       const [block, gasPrice, nonce, coins, tokens] = await Promise.all([
@@ -66,6 +65,7 @@ export function createTradeChain(client: ChainClient): TradeChain {
     estimateGas: (call) => estimateGas(client, call),
     estimateBatch: (calls) => estimateBatch(client, calls),
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
+    compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
 }
 

@@ -111,7 +111,7 @@ async function describeMined(client: Client, { hash, step, transaction, receipt,
   const { blockHash, blockNumber, gasUsed, status } = receipt
   const mined = { hash, block: Number(blockNumber), blockHash, fee: readFee(receipt) }
   if (status === 'success') {
-    const moved = ['approve', 'allow', 'transfer'].includes(step.type) ? undefined : readMoved(receipt, rest)
+    const moved = ['approve', 'allow', 'transfer', 'speedUp'].includes(step.type) ? undefined : readMoved(receipt, rest)
     return { type: 'confirm', ...mined, moved } as const
   }
   const { from, to, value, input: data, gas } = transaction
@@ -152,11 +152,23 @@ function readMoved(receipt: Receipt, { record, request }: Promised): Moved | und
   })
 }
 
-/** The transaction under another hash: sped up, or never told by the wallet. */
+/** The transaction that the wallet told, or under another hash: sped up, or never told. */
 async function findAgain(client: Client, seen: Seen): Promise<ChainEvent | undefined> {
+  const told = await findTold(client, seen)
+  if (told !== undefined) return told
   const mined = await listMined(client, describeSought(seen))
   const ours = mined.find((one) => one.isOurs && !seen.isClaimed(one))
   return ours && { type: 'find', hash: ours.hash, at: seen.now }
+}
+
+/** A told hash counts once our own network knows it. Its bytes are compared after that. */
+async function findTold(client: Client, { step, isClaimed, now }: Seen): Promise<ChainEvent | undefined> {
+  const hash = step.told?.hash
+  if (hash === undefined) return undefined
+  const transaction = await getTransaction(client, { hash }).catch(ignoreMissing)
+  if (transaction === undefined || transaction.hash !== hash) return undefined
+  const isFree = !isClaimed({ hash, nonce: transaction.nonce, isOurs: true })
+  return isFree ? { type: 'find', hash, at: now } : undefined
 }
 
 function describeSought({ record, step, request }: Seen) {

@@ -4,7 +4,7 @@ import { type BridgeAsset, type BridgeWay, listBridgeWays } from '@murmur/engine
 
 type FeesOptions = {
   readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
-  /** All ways that are open; none if the service does not answer. */
+  /** The fees of every route that the bridge offers now. Empty if the service does not answer. */
   readonly onFees: (fees: readonly BridgeFees[]) => void
 }
 
@@ -13,14 +13,13 @@ type Ends = { readonly origin: number; readonly destination: number }
 /** About a block of the slowest network. */
 const REFRESH_MS = 12_000
 
-/** The fees of all ways between two networks, again and again: no key causes a request. Returns a function that ends it. */
+/** Polls the bridge fees between two networks, so that typing causes no request. Returns a function that stops it. */
 export function followBridgeFees({ origin, destination }: Ends, { fetch, onFees }: FeesOptions): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  const ways = listBridgeWays(origin, { destinationChainId: destination })
   const read = async () => {
-    const found = await Promise.all(ways.map((way) => readFees(way, { fetch, signal, units: findTypical(way) })))
-    if (!signal.aborted) onFees(found.filter((fees) => fees !== undefined))
+    const found = await readTypicalFees({ origin, destination }, { fetch, signal })
+    if (!signal.aborted) onFees(found)
   }
   void read()
   const timer = setInterval(() => void read(), REFRESH_MS)
@@ -30,7 +29,17 @@ export function followBridgeFees({ origin, destination }: Ends, { fetch, onFees 
   }
 }
 
-/** A middle-sized deposit. Fees are a fixed part and a share, so that they tell those of other sizes. */
+/** The fees of every route that the bridge offers now, for a typical deposit. Empty if the service does not answer. */
+export async function readTypicalFees(
+  { origin, destination }: Ends,
+  options: Omit<Reading, 'units'>,
+): Promise<readonly BridgeFees[]> {
+  const ways = listBridgeWays(origin, { destinationChainId: destination })
+  const found = await Promise.all(ways.map((way) => readFees(way, { ...options, units: findTypical(way) })))
+  return found.filter((fees) => fees !== undefined)
+}
+
+/** A typical deposit. Fees have a fixed and a proportional part, so fees for other amounts follow from it. */
 const typical: Readonly<Record<BridgeAsset, readonly [tokens: bigint, parts: bigint]>> = {
   WETH: [3n, 10n],
   USDC: [1_000n, 1n],
@@ -58,7 +67,7 @@ export async function readFees(way: BridgeWay, { fetch, signal, units }: Reading
   }
 }
 
-/** Undefined unless every part is there and of this way. */
+/** Undefined unless every field is valid and belongs to this route. */
 export function parseFees(answer: unknown, way: BridgeWay): BridgeFees | undefined {
   const { asset, origin, destination, limits, exclusivity, spokePools, ...rest } = readObject(answer)
   const isThisWay =

@@ -2,13 +2,13 @@ import type { FoundQuote, Question } from './quote.ts'
 
 type Foreseeing = {
   readonly schedule: (act: () => void) => void
-  /** False after the next key or block, which ends it. */
+  /** False once a keystroke or a block has made the questions obsolete. */
   readonly isCurrent: () => boolean
   readonly find: (question: Question) => FoundQuote | undefined
   readonly report: (quotes: readonly (FoundQuote | undefined)[]) => void
 }
 
-/** Answers what the next key may ask, before it comes. One question at a time, so that no key and no block waits. */
+/** Precomputes quotes for the likely next keystrokes, one per task, so that real questions are not delayed. */
 export function foresee(questions: readonly Question[], { schedule, isCurrent, find, report }: Foreseeing): void {
   const quotes: (FoundQuote | undefined)[] = []
   const step = () => {

@@ -4,7 +4,7 @@ import { describeQuestion, type FoundQuote, type Question, type QuoteState } fro
 type Foreseen = Extract<QuoteReport, { type: 'foreseen' }>
 type Known = { readonly state: Extract<QuoteState, { type: 'quote' }>; readonly sequence: number }
 
-/** Keeps the answers to questions that the next key may ask. All are of one block. */
+/** Caches the precomputed quotes for the next keystroke. All are of one block. */
 export function createForesight() {
   let last: Foreseen | undefined
   let quotes: ReadonlyMap<string, FoundQuote> = new Map()
@@ -14,7 +14,7 @@ export function createForesight() {
       const found = questions.map((question, index) => [describeQuestion(question), report.quotes[index]] as const)
       quotes = new Map(found.filter((entry): entry is [string, FoundQuote] => entry[1] !== undefined))
     },
-    /** Undefined where an answer after `since` was shown, which may be of a newer block. */
+    /** Undefined if an answer newer than the cache was shown: it may be of a newer block. */
     find(question: Question, { since }: { readonly since: number }): Known | undefined {
       const quote = quotes.get(describeQuestion(question))
       if (last === undefined || quote === undefined || last.sequence < since) return undefined

@@ -1,13 +1,13 @@
 import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quote.ts'
 
-/** From the page to the worker. A new question replaces the last one. `next`: what the next key may ask. */
+/** From the page to the worker. A new question replaces the last one. `next`: questions of the next keystroke. */
 export type QuoteOrder =
   | {
       readonly type: 'ask'
       readonly id: number
       readonly question: Question
       readonly next?: readonly Question[]
-      /** The sequence of the foreseen answer that the page shows already. */
+      /** The sequence of the precomputed answer that the page already shows. */
       readonly known?: number | undefined
     }
   /** Nothing to quote at the moment, such as an empty field: the market is followed on. */

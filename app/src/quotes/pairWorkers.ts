@@ -13,7 +13,7 @@ export function pairWorkers(swaps: QuoteWorker, startTransfers: () => QuoteWorke
       if (isAcross) transfers ??= follow(startTransfers())
       const [asked, other] = isAcross ? [transfers, swaps] : [swaps, transfers]
       asked?.postMessage(order)
-      // Only one of them follows its markets.
+      // Only one of the two workers subscribes to markets at a time.
       other?.postMessage({ type: 'rest' })
     },
     terminate() {

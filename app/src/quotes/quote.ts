@@ -8,7 +8,7 @@ import type { MarketBlock } from '@murmur/server/api'
 
 /** What the screen asks for: one side exactly, and the slippage tolerance. */
 export type Question = QuoteRequest & {
-  /** What the bridge asks for exactly this deposit, where it is known. Else its fees are those of a typical one. */
+  /** The exact bridge fees of this deposit, if known. Otherwise those of a typical deposit are used. */
   readonly bridgeFees?: BridgeFees
 }
 
@@ -70,7 +70,7 @@ export type NoQuoteReason =
   | 'tooSmall'
   | 'tooLarge'
   | 'unquotable'
-  /** The bridge cannot do it, or its fees are not known. */
+  /** The bridge does not offer this transfer, or its fees are unknown. */
   | NoTransferReason
   | 'feesUnknown'
   /** The market is missing: the network is closed, the server is not reached, or its last answer is too old. */

@@ -155,6 +155,18 @@ test('what the next keys may ask is answered before them, unless a key or a bloc
   expect(told).toEqual([8])
 })
 
+test('the page paints an answer before the next keys are answered', () => {
+  const { order, hear, run, runNow, reports } = create()
+  const next = [pay(10n * ether)]
+  const listTypes = () => reports.splice(0).map(({ type }) => type)
+  order({ type: 'ask', id: 1, question: pay(ether), next })
+  hear(open)
+  runNow()
+  expect(listTypes()).toEqual(['quote'])
+  run()
+  expect(listTypes().sort()).toEqual(['foreseen', 'singlePool'])
+})
+
 test('an answer that the page knows is not repeated until the next block; an empty field is followed by digits, too', () => {
   const { order, hear, run, reports } = create()
   order({ type: 'ask', id: 1, question: pay(ether), next: [pay(10n * ether)] })
@@ -170,7 +182,7 @@ test('an answer that the page knows is not repeated until the next block; an emp
   order({ type: 'pause', id: 3, next: [pay(ether)] })
   run()
   expect(reports.at(-1)).toMatchObject({ type: 'foreseen', id: 3 })
-  // Of the block before: the page does not know the answer of this one.
+  // The known answer is of the previous block, so the new block is quoted again.
   order({ type: 'ask', id: 4, question: pay(10n * ether), known: sequence })
   run()
   expect(reports.some((report) => report.type === 'quote' && report.id === 4)).toBe(true)
@@ -179,7 +191,7 @@ test('an answer that the page knows is not repeated until the next block; an emp
 function create() {
   const reports: QuoteReport[] = []
   const followed: string[] = []
-  const queue: (() => void)[] = []
+  const queue: { readonly act: () => void; readonly isLate: boolean }[] = []
   let hear = (_: FollowedMarket) => {}
   const order = createQuoteDesk({
     follow(chainId, { onMarket }) {
@@ -187,10 +199,12 @@ function create() {
       hear = onMarket
       return () => void followed.push(`end ${chainId}`)
     },
-    schedule: (act) => void queue.push(act),
-    later: (act) => void queue.push(act),
+    schedule: (act) => void queue.push({ act, isLate: false }),
+    afterPaint: (act) => void queue.push({ act, isLate: true }),
+    later: (act) => void queue.push({ act, isLate: true }),
     report: (report) => void reports.push(report),
   })
+  const nextNow = () => queue.findIndex(({ isLate }) => !isLate)
   return {
     order,
     reports,
@@ -198,7 +212,11 @@ function create() {
     ask: (id: number, question: Question) => order({ type: 'ask', id, question }),
     hear: (market: FollowedMarket) => hear(market),
     run({ most = Number.POSITIVE_INFINITY } = {}) {
-      for (let count = 0; count < most && queue.length > 0; count += 1) queue.shift()?.()
+      for (let count = 0; count < most && queue.length > 0; count += 1) queue.shift()?.act()
+    },
+    /** Everything but what waits for a moment. */
+    runNow() {
+      for (let at = nextNow(); at >= 0; at = nextNow()) queue.splice(at, 1)[0]?.act()
     },
   }
 }

@@ -1,6 +1,6 @@
-import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
 import type { Market, Pool } from '@murmur/engine/market'
-import { findQuote, type Quote, type QuoteResult } from '@murmur/engine/quote'
+import type { Quote, QuoteResult } from '@murmur/engine/quote'
+import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import { foresee } from './foresee.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
@@ -13,6 +13,8 @@ type DeskOptions = {
   ) => ReturnType<typeof followMarket>
   /** Runs later, after the messages that have already arrived. */
   readonly schedule: (act: () => void) => void
+  /** The same after the page has painted an answer, which takes the processor, too. */
+  readonly afterPaint: (act: () => void) => void
   /** The same after a moment, in which another key may come. */
   readonly later: (act: () => void) => void
   readonly report: (report: QuoteReport) => void
@@ -22,7 +24,8 @@ type Asked = { readonly id: number; readonly question: Question }
 type Next = { readonly id: number; readonly questions: readonly Question[] }
 
 /** Holds the market of one network, and answers the latest question after each key and each block. */
-export function createQuoteDesk({ follow, schedule, later, report }: DeskOptions): (order: QuoteOrder) => void {
+export function createQuoteDesk(options: DeskOptions): (order: QuoteOrder) => void {
+  const { follow, schedule, afterPaint, later, report } = options
   let asked: Asked | undefined
   let next = nothingNext
   let sequence = 0
@@ -41,26 +44,26 @@ export function createQuoteDesk({ follow, schedule, later, report }: DeskOptions
     isScheduled = true
   }
   const held = holdMarket(follow, { onBlock: answerSoon, onAge: (stamp) => report({ type: 'age', stamp }) })
-  /** What the page does not wait for. */
+  /** Background work after an answer: quotes for the next keystroke, then the single-pool comparison. */
   const goOn = () => {
     const market = held.get()
     if (market?.type !== 'open') return
     const own = sequence
     const isCurrent = () => own === sequence && !isScheduled && held.get() !== undefined
     const { id, questions } = next
-    const stamp = createStamp(market)
-    foresee(questions, {
-      ...{ schedule, isCurrent },
-      find: (question) => findShort(question, market),
-      report: (quotes) => report({ type: 'foreseen', id, sequence, quotes, stamp }),
-    })
+    afterPaint(() =>
+      foresee(questions, {
+        ...{ schedule, isCurrent },
+        find: (question) => findShort(question, market),
+        report: (quotes) => report({ type: 'foreseen', id, sequence, quotes, stamp: createStamp(market) }),
+      }),
+    )
     later(() => {
       if (!isCurrent() || asked === undefined) return
-      const single = tryQuote({ ...asked.question, maxLegs: 1 }, market)
-      report({ type: 'singlePool', id: asked.id, sequence, singlePool: readSinglePool(single) })
+      report({ type: 'singlePool', id: asked.id, sequence, singlePool: findSinglePool(asked, market) })
     })
   }
-  /** Without an answer: there is none to give, or the page knows it. */
+  /** Sends no answer: there is nothing to quote, or the page already shows it. */
   const skip = () => {
     sequence += 1
     goOn()
@@ -132,21 +135,11 @@ export type OpenMarket = Extract<FollowedMarket, { type: 'open' }>
 /** A market that breaks the search must not end the worker: the next block may be fine. */
 function tryQuote(question: Question, { snapshot }: OpenMarket): QuoteResult {
   try {
-    return findSwappable(question, snapshot.market)
+    return findSwappableQuote(question, snapshot.market)
   } catch (error) {
     console.warn('The quote could not be computed.', error)
     return { type: 'invalid', reason: 'badAmount' }
   }
-}
-
-/** The router swaps to an exact receipt within one venue only, so that such a quote keeps to the best of them. */
-function findSwappable(question: Question, market: Market): QuoteResult {
-  if ('units' in question.pay) return findQuote(question, market)
-  const results = listExactReceiveMarkets(market).map((venue) => findQuote(question, venue))
-  const [best] = results
-    .filter((result) => result.type === 'quote')
-    .toSorted((one, other) => (one.quote.pay.units < other.quote.pay.units ? -1 : 1))
-  return best ?? results[0] ?? findQuote(question, market)
 }
 
 function findShort(question: Question, market: OpenMarket): FoundQuote | undefined {
@@ -158,7 +151,8 @@ function findReason(result: Exclude<QuoteResult, { type: 'quote' }>): NoQuoteRea
   return result.type === 'none' ? result.reason : 'unquotable'
 }
 
-function readSinglePool(result: QuoteResult): SinglePool {
+function findSinglePool({ question }: Asked, market: OpenMarket): SinglePool {
+  const result = tryQuote({ ...question, maxLegs: 1 }, market)
   if (result.type !== 'quote') return null
   const { pay, receive } = result.quote
   return { pay, receive }

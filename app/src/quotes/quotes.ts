@@ -17,7 +17,7 @@ export function createQuotes(fetch: (path: string) => Promise<Response>): Quotes
   let loaded: Promise<QuoteService> | undefined
   const load = async (path: string) => {
     const answer = fetch(path).catch(() => undefined)
-    // Into the browser's cache: the worker starts with code that is loading at the same time.
+    // Prefetch the worker's code into the cache while its other files load.
     fetch(workerUrl).then(
       (response) => response.arrayBuffer(),
       () => {},

@@ -3,6 +3,8 @@ import { followMarket } from './followMarket.ts'
 import type { EarlyOrder, QuoteOrder, QuoteReport } from './message.ts'
 import { createQuoteDesk } from './quoteDesk.ts'
 
+/** About the time in which a slow machine paints a quote, and shorter than the time between two keys. */
+const PAINT_MS = 40
 /** Longer than the time between two keys of a fast typist. */
 const PAUSE_MS = 150
 
@@ -14,6 +16,7 @@ const early = createEarlyFetch({ fetch: (path, options) => fetch(path, options),
 const desk = createQuoteDesk({
   follow: (chainId, { onMarket }) => followMarket(chainId, { fetch: early.fetch, elapsed, onMarket }),
   schedule: (act) => setTimeout(act),
+  afterPaint: (act) => setTimeout(act, PAINT_MS),
   later: (act) => setTimeout(act, PAUSE_MS),
   report: (report: QuoteReport) => self.postMessage(report),
 })

@@ -122,7 +122,7 @@ function answerQuestion({ id, question }: Asked, { markets, fees, sequence }: An
 
 type Sources = { readonly origin: OpenMarket; readonly destination: OpenMarket; readonly fees: readonly BridgeFees[] }
 
-/** A market that breaks the search must not end the worker: the next block may be fine. */
+/** A market that makes the search throw must not end the worker: the next block may be fine. */
 function tryTransfer(question: Question, { origin, destination, fees }: Sources): TransferResult {
   const { pay, receive, slippageBps, bridgeFees } = question
   try {

@@ -5,7 +5,7 @@ import { createTransferDesk } from './transferDesk.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-// The page has the same clock: both start at their own origin.
+// Comparable with the clock of the page, whose time origin differs.
 const elapsed = () => performance.timeOrigin + performance.now()
 const ask = (path: string, options: { signal: AbortSignal }) => fetch(path, options)
 const desk = createTransferDesk({

@@ -17,7 +17,7 @@ const load = {
   alert: async () => (await import('./modals/AlertDialog.tsx')).AlertDialog,
 }
 
-/** Not loaded in advance: only one choice in the settings needs it. */
+/** Not preloaded: only one setting needs it. */
 async function loadIntentBar(swap: Swap) {
   return (await import('./intent/IntentBar.tsx')).createIntentBar(swap)
 }

@@ -31,7 +31,7 @@ export function loadTrade(swap: Swap) {
   return Promise.all([import('./trade/openTrade.ts'), service])
 }
 
-/** On a slow connection, the rest of the page loads after the first quote. A quote that takes longer holds nothing up. */
+/** The rest of the page loads after the first quote, or after this time. */
 const MOST_WAIT_MS = 1_000
 
 export function waitForQuote({ quotes: { state } }: Pick<Swap, 'quotes'>): Promise<void> {
@@ -48,7 +48,7 @@ export function waitForQuote({ quotes: { state } }: Pick<Swap, 'quotes'>): Promi
   })
 }
 
-/** The form falls back to a listed token until the other tokens are known, but the link or the last visit names its network. */
+/** Until all tokens are loaded, the form may show another token. The link or the storage already names the network. */
 function findFirstNetwork({ search, storage, screen, initial }: Swap) {
   const { form } = screen.state.get()
   const linked = readLinkedNetwork(search)

@@ -62,11 +62,12 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   let root: Root | undefined
   let stop = () => {}
   let isOver = false
-  // Hydration leaves the network idle, and the first quote waits for these files. A failure is reported later.
+  // Load them during hydration: the first quote needs these files. A failure is reported later.
   const isOpen = swap.initial.trading !== 'closed'
   if (isOpen) loadTrade(swap).catch(() => {})
   const isReady = new Promise<void>((resolve) => {
-    root = render(<SwapRoot swap={swap} onReady={resolve} />)
+    const waitForImages = isOpen ? () => waitForQuote(swap) : undefined
+    root = render(<SwapRoot swap={swap} onReady={resolve} waitForImages={waitForImages} />)
   })
   // In a task of its own: the first key is answered before anything is requested.
   isReady
@@ -89,11 +90,17 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   }
 }
 
-function SwapRoot({ swap, onReady }: { readonly swap: Swap; readonly onReady?: () => void }) {
+type SwapRootProps = {
+  readonly swap: Swap
+  readonly onReady?: () => void
+  readonly waitForImages?: (() => Promise<void>) | undefined
+}
+
+function SwapRoot({ swap, onReady, waitForImages }: SwapRootProps) {
   useEffect(() => onReady?.(), [onReady])
   return (
     <StrictMode>
-      <ImageGate>
+      <ImageGate waitFor={waitForImages}>
         <SwapScreen swap={swap} />
       </ImageGate>
     </StrictMode>

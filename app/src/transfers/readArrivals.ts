@@ -1,11 +1,12 @@
 import type { ReadArrival } from '../execution/transfer/watchArrival.ts'
+import { isLate } from './isLate.ts'
 import { createTransferReader, type TransferReader } from './readTransfer.ts'
 import type { TransferState } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
 type ArrivalOptions = {
   findNetwork(chainId: number): Promise<TransferNetwork | undefined>
-  /** Milliseconds, on any clock. */
+  /** Milliseconds since 1970. */
   now(): number
 }
 
@@ -22,13 +23,17 @@ export function createArrivals({ findNetwork, now }: ArrivalOptions): ReadArriva
     if (now() < known.nextAt) return undefined
     const state = await known.reader.read()
     if (state.type === 'expired' && state.refundSeconds > 60) known.nextAt = now() + SLOW_MS
-    return describeArrival(state)
+    return describeArrival(state, { now: now() })
   }
 }
 
 /** Undefined where nothing has been decided. */
-function describeArrival(state: TransferState): Awaited<ReturnType<ReadArrival>> {
+function describeArrival(state: TransferState, { now }: { readonly now: number }): Awaited<ReturnType<ReadArrival>> {
   switch (state.type) {
+    case 'waiting': {
+      const canSpeedUp = isLate(state, { now }) && state.deposit.relay.message === '0x'
+      return { arrival: { type: 'waiting', canSpeedUp }, received: undefined }
+    }
     case 'filled':
     case 'swapped':
       return { arrival: { type: 'arrived', hash: state.fill.hash }, received: state.fill.outcome.received?.units }

@@ -1,8 +1,8 @@
 import { findNetwork } from '@murmur/engine/network'
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { decodeAbiParameters, decodeEventLog, type Hex, parseAbiParameters, type TransactionReceipt } from 'viem'
+import { decodeAbiParameters, type Hex, parseAbiParameters, type TransactionReceipt } from 'viem'
 import { type Log, listMoves, lower, readPadded } from './logs.ts'
-import { spokePoolAbi } from './spokePoolAbi.ts'
+import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
 import type { Deposit, Holding, RelayData } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
@@ -18,7 +18,7 @@ type Mined = {
 /** The deposit of a transaction, by the events of the network's own SpokePool. Undefined if there is none that we can read. */
 export async function readDeposit(network: TransferNetwork, mined: Mined): Promise<Deposit | undefined> {
   const { receipt, timestamp, value } = mined
-  const events = receipt.logs.flatMap((log) => readEvent(log, network) ?? [])
+  const events = receipt.logs.flatMap((log) => readDepositEvent(log, network) ?? [])
   const [event, ...more] = events
   // A transaction of ours makes one deposit; with two, amounts could be mistaken for each other.
   if (event === undefined || more.length > 0) return undefined
@@ -32,7 +32,7 @@ export async function readDeposit(network: TransferNetwork, mined: Mined): Promi
   if (!depositor || !recipient || !input || !output || findNetwork(destinationChainId)?.kind !== 'evm') return undefined
   const handler = await mined.findHandler(destinationChainId)
   const isHandled = handler !== undefined && isSameAddress(handler, recipient) && relay.message !== '0x'
-  const fallback = isHandled ? readFallback(relay.message) : undefined
+  const { fallback, hasCalls } = isHandled ? readMessage(relay.message) : noMessage
   return {
     hash: receipt.transactionHash,
     block: Number(receipt.blockNumber),
@@ -44,27 +44,19 @@ export async function readDeposit(network: TransferNetwork, mined: Mined): Promi
     paid: readPaid(receipt, { chainId: network.chainId, value }),
     held: { chainId: network.chainId, token: input, units: relay.inputAmount },
     promised: { chainId: destinationChainId, token: output, units: relay.outputAmount },
-    hasSwap: isHandled,
+    hasSwap: hasCalls,
     fillDeadline: relay.fillDeadline,
     relay,
   }
 }
 
-function readEvent({ address, topics, data }: Log, { chainId, contracts }: TransferNetwork) {
-  if (!isSameAddress(address, contracts.spokePool)) return undefined
-  try {
-    const { args } = decodeEventLog({
-      abi: spokePoolAbi,
-      eventName: 'FundsDeposited',
-      topics: topics as [Hex, ...Hex[]],
-      data,
-    })
-    const { destinationChainId, quoteTimestamp: _, ...deposit } = args
-    const relay: RelayData = { ...deposit, originChainId: BigInt(chainId) }
-    return { relay, destinationChainId: Number(destinationChainId) }
-  } catch {
-    return undefined
-  }
+/** Undefined for every other log. */
+export function readDepositEvent(log: Log, network: TransferNetwork) {
+  const event = readSpokePoolEvent(log, { network, eventName: 'FundsDeposited' })
+  if (event === undefined) return undefined
+  const { destinationChainId, quoteTimestamp: _, ...deposit } = event
+  const relay: RelayData = { ...deposit, originChainId: BigInt(network.chainId) }
+  return { relay, destinationChainId: Number(destinationChainId) }
 }
 
 const instructions = parseAbiParameters([
@@ -73,13 +65,22 @@ const instructions = parseAbiParameters([
   'struct Call { address target; bytes callData; uint256 value; }',
 ])
 
-/** Gets the tokens if the calls of a message fail. */
-function readFallback(message: Hex): Address | undefined {
+type Message = {
+  /** Gets what arrives if there are no calls, or if they fail. */
+  readonly fallback: Address | undefined
+  readonly hasCalls: boolean
+}
+
+const noMessage: Message = { fallback: undefined, hasCalls: false }
+
+/** A message without calls only keeps the SpokePool from unwrapping the coin. */
+function readMessage(message: Hex): Message {
   try {
-    const [{ fallbackRecipient }] = decodeAbiParameters(instructions, message)
-    return BigInt(fallbackRecipient) === 0n ? undefined : lower(fallbackRecipient)
+    const [{ calls, fallbackRecipient }] = decodeAbiParameters(instructions, message)
+    const fallback = BigInt(fallbackRecipient) === 0n ? undefined : lower(fallbackRecipient)
+    return { fallback, hasCalls: calls.length > 0 }
   } catch {
-    return undefined
+    return { fallback: undefined, hasCalls: true }
   }
 }
 

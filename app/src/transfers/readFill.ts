@@ -11,6 +11,7 @@ import {
 } from 'viem'
 import { getBlock, getTransactionReceipt, readContract } from 'viem/actions'
 import { type Log, listMoves, readPadded, sumUnwrapped } from './logs.ts'
+import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
 import { createLogSearch, type FoundLog } from './searchLogs.ts'
 import { handlerAbi, spokePoolAbi } from './spokePoolAbi.ts'
 import type { Deposit, Fill, FillOutcome, Holding } from './transfer.ts'
@@ -24,7 +25,7 @@ const relayParameters = parseAbiParameters([
 ])
 
 /** Whether the destination's SpokePool has paid exactly this deposit. Its state cannot be forged by a log. */
-export async function isFilled(network: TransferNetwork, { relay }: Deposit): Promise<boolean> {
+export async function isFilled(network: TransferNetwork, { relay }: Pick<Deposit, 'relay'>): Promise<boolean> {
   const relayHash = keccak256(encodeAbiParameters(relayParameters, [relay, BigInt(network.chainId)]))
   const status = await readContract(network.client, {
     abi: spokePoolAbi,
@@ -64,23 +65,14 @@ const CLOCK_SKEW = 120
 type Place = { readonly network: TransferNetwork; readonly deposit: Deposit }
 
 /** What was paid out, if this is the fill of exactly this deposit at the right contract. */
-function readExecution({ address, topics, data }: Log, { network, deposit }: Place) {
-  if (!isSameAddress(address, network.contracts.spokePool)) return undefined
-  try {
-    const { args } = decodeEventLog({
-      abi: spokePoolAbi,
-      eventName: 'FilledRelay',
-      topics: topics as [Hex, ...Hex[]],
-      data,
-    })
-    const { relayer: _, repaymentChainId: __, relayExecutionInfo, messageHash, ...rest } = args
-    const { message, ...relay } = deposit.relay
-    const isSame = Object.entries(relay).every(([name, value]) => rest[name as keyof typeof rest] === value)
-    const hash = message === '0x' ? zeroHash : keccak256(message)
-    return isSame && messageHash === hash ? relayExecutionInfo : undefined
-  } catch {
-    return undefined
-  }
+function readExecution(log: Log, { network, deposit }: Place) {
+  const event = readSpokePoolEvent(log, { network, eventName: 'FilledRelay' })
+  if (event === undefined) return undefined
+  const { relayer: _, repaymentChainId: __, relayExecutionInfo, messageHash, ...rest } = event
+  const { message, ...relay } = deposit.relay
+  const isSame = Object.entries(relay).every(([name, value]) => rest[name as keyof typeof rest] === value)
+  const hash = message === '0x' ? zeroHash : keccak256(message)
+  return isSame && messageHash === hash ? relayExecutionInfo : undefined
 }
 
 type Paid = Place & { readonly bridged: Holding; readonly recipient: Hex }

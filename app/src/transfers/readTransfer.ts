@@ -4,8 +4,9 @@ import type { Hash } from '../execution/record.ts'
 import { lower } from './logs.ts'
 import { readDeposit } from './readDeposit.ts'
 import { findFill, isFilled } from './readFill.ts'
-import { findRefund, findSpeedUp } from './readOrigin.ts'
-import { createLogSearch } from './searchLogs.ts'
+import { createRefundSearch, type RefundSearch } from './readRefund.ts'
+import { findSpeedUp } from './readSpeedUp.ts'
+import { createLogSearch, type LogSearch } from './searchLogs.ts'
 import type { Deposit, Fill, Holding, TransferState } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
@@ -20,7 +21,7 @@ type ReaderOptions = {
 export type TransferReader = { read(): Promise<TransferState> }
 
 export function createTransferReader(question: TransferQuestion, { findNetwork }: ReaderOptions): TransferReader {
-  const searches = { refund: createLogSearch(), speedUp: createLogSearch() }
+  const searches = { refund: createRefundSearch(), speedUp: createLogSearch() }
   const memory: Memory = { deposit: undefined, fill: undefined, spedUp: undefined }
   return {
     async read() {
@@ -85,34 +86,48 @@ type FollowOptions = ReaderOptions & {
   readonly origin: TransferNetwork
   readonly head: Head
   readonly memory: Memory
-  readonly searches: Readonly<Record<'refund' | 'speedUp', ReturnType<typeof createLogSearch>>>
+  readonly searches: { readonly refund: RefundSearch; readonly speedUp: LogSearch }
 }
 
 async function follow(deposit: Deposit, options: FollowOptions): Promise<TransferState> {
   const there = await readThere(deposit, options)
   if (there.type === 'filled') return nameFill(deposit, there.fill)
   const { origin, searches, memory, head } = options
-  const refund = there.type === 'open' ? undefined : await findRefund(origin, { deposit, search: searches.refund })
-  if (refund !== undefined) return { type: 'refunded', deposit, refund }
-  if (there.type === 'unreachable') return { type: 'unreachable', chainId: deposit.promised.chainId, deposit }
-  if (there.type === 'expired') return { type: 'expired', deposit, refundSeconds: origin.refundSeconds }
+  if (there.type !== 'open') return await followRefund(deposit, { ...options, there })
   memory.spedUp = (await findSpeedUp(origin, { deposit, search: searches.speedUp })) ?? memory.spedUp
   if (head.number - deposit.block < origin.confirmations) return { type: 'confirmed', deposit }
   return { type: 'waiting', deposit, expectedSeconds: there.expectedSeconds, spedUp: memory.spedUp }
+}
+
+type RefundOptions = FollowOptions & { readonly there: Extract<There, { type: 'expired' | 'unreachable' }> }
+
+async function followRefund(deposit: Deposit, { there, ...options }: RefundOptions): Promise<TransferState> {
+  const { origin, searches, findNetwork } = options
+  const unreachable: TransferState = { type: 'unreachable', chainId: deposit.promised.chainId, deposit }
+  if (there.type === 'unreachable' && there.isFilled) return unreachable
+  const match = await searches.refund.find(origin, { deposit, isOpen: there.type === 'expired', findNetwork })
+  if (match.type === 'paid') {
+    const { payment, others, isCounted } = match
+    return { type: 'refunded', deposit, refund: { ...payment, others, isCounted } }
+  }
+  if (there.type === 'unreachable') return unreachable
+  const unclear = match.type === 'unclear' ? match.payment : undefined
+  return { type: 'expired', deposit, refundSeconds: origin.refundSeconds, unclear }
 }
 
 type There =
   | { readonly type: 'filled'; readonly fill: Fill }
   | { readonly type: 'open'; readonly expectedSeconds: number }
   | { readonly type: 'expired' }
-  | { readonly type: 'unreachable' }
+  /** Filled means that its event is missing, so that only the details are unknown. */
+  | { readonly type: 'unreachable'; readonly isFilled: boolean }
 
 /** The other network. If its nodes do not answer, the first one can still tell of a refund. */
 async function readThere(deposit: Deposit, options: FollowOptions): Promise<There> {
   const { origin, findNetwork, memory, head } = options
   try {
     const destination = await findNetwork(deposit.promised.chainId)
-    if (destination === undefined) return { type: 'unreachable' }
+    if (destination === undefined) return { type: 'unreachable', isFilled: false }
     const { timestamp } = await getBlock(destination.client)
     if (!(await isFilled(destination, deposit))) {
       memory.fill = undefined
@@ -121,9 +136,9 @@ async function readThere(deposit: Deposit, options: FollowOptions): Promise<Ther
       return { type: 'open', expectedSeconds: expectFill({ origin, destination }) }
     }
     memory.fill ??= await findFill(destination, deposit)
-    return memory.fill === undefined ? { type: 'unreachable' } : { type: 'filled', fill: memory.fill }
+    return memory.fill === undefined ? { type: 'unreachable', isFilled: true } : { type: 'filled', fill: memory.fill }
   } catch {
-    return { type: 'unreachable' }
+    return { type: 'unreachable', isFilled: false }
   }
 }
 

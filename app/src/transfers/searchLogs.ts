@@ -29,12 +29,18 @@ type Search<T> = {
 }
 
 /** Remembers where it ended, so that the next look reads only new blocks. */
-export type LogSearch = { find<T>(network: TransferNetwork, search: Search<T>): Promise<T | undefined> }
+export type LogSearch = {
+  find<T>(network: TransferNetwork, search: Search<T>): Promise<T | undefined>
+  /** The last block that it has read. A search over many blocks takes several looks. */
+  reached(): bigint
+}
 
 export function createLogSearch(): LogSearch {
   let next: bigint | undefined
   let step = LARGEST_STEP
+  let last = -1n
   return {
+    reached: () => last,
     async find(network, search) {
       const head = await getBlock(network.client)
       next ??= await findBlockBefore(network, { seconds: search.since, head })
@@ -45,6 +51,7 @@ export function createLogSearch(): LogSearch {
           throw error
         })
         if (found !== undefined) return found
+        last = range.toBlock
         next = range.toBlock === head.number ? maxOf(head.number - OVERLAP, range.fromBlock) : range.toBlock + 1n
         if (await isBeyond(network, { search, range })) break
       }

@@ -1,5 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import type { Hash } from '../execution/record.ts'
+import type { Sharing } from './matchRefund.ts'
 
 /** Tokens in one place. Null is the network's coin. */
 export type Holding = { readonly chainId: number; readonly token: Address | null; readonly units: bigint }
@@ -60,7 +61,11 @@ export type FillOutcome =
   /** The swap failed, so that the bridged token was paid out. */
   | { readonly type: 'unswapped'; readonly received: Holding }
 
-export type Refund = { readonly hash: Hash; readonly timestamp: number }
+/** What one transaction of the bridge paid back to the depositor, in units of the deposited token. */
+export type RefundPayment = { readonly hash: Hash; readonly timestamp: number; readonly units: bigint }
+
+/** The bridge pays sums and names no deposit. */
+type Refund = RefundPayment & Sharing
 
 /** How a transfer stands, by the two chains alone. */
 export type TransferState =
@@ -78,10 +83,16 @@ export type TransferState =
   | ({ readonly type: 'waiting'; readonly deposit: Deposit } & Waiting)
   | { readonly type: 'filled' | 'swapped' | 'bridged'; readonly deposit: Deposit; readonly fill: Fill }
   /** It can no longer be filled. */
-  | { readonly type: 'expired'; readonly deposit: Deposit; readonly refundSeconds: number }
+  | ({ readonly type: 'expired'; readonly deposit: Deposit } & Expired)
   | { readonly type: 'refunded'; readonly deposit: Deposit; readonly refund: Refund }
   /** The nodes of one network do not answer. Without a deposit it is the first network. */
   | { readonly type: 'unreachable'; readonly chainId: number; readonly deposit: Deposit | undefined }
+
+type Expired = {
+  readonly refundSeconds: number
+  /** May contain this deposit: the chain does not tell it from others of the account. */
+  readonly unclear: RefundPayment | undefined
+}
 
 type Waiting = {
   /** What a fill usually takes. */

@@ -3,10 +3,20 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 /** True where images may load. */
 const ImageGateContext = createContext(false)
 
+type ImageGateProps = {
+  readonly children: ReactNode
+  /** What else comes before images. The same function in each render. */
+  readonly waitFor?: (() => Promise<void>) | undefined
+}
+
 /** Opens after hydration, at low priority: logos must not compete with the page's own text and scripts. */
-export function ImageGate({ children }: { readonly children: ReactNode }) {
+export function ImageGate({ children, waitFor }: ImageGateProps) {
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => startTransition(() => setOpen(true)), [])
+  useEffect(() => {
+    const open = () => startTransition(() => setOpen(true))
+    if (waitFor === undefined) open()
+    else void waitFor().then(open)
+  }, [waitFor])
   return <ImageGateContext value={isOpen}>{children}</ImageGateContext>
 }
 

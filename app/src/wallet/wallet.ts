@@ -118,7 +118,7 @@ type Unsent =
   /** For sure, nothing was sent. */
   | { readonly type: 'unsent'; readonly reason: UnsentReason }
 
-type UnsentReason = 'unauthorised' | 'unsupported' | 'walletOffline' | 'walletBusy' | 'badAnswer'
+type UnsentReason = 'otherNetwork' | 'unauthorised' | 'unsupported' | 'walletOffline' | 'walletBusy' | 'badAnswer'
 
 export type WalletPresence =
   | { readonly type: 'found' }

@@ -166,7 +166,7 @@ function writeUnits(token: Address | null, { units, chainId, unlisted }: Units):
   if (listing !== undefined) return formatExact({ listing, units })
   const copy = getCopy(activityCopy).receipt
   const found = unlisted.find(isToken)
-  // Its symbol may be that of another token.
+  // An unlisted token can have the symbol of another one.
   if (found !== undefined && token !== null)
     return copy.unlisted({ amount: formatExact({ listing: found, units }), token })
   return copy.units({ units: group(String(units)), token: token ?? String(chainId) })

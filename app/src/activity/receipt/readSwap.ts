@@ -17,7 +17,7 @@ export type SwapReading = {
   readonly transaction: PlainTransaction | undefined
   /** The latest block of the chain. Undefined if no node knows the transaction. */
   readonly head: number | undefined
-  /** What the contracts of tokens that are not listed say of themselves. */
+  /** The metadata of unlisted tokens, from their contracts. */
   readonly unlisted: readonly Listing[]
 }
 

@@ -10,7 +10,7 @@ type Asked = { readonly chainId: number; readonly address: Address }
 
 const known = new Map<string, Promise<Listing | undefined>>()
 
-/** What the tokens of a swap that are not listed say of themselves. Their texts are cleaned: anyone can write them. */
+/** The metadata of a swap's unlisted tokens. Names and symbols are sanitised: anyone can deploy a token. */
 export async function readUnlisted(
   { client }: Pick<TradeNetwork, 'client'>,
   { chainId, pay, receive }: Pick<SwapFacts, 'chainId' | 'pay' | 'receive'>,

@@ -21,11 +21,11 @@ type WatchOptions = {
   wait(ms: number): Promise<void>
 }
 
-/** Between two looks at a swap that can still change, and at one that is in a block. */
+/** Poll intervals: for a pending swap, and for a mined one that is not final yet. */
 const POLL_MS = 2_000
 const SETTLING_MS = 6_000
 
-/** Reads the swap while it is subscribed to, until the chain will not take it back any more. */
+/** Polls the swap while there is a subscriber, until the swap is final. */
 export function watchSwap(question: SwapQuestion, options: WatchOptions): SwapWatch {
   const state = createStore<SwapState>({ type: 'reading' })
   let listeners = 0
@@ -74,7 +74,7 @@ async function look(question: SwapQuestion, { findNetwork, read, before }: Look)
   }
 }
 
-/** As deep as the tracker of a swap waits. Until then a reorganisation can take it back, or move it to another block. */
+/** The same depth as in the tracker. Until then a reorganisation can undo the swap or move it to another block. */
 const FINAL_DEPTH = 12
 
 function isMined(state: SwapState): boolean {

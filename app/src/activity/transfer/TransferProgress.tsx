@@ -10,8 +10,7 @@ type TransferProgressProps = { readonly state: Extract<TransferState, { type: 'w
 /** Beside the status region: a clock must not be announced every second. */
 export function TransferProgress({ state }: TransferProgressProps) {
   const copy = useCopy(transferCopy).progress
-  const now = useSyncExternalStore(tick, readSecond) * 1_000
-  const { done, text } = describeProgress(state, { now })
+  const { done, text } = describeProgress(state, { now: useClock() })
   const percent = Math.round(done * 100)
   return (
     <div className={styles.progress}>
@@ -19,6 +18,11 @@ export function TransferProgress({ state }: TransferProgressProps) {
       <p className={styles.text}>{text}</p>
     </div>
   )
+}
+
+/** The time to the second, in milliseconds since 1970. */
+export function useClock(): number {
+  return useSyncExternalStore(tick, readSecond) * 1_000
 }
 
 function tick(listener: () => void): () => void {

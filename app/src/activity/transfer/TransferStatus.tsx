@@ -3,6 +3,7 @@ import { useCopy } from '../../content/language.ts'
 import type { TransferState } from '../../transfers/transfer.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { describeTransfer, listLegs } from './describeTransfer.ts'
+import { LateTransfer } from './LateTransfer.tsx'
 import { TransferLeg } from './TransferLeg.tsx'
 import { TransferProgress } from './TransferProgress.tsx'
 import styles from './TransferStatus.module.css'
@@ -39,6 +40,7 @@ export function TransferStatus({ state, chainId }: TransferStatusProps) {
             <ButtonLink href={action.href}>{action.label}</ButtonLink>
           </div>
         )}
+        {state.type === 'waiting' && <LateTransfer state={state} />}
       </div>
       <div className={styles.column}>
         {legs.map((leg) => (

@@ -32,7 +32,8 @@ const received = { chainId: 8453, token: usdc, units: 1_500_000_000n } as const
 const base = { hash: createExampleHash(3), timestamp: 1_800_000_005, bridged: deposit.promised }
 const swapped: Fill = { ...base, outcome: { type: 'swapped', received } }
 const unswapped: Fill = { ...base, outcome: { type: 'unswapped', received: deposit.promised } }
-const refund = { hash: createExampleHash(4), timestamp: 1_800_003_700 }
+const payment = { hash: createExampleHash(4), timestamp: 1_800_003_700, units: deposit.held.units }
+const refund = { ...payment, others: 0, isCounted: false }
 const account = `${exampleAccount.slice(0, 6)}…${exampleAccount.slice(-4)}`
 const waiting = { type: 'waiting', deposit, expectedSeconds: 20, spedUp: undefined } as const
 
@@ -49,7 +50,11 @@ const states: readonly (readonly [TransferState, string | undefined])[] = [
   [waiting, '0.5 WETH at the bridge on Ethereum'],
   [{ type: 'swapped', deposit, fill: swapped }, `1,500 USDC in the account ${account} on Base`],
   [{ type: 'bridged', deposit, fill: unswapped }, `0.49 WETH in the account ${account} on Base`],
-  [{ type: 'expired', deposit, refundSeconds: 7_200 }, '0.5 WETH at the bridge on Ethereum'],
+  [{ type: 'expired', deposit, refundSeconds: 7_200, unclear: undefined }, '0.5 WETH at the bridge on Ethereum'],
+  [
+    { type: 'expired', deposit, refundSeconds: 7_200, unclear: payment },
+    `0.5 WETH at the bridge on Ethereum, or already back in the account ${account}`,
+  ],
   [{ type: 'refunded', deposit, refund }, `0.5 WETH in the account ${account} on Ethereum`],
   [
     { type: 'unreachable', chainId: 8453, deposit },
@@ -81,13 +86,33 @@ test('both legs tell what was promised and what arrived', () => {
     Object.fromEntries(leg.rows.map(({ name, value }) => [name, value])),
   )
   expect(rows).toMatchObject([
-    { paid: '0.5 ETH', deposited: '0.5 WETH', account: exampleAccount },
-    { promised: '0.49 WETH', bridged: '0.49 WETH', received: '1,500 USDC', recipient: exampleAccount },
+    { paid: '0.5 ETH', deposited: '0.5 WETH', account: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    {
+      promised: '0.49 WETH',
+      bridged: '0.49 WETH',
+      received: '1,500 USDC',
+      recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    },
   ])
   expect(listLegs({ type: 'refunded', deposit, refund })[1]?.rows).toContainEqual({
     name: 'received',
     value: 'Nothing',
   })
+})
+
+test('R-17: a refund of several deposits is told as such, and so is one that may be for others', () => {
+  const sum = { ...refund, units: 3n * deposit.held.units }
+  const tell = (state: TransferState) => describeTransfer(state, { chainId: 1 })
+  const refunded = (changed: Partial<typeof refund>) =>
+    tell({ type: 'refunded', deposit, refund: { ...sum, ...changed } })
+  expect(refunded({ others: 1 }).text).toMatch(/One payment of 1.5 WETH returned it together with another deposit of/)
+  expect(refunded({ others: 2 }).text).toContain('together with 2 other deposits of this account')
+  expect(refunded({ isCounted: true }).text).toMatch(/so it came back\. The bridge does not name the deposits/)
+  // Only its own part is claimed.
+  expect(refunded({ others: 2 }).funds).toBe(`0.5 WETH in the account ${account} on Ethereum`)
+  const unclear = { type: 'expired', deposit, refundSeconds: 7_200, unclear: sum } as const
+  expect(tell(unclear).text).toContain('has paid 1.5 WETH to this account since then')
+  expect(listLegs(unclear)[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
 })
 
 test('the progress never reaches the end by itself, and says when it takes longer', () => {

@@ -1,4 +1,5 @@
 import { writeAmount } from '@murmur/engine/amount'
+import { checksumAddress } from 'viem'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
@@ -47,7 +48,16 @@ function describeState(state: TransferState, { chainId }: { readonly chainId: nu
   if (state.type === 'pending' || state.type === 'reverted')
     return texts[state.type]({ account: shorten(state.account), network: nameNetwork(chainId) })
   if (state.type === 'unreachable') return texts.unreachable(nameNetwork(state.chainId))
-  return texts[state.type]
+  if (state.type === 'refunded') return describeRefund(state)
+  if (state.type !== 'expired' || state.unclear === undefined) return texts[state.type]
+  return `${texts.expired} ${texts.unclear(formatHolding({ ...state.deposit.held, units: state.unclear.units }))}`
+}
+
+function describeRefund({ deposit, refund }: Extract<TransferState, { type: 'refunded' }>): string {
+  const { texts } = getCopy(transferCopy)
+  const { others, isCounted, units } = refund
+  const together = texts.together({ amount: formatHolding({ ...deposit.held, units }), others })
+  return [texts.refunded, others > 0 && together, isCounted && texts.counted].filter(Boolean).join(' ')
 }
 
 /** Funds are always named with place and amount, as soon as a deposit is known. */
@@ -62,6 +72,7 @@ function describeFunds(state: TransferState): string | undefined {
   const { held, depositor } = state.deposit
   const at = { ...describeHolding(held), account: shorten(depositor) }
   if (state.type === 'refunded') return funds.account(at)
+  if (state.type === 'expired' && state.unclear !== undefined) return funds.returning(at)
   if (state.type === 'reorganised') return funds.back({ ...at, ...describeHolding(state.deposit.paid ?? held) })
   return state.type === 'unreachable' ? funds.either(at) : funds.bridge(at)
 }
@@ -69,6 +80,7 @@ function describeFunds(state: TransferState): string | undefined {
 function describeNext(state: TransferState): string {
   const { next } = getCopy(transferCopy)
   if (state.type === 'waiting') return next.waiting(formatTime(state.deposit.fillDeadline))
+  if (state.type === 'expired' && state.unclear !== undefined) return next.unclear
   if (state.type === 'expired') return next.expired(formatTime(state.deposit.fillDeadline + state.refundSeconds))
   return next[state.type]
 }
@@ -94,7 +106,7 @@ type Leg = {
   readonly title: string
   readonly chainId: number
   readonly rows: readonly { readonly name: RowName; readonly value: string }[]
-  readonly hashes: readonly { readonly name: 'transaction' | 'refund'; readonly hash: string }[]
+  readonly hashes: readonly { readonly name: 'transaction' | 'refund' | 'payment'; readonly hash: string }[]
 }
 
 type RowName =
@@ -125,6 +137,7 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
   const { paid, held, depositor, timestamp, fillDeadline, hash } = deposit
   const isSame = paid === undefined || (paid.token === held.token && paid.units === held.units)
   const refund = state.type === 'refunded' ? state.refund : undefined
+  const unclear = state.type === 'expired' ? state.unclear : undefined
   return {
     title: legs.origin(nameNetwork(held.chainId)),
     chainId: held.chainId,
@@ -133,12 +146,13 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
       { name: 'deposited', value: formatHolding(held) },
       { name: 'time', value: formatTime(timestamp) },
       { name: 'deadline', value: formatTime(fillDeadline) },
-      { name: 'account', value: depositor },
+      { name: 'account', value: checksumAddress(depositor) },
       ...(refund === undefined ? [] : [{ name: 'refunded', value: formatTime(refund.timestamp) } as const]),
     ],
     hashes: [
       { name: 'transaction', hash },
       ...(refund === undefined ? [] : [{ name: 'refund', hash: refund.hash } as const]),
+      ...(unclear === undefined ? [] : [{ name: 'payment', hash: unclear.hash } as const]),
     ],
   }
 }
@@ -166,7 +180,7 @@ function describeDestination(deposit: Deposit, { fill, spedUp, isOver }: Arrival
       ...(isSwap ? [{ name: 'bridged', value: formatHolding(fill.bridged) } as const] : []),
       { name: 'received', value: received === undefined ? unknown : formatHolding(received) },
       ...(fill === undefined ? [] : [{ name: 'time', value: formatTime(fill.timestamp) } as const]),
-      { name: 'recipient', value: beneficiary },
+      { name: 'recipient', value: checksumAddress(beneficiary) },
     ],
     hashes: fill === undefined ? [] : [{ name: 'transaction', hash: fill.hash }],
   }
@@ -193,17 +207,17 @@ function formatSpan(seconds: number): string {
 }
 
 /** Without its decimals, an amount would be a guess. */
-function formatHolding({ chainId, token, units }: Holding): string {
+export function formatHolding({ chainId, token, units }: Holding): string {
   const listing = findSwapListing(token, { chainId })
   if (listing !== undefined) return formatExact({ listing, units })
   return getCopy(transferCopy).units({ units: group(String(units)), token: token ?? String(chainId) })
 }
 
-function nameNetwork(chainId: number): string {
+export function nameNetwork(chainId: number): string {
   return findEvmNetwork(chainId)?.name ?? String(chainId)
 }
 
-function shorten(address: string): string {
+export function shorten(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`
 }
 

@@ -10,7 +10,7 @@ export const activityCopy = defineSection('activity', {
     done: ({ pay, receive }: { pay: string; receive: string }) => `Swapped ${pay} for ${receive}.`,
     failed: ({ pay, receive, state }: { pay: string; receive: string; state: string }) =>
       `Your swap of ${pay} to ${receive} ended. ${state}.`,
-    /** Of a revocation or a transfer. */
+    /** Of a revocation, a transfer or a speed-up. */
     plain: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
     left: ({ pay, receive }: { pay: string; receive: string }) =>
       `Your swap of ${pay} to ${receive} waits for you: you left before its next step.`,
@@ -35,13 +35,23 @@ export const activityCopy = defineSection('activity', {
     altered: 'Your wallet sent something else. Check it',
   },
 
-  /** How the deposit of a transfer stands. */
+  /** The states of a transfer after its deposit. */
   arrivals: {
     waiting: 'On its way to the other network',
     expired: 'Not paid out in time. The deposit comes back',
     arrived: 'Arrived',
     bridged: 'Arrived without the last swap',
     refunded: 'Refunded',
+  },
+
+  /** How a higher fee for a transfer stands, where it differs from a swap. */
+  speedUps: {
+    confirmed: 'The higher fee is offered',
+    reverted: 'Reverted. The transfer goes on as before',
+    failed: 'Not sent. The transfer goes on as before',
+    refused: 'Declined in the wallet. The transfer goes on as before',
+    cancelled: 'Cancelled in the wallet. The transfer goes on as before',
+    dropped: 'Dropped by the network. The transfer goes on as before',
   },
 
   list: {
@@ -55,9 +65,11 @@ export const activityCopy = defineSection('activity', {
     label: 'Swaps',
     swap: ({ pay, receive }: { pay: string; receive: string }) => `${pay} to ${receive}`,
     revocation: (symbol: string) => `Revoke the allowance for ${symbol}`,
+    speedUp: (receive: string) => `Higher fee for a transfer: ${receive} arrives`,
     recipient: (address: string) => `to ${address}`,
     halfway: 'Left half-way. The swap was not sent',
     goOn: 'GO ON',
+    offerMore: 'OFFER A HIGHER FEE',
     revoke: 'REVOKE ALLOWANCE',
     legs: {
       label: 'Both networks',
@@ -155,7 +167,7 @@ export const activityCopy = defineSection('activity', {
     rows: {
       minimum: 'Minimum',
       promised: 'Promised',
-      best: 'Best possible after gas',
+      best: 'Best possible, less the network fee',
       difference: 'Difference',
       margin: 'Above minimum',
       fee: 'Network fee',

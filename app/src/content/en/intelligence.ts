@@ -32,7 +32,7 @@ export const intelligenceCopy = defineSection('intelligence', {
     undone: 'The form is as it was before.',
   },
 
-  /** What the page does not know, so that a part of the form stays empty. */
+  /** Why a part of the form stays empty. */
   notes: {
     amountUnsaid: 'You named no amount. Enter it below.',
     networkUnsaid: ({ pay, receive }: { pay: string; receive: string }) =>

@@ -21,7 +21,7 @@ export const reviewCopy = defineSection('review', {
   recipient: 'Recipient',
   ownAccount: (address: string) => `Your account ${address}`,
 
-  /** Another recipient than the own account. */
+  /** A recipient other than the connected account. */
   recipients: {
     title: 'RECIPIENT',
     change: 'SEND TO ANOTHER ADDRESS',
@@ -136,6 +136,8 @@ export const reviewCopy = defineSection('review', {
     unreachableRoute: 'The router cannot take this route. Go back and change the amount.',
     unknownNetwork: 'Murmur does not swap on this network yet. Choose another one.',
     nodesUnreachable: 'The nodes of this network do not answer. It is tried again at the next block.',
+    nodesDisagree: 'Two nodes disagree about your balance or allowance. They are asked again at the next block.',
+    wrongDecimals: 'A token has other decimals on chain than in our list, so it cannot be swapped. Choose another one.',
     notLoaded: 'Sending could not be loaded. Check your connection, close this and try again.',
     expiredFee: 'The fee of the bridge has expired. A new one is asked for with the next block.',
     otherSpokePool: 'The bridge names a contract that is not on our list. Nothing can be sent.',
@@ -195,7 +197,9 @@ export const reviewCopy = defineSection('review', {
       `Approve exactly ${pay} and swap it for ${receive}, in one step`,
     transfer: ({ pay, receive, network }: { pay: string; receive: string; network: string }) =>
       `Pay ${pay}, receive ${receive} on ${network}`,
-    /** How the deposit of a transfer stands. */
+    agree: (receive: string) => `Sign the higher fee: ${receive} arrives`,
+    speedUp: 'Offer the higher fee to fillers',
+    /** The states of a transfer after its deposit. */
     arrivals: {
       waiting: (network: string) => `The bridge has your deposit. Waiting for it to be paid out on ${network}.`,
       expired: ({ amount, network }: { amount: string; network: string }) =>
@@ -211,7 +215,13 @@ export const reviewCopy = defineSection('review', {
     asking: 'Open your wallet: the request is waiting there.',
     unclear:
       'Your wallet did not say whether it was sent. We look for it on the chain. Check your wallet before you try again.',
+    /** The hash is short and in brackets, or empty. */
+    told: ({ network, hash }: { network: string; hash: string | undefined }) =>
+      `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
     refused: 'You declined in the wallet. Nothing was sent, and it cost nothing.',
+    /** The wallet has moved to another one of our networks. */
+    elsewhere: ({ there, wanted }: { there: string; wanted: string }) =>
+      `Your wallet is on ${there}. Nothing was sent. Switch it to ${wanted} and try again.`,
     /** After a step that was not sent, if an approval before it was. */
     approvalStays: ({ amount, fee }: { amount: string; fee: string }) =>
       `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,
@@ -271,6 +281,8 @@ export const reviewCopy = defineSection('review', {
     otherWorld: 'Your wallet is on another chain with the same number. Nothing was sent. Check its nodes.',
     walletUnreachable: 'Your wallet does not answer. Nothing was sent. Unlock it and try again.',
     nodesUnreachable: 'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
+    nodesDisagree: 'Two nodes disagree about your balance or allowance. Nothing was sent. Try again in a moment.',
+    wrongDecimals: 'A token has other decimals on chain than in our list. Nothing was sent. Choose another token.',
     balance: 'Your balance is lower than the payment. Nothing was sent. Pay less.',
     gas: 'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
     willRevert: 'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
@@ -311,6 +323,8 @@ export const reviewCopy = defineSection('review', {
     paused: 'Your swap waits for you: you left before its next step.',
     goOn: 'GO ON',
     revoking: (symbol: string) => `The allowance for ${symbol} is being revoked`,
+    speedingUp: 'The higher fee for your transfer is being sent',
+    spedUp: 'The higher fee for your transfer is offered to fillers.',
     revoked: (symbol: string) => `Revoked: Permit2 can take no ${symbol} any more.`,
     open: 'SHOW',
     receipt: 'RECEIPT',

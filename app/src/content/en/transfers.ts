@@ -38,6 +38,13 @@ export const transferCopy = defineSection('transfers', {
     bridged: 'The transfer arrived, and the swap there failed, usually because its price fell below the minimum.',
     expired: 'Nobody paid out the deposit before its deadline. Nobody can from now on, so it comes back.',
     refunded: 'Nobody paid out the deposit before its deadline, so it came back.',
+    /** Follow the sentence above. */
+    together: ({ amount, others }: { amount: string; others: number }) =>
+      `One payment of ${amount} returned it together with ${others === 1 ? 'another deposit' : `${others} other deposits`} of this account.`,
+    counted:
+      'The bridge does not name the deposits that it returns, so those of the same amount are counted in the order of their deadlines.',
+    unclear: (amount: string) =>
+      `The bridge has paid ${amount} to this account since then, and the chain does not tell for which deposits.`,
     unreachable: (network: string) =>
       `The nodes of ${network} do not answer at the moment. The transfer goes on without this page.`,
   },
@@ -47,6 +54,8 @@ export const transferCopy = defineSection('transfers', {
     bridge: ({ amount, network }: Tokens) => `${amount} at the bridge on ${network}`,
     back: ({ amount, network, account }: Tokens & Account) =>
       `${amount} in the account ${account} on ${network}, unless the deposit is mined again`,
+    returning: ({ amount, network, account }: Tokens & Account) =>
+      `${amount} at the bridge on ${network}, or already back in the account ${account}`,
     either: ({ amount, network }: Tokens) =>
       `${amount} at the bridge on ${network}, or already paid out on the other network`,
   },
@@ -64,6 +73,8 @@ export const transferCopy = defineSection('transfers', {
     swapped: 'Nothing: the transfer is complete.',
     bridged: 'Finish the swap on this network at today’s price, or keep the token.',
     expired: (time: string) => `The bridge sends it back by itself, usually by ${time}. Nothing to do.`,
+    unclear:
+      'Compare that payment with your deposits that nobody paid out. What is missing comes by itself, and this page goes on looking.',
     refunded: 'You can try again.',
     unreachable: 'This page asks again by itself.',
   },
@@ -79,6 +90,58 @@ export const transferCopy = defineSection('transfers', {
     seconds: (count: number) => `${count} s`,
     minutes: (count: number) => `${count} min`,
     hours: (count: number) => `${count} h`,
+  },
+  /** A higher fee for a deposit that waits longer than usual. */
+  speedUp: {
+    title: 'SPEED IT UP',
+    text: 'Fillers have not taken it at this fee. You can offer them more: less arrives, and usually sooner.',
+    asking: 'Asking the bridge what a new transfer costs at the moment…',
+    basis: ({ suggested, own }: { suggested: string; own: string }) =>
+      `A new transfer of this size pays a fee of ${suggested} at the moment, and this one pays ${own}. Each offer below is at least as high as both.`,
+    unknown:
+      'What a new transfer costs at the moment is not known. So these are fixed steps above the fee of this one, and may not be enough.',
+    choices: 'Higher fee',
+    choice: ({ share, fee }: { share: string; fee: string }) => `${share} more: ${fee}`,
+    floor: ({ amount, network }: Tokens) =>
+      `Exactly ${amount} arrives on ${network} if a filler takes it. This is the amount you sign; recipient and deadline stay.`,
+    cost: (network: string) =>
+      `Your wallet asks twice: for a signature, and for a transaction with a network fee on ${network}.`,
+    start: 'OFFER THE HIGHER FEE',
+    starting: 'STARTING…',
+    refusals: {
+      swap: 'This transfer cannot be sped up: what happens on arrival was agreed for the exact amount. The deposit stays where it is, and comes back if nobody fills it in time.',
+      token: 'This transfer cannot be sped up here: Murmur does not list its token.',
+      fee: 'This transfer cannot be sped up: fillers ask for more at the moment than it carries. The deposit stays where it is, and comes back if nobody fills it in time.',
+      account: (account: string) =>
+        `Only its own account ${account} can speed it up with a higher fee. Connect it on the swap page, then come back.`,
+    },
+    connect: 'CONNECT',
+    /** How the request stands. */
+    states: {
+      waiting: 'Checking everything once more before your wallet opens…',
+      asking: 'Open your wallet: the request is waiting there.',
+      unclear: 'Your wallet did not say whether it was sent. This page looks for it. Check your wallet.',
+      signed: 'Signed. The transaction comes next.',
+      sent: 'Sent. Waiting for its block.',
+      confirmed: 'The higher fee is offered. This page shows when a filler takes it.',
+      refused: 'You declined in the wallet. Nothing was sent.',
+      failed: 'Nothing was sent. Check your wallet and its network, then try again.',
+      reverted: 'The chain refused it. The deposit waits on as before; only the network fee was paid.',
+      dismissed: 'You said that it was not sent.',
+      cancelled: 'Replaced in the wallet by another transaction. The deposit waits on as before.',
+      dropped: 'The network dropped it. The deposit waits on as before.',
+      altered: 'The wallet sent something else than what you agreed to. Look at it in your wallet.',
+    },
+    /** Why it was not started. */
+    problems: {
+      busy: 'Another request of this account waits for your wallet. Finish it first, also in other tabs.',
+      unclear: 'It is not known whether an earlier request of this account was sent. Look at it in the activity first.',
+      tradingClosed: 'Murmur has closed trading for now. Nothing was sent.',
+      notStored:
+        'This browser does not let the page store the request, so nothing was sent. Allow storage and try again.',
+      network: 'Your wallet did not switch to the network of the deposit. Nothing was sent. Switch it and try again.',
+      failed: 'The request could not be made. Nothing was sent. Try again in a moment.',
+    },
   },
   legs: {
     origin: (network: string) => `FROM ${network.toUpperCase()}`,
@@ -96,6 +159,7 @@ export const transferCopy = defineSection('transfers', {
     deadline: 'Can be filled until',
     transaction: 'Transaction',
     refund: 'Refund',
+    payment: 'Possible refund',
     none: 'Not yet',
     nothing: 'Nothing',
     unknown: 'Not told by the logs',

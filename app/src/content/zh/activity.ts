@@ -35,6 +35,15 @@ export const activity: Translation['activity'] = {
     refunded: '已退款',
   },
 
+  speedUps: {
+    confirmed: '已提供更高的费用',
+    reverted: '已回滚。转账照常进行',
+    failed: '未发送。转账照常进行',
+    refused: '已在钱包中拒绝。转账照常进行',
+    cancelled: '已在钱包中取消。转账照常进行',
+    dropped: '已被网络丢弃。转账照常进行',
+  },
+
   list: {
     title: '活动记录',
     text: '您在此浏览器中的兑换记录，仅保存在此处。',
@@ -46,9 +55,11 @@ export const activity: Translation['activity'] = {
     label: '兑换',
     swap: ({ pay, receive }) => `${pay} 兑 ${receive}`,
     revocation: (symbol) => `撤销 ${symbol} 的授权额度`,
+    speedUp: (receive) => `转账的更高费用：到账 ${receive}`,
     recipient: (address) => `发送到 ${address}`,
     halfway: '中途停下，兑换未发送',
     goOn: '继续',
+    offerMore: '提供更高的费用',
     revoke: '撤销授权',
     legs: {
       label: '两个网络',
@@ -145,7 +156,7 @@ export const activity: Translation['activity'] = {
     rows: {
       minimum: '最低数量',
       promised: '承诺',
-      best: '扣除 Gas 后的最优结果',
+      best: '最优结果（已减网络费）',
       difference: '差额',
       margin: '高于最低数量',
       fee: '网络手续费',

@@ -1,11 +1,11 @@
-import { findCurrentStep, isPending, isRevocation, type SwapRecord } from '../record.ts'
+import { findCurrentStep, isPending, isRevocation, isSpeedUp, type SwapRecord } from '../record.ts'
 
 /**
  * Whether a swap was left half-way: the wallet has approved or signed something for it, the swap itself was never sent,
  * and nothing came of that token since. The user can go on with it, with a fresh quote and a fresh review.
  */
 export function isHalfway(record: SwapRecord, records: readonly SwapRecord[]): boolean {
-  if (isRevocation(record) || !isBegun(record)) return false
+  if (isRevocation(record) || isSpeedUp(record) || !isBegun(record)) return false
   const { type } = findCurrentStep(record).step.state
   const isStopped = (type === 'failed' || type === 'refused') && record.steps.at(-1)?.hashes.length === 0
   return isStopped && !hasSuccessor(record, records)
@@ -38,7 +38,8 @@ const begun: readonly string[] = ['confirmed', 'signed', 'unclear', 'batched', '
 /** A later swap or revocation of the same token by the same account. */
 function hasSuccessor(record: SwapRecord, records: readonly SwapRecord[]): boolean {
   return records.some(
-    (other) => isLater(other, record) && isSameToken(other, record) && (isPending(other) || isBegun(other)),
+    (other) =>
+      !isSpeedUp(other) && isLater(other, record) && isSameToken(other, record) && (isPending(other) || isBegun(other)),
   )
 }
 

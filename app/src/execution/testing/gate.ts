@@ -60,6 +60,7 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
     estimateGas: async () => ({ type: 'gas', units: 200_000n }),
     estimateBatch: async () => ({ type: 'gas', units: 300_000n }),
     readSpokePool: async () => '0x0000000000000000000000000000000000000000',
+    compareNodes: async () => 'same',
   }
 }
 
@@ -122,6 +123,7 @@ export function createPassing(
         stored.push(request)
         return true
       },
+      tell: () => {},
       ...own,
     },
   }

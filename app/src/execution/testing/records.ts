@@ -114,6 +114,11 @@ export const anyEvent: fc.Arbitrary<SwapEvent> = fc
       fc.record({ type: fc.constantFrom('skip', 'sign', 'refuse', 'dismiss', 'drop', 'settle') }),
       fc.record({ type: fc.constantFrom('leave', 'lose', 'interrupt', 'reorganise'), at }),
       fc.record({ type: fc.constantFrom('send', 'find'), hash, at }),
+      fc.record({
+        type: fc.constant('tell' as const),
+        told: fc.oneof(fc.record({ hash }), fc.constantFrom({ id: '0x1' }, { id: '0x2' })),
+        at,
+      }),
       fc.record({ type: fc.constant('fail' as const), reason: fc.constantFrom('tradingClosed', 'walletBusy') }),
       fc.record({ type: fc.constant('see' as const), hash, nonce: fc.nat() }),
       fc.record({

@@ -1,5 +1,6 @@
 import type { AllowStep } from '@murmur/engine/batch'
 import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
+import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
 import type { SwapStep } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
@@ -23,12 +24,13 @@ type Agreed = {
   readonly transfer?: AgreedTransfer | undefined
 }
 
-type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | AllowStep }
+type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | AllowStep | SpeedUpStep }
 
 /** Why a step of a transfer is not what the user agreed to, or its bytes are not the step; undefined if they are. */
 export function checkTransfer(request: Request, { record, contracts, transfer }: Agreed): GateRefusal | undefined {
   const { step } = request
   if (transfer === undefined || step.type === 'swap' || step.type === 'allow') return 'altered'
+  if (step.type === 'agree' || step.type === 'speedUp') return 'altered'
   // Where no router can deposit, the SpokePool is the spender instead of Permit2.
   const spender = transfer.origin.deposit === 'router' ? contracts.permit2 : transfer.origin.spokePool
   const reason =

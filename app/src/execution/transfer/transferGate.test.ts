@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { writePermit } from '../permitJson.ts'
 import { type GateOptions, type GateRequest, passGate } from '../sendGate.ts'
 import { createExampleChain, createExampleSigner, exampleGenesis } from '../testing/gate.ts'
-import { createExampleRecord } from '../testing/records.ts'
+import { createExampleRecord, createExampleTransfer } from '../testing/records.ts'
 import { findTransferContracts } from './transferContracts.ts'
 
 const isDeep = process.env.DEEP === '1'
@@ -46,6 +46,21 @@ test('no step of a transfer passes if the agreement says anything else', async (
     { ...options, numRuns: options.numRuns * 4 },
   )
   expect([...refusals].sort()).toEqual(['altered', 'deadline', 'unknownContract'])
+})
+
+test('two nodes are compared for what is paid here, not for what arrives elsewhere', async () => {
+  const [plan] = fc.sample(transferPlan, { numRuns: 1, seed: 1 })
+  if (plan === undefined) throw new RangeError('There is no transfer.')
+  const { gate } = createGate(plan)
+  const compared: unknown[] = []
+  const compareNodes: typeof gate.chain.compareNodes = async ({ listings }) => {
+    compared.push(listings)
+    return 'same'
+  }
+  const { bridge } = createExampleTransfer({ type: 'waiting' }).promise
+  const record = { ...gate.record, promise: { ...gate.record.promise, bridge } }
+  await passGate(createRequest(plan.transfer, plan), { ...gate, record, chain: { ...gate.chain, compareNodes } })
+  expect(compared).toEqual([[gate.record.promise.pay.listing]])
 })
 
 test('a transfer whose permit is over is not asked for', async () => {
@@ -156,6 +171,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
     elapsed: () => 1_000,
     isTradingOpen: () => true,
     store: () => true,
+    tell: () => {},
   }
   return { gate, asked }
 }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { advance } from '../advance.ts'
 import { parseRecord, writeRecord } from '../parseRecord.ts'
-import { type Arrival, isOpen, isPending } from '../record.ts'
+import { type Arrival, findArrival, isOpen, isPending } from '../record.ts'
 import { createExampleHash, createExampleRecord, createExampleTransfer } from '../testing/records.ts'
 
 const hash = createExampleHash(3)
 const arrivals: readonly Arrival[] = [
   { type: 'waiting' },
+  { type: 'waiting', canSpeedUp: true },
   { type: 'expired' },
   { type: 'arrived', hash },
   { type: 'bridged', hash, units: 999_500n },
@@ -55,6 +56,9 @@ test('a deposit is waited for until it has arrived or is back, and then nothing 
   ])
   expect(advance(refunded, arrive({ type: 'arrived', hash }))).toBe(refunded)
   expect(advance(waiting, arrive({ type: 'waiting' }))).toBe(waiting)
+  expect(advance(waiting, arrive({ type: 'waiting', canSpeedUp: false }))).toBe(waiting)
+  const late = { type: 'waiting', canSpeedUp: true } as const
+  expect(findArrival(advance(waiting, arrive(late)))).toEqual(late)
 })
 
 test('a transfer that is mined begins to wait for its fill, a swap does not', () => {

@@ -1,5 +1,5 @@
 import type { ChainEvent } from '../advance.ts'
-import { type Arrival, type Hash, isUnderWay, type StepRecord, type SwapRecord } from '../record.ts'
+import { type Arrival, type Hash, isSameArrival, isUnderWay, type StepRecord, type SwapRecord } from '../record.ts'
 
 /** How a deposit stands by the two chains. Undefined if they do not tell. */
 export type ReadArrival = (deposit: {
@@ -15,7 +15,7 @@ export async function watchArrival(record: SwapRecord, watched: Watched): Promis
   const { state } = step
   if (state.type !== 'confirmed' || !isUnderWay(state.arrival) || readArrival === undefined) return undefined
   const found = await readArrival({ chainId: record.chainId, hash: state.hash })
-  if (found === undefined || found.arrival.type === state.arrival?.type) return undefined
+  if (found === undefined || isSameArrival(state.arrival, found.arrival)) return undefined
   const { arrival, received } = found
   // The router takes exactly the payment, or reverts.
   const moved = received === undefined ? undefined : { paid: record.promise.pay.units, received }

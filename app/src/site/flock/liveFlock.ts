@@ -77,10 +77,10 @@ function isWriting(): boolean {
   return document.activeElement?.matches('input:is([type="text"], [type="search"], [type="email"])') ?? false
 }
 
-/** Longer than the time between two keys. */
+/** Longer than the time between two keystrokes. */
 const writingPause = 400
 
-/** While somebody writes, amounts and messages change the size often: the picture is stretched until they rest. */
+/** Typing changes the height of the card often, so the canvas is only stretched until typing pauses. */
 function watchSize(stage: HTMLElement, { send, signal }: Watch): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const resize = () => send({ type: 'resize', size: sizeOf(stage) })

@@ -14,9 +14,16 @@ export function TokenMark({ token, size = 'normal', className }: TokenMarkProps)
   const name = symbol.toLowerCase()
   if (!isImported(token) && tokens.some(({ icon }) => icon === name))
     return <Mark of="token" name={name} size={size} className={className} />
+  // Four letters tell USDC from USDT.
+  const letters = [...symbol].slice(0, 4)
   return (
-    <span className={[styles.letters, styles[size], className].filter(Boolean).join(' ')} aria-hidden="true">
-      {[...symbol].slice(0, 3).join('')}
+    <span
+      className={[styles.letters, styles[size], className].filter(Boolean).join(' ')}
+      translate="no"
+      data-count={letters.length}
+      aria-hidden="true"
+    >
+      {letters.join('')}
     </span>
   )
 }

@@ -8,7 +8,7 @@ import styles from './IntentBar.module.css'
 import { IntentResult } from './IntentResult.tsx'
 import { createIntentReader, type IntentReader } from './intentReader.ts'
 
-/** Its state is one for the visit: switching the AI off and on keeps it. */
+/** Created once per visit, so that switching the AI off and on keeps its state. */
 export function createIntentBar(swap: Swap) {
   const reader = createIntentReader(swap, { fetch: (input, init) => fetch(input, init) })
   return function IntentBarPart() {

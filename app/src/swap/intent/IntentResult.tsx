@@ -7,7 +7,7 @@ import type { IntentState } from './intentReader.ts'
 
 type IntentResultProps = { readonly state: IntentState; readonly onUndo: () => void }
 
-/** What became of the sentence. Screen readers hear it when it changes. */
+/** The result of the sentence. Screen readers announce it when it changes. */
 export function IntentResult({ state, onUndo }: IntentResultProps) {
   return (
     <div role="status" data-intent={state.type}>
@@ -24,7 +24,7 @@ function Outcome({ state, onUndo }: IntentResultProps) {
   if (state.type === 'clarify') return <Questions state={state} />
   if (state.type === 'unlisted') return <Message title={copy.clarify.title} lines={[describeProblem(state, copy)]} />
   if (state.type === 'refuse') return <Message title={copy.refuse.title} lines={[copy.refuse.reasons[state.reason]]} />
-  // A form that the user has changed is no longer what was understood.
+  // Once the user changes the form, the chip no longer describes it.
   return state.type === 'filled' && state.form === form ? <Chip state={state} onUndo={onUndo} /> : null
 }
 

@@ -6,7 +6,7 @@ import type { IntentAnswer, IntentRequest } from '@murmur/server/api'
 
 type ModelResult =
   | { readonly type: 'intent'; readonly intent: Intent }
-  /** No model is configured, it may not be asked about this, or it said nothing that could be used. */
+  /** No model is configured, it may not be asked about this, or its answer was unusable. */
   | { readonly type: 'none' }
   | { readonly type: 'budget' | 'failed' }
 

@@ -7,7 +7,7 @@ import type { Trading } from '../state/screenState.ts'
 import { choosePreset, judgeSlippage, presets, type Settings, typeSlippage } from '../state/settings.ts'
 import type { ResolvedSides } from './resolveSides.ts'
 
-/** Why a part of the form stays empty, or does not count yet. */
+/** Why a part of the form stays empty, or may still change. */
 export type Note =
   | 'amountUnsaid'
   | 'networkUnsaid'
@@ -25,11 +25,11 @@ type Sources = {
   readonly trading: Trading
   /** Of the pay token; undefined without a wallet. */
   readonly balance: Balance | undefined
-  /** What the fee needs of a network's coin if all of it is paid. */
+  /** The network fee to leave in the account if the whole balance of the coin is paid. */
   readonly reserve: bigint
 }
 
-/** The form that an intent asks for. An amount that is not known stays empty: nothing of the form before is kept. */
+/** The form that an intent asks for. An unknown amount stays empty: the former amount must not be reused. */
 export function fillForm({ amount, slippagePercent }: SwapIntent, sources: Sources): Filled {
   const { sides, settings } = sources
   const empty: Form = { pay: sides.pay, receive: sides.receive, payText: '' }

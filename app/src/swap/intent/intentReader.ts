@@ -12,7 +12,7 @@ import { type ResolvedSides, resolveSides } from './resolveSides.ts'
 
 type Author = 'parser' | 'model'
 
-/** What became of the last sentence. */
+/** The result of the last sentence. */
 export type IntentState =
   | { readonly type: 'idle' | 'reading' | 'undone' }
   | {
@@ -30,7 +30,7 @@ export type IntentState =
 /** Why the model did not help. */
 type Quiet = 'budget' | 'failed' | undefined
 
-/** The intent bar without its looks. It fills the form and can do nothing else. */
+/** The logic of the intent bar. It can only fill the form. */
 export type IntentReader = {
   readonly state: ReadableStore<IntentState>
   read(text: string): Promise<void>
@@ -54,7 +54,7 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
     if (sides.type !== 'sides') return { type: 'unlisted', problem: sides }
     const mine = turn
     if (needsBalance(intent)) await swap.wallet.loadBalance(sides.pay)
-    // The user went on meanwhile.
+    // The user has typed another sentence meanwhile.
     if (mine !== turn || swap.screen.state.get().form !== form) return undefined
     const filled = fillForm(intent, { sides, settings, ...readSources(swap, sides.pay) })
     before = { form, settings }

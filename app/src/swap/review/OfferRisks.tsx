@@ -4,9 +4,9 @@ import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
 import { useSwap } from '../state/SwapContext.ts'
 import { describeRisk } from '../trade/RiskNotice.tsx'
+import { judgeOffer } from './confirmOffer.ts'
 import styles from './OfferView.module.css'
 import type { Offer } from './offer.ts'
-import { judgeOffer } from './review.ts'
 
 /** The warnings of the card again. */
 export function OfferRisks({ offer }: { readonly offer: Offer }) {

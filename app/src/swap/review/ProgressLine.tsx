@@ -3,10 +3,18 @@ import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy, useCopy } from '../../content/language.ts'
 import { isLeftAlone } from '../../execution/leftover/halfway.ts'
-import { findCurrentStep, isForOther, isPending, isRevocation, type SwapRecord } from '../../execution/record.ts'
+import {
+  findCurrentStep,
+  isForOther,
+  isPending,
+  isRevocation,
+  isSpeedUp,
+  type SwapRecord,
+} from '../../execution/record.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useWallet } from '../state/SwapContext.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
 import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
@@ -27,12 +35,13 @@ export function ProgressLine() {
 function Line({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
   const { step } = findCurrentStep(record)
+  const networkId = useWallet(({ session }) => session?.account.networkId)
   const isLeft = useIsHalfway(record.id) && isLeftAlone(record)
   return (
     <div className={styles.line} data-mark={isLeft ? 'working' : findMark(step)} data-state={step.state.type}>
       {isPending(record) && <Spinner className={styles.spinner} />}
       <div className={styles.words}>
-        <p role="status">{isLeft ? copy.paused : describeProgress(record)}</p>
+        <p role="status">{isLeft ? copy.paused : describeProgress(record, { networkId })}</p>
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>
       <LineActions record={record} />
@@ -69,7 +78,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
         </button>
       ) : (
         <a className={styles.action} href={receipt}>
-          {record.promise.bridge === undefined ? copy.receipt : copy.follow}
+          {record.promise.bridge === undefined && !isSpeedUp(record) ? copy.receipt : copy.follow}
         </a>
       )}
       {!isPending(record) && (
@@ -86,21 +95,31 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
   )
 }
 
-function describeProgress(record: SwapRecord): string {
+function describeProgress(record: SwapRecord, wallet: Parameters<typeof describeState>[1]): string {
   const { progress } = getCopy(reviewCopy)
   const { promise } = record
   const { symbol } = promise.pay.listing
   const { step } = findCurrentStep(record)
   const { state } = step
-  const revocations = { sent: progress.revoking, confirmed: progress.revoked }
-  if (isRevocation(record) && (state.type === 'sent' || state.type === 'confirmed'))
-    return revocations[state.type](symbol)
+  const plain = describePlain(record)
+  if (plain !== undefined) return plain
   if (state.type === 'asking' || state.type === 'waiting') return progress.asking
   if (state.type === 'sent' && step.type === 'approve') return progress.approving(symbol)
   if (state.type === 'sent')
     return progress.swapping({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
-  if (state.type !== 'confirmed' || promise.bridge !== undefined) return describeState(record)
+  if (state.type !== 'confirmed' || promise.bridge !== undefined) return describeState(record, wallet)
   if (state.moved === undefined) return progress.confirmed
   const amount = nameAmount({ ...promise.receive, units: state.moved.received })
   return isForOther(record) ? progress.delivered(amount) : progress.received(amount)
+}
+
+/** What swaps nothing. Undefined where it is told like a swap. */
+function describePlain(record: SwapRecord): string | undefined {
+  const { progress } = getCopy(reviewCopy)
+  const { type } = findCurrentStep(record).step.state
+  const { symbol } = record.promise.pay.listing
+  if (type !== 'sent' && type !== 'confirmed') return undefined
+  if (isSpeedUp(record)) return { sent: progress.speedingUp, confirmed: progress.spedUp }[type]
+  if (isRevocation(record)) return { sent: progress.revoking, confirmed: progress.revoked }[type](symbol)
+  return undefined
 }

@@ -21,6 +21,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
   const record = useRecord(id)
   const isHalfway = useIsHalfway(id)
   const address = useWallet(({ session }) => session?.account.address)
+  const networkId = useWallet(({ session }) => session?.account.networkId)
   if (record === undefined) return null
   const isOwn = address?.toLowerCase() === record.account
   return (
@@ -32,7 +33,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
         ))}
       </ol>
       <p className={styles.state} role="status" data-mark={findWorst(record)}>
-        {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record)}
+        {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId })}
       </p>
       {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
       {isHalfway && !isOwn && <p className={styles.note}>{copy.steps.otherAccount(record.account)}</p>}
@@ -42,7 +43,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
   )
 }
 
-/** CONFIRM, which had the focus, is gone: without this the focus would be nowhere. */
+/** CONFIRM had the focus and is removed. Without this, the focus would fall back to the body. */
 function takeFocus(body: HTMLElement | null): void {
   body?.focus()
 }

@@ -3,8 +3,9 @@ import { planBatch } from '@murmur/engine/batch'
 import type { SimulatedSwap } from '@murmur/engine/encode/simulatedSwap'
 import { planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
 import type { Simulation } from '@murmur/engine/simulation'
-import type { Address } from '@murmur/engine/token'
+import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferRefusal, TransferStep } from '@murmur/engine/transfer/transferPlan'
+import type { NodeComparison } from '../../chain/compareNodes.ts'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import type { PlannedStep } from '../../execution/swapPlan.ts'
 import type { Standing } from '../../execution/tradeChain.ts'
@@ -42,17 +43,24 @@ export type Offer = {
 /** Why a quote cannot be carried out. */
 export type OfferRefusal = {
   readonly type: 'refused'
-  readonly reason: PlanRefusal | TransferRefusal | FeeRefusal | 'tokenRecipient' | 'nodesUnreachable' | 'notLoaded'
+  readonly reason:
+    | PlanRefusal
+    | TransferRefusal
+    | FeeRefusal
+    | Exclude<NodeComparison, 'same'>
+    | 'tokenRecipient'
+    | 'nodesUnreachable'
+    | 'notLoaded'
 }
 
-/** The bridge does not take exactly this deposit, or does not say what it asks for it. */
+/** The bridge refuses a deposit of this size, or its fees for it are unknown. */
 type FeeRefusal = 'belowMinimum' | 'aboveMaximum' | 'feesUnknown'
 
 type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
 
 type Trader = {
   readonly network: TradeNetwork
-  /** Where it is received. The same one, except in a transfer. */
+  /** The network of the receipt. It differs only in a transfer. */
   readonly destination: TradeNetwork
   readonly account: Address
   readonly recipient: Address
@@ -77,11 +85,13 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   const { chain, contracts, client } = network
   const { quote } = quoted
   const token = quote.pay.listing.tokenAddress
-  const [standing, allowances, recipientKind] = await Promise.all([
+  const [standing, allowances, recipientKind, compared] = await Promise.all([
     chain.readStanding(account, { token }),
     chain.readAllowances(account, { token, contracts }),
     recipient === account ? ('account' as const) : readRecipientKind(destination.client, recipient),
+    compareFunds(quote, trader),
   ])
+  if (compared !== 'same') return { type: 'refused', reason: compared }
   if (recipientKind === 'token') return { type: 'refused', reason: 'tokenRecipient' }
   const { timestamp: now } = standing
   const state: SwapState = { account, recipient, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
@@ -101,6 +111,16 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   const isFeeShort = standing.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
   return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
+}
+
+/** On both networks of a transfer. */
+async function compareFunds({ pay, receive }: FoundQuote, trader: Trader): Promise<NodeComparison> {
+  const { network, destination, account } = trader
+  const compare = ({ chain, contracts }: TradeNetwork, listings: readonly Listing[]) =>
+    chain.compareNodes({ account, listings, contracts })
+  if (network === destination) return await compare(network, [pay.listing, receive.listing])
+  const both = await Promise.all([compare(network, [pay.listing]), compare(destination, [receive.listing])])
+  return both.find((compared) => compared !== 'same') ?? 'same'
 }
 
 type PlannedOffer = {

@@ -39,6 +39,28 @@ test('R-08: a failed or absurd estimate says its reason, that nothing was sent, 
   ])
 })
 
+test('C-04: a wallet that has moved to one of our networks is told by its name, any other one without', () => {
+  const record = endWith({ type: 'failed', reason: 'otherNetwork' })
+  expect(describeState(record, { networkId: 'base' })).toBe(
+    'Your wallet is on Base. Nothing was sent. Switch it to Ethereum and try again.',
+  )
+  const unnamed = 'Your wallet is on another network. Nothing was sent. Switch it and try again.'
+  // It is back on the right one by now.
+  for (const networkId of [undefined, 'unlisted', 'ethereum'])
+    expect(describeState(record, { networkId })).toBe(unnamed)
+  expect(describeState(endWith({ type: 'failed', reason: 'gas' }), { networkId: 'base' })).toMatch(/^There is not/)
+})
+
+test('C-04: what a moved wallet told is named as not confirmed, with the start and end of its hash', () => {
+  const record = endWith({ type: 'unclear', since: 1 })
+  const tell = (told: SwapRecord['steps'][number]['told']) =>
+    describeState({ ...record, steps: record.steps.map((step) => ({ ...step, told })) })
+  const rest = 'but not that it was sent on Ethereum. We look for it there. Check your wallet before you try again.'
+  expect(tell({ hash })).toBe(`Your wallet says that it was sent (0xabab…abab), ${rest}`)
+  expect(tell({ id: 'own' })).toBe(`Your wallet says that it was sent, ${rest}`)
+  expect(tell(undefined)).toMatch(/^Your wallet did not say whether it was sent\./)
+})
+
 test('Q-31: a transaction that was not the reviewed one is shown as stopped, never as a success', () => {
   const record = endWith({ type: 'altered', hash, isFinal: false })
   expect(describeState(record)).toBe(

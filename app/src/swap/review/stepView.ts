@@ -1,8 +1,9 @@
-import { findNetwork } from '@murmur/engine/network'
+import { findNetwork, networks } from '@murmur/engine/network'
 import { findListing, formatListingId } from '@murmur/engine/token'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import {
+  type FailReason,
   findArrival,
   findCurrentStep,
   type Hash,
@@ -14,6 +15,7 @@ import {
   type SwapRecord,
 } from '../../execution/record.ts'
 import { paths } from '../../paths.ts'
+import { shortenAddress } from '../state/view.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 import { describeArrival } from './transfer/arrivalView.ts'
 
@@ -55,6 +57,8 @@ export function nameStep({ type, units }: StepRecord, record: SwapRecord): strin
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
   if (type === 'permit') return steps.permit(amount)
   const receive = nameAmount(promise.receive)
+  if (type === 'agree') return steps.agree(receive)
+  if (type === 'speedUp') return steps.speedUp
   if (type === 'transfer') {
     const network = findNetwork(promise.bridge?.destinationChainId ?? 0)?.name ?? ''
     return steps.transfer({ pay: nameAmount(promise.pay), receive, network })
@@ -65,14 +69,15 @@ export function nameStep({ type, units }: StepRecord, record: SwapRecord): strin
 }
 
 /** What happened to the step that the swap is at, what it cost, and what to do now. */
-export function describeState(record: SwapRecord): string {
-  const { steps, fails, reverts } = getCopy(reviewCopy)
+export function describeState(record: SwapRecord, wallet: WalletPlace = {}): string {
+  const { steps, reverts } = getCopy(reviewCopy)
   const { state } = findCurrentStep(record).step
   const approval = describeApproval(record)
   const arrival = describeArrival(record)
   if (arrival !== undefined) return arrival
   if (isRevocation(record) && state.type === 'confirmed') return steps.revoked(record.promise.pay.listing.symbol)
-  if (state.type === 'failed') return [fails[state.reason], approval].filter(Boolean).join(' ')
+  if (state.type === 'failed')
+    return [describeFail(state.reason, { record, wallet }), approval].filter(Boolean).join(' ')
   if (state.type === 'refused' && approval !== undefined) return `${steps.refusedLater} ${approval}`
   if (state.type === 'reverted')
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
@@ -81,7 +86,30 @@ export function describeState(record: SwapRecord): string {
     const { recipient } = record.promise
     return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
   }
-  return steps[state.type]
+  return describeTold(record) ?? steps[state.type]
+}
+
+/** What the wallet says, and that our network has not confirmed it. */
+function describeTold(record: SwapRecord): string | undefined {
+  const { steps } = getCopy(reviewCopy)
+  const { state, told } = findCurrentStep(record).step
+  if (state.type !== 'unclear' || told === undefined) return undefined
+  const { hash } = told
+  const network = findNetwork(record.chainId)?.name ?? ''
+  return steps.told({ network, hash: hash && shortenAddress(hash) })
+}
+
+/** Where the wallet is now. */
+type WalletPlace = { readonly networkId?: string | undefined }
+
+type Failed = { readonly record: SwapRecord; readonly wallet: WalletPlace }
+
+/** Names the network that the wallet is on, if it is one of ours. */
+function describeFail(reason: FailReason, { record, wallet }: Failed): string {
+  const { steps, fails } = getCopy(reviewCopy)
+  const [there, wanted] = [networks.find(({ id }) => id === wallet.networkId), findNetwork(record.chainId)]
+  if (reason !== 'otherNetwork' || there === undefined || wanted === undefined || there === wanted) return fails[reason]
+  return steps.elsewhere({ there: there.name, wanted: wanted.name })
 }
 
 /** An approval that was mined has cost its fee, whatever came after it. */
@@ -123,6 +151,7 @@ export function findAction(record: SwapRecord): StepAction | undefined {
 export function findReceiptPath(record: SwapRecord): string | undefined {
   const { chainId, steps, promise } = record
   const hash: Hash | undefined = isRevocation(record) ? undefined : steps.at(-1)?.hashes.at(-1)
+  if (promise.speedUp !== undefined) return `/transfer/${chainId}/${promise.speedUp.hash}`
   if (promise.bridge !== undefined) return hash && `/transfer/${chainId}/${hash}`
   return hash && `${paths.swap}/${chainId}/${hash}`
 }

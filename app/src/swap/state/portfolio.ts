@@ -63,7 +63,7 @@ function compare(one: Decimal, other: Decimal): number {
   return Number(units > 0n) - Number(units < 0n)
 }
 
-/** Rounded down: nobody has more than this. */
+/** Rounded down, so that the total is never too high. */
 function write(worth: Decimal): string {
   return signDollars(groupThousands(formatDecimal(roundDecimal(worth, { scale: 2, round: 'down' })))) ?? ''
 }

@@ -69,7 +69,7 @@ function Fading({ isPending, children }: FadingProps) {
   )
 }
 
-// A key alone renders none of these: they belong to its quote.
+// Memoised: a keystroke renders these only once its quote has changed.
 const Figures = memo(QuoteFigures)
 const Gap = memo(QuoteGap)
 const Risks = memo(RiskNotice)

@@ -46,7 +46,7 @@ function isFeeShort(state: Answered, { pay, wallet }: Payer): boolean {
   return pay.tokenAddress === null && balance?.type === 'balance' && balance.amount.units < paid + fee
 }
 
-/** Why nothing can be sent between these networks. In the local world every network has a router with a bridge. */
+/** Why no transfer can be sent between these networks. In the local world every network has a router with a bridge. */
 function findGap({ form, quotes, world }: Omit<Sources, 'wallet'>): Obstacle | undefined {
   const { pay, receive, receiveText } = form
   if (world === 'live' && liveBridges[Number(pay.chainId)]?.deposit !== 'router') return 'noRouterHere'

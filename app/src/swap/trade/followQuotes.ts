@@ -22,7 +22,7 @@ export function followQuotes({ screen, view, prices, tolerance }: Asking, servic
   let coin: Listing | undefined
   let unwatch = () => {}
   let isOver = false
-  // Its price tells the network fee in dollars.
+  // The coin's price gives the network fee in dollars.
   const watchCoin = (form: Form) => {
     if (findCoin(form) === coin) return
     coin = findCoin(form)
@@ -76,14 +76,14 @@ export function findCoin({ pay }: Pick<Form, 'pay'>): Listing | undefined {
 
 const digits = [...'0123456789']
 
-/** What another digit at the end of the amount to pay would ask. */
+/** The questions that one more digit of the paid amount would ask. */
 function listNextQuestions({ form, slippageBps }: Choice): readonly Question[] {
   const { pay, receive, payText, receiveText, dollars } = form
   const isTyped = receiveText === undefined && dollars === undefined
-  // A transfer takes too long to compute ten of them.
+  // Ten quotes of transfers would take too long.
   if (!isTyped || pay.kind !== 'evm' || receive.chainId !== pay.chainId || pay.id === receive.id) return []
   return digits.flatMap((digit) => {
-    // A guess: where a comma groups thousands, the answer is not the next question's and is never shown.
+    // If the comma groups thousands, this guess matches no later question and is never shown.
     const parsed = parseExactAmount(`${payText.replace(',', '.')}${digit}`, pay)
     return parsed.type === 'amount' && parsed.amount.units > 0n ? [{ pay: parsed.amount, receive, slippageBps }] : []
   })

@@ -30,7 +30,7 @@ const impactTiers = [
 const PRICE_BLOCKED_ABOVE = 1_500
 const PRICE_WARN_ABOVE = { swap: 500, transfer: 200 }
 
-/** What is judged of a quote. A transfer is compared with the prices more strictly. */
+/** The figures of a quote that are judged. A transfer is compared with the prices more strictly. */
 export type Judged = Pick<FoundQuote, 'pay' | 'receive' | 'impactBps'> & { readonly kind?: 'transfer' }
 
 /** The worst first. An impact that is not a number counts as the worst. */

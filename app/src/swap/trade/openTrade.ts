@@ -145,9 +145,9 @@ function elapsed(): number {
   return performance.now()
 }
 
-/** Longer than most quotes take, and hardly visible. */
+/** Longer than most quotes take, and too short to notice. */
 const LATE_MS = 100
-/** Longer than the time between two keys: drawing the route takes longer than a frame. */
+/** Longer than the time between two keystrokes: drawing the route takes longer than a frame. */
 const REST_MS = 400
 
 type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { QuoteState } from '../../quotes/quote.ts'
 import { useSwap, useTrade } from '../state/SwapContext.ts'
 
-/** The state of the quotes for what may follow when typing rests. */
+/** The quotes for parts of the card that may update only when typing pauses. */
 export function useRestingQuotes(): QuoteState {
   const { quotes } = useSwap()
   const { subscribe, get } = useTrade()?.restingQuotes ?? quotes.state

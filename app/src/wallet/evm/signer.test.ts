@@ -95,6 +95,29 @@ test.each<[unknown, SendResult]>([
   expect(asked).toHaveLength(1)
 })
 
+/** As Keplr, Trust Wallet, Geth and ethers say it, and inside the error of a wallet. */
+const otherChains: readonly unknown[] = [
+  new Error('The current active chain id does not match the one in the transaction.'),
+  createWalletError(-32603, 'Provided chainId does not match the currently active chain'),
+  createWalletError(-32000, 'chain id does not match local (got=1, want=137)'),
+  new TypeError('transaction chainId mismatch (argument="tx.chainId", value=1, code=INVALID_ARGUMENT)'),
+  { code: -32603, data: { originalError: { message: 'ChainId mismatch' } } },
+]
+
+test('C-04: a wallet on another chain that refuses the chain id of a transaction has sent nothing', async () => {
+  const unsent = { type: 'unsent', reason: 'otherNetwork' }
+  for (const error of otherChains) {
+    expect(await failing(error).signer.send(transaction)).toEqual(unsent)
+    expect(await failing(error).signer.sendCalls(batch)).toEqual(unsent)
+  }
+  // The user, a hash and a known code count more than the text.
+  const message = 'chainId mismatch'
+  expect(await failing({ code: 4001, message }).signer.send(transaction)).toEqual({ type: 'rejected' })
+  expect(await failing({ message, hash }).signer.send(transaction)).toEqual({ type: 'sent', hash })
+  expect(await failing({ code: 4100, message }).signer.send(transaction)).toMatchObject({ reason: 'unauthorised' })
+  expect(await failing({ message: 'The chain id is unknown' }).signer.send(transaction)).toEqual({ type: 'unclear' })
+})
+
 test('a signature is taken, and anything else is not one', async () => {
   const signature = `0x${'CD'.repeat(65)}`
   expect(await answering(() => signature).signer.signTypedData('{}', { account })).toEqual({

@@ -104,9 +104,20 @@ function readSendError(error: unknown): SendResult {
   if (hash !== undefined) return { type: 'sent', hash }
   const kind = classifyWalletError(error)
   if (kind === 'rejected') return { type: 'rejected' }
-  const reason = unsent[kind]
+  const reason = unsent[kind] ?? findOtherChain(error)
   return reason === undefined ? { type: 'unclear' } : { type: 'unsent', reason }
 }
+
+/** Keplr, Trust Wallet, ethers and nodes give no code for it. They compare the chain ids before anything is sent. */
+function findOtherChain(error: unknown): 'otherNetwork' | undefined {
+  const isOther = unwrapError(error).some((layer) => {
+    const message = readField(layer, 'message')
+    return typeof message === 'string' && otherChain.test(message.slice(0, 500))
+  })
+  return isOther ? 'otherNetwork' : undefined
+}
+
+const otherChain = /\bchain ?id\b.{0,20}\b(does not match|mismatch)\b/i
 
 /** A failed signature sends nothing, whatever the error is. */
 function readSignError(error: unknown): SignResult {

@@ -11,11 +11,11 @@ import styles from './AllowanceLeft.module.css'
 import type { Leftover } from './watchLeftover.ts'
 
 type LeftProps = {
-  /** Only what this swap left. Undefined on the card, which shows any. */
+  /** Shows only the allowance of this swap. Undefined on the card, which shows that of any swap. */
   readonly recordId: string | undefined
 }
 
-/** Offers to revoke what Permit2 may still take after a swap. */
+/** Offers to revoke an allowance that is left after a swap. */
 export function AllowanceLeft({ recordId }: LeftProps) {
   const copy = useCopy(reviewCopy).leftover
   const { found } = useReview().leftover
@@ -56,7 +56,7 @@ function Left({ leftover }: { readonly leftover: Leftover }) {
   )
 }
 
-/** More than any amount: such an allowance has no limit. */
+/** Above every real supply: such an allowance counts as unlimited. */
 const UNLIMITED = 2n ** 128n
 
 function findNote({ spenders }: Leftover): 'note' | 'routerNote' | 'bothNote' {

@@ -2,24 +2,24 @@ import { isSameAddress } from '@murmur/engine/token'
 import type { Execution } from '../../../execution/execution.ts'
 import { isBegun, mayLeaveAllowance } from '../../../execution/leftover/halfway.ts'
 import { planRevocation, type Spender } from '../../../execution/leftover/revocation.ts'
-import { isPending, isRevocation, type RecordedAmount, type SwapRecord } from '../../../execution/record.ts'
+import { isPending, isRevocation, isSpeedUp, type RecordedAmount, type SwapRecord } from '../../../execution/record.ts'
 import type { StartRefusal } from '../../../execution/startSwap.ts'
 import { createStore, type ReadableStore } from '../../../store.ts'
 import type { Swap } from '../../state/createSwap.ts'
 
-/** What may still be taken of the token that a swap paid with. */
+/** An allowance of the paid token that is left after a swap. */
 export type Leftover = {
   readonly record: SwapRecord
   readonly left: RecordedAmount
-  /** Permit2 by the token, the router by Permit2. */
+  /** Permit2 if the token allows it, the router if Permit2 allows it. */
   readonly spenders: readonly Spender[]
 }
 
 export type LeftoverWatch = {
   readonly found: ReadableStore<Leftover | undefined>
-  /** The user asks about this swap. */
+  /** Shows the allowance of this swap, because the user asked for it. */
   lookAt(recordId: string): void
-  /** The user keeps it. */
+  /** The user keeps the allowance: hides the offer. */
   dismiss(): void
   /** The id of the record that revokes it, or why there is none. */
   revoke(): Promise<{ readonly id: string } | { readonly reason: StartRefusal | 'failed' }>
@@ -29,11 +29,11 @@ export type LeftoverWatch = {
 type Sources = Pick<Swap, 'wallet'>
 type Tracked = Pick<Execution, 'records' | 'findNetwork' | 'start'>
 
-/** Looks after each swap that has ended, and after a reload at the last one whose own approval was not used. */
+/** Checks the allowances after each swap, and after a reload those of the last swap that did not use its approval. */
 export function watchLeftover({ wallet }: Sources, execution: Tracked): LeftoverWatch {
   const { records } = execution
   const found = createStore<Leftover | undefined>(undefined)
-  /** What was there when the page was loaded: only an unused approval of Murmur itself is told. */
+  /** The swaps that had ended before the page loaded. Of these, only an unused approval by Murmur is shown. */
   const old = new Set(records.get().flatMap((record) => (isPending(record) ? [] : [record.id])))
   const dismissed = new Set<string>()
   let looked: SwapRecord | undefined
@@ -42,9 +42,9 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
   const findCandidate = (): SwapRecord | undefined => {
     const account = wallet.state.get().session?.account.address ?? ''
     const own = records.get().filter((record) => isSameAddress(record.account, account))
-    const ended = own.filter((record) => !isPending(record) && !isRevocation(record))
+    const ended = own.filter((record) => !isPending(record) && !isRevocation(record) && !isSpeedUp(record))
     const isTold = (record: SwapRecord) => !old.has(record.id) || (isBegun(record) && mayLeaveAllowance(record, own))
-    // One that was declined at once tells nothing about what was approved before.
+    // A swap declined at its first prompt does not change earlier allowances.
     const last = ended.find(({ id }) => id === asked) ?? ended.find((record) => !old.has(record.id) || isBegun(record))
     if (last === undefined || own.some(isPending) || dismissed.has(last.id)) return undefined
     return last.id === asked || isTold(last) ? last : undefined

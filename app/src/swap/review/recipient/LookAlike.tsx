@@ -33,7 +33,7 @@ export function LookAlike({ entered, known }: Pair) {
   )
 }
 
-/** Below the fold of a small screen nobody would see it. */
+/** Scrolls the warning into view: on a small screen it may be outside of the window. */
 function showWhole(warning: HTMLElement | null): void {
   warning?.scrollIntoView({ block: 'nearest' })
 }

@@ -22,7 +22,7 @@ type RecipientRefusal =
   | 'name'
   | 'malformed'
   | 'wrongChecksum'
-  /** The zero address and others that nobody has a key of. */
+  /** The zero address and others without a private key. */
   | 'nobody'
   | 'token'
   /** The router, Permit2 or another contract of the swap. */
@@ -67,7 +67,7 @@ function isNobody(address: Address): boolean {
   return BigInt(address) <= HIGHEST_RESERVED || address === burnt
 }
 
-/** Fewer than the four that wallets show: an attacker who matched three may hope for a hasty look. */
+/** Wallets show four characters. Three equal ones already count, since users may not compare all four. */
 const ALIKE = 3
 
 /** Whether it has the same first and last characters: the usual sign of a poisoned address. */

@@ -6,11 +6,11 @@ import type { Swap } from '../../state/createSwap.ts'
 import type { Offer } from '../offer.ts'
 import { judgeRecipient, type RecipientVerdict } from './judgeRecipient.ts'
 
-/** Who gets what is received. It lives as long as the review is open: nothing stores it, and no link can set it. */
+/** The recipient of the swap. It is kept only while the review is open: never stored, and never set by a link. */
 export type RecipientChoice = {
   /** As it was entered. Undefined for the own account, without a field. */
   readonly text: string | undefined
-  /** Of the text. Undefined without a field. */
+  /** The verdict on the text. Undefined without a field. */
   readonly verdict: RecipientVerdict | undefined
   /** The address that the user has confirmed in spite of a warning. */
   readonly accepted: Address | undefined

@@ -5,9 +5,9 @@ import type { OfferRefusal, Quoted } from '../offer.ts'
 
 type ExactOptions = {
   readonly fetch: Parameters<typeof readFees>[1]['fetch']
-  /** Milliseconds on a clock that no one sets. */
+  /** Monotonic milliseconds. */
   elapsed(): number
-  /** Asks for the quote of this question instead. */
+  /** Replaces the question that is quoted. */
   ask(question: Question): void
   refuse(reason: OfferRefusal['reason']): void
 }
@@ -15,9 +15,9 @@ type ExactOptions = {
 /** About a block of the slowest network. */
 const FRESH_MS = 12_000
 
-/** What the bridge asks for exactly the deposit of a transfer, again and again. */
+/** Polls the bridge fees for the exact deposit of a transfer. */
 type ExactFees = {
-  /** Whether the quote is made with such fees. If not, they are asked for, and the next quote is. */
+  /** Whether the quote uses exact fees. If not, requests them, and the next quote will use them. */
   check(quoted: Quoted): boolean
   end(): void
 }
@@ -54,7 +54,7 @@ export function followExactFees({ fetch, elapsed, ask, refuse }: ExactOptions): 
     },
     end() {
       ending.abort()
-      // The card goes on with the fees that it follows itself.
+      // The card continues with its own typical fees.
       if (first !== undefined) ask(first)
       first = undefined
     },

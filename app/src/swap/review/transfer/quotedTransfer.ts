@@ -15,7 +15,7 @@ export function readQuoted(state: QuoteState): Quoted | undefined {
 
 const known = new WeakMap<FoundTransfer, FoundQuote>()
 
-/** One per transfer, so that the same one is prepared once. */
+/** Cached per transfer, so that the same transfer is prepared only once. */
 function describe(state: Extract<QuoteState, { type: 'transfer' }>): FoundQuote {
   const { transfer } = state
   const { pay, receive, minimumReceive, certificate, gas, first, second } = transfer

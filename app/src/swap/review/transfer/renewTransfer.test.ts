@@ -14,7 +14,7 @@ const network = {
   bridge: { spokePool: contract, handler: contract, deposit: 'router', router },
 } as unknown as TradeNetwork
 
-/** Carried as it is paid and received, so that only the bridge can differ. */
+/** Without a swap before or after the bridge, so that only the bridge can differ. */
 function transferOf(asset: string, units: bigint): FoundTransfer {
   const way = listBridgeWays(1, { destinationChainId: 8453 }).find(({ origin }) => origin.asset === asset)
   if (way === undefined) throw new RangeError(asset)

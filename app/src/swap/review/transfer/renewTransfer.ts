@@ -12,7 +12,7 @@ export type RenewOptions = {
   readonly quotedAt: number
 }
 
-/** Only the swaps of a renewed plan are used: its permit is that of the first one. */
+/** A renewed plan keeps the permit of the first one, so its own allowances do not matter. */
 export const noAllowances = { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }
 
 type TransferOptions = RenewOptions & {
@@ -21,7 +21,7 @@ type TransferOptions = RenewOptions & {
   readonly destination: TradeNetwork
 }
 
-/** Other swaps for the same promise: payment, deposit, what arrives of it, floor, fee and deadlines stay. */
+/** New swap routes for the same promise: payment, deposit, arriving amount, floor, fee and deadlines stay. */
 export function renewTransfer({ transfer: fresh }: Quoted, options: TransferOptions): Renewal | undefined {
   const { promise, account, network, destination, transfer, quotedAt } = options
   const { carried, arriving, fees, minimumReceive } = transfer

@@ -34,7 +34,7 @@ export function planTransferOffer(transfer: FoundTransfer, { trader, state }: Pl
   const { steps } = plan
   const swap = steps.at(-1)
   const first = swap?.type === 'transfer' ? describeOriginSwap(swap) : undefined
-  // Without a router the deposit has no deadline, which the journal needs.
+  // A deposit without a swap has no deadline, and the journal needs one.
   if (swap?.type !== 'transfer' || first === undefined) return { type: 'refused', reason: 'noSwapBefore' }
   const simulated = {
     steps: [...steps.filter((step) => step.type !== 'transfer'), first],

@@ -8,7 +8,7 @@ import { nameAmount, nameExact } from '../../trade/tradeView.ts'
 
 type Row = { readonly name: string; readonly text: string }
 
-/** What is said only of a transfer: both networks, the bridge, its fee and its time. */
+/** The rows that only a transfer has: both networks, the bridge, its fee and its time. */
 export function listTransferRows(transfer: FoundTransfer): readonly Row[] {
   const { transfer: copy } = getCopy(reviewCopy)
   const { minimumReceive, carried, arriving, bridgeFee, fillSeconds } = transfer

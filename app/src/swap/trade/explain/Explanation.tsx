@@ -35,7 +35,7 @@ function Paragraph({ state }: { readonly state: QuoteState }) {
 
 type Asked = { readonly template: string; readonly wording: Wording | 'asking' }
 
-/** Other words belong to one template: with the next block it stands again. */
+/** Rephrased text belongs to one quote. The next block shows the template again. */
 function Words({ template }: { readonly template: string }) {
   const copy = useCopy(intelligenceCopy).explain
   const [asked, setAsked] = useState<Asked>()

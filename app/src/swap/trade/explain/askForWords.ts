@@ -3,7 +3,7 @@ import type { ExplanationAnswer, ExplanationRequest } from '@murmur/server/api'
 
 export type Wording =
   | { readonly type: 'model'; readonly text: string }
-  /** The template stands: the model is off, did not answer, or changed a number. */
+  /** The template is shown: the model is off, did not answer, or changed a number. */
   | { readonly type: 'off' | 'template' }
 
 /** Asks the server's model for other words. A text with a number that the template does not have is dropped. */

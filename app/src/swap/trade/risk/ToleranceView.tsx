@@ -10,7 +10,7 @@ import styles from './ToleranceView.module.css'
 
 type ToleranceViewProps = { readonly state: ReadableStore<ShownTolerance | undefined> }
 
-/** The slippage tolerance of the quote, why it is this much, and where that is known from. */
+/** The slippage tolerance of the quote, its reason, and its sources. */
 export function ToleranceView({ state }: ToleranceViewProps) {
   const shown = useSyncExternalStore(state.subscribe, state.get)
   useLanguage()

@@ -35,7 +35,7 @@ export function describeTolerance(tolerance: MeasuredTolerance): ToleranceTexts 
   }
 }
 
-/** The sign stays on the line of its number. */
+/** No line break between a number and its sign. */
 function show(bps: number): string {
   return `${formatPercent(bps)}\u00a0%`
 }

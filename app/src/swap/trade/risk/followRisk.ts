@@ -35,7 +35,7 @@ export function followRisk({ fetch, elapsed, activity }: RiskOptions): FollowedR
     book.set({ risks: new Map(merged), isReachable })
   }
   const ask = async (): Promise<number> => {
-    // No service knows a token that was imported.
+    // Imported tokens have no risk figures.
     const listed = pair.filter((listing) => !isImported(listing))
     if (listed.length === 0) return EVERY_MS
     try {

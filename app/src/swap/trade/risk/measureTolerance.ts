@@ -35,7 +35,7 @@ export type Source = {
 export type UnmeasuredTolerance = {
   readonly type: 'unmeasured'
   readonly reason: 'loading' | 'unreachable' | 'unknown' | 'across'
-  /** The token that nothing is known about. */
+  /** The token without known figures. */
   readonly symbol?: string
 }
 

@@ -19,7 +19,7 @@ type Sources = Pick<Swap, 'quotes' | 'prices' | 'screen'> & {
   readonly elapsed: () => number
 }
 
-/** Follows the quotes with a tolerance that changes only for a reason. Returns it, and a function that ends it. */
+/** Derives a tolerance from the quotes and ignores small changes. Returns it, and a function that stops it. */
 export function followTolerance({ quotes, prices, screen, book, elapsed }: Sources) {
   const state = createStore<ShownTolerance | undefined>(undefined)
   const look = () => {
@@ -44,7 +44,7 @@ export function followTolerance({ quotes, prices, screen, book, elapsed }: Sourc
 const LEAST_CHANGE = 0.2
 
 type Next = {
-  /** Undefined if the present quote says nothing new. */
+  /** Undefined if the current quote changes nothing. */
   readonly next: ShownTolerance | undefined
   readonly pair: string
   readonly isReviewed: boolean

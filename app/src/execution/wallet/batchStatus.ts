@@ -1,8 +1,9 @@
 import { isSameAddress } from '@murmur/engine/token'
-import { readField } from '../wallet/evm/readField.ts'
-import type { Signer } from '../wallet/wallet.ts'
-import type { ChainEvent } from './advance.ts'
-import type { StepRecord } from './record.ts'
+import { readField } from '../../wallet/evm/readField.ts'
+import type { Signer } from '../../wallet/wallet.ts'
+import type { ChainEvent, WalletEvent } from '../advance.ts'
+import type { StepRecord } from '../record.ts'
+import { findWalletPlace } from './walletPlace.ts'
 
 type Asking = { readonly account: string; readonly chainId: number }
 
@@ -15,26 +16,38 @@ export async function offersBatch(signer: Signer, { account, chainId }: Asking):
   return status === 'supported' || status === 'ready'
 }
 
-type Asked = Asking & { readonly step: StepRecord; readonly now: number }
+type Asked = Asking & { readonly step: StepRecord; readonly genesisHash: string; readonly now: number }
+
+type BatchEvent = ChainEvent | Extract<WalletEvent, { type: 'tell' }>
 
 /** What the wallet says about a batch whose transaction is not known. The chain has the last word. */
-export async function askForBatch(signer: Signer, asked: Asked): Promise<ChainEvent | undefined> {
-  const { step, account, chainId, now } = asked
-  const { state, request } = step
-  const id = state.type === 'batched' ? state.id : request?.batch
-  if (id === undefined || !seeking.includes(state.type)) return undefined
+export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEvent | undefined> {
+  const { step, account, chainId } = asked
+  const id = findBatchId(step)
+  if (id === undefined || !seeking.includes(step.state.type)) return undefined
   // Another wallet may open its window for a question that it does not know.
   const accounts = await ask(signer, { method: 'eth_accounts' })
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   if (typeof first !== 'string' || !isSameAddress(first, account)) return undefined
   const answer = await ask(signer, { method: 'wallet_getCallsStatus', params: [id] })
   if (readField(answer, 'id') !== id || Number(readField(answer, 'chainId')) !== chainId) return undefined
-  if (readField(answer, 'status') === NEVER_SENT) return { type: 'drop' }
+  if (readField(answer, 'status') !== NEVER_SENT) return readTold(answer, asked)
+  // A wallet that has moved may speak of another chain with the same id.
+  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop' } : undefined
+}
+
+/** The one that the wallet gave it, else our own. */
+function findBatchId({ state, request, told }: StepRecord): string | undefined {
+  return state.type === 'batched' ? state.id : (told?.id ?? request?.batch)
+}
+
+/** The hash is only told: our own nodes must know it before it is followed. */
+function readTold(answer: unknown, { now }: Asked): BatchEvent | undefined {
   const receipts = readField(answer, 'receipts')
   const last: unknown = Array.isArray(receipts) ? receipts.at(-1) : undefined
   const hash = readField(last, 'transactionHash')
   const isHash = typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)
-  return isHash ? { type: 'find', hash: hash.toLowerCase() as `0x${string}`, at: now } : undefined
+  return isHash ? { type: 'tell', told: { hash: hash.toLowerCase() as `0x${string}` }, at: now } : undefined
 }
 
 const seeking: readonly StepRecord['state']['type'][] = ['batched', 'unclear', 'dismissed']

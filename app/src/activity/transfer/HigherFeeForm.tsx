@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { transferCopy } from '../../content/en/transfers.ts'
+import { useCopy } from '../../content/language.ts'
+import { getPageServices } from '../../services.ts'
+import type { Deposit, Holding } from '../../transfers/transfer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { formatShort } from '../formatFigures.ts'
+import { formatHolding, nameNetwork } from './describeTransfer.ts'
+import { reachNetwork } from './pageSpeedUps.ts'
+import styles from './SpeedUp.module.css'
+import type { SpeedUpOffer } from './speedUpOffer.ts'
+import { startSpeedUp } from './startSpeedUp.ts'
+
+type FormProps = {
+  readonly deposit: Deposit
+  readonly offer: Extract<SpeedUpOffer, { type: 'offered' }>
+}
+
+/** Shows each fee with exactly what then arrives, and asks the wallet. */
+export function HigherFeeForm({ deposit, offer }: FormProps) {
+  const copy = useCopy(transferCopy).speedUp
+  const { execution, wallet } = getPageServices()
+  const [share, setShare] = useState<number>()
+  const [problem, setProblem] = useState<keyof typeof copy.problems>()
+  const [isStarting, setIsStarting] = useState(false)
+  const higher = offer.fees.find((one) => one.share === share) ?? offer.fees[0]
+  if (higher === undefined) return null
+  const formatFee = ({ units }: Holding) => formatShort({ listing: offer.output, units })
+  const start = async () => {
+    setIsStarting(true)
+    setProblem(undefined)
+    const now = performance.timeOrigin + performance.now()
+    const reach = (chainId: number) => reachNetwork(chainId, { wallet })
+    const begin = async () => startSpeedUp(deposit, { ...offer, execution: await execution.load(), reach, higher, now })
+    setProblem(await begin().catch(() => 'failed' as const))
+    setIsStarting(false)
+  }
+  return (
+    <>
+      <p className={styles.text}>{copy.text}</p>
+      <p className={styles.text} data-fact="basis">
+        {offer.basis === undefined
+          ? copy.unknown
+          : copy.basis({ suggested: formatFee(offer.basis.suggested), own: formatFee(offer.basis.own) })}
+      </p>
+      <fieldset className={styles.choices} aria-label={copy.choices}>
+        {offer.fees.map((one) => (
+          <label key={one.share} className={styles.choice}>
+            <input
+              type="radio"
+              name="higher-fee"
+              checked={one.share === higher.share}
+              onChange={() => setShare(one.share)}
+            />
+            {copy.choice({ share: `${one.share / 10_000} %`, fee: formatHolding(one.fee) })}
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.text} data-fact="floor">
+        {copy.floor({ amount: formatHolding(higher.arriving), network: nameNetwork(higher.arriving.chainId) })}
+      </p>
+      <p className={styles.text}>{copy.cost(nameNetwork(deposit.held.chainId))}</p>
+      <div>
+        <Button disabled={isStarting} onClick={() => void start()}>
+          {isStarting ? copy.starting : copy.start}
+        </Button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem !== undefined && copy.problems[problem]}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { isLate } from '../../transfers/isLate.ts'
+import type { TransferState } from '../../transfers/transfer.ts'
+import { lazyPart } from '../../ui/lazyPart.tsx'
+import { useClock } from './TransferProgress.tsx'
+
+/** The code of wallets loads only for a transfer that takes longer than usual. */
+const SpeedUp = lazyPart(async () => (await import('./SpeedUp.tsx')).SpeedUp, { renderFallback: () => null })
+
+type LateTransferProps = { readonly state: Extract<TransferState, { type: 'waiting' }> }
+
+/** The offer of a higher fee, once the transfer takes longer than usual. */
+export function LateTransfer({ state }: LateTransferProps) {
+  if (!isLate(state, { now: useClock() })) return null
+  return (
+    <Suspense>
+      <SpeedUp state={state} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { Arrival } from '../../execution/record.ts'
+import { createExampleHash, createExampleTransfer, exampleAccount } from '../../execution/testing/records.ts'
+import { isLate } from '../../transfers/isLate.ts'
+import type { Deposit, TransferState } from '../../transfers/transfer.ts'
+import { findSpeedUp } from './speedUpOffer.ts'
+import { findSpeedUpPath } from './speedUpPath.ts'
+import { type FeeSuggestion, readSuggestion } from './suggestedFee.ts'
+
+const word = `0x${'00'.repeat(32)}` as const
+const deposit: Deposit = {
+  hash: createExampleHash(1),
+  ...{ block: 5, blockHash: createExampleHash(2), timestamp: 1_800_000_000, fillDeadline: 1_800_003_600 },
+  ...{ depositId: 0n, depositor: exampleAccount, beneficiary: exampleAccount, paid: undefined, hasSwap: false },
+  held: { chainId: 1, token: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', units: 1_000_000n },
+  promised: { chainId: 8453, token: '0x4200000000000000000000000000000000000006', units: 999_999n },
+  relay: {
+    ...{ depositor: word, recipient: word, exclusiveRelayer: word, inputToken: word, outputToken: word },
+    ...{ inputAmount: 0n, outputAmount: 0n, originChainId: 1n, depositId: 0n, fillDeadline: 0, exclusivityDeadline: 0 },
+    message: '0x',
+  },
+}
+type Waiting = Extract<TransferState, { type: 'waiting' }>
+const waiting: Waiting = { type: 'waiting', deposit, expectedSeconds: 20, spedUp: undefined }
+const account = exampleAccount.toUpperCase().replace('0X', '0x')
+
+const unknown = { type: 'unknown' } as const
+
+function list(state: Waiting, suggestion: FeeSuggestion = unknown) {
+  const offer = findSpeedUp(state, { account, suggestion })
+  return offer.type === 'offered' && offer.fees.map(({ share, fee, arriving }) => [share, fee.units, arriving.units])
+}
+
+test('each higher fee is rounded up, and what arrives is the rest to the unit', () => {
+  expect(list(waiting)).toEqual([
+    [1_000, 1_000n, 998_999n],
+    [5_000, 5_000n, 994_999n],
+    [20_000, 20_000n, 979_999n],
+  ])
+  // The next offer starts from what was agreed since then.
+  const spedUp = { ...deposit.promised, units: 500n }
+  expect(list({ ...waiting, spedUp })).toEqual([
+    [2_000, 1n, 499n],
+    [6_000, 3n, 497n],
+    [20_000, 10n, 490n],
+  ])
+  const refused = { type: 'refused', reason: 'fee' }
+  const last = { ...waiting, spedUp: { ...spedUp, units: 1n } }
+  expect(findSpeedUp(last, { account, suggestion: unknown })).toEqual(refused)
+})
+
+test('no offer is below the fee of a new deposit, and none takes all of it', () => {
+  const suggest = (arriving: bigint) => ({ type: 'known', arriving, whole: 1_000_000n }) as const
+  expect(list(waiting, suggest(990_000n))).toEqual([
+    [9_999, 9_999n, 990_000n],
+    [10_989, 10_989n, 989_010n],
+    [14_949, 14_949n, 985_050n],
+  ])
+  // This deposit pays more than a new one already.
+  expect(list(waiting, suggest(999_999n))).toEqual(list(waiting))
+  const offer = findSpeedUp(waiting, { account, suggestion: suggest(990_000n) })
+  expect(offer).toMatchObject({ basis: { suggested: { units: 10_000n }, own: { units: 1n } } })
+  expect(findSpeedUp(waiting, { account, suggestion: unknown })).toMatchObject({ basis: undefined })
+  expect(findSpeedUp(waiting, { account, suggestion: suggest(0n) })).toEqual({ type: 'refused', reason: 'fee' })
+  expect(findSpeedUp(waiting, { account, suggestion: { type: 'asking' } })).toEqual({ type: 'asking' })
+})
+
+test('the fee of a new deposit is that of the quote, and unknown without an answer that fits', async () => {
+  const paths: string[] = []
+  const ask = (answer: () => Response) => {
+    const fetch = async (path: string) => {
+      paths.push(path)
+      return answer()
+    }
+    return readSuggestion(deposit, { fetch, limit: () => new AbortController().signal })
+  }
+  const fees = {
+    ...{ asset: 'WETH', origin: 1, destination: 8453, fixed: '2000', share: String(10n ** 15n) },
+    limits: { minimum: '1', maximum: '9000000', instant: '9000000' },
+    ...{ fillSeconds: 5, quoteTimestamp: 1_800_000_000, fillDeadline: 1_800_003_600, exclusivity: null },
+    spokePools: { origin: exampleAccount, destination: exampleAccount },
+  }
+  expect(await ask(() => Response.json(fees))).toEqual({ type: 'known', arriving: 997_000n, whole: 1_000_000n })
+  expect(paths).toEqual(['/api/transfers/fees?asset=WETH&origin=1&destination=8453&units=1000000'])
+  expect(await ask(() => Response.json({ ...fees, origin: 10 }))).toEqual(unknown)
+  expect(await ask(() => new Response('', { status: 502 }))).toEqual(unknown)
+})
+
+test('a higher fee is offered to the depositor alone, and only without a message and for listed tokens', () => {
+  const refuse = (state: Waiting, other: string | undefined = account) =>
+    findSpeedUp(state, { account: other, suggestion: unknown })
+  const change = (own: Partial<Deposit>) => ({ ...waiting, deposit: { ...deposit, ...own } })
+  expect(refuse(waiting, `0x${'11'.repeat(20)}`)).toEqual({ type: 'refused', reason: 'account' })
+  expect(findSpeedUp(waiting, { account: undefined, suggestion: unknown })).toEqual({
+    type: 'refused',
+    reason: 'account',
+  })
+  expect(refuse(change({ relay: { ...deposit.relay, message: '0x12' } }))).toEqual({ type: 'refused', reason: 'swap' })
+  const promised = { ...deposit.promised, token: exampleAccount }
+  expect(refuse(change({ promised }))).toEqual({ type: 'refused', reason: 'token' })
+})
+
+test('the activity links to the offer only while a transfer waits longer than usual', () => {
+  const link = (arrival: Arrival) => findSpeedUpPath(createExampleTransfer(arrival))
+  const path = `/transfer/1/${createExampleHash(1)}#speed-up`
+  expect(link({ type: 'waiting', canSpeedUp: true })).toBe(path)
+  const others: readonly Arrival[] = [{ type: 'waiting' }, { type: 'waiting', canSpeedUp: false }, { type: 'expired' }]
+  expect(others.map(link)).toEqual([undefined, undefined, undefined])
+})
+
+test('it is offered once a transfer takes longer than usual, and not in the last minute', () => {
+  const look = (seconds: number) => isLate(waiting, { now: (deposit.timestamp + seconds) * 1_000 })
+  expect([0, 19, 20, 3_539, 3_540].map(look)).toEqual([false, false, true, true, false])
+})

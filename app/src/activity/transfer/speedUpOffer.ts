@@ -1,0 +1,87 @@
+import { isSameAddress, type Listing } from '@murmur/engine/token'
+import { isSpeedUp, type SwapRecord } from '../../execution/record.ts'
+import type { Deposit, Holding, TransferState } from '../../transfers/transfer.ts'
+import { findSwapListing } from '../swapTokens.ts'
+import type { FeeSuggestion } from './suggestedFee.ts'
+
+type WaitingState = Extract<TransferState, { type: 'waiting' }>
+
+/** What the depositor can sign: the fee on top, and exactly what then arrives. */
+export type HigherFee = {
+  /** In millionths of what arrives now. */
+  readonly share: number
+  readonly fee: Holding
+  readonly arriving: Holding
+}
+
+export type SpeedUpOffer =
+  /** The fee of new deposits is being asked for. */
+  | { readonly type: 'asking' }
+  | {
+      readonly type: 'offered'
+      readonly fees: readonly HigherFee[]
+      /** The fee of a new deposit of this size, and of this one. Undefined if the bridge does not tell. */
+      readonly basis: FeeBasis | undefined
+      readonly input: Listing
+      readonly output: Listing
+    }
+  | { readonly type: 'refused'; readonly reason: 'swap' | 'token' | 'account' | 'fee' }
+
+type FeeBasis = { readonly suggested: Holding; readonly own: Holding }
+
+type OfferOptions = { readonly account: string | undefined; readonly suggestion: FeeSuggestion }
+
+/** On top of the fee of a new deposit, or of this one if that is higher. In millionths of what would arrive. */
+const shares = [0, 1_000, 5_000, 20_000]
+const MOST_CHOICES = 3
+const MILLION = 1_000_000n
+
+/** Only the depositor can sign new terms, and only where no message on arrival moves a fixed amount. */
+export function findSpeedUp(state: WaitingState, { account, suggestion }: OfferOptions): SpeedUpOffer {
+  const { deposit, spedUp } = state
+  if (deposit.relay.message !== '0x') return { type: 'refused', reason: 'swap' }
+  const [input, output] = [deposit.held, deposit.promised].map((one) => findSwapListing(one.token, one))
+  if (input === undefined || output === undefined) return { type: 'refused', reason: 'token' }
+  if (account === undefined || !isSameAddress(account, deposit.depositor)) return { type: 'refused', reason: 'account' }
+  if (suggestion.type === 'asking') return { type: 'asking' }
+  const now = spedUp ?? deposit.promised
+  const known = suggestion.type === 'known' ? suggestion : undefined
+  const fees = listFees(now, { base: known === undefined ? now.units : minOf(known.arriving, now.units) })
+  if (fees.length === 0) return { type: 'refused', reason: 'fee' }
+  const basis = known && {
+    suggested: { ...now, units: known.whole - known.arriving },
+    own: { ...now, units: known.whole - now.units },
+  }
+  return { type: 'offered', fees, basis, input, output }
+}
+
+/** Each is rounded up to a unit, and less arrives than now. */
+function listFees(now: Holding, { base }: { readonly base: bigint }): readonly HigherFee[] {
+  const all = shares.flatMap((share) => {
+    const units = base - divideUp(base * BigInt(share), MILLION)
+    const fee = { ...now, units: now.units - units }
+    const part = Number((fee.units * MILLION + now.units / 2n) / now.units)
+    return units > 0n && fee.units > 0n ? [{ share: part, fee, arriving: { ...now, units } }] : []
+  })
+  // For tiny amounts several steps round to the same fee.
+  const distinct = all.filter(({ fee }, index) => fee.units !== all[index - 1]?.fee.units)
+  return distinct.slice(0, MOST_CHOICES)
+}
+
+function divideUp(units: bigint, parts: bigint): bigint {
+  return (units + parts - 1n) / parts
+}
+
+function minOf(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+/** The newest request of this browser for the deposit. */
+export function findSpeedUpRecord(
+  records: readonly SwapRecord[],
+  { hash, held }: Pick<Deposit, 'hash' | 'held'>,
+): SwapRecord | undefined {
+  return records.find(
+    (record) => isSpeedUp(record) && record.promise.speedUp?.hash === hash && record.chainId === held.chainId,
+  )
+}

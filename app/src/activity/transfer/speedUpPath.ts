@@ -1,0 +1,13 @@
+import { findArrival, type SwapRecord } from '../../execution/record.ts'
+import { describeRecord } from '../recordView.ts'
+
+/** The panel on the page of a transfer. */
+export const SPEED_UP_ID = 'speed-up'
+
+/** Where fillers can be offered more for a transfer that waits longer than usual. */
+export function findSpeedUpPath(record: SwapRecord): string | undefined {
+  const arrival = findArrival(record)
+  const { path } = describeRecord(record)
+  if (arrival?.type !== 'waiting' || arrival.canSpeedUp !== true) return undefined
+  return path && `${path}#${SPEED_UP_ID}`
+}

@@ -1,0 +1,51 @@
+import type { Execution } from '../../execution/execution.ts'
+import type { RecordedListing } from '../../execution/record.ts'
+import type { StartRefusal } from '../../execution/startSwap.ts'
+import { planSpeedUp } from '../../execution/transfer/planSpeedUp.ts'
+import type { Deposit } from '../../transfers/transfer.ts'
+import type { HigherFee } from './speedUpOffer.ts'
+
+type SpeedUpOptions = {
+  readonly execution: Pick<Execution, 'start' | 'findNetwork'>
+  /** Brings the wallet to this network. False if the user declines. */
+  reach(chainId: number): Promise<boolean>
+  readonly higher: HigherFee
+  readonly input: RecordedListing
+  readonly output: RecordedListing
+  /** Milliseconds, on the clock of quotes. */
+  readonly now: number
+}
+
+type SpeedUpProblem = Exclude<StartRefusal, 'continued' | 'unknownNetwork' | 'altered'> | 'network' | 'failed'
+
+/** Through the same gate and journal as a swap. Undefined once it has begun; its record tells the rest. */
+export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): Promise<SpeedUpProblem | undefined> {
+  const { execution, reach, higher, now } = options
+  const { chainId } = deposit.held
+  const trade = execution.findNetwork(chainId)
+  if (trade?.bridge === undefined) return 'failed'
+  if (!(await reach(chainId))) return 'network'
+  const read = trade.chain.readStanding(deposit.depositor, { token: null })
+  const standing = await read.catch(() => undefined)
+  if (standing === undefined) return 'failed'
+  const speedUp = {
+    ...{ chainId, account: deposit.depositor, spokePool: trade.bridge.spokePool, depositId: deposit.depositId },
+    outputAmount: higher.arriving.units,
+    recipient: deposit.beneficiary,
+  }
+  const plan = planSpeedUp(speedUp, {
+    ...{ hash: deposit.hash, destinationChainId: deposit.promised.chainId, standing, now },
+    input: pick(options.input),
+    output: pick(options.output),
+  })
+  const result = await execution.start(plan)
+  return result.type === 'started' ? undefined : nameProblem(result.reason)
+}
+
+function nameProblem(reason: StartRefusal): SpeedUpProblem {
+  return reason === 'continued' || reason === 'unknownNetwork' || reason === 'altered' ? 'failed' : reason
+}
+
+function pick({ id, symbol, tokenAddress, decimals }: RecordedListing): RecordedListing {
+  return { id, symbol, tokenAddress, decimals }
+}

@@ -1,0 +1,41 @@
+import { isSameAddress } from '@murmur/engine/token'
+import { convertUnits, deductFee } from '@murmur/engine/transfer/bridgeFees'
+import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { readFees } from '../../quotes/followBridgeFees.ts'
+import { createStore, type ReadableStore } from '../../store.ts'
+import type { Deposit } from '../../transfers/transfer.ts'
+
+/** What the bridge asks at the moment for a new deposit of the same size. */
+export type FeeSuggestion =
+  | { readonly type: 'asking' }
+  | { readonly type: 'unknown' }
+  /** In units of the token on arrival: what would arrive, and the deposit before its fee. */
+  | { readonly type: 'known'; readonly arriving: bigint; readonly whole: bigint }
+
+type SuggestionOptions = {
+  readonly fetch: Parameters<typeof readFees>[1]['fetch']
+  /** Aborts a request that takes too long. */
+  limit(): AbortSignal
+}
+
+type Paid = Pick<Deposit, 'held' | 'promised'>
+
+/** Never rejects: without an answer there are fixed steps. */
+export async function readSuggestion({ held, promised }: Paid, options: SuggestionOptions): Promise<FeeSuggestion> {
+  const ways = listBridgeWays(held.chainId, { destinationChainId: promised.chainId })
+  const way = ways.find(({ origin, destination }) => {
+    return isSameAddress(origin.address, held.token ?? '') && isSameAddress(destination.address, promised.token ?? '')
+  })
+  const asked = { fetch: options.fetch, signal: options.limit(), units: held.units }
+  const fees = way && (await readFees(way, asked))
+  if (way === undefined || fees === undefined) return { type: 'unknown' }
+  const { arriving } = deductFee(held.units, { fees, messageCost: 0n })
+  return { type: 'known', arriving, whole: convertUnits(held.units, way) }
+}
+
+/** Asks once. What is on the screen must not change while the user chooses. */
+export function followSuggestion(deposit: Paid, options: SuggestionOptions): ReadableStore<FeeSuggestion> {
+  const suggestion = createStore<FeeSuggestion>({ type: 'asking' })
+  void readSuggestion(deposit, options).then(suggestion.set)
+  return suggestion
+}

@@ -1,0 +1,215 @@
+import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Signer, SignerQuestion } from '../wallet/wallet.ts'
+import type { Execution } from './execution.ts'
+import { isOpen, type StepRecord } from './record.ts'
+import { createExampleBrowser } from './testing/browser.ts'
+import { createExampleSigner, exampleGenesis } from './testing/gate.ts'
+import { createExampleHash, createExampleStep, exampleRequest } from './testing/records.ts'
+import { askForBatch } from './wallet/batchStatus.ts'
+import { findWalletPlace } from './wallet/walletPlace.ts'
+
+const share = process.env.DEEP === '1' ? 1 : 0.1
+const coinPlan = findPlan(({ steps }) => steps.length === 1)
+const tokenPlan = findPlan(({ steps }) => steps.length === 3)
+
+function findPlan(isWanted: (planned: Planned) => boolean): Planned {
+  const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 7 })
+  if (found === undefined) throw new RangeError('No plan was found.')
+  return found
+}
+
+/** A single transaction, or all calls in one prompt. */
+const ways = ['a transaction', 'a batch'] as const
+
+function createBrowser(way: (typeof ways)[number]) {
+  if (way === 'a transaction') return createExampleBrowser(coinPlan)
+  const browser = createExampleBrowser(tokenPlan)
+  return { ...browser, plan: { ...browser.plan, isBatched: true } }
+}
+
+type Answers = Partial<Record<SignerQuestion['method'], () => Promise<unknown>>>
+
+/** Answers these questions by itself. */
+function ask(signer: Signer, answers: Answers): Signer {
+  return { ...signer, request: (question) => answers[question.method]?.() ?? signer.request(question) }
+}
+
+type Asked = { readonly signer: Signer; readonly asked: readonly unknown[] }
+
+/** Once it has sent something, the wallet answers so when it is asked for its chain. */
+function askAfterSending({ signer, asked }: Asked, tellChainId: () => Promise<unknown>): Signer {
+  const request: Signer['request'] = (question) =>
+    ask(signer, asked.length > 0 ? { eth_chainId: tellChainId } : {}).request(question)
+  return { ...signer, request }
+}
+
+function findStep(page: Execution): StepRecord | undefined {
+  return page.records.get()[0]?.steps[0]
+}
+
+function statesOf(page: Execution): readonly string[] {
+  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
+}
+
+const otherWorld = { hash: createExampleHash(1_001) }
+
+test.each(ways)('C-04: a wallet that moves between check and send of %s causes no silent success', async (way) => {
+  const random = fc.sample(fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 20 }), fc.boolean(), fc.boolean()), {
+    ...{ numRuns: 500 * share, seed: 4 },
+  })
+  for (const [other, ticks, isCareful, isSameId] of random) {
+    const { open, wallet, plan: swap } = createBrowser(way)
+    let place: Answers = {}
+    const move = async () => {
+      for (let tick = 0; tick < ticks; tick += 1) await Promise.resolve()
+      // A local chain may have the id of a real one: only block 0 tells them apart.
+      place = isSameId
+        ? { eth_getBlockByNumber: async () => otherWorld }
+        : { eth_chainId: async () => `0x${(other + 2).toString(16)}` }
+    }
+    // It moves right after the last look at its chain, and sends elsewhere.
+    wallet.send = () => {}
+    wallet.tellStatus = () => undefined
+    const refuse = { type: 'unsent', reason: 'otherNetwork' } as const
+    wallet.answer = async (hash) => {
+      await move()
+      return isCareful ? refuse : { type: 'sent', hash }
+    }
+    wallet.answerBatch = async (id) => {
+      await move()
+      return isCareful ? refuse : { type: 'batched', id }
+    }
+    const signer: Signer = { ...wallet.signer, request: (question) => ask(wallet.signer, place).request(question) }
+    const page = open({ findSigner: () => signer })
+    await page.start(swap)
+    await expect.poll(() => statesOf(page)).toEqual([isCareful ? 'otherNetwork' : 'unclear'])
+    expect(wallet.asked).toMatchObject([{ chainId: 1 }])
+    page.dispose()
+  }
+})
+
+test.each(ways)(
+  'C-04: a wallet that moves after it has sent %s is asked for nothing more, and it is found',
+  async (way) => {
+    const { open, wallet, plan: swap } = createBrowser(way)
+    // It has forgotten the batch on its new network.
+    wallet.tellStatus = () => undefined
+    const page = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
+    await page.start(swap)
+    await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+    expect(wallet.asked).toHaveLength(1)
+    page.dispose()
+  },
+)
+
+test('C-04: the hash that a moved wallet told is kept, and counts once our own network knows it', async () => {
+  const { open, wallet, chain, plan: swap } = createBrowser('a transaction')
+  wallet.send = () => {}
+  const first = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
+  await first.start(swap)
+  const told = { hash: createExampleHash(1) }
+  await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'unclear' }, told, hashes: [] })
+  // Nothing else starts while it is unclear, also in another tab.
+  first.dispose()
+  const second = open()
+  expect(await second.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  expect(findStep(second)).toMatchObject({ state: { type: 'unclear' }, told, hashes: [] })
+  // Not mined yet, so that its nonce cannot tell.
+  const [asked] = wallet.asked as readonly { to: `0x${string}`; value: bigint; data: `0x${string}` }[]
+  if (asked === undefined) throw new RangeError('The wallet was not asked.')
+  const { to, value, data: input } = asked
+  chain.addPending({ hash: told.hash, nonce: 7, to, value, input })
+  await expect.poll(() => findStep(second)).toMatchObject({ state: { type: 'sent', nonce: 7 }, hashes: [told.hash] })
+  expect(findStep(second)?.told).toBeUndefined()
+  chain.mine(...chain.state.pool)
+  await expect.poll(() => statesOf(second)).toEqual(['confirmed'])
+  expect(wallet.asked).toHaveLength(1)
+  second.dispose()
+})
+
+test('C-04: a told hash that is another transaction on our network is no success', async () => {
+  const { open, wallet, chain, plan: swap } = createBrowser('a transaction')
+  wallet.send = ({ hash, to, nonce }) => chain.mine({ hash, to, nonce, value: 5n, input: '0x' })
+  const page = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['altered'])
+  page.dispose()
+})
+
+test.each(ways)('a page that ends before a wallet says where it is keeps what the wallet told of %s', async (way) => {
+  const { open, wallet, chain, plan: swap } = createBrowser(way)
+  wallet.send = chain.addPending
+  if (way === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
+  const first = open({ findSigner: () => askAfterSending(wallet, () => new Promise(() => {})) })
+  await first.start(swap)
+  const told = way === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
+  await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'asking' }, told })
+  first.dispose()
+  const asked: unknown[] = []
+  const request: Signer['request'] = async (question) => {
+    if (question.method !== 'wallet_getCallsStatus') return wallet.signer.request(question)
+    asked.push(...question.params)
+    const receipts = [{ transactionHash: createExampleHash(1) }]
+    return { id: question.params[0], chainId: '0x1', status: 200, receipts }
+  }
+  const second = open({ findSigner: () => ({ ...wallet.signer, request }) })
+  await expect.poll(() => findStep(second)?.state).toMatchObject({ type: 'sent', hash: createExampleHash(1) })
+  expect(new Set(asked)).toEqual(new Set(way === 'a batch' ? ['of the wallet'] : []))
+  second.dispose()
+})
+
+test('C-04: receipts of a batch that our own network does not know are no transaction of ours', async () => {
+  const { open, wallet, chain, plan: swap } = createBrowser('a batch')
+  wallet.send = () => {}
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => findStep(page)?.told).toEqual({ hash: createExampleHash(1), id: expect.any(String) })
+  expect(findStep(page)).toMatchObject({ state: { type: 'batched' }, hashes: [] })
+  chain.state.timestamp = swap.promise.deadline + 61
+  await expect.poll(() => page.records.get().some(isOpen)).toBe(false)
+  expect(statesOf(page)).toEqual(['dropped'])
+  page.dispose()
+})
+
+test('C-04: a wallet says that a batch was never sent only from our own chain, by its id and block 0', async () => {
+  const request = { ...exampleRequest, batch: 'own' }
+  const step = createExampleStep('batch', { request, state: { type: 'unclear', since: 1 } })
+  const say = (own: Parameters<typeof createExampleSigner>[1]) => {
+    const status = { wallet_getCallsStatus: () => ({ id: 'own', chainId: '0x1', status: 400 }) }
+    const { signer } = createExampleSigner('0x1', { ...status, ...own })
+    return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
+  }
+  expect(await say({})).toEqual({ type: 'drop' })
+  expect(await say({ eth_chainId: () => '0x2' })).toBeUndefined()
+  expect(await say({ eth_getBlockByNumber: () => otherWorld })).toBeUndefined()
+  expect(await say({ eth_getBlockByNumber: () => null })).toBeUndefined()
+})
+
+test('C-04: a wallet is here by its chain id and block 0, elsewhere by one of them, and unknown without both', async () => {
+  const find = (own: Parameters<typeof createExampleSigner>[1]) =>
+    findWalletPlace(createExampleSigner('0x1', own).signer, { chainId: 1, genesisHash: exampleGenesis })
+  const fail = () => Promise.reject(new Error('It is locked.'))
+  const places = [{}, { eth_chainId: fail }, { eth_getBlockByNumber: fail }, { eth_getBlockByNumber: () => ({}) }]
+  expect(await Promise.all(places.map(find))).toEqual(['here', 'unknown', 'unknown', 'unknown'])
+  expect(await find({ eth_chainId: fail, eth_getBlockByNumber: fail })).toBe('unknown')
+  const moved = { eth_chainId: () => '0x2' }
+  const away = { eth_getBlockByNumber: () => otherWorld }
+  for (const own of [moved, away, { ...moved, eth_getBlockByNumber: fail }, { ...away, eth_chainId: fail }])
+    expect(await find(own)).toBe('elsewhere')
+  expect(await find({ eth_chainId: () => 'odd' })).toBe('elsewhere')
+})
+
+test.each(ways)('C-04: a wallet that does not tell its chain after it has sent %s is believed', async (way) => {
+  const { open, wallet, plan: swap } = createBrowser(way)
+  wallet.send = () => {}
+  wallet.tellStatus = () => undefined
+  const locked = async () => {
+    throw new Error('It is locked.')
+  }
+  const page = open({ findSigner: () => askAfterSending(wallet, locked) })
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual([way === 'a batch' ? 'batched' : 'sent'])
+  page.dispose()
+})

@@ -1,0 +1,96 @@
+import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createExampleBrowser } from '../../execution/testing/browser.ts'
+import type { PriceBook } from '../../queries/pricesQuery.ts'
+import { noQuote, type QuoteState } from '../../quotes/quote.ts'
+import { createStore } from '../../store.ts'
+import { createScreen } from '../state/screen.ts'
+import { defaultState } from '../state/screenState.ts'
+import type { Trade } from '../state/trade.ts'
+import { acceptRisk } from '../state/tradeSteps.ts'
+import { createExampleWallet, listed, quoteOf } from '../testing/swapFixtures.ts'
+import { confirmOffer } from './confirmOffer.ts'
+import type { Offer } from './offer.ts'
+import { ownAccount } from './recipient/recipient.ts'
+import { newReview, showOffer } from './reviewState.ts'
+
+const runs = process.env.DEEP === '1' ? 500 : 50
+const coinPlan = findPlan(({ steps, swap: { facts } }) => steps.length === 1 && facts.refundTo === undefined)
+
+test('Q-18: CONFIRM sends up to a price impact of 15 %, up to 25 % once it was accepted, and nothing from there on', async () => {
+  expect(await countSends({ impactBps: 1_499.9, isAccepted: false })).toBe(1)
+  expect(await countSends({ impactBps: 1_500, isAccepted: false })).toBe(0)
+  expect(await countSends({ impactBps: 1_500, isAccepted: true })).toBe(1)
+  expect(await countSends({ impactBps: 2_499.9, isAccepted: true })).toBe(1)
+  const great = fc.oneof(
+    fc.double({ min: 2_500, noNaN: true }),
+    fc.integer({ min: 2_500, max: 10_000 }),
+    fc.constantFrom(2_500, 9_990, Number.NaN, Number.POSITIVE_INFINITY),
+  )
+  for (const impactBps of fc.sample(great, { numRuns: runs, seed: 18 }))
+    for (const isAccepted of [true, false]) expect(await countSends({ impactBps, isAccepted })).toBe(0)
+})
+
+type Shown = { readonly impactBps: number; readonly isAccepted: boolean }
+
+/** Shows an offer with this impact, presses CONFIRM twice, and counts the requests that reach the wallet. */
+async function countSends({ impactBps, isAccepted }: Shown): Promise<number> {
+  const { open, wallet } = createExampleBrowser(coinPlan)
+  const page = open()
+  const idle = async () => {}
+  const screen = createScreen({
+    ...{ initial: defaultState, wallet: createExampleWallet() },
+    prices: { refresh: idle, settle: idle },
+  })
+  if (isAccepted) acceptRisk(screen, screen.state.get().form)
+  const swap = {
+    screen,
+    prices: {
+      book: createStore<PriceBook>(new Map()),
+      refresh: idle,
+      settle: idle,
+      watch: () => () => {},
+      dispose() {},
+    },
+    trade: createStore<Trade | undefined>(undefined),
+    quotes: { state: createStore<QuoteState>(noQuote), load: noLoad, dispose() {} },
+  }
+  const started: string[] = []
+  const options = {
+    state: createStore(showOffer(newReview, createOffer(impactBps))),
+    execution: { ...page, trading: createStore('open' as const) },
+    recipient: { choice: createStore(ownAccount) },
+    onStart: (id: string) => void started.push(id),
+  }
+  await Promise.all([confirmOffer(swap, options), confirmOffer(swap, options)])
+  if (started.length > 0) await expect.poll(() => page.records.get()[0]?.steps[0]?.state.type).toBe('confirmed')
+  page.dispose()
+  return wallet.asked.length
+}
+
+/** Exactly what was planned, with this impact. */
+function createOffer(impactBps: number): Offer {
+  const { steps, swap } = coinPlan
+  const { account, pay, receive, mostPaid, leastReceived } = swap.facts
+  const paid = { listing: { ...listed('1:ETH'), tokenAddress: pay }, units: mostPaid }
+  const received = { listing: { ...listed('1:BNB'), tokenAddress: receive }, units: leastReceived }
+  const limits = { maximumPay: paid, minimumReceive: received, bound: received }
+  const { quote, ...state } = quoteOf({ pay: '1 1:ETH', receive: '4 1:BNB' }, { impactBps })
+  return {
+    type: 'offer',
+    quoted: { ...state, quote: { ...quote, pay: paid, receive: received, ...limits } },
+    ...{ account, recipient: account, recipientKind: 'account', steps, swap, fee: 0n, isFeeShort: false },
+    simulation: { type: 'passes', changes: [], allowances: [], gasUsed: 0n, gasLimits: [] },
+  }
+}
+
+function findPlan(isWanted: (planned: Planned) => boolean): Planned {
+  const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 7 })
+  if (found === undefined) throw new RangeError('No plan was found.')
+  return found
+}
+
+async function noLoad(): Promise<never> {
+  throw new Error('There is no worker here.')
+}

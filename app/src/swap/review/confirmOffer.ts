@@ -1,0 +1,64 @@
+import type { PageExecution } from '../../execution/startExecution.ts'
+import type { Store } from '../../store.ts'
+import type { Swap } from '../state/createSwap.ts'
+import type { Form } from '../state/form.ts'
+import { findRisks } from '../trade/tradeView.ts'
+import { askOnce } from './askOnce.ts'
+import { findObjection } from './objection.ts'
+import type { Offer } from './offer.ts'
+import type { Recipient } from './recipient/recipient.ts'
+import { newReview, type ReviewState } from './reviewState.ts'
+import { createPlan, matchQuoted } from './swapPlan.ts'
+
+type Confirming = Pick<PageExecution, 'start' | 'trading' | 'findNetwork'>
+
+type Confirmed = Pick<Swap, 'screen' | 'prices' | 'trade' | 'quotes'>
+
+type ConfirmOptions = {
+  readonly state: Store<ReviewState>
+  readonly execution: Confirming
+  readonly recipient: Pick<Recipient, 'choice'>
+  onStart(id: string, form: Form): void
+}
+
+/** Sends exactly the shown offer, once. */
+export async function confirmOffer(swap: Confirmed, options: ConfirmOptions): Promise<void> {
+  const { state, execution, recipient, onStart } = options
+  const { offer, continues } = state.get()
+  if (offer === undefined) return
+  const judged = { ...judgeOffer(swap, offer), trading: execution.trading.get(), recipient: recipient.choice.get() }
+  if (findObjection(state.get(), judged) !== undefined) return
+  const { form } = swap.screen.state.get()
+  // At once: a second click finds it.
+  state.set({ ...state.get(), isStarting: true, startRefusal: undefined })
+  const result = await start(offer, { swap, execution, continues })
+  if (result.type === 'refused') return state.set({ ...state.get(), isStarting: false, startRefusal: result.reason })
+  onStart(result.id, form)
+  state.set({ ...newReview, recordId: result.id })
+}
+
+/** The warnings of the card hold for the offer, too. */
+export function judgeOffer({ screen, prices, trade }: Pick<Swap, 'screen' | 'prices' | 'trade'>, { quoted }: Offer) {
+  const { form, accepted } = screen.state.get()
+  const verdicts = trade.get()?.verdicts.get()
+  const risks = findRisks(quoted, { form, prices: prices.book.get(), verdicts })
+  return { risks, isAccepted: accepted === form }
+}
+
+type StartOptions = Pick<ReviewState, 'continues'> & {
+  readonly swap: Pick<Swap, 'quotes'>
+  readonly execution: Confirming
+}
+
+async function start(offer: Offer, { swap, execution, continues }: StartOptions): ReturnType<PageExecution['start']> {
+  const { pay, receive } = offer.quoted.quote
+  const [network, destination] = [pay, receive].map(({ listing }) => execution.findNetwork(Number(listing.chainId)))
+  if (network === undefined || destination === undefined) return { type: 'refused', reason: 'unknownNetwork' }
+  const plan = createPlan(offer, {
+    network,
+    destination,
+    renew: async (question) => matchQuoted(swap.quotes.state.get(), question) ?? (await askOnce(question)),
+    elapsed: () => performance.timeOrigin + performance.now(),
+  })
+  return await execution.start({ ...plan, continues })
+}
