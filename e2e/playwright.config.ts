@@ -22,15 +22,15 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Generous, for a busy machine: passing tests never wait this long.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous, for a machine that stands still for a while: passing tests never wait this long.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.CI ? 'dot' : 'list',
   use: {
     baseURL: process.env.E2E_ORIGIN,
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     launchOptions: launchChromium(),
   },
   webServer: {
@@ -38,6 +38,7 @@ export default defineConfig({
     cwd: builtServer.cwd,
     env: builtServer.env,
     wait: { stdout: builtServer.isReady },
+    timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Request, Response } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test'
 
 export type Problems = {
   /** The problems so far, one line each, without expected failures. */
@@ -21,7 +21,7 @@ export async function watchForProblems(context: BrowserContext, { origin }: { or
   const note = (problem: Problem | undefined) => problem && found.push(problem)
 
   context.on('console', (message) => note(judgeMessage(message)))
-  context.on('weberror', (error) => note({ path: '', line: `error: ${error.error().message}`, isFailure: false }))
+  context.on('weberror', (error) => note(judgeError(error)))
   context.on('request', (request) => note(judgeRequest(request, { origin })))
   context.on('response', (response) => note(judgeResponse(response)))
   context.on('requestfailed', (request) => note(judgeFailure(request)))
@@ -51,6 +51,13 @@ function judgeMessage(message: ConsoleMessage): Problem | undefined {
   }
 }
 
+function judgeError(error: WebError): Problem | undefined {
+  const { message } = error.error()
+  // Firefox runs the scripts of a test in the empty first page too, where storage is forbidden.
+  if (error.page()?.url() === 'about:blank' && message === 'The operation is insecure.') return undefined
+  return { path: '', line: `error: ${message}`, isFailure: false }
+}
+
 function judgeRequest(request: Request, { origin }: { origin: string }): Problem | undefined {
   const url = request.url()
   if (url.startsWith('data:') || url.startsWith('blob:')) return undefined
@@ -71,7 +78,7 @@ function judgeFailure(request: Request): Problem | undefined {
   const reason = request.failure()?.errorText ?? 'failed'
   // Requests cut off by a navigation or a download do not count. Requests blocked by the policy are reported by the
   // page, and without JavaScript the browser gives the same error for every script.
-  if (reason === 'net::ERR_ABORTED' || reason === 'csp') return undefined
+  if (['net::ERR_ABORTED', 'NS_BINDING_ABORTED', 'csp'].includes(reason)) return undefined
   const path = pathOf(request.url())
   return { path, line: `${reason} on ${path}`, isFailure: true }
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { builtServer, findMissingBuild } from './builtServer.ts'
+import { findMissingBuild } from './builtServer.ts'
 import { launchWithGraphics } from './chromium.ts'
+import { heightOf, nameOf, openContext, showAll, waitForPictures } from './look/showAll.ts'
+import { startServer } from './look/startServer.ts'
 import { openPage } from './site/openPage.ts'
 import { menuRoutes, routes } from './site/routes.ts'
 import { sections, topMenu } from './site/topMenu.ts'
@@ -21,26 +22,12 @@ try {
   for (const width of widths) await shootWidth(browser, width)
 } finally {
   await browser.close()
-  server.process.kill()
+  server.stop()
 }
 console.log(`The pictures are in ${outDir}`)
 
-async function startServer() {
-  const [command = '', ...args] = builtServer.command.split(' ')
-  const process_ = spawn(command, args, {
-    cwd: builtServer.cwd,
-    env: { ...process.env, ...builtServer.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const chunk of process_.stdout) {
-    const origin = builtServer.isReady.exec(String(chunk))?.groups?.e2e_origin
-    if (origin !== undefined) return { process: process_, origin }
-  }
-  throw new Error('The server did not start.')
-}
-
 async function shootWidth(shown: Browser, width: number): Promise<void> {
-  const context = await shown.newContext({ baseURL: server.origin, viewport: { width, height: heightOf(width) } })
+  const context = await openContext(shown, { baseURL: server.origin, viewport: { width, height: heightOf(width) } })
   // Software WebGL draws a large flock slowly.
   context.setDefaultTimeout(120_000)
   const page = await context.newPage()
@@ -91,37 +78,7 @@ async function shoot(page: Page, { name, width }: Shot): Promise<void> {
 }
 
 async function shootWindow(page: Page, { name, width }: Shot): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await waitForPictures(page)
   await page.screenshot({ path: join(outDir, `${name}-${width}.png`), animations: 'disabled' })
-}
-
-async function showAll(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-  })
-  await waitForPictures(page)
-  await page.locator('[data-flock="live"], [data-flock="still"], body:not(:has([data-flock]))').first().waitFor()
-}
-
-async function waitForPictures(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('[data-phase="waiting"], [data-phase="loading"]')]
-      .filter((frame) => frame.checkVisibility({ visibilityProperty: true }))
-      .map((frame) => frame.getBoundingClientRect())
-      .every(({ left, right, top, bottom }) => right < 0 || bottom < 0 || left > innerWidth || top > innerHeight),
-  )
-}
-
-function heightOf(width: number): number {
-  return width < 768 ? 740 : Math.round(width * 0.5625)
-}
-
-function nameOf(path: string): string {
-  if (path === '/') return 'home'
-  return path === '/no/such/page' ? 'link-broken' : path.slice(1).replace('.', '-')
 }

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { insertTextLikeAnInputMethod } from './firefox/insertText.ts'
 import { type Problems, watchForProblems } from './problems.ts'
 
 /** Every test also fails on console errors, policy violations and failed requests. */
@@ -12,14 +13,22 @@ export const test = base.extend<{ problems: Problems }>({
     await use(page)
   },
   problems: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, browserName }, use) => {
       const problems = await watchForProblems(context, { origin: baseURL ?? '' })
+      await context.addInitScript(lengthenTimeLimits)
+      if (browserName === 'firefox') await context.addInitScript(insertTextLikeAnInputMethod)
       await use(problems)
       expect(problems.list(), 'problems in the browser').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Runs in the page. A machine that stands still for some seconds must not end the page's requests. */
+function lengthenTimeLimits(): void {
+  const limit = AbortSignal.timeout.bind(AbortSignal)
+  AbortSignal.timeout = (milliseconds) => limit(milliseconds * 5)
+}
 
 /**
  * A modal that closes leaves its history entry, which takes a moment. A reload within that moment is cancelled by the

@@ -1,4 +1,4 @@
-/** Every way in is `run(name)`: a payload that runs calls it. */
+/** Each payload calls `run(name)` if the browser executes it. */
 const call = (name: string) => `window.ran?.('${name}')`
 const data = (type: string, text: string) => `data:${type},${encodeURIComponent(text)}`
 

@@ -32,9 +32,9 @@ export async function holdChain(request: APIRequestContext, chainId: number) {
       await call('evm_mine')
     },
     read: (hash: string) => call<Sent>('eth_getTransactionByHash', [hash]),
-    /** As a wallet does it: the same transaction for a higher fee. */
+    /** Speeds up like a wallet: the same transaction for a higher fee. */
     speedUp: (sent: Sent) => send(sent, {}),
-    /** The account sends itself nothing, with the same nonce. */
+    /** Cancels like a wallet: an empty transaction to itself with the same nonce. */
     cancel: (sent: Sent) => send(sent, { to: sent.from, data: '0x', value: '0x0', gas: '0x5208' }),
   }
 }
@@ -47,7 +47,7 @@ function describe({ from, to, input: data, value, nonce, gas, maxFeePerGas }: Se
 type Rival = {
   readonly pay: string
   readonly receive: string
-  /** How much worse the price of the trade itself is, in a hundredth of a percent. The next price is twice as much worse. */
+  /** The price impact of the trade, in basis points. The next price is worse by twice as much. */
   readonly worseBps?: number
 }
 

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { trimZeros } from '@murmur/engine/decimal'
-import { listExactReceiveMarkets } from '@murmur/engine/encode/receiveCommands'
-import { findQuote, type QuoteRequest } from '@murmur/engine/quote'
+import type { QuoteRequest } from '@murmur/engine/quote'
+import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { parseMarket } from '../../app/src/quotes/parseMarket.ts'
 import { getChain } from '../world/chains.ts'
@@ -47,14 +47,9 @@ export async function quoteOnServer(request: APIRequestContext, question: QuoteR
   if (typeof chainId !== 'number') throw new Error('There is no market of this network.')
   const answer = await request.get(`/api/markets/${chainId}`)
   const { market } = parseMarket(await answer.json(), { chainId })
-  // An exact receipt is swapped within one venue.
-  const markets = 'units' in question.pay ? [market] : listExactReceiveMarkets(market)
-  const quotes = markets
-    .map((each) => findQuote(question, each))
-    .flatMap((result) => (result.type === 'quote' ? [result.quote] : []))
-  const [best] = quotes.toSorted((one, other) => (one.pay.units < other.pay.units ? -1 : 1))
-  if (best === undefined) throw new Error('The pools do not quote this.')
-  return best
+  const result = findSwappableQuote(question, market)
+  if (result.type !== 'quote') throw new Error('The pools do not quote this.')
+  return result.quote
 }
 
 /** As the fields of the card show it. */

@@ -8,19 +8,21 @@ const destination = 8453
 const payer = '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'
 
 /** Half a coin from Ethereum to Base, deposited without the page. */
-type SentTransfer = { readonly path: string; readonly hash: string; readonly account: string }
+export type SentTransfer = { readonly path: string; readonly hash: string; readonly account: string }
 
 type TransferOptions = {
-  /** Until it can no longer be filled. */
+  /** Seconds until the fill deadline. */
   readonly seconds: number
   /** With a swap that cannot succeed. */
   readonly swap?: 'impossible'
+  /** Whose transfer it is. A new one unless given. */
+  readonly account?: string
 }
 
 export async function sendTransfer(request: APIRequestContext, options: TransferOptions): Promise<SentTransfer> {
   const [here, there] = await Promise.all([getChain(request, origin), getChain(request, destination)])
   const { timestamp } = await here.call<{ timestamp: string }>('eth_getBlockByNumber', ['latest', false])
-  const account = createAddress()
+  const account = options.account ?? createAddress()
   const message = options.swap === undefined ? '' : encodeImpossibleSwap(account)
   const recipient = options.swap === undefined ? account : there.contracts.acrossMulticallHandler
   const words = [

@@ -41,7 +41,7 @@ export async function reloadSwap(page: Page): Promise<void> {
 }
 
 /** The first prices are shown, and the local wallet has loaded. */
-async function waitForSwap(page: Page): Promise<void> {
+export async function waitForSwap(page: Page): Promise<void> {
   await waitForScript(page)
   await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
   await page.getByRole('button', { name: 'LOCAL WALLET', exact: true }).waitFor()

@@ -22,9 +22,18 @@ export async function openTransfer(page: Page, { pay, receive, receiveChain, amo
   const sides = `pay=${pay}&payChain=1&receive=${receive}&receiveChain=${receiveChain}`
   await openSwap(page, `?${sides}&amount=${amount}`)
   await page.locator('[data-quote="transfer"]').waitFor()
+  await connectSender(page)
+}
+
+/** On the swap page. */
+export async function connectSender(page: Page): Promise<void> {
+  await connectAccount(page, 'Test account 5')
+}
+
+export async function connectAccount(page: Page, name: string): Promise<void> {
   await openConnect(page)
   await connectModal.wallet(page, /Local wallet/i).click()
-  await panel.dialog(page).getByRole('radio', { name: 'Test account 5' }).check()
+  await panel.dialog(page).getByRole('radio', { name }).check()
   await panel.approve(page, 'CONNECT')
   await connectModal.address(page).waitFor()
 }

@@ -9,7 +9,7 @@ export async function setRelayerFault(request: APIRequestContext, fault: Fault):
   if (answer.status() !== 204) throw new Error(`The faults endpoint answered ${answer.status()}.`)
 }
 
-/** What the fault has put off is done at once. */
+/** Delayed fills are sent at once. */
 export async function endRelayerFault(request: APIRequestContext): Promise<void> {
   await request.delete(`${await findServices(request)}/faults/relayer`)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { bundle } from '../bundle.ts'
 import { median } from '../figures.ts'
 import { type Measured, runContest } from '../server/contest.ts'
 import { readProcessUse } from '../server/processUse.ts'
@@ -25,7 +25,7 @@ const SNAPSHOT = '/api/markets/1'
 
 /** The real routes and feed of a market in a process of their own, with a block each second. */
 export async function measureMarket({ minutes }: { minutes: number }): Promise<MarketFigures> {
-  const child = fork(fileURLToPath(new URL('serveMarket.ts', import.meta.url)))
+  const child = fork(await bundle(new URL('serveMarket.ts', import.meta.url)), { execArgv: [] })
   try {
     const origin = await readOrigin(child)
     await (await fetch(`${origin}${SNAPSHOT}`)).arrayBuffer()

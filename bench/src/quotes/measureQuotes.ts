@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { bundle } from '../bundle.ts'
 import { type FirstQuote, measureFirstQuotes } from './measureFirstQuote.ts'
 import type { ServerNews } from './serveQuotes.ts'
 
@@ -25,7 +25,7 @@ const WARM_UP = 4
 
 /** The built site with open trading and a market of 200 pools, in a process of its own. */
 export async function measureQuotes(browser: Browser, { site }: { site: string }): Promise<QuoteTimes> {
-  const server = fork(fileURLToPath(new URL('serveQuotes.ts', import.meta.url)), [site])
+  const server = fork(await bundle(new URL('serveQuotes.ts', import.meta.url)), [site], { execArgv: [] })
   try {
     const { origin, snapshotBytes } = await hear(server, 'ready')
     const first = await measureFirstQuotes(browser, { url: new URL('/swap', origin).href })
@@ -102,7 +102,8 @@ function recordKeys(): void {
       observer.observe(document.body, {
         subtree: true,
         attributes: true,
-        attributeFilter: ['data-quote', 'data-pending'],
+        // A quote that was foreseen changes nothing but the amount.
+        attributeFilter: ['data-quote', 'data-pending', 'value'],
       })
     },
     { capture: true },

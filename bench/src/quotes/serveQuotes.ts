@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from '@murmur/server/app'
 import { parseEnv } from '@murmur/server/env'
 import { createPolicy } from '@murmur/server/http/securityHeaders'
@@ -47,7 +48,10 @@ tell({ type: 'ready', origin: await app.listen({ port: 0, host: '127.0.0.1' }), 
 process.on('disconnect', () => process.exit())
 process.on('message', () => void mine())
 
-/** A new block on demand: its event is sent before its page is compressed. */
+/** Users have a processor of their own: compressing the page waits until the browser here has painted the quote. */
+const COMPRESS_AFTER_MS = 300
+
+/** A new block on demand. */
 async function mine(): Promise<void> {
   const number = Number(snapshot.block.number) + 1
   const { market, changed } = changeMarket(snapshot.market, { block: number })
@@ -57,6 +61,7 @@ async function mine(): Promise<void> {
   const at = Date.now()
   for (const listener of listeners) listener(event)
   tell({ type: 'block', number, at, bytes: event.length })
+  await delay(COMPRESS_AFTER_MS)
   page = await createPage()
 }
 

@@ -11,7 +11,7 @@ const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
 for (const { path, status } of routes) {
-  test(`${path} has no accessibility violation on desktop and phone, and touch targets of 44 pixels`, async ({
+  test(`X-01: ${path} has no accessibility violation on desktop and phone, and touch targets of 44 pixels`, async ({
     page,
     problems,
   }) => {
@@ -30,7 +30,7 @@ for (const { path, status } of routes) {
 
 for (const [index, section] of sections.entries()) {
   test(
-    `the panel ${section.label} has no accessibility violation on phone and desktop`,
+    `X-01: the panel ${section.label} has no accessibility violation on phone and desktop`,
     deepAfterFirst(index),
     async ({ page }) => {
       await page.setViewportSize(desk)
@@ -50,7 +50,7 @@ for (const [index, section] of sections.entries()) {
   )
 }
 
-test('the phone menu has no accessibility violation', async ({ page }) => {
+test('X-01: the phone menu has no accessibility violation', async ({ page }) => {
   await page.setViewportSize(phone)
   await openPage(page, '/')
   await topMenu.burger(page).click()
@@ -59,7 +59,7 @@ test('the phone menu has no accessibility violation', async ({ page }) => {
   expect(await findSmallTargets(page)).toEqual([])
 })
 
-test('the messages of the subscribe form have no accessibility violation', async ({ page }) => {
+test('X-01: the messages of the subscribe form have no accessibility violation', async ({ page }) => {
   await openPage(page, '/subscribe')
   await page.getByRole('main').getByRole('button').click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -6,7 +6,7 @@ import { routes } from '../../site/routes.ts'
 const isDeep = process.env.DEEP === '1'
 const evil = 'http://evil.example'
 
-/** What the text around an input may be, so that the payload leaves it. */
+/** Prefixes that would break out of the markup around an input. */
 const escapes = [
   '',
   '">',
@@ -68,7 +68,7 @@ test('F-07: no payload in an address or a price runs or becomes markup, on any p
   const paths = isDeep ? routes.map(({ path }) => path) : ['/swap', '/confirm', '/no/such/page']
   const found: string[] = []
   for (const [index, path] of paths.entries()) {
-    // Each page gets other ones in `npm test`.
+    // In `npm test`, each page gets a different part of the payloads.
     const own = isDeep ? queries : [queries[index % queries.length] ?? '']
     for (const query of own) {
       await page.goto(`${path}?${query}#${query}`)

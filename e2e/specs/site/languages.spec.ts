@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { zh } from '../../../app/src/content/zh.ts'
+import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { chooseLanguage, findChineseScript, languageMenu } from '../../site/languageMenu.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
@@ -44,7 +45,7 @@ test.describe('a browser that prefers Chinese', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   })
 
-  test('a page whose texts do not load is shown in English, and works', async ({ page, problems }) => {
+  test('a page whose texts do not load is shown in English, and works', chromiumOnly, async ({ page, problems }) => {
     const script = await findChineseScript(page)
     problems.expectFailureOf(script)
     await page.route(`**${script}`, (route) => route.abort())
@@ -57,7 +58,7 @@ test.describe('a browser that prefers Chinese', () => {
     await expect(topMenu.panel(page, { id: 'menu-about' })).toBeVisible()
   })
 
-  test.describe('without scripts', () => {
+  test.describe('without scripts', chromiumOnly, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the page is Chinese, and a label instead of a dead button shows the language', async ({ page }) => {
@@ -154,24 +155,25 @@ test('no English page contains a Chinese character', async ({ request }) => {
   }
 })
 
-test('a language that does not load leaves the page as it is and says so, and a second try works', async ({
-  page,
-  problems,
-}) => {
-  const script = await findChineseScript(page)
-  problems.expectFailureOf(script)
-  await openPage(page, '/pressroom')
-  await page.route(`**${script}`, (route) => route.abort())
-  await chooseLanguage(page, '简体中文')
-  await expect(page.getByRole('banner').getByRole('alert')).toHaveText(/could not be loaded/)
-  expect(await findViolations(page)).toEqual([])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRESS ROOM')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+test(
+  'a language that does not load leaves the page as it is and says so, and a second try works',
+  chromiumOnly,
+  async ({ page, problems }) => {
+    const script = await findChineseScript(page)
+    problems.expectFailureOf(script)
+    await openPage(page, '/pressroom')
+    await page.route(`**${script}`, (route) => route.abort())
+    await chooseLanguage(page, '简体中文')
+    await expect(page.getByRole('banner').getByRole('alert')).toHaveText(/could not be loaded/)
+    expect(await findViolations(page)).toEqual([])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRESS ROOM')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 
-  await page.unroute(`**${script}`)
-  await languageMenu.option(page, '简体中文').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.press.title)
-})
+    await page.unroute(`**${script}`)
+    await languageMenu.option(page, '简体中文').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh.press.title)
+  },
+)
 
 async function expectFit(page: Page): Promise<void> {
   for (const width of [1920, 1280, 768, 360, 320]) {

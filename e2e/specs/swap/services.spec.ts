@@ -9,6 +9,7 @@ import { installWallets } from '../../wallets/installWallets.ts'
 test('five visits to the swap screen leave one poller and one listener, like one visit', async ({ page, context }) => {
   test.slow()
   await countAnnouncementListeners(context)
+  await countPendingFetches(context)
   await page.clock.install()
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask' }) }])
   await openSwap(page)
@@ -36,24 +37,42 @@ async function leaveAndReturn(page: Page): Promise<void> {
 /** The RPC calls of two minutes. The page's clock advances in steps, and each waits for its answers. */
 async function countRpcCalls(page: Page): Promise<number> {
   let calls = 0
-  const inFlight = new Set<Request>()
-  const begin = (request: Request) => {
-    // All of them are waited for: the page's clock would time out one that is still on its way.
-    inFlight.add(request)
+  const count = (request: Request) => {
     if (request.method() === 'POST' && /^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) calls += 1
   }
-  const end = (request: Request) => void inFlight.delete(request)
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  const countInFlight = async () => {
+  page.on('request', count)
+  const readPending = async () => {
     await settle(page)
-    return inFlight.size
+    return await page.evaluate(() => (window as unknown as { pendingFetches: number }).pendingFetches)
   }
   for (let seconds = 0; seconds < 120; seconds += 5) {
     await page.clock.fastForward(5_000)
-    await expect.poll(countInFlight).toBe(0)
+    await expect.poll(readPending).toBe(0)
   }
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  page.off('request', count)
   return calls
+}
+
+/**
+ * Counts the requests without an answer inside the page, where none is seen too late: the page's clock would time out
+ * one that is still on its way.
+ */
+async function countPendingFetches(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const counted = window as unknown as { pendingFetches: number }
+    counted.pendingFetches = 0
+    const { fetch } = window
+    window.fetch = async (...request) => {
+      counted.pendingFetches += 1
+      try {
+        const answer = await fetch(...request)
+        await answer.clone().arrayBuffer()
+        return answer
+      } finally {
+        counted.pendingFetches -= 1
+      }
+    }
+  })
 }
 
 /** Counts the active listeners to wallet announcements (EIP-6963). */

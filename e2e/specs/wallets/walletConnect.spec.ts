@@ -1,5 +1,6 @@
 import { createExampleKeplr, exampleAlloraAddress } from '../../../app/src/wallet/testing/keplr.ts'
 import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -198,42 +199,46 @@ test('W-04: two wallets of the same name are both shown, and neither is chosen',
   await expect(connectModal.address(page)).toHaveAccessibleName(`Wallet ${second}`)
 })
 
-test('W-06: 50 hostile announcements run no script, fetch nothing and show no markup', async ({ page }) => {
-  await page.addInitScript(() => {
-    const script = '<script>window.wasRun=1</script>'
-    const svg = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='window.wasRun=1'>${script}</svg>`
-    const icons = [
-      svg,
-      'https://evil.example/i.png',
-      'javascript:window.wasRun=1',
-      `data:image/png,${'A'.repeat(5e6)}`,
-      '',
-    ]
-    const words = [`<img src=x onerror=window.wasRun=1>`, `\u202eksaMateM`, '\u0000\u0007', 'M'.repeat(1e5), script]
-    const tell = (rdns: string, index: number) => {
-      const info = { uuid: `${rdns}${index}`, rdns, icon: icons[index % 5], name: words[Math.floor(index / 5) % 5] }
-      const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
-      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
-    }
-    window.addEventListener('eip6963:requestProvider', () => {
-      for (let index = 0; index < 25; index += 1) for (const rdns of ['io.metamask', 'app.keplr']) tell(rdns, index)
+test(
+  'W-06: 50 hostile announcements run no script, fetch nothing and show no markup',
+  chromiumOnly,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const script = '<script>window.wasRun=1</script>'
+      const svg = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' onload='window.wasRun=1'>${script}</svg>`
+      const icons = [
+        svg,
+        'https://evil.example/i.png',
+        'javascript:window.wasRun=1',
+        `data:image/png,${'A'.repeat(5e6)}`,
+        '',
+      ]
+      const words = [`<img src=x onerror=window.wasRun=1>`, `\u202eksaMateM`, '\u0000\u0007', 'M'.repeat(1e5), script]
+      const tell = (rdns: string, index: number) => {
+        const info = { uuid: `${rdns}${index}`, rdns, icon: icons[index % 5], name: words[Math.floor(index / 5) % 5] }
+        const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
+      }
+      window.addEventListener('eip6963:requestProvider', () => {
+        for (let index = 0; index < 25; index += 1) for (const rdns of ['io.metamask', 'app.keplr']) tell(rdns, index)
+      })
     })
-  })
-  await openSwap(page)
-  await openConnect(page)
-  await expect(connectModal.wallet(page, 'OKX Wallet')).toBeVisible()
-  const pictures = connectModal.dialog(page).locator('img')
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
-    .toBe(true)
-  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
-  const markup = connectModal
-    .dialog(page)
-    .locator('script, img[onerror], img[src=x], img[src^="http"]:not([src*="/assets/"])')
-  await expect(markup).toHaveCount(0)
-})
+    await openSwap(page)
+    await openConnect(page)
+    await expect(connectModal.wallet(page, 'OKX Wallet')).toBeVisible()
+    const pictures = connectModal.dialog(page).locator('img')
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
+      .toBe(true)
+    expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+    const markup = connectModal
+      .dialog(page)
+      .locator('script, img[onerror], img[src=x], img[src^="http"]:not([src*="/assets/"])')
+    await expect(markup).toHaveCount(0)
+  },
+)
 
-test.describe('on a phone', () => {
+test.describe('on a phone', chromiumOnly, () => {
   test.use({
     viewport: { width: 360, height: 740 },
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome Mobile',

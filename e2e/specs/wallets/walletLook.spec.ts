@@ -163,7 +163,7 @@ test('X-02: the wallet can be connected by keyboard alone, and the focus is neve
     stops.push(await page.evaluate(findStop))
   }
   expect(stops).not.toContain('outside')
-  // Between the last control and the first, the focus is in the browser's own bar.
+  // After the last control, Tab moves the focus to the browser's own toolbar.
   const rounds = stops.filter((stop) => stop === 'browser').length
   const controls = new Set(stops.filter((stop) => stop !== 'browser'))
   expect(controls.size).toBeGreaterThanOrEqual(3)

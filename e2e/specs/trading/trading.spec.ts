@@ -1,9 +1,12 @@
 import { parseExactAmount } from '@murmur/engine/amount'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Listing } from '@murmur/engine/token'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { zh } from '../../../app/src/content/zh.ts'
+import { findSmallTargets } from '../../site/layout.ts'
 import { waitForAnimations } from '../../site/settle.ts'
+import { expectEveryMode } from '../../swap/expectEveryMode.ts'
+import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { rememberTrial } from '../../swap/quotes.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { countSent, openReview, openTrading, readAllowance, readTrader, trading } from '../../swap/trading.ts'
@@ -13,12 +16,16 @@ import { formatUnits } from '../../wallets/readChain.ts'
 import { getChain } from '../../world/chains.ts'
 import { panel } from '../../world/localWallet.ts'
 
-test('a swap of ETH for a token: what the review shows is what arrives, to the wei', async ({ page, request }) => {
+test('X-01, X-03, X-05: a swap of ETH for a token: what the review shows is what arrives, to the wei', async ({
+  page,
+  request,
+}) => {
   const [chainId, usdc] = [10, getListing('10:USDC')]
   await openTrading(page, { chainId, pay: 'ETH', receive: 'USDC', amount: '0.5' })
   await openReview(page)
   await expect(trading.review(page)).toContainText('YOUR WALLET WILL ASK FOR1 transaction')
   await expectAccessible(page)
+  await expectEveryMode(page, 'dialog[open]')
   const before = [await readTrader(request, chainId, null), await readTrader(request, chainId, usdc.tokenAddress)]
   const [shown, floor] = [
     await readAmount(trading.change(page, '+'), usdc),
@@ -28,6 +35,7 @@ test('a swap of ETH for a token: what the review shows is what arrives, to the w
   await expect(panel.dialog(page)).toBeVisible()
   await panel.approve(page, 'SEND')
   await expect(trading.done(page)).toBeVisible()
+  await expect(trading.steps(page).getByRole('status')).toContainText('Confirmed. You received')
   await expectAccessible(page)
   const received = (await readTrader(request, chainId, usdc.tokenAddress)) - (before[1] ?? 0n)
   expect(received).toBe(shown)
@@ -36,7 +44,8 @@ test('a swap of ETH for a token: what the review shows is what arrives, to the w
   expect((before[0] ?? 0n) - coins).toBeGreaterThan(5n * 10n ** 17n)
 
   await trading.done(page).click()
-  await expect(trading.progress(page)).toContainText('Swapped: you received')
+  await expect(trading.progress(page).getByRole('status')).toContainText('Swapped: you received')
+  await expectEveryMode(page, '[aria-label="Your swap"]')
   await expect(trading.progress(page).getByRole('link', { name: 'RECEIPT' })).toHaveAttribute(
     'href',
     /^\/swap\/10\/0x[0-9a-f]{64}$/,
@@ -44,6 +53,7 @@ test('a swap of ETH for a token: what the review shows is what arrives, to the w
   // Ready for the next one, with fresh balances.
   await expect(swapScreen.amount(page)).toHaveValue('')
   await expect(swapScreen.card(page)).toContainText(`Balance ${formatUnits(coins)}`)
+  await expectFreshCard(page)
   await trading.progress(page).getByRole('button', { name: 'Dismiss this swap' }).click()
   await expect(trading.progress(page)).toBeHidden()
 })
@@ -70,14 +80,19 @@ test('a token for ETH: one approval, one signature and one transaction, and no a
   expect(await readAllowance(request, { chainId, token: usdc.tokenAddress ?? '', spender: permit2 })).toBe(0n)
 })
 
-test('a declined request sends nothing, and TRY AGAIN leads to a fresh review', async ({ page, request }) => {
+test('X-01, X-03: a declined request sends nothing, and TRY AGAIN leads to a fresh review', async ({
+  page,
+  request,
+}) => {
   const chainId = 8453
   await openTrading(page, { chainId, pay: 'ETH', receive: 'USDC', amount: '0.1' })
   const sent = await countSent(request, chainId)
   await openReview(page)
   await trading.confirm(page).click()
   await panel.reject(page)
-  await expect(trading.steps(page)).toContainText('You declined in the wallet. Nothing was sent, and it cost nothing.')
+  await expect(trading.steps(page).getByRole('status')).toContainText(
+    'You declined in the wallet. Nothing was sent, and it cost nothing.',
+  )
   await expectAccessible(page)
   expect(await countSent(request, chainId)).toBe(sent)
   await trading.steps(page).getByRole('button', { name: 'TRY AGAIN' }).click()
@@ -135,7 +150,7 @@ test('Q-21, X-02: MAX leaves the network fee, and the whole swap works by keyboa
   expect(await readTrader(request, chainId, null)).toBeGreaterThan(0n)
 })
 
-test('Q-28: a swap that is pending survives a reload and a crash of its page, and ends as confirmed', async ({
+test('Q-28, X-01, X-03: a swap that is pending survives a reload and a crash of its page, and ends as confirmed', async ({
   page,
   request,
 }) => {
@@ -143,15 +158,7 @@ test('Q-28: a swap that is pending survives a reload and a crash of its page, an
   await openTrading(page, { chainId, pay: 'AVAX', receive: 'BNB', amount: '1' })
   const sent = await countSent(request, chainId)
   await openReview(page)
-  const { rpcUrl } = await getChain(request, chainId)
-  const held: Route[] = []
-  let isHeld = true
-  // The chain seems not to have mined it yet.
-  await page.route(`${rpcUrl}/**`, async (route) => {
-    const isAsked = /eth_getTransactionByHash|eth_getTransactionReceipt/.test(route.request().postData() ?? '')
-    if (isHeld && isAsked) held.push(route)
-    else await route.continue()
-  })
+  await holdReceipts(page, chainId)
   await trading.confirm(page).click()
   await panel.approve(page, 'SEND')
   await expect(trading.states(page)).toHaveAttribute('data-state', 'sent')
@@ -159,8 +166,7 @@ test('Q-28: a swap that is pending survives a reload and a crash of its page, an
   await expect(trading.progress(page)).toContainText(/s so far, usually under \d+ s on Avalanche/)
   await expectAccessible(page, '[aria-label="Your swap"]')
   await reloadSwap(page)
-  await expect(trading.progress(page)).toContainText('Swapping 1 AVAX for')
-  isHeld = false
+  await expect(trading.progress(page).getByRole('status')).toContainText('Swapping 1 AVAX for')
   await crash(page)
   const next = await page.context().newPage()
   await openSwap(next)
@@ -195,6 +201,16 @@ async function openChinese(page: Page): Promise<void> {
   await panel.approve(page, 'CONNECT')
   await card.getByRole('button', { name: zh.card.mainButton.swap, exact: true }).click()
   await page.locator('[data-simulation="passes"]').waitFor()
+}
+
+/** Every control has its room. On a scrolled page the sticky menu lies on the card, so the check begins at the top. */
+async function expectFreshCard(page: Page): Promise<void> {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expectAccessible(page, 'html')
+  }
+  expect(await findSmallTargets(page)).toEqual([])
 }
 
 async function expectAccessible(page: Page, part = 'dialog[open]'): Promise<void> {

@@ -1,15 +1,25 @@
+import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
+import { formatUnits, parseUnits } from 'viem'
+import { users } from '../../../devnet/src/world/accounts.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openQuote, rememberTrial } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
+import { connectAccount } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
+import { readChainUnits } from '../../wallets/readChain.ts'
+import { panel } from '../../world/localWallet.ts'
 
 const bar = {
   region: (page: Page) => page.locator('[data-intent-bar]'),
   text: (page: Page) => page.locator('#intent-text'),
   result: (page: Page) => page.locator('[data-intent]'),
 }
+
+const BASE = 8453
+/** No other test trades on Base with it. */
+const holder = users[1]?.address ?? ''
 
 async function say(page: Page, text: string): Promise<void> {
   await bar.text(page).fill(text)
@@ -74,6 +84,48 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
     })
   })
 }
+
+test('a share of the balance needs a wallet, and is then exactly that of the connected account', async ({
+  page,
+  request,
+}) => {
+  const requests: string[] = []
+  page.on('request', (sent) => void requests.push(sent.postData() ?? ''))
+  await rememberTrial(page, BASE)
+  await rememberSettings(page, { slippage: 'auto', customSlippage: '', aiMode: 'llm', useAi: true })
+  await openQuote(page)
+  const amount = page.locator('#pay-amount')
+  const chip = bar.result(page).locator('[data-by="parser"]')
+  await say(page, 'swap half my ETH on Base for USDC')
+  await expect(chip).toContainText('Pay 50 % of your ETH on Base, receive USDC on Base')
+  await expect(chip).toContainText('Connect a wallet: your balance is not known, so the amount is still empty.')
+  await expect(amount).toHaveValue('')
+
+  await connectAccount(page, 'Test account 2')
+  const read = (token: string | null) => readChainUnits(request, { chainId: BASE, address: holder, token })
+  const [coins, dollars] = await Promise.all([read(null), read(findAnyListing('8453:USDC')?.tokenAddress ?? '')])
+  await say(page, 'swap half my ETH on Base for USDC')
+  await expect(amount).toHaveValue(formatUnits(coins / 2n, 18))
+  await expect(chip).toContainText('Pay 50 % of your ETH on Base')
+  await expect(chip).not.toContainText('still empty')
+  await say(page, 'Swap 25% of my USDC on Base to ETH')
+  await expect(amount).toHaveValue(formatUnits(dollars / 4n, 6))
+  await expect(chip).toContainText('Pay 25 % of your USDC on Base')
+  await say(page, '把 Base 上全部的 USDC 换成 ETH')
+  await expect(amount).toHaveValue(formatUnits(dollars, 6))
+  await expect(chip).toContainText('Pay all your USDC on Base')
+
+  // Of the coin the network fee is left.
+  await say(page, 'swap all my ETH on Base for USDC')
+  await expect(chip).toContainText('Pay all your ETH on Base')
+  const paid = parseUnits(await amount.inputValue(), 18)
+  expect(paid).toBeLessThan(coins)
+  expect(paid).toBeGreaterThan((coins * 99n) / 100n)
+  await bar.result(page).getByRole('button', { name: 'UNDO' }).click()
+  await expect(amount).toHaveValue(formatUnits(dollars, 6))
+  await expect(panel.dialog(page)).toHaveCount(0)
+  expect(requests.filter((body) => /eth_send|wallet_/.test(body))).toEqual([])
+})
 
 async function expectGood(page: Page): Promise<void> {
   for (const size of [

@@ -5,11 +5,13 @@ import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
-import { rememberTrial } from '../../swap/quotes.ts'
+import { rememberTrial, waitForMarket } from '../../swap/quotes.ts'
+import { rememberTransfer } from '../../swap/rememberTransfer.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
-import { reloadSwap } from '../../swap/swapScreen.ts'
+import { openSwap, reloadSwap } from '../../swap/swapScreen.ts'
+import { agent, connectTools, openHttp, openSender } from '../../swap/toolClient.ts'
 import { openReview, trading } from '../../swap/trading.ts'
-import { openTransfer, readPromise, sender } from '../../swap/transferring.ts'
+import { connectSender, openTransfer, readPromise, sender } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
@@ -30,14 +32,14 @@ const transfer = {
   row: (page: Page, name: string) => page.locator(`[data-row="${name}"] dd`),
 }
 
-test('a transfer is followed from the two chains alone: it waits with a clock, and arrives', async ({
+test('X-01, X-03: a transfer is followed from the two chains alone: it waits with a clock, and arrives', async ({
   page,
   request,
 }) => {
   await setRelayerFault(request, { type: 'slow', seconds: 3_600 })
   const { path, account } = await sendTransfer(request, { seconds: 3_600 })
   await openPage(page, path)
-  await expect(transfer.state(page)).toContainText('WAITING FOR THE FILL')
+  await expect(page.getByRole('status').filter({ hasText: 'WAITING FOR THE FILL' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Time until the fill' })).toBeVisible()
   await expect(transfer.fact(page, 'funds')).toHaveText('0.5 WETH at the bridge on Ethereum')
   await expect(transfer.fact(page, 'next')).toContainText('the deposit comes back by itself')
@@ -47,6 +49,7 @@ test('a transfer is followed from the two chains alone: it waits with a clock, a
 
   await endRelayerFault(request)
   await expect(transfer.state(page)).toHaveAttribute('data-state', 'filled', { timeout: 30_000 })
+  await expect(transfer.state(page)).toHaveRole('status')
   await expect(transfer.fact(page, 'funds')).toContainText(`0.49 ETH in the account ${account.slice(0, 6)}…`)
   await expect(transfer.row(page, 'received')).toHaveText('0.49 ETH')
   await expect(page.getByRole('progressbar')).toHaveCount(0)
@@ -96,6 +99,49 @@ test('a token on one network to another one elsewhere: declined, sent, reloaded 
   await page.goto('/activity')
   await expect(row).toContainText('Arrived')
   await expect(row).toContainText(/Received [\d,.]+ DAI on Optimism0x/)
+})
+
+test('a slow transfer is sped up by its own account alone, and arrives for exactly the signed amount', async ({
+  page,
+  request,
+}) => {
+  await setRelayerFault(request, { type: 'slow', seconds: 3_600 })
+  const { path, hash } = await sendTransfer(request, { seconds: 3_600, account: sender })
+  await openPage(page, path)
+  const offer = page.getByRole('region', { name: 'SPEED IT UP' })
+  await expect(offer).toContainText('Only its own account 0x15d3…6A65 can speed it up', { ignoreCase: true })
+  await openSwap(page)
+  await connectSender(page)
+  await rememberTransfer(page, { hash, account: sender })
+  await page.goto('/activity')
+  const link = page.getByRole('link', { name: 'OFFER A HIGHER FEE' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}#speed-up`)
+  await expect(offer).toBeFocused()
+  await expect(offer).toContainText(
+    /A new transfer of this size pays a fee of [\d.]+ WETH at the moment, and this one pays 0.01 WETH/,
+  )
+  await expect(offer).toContainText('0.5 % more: 0.00245 WETH')
+  await offer.getByRole('radio', { name: '2 % more: 0.0098 WETH' }).check()
+  await expect(offer).toContainText('Exactly 0.4802 WETH arrives on Base')
+  await waitForAnimations(page)
+  expect(await findViolations(page)).toEqual([])
+  const start = offer.getByRole('button', { name: 'OFFER THE HIGHER FEE' })
+  await start.click()
+  await panel.reject(page)
+  await expect(offer).toContainText('You declined in the wallet. Nothing was sent.')
+  await offer.getByRole('radio', { name: '2 % more' }).check()
+  await start.click()
+  await panel.approve(page, 'SIGN')
+  await panel.approve(page, 'SEND')
+  await expect(transfer.state(page)).toHaveAttribute('data-state', 'filled', { timeout: 30_000 })
+  await expect(transfer.row(page, 'received')).toHaveText('0.4802 ETH')
+  await endRelayerFault(request)
+  await page.goto('/activity')
+  const row = page.getByRole('list', { name: 'Swaps' }).locator('> li').first()
+  await expect(row).toContainText('Higher fee for a transfer: 0.4802 WETH arrives')
+  await expect(row).toContainText('The higher fee is offered')
 })
 
 test('R-17: a deposit that nobody fills is shown as expired with the time of its refund, and then as refunded', async ({
@@ -152,4 +198,45 @@ test('a transaction that no node knows, and a link that is none', async ({ page 
   await expect(transfer.state(page)).toContainText('NOT FOUND')
   await page.goto(`/transfer/999999/0x${'ab'.repeat(32)}`)
   await expect(page.getByRole('heading', { name: 'THIS LINK IS BROKEN' })).toBeVisible()
+})
+
+/** The other tests of the tools trade elsewhere, with the same account. */
+const ARBITRUM = 42161
+
+test('an agent quotes, builds, signs and sends from one network to another, and tracks it until it is filled', async ({
+  request,
+  baseURL,
+}) => {
+  await endRelayerFault(request)
+  await Promise.all([waitForMarket(request, ARBITRUM), waitForMarket(request, 8453)])
+  const { client, call } = await connectTools(openHttp(baseURL ?? ''))
+  const { value: parsed } = await call('parse_intent', { text: 'swap 300 USDC on Arbitrum for ETH on Base' })
+  const { payToken: pay, receiveToken: receive, payNetwork: network, receiveNetwork, amount } = parsed.intent
+  const question = { network, receiveNetwork, pay, receive, amount: amount.value }
+  const { value: quote } = await call('quote', question)
+  expect(quote.bridge).toMatchObject({ name: 'Across', deposit: { symbol: expect.any(String) } })
+  const bound = BigInt(quote.certificate.bound.units)
+  expect([bound >= BigInt(quote.receive.units), quote.certificate.gapBps < 100]).toEqual([true, true])
+  const { value: explained } = await call('explain_route', question)
+  expect(explained.text).toContain('You pay 300 USDC on Arbitrum and receive about')
+
+  const account = agent.address.toLowerCase()
+  const readReceived = () => readChainUnits(request, { chainId: 8453, address: account, token: null })
+  const before = await readReceived()
+  const sender = await openSender(request, ARBITRUM)
+  const { value: built } = await call('build_transaction', { ...question, account: agent.address })
+  const [change] = built.simulation.changes
+  expect([change.symbol, change.units]).toEqual(['USDC', '-300000000'])
+  const left = built.simulation.allowancesLeft.map(({ units }: { units: string }) => units)
+  expect(left).toEqual(left.map(() => '0'))
+  expect(await sender.send(built.transactions)).toEqual(['success', 'success', 'success'])
+
+  const track = async () => (await call('track', { network, hash: sender.last() })).value
+  await expect.poll(async () => (await track()).transfer.status, { timeout: 30_000 }).toMatch(/^(filled|swapped)$/)
+  const { status, transfer } = await track()
+  expect([status, transfer.beneficiary, transfer.received.chainId]).toEqual(['confirmed', account, 8453])
+  const received = BigInt(transfer.received.units)
+  expect(received >= BigInt(built.quote.minimumReceive.units)).toBe(true)
+  expect((await readReceived()) - before).toBe(received)
+  await client.close()
 })

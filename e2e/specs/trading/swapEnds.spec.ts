@@ -56,7 +56,7 @@ test('Q-09: a worse price is accepted first, nothing is asked before, and the ac
   expect(sent?.input).toContain(accepted.toString(16).padStart(64, '0'))
 })
 
-test('Q-25, Q-27: reverted, without an answer of the wallet, sped up: the page says what happened and what it cost', async ({
+test('Q-25, Q-27, X-01, X-03: reverted, without an answer of the wallet, sped up: the page says what happened and what it cost', async ({
   page,
   request,
 }) => {

@@ -1,43 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { APIRequestContext } from '@playwright/test'
-import { createWalletClient, defineChain, type Hex, hexToBigInt, http, publicActions } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { users } from '../../../devnet/src/world/accounts.ts'
 import { waitForMarket } from '../../swap/quotes.ts'
+import { agent, connectTools, openHttp, openSender } from '../../swap/toolClient.ts'
 import { expect, test } from '../../test.ts'
-import { getChain } from '../../world/chains.ts'
 
 const CHAIN = 10
-/** No other test trades with it. */
-const user = users[8]
-
-type Call = (name: string, input?: object) => Promise<{ readonly isError: boolean; readonly value: Answer }>
-// biome-ignore lint/suspicious/noExplicitAny: the answers of seven tools, each checked by its own expectation.
-type Answer = any
-
-async function connect(transport: unknown) {
-  const client = new Client({ name: 'agent', version: '1.0.0' })
-  await client.connect(transport as Parameters<Client['connect']>[0])
-  const call: Call = async (name, input = {}) => {
-    const { content, isError } = await client.callTool({ name, arguments: { ...input } })
-    const [{ text }] = content as readonly [{ readonly text: string }]
-    return { isError: isError === true, value: isError === true ? text : JSON.parse(text) }
-  }
-  return { client, call }
-}
-
-function openHttp(origin: string) {
-  return new StreamableHTTPClientTransport(new URL('/mcp', origin), {
-    requestInit: { headers: { 'x-forwarded-for': '198.51.100.77' } },
-  })
-}
 
 test('an agent parses, quotes, builds, signs with a test account, sends and tracks', async ({ request, baseURL }) => {
   await waitForMarket(request, CHAIN)
-  const { client, call } = await connect(openHttp(baseURL ?? ''))
+  const { client, call } = await connectTools(openHttp(baseURL ?? ''))
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
     ...['list_networks', 'list_tokens', 'parse_intent', 'quote', 'explain_route', 'build_transaction', 'track'],
   ])
@@ -54,15 +25,15 @@ test('an agent parses, quotes, builds, signs with a test account, sends and trac
   const { value: explained } = await call('explain_route', question)
   expect(explained.text).toContain('You pay 0.5 ETH and receive about')
 
-  const sender = await openSender(request)
-  const { value: built } = await call('build_transaction', { ...question, account: user?.address })
+  const sender = await openSender(request, CHAIN)
+  const { value: built } = await call('build_transaction', { ...question, account: agent.address })
   expect(built.transactions).toHaveLength(1)
   expect(await sender.send(built.transactions)).toEqual(['success'])
   const { value: tracked } = await call('track', { network, hash: sender.last() })
   expect(tracked.status).toBe('confirmed')
 
   // Back again: a token needs allowances, which are exact and used up.
-  const back = { network, pay: 'USDC', receive: 'ETH', amount: '100', account: user?.address }
+  const back = { network, pay: 'USDC', receive: 'ETH', amount: '100', account: agent.address }
   const { value: returned } = await call('build_transaction', back)
   expect(returned.transactions.map(({ purpose }: { purpose: string }) => purpose)).toHaveLength(3)
   expect(returned.simulation.allowancesLeft.map(({ units }: { units: string }) => units)).toEqual(
@@ -73,8 +44,8 @@ test('an agent parses, quotes, builds, signs with a test account, sends and trac
 })
 
 test('the tools refuse what they cannot do, and pages of other sites', async ({ request, baseURL }) => {
-  await waitForMarket(request, CHAIN)
-  const { client, call } = await connect(openHttp(baseURL ?? ''))
+  await Promise.all([waitForMarket(request, CHAIN), waitForMarket(request, 8453)])
+  const { client, call } = await connectTools(openHttp(baseURL ?? ''))
   const swap = { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' }
   const poor = '0x00000000000000000000000000000000000012F4'
   for (const [name, input] of [
@@ -83,6 +54,10 @@ test('the tools refuse what they cannot do, and pages of other sites', async ({ 
     ['quote', { ...swap, network: 'tron' }],
     ['quote', { ...swap, receive: '__proto__' }],
     ['quote', { ...swap, slippagePercent: '16' }],
+    ['quote', { ...swap, receiveNetwork: 'tron' }],
+    ['quote', { ...swap, receiveNetwork: 'base', exact: 'receive' }],
+    ['quote', { ...swap, receiveNetwork: 'base', amount: '0.000000001' }],
+    ['build_transaction', { ...swap, receiveNetwork: 'base', account: poor }],
     ['build_transaction', { ...swap, account: 'alice.eth' }],
     ['build_transaction', { ...swap, account: poor }],
     ['track', { network: 'optimism', hash: '0x1' }],
@@ -106,32 +81,8 @@ test('the same tools answer over standard input and output', async ({ request, b
     cwd: root,
     env: { PATH: process.env.PATH ?? '', MURMUR_URL: baseURL ?? '' },
   })
-  const { client, call } = await connect(transport)
+  const { client, call } = await connectTools(transport)
   const { isError, value } = await call('quote', { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' })
   expect([isError, value.pay?.amount]).toEqual([false, '1'])
   await client.close()
 })
-
-type Transaction = { readonly to: Hex; readonly data: Hex; readonly value: Hex; readonly gas: Hex }
-
-/** Signs with the key of a test account, outside of the tool server. */
-async function openSender(request: APIRequestContext) {
-  if (user === undefined) throw new Error('There is no test account.')
-  const { rpcUrl } = await getChain(request, CHAIN)
-  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const chain = defineChain({ id: CHAIN, name: 'Optimism', nativeCurrency, rpcUrls: { default: { http: [rpcUrl] } } })
-  const account = privateKeyToAccount(user.privateKey)
-  const wallet = createWalletClient({ account, chain, transport: http(), pollingInterval: 50 }).extend(publicActions)
-  let last: Hex = '0x'
-  return {
-    last: () => last,
-    async send(transactions: readonly Transaction[]) {
-      const states: string[] = []
-      for (const { to, data, value, gas } of transactions) {
-        last = await wallet.sendTransaction({ to, data, value: hexToBigInt(value), gas: hexToBigInt(gas) })
-        states.push((await wallet.waitForTransactionReceipt({ hash: last })).status)
-      }
-      return states
-    },
-  }
-}

@@ -1,11 +1,12 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
+import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { openQuote, rememberTrial } from '../../swap/quotes.ts'
 import {
   createEntry,
@@ -20,7 +21,6 @@ import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { connect } from '../../wallets/connectModal.ts'
 import { installWallets } from '../../wallets/installWallets.ts'
-import { getChain } from '../../world/chains.ts'
 
 const unknownHash = `0x${'ab'.repeat(32)}`
 const otherAccount = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -67,7 +67,7 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`both pages fit the window at every width, without an accessibility violation, in ${locale}`, async ({
+    test(`X-01, X-05: both pages fit the window at every width, without an accessibility violation, in ${locale}`, async ({
       page,
       request,
     }) => {
@@ -83,6 +83,11 @@ for (const locale of ['en-US', 'zh-CN'] as const) {
       await page.getByRole('link', { name: locale === 'zh-CN' ? '全部活动' : 'ALL ACTIVITY' }).click()
       await expect(page.locator('[data-kind="done"]')).toBeVisible()
       await expectFits(page)
+      await page.emulateMedia({ contrast: 'more' })
+      expect(await findViolations(page)).toEqual([])
+      await page.emulateMedia({ contrast: null, forcedColors: 'active' })
+      // The system chooses forced colours, so their contrast is not ours.
+      expect((await findViolations(page)).filter((one) => !one.startsWith('color-contrast'))).toEqual([])
     })
   })
 }
@@ -208,21 +213,12 @@ test('at 360 pixels the end of a swap is told by the card, and no notice covers 
   ])
   await rememberTrial(page, swap.chainId)
   await installWallets(context, [{ wallet: createExampleWallet({ kind: 'metamask', accounts: [swapAccount] }) }])
-  const { rpcUrl } = await getChain(request, swap.chainId)
-  const held: Route[] = []
-  let isHeld = true
-  // The chain seems not to have mined it yet.
-  await page.route(`${rpcUrl}/**`, async (route) => {
-    const isAsked = /eth_getTransactionByHash|eth_getTransactionReceipt/.test(route.request().postData() ?? '')
-    if (isHeld && isAsked) held.push(route)
-    else await route.continue()
-  })
+  const receipts = await holdReceipts(page, swap.chainId)
   await openQuote(page, `?pay=ETH&payChain=${swap.chainId}&receive=USDC&receiveChain=${swap.chainId}&amount=0.1`)
   await connect(page, 'MetaMask')
   const line = trading.progress(page)
   await expect(line).toContainText('Swapping 0.1 ETH for')
-  isHeld = false
-  await Promise.allSettled(held.map((route) => route.continue()))
+  await receipts.release()
   await expect(line).toContainText('Swapped.')
   await line.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await expect(page.getByText('Swapped 0.1 ETH for')).toHaveCount(0)

@@ -1,6 +1,7 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
 import { waitForAnimations } from '../../site/settle.ts'
+import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { countSent, openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -18,7 +19,7 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
 }) => {
   await openTrading(page, { chainId, pay: 'USDC', receive: 'POL', amount: '15', trader })
   const sent = await countSent(request, chainId, trader)
-  await leaveAfterApproval(page, request)
+  await leaveAfterApproval(page)
   await expect(page.getByRole('main')).toContainText('Left half-way. The swap was not sent')
   const notice = page.getByRole('status').filter({ hasText: 'waits for you: you left before its next step.' })
   await expect(notice.getByRole('link', { name: 'GO ON' })).toBeVisible()
@@ -68,25 +69,16 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
 })
 
 /** Approves, and is on the activity page when the approval is mined. */
-async function leaveAfterApproval(page: Page, request: APIRequestContext): Promise<void> {
+async function leaveAfterApproval(page: Page): Promise<void> {
   await openReview(page)
-  const { rpcUrl } = await getChain(request, chainId)
-  const held: Route[] = []
-  let isHeld = true
-  // The chain seems not to have mined the approval yet.
-  await page.route(`${rpcUrl}/**`, async (route) => {
-    const isAsked = /eth_getTransactionByHash|eth_getTransactionReceipt/.test(route.request().postData() ?? '')
-    if (isHeld && isAsked) held.push(route)
-    else await route.continue()
-  })
+  const receipts = await holdReceipts(page, chainId)
   await trading.confirm(page).click()
   await panel.approve(page, 'SEND')
   await expect(trading.states(page).first()).toHaveAttribute('data-state', 'sent')
   await trading.steps(page).getByRole('button', { name: 'CLOSE' }).click()
   await page.getByRole('link', { name: /^Activity/ }).click()
   await expect(page.getByRole('heading', { name: 'ACTIVITY' })).toBeVisible()
-  isHeld = false
-  await Promise.allSettled(held.map((route) => route.continue()))
+  await receipts.release()
 }
 
 async function readAllowances(request: APIRequestContext): Promise<readonly bigint[]> {
@@ -112,7 +104,7 @@ async function allow(request: APIRequestContext): Promise<void> {
   expect(await readAllowances(request)).toEqual([15_000_000n, 15_000_000n])
 }
 
-/** The swap that went on, so that the first one has left its approval. */
+/** Removes the swap that was continued, so that the approval of the first one is left unused. */
 async function forgetLast(page: Page): Promise<void> {
   await page.evaluate(() => {
     const read = (key: string) => JSON.parse(localStorage.getItem(key) ?? '{}').startedAt

@@ -1,0 +1,24 @@
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const house = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Bundles a script as the product's server is bundled, and returns the file. A measured server runs without the TypeScript
+ * loader, which wraps every function.
+ */
+export async function bundle(script: URL): Promise<string> {
+  const name = basename(script.pathname, '.ts')
+  const outDir = join(house, '.cache/bench', name)
+  await build({
+    root: house,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ...{ ssr: true, target: 'node20', minify: false, emptyOutDir: true, outDir },
+      rolldownOptions: { input: { [name]: fileURLToPath(script) }, output: { entryFileNames: '[name].mjs' } },
+    },
+  })
+  return join(outDir, `${name}.mjs`)
+}
