@@ -63,7 +63,7 @@ const law: Law = {
   // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
   'mcp/src': [
     ...['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/content', 'app/src/quotes/parseMarket.ts'],
-    ...['app/src/execution', 'app/src/simulation'],
+    ...['app/src/quotes', 'app/src/execution', 'app/src/simulation', 'app/src/transfers'],
   ],
   'server/src/api.ts': [],
   'server/src/emailAddress.ts': ['server/src/api.ts'],
@@ -79,9 +79,15 @@ const law: Law = {
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
-  'server/src/risk': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/market', ...serverGround],
+  'server/src/risk': [
+    ...['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', 'server/src/market'],
+    ...serverGround,
+  ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/mcp': ['mcp/src', 'server/src/http', 'server/src/market', 'server/src/world', ...serverGround],
+  'server/src/mcp': [
+    ...['mcp/src', 'server/src/http', 'server/src/market', 'server/src/transfers', 'server/src/world'],
+    ...serverGround,
+  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -259,6 +265,8 @@ const law: Law = {
     'app/src/wallet',
     'app/src/execution',
     'app/src/transfers',
+    'app/src/activity',
+    'server/testing',
   ],
 
   e2e: [
@@ -287,6 +295,7 @@ const unused: Unused = {
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
+  'bin/src/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',
   'bin/src/browserFigures.mjs default': 'Playwright loads it as a reporter.',
   'bin/src/unitFigures.mjs default': 'Vitest loads it as a reporter.',

@@ -106,7 +106,7 @@ test('a cycle is named with its files, type imports included', () => {
   expect(problems).toEqual(['These files import each other: engine/src/a.ts -> engine/src/b.ts -> engine/src/a.ts'])
 })
 
-test('a folder of more than 30 sources is named; tests and style sheets do not count', () => {
+test('a folder of more than 30 sources is named; tests beside them and style sheets do not count', () => {
   const create = (count: number) =>
     Object.fromEntries(
       Array.from({ length: count }, (_, index) => [`engine/src/pools/pool${index}.ts`, '']).concat([
@@ -116,6 +116,8 @@ test('a folder of more than 30 sources is named; tests and style sheets do not c
     )
   expect(check(create(30))).toEqual([])
   expect(check(create(31))).toEqual(['engine/src/pools has 31 sources, more than 30'])
+  const specs = Array.from({ length: 31 }, (_, index) => [`engine/src/specs/${index}.spec.ts`, ''])
+  expect(check(Object.fromEntries(specs))).toEqual(['engine/src/specs has 31 sources, more than 30'])
 })
 
 test('an unused export is allowed where the law gives a reason', () => {

@@ -129,7 +129,7 @@ function checkTexts({ path, source }: Module): string[] {
 
 function checkFolders(tree: Tree): string[] {
   const counts = new Map<string, number>()
-  for (const path of Object.keys(tree).filter((path) => !/\.(test|spec)\.tsx?$|\.css$/.test(path))) {
+  for (const path of Object.keys(tree).filter((path) => !/\.test\.tsx?$|\.css$/.test(path))) {
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   return [...counts]

@@ -5,12 +5,13 @@ import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { buildSite } from './src/buildSite.mjs'
 import { findTypeChecks, lintCheck, tool } from './src/checks.mjs'
 import { ensureChromium } from './src/chromium.mjs'
-import { countCheck, countPlaywright, countVitest, sumCounts } from './src/counts.mjs'
+import { countCheck, countPlaywright, countVitest, listFailedFiles, sumCounts } from './src/counts.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { root } from './src/project.mjs'
 import { endChildrenOnSignal, run } from './src/run.mjs'
+import { watchStolenTime } from './src/stolenTime.mjs'
 
 /** @typedef {import('./src/counts.mjs').Counts} Counts */
 
@@ -59,20 +60,44 @@ function runBuild() {
 }
 
 function runUnitTests() {
-  return runStep('unit tests', async () => {
+  /** @param {readonly string[]} files */
+  const runVitest = async (files) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-    const { code, output } = await run([...tool('vitest'), 'run', '--retry=0', ...reporters])
+    const { code, output } = await run([...tool('vitest'), 'run', '--retry=0', ...reporters, ...files])
     return { counts: countVitest(read(unitReport), code), output }
-  })
+  }
+  return runStep('unit tests', () => repeatIfStalled(runVitest, () => listFailedFiles(read(unitReport))))
 }
 
 function runBrowserTests() {
-  return runStep('browser tests', async () => {
+  /** @param {readonly string[]} words */
+  const runPlaywright = async (words) => {
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }
-    const command = [...tool('playwright'), 'test', '--retries=0', '--reporter=dot,json']
+    const command = [...tool('playwright'), 'test', '--retries=0', '--reporter=dot,json', ...words]
     const { code } = await run(command, { cwd: join(root, 'e2e'), env, output: 'inherit' })
     return { counts: countPlaywright(read(browserReport), code), output: '' }
-  })
+  }
+  return runStep('browser tests', () => repeatIfStalled(runPlaywright, () => ['--last-failed']))
+}
+
+/**
+ * Runs tests. If some failed while the host took the processor away, these are run once more; on a machine of one's
+ * own, nothing is.
+ * @param {(words: readonly string[]) => Promise<{ counts: Counts; output: string }>} runTests
+ * @param {() => readonly string[]} listFailed the arguments that choose the failed tests
+ */
+async function repeatIfStalled(runTests, listFailed) {
+  const watch = watchStolenTime()
+  const first = await runTests([])
+  const share = watch.stop()
+  const failed = listFailed()
+  if (first.counts.failed === 0 || share === undefined || failed.length === 0) return first
+  console.log(first.output)
+  console.log(`The host took ${Math.round(share * 100)} % of the processor away for a while.`)
+  console.log(`What failed (${first.counts.failed}) is run once more.`)
+  const again = await runTests(failed)
+  const passed = first.counts.passed + first.counts.failed - again.counts.failed
+  return { counts: { passed, failed: again.counts.failed }, output: again.output }
 }
 
 /** @returns {Counts} */

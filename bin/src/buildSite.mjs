@@ -13,6 +13,7 @@ const sources = [
   'tsconfig.base.json',
   'engine',
   'chain',
+  'mcp',
   'server',
   'app',
   'devnet/src/wallet',

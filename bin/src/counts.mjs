@@ -30,6 +30,17 @@ export function countPlaywright(report, code) {
 }
 
 /**
+ * The files with a failure.
+ * @param {string | undefined} report what Vitest wrote as JSON
+ * @returns {string[]}
+ */
+export function listFailedFiles(report) {
+  /** @type {{ testResults: { name: string; status: string }[] }} */
+  const { testResults } = report === undefined ? { testResults: [] } : JSON.parse(report)
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name)
+}
+
+/**
  * @param {readonly Counts[]} all
  * @returns {Counts}
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countCheck, countPlaywright, countVitest, sumCounts } from './counts.mjs'
+import { countCheck, countPlaywright, countVitest, listFailedFiles, sumCounts } from './counts.mjs'
 
 const vitest = (numPassedTests: number, numFailedTests: number) => JSON.stringify({ numPassedTests, numFailedTests })
 const playwright = (expected: number, unexpected: number, flaky = 0) =>
@@ -32,4 +32,13 @@ test('a suite without tests or without a report has failed', () => {
 
 test('the last line adds everything up', () => {
   expect(sumCounts([countCheck(0), countVitest(vitest(10, 2), 1)])).toEqual({ passed: 11, failed: 2 })
+})
+
+test('the files with a failure are named', () => {
+  const testResults = [
+    { name: 'a.test.ts', status: 'passed' },
+    { name: 'b.test.ts', status: 'failed' },
+  ]
+  expect(listFailedFiles(JSON.stringify({ testResults }))).toEqual(['b.test.ts'])
+  expect(listFailedFiles(undefined)).toEqual([])
 })

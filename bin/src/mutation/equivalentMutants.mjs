@@ -1,6 +1,6 @@
 /** @typedef {{ file: string | undefined; code: string; before: string; texts: readonly string[]; reason: string }} Equivalent */
 
-const [gate, plan, reducer] = ['sendGate', 'checkPlan', 'advance'].map((name) => `app/src/execution/${name}.ts`)
+const [gate, reducer] = ['sendGate', 'advance'].map((name) => `app/src/execution/${name}.ts`)
 
 /**
  * Changes that no test can notice, by the line of code, with the reason.
@@ -15,14 +15,6 @@ const equivalentMutants = [
   {
     ...{ file: gate, code: "if (request.type === 'message') return 0n", before: '0n' },
     ...{ texts: ['1n', '(undefined)'], reason: 'A signature costs no gas, so that the limit is not used.' },
-  },
-  {
-    ...{ file: gate, code: 'return calls.reduce((sum, { value }) => sum + value, 0n)', before: '+' },
-    ...{ texts: ['-'], reason: 'A payment of coins is one step, so that no call of a batch sends coins.' },
-  },
-  {
-    ...{ file: plan, code: "isSameAddress(wrappedCoin, findWrappedNative(record.chainId) ?? '') &&", before: "''" },
-    ...{ texts: ["'mutant'"], reason: 'No address equals either text.' },
   },
   {
     ...{ file: reducer, before: "'hash' in state" },

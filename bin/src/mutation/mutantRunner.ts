@@ -14,19 +14,23 @@ type Inside = {
   readonly workerState: {
     readonly evaluatedModules: { getModuleById(id: string): object | undefined; invalidateModule(node: object): void }
   }
-  cancelRun: boolean
 }
+
+/** The other tests run first: most mutants are noticed by them. */
+const SLOW_MS = 100
 
 /** Runs the tests again and again in one thread, since starting a thread takes longer than most tests. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a runner by its default export.
 export default class MutantRunner extends VitestTestRunner {
   private hasBegun = false
+  private isQuickTurn = true
+  private ran = new Set<string>()
   private readonly costs = new Map<string, { milliseconds: number; kills: number }>()
 
   /** Nothing runs before the parent asks. After that the tests that notice most in the least time run first. */
   onBeforeRunFiles(collected: RunnerTestFile[]): void {
     for (const { tasks } of collected) {
-      if (!this.hasBegun) for (const task of tasks) task.mode = 'skip'
+      for (const task of tasks) if (!this.isNext(task)) task.mode = 'skip'
       tasks.sort((one, other) => this.rank(one) - this.rank(other))
     }
   }
@@ -48,9 +52,16 @@ export default class MutantRunner extends VitestTestRunner {
     if (!this.hasBegun) return
     const { state, duration = 0 } = test.result ?? {}
     const { milliseconds = duration, kills = 0 } = this.costs.get(test.name) ?? {}
+    this.ran.add(test.name)
     const isKill = state === 'fail'
     this.costs.set(test.name, { milliseconds, kills: isKill ? kills + 1 : kills })
     if (isKill) this.cancel('test-failure')
+  }
+
+  /** Each test runs once for a mutant. */
+  private isNext({ name }: RunnerTask): boolean {
+    const isQuick = (this.costs.get(name)?.milliseconds ?? 0) <= SLOW_MS
+    return this.hasBegun && !this.ran.has(name) && (isQuick || !this.isQuickTurn)
   }
 
   private rank({ name }: RunnerTask): number {
@@ -59,18 +70,31 @@ export default class MutantRunner extends VitestTestRunner {
   }
 
   private async isUnnoticed(): Promise<boolean> {
-    const inside = this as unknown as Inside
-    const { evaluatedModules } = inside.workerState
-    for (const file of files) {
-      const mutated = evaluatedModules.getModuleById(file)
-      if (mutated !== undefined) evaluatedModules.invalidateModule(mutated)
-    }
+    this.forget(files)
     vi.resetModules()
-    for (const filepath of tests) {
-      inside.cancelRun = false
-      const ran = await startTests([{ filepath, testLocations: undefined }], this)
-      if (ran.some(({ result }) => result?.state === 'fail')) return false
+    this.ran = new Set()
+    for (const isQuickTurn of [true, false]) {
+      this.isQuickTurn = isQuickTurn
+      for (const filepath of tests) {
+        if (!(await this.isPassed(filepath))) return false
+      }
     }
     return true
+  }
+
+  private async isPassed(filepath: string): Promise<boolean> {
+    // A file that is loaded already has no tests.
+    this.forget([filepath])
+    Object.assign(this, { cancelRun: false })
+    const ran = await startTests([{ filepath, testLocations: undefined }], this)
+    return ran.every(({ result }) => result?.state !== 'fail')
+  }
+
+  private forget(paths: readonly string[]): void {
+    const { evaluatedModules } = (this as unknown as Inside).workerState
+    for (const path of paths) {
+      const loaded = evaluatedModules.getModuleById(path)
+      if (loaded !== undefined) evaluatedModules.invalidateModule(loaded)
+    }
   }
 }

@@ -34,10 +34,28 @@ function load(id) {
 }
 
 const channel = new BroadcastChannel('mutants')
-channel.onmessage = ({ data }) => process.send?.(data)
+channel.onmessage = ({ data }) => {
+  clearInterval(timer)
+  process.send?.({ ...data, cpuMs: getCpuMs(began) })
+}
 
-process.on('message', (/** @type {{ changed?: typeof current }} */ { changed }) => {
+/** Not by the clock: on a busy machine every mutant would take too long. */
+let began = process.cpuUsage()
+/** @type {NodeJS.Timeout | undefined} */
+let timer
+
+/** @param {NodeJS.CpuUsage} since */
+function getCpuMs(since) {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1_000
+}
+
+process.on('message', (/** @type {{ changed?: typeof current; limit: number }} */ { changed, limit }) => {
   current = changed
+  began = process.cpuUsage()
+  timer = setInterval(() => {
+    if (getCpuMs(began) > limit) process.send?.({ isEndless: true })
+  }, 1_000)
   for (const file of files ?? []) vitest.invalidateFile(file)
   channel.postMessage('run')
 })

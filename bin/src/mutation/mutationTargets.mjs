@@ -9,22 +9,28 @@ const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `
  */
 export const mutationTargets = [
   {
-    files: execution(['sendGate', 'checkPlan']),
+    files: execution(['sendGate', 'checkPlan', 'transfer/checkSpeedUp', 'wallet/walletPlace']),
     tests: execution([
-      ...['checkPlan.test', 'sendGateLimits.test', 'transfer/transferGate.test', 'sendGate.test', 'batch.test'],
+      ...['checkPlan.test', 'sendGateLimits.test', 'transfer/transferGate.test', 'transfer/speedUpGate.test'],
+      ...['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test'],
     ]),
     isGate: true,
   },
-  { files: execution(['advance']), tests: execution(['advanceTable.test', 'advance.test']), isGate: false },
+  {
+    files: execution(['advance']),
+    tests: execution(['advanceTable.test', 'transfer/transferRecord.test', 'advance.test']),
+    isGate: false,
+  },
   {
     files: [
       'engine/src/plan.ts',
-      ...encode(['approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
+      ...encode(['allowance', 'approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
       ...encode(['permitMessage', 'poolPath', 'receiveCommands', 'routerCall', 'swapFacts', 'swapInput', 'v4Input']),
     ],
     tests: [
       'engine/src/plan.test.ts',
-      ...encode(['poolPath.test', 'compareBatch.test', 'writtenBytes.test', 'comparePlan.test']),
+      ...encode(['swapFacts.test', 'poolPath.test', 'receiveCommands.test', 'compareBatch.test', 'writtenBytes.test']),
+      ...encode(['comparePlan.test']),
     ],
     isGate: false,
   },

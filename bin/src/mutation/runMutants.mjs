@@ -5,36 +5,72 @@ import { root } from '../project.mjs'
 
 const worker = join(root, 'bin/src/mutation/mutantWorker.mjs')
 
-/** A mutant may take this much longer than the untouched files. */
+/** A mutant may take this much more time of the processor than the untouched files. */
 const PATIENCE = 3
 const LEAST_MS = 20_000
+/** For a mutant that waits for ever. */
+const LONGEST_MS = 1_800_000
 /** A mutant can leave work behind that slows down the next ones. */
 const MOST_RUNS = 200
+const MOST_WORKERS = 2
 
 /** @typedef {'killed' | 'survived' | 'timeout'} Fate */
 /** @typedef {{ file: string; mutant: import('./listMutants.mjs').Mutant }} Changed */
 /** @typedef {import('./mutationTargets.mjs').Target} Target */
 
 /**
- * The fates of mutants, one after the other.
+ * The fates of mutants, in the order in which they are known.
  * @param {Target} target
  * @param {{ mutants: readonly Changed[]; onFate: (changed: Changed, fate: Fate) => void }} options
  */
 export async function runMutants(target, { mutants, onFate }) {
-  let runner = startRunner(target)
-  const began = performance.now()
-  const untouched = await runner.ask(undefined, 3_600_000)
-  if (untouched !== 'survived') throw new Failure(`${target.tests.join(' and ')} fail without a mutant.`)
-  const limit = Math.max(LEAST_MS, (performance.now() - began) * PATIENCE)
-  for (const [at, changed] of mutants.entries()) {
-    const fate = await runner.ask(changed, limit)
-    if (fate === 'timeout' || at % MOST_RUNS === MOST_RUNS - 1) {
+  const limit = await findLimit(target)
+  const waiting = mutants.values()
+  const workers = Array.from({ length: MOST_WORKERS }, async () => {
+    while (await runSome(target, { limit, waiting, onFate }));
+  })
+  await Promise.all(workers)
+}
+
+/** @param {Target} target */
+async function findLimit(target) {
+  const runner = startRunner(target)
+  const cpuMs = await checkUntouched(target, runner)
+  runner.end()
+  return Math.max(LEAST_MS, cpuMs * PATIENCE)
+}
+
+/**
+ * In one process. Returns whether there may be more mutants.
+ * @param {Target} target
+ * @param {{ limit: number; waiting: Iterator<Changed>; onFate: (changed: Changed, fate: Fate) => void }} options
+ */
+async function runSome(target, { limit, waiting, onFate }) {
+  const runner = startRunner(target)
+  for (let runs = 0; runs < MOST_RUNS; runs += 1) {
+    const { value: changed, done } = waiting.next()
+    if (done) {
+      await checkUntouched(target, runner)
       runner.end()
-      runner = startRunner(target)
+      return false
     }
+    const { fate } = await runner.ask(changed, limit)
     onFate(changed, fate)
+    if (fate === 'timeout') break
   }
   runner.end()
+  return true
+}
+
+/**
+ * If something else than a mutant makes the tests fail, then no count is true.
+ * @param {Target} target
+ * @param {ReturnType<typeof startRunner>} runner
+ */
+async function checkUntouched({ tests }, runner) {
+  const { fate, cpuMs } = await runner.ask(undefined, LONGEST_MS)
+  if (fate !== 'survived') throw new Failure(`${tests.join(' and ')} fail without a mutant.`)
+  return cpuMs
 }
 
 /** @param {Target} target */
@@ -55,25 +91,26 @@ function startRunner({ files, tests }) {
     end: () => void child.kill('SIGKILL'),
     /**
      * @param {Changed | undefined} changed
-     * @param {number} limit
-     * @returns {Promise<Fate>}
+     * @param {number} limit In milliseconds of the processor.
+     * @returns {Promise<{ fate: Fate; cpuMs: number }>}
      */
     async ask(changed, limit) {
       await ready
       return await new Promise((resolve) => {
-        const settle = (/** @type {Fate} */ fate) => {
+        const settle = (/** @type {Fate} */ fate, cpuMs = 0) => {
           clearTimeout(timer)
           child.removeAllListeners('message')
           child.removeAllListeners('exit')
-          resolve(fate)
+          resolve({ fate, cpuMs })
         }
-        const timer = setTimeout(() => settle('timeout'), limit)
-        child.once('message', (/** @type {{ isPassed: boolean }} */ { isPassed }) => {
-          settle(isPassed ? 'survived' : 'killed')
+        const timer = setTimeout(() => settle('timeout'), LONGEST_MS)
+        child.once('message', (/** @type {{ isPassed?: boolean; isEndless?: boolean; cpuMs?: number }} */ told) => {
+          if (told.isEndless) settle('timeout')
+          else settle(told.isPassed ? 'survived' : 'killed', told.cpuMs)
         })
         // A mutant that ends the process was noticed, and the next one needs a new process.
         child.once('exit', () => settle('timeout'))
-        child.send({ changed })
+        child.send({ changed, limit })
       })
     },
   }

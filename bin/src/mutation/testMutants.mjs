@@ -41,21 +41,25 @@ async function testTarget(target, { parts, every }) {
   const tried = mutants.filter((changed, at) => at % every === 0 && !isEquivalent(changed))
   /** @type {typeof mutants} */
   const survivors = []
+  /** @type {typeof mutants} */
+  const endless = []
   let done = 0
   await runMutants(target, {
     mutants: tried,
     onFate: (changed, fate) => {
       done += 1
       if (fate === 'survived') survivors.push(changed)
+      if (fate === 'timeout') endless.push(changed)
       showProgress(`${changed.file}: ${done} of ${tried.length} mutants, ${survivors.length} survived`, done)
     },
   })
   if (process.stdout.isTTY) process.stdout.write('\r\u001b[2K')
   return files.map((file) => {
-    const own = survivors.filter((one) => one.file === file)
-    const total = tried.filter((one) => one.file === file).length
-    const left = mutants.filter((one) => one.file === file && isEquivalent(one)).length
-    describeFile(file, { total, left, survivors: own.map(({ mutant }) => mutant) })
+    const ofFile = (/** @type {typeof mutants} */ all) => all.filter((one) => one.file === file)
+    const own = ofFile(survivors).map(({ mutant }) => mutant)
+    const total = ofFile(tried).length
+    const left = ofFile(mutants).filter(isEquivalent).length
+    describeFile(file, { total, left, slow: ofFile(endless).length, survivors: own })
     return { noticed: total - own.length, total, isGate: target.isGate }
   })
 }
@@ -64,12 +68,12 @@ async function testTarget(target, { parts, every }) {
 
 /**
  * @param {string} file
- * @param {{ total: number; left: number; survivors: readonly Mutant[] }} result
+ * @param {{ total: number; left: number; slow: number; survivors: readonly Mutant[] }} result
  */
-function describeFile(file, { total, left, survivors }) {
+function describeFile(file, { total, left, slow, survivors }) {
   const noticed = total - survivors.length
   const share = formatShare(noticed, total)
-  console.log(`${file}: ${noticed} of ${total} noticed, ${share}${left > 0 ? ` (${left} equivalent)` : ''}`)
+  console.log(`${file}: ${noticed} of ${total} noticed, ${share} (${slow} by their time; ${left} equivalent not tried)`)
   for (const { line, before, text } of survivors)
     console.log(`  line ${line}: ${shorten(before)}  ->  ${shorten(text)}`)
 }
