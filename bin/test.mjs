@@ -18,6 +18,8 @@ import { watchStolenTime } from './src/stolenTime.mjs'
 const reports = join(root, '.cache/test')
 const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
+/** Many times what the tests take: this only ends a hang, and shows what ran until then. */
+const unitLimitMs = 35 * 60_000
 
 await runCommand(async () => {
   endChildrenOnSignal()
@@ -62,8 +64,10 @@ function runBuild() {
 function runUnitTests() {
   /** @param {readonly string[]} files */
   const runVitest = async (files) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-    const { code, output } = await run([...tool('vitest'), 'run', '--retry=0', ...reporters, ...files])
+    const slow = join(root, 'bin/src/slowTests.mjs')
+    const reporters = ['default', 'json', slow].map((name) => `--reporter=${name}`)
+    const command = [...tool('vitest'), 'run', '--retry=0', ...reporters, `--outputFile.json=${unitReport}`, ...files]
+    const { code, output } = await run(command, { limitMs: unitLimitMs })
     return { counts: countVitest(read(unitReport), code), output }
   }
   return runStep('unit tests', () => repeatIfStalled(runVitest, () => listFailedFiles(read(unitReport))))

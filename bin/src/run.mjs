@@ -7,6 +7,7 @@ import { root } from './project.mjs'
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] added to the environment
  * @property {'capture' | 'inherit'} [output]
+ * @property {number} [limitMs] a program that runs longer is ended, and counts as failed
  *
  * @typedef {object} RunResult
  * @property {number} code
@@ -15,6 +16,8 @@ import { root } from './project.mjs'
  */
 
 const isWindows = process.platform === 'win32'
+/** What a program left running may write for so long after the program's end. */
+const leftOverMs = 5_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set()
@@ -34,10 +37,24 @@ export function run(command, options = {}) {
   }
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
+  const limit = options.limitMs === undefined ? undefined : setTimeout(() => endProgram(child), options.limitMs)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
+    child.on('exit', () => {
+      clearTimeout(limit)
+      // A process that the program left running holds the output open.
+      const wait = setTimeout(() => endProgram(child), leftOverMs)
+      child.on('close', () => clearTimeout(wait))
+    })
     child.on('close', (code) => resolve({ code: code ?? 1, output, seconds: (performance.now() - started) / 1000 }))
   })
+}
+
+/** Ends a program and what it started, and stops reading what they write. */
+function endProgram(/** @type {import('node:child_process').ChildProcess} */ child) {
+  if (child.pid !== undefined) killTree(child.pid, 'SIGKILL')
+  child.stdout?.destroy()
+  child.stderr?.destroy()
 }
 
 /**

@@ -14,6 +14,25 @@ test('a program that does not exist is an error', async () => {
   await expect(run(['no-such-program'])).rejects.toThrow('ENOENT')
 })
 
+test('a program that runs too long is ended, with what it started', async () => {
+  const grandchild = JSON.stringify('console.log(1); setInterval(() => {}, 1000)')
+  const script = `require('child_process').spawn(process.execPath, ['-e', ${grandchild}], { stdio: 'inherit' })`
+  const { code, output } = await run([process.execPath, '-e', script], { limitMs: 3_000 })
+  expect({ code, output }).toEqual({ code: 1, output: '1\n' })
+})
+
+test('a process that a program left running does not keep the program from ending', async () => {
+  const grandchild = JSON.stringify('setInterval(() => {}, 1000)')
+  const script = `
+    const options = { stdio: 'inherit', detached: true }
+    const { pid } = require('child_process').spawn(process.execPath, ['-e', ${grandchild}], options)
+    console.log(pid)
+    process.exit()`
+  const { code, output } = await run([process.execPath, '-e', script])
+  process.kill(Number(output), 'SIGKILL')
+  expect(code).toBe(0)
+})
+
 test('a long output is cut to its beginning and end', () => {
   const lines = Array.from({ length: 100 }, (_, index) => String(index))
   expect(excerpt('a\nb\n')).toBe('a\nb')
