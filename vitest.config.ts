@@ -1,8 +1,10 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Folders whose tests need no isolation: they change no module state, start no process and measure no heap. */
-const plain = ['app/**', 'architecture/**', 'bench/**']
+const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**']
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**']
+
+const isDeep = process.env.DEEP === '1'
 
 export default defineConfig({
   test: {
@@ -11,8 +13,9 @@ export default defineConfig({
     // No retries: a flaky test is a bug. The timeouts only end a hang. The first start builds the local world, which
     // takes minutes on a slow machine.
     retry: 0,
-    testTimeout: 300_000,
+    testTimeout: isDeep ? 7_200_000 : 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -1,11 +1,10 @@
 import './src/checkNode.mjs'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
 import { buildSite } from './src/buildSite.mjs'
 import { tool } from './src/checks.mjs'
 import { ensureChromium } from './src/chromium.mjs'
-import { partFiles, writeFigures } from './src/deepFigures.mjs'
+import { readResults, saveResults } from './src/deepFigures.mjs'
 import { endWithParent } from './src/endWithParent.mjs'
 import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
@@ -14,34 +13,45 @@ import { endChildrenOnSignal, run } from './src/run.mjs'
 
 /**
  * All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits; then all browser
- * tests. Writes the figures to `docs/figures/`. With arguments, only the unit tests that they name, and their figures to
- * `.cache/test/deep.md`.
+ * tests. It takes hours: `--resume` goes on with what has not passed yet. The figures are in `docs/figures/`, from the
+ * first file on. With names, only the unit tests that they name, and their figures in `.cache/test/deep.md`.
  */
 await runCommand(async () => {
   endChildrenOnSignal()
   endWithParent()
   await ensureInstalled()
-  const named = process.argv.slice(2)
+  const named = process.argv.slice(2).filter((word) => word !== '--resume')
+  const isResumed = process.argv.includes('--resume')
   const isWhole = named.length === 0
-  for (const file of partFiles) rmSync(file, { force: true })
-  const unit = await runUnitTests(named)
-  const browser = isWhole ? await runBrowserTests() : 0
-  console.log(`The figures are in ${writeFigures({ isWhole })}.`)
+  if (!isResumed) saveResults([])
+  const env = { DEEP: '1', ...(isWhole && { DEEP_WHOLE: '1' }) }
+  const unit = await runUnitTests({ env, names: isResumed ? await listOpenTests() : named })
+  const browser = isWhole ? await runBrowserTests(env) : 0
   process.exitCode = unit || browser
 })
 
-/** @param {readonly string[]} named */
-async function runUnitTests(named) {
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'bin/src/unitFigures.mjs')}`]
-  const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...reporters, ...named]
-  return (await run(command, { env: { DEEP: '1' }, output: 'inherit' })).code
+/** The files of unit tests that have not passed yet. */
+async function listOpenTests() {
+  const { output } = await run([...tool('vitest'), 'list', '--filesOnly', '--json'])
+  /** @type {{ file: string }[]} */
+  const all = JSON.parse(output.slice(output.indexOf('[')))
+  const passed = new Set(readResults().flatMap(({ file, isPassed }) => (isPassed ? [file] : [])))
+  return all.map(({ file }) => relative(root, file).replaceAll('\\', '/')).filter((file) => !passed.has(file))
 }
 
-async function runBrowserTests() {
+/** @param {{ env: Record<string, string>; names: readonly string[] }} options */
+async function runUnitTests({ env, names }) {
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'bin/src/unitFigures.mjs')}`]
+  const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...reporters, ...names]
+  return (await run(command, { env, output: 'inherit' })).code
+}
+
+/** @param {Record<string, string>} env */
+async function runBrowserTests(env) {
   await buildSite(['live', 'local'])
   await ensureDevnetBuilt()
-  const env = { DEEP: '1', CHROMIUM_PATH: await ensureChromium() }
   const reporter = `--reporter=list,${join(root, 'bin/src/browserFigures.mjs')}`
   const command = [...tool('playwright'), 'test', '--retries=0', reporter]
-  return (await run(command, { cwd: join(root, 'e2e'), env, output: 'inherit' })).code
+  const path = await ensureChromium()
+  return (await run(command, { cwd: join(root, 'e2e'), env: { ...env, CHROMIUM_PATH: path }, output: 'inherit' })).code
 }

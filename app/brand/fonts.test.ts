@@ -6,12 +6,12 @@ import { measureSystemFont } from './systemFonts.ts'
 
 const styles = new URL('../src/styles/', import.meta.url)
 
-test.each(Object.values(cuts))('$file matches its source', { timeout: 30_000 }, async (cut) => {
+test.each(Object.values(cuts))('$file matches its source', async (cut) => {
   const served = await readFile(new URL(`fonts/${cut.file}`, styles))
   expect(served.equals(await cutFont(cut))).toBe(true)
 })
 
-test('the style sheet matches the fonts', { timeout: 30_000 }, async () => {
+test('the style sheet matches the fonts', async () => {
   expect(await readFile(new URL('fonts.css', styles), 'utf8')).toBe(await renderFontFaces())
 })
 

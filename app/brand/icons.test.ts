@@ -6,7 +6,7 @@ import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 const ui = new URL('../src/ui/', import.meta.url)
 const sprites = Object.entries(spriteFolders)
 
-test.each(sprites)('%s.svg matches the drawings in %s', { timeout: 30_000 }, async (sprite, folder) => {
+test.each(sprites)('%s.svg matches the drawings in %s', async (sprite, folder) => {
   expect(await readFile(new URL(`sprites/${sprite}.svg`, ui), 'utf8')).toBe(await renderSprite(folder))
 })
 

@@ -4,14 +4,13 @@ import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
-/** @typedef {{ file: string; isPassed: boolean; ms: number }} FileResult */
 /**
- * What a run printed, and its files.
- * @typedef {{ lines: readonly string[]; files: readonly FileResult[] }} Part
+ * A file of tests, and what it printed.
+ * @typedef {{ file: string; isPassed: boolean; ms: number; lines: readonly string[] }} FileResult
  */
 
-/** Each reporter leaves its part here. */
-export const partFiles = ['unit', 'browser'].map((name) => join(root, `.cache/test/deep-${name}.json`))
+/** The results so far, so that a run can be resumed. */
+const store = join(root, '.cache/test/deep.json')
 
 /**
  * @param {string} text
@@ -21,45 +20,48 @@ export function splitLines(text) {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
 
-/**
- * @param {string | undefined} file
- * @param {Part} part
- */
-export function savePart(file, part) {
-  if (file === undefined) return
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify(part))
+/** @returns {FileResult[]} */
+export function readResults() {
+  return existsSync(store) ? JSON.parse(readFileSync(store, 'utf8')) : []
 }
 
-/**
- * Writes the figures of a whole run to `docs/figures/`, those of some tests beside the reports.
- * @param {{ isWhole: boolean }} options
- */
-export function writeFigures({ isWhole }) {
-  const parts = partFiles.filter((file) => existsSync(file)).map((file) => JSON.parse(readFileSync(file, 'utf8')))
+/** @param {readonly FileResult[]} results */
+export function saveResults(results) {
+  mkdirSync(dirname(store), { recursive: true })
+  writeFileSync(store, JSON.stringify(results))
+}
+
+/** Adds the result of a file, and writes the figures anew. @param {FileResult} result */
+export function addResult(result) {
+  const others = readResults().filter(({ file }) => file !== result.file)
+  saveResults([...others, result])
+  writeFigures()
+}
+
+/** Writes the figures: those of a whole run to `docs/figures/`, those of named tests beside the reports. */
+function writeFigures() {
   const date = new Date().toISOString().slice(0, 10)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const title = `${date}, commit ${commit}, Node ${process.versions.node} on ${cpus().length} cores`
-  const path = isWhole ? `docs/figures/deep-${date}.md` : '.cache/test/deep.md'
+  const path = process.env.DEEP_WHOLE === '1' ? `docs/figures/deep-${date}.md` : '.cache/test/deep.md'
   mkdirSync(dirname(join(root, path)), { recursive: true })
-  writeFileSync(join(root, path), describeFigures({ title, parts }))
-  return path
+  writeFileSync(join(root, path), describeFigures({ title, results: readResults() }))
 }
 
 /**
  * A line per row of the trust matrix, then the other figures, then the files by time.
- * @param {{ title: string; parts: readonly Part[] }} run
+ * @param {{ title: string; results: readonly FileResult[] }} run
  * @returns {string}
  */
-export function describeFigures({ title, parts }) {
-  const lines = [...new Set(parts.flatMap((part) => part.lines))]
+export function describeFigures({ title, results }) {
+  const lines = [...new Set(results.flatMap((result) => result.lines))]
   const rows = groupRows(lines)
   const others = lines.filter((line) => !rowLine.test(line))
-  const files = parts.flatMap((part) => part.files).toSorted((one, other) => other.ms - one.ms)
+  const files = results.toSorted((one, other) => other.ms - one.ms)
   return [
     `# Deep run of ${title}`,
     '',
-    'Written by `npm run test:deep`. The rows are those of [the trust matrix](../trust.md).',
+    'Written by `npm run test:deep`, file by file. The rows are those of [the trust matrix](../trust.md).',
     '',
     '| row | figures |',
     '| --- | --- |',

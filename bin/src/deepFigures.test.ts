@@ -2,17 +2,14 @@ import { expect, test } from 'vitest'
 import { describeFigures } from './deepFigures.mjs'
 
 test('the figures of a deep run are a line per row, the other lines, and the files by time', () => {
-  const unit = {
-    lines: ['Q-11: 8,000 refused', 'N-06: 500 rows on SQLite', 'p95 2 ms', 'N-06: 500 rows on PostgreSQL'],
-    files: [
-      { file: 'a.test.ts', isPassed: true, ms: 1_234 },
-      { file: 'b.test.ts', isPassed: false, ms: 60_000 },
-    ],
-  }
-  const browser = { lines: ['F-01: 0 of 54 ran'], files: [{ file: 'e2e/c.spec.ts', isPassed: true, ms: 2_000 }] }
-  expect(describeFigures({ title: '2026-11-16', parts: [unit, browser] })).toBe(`# Deep run of 2026-11-16
+  const results = [
+    { file: 'a.test.ts', isPassed: true, ms: 1_234, lines: ['Q-11: 8,000 refused', 'N-06: 500 rows on SQLite'] },
+    { file: 'b.test.ts', isPassed: false, ms: 60_000, lines: ['p95 2 ms', 'N-06: 500 rows on PostgreSQL'] },
+    { file: 'e2e/c.spec.ts', isPassed: true, ms: 2_000, lines: ['F-01: 0 of 54 ran'] },
+  ]
+  expect(describeFigures({ title: '2026-11-16', results })).toBe(`# Deep run of 2026-11-16
 
-Written by \`npm run test:deep\`. The rows are those of [the trust matrix](../trust.md).
+Written by \`npm run test:deep\`, file by file. The rows are those of [the trust matrix](../trust.md).
 
 | row | figures |
 | --- | --- |

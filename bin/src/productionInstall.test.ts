@@ -10,35 +10,29 @@ const isDeep = process.env.DEEP === '1'
 const token = 'fedcba9876543210fedcba9876543210'
 
 /** Installs twice and builds, which takes minutes and needs the registry. */
-test.runIf(isDeep)(
-  'the steps of the Dockerfile, done in a plain folder, give a server that runs',
-  { timeout: 900_000 },
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'murmur-image-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    const { directory, env, command } = buildImage(folder)
-    const settings = { ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), METRICS_TOKEN: token }
-    const server = spawn(process.execPath, command, { cwd: directory, env: { PATH: process.env.PATH, ...settings } })
-    onTestFinished(() => void server.kill())
-    const { value = '' } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
-    const origin = /http:\/\/\S+/.exec(value)?.[0] ?? ''
+test.runIf(isDeep)('the steps of the Dockerfile, done in a plain folder, give a server that runs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'murmur-image-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const { directory, env, command } = buildImage(folder)
+  const settings = { ...env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(folder, 'data'), METRICS_TOKEN: token }
+  const server = spawn(process.execPath, command, { cwd: directory, env: { PATH: process.env.PATH, ...settings } })
+  onTestFinished(() => void server.kill())
+  const { value = '' } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
+  const origin = /http:\/\/\S+/.exec(value)?.[0] ?? ''
 
-    const ask = async (path: string, headers = {}) => (await fetch(origin + path, { headers })).status
-    expect([await ask('/readyz'), await ask('/'), await ask('/swap'), await ask('/release.sha256')]).toEqual([
-      200, 200, 200, 200,
-    ])
-    expect(await ask('/metrics', { authorization: `Bearer ${token}` })).toBe(200)
-    const { port } = new URL(origin)
-    const healthCheck = join(directory, 'deploy/healthCheck.mjs')
-    expect(() =>
-      execFileSync(process.execPath, [healthCheck], { env: { PORT: port, PUBLIC_URL: origin } }),
-    ).not.toThrow()
-    server.kill('SIGTERM')
-    expect(await new Promise((resolve) => server.once('exit', resolve))).toBe(0)
-  },
-)
+  const ask = async (path: string, headers = {}) => (await fetch(origin + path, { headers })).status
+  expect([await ask('/readyz'), await ask('/'), await ask('/swap'), await ask('/release.sha256')]).toEqual([
+    200, 200, 200, 200,
+  ])
+  expect(await ask('/metrics', { authorization: `Bearer ${token}` })).toBe(200)
+  const { port } = new URL(origin)
+  const healthCheck = join(directory, 'deploy/healthCheck.mjs')
+  expect(() => execFileSync(process.execPath, [healthCheck], { env: { PORT: port, PUBLIC_URL: origin } })).not.toThrow()
+  server.kill('SIGTERM')
+  expect(await new Promise((resolve) => server.once('exit', resolve))).toBe(0)
+})
 
-test.runIf(isDeep)('F-12: a second build of the same sources is identical', { timeout: 900_000 }, () => {
+test.runIf(isDeep)('F-12: a second build of the same sources is identical', () => {
   const build = () => {
     execFileSync('npm', ['run', 'build', '--', '--live'], { cwd: root, stdio: 'ignore', shell: true })
     return readFileSync(join(root, 'app/dist/live/release.sha256'), 'utf8')

@@ -1,8 +1,8 @@
-import { partFiles, savePart, splitLines } from './deepFigures.mjs'
+import { addResult, splitLines } from './deepFigures.mjs'
 
 /** @typedef {{ ok(): boolean; relativeModuleId: string; diagnostic(): { duration: number } }} Module */
 
-/** A reporter of vitest that keeps what the tests printed. */
+/** A reporter of vitest that keeps what the tests printed. The deep run tests one file at a time. */
 // biome-ignore lint/style/noDefaultExport: vitest loads a reporter by its default export.
 export default class UnitFigures {
   /** @type {string[]} */
@@ -13,13 +13,10 @@ export default class UnitFigures {
     this.lines.push(...splitLines(content))
   }
 
-  /** @param {readonly Module[]} modules */
-  onTestRunEnd(modules) {
-    const files = modules.map((one) => ({
-      file: one.relativeModuleId,
-      isPassed: one.ok(),
-      ms: one.diagnostic().duration,
-    }))
-    savePart(partFiles[0], { lines: this.lines, files })
+  /** @param {Module} module */
+  onTestModuleEnd(module) {
+    const { duration: ms } = module.diagnostic()
+    addResult({ file: module.relativeModuleId, isPassed: module.ok(), ms, lines: this.lines })
+    this.lines = []
   }
 }

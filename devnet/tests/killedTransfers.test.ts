@@ -24,9 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => chains.stop())
 
-test('R-17: a relayer and a server that are killed at any stage lose no deposit, and pages tell the truth', {
-  timeout: 1_800_000,
-}, async () => {
+test('R-17: a relayer and a server that are killed at any stage lose no deposit, and pages tell the truth', async () => {
   const world = await startKillableWorld(chains)
   const { address: token } = origin.weth
   await chains.fund(getAccount(chains, 0).address, { chainId: 1, token, units: BigInt(killCount) * units })

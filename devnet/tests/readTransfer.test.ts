@@ -206,7 +206,7 @@ test('R-10: events of other contracts, of other hashes and of other chains are i
   expect(await reader.read()).toMatchObject({ type: 'waiting' })
 })
 
-test('pages that are killed at every stage tell the truth afterwards', { timeout: 600_000 }, async () => {
+test('pages that are killed at every stage tell the truth afterwards', async () => {
   const random = createRandom('transfers')
   const { address: token } = origin.weth
   await chains.fund(getAccount(chains, 0).address, { chainId: 1, token, units: BigInt(killCount) * units })

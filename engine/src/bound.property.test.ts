@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { findRoute, type Route } from './route.ts'
 import { countGas, type Gain, type Poured, pourFlow } from './testing/pourFlows.ts'
 import { ask, even, type Question, TAME, WILD } from './testing/randomMarkets.ts'
@@ -7,9 +7,6 @@ import { ask, even, type Question, TAME, WILD } from './testing/randomMarkets.ts
 const numRuns = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 20_000 : 1_000))
 const seed = process.env.SEED ?? (process.env.DEEP === '1' ? undefined : 20_261_116)
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })
-
-// This only ends a hang.
-vi.setConfig({ testTimeout: 3_600_000 })
 
 /** A wei of gas, or a rounded-up share of one, per swap. */
 const ROUNDING = 8n

@@ -29,7 +29,6 @@ const kinds = [
 
 test.each(kinds)(
   'N-19: a backup of $name under load has every acknowledged sign-up and restores with equal rows',
-  { timeout: 120_000 },
   async ({ name, open }) => {
     const [database, other] = [await start(open), await start(open)]
     const writers = startWriters(await createTestNewsletter(database))

@@ -8,9 +8,7 @@ import { startProcess } from '../testing/serverProcess.ts'
 import { smuggling } from '../testing/smuggling.ts'
 import { sendRaw, startServer } from '../testing/testServer.ts'
 
-test('S-09: an ambiguous request is refused and its connection closed', {
-  timeout: 60_000,
-}, async () => {
+test('S-09: an ambiguous request is refused and its connection closed', async () => {
   const { port } = await startServer()
   const answers = await Promise.all(
     smuggling.map(async (text) => {
@@ -85,7 +83,7 @@ function readResident(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
 }
 
-test('S-07: no body grows memory or crashes the process', { timeout: 600_000 }, async () => {
+test('S-07: no body grows memory or crashes the process', async () => {
   const { port, pid, child } = await startProcess({ TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' })
   const random = createRandom(7)
   const count = scale(10_000)
@@ -113,7 +111,7 @@ test('S-07: no body grows memory or crashes the process', { timeout: 600_000 }, 
   expect([...statuses.keys()].filter((status) => !expected.includes(status))).toEqual([])
 })
 
-test('S-07: an endless body is cut off', { timeout: 60_000 }, async () => {
+test('S-07: an endless body is cut off', async () => {
   const { port } = await startServer()
   const heads = ['Transfer-Encoding: chunked', 'Content-Length: 99999999999']
   for (const head of heads) {

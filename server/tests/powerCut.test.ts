@@ -13,33 +13,27 @@ import { createTestNewsletter } from '../testing/testNewsletter.ts'
 /** Only Linux has it, and a container may forbid it. */
 const canTrace = spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0
 
-test.skipIf(!canTrace)(
-  'N-02: a sign-up is acknowledged after its sync, and no power cut loses one',
-  {
-    timeout: 600_000,
-  },
-  async () => {
-    const cuts = scale(100)
-    const calls = await traceSignUps(cuts)
-    const acknowledged = calls.flatMap(({ type }, at) => (type === 'accepted' ? [at] : []))
-    expect(acknowledged).toHaveLength(cuts)
-    const random = createRandom(2)
-    let lost = 0
-    for (const [index, at] of acknowledged.entries()) {
-      // Right after the answer, or at any moment before the next one.
-      const next = acknowledged[index + 1] ?? calls.length
-      const cut = at + 1 + (index % 2) * Math.floor(random() * (next - at))
-      const rows = await countRows(cutPower(calls.slice(0, cut)))
-      lost += Math.max(0, index + 1 - rows)
-    }
-    reportRow('N-02', `${cuts} power cuts: ${lost} acknowledged sign-ups lost`)
-    expect(lost).toBe(0)
-    // The model loses writes without a sync, so that the result above says something.
-    const last = calls.findLastIndex(({ type }) => type === 'sync')
-    const unsynced = calls.filter(({ type }, at) => type !== 'sync' || at < last)
-    expect(await countRows(cutPower(unsynced))).toBe(cuts - 1)
-  },
-)
+test.skipIf(!canTrace)('N-02: a sign-up is acknowledged after its sync, and no power cut loses one', async () => {
+  const cuts = scale(100)
+  const calls = await traceSignUps(cuts)
+  const acknowledged = calls.flatMap(({ type }, at) => (type === 'accepted' ? [at] : []))
+  expect(acknowledged).toHaveLength(cuts)
+  const random = createRandom(2)
+  let lost = 0
+  for (const [index, at] of acknowledged.entries()) {
+    // Right after the answer, or at any moment before the next one.
+    const next = acknowledged[index + 1] ?? calls.length
+    const cut = at + 1 + (index % 2) * Math.floor(random() * (next - at))
+    const rows = await countRows(cutPower(calls.slice(0, cut)))
+    lost += Math.max(0, index + 1 - rows)
+  }
+  reportRow('N-02', `${cuts} power cuts: ${lost} acknowledged sign-ups lost`)
+  expect(lost).toBe(0)
+  // The model loses writes without a sync, so that the result above says something.
+  const last = calls.findLastIndex(({ type }) => type === 'sync')
+  const unsynced = calls.filter(({ type }, at) => type !== 'sync' || at < last)
+  expect(await countRows(cutPower(unsynced))).toBe(cuts - 1)
+})
 
 /** The system calls of a real server that answers sign-ups one after the other. */
 async function traceSignUps(count: number): Promise<readonly Call[]> {

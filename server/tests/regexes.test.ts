@@ -66,7 +66,7 @@ function measure(run: () => void): number {
   return Math.min(...times)
 }
 
-test('S-27: no pattern backtracks on hostile input', { timeout: 120_000 }, () => {
+test('S-27: no pattern backtracks on hostile input', () => {
   const patterns = findPatterns()
   const slow = patterns.flatMap(({ file, pattern }) => {
     const worst = Math.max(...writeAttacks(pattern).map((text) => measure(() => text.search(pattern))))

@@ -32,7 +32,6 @@ function spell(name: string): readonly string[] {
 
 test.each(databases)(
   'N-06: all spellings of one address make one row and one mail on %s',
-  { timeout: 1_800_000 },
   async (name, openDatabase) => {
     const database = await openDatabase()
     onTestFinished(() => database.close())

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.stop())
 
-test('several processes on one PostgreSQL share the work and send no mail twice', { timeout: 60_000 }, async () => {
+test('several processes on one PostgreSQL share the work and send no mail twice', async () => {
   const url = await server.createDatabase()
   const parts = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -95,7 +95,7 @@ async function waitUntilBlocked(database: Database): Promise<void> {
   while ((await find()).length === 0);
 }
 
-test('N-05: a restart of PostgreSQL under load loses no acknowledged write', { timeout: 120_000 }, async () => {
+test('N-05: a restart of PostgreSQL under load loses no acknowledged write', async () => {
   const database = openPostgres(await server.createDatabase())
   onTestFinished(() => database.close())
   const { signUp: send, listStored } = await openEndpoint(database)

@@ -2,7 +2,7 @@ import { type BatchStep, createBatchCalls, planBatch } from '@murmur/engine/batc
 import type { Call } from '@murmur/engine/encode/call'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Signer } from '../wallet/wallet.ts'
 import { advance, type SwapEvent } from './advance.ts'
 import type { Execution } from './execution.ts'
@@ -23,8 +23,6 @@ import { askForBatch, offersBatch } from './wallet/batchStatus.ts'
 // Each case plans a whole swap, so that `npm test` runs few.
 const share = process.env.DEEP === '1' ? 1 : 0.04
 const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 5_792 }) })
-// This only ends a hang.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 const tokenPlan = sample()
 

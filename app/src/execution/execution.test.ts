@@ -1,6 +1,6 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { planRevocation, type Spender } from './leftover/revocation.ts'
@@ -10,8 +10,6 @@ import { createExampleHash } from './testing/records.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const isDeep = process.env.DEEP === '1'
-// This only ends a hang.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 const coinPlan = sample((one) => one.steps.length === 1)
 const tokenPlan = sample((one) => one.steps.length === 3)

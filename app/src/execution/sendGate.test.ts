@@ -19,8 +19,6 @@ import {
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 20_261_116 }) })
-// This only ends a hang.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 afterEach(() => void vi.useRealTimers())
 

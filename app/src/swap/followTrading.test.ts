@@ -26,7 +26,7 @@ test('opening loads the quotes and is remembered; closing ends them, and the amo
   const { swap, loads, asked, kept } = create('closed')
   followTrading(swap)
   openTrading(swap.screen)
-  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  await expect.poll(() => swap.trade.get()).toBeDefined()
   expect([loads(), asked.length, kept.get('trading')]).toEqual([1, 1, '"tried"'])
   enterReceived(swap.screen, { text: '3', entered: 'typed' })
   closeTrading(swap.screen)
@@ -37,7 +37,7 @@ test('opening loads the quotes and is remembered; closing ends them, and the amo
 test('a deployment that is open stores nothing, and the end of the visit ends the quotes', async () => {
   const { swap, asked, kept } = create('open')
   const end = followTrading(swap)
-  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  await expect.poll(() => swap.trade.get()).toBeDefined()
   end()
   expect([swap.trade.get(), asked.at(-1), kept.size]).toEqual([undefined, 'rest', 0])
 })
@@ -45,7 +45,7 @@ test('a deployment that is open stores nothing, and the end of the visit ends th
 test('a token beyond the five stays at the end of a visit, and gives way to the five when trading closes', async () => {
   const { swap } = create('open')
   const end = followTrading(swap)
-  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  await expect.poll(() => swap.trade.get()).toBeDefined()
   const pay = findAnyListing('1:USDC')
   if (pay === undefined) throw new Error('It is listed.')
   const form = { ...swap.screen.state.get().form, pay }
@@ -54,7 +54,7 @@ test('a token beyond the five stays at the end of a visit, and gives way to the 
   expect(swap.screen.state.get().form).toBe(form)
   expect(swap.tokens.get().length).toBeGreaterThan(fiveTokens.length)
   followTrading(swap)
-  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  await expect.poll(() => swap.trade.get()).toBeDefined()
   closeTrading(swap.screen)
   expect(swap.screen.state.get().form.pay.id).toBe('1:ETH')
   expect(swap.tokens.get()).toBe(fiveTokens)
@@ -70,7 +70,7 @@ test('the market of the network that the link names is asked for, and no other',
   ] as const) {
     const { swap, networks } = create('open', { search })
     followTrading(swap)
-    await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+    await expect.poll(() => swap.trade.get()).toBeDefined()
     expect([search, ...networks]).toEqual([search, asked])
   }
 })
@@ -79,7 +79,7 @@ test('without a link it is the network of the last visit', async () => {
   const { swap, networks, kept } = create('open')
   kept.set('swap', JSON.stringify({ paySymbol: 'USDC', payChainId: 8453 }))
   followTrading(swap)
-  await vi.waitFor(() => expect(swap.trade.get()).toBeDefined())
+  await expect.poll(() => swap.trade.get()).toBeDefined()
   expect(networks).toEqual([8453])
 })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApprovalCall, createSwapCall } from '../plan.ts'
 import type { Call } from './call.ts'
 import { type Command, type Hex, type Path, router, type SwapCommand, sender } from './command.ts'
@@ -13,9 +13,6 @@ const isDeep = process.env.DEEP === '1'
 /** For each property; the deep run looks for new cases. */
 const numRuns = isDeep ? 5_000 : 500
 const options = { numRuns, ...(isDeep ? {} : { seed: 20_261_116 }) }
-
-// This only ends a hang.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 const stranger = '0x00000000000000000000000000000000deadbeef'
 

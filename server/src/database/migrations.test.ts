@@ -42,9 +42,6 @@ const kinds: readonly Kind[] = [
 
 test.each(kinds)(
   'N-20: a migration killed at any statement is applied fully or not at all on $name',
-  {
-    timeout: 120_000,
-  },
   async ({ name, createPlace, open, listTables }) => {
     const program = await bundle('testing/killedMigration')
     const statements = await countStatements(await open(await createPlace()))

@@ -92,7 +92,7 @@ function writeHeaders(random: () => number): string {
   return pick(tricks, random)
 }
 
-test('S-01: no path and no header makes the proxy fetch anything else', { timeout: 300_000 }, async () => {
+test('S-01: no path and no header makes the proxy fetch anything else', async () => {
   const { env, requests } = await startUpstream({ lcd: answerLcd })
   const { port } = await startServer({ env: { ...env, TRUST_PROXY: '127.0.0.1' } })
   const random = createRandom(1)

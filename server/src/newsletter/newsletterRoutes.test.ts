@@ -103,9 +103,7 @@ test('S-22: the address is never logged', async () => {
   expect(lines.join('')).not.toContain('someone')
 })
 
-test('N-04: a full disk refuses sign-ups, and accepts them again once there is space', {
-  timeout: 60_000,
-}, async () => {
+test('N-04: a full disk refuses sign-ups, and accepts them again once there is space', async () => {
   const { subscribe, subscribers, database } = await open()
   const kept: string[] = []
   const rounds = scale(50)
@@ -159,7 +157,7 @@ test('N-07: new, pending, confirmed, gone, bounced and erased addresses get the 
   expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
 })
 
-test('N-07: the response time does not reveal them either', { timeout: 600_000 }, async () => {
+test('N-07: the response time does not reveal them either', async () => {
   const newsletter = await open({ random: Math.random })
   const { subscribe } = newsletter
   const count = scale(2_000, { part: 20 })
@@ -228,7 +226,7 @@ test('N-09: the database contains no token', async () => {
   }
 })
 
-test('N-09: guessing tokens does not succeed', { timeout: 600_000 }, async () => {
+test('N-09: guessing tokens does not succeed', async () => {
   const { subscribe, sendAll, subscribers } = await open()
   await subscribe('ada@example.org')
   await sendAll()

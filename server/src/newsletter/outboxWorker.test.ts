@@ -86,9 +86,7 @@ function writeAddress(random: () => number): string {
   return random() < 0.3 ? `${any()}${any()}@example.org` : text
 }
 
-test('N-08, N-12: no address can inject a header, a recipient, an SMTP command or text', {
-  timeout: 300_000,
-}, async () => {
+test('N-08, N-12: no address can inject a header, a recipient, an SMTP command or text', async () => {
   const { smtp, subscribers, worker, elapsed } = await openSmtp()
   const { app } = createTestApp({ subscribers, elapsed })
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
@@ -141,9 +139,7 @@ const headerNames = [
   'to',
 ]
 
-test('N-23: a mail server that fails at every step gets each mail exactly once in the end', {
-  timeout: 300_000,
-}, async () => {
+test('N-23: a mail server that fails at every step gets each mail exactly once in the end', async () => {
   const { smtp, subscribers, outbox, worker, clock } = await openSmtp()
   const count = scale(1_000)
   for (let index = 0; index < count; index += 1) await subscribers.subscribe({ email: `${index}@example.org`, client })

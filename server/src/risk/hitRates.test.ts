@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createHitRates, type KeptHitRates } from './hitRates.ts'
 import { assets } from './topics.ts'
 
@@ -54,6 +54,6 @@ test('nothing is counted, and nothing replaced, while the kept counts cannot be 
   const { rates, say } = await start(kept)
   expect([rates.note(say(0.01), 3_000), saved]).toEqual([{ hits: 0, outcomes: 0 }, []])
   isDown = false
-  await vi.waitFor(() => expect(rates.note(say(0.01), 3_000)).toEqual({ hits: 20, outcomes: 30 }))
+  await expect.poll(() => rates.note(say(0.01), 3_000)).toEqual({ hits: 20, outcomes: 30 })
   expect(saved).toEqual([30])
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
 import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
 import type { Database } from '../database/database.ts'
@@ -48,10 +48,11 @@ test.each(kinds)(
       const database = await openDatabase(place)
       await migrate(database)
       const { note, kept, lines } = open(database, time)
-      await vi.waitFor(async () => {
+      const load = async () => {
         note(0.01, price)
-        expect(JSON.stringify([...(await kept.load())])).toContain(`"madeAt":${time}`)
-      })
+        return JSON.stringify([...(await kept.load())])
+      }
+      await expect.poll(load).toContain(`"madeAt":${time}`)
       const counted = note(0.01, price)
       await database.close()
       return { ...counted, lines }

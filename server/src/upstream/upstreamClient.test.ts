@@ -79,7 +79,7 @@ async function ask(fault: Answer, options: TestAppOptions = {}) {
   }
 }
 
-test('S-10: every fault of a service is reported to the visitor within five seconds', { timeout: 60_000 }, async () => {
+test('S-10: every fault of a service is reported to the visitor within five seconds', async () => {
   const waiting = Promise.all(faults.slice(0, 3).map(([, fault]) => ask(fault, { fetch })))
   const quick = []
   for (const [, fault] of faults.slice(3)) quick.push(await ask(fault))
@@ -102,7 +102,7 @@ test('S-10: a response of one MiB is read, and one byte more is rejected', async
   expect(await Promise.all([2 ** 20, 2 ** 20 + 1].map(readBalances))).toEqual([200, 502])
 })
 
-test('S-10: a huge response does not grow memory', { timeout: 60_000 }, async () => {
+test('S-10: a huge response does not grow memory', async () => {
   await ask(flood)
   const before = measureHeap()
   for (const fault of [flood, bomb, flood, bomb]) await ask(fault)

@@ -4,7 +4,7 @@ import { createApprovalCall } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import { createTransferCall, type TransferPlanStep, type TransferStep } from '@murmur/engine/transfer/transferPlan'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { writePermit } from '../permitJson.ts'
 import { type GateOptions, type GateRequest, passGate } from '../sendGate.ts'
 import { createExampleChain, createExampleSigner, exampleGenesis } from '../testing/gate.ts'
@@ -13,9 +13,6 @@ import { findTransferContracts } from './transferContracts.ts'
 
 const isDeep = process.env.DEEP === '1'
 const options = { numRuns: isDeep ? 3_000 : 60, ...(isDeep ? {} : { seed: 20_261_116 }) }
-
-// This only ends a hang.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { createScreen } from '../state/screen.ts'
@@ -39,7 +39,7 @@ test('nothing of it loads while the switch is off, the other mode is chosen, or 
 test('with the switch AUTO is measured; without it AUTO is as before', async () => {
   const { calls, trade, tolerance, set, end } = start()
   set(ai)
-  await vi.waitFor(() => expect(trade.get()?.risk).toBeDefined())
+  await expect.poll(() => trade.get()?.risk).toBeDefined()
   expect([calls, tolerance.get()]).toEqual([['load'], 31])
   set(defaultSettings)
   expect([calls, trade.get()?.risk, tolerance.get()]).toEqual([['load', 'stop'], undefined, undefined])

@@ -49,9 +49,7 @@ const action = fc.record({
   pauseMs: fc.constantFrom(0, 0, 1, 2, 3, 5, 100, 2_000),
 })
 
-test("W-14, X-10: after any sequence of events the session shows the wallet's current account, or none", {
-  timeout: 600_000,
-}, async () => {
+test("W-14, X-10: after any sequence of events the session shows the wallet's current account, or none", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25, size: 'max' }), async (steps) => {
       const world = createWorld()

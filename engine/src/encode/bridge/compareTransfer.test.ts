@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Address, isSameAddress } from '../../token.ts'
 import { createTransferCall, type TransferStep } from '../../transfer/transferPlan.ts'
 import type { Call } from '../call.ts'
@@ -13,9 +13,6 @@ import { readTransferCall } from './transferFacts.ts'
 
 const isDeep = process.env.DEEP === '1'
 const options = { numRuns: isDeep ? 5_000 : 80, ...(isDeep ? {} : { seed: 20_261_116 }) }
-
-// This only ends a hang.
-vi.setConfig({ testTimeout: 1_800_000 })
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 

@@ -1,6 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Question } from '../../../quotes/quote.ts'
 import type { Quoted } from '../offer.ts'
 import { followExactFees } from './followExactFees.ts'
@@ -46,14 +46,14 @@ test('the bridge is asked for exactly the deposit, and then the quote is made wi
   const { fees, asked, paths, wait } = create(answer)
   const first = quotedOf(5_000_001n)
   expect(fees.check(first)).toBe(false)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await expect.poll(() => asked).toHaveLength(1)
   expect(paths).toEqual(['/api/transfers/fees?asset=USDC&origin=1&destination=8453&units=5000001'])
   const exact = quotedOf(5_000_001n, asked[0])
   expect([asked[0]?.bridgeFees?.fixed, fees.check(exact), fees.check(exact)]).toEqual([100_000n, true, true])
   expect(paths).toHaveLength(1)
   wait(12_000)
   expect(fees.check(exact)).toBe(true)
-  await vi.waitFor(() => expect(paths).toHaveLength(2))
+  await expect.poll(() => paths).toHaveLength(2)
   fees.end()
   fees.end()
   // The card's own question again, once.
@@ -68,6 +68,6 @@ test.each<[string, bigint, unknown, string]>([
 ])('a deposit %s is refused before the review', async (_, units, body, reason) => {
   const { fees, asked, refused } = create(body)
   expect(fees.check(quotedOf(units))).toBe(false)
-  await vi.waitFor(() => expect(refused).toEqual([reason]))
+  await expect.poll(() => refused).toEqual([reason])
   expect(asked).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestActivity } from '../../../queries/testing/activity.ts'
 import { listed } from '../../testing/swapFixtures.ts'
 import { followRisk } from './followRisk.ts'
@@ -20,14 +20,14 @@ test('a pair is asked about once, and an outage keeps the last figures for three
   })
   watch([listed('1:ETH'), listed('1:BNB')])
   watch([listed('1:ETH'), listed('1:BNB')])
-  await vi.waitFor(() => expect(book.get().risks.size).toBe(1))
+  await expect.poll(() => book.get().risks.size).toBe(1)
   expect(asked).toEqual(['/api/risk?listings=1:ETH,1:BNB'])
   isBroken = true
   activity.set('visible')
-  await vi.waitFor(() => expect(book.get()).toMatchObject({ isReachable: false }))
+  await expect.poll(() => book.get()).toMatchObject({ isReachable: false })
   expect(book.get().risks.size).toBe(1)
   time = 200_000
   activity.set('visible')
-  await vi.waitFor(() => expect(book.get().risks.size).toBe(0))
+  await expect.poll(() => book.get().risks.size).toBe(0)
   stop()
 })
