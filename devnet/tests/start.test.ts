@@ -63,7 +63,7 @@ describe('starting the chains', () => {
     const lines: string[] = []
     // Another program may use these ports.
     const log = (line: string) => !line.startsWith('Some ports') && lines.push(line)
-    const chains = await startChains({ directory: folder, chainIds: [1, 56], firstPort: 23_700, log })
+    const chains = await startChains({ directory: folder, chainIds: [56, 324], firstPort: 23_700, log })
     try {
       return { origin: chains.origin, lines, world: await Promise.all(chains.networks.map(describeNetwork)) }
     } finally {

@@ -31,7 +31,7 @@ import type { PriceAnchors } from './prices/priceGuard.ts'
 import { registerPrices } from './prices/priceRoutes.ts'
 import { createPriceSources } from './prices/priceSources.ts'
 import { createAlloraForecasts } from './risk/alloraForecasts.ts'
-import { createHitRates, type KeptHitRates } from './risk/hitRates.ts'
+import { createHitRates, createMemoryHitRates, type KeptHitRates } from './risk/hitRates.ts'
 import { createRealisedVolatility } from './risk/realisedVolatility.ts'
 import { registerRisk } from './risk/riskRoutes.ts'
 import { createRiskService, type RiskService } from './risk/riskService.ts'
@@ -111,8 +111,6 @@ export function createApp(options: AppOptions): App {
 
 const noAnchors: PriceAnchors = { load: async () => new Map(), save: () => undefined }
 
-const noHitRates: KeptHitRates = { load: async () => new Map(), save: () => undefined }
-
 const LCD_TIME_LIMIT_MS = 4_000
 const ACROSS_TIME_LIMIT_MS = 4_000
 
@@ -126,7 +124,7 @@ const ALLORA_TIME_LIMIT_MS = 4_000
 type RiskParts = { readonly createUpstream: CreateUpstream; readonly prices: PriceCache }
 
 function createRisk(options: AppOptions, { createUpstream, prices }: RiskParts): RiskService {
-  const { env, markets, now, elapsed, hitRates: kept = noHitRates } = options
+  const { env, markets, now, elapsed, hitRates: kept = createMemoryHitRates() } = options
   const { alloraUrl, alloraApiUrl, alloraKey } = env
   const timeLimitMs = ALLORA_TIME_LIMIT_MS
   const consumer =

@@ -66,6 +66,7 @@ test('the address follows the pair and the amount, and opens the same card elsew
 test('a visit without a change leaves the address alone', async ({ page }) => {
   await openSwap(page)
   await swapScreen.settings(page).click()
+  await expect(swapScreen.dialog(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(swapScreen.dialog(page)).toHaveCount(0)
   await expect(page).toHaveURL('/swap')

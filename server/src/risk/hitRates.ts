@@ -16,14 +16,27 @@ export type Pending = {
   readonly value: number
 }
 
-export type Tally = { pending: Pending[]; hits: number; outcomes: number }
+export type Tally = HitRate & { readonly pending: readonly Pending[] }
 
-/** Keeps the counts, so that a restart does not forget them. */
+/** The counts of all servers, which a restart does not forget. */
 export type KeptHitRates = {
-  /** By topic. */
-  load(): Promise<ReadonlyMap<number, Tally>>
-  save(topic: number, tally: Tally): void
+  /** Reads the counts of a topic, changes them, and keeps them, while no other server does. */
+  change(topic: number, change: (tally: Tally) => Tally): Promise<Tally>
 }
+
+/** For a server without a database. */
+export function createMemoryHitRates(): KeptHitRates {
+  const tallies = new Map<number, Tally>()
+  return {
+    async change(topic, change) {
+      const tally = change(tallies.get(topic) ?? noTally)
+      tallies.set(topic, tally)
+      return tally
+    },
+  }
+}
+
+export const noTally: Tally = { hits: 0, outcomes: 0, pending: [] }
 
 /** A forecast is judged by a price of about the time that it was made for, or not at all. */
 const LATEST_MS = 900_000
@@ -31,56 +44,54 @@ export const MOST_PENDING = 1_000
 
 type RatesOptions = { readonly now: () => number; readonly kept: KeptHitRates }
 
-/** Until the kept counts are read, nothing is counted, so that they are never replaced by newer and smaller ones. */
 export function createHitRates({ now, kept }: RatesOptions): HitRates {
-  const records = createRecords(kept)
+  /** As they were last read. */
+  const tallies = new Map<number, Tally>()
+  const changing = new Set<number>()
+  const change = async (topic: number, advance: (tally: Tally) => Tally) => {
+    changing.add(topic)
+    // What could not be kept is tried again by the next question.
+    const tally = await kept.change(topic, advance).catch(() => undefined)
+    if (tally !== undefined) tallies.set(topic, tally)
+    changing.delete(topic)
+  }
   return {
-    note({ topic, value, at }, price) {
-      const known = records.find()
-      if (known === undefined) return { hits: 0, outcomes: 0 }
-      const record = known.get(topic.id) ?? { pending: [], hits: 0, outcomes: 0 }
-      known.set(topic.id, record)
-      const isJudged = judge(record, { now: now(), price })
-      const isKnown = record.pending.some(({ madeAt }) => madeAt === at)
-      // Our price must be of the moment of the forecast.
-      const isTimely = now() - at <= LATEST_MS
-      const isNew = !isKnown && isTimely && value !== 0 && record.pending.length < MOST_PENDING
-      if (isNew) record.pending.push({ madeAt: at, dueAt: now() + topic.horizonSeconds * 1_000, price, value })
-      if (isNew || isJudged) kept.save(topic.id, record)
-      return { hits: record.hits, outcomes: record.outcomes }
+    note(forecast, price) {
+      const { topic } = forecast
+      // The time of the price, however long the database takes.
+      const moment = { forecast, price, now: now() }
+      const advance = (tally: Tally) => advanceTally(tally, moment)
+      const known = tallies.get(topic.id)
+      const isNews = known === undefined || advance(known) !== known
+      if (isNews && !changing.has(topic.id)) void change(topic.id, advance)
+      const { hits, outcomes } = known ?? noTally
+      return { hits, outcomes }
     },
   }
 }
 
-/** Undefined while they load. A load that failed is tried again by the next question. */
-function createRecords(kept: KeptHitRates) {
-  let records: Map<number, Tally> | undefined
-  let isLoading = false
-  const load = async () => {
-    isLoading = true
-    try {
-      records = new Map(await kept.load())
-    } catch {
-      records = undefined
-    }
-    isLoading = false
-  }
-  return {
-    find() {
-      if (records === undefined && !isLoading) void load()
-      return records
-    },
-  }
+type Moment = { readonly forecast: Forecast; readonly price: number; readonly now: number }
+
+/** The same tally if there is nothing to add and nothing to judge. */
+function advanceTally(tally: Tally, moment: Moment): Tally {
+  const judged = judge(tally, moment)
+  const { topic, value, at } = moment.forecast
+  const isKnown = judged.pending.some(({ madeAt }) => madeAt === at)
+  // Our price must be of the moment of the forecast.
+  const isTimely = moment.now - at <= LATEST_MS
+  if (isKnown || !isTimely || value === 0 || judged.pending.length >= MOST_PENDING) return judged
+  const dueAt = moment.now + topic.horizonSeconds * 1_000
+  return { ...judged, pending: [...judged.pending, { madeAt: at, dueAt, price: moment.price, value }] }
 }
 
-/** Whether any forecast was due. */
-function judge(record: Tally, { now, price }: { now: number; price: number }): boolean {
-  const due = record.pending.filter(({ dueAt }) => dueAt <= now)
-  record.pending = record.pending.filter(({ dueAt }) => dueAt > now)
-  for (const forecast of due) {
-    if (now - forecast.dueAt > LATEST_MS || price === forecast.price) continue
-    record.outcomes += 1
-    if (Math.sign(price - forecast.price) === Math.sign(forecast.value)) record.hits += 1
+function judge(tally: Tally, { now, price }: Moment): Tally {
+  const due = tally.pending.filter(({ dueAt }) => dueAt <= now)
+  if (due.length === 0) return tally
+  const counted = due.filter((forecast) => now - forecast.dueAt <= LATEST_MS && price !== forecast.price)
+  const right = counted.filter((forecast) => Math.sign(price - forecast.price) === Math.sign(forecast.value))
+  return {
+    hits: tally.hits + right.length,
+    outcomes: tally.outcomes + counted.length,
+    pending: tally.pending.filter(({ dueAt }) => dueAt > now),
   }
-  return due.length > 0
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrations.ts'
 import { openPostgres } from '../database/postgresDatabase.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
-import { createHitRates } from './hitRates.ts'
+import { createHitRates, noTally } from './hitRates.ts'
 import { createKeptHitRates } from './keptHitRates.ts'
 import { assets } from './topics.ts'
 
@@ -48,11 +48,11 @@ test.each(kinds)(
       const database = await openDatabase(place)
       await migrate(database)
       const { note, kept, lines } = open(database, time)
-      const load = async () => {
+      const read = async () => {
         note(0.01, price)
-        return JSON.stringify([...(await kept.load())])
+        return (await kept.change(topic.id, (tally) => tally)).pending.map(({ madeAt }) => madeAt)
       }
-      await expect.poll(load).toContain(`"madeAt":${time}`)
+      await expect.poll(read).toEqual([time])
       const counted = note(0.01, price)
       await database.close()
       return { ...counted, lines }
@@ -62,6 +62,31 @@ test.each(kinds)(
     expect(await run(START + 2 * HORIZON_MS, 3_050)).toEqual({ hits: 1, outcomes: 2, lines: [] })
   },
 )
+
+test.each(kinds)('two servers count each forecast once on $name', async ({ createPlace, open: openDatabase }) => {
+  const database = await openDatabase(await createPlace())
+  await migrate(database)
+  let time = START
+  const underWay: Promise<unknown>[] = []
+  const kept = createKeptHitRates(database, { now: () => time, log: { error: () => undefined } })
+  const change: typeof kept.change = (...args) => {
+    const changing = kept.change(...args)
+    underWay.push(changing)
+    return changing
+  }
+  const servers = [0, 1].map(() => createHitRates({ now: () => time, kept: { change } }))
+  const noteAll = (price: number) =>
+    servers.map((rates) => rates.note({ topic, value: 0.01, at: time, dispersion: 0.001, inferers: 5 }, price))
+  for (const outcomes of [0, 1, 2, 3, 4, 5]) {
+    const price = 3_000 + outcomes
+    await expect.poll(() => noteAll(price)).toEqual(servers.map(() => ({ hits: outcomes, outcomes })))
+    await Promise.all(underWay)
+    const { pending } = await kept.change(topic.id, (tally) => tally)
+    expect(pending.map(({ madeAt }) => madeAt)).toEqual([time])
+    time += HORIZON_MS
+  }
+  await database.close()
+})
 
 test('damaged rows are left out, and damaged forecasts too', async () => {
   const database = await openSqlite(createTemporaryFolder())
@@ -78,7 +103,7 @@ test('damaged rows are left out, and damaged forecasts too', async () => {
     await database.transaction((query) => query('DELETE FROM hit_rates'))
     const text = 'INSERT INTO hit_rates (topic, hits, outcomes, pending, noted_at) VALUES (?, ?, ?, ?, 0)'
     await database.transaction((query) => query(text, [id, ...row] as (string | number)[]))
-    return [...(await open(database, START).kept.load())]
+    return await open(database, START).kept.change(topic.id, (tally) => tally)
   }
   for (const [hits, outcomes] of [
     ...[
@@ -90,13 +115,13 @@ test('damaged rows are left out, and damaged forecasts too', async () => {
       ['', ''],
     ],
   ] as const)
-    expect(await insert(2, [hits, outcomes, '[]'])).toEqual([])
-  for (const id of ['20', '__proto__', '2 ', '02']) expect(await insert(id, [1, 2, '[]'])).toEqual([])
+    expect(await insert(2, [hits, outcomes, '[]'])).toEqual(noTally)
+  for (const id of ['20', '__proto__', '2 ', '02']) expect(await insert(id, [1, 2, '[]'])).toEqual(noTally)
   for (const pending of ['', '{', '{}', 'null', `[${'0,'.repeat(200_000)}0]`])
-    expect(await insert(2, [1, 2, pending])).toEqual([[2, { hits: 1, outcomes: 2, pending: [] }]])
+    expect(await insert(2, [1, 2, pending])).toEqual({ hits: 1, outcomes: 2, pending: [] })
   const mixed = JSON.stringify([...damaged, forecast])
-  expect(await insert(2, [1, 2, mixed])).toEqual([[2, { hits: 1, outcomes: 2, pending: [forecast] }]])
+  expect(await insert(2, [1, 2, mixed])).toEqual({ hits: 1, outcomes: 2, pending: [forecast] })
   const many = JSON.stringify(Array.from({ length: 1_500 }, (_, at) => ({ ...forecast, madeAt: at })))
-  expect((await insert(2, [1, 2, many]))[0]?.[1].pending).toHaveLength(1_000)
+  expect((await insert(2, [1, 2, many])).pending).toHaveLength(1_000)
   await database.close()
 })

@@ -1,42 +1,48 @@
-import type { Database, Row } from '../database/database.ts'
-import { type KeptHitRates, MOST_PENDING, type Pending, type Tally } from './hitRates.ts'
-import { assets } from './topics.ts'
+import type { Database, Query, Row } from '../database/database.ts'
+import { type KeptHitRates, MOST_PENDING, noTally, type Pending, type Tally } from './hitRates.ts'
 
 type KeptOptions = { readonly now: () => number; readonly log: { error(details: object, message: string): void } }
 
-/** The counts in the database: one row per topic. A write that fails is logged, and the next one has the same counts. */
+/** The counts in the database: one row per topic, which is locked while it changes. */
 export function createKeptHitRates(database: Pick<Database, 'transaction'>, { now, log }: KeptOptions): KeptHitRates {
   return {
-    async load() {
-      // As text: one number that is too large would otherwise make every row unreadable.
-      const text = `SELECT topic, CAST(hits AS TEXT) AS hits, CAST(outcomes AS TEXT) AS outcomes,
-        CAST(pending AS TEXT) AS pending FROM hit_rates`
-      const rows = await database.transaction((query) => query(text))
-      return new Map(rows.flatMap((row) => parseRow(row, { now: now() }) ?? []))
-    },
-    save(topic, { hits, outcomes, pending }) {
-      const text = `INSERT INTO hit_rates (topic, hits, outcomes, pending, noted_at) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (topic) DO UPDATE SET hits = excluded.hits, outcomes = excluded.outcomes,
-        pending = excluded.pending, noted_at = excluded.noted_at`
-      database
-        .transaction((query) => query(text, [String(topic), hits, outcomes, JSON.stringify(pending), now()]))
-        .catch((error: { code?: string; message?: string }) =>
-          log.error({ code: error.code, reason: error.message }, 'a hit rate could not be kept'),
-        )
+    async change(topic, change) {
+      try {
+        return await database.transaction((query) => changeRow(query, { topic, change, now: now() }))
+      } catch (error) {
+        const { code, message: reason } = error as { code?: string; message?: string }
+        log.error({ code, reason }, 'a hit rate could not be kept')
+        throw error
+      }
     },
   }
 }
 
-const topics: readonly number[] = Object.values(assets).map(({ logReturn }) => logReturn.id)
+type RowChange = Moment & { readonly topic: number; readonly change: (tally: Tally) => Tally }
+
+async function changeRow(query: Query, { topic, change, now }: RowChange): Promise<Tally> {
+  // A write locks the row, on both kinds of database.
+  const lock = `INSERT INTO hit_rates (topic, hits, outcomes, pending, noted_at) VALUES (?, 0, 0, '[]', ?)
+    ON CONFLICT (topic) DO UPDATE SET noted_at = excluded.noted_at`
+  await query(lock, [String(topic), now])
+  // As text: a number that is too large would otherwise make the row unreadable.
+  const read = `SELECT topic, CAST(hits AS TEXT) AS hits, CAST(outcomes AS TEXT) AS outcomes,
+    CAST(pending AS TEXT) AS pending FROM hit_rates WHERE topic = ?`
+  const [row] = await query(read, [String(topic)])
+  const tally = (row && parseRow(row, { now })) ?? noTally
+  const next = change(tally)
+  const write = 'UPDATE hit_rates SET hits = ?, outcomes = ?, pending = ? WHERE topic = ?'
+  if (next !== tally) await query(write, [next.hits, next.outcomes, JSON.stringify(next.pending), String(topic)])
+  return next
+}
 
 type Moment = { readonly now: number }
 
-/** A row with damaged counts is ignored, and counting starts from zero. Damaged forecasts are dropped, the counts stay. */
-function parseRow({ topic, pending, ...row }: Row, moment: Moment): [[number, Tally]] | undefined {
-  const id = topics.find((known) => String(known) === topic)
+/** Damaged counts start from zero. Damaged forecasts are dropped, the counts stay. */
+function parseRow({ pending, ...row }: Row, moment: Moment): Tally | undefined {
   const [hits, outcomes] = [row.hits, row.outcomes].map(parseCount)
-  if (id === undefined || hits === undefined || outcomes === undefined || hits > outcomes) return undefined
-  return [[id, { hits, outcomes, pending: parsePending(pending, moment) }]]
+  if (hits === undefined || outcomes === undefined || hits > outcomes) return undefined
+  return { hits, outcomes, pending: parsePending(pending, moment) }
 }
 
 function parseCount(text: unknown): number | undefined {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createConsumed } from '../../testing/alloraAnswers.ts'
 import type { Upstream } from '../upstream/upstreamClient.ts'
 import { createAlloraForecasts } from './alloraForecasts.ts'
-import { createHitRates } from './hitRates.ts'
+import { createHitRates, createMemoryHitRates } from './hitRates.ts'
 import { createRiskService } from './riskService.ts'
 
 const NOW = 1_800_000_060_000
@@ -25,7 +25,7 @@ function ask(perSecond: number | undefined) {
   const service = createRiskService({
     forecasts: createAlloraForecasts({ chain, consumer, ...clock }),
     realised: { find: () => measured },
-    hitRates: createHitRates({ ...clock, kept: { load: async () => new Map(), save: () => undefined } }),
+    hitRates: createHitRates({ ...clock, kept: createMemoryHitRates() }),
     findPrice: async () => undefined,
     ...clock,
   })
