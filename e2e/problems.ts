@@ -3,7 +3,7 @@ import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from
 export type Problems = {
   /** The problems so far, one line each, without expected failures. */
   list(): string[]
-  /** Expects requests to this path to fail. */
+  /** Expects requests to this path to fail, or to every path that begins like this, if it ends with a star. */
   expectFailureOf(path: string): void
   /** Expects console errors with this text. */
   expectLog(text: string): void
@@ -17,7 +17,9 @@ export async function watchForProblems(context: BrowserContext, { origin }: { or
   const expected = new Set<string>()
   const expectedLogs = new Set<string>()
   const isExpected = ({ path, line, isFailure }: Problem) =>
-    isFailure ? expected.has(path) : [...expectedLogs].some((text) => line.startsWith('console') && line.includes(text))
+    isFailure
+      ? [...expected].some((one) => matches(path, one))
+      : [...expectedLogs].some((text) => line.startsWith('console') && line.includes(text))
   const note = (problem: Problem | undefined) => problem && found.push(problem)
 
   context.on('console', (message) => note(judgeMessage(message)))
@@ -32,6 +34,10 @@ export async function watchForProblems(context: BrowserContext, { origin }: { or
     expectFailureOf: (path) => void expected.add(path),
     expectLog: (text) => void expectedLogs.add(text),
   }
+}
+
+function matches(path: string, expected: string): boolean {
+  return expected.endsWith('*') ? path.startsWith(expected.slice(0, -1)) : path === expected
 }
 
 /** Runs in the page. Violations in workers fire no event on the document, but appear in the console. */

@@ -52,7 +52,9 @@ test('the watcher ignores an expected log and nothing else', async ({ page, prob
 
 test('the watcher ignores an expected failure and nothing else', async ({ page, problems }) => {
   problems.expectFailureOf('/expected')
+  problems.expectFailureOf('/expected/*')
   await page.goto('/expected')
+  await page.evaluate(() => fetch('/expected/part'))
   await page.evaluate(() => fetch('/unexpected'))
   await expect.poll(() => problems.list().join('\n')).toContain('404 on /unexpected')
   expect(problems.list().filter((line) => line.includes('/expected'))).toEqual([])

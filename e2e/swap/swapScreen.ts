@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { waitForScript } from '../site/openPage.ts'
 import { waitForFlock } from '../site/settle.ts'
 
@@ -51,8 +51,19 @@ export async function waitForSwap(page: Page): Promise<void> {
 export async function loseConnection(page: Page): Promise<void> {
   await swapScreen.amount(page).focus()
   await waitForFlock(page)
-  for (const request of await page.requests()) await (await request.response())?.finished()
+  await finishRequests(page)
   await page.context().setOffline(true)
+}
+
+/** Also those that a finished one leads to. */
+async function finishRequests(page: Page): Promise<void> {
+  let last: Request | undefined
+  for (;;) {
+    const requests = await page.requests()
+    for (const request of requests) await (await request.response())?.finished()
+    if (requests.at(-1) === last) return
+    last = requests.at(-1)
+  }
 }
 
 export async function choosePay(page: Page, [token, network]: readonly [string, string]): Promise<void> {
