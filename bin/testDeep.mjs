@@ -13,8 +13,9 @@ import { endChildrenOnSignal, run } from './src/run.mjs'
 
 /**
  * All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits; then all browser
- * tests. It takes hours: `--resume` goes on with what has not passed yet. The figures are in `docs/figures/`, from the
- * first file on. With names, only the unit tests that they name, and their figures in `.cache/test/deep.md`.
+ * tests. It takes hours: `--resume` keeps the results so far, and goes on with what has not passed yet. The figures are in
+ * `docs/figures/`, from the first file on. With names, only the unit tests that they name, and their figures in
+ * `.cache/test/deep.md`.
  */
 await runCommand(async () => {
   endChildrenOnSignal()
@@ -25,7 +26,7 @@ await runCommand(async () => {
   const isWhole = named.length === 0
   if (!isResumed) saveResults([])
   const env = { DEEP: '1', ...(isWhole && { DEEP_WHOLE: '1' }) }
-  const unit = await runUnitTests({ env, names: isResumed ? await listOpenTests() : named })
+  const unit = await runUnitTests({ env, names: isResumed && isWhole ? await listOpenTests() : named })
   const browser = isWhole ? await runBrowserTests(env) : 0
   process.exitCode = unit || browser
 })
