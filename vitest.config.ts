@@ -13,7 +13,7 @@ export default defineConfig({
     // No retries: a flaky test is a bug. The timeouts only end a hang. The first start builds the local world, which
     // takes minutes on a slow machine.
     retry: 0,
-    testTimeout: isDeep ? 7_200_000 : 300_000,
+    testTimeout: isDeep ? 7_200_000 : 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [

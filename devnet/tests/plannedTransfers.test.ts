@@ -74,7 +74,7 @@ test(`${TRANSFERS} ${title}`, async () => {
   }
   console.info(`planned transfers: ${JSON.stringify(seen)}`)
   expect(Math.min(seen.received ?? 0, seen.carriedInstead ?? 0, seen.refunded ?? 0)).toBeGreaterThan(0)
-}, 7_200_000)
+})
 
 /** Names the transfer, and what the relayer logged last. */
 function explain(cause: unknown, { at, incident }: { readonly at: number; readonly incident: Incident }): never {

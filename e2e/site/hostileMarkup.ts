@@ -52,3 +52,35 @@ export function listHostileMarkup(evil: string): readonly string[] {
   ]
   return [...scripts, ...handlers, ...frames]
 }
+
+/** Prefixes that would break out of the markup around an input. */
+const escapes = [
+  '',
+  '">',
+  "'>",
+  '</script>',
+  '</title>',
+  '</textarea>',
+  '</style>',
+  '-->',
+  ']]>',
+  '\\"}',
+  '`}',
+  '\u0000<',
+  '%3C',
+]
+
+/** More than 500 texts, for everything that comes from outside. */
+export function listPayloads(): readonly string[] {
+  return [
+    ...listHostileMarkup('http://evil.example').flatMap((markup) => escapes.map((start) => `${start}${markup}`)),
+    ...['javascript:ran(1)', 'data:text/html,<script>parent.ran(1)</script>', '{"__proto__":{"onerror":"ran(1)"}}'],
+  ]
+}
+
+/** Runs in the page: elements that only a payload would make. */
+export function findPlanted(): readonly string[] {
+  const planted =
+    'iframe, object, embed, base, marquee, [onerror], [onload], [src="/no"], [src*="evil"], [href*="evil"], [href^="javascript:"], #click, #form'
+  return [...document.querySelectorAll(planted)].map((element) => element.outerHTML.slice(0, 100))
+}

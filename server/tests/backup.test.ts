@@ -19,7 +19,7 @@ import { startPostgres, type TestPostgres } from '../testing/testPostgres.ts'
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const kinds = [

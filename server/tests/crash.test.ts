@@ -13,7 +13,7 @@ import { startSmtp } from '../testing/testSmtp.ts'
 let program: string
 beforeAll(async () => {
   program = await bundle('testing/killableServer')
-}, 60_000)
+})
 
 const WRITERS = 50
 

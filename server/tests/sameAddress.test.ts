@@ -11,7 +11,7 @@ import { startPostgres, type TestPostgres } from '../testing/testPostgres.ts'
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const databases: readonly (readonly [string, () => Promise<Database>])[] = [

@@ -14,7 +14,7 @@ import { startPostgres, type TestPostgres } from '../testing/testPostgres.ts'
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 test('several processes on one PostgreSQL share the work and send no mail twice', async () => {

@@ -1,31 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { listHostileMarkup } from '../../site/hostileMarkup.ts'
+import { findPlanted, listPayloads } from '../../site/hostileMarkup.ts'
 import { waitForScript } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
 
 const isDeep = process.env.DEEP === '1'
-const evil = 'http://evil.example'
-
-/** Prefixes that would break out of the markup around an input. */
-const escapes = [
-  '',
-  '">',
-  "'>",
-  '</script>',
-  '</title>',
-  '</textarea>',
-  '</style>',
-  '-->',
-  ']]>',
-  '\\"}',
-  '`}',
-  '\u0000<',
-  '%3C',
-]
-const payloads = [
-  ...listHostileMarkup(evil).flatMap((markup) => escapes.map((start) => `${start}${markup}`)),
-  ...['javascript:ran(1)', 'data:text/html,<script>parent.ran(1)</script>', '{"__proto__":{"onerror":"ran(1)"}}'],
-]
+const payloads = listPayloads()
 const names = [
   'pay',
   'receive',
@@ -85,11 +64,4 @@ function createHostilePrices() {
   const price = { type: 'price', change24h: payloads[3], source: payloads[1], at: 0, ageMs: 0, isStale: false }
   const entries = payloads.map((payload, index) => [payload, { ...price, usdPrice: payloads[index] }])
   return Object.fromEntries([['1:ETH', { ...price, usdPrice: payloads[0] }], ...entries])
-}
-
-/** Runs in the page: elements that only a payload would make. */
-function findPlanted(): readonly string[] {
-  const planted =
-    'iframe, object, embed, base, marquee, [onerror], [onload], [src="/no"], [src*="evil"], [href*="evil"], [href^="javascript:"], #click, #form'
-  return [...document.querySelectorAll(planted)].map((element) => element.outerHTML.slice(0, 100))
 }

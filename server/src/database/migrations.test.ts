@@ -14,7 +14,7 @@ import { openSqlite } from './sqliteDatabase.ts'
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 type Kind = {

@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const kinds = [

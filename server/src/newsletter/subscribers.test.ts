@@ -15,7 +15,7 @@ import { openSqlite } from '../database/sqliteDatabase.ts'
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const databases: Record<string, () => Promise<Database>> = {

@@ -12,7 +12,7 @@ import { assets } from './topics.ts'
 let server: TestPostgres
 beforeAll(async () => {
   server = await startPostgres()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 type Kind = {
