@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['app', 'architecture', 'bench', 'bin', 'chain', 'devnet', 'docs', 'e2e', 'engine', 'mcp', 'server']
 const paths = rooms.flatMap((room) => [room, ...listPaths(room)]).map((path) => `/${path}`)
 
-test.each(['README.md', ...listPaths('docs').filter((path) => path.endsWith('.md'))])('%s names real files', (page) => {
+const pages = ['README.md', ...listPaths('docs').filter((path) => path.endsWith('.md'))]
+
+test.each(pages)('%s names real files', (page) => {
   const text = readFileSync(join(root, page), 'utf8')
   const named = [...text.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name.replace(/\/$/, ''))
   const isPath = (name: string) =>
@@ -26,3 +28,11 @@ function listPaths(folder: string): string[] {
       return entry.isDirectory() ? [path, ...listPaths(path)] : [path]
     })
 }
+
+// The figures are written by a program.
+test.each(pages.filter((page) => !page.startsWith('docs/figures/')))('%s is wrapped at 120 characters', (page) => {
+  const prose = readFileSync(join(root, page), 'utf8').replace(/^```.*?^```/gms, '')
+  // Tables, and addresses that cannot be wrapped.
+  const isFree = (line: string) => line.startsWith('|') || !line.trim().includes(' ')
+  expect(prose.split('\n').filter((line) => line.length > 120 && !isFree(line))).toEqual([])
+})
