@@ -298,6 +298,7 @@ const unused: Unused = {
   'bin/src/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',
   'bin/src/browserFigures.mjs default': 'Playwright loads it as a reporter.',
+  'bin/src/slowTests.mjs default': 'Vitest loads it as a reporter.',
   'bin/src/unitFigures.mjs default': 'Vitest loads it as a reporter.',
   'bin/src/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
   'bin/src/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',

@@ -2,14 +2,14 @@ import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { findEvmNetwork } from '../swapAddress.ts'
 import { describeFee, type KnownSwap } from './describeSwap.ts'
+import { HashActions } from './HashActions.tsx'
 import { PlainView } from './PlainView.tsx'
 import { ReceiptFigures } from './ReceiptFigures.tsx'
 import { ReceiptRoute } from './ReceiptRoute.tsx'
 import styles from './ReceiptState.module.css'
 import type { SwapQuestion } from './readSwap.ts'
+import shared from './StateColumns.module.css'
 import { useSwapPrices } from './useSwapPrices.ts'
 import type { SwapState } from './watchSwap.ts'
 
@@ -25,10 +25,10 @@ export function ReceiptState({ question, state, onRetry }: ReceiptStateProps) {
   const known = reading !== undefined && 'facts' in reading.swap ? reading.swap : undefined
   const name = nameState(state)
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <section className={styles.state} data-state={name} role="status">
-          <h2 className={styles.name}>{copy.states[name]}</h2>
+    <div className={shared.columns}>
+      <div className={shared.column}>
+        <section className={`${shared.state} ${styles.state}`} data-state={name} role="status">
+          <h2 className={shared.name}>{copy.states[name]}</h2>
           <StateText state={state} />
         </section>
         {state.type === 'unreachable' && (
@@ -39,7 +39,7 @@ export function ReceiptState({ question, state, onRetry }: ReceiptStateProps) {
         {known !== undefined && <ReceiptFigures swap={known} unlisted={reading?.unlisted ?? []} question={question} />}
         <TransactionLine question={question} />
       </div>
-      <div className={styles.column}>
+      <div className={shared.column}>
         {known !== undefined && <ReceiptRoute swap={known} legs={reading?.legs} />}
         {world === 'local' && reading?.transaction !== undefined && (
           <PlainView transaction={reading.transaction} chainId={question.chainId} />
@@ -56,9 +56,9 @@ function nameState(state: ReceiptStateProps['state']) {
 
 function StateText({ state }: Pick<ReceiptStateProps, 'state'>) {
   const { texts } = useCopy(activityCopy).receipt
-  if (state.type !== 'read') return <p className={styles.text}>{texts[state.type]}</p>
+  if (state.type !== 'read') return <p className={shared.text}>{texts[state.type]}</p>
   const { swap } = state.reading
-  return swap.type === 'reverted' ? <RevertText swap={swap} /> : <p className={styles.text}>{texts[swap.type]}</p>
+  return swap.type === 'reverted' ? <RevertText swap={swap} /> : <p className={shared.text}>{texts[swap.type]}</p>
 }
 
 function RevertText({ swap }: { readonly swap: Extract<KnownSwap, { type: 'reverted' }> }) {
@@ -66,30 +66,19 @@ function RevertText({ swap }: { readonly swap: Extract<KnownSwap, { type: 'rever
   const prices = useSwapPrices(swap)
   const fee = describeFee(swap.fee, { chainId: swap.facts.chainId, prices })
   return (
-    <p className={styles.text}>
+    <p className={shared.text}>
       {texts.reverted({ fee })} {reasons[swap.reason]}
     </p>
   )
 }
 
-/** The hash, and the network's explorer in the live world. */
 function TransactionLine({ question }: { readonly question: SwapQuestion }) {
   const copy = useCopy(activityCopy).receipt
-  const explorer = world === 'live' ? findEvmNetwork(question.chainId)?.live.explorerUrl : undefined
   return (
     <div className={styles.transaction}>
       <p className={styles.label}>{copy.rows.transaction}</p>
       <p className={styles.hash}>{question.hash}</p>
-      <div className={styles.actions}>
-        <CopyButton text={question.hash} answers={{ copied: copy.copied, refused: copy.copyRefused }}>
-          {copy.copy}
-        </CopyButton>
-        {explorer !== undefined && (
-          <a className={styles.link} href={`${explorer}/tx/${question.hash}`} rel="noreferrer">
-            {copy.explorer(new URL(explorer).hostname.toUpperCase())}
-          </a>
-        )}
-      </div>
+      <HashActions {...question} copy={copy} />
     </div>
   )
 }

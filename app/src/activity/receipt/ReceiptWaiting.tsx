@@ -1,10 +1,9 @@
-import { activityCopy } from '../../content/en/activity.ts'
-import { useCopy } from '../../content/language.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './ReceiptWaiting.module.css'
 
-export function ReceiptWaiting() {
-  const copy = useCopy(activityCopy).receipt
+type ReceiptWaitingProps = { readonly copy: { readonly reading: string; readonly withoutScript: string } }
+
+export function ReceiptWaiting({ copy }: ReceiptWaitingProps) {
   return (
     <div className={styles.waiting}>
       <p className={styles.reading} role="status">

@@ -1,5 +1,6 @@
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
-import { createStore, type ReadableStore } from '../../store.ts'
+import type { ReadableStore } from '../../store.ts'
+import { pollWhileHeard } from '../pollWhileHeard.ts'
 import type { SwapQuestion, SwapReading } from './readSwap.ts'
 
 export type SwapState =
@@ -27,38 +28,13 @@ const SETTLING_MS = 6_000
 
 /** Polls the swap while there is a subscriber, until the swap is final. */
 export function watchSwap(question: SwapQuestion, options: WatchOptions): SwapWatch {
-  const state = createStore<SwapState>({ type: 'reading' })
-  let listeners = 0
-  let isRunning = false
+  const read = (before: SwapState) => look(question, { ...options, before })
+  return pollWhileHeard<SwapState>({ type: 'reading' }, { read, findPause, wait: options.wait })
+}
 
-  const run = async () => {
-    if (isRunning) return
-    isRunning = true
-    while (listeners > 0) {
-      state.set(await look(question, { ...options, before: state.get() }))
-      if (hasEnded(state.get())) break
-      await options.wait(isMined(state.get()) ? SETTLING_MS : POLL_MS)
-    }
-    isRunning = false
-  }
-  return {
-    state: {
-      get: state.get,
-      subscribe(listener) {
-        const unsubscribe = state.subscribe(listener)
-        listeners += 1
-        void run()
-        return () => {
-          listeners -= 1
-          unsubscribe()
-        }
-      },
-    },
-    retry() {
-      state.set({ type: 'reading' })
-      void run()
-    },
-  }
+function findPause(state: SwapState): number | undefined {
+  if (hasEnded(state)) return undefined
+  return isMined(state) ? SETTLING_MS : POLL_MS
 }
 
 type Look = WatchOptions & { readonly before: SwapState }

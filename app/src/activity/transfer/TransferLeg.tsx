@@ -1,9 +1,7 @@
 import { useId } from 'react'
-import { world } from '../../config.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { findEvmNetwork } from '../swapAddress.ts'
+import { HashActions } from '../receipt/HashActions.tsx'
 import type { listLegs } from './describeTransfer.ts'
 import styles from './TransferLeg.module.css'
 
@@ -30,30 +28,11 @@ export function TransferLeg({ leg }: { readonly leg: Leg }) {
             <dt className={styles.name}>{copy[name]}</dt>
             <dd className={styles.value}>
               {hash}
-              <HashActions hash={hash} chainId={leg.chainId} />
+              <HashActions hash={hash} chainId={leg.chainId} copy={copy} />
             </dd>
           </div>
         ))}
       </dl>
     </section>
-  )
-}
-
-type HashActionsProps = { readonly hash: string; readonly chainId: number }
-
-function HashActions({ hash, chainId }: HashActionsProps) {
-  const copy = useCopy(transferCopy).legs
-  const explorer = world === 'live' ? findEvmNetwork(chainId)?.live.explorerUrl : undefined
-  return (
-    <span className={styles.actions}>
-      <CopyButton text={hash} answers={{ copied: copy.copied, refused: copy.copyRefused }}>
-        {copy.copy}
-      </CopyButton>
-      {explorer !== undefined && (
-        <a className={styles.link} href={`${explorer}/tx/${hash}`} rel="noreferrer">
-          {copy.explorer(new URL(explorer).hostname.toUpperCase())}
-        </a>
-      )}
-    </span>
   )
 }

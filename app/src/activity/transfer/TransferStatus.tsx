@@ -2,6 +2,7 @@ import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import type { TransferState } from '../../transfers/transfer.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import shared from '../receipt/StateColumns.module.css'
 import { describeTransfer, listLegs } from './describeTransfer.ts'
 import { LateTransfer } from './LateTransfer.tsx'
 import { TransferLeg } from './TransferLeg.tsx'
@@ -16,11 +17,11 @@ export function TransferStatus({ state, chainId }: TransferStatusProps) {
   const { name, text, look, funds, next, action } = describeTransfer(state, { chainId })
   const legs = listLegs(state)
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <section className={styles.state} data-state={state.type} data-look={look} role="status">
-          <h2 className={styles.name}>{name}</h2>
-          <p className={styles.text}>{text}</p>
+    <div className={`${shared.columns} ${styles.columns}`}>
+      <div className={shared.column}>
+        <section className={`${shared.state} ${styles.state}`} data-state={state.type} data-look={look} role="status">
+          <h2 className={shared.name}>{name}</h2>
+          <p className={shared.text}>{text}</p>
         </section>
         {state.type === 'waiting' && <TransferProgress state={state} />}
         <dl className={styles.facts}>
@@ -42,7 +43,7 @@ export function TransferStatus({ state, chainId }: TransferStatusProps) {
         )}
         {state.type === 'waiting' && <LateTransfer state={state} />}
       </div>
-      <div className={styles.column}>
+      <div className={shared.column}>
         {legs.map((leg) => (
           <TransferLeg key={leg.title} leg={leg} />
         ))}

@@ -1,12 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { transferCopy } from '../../content/en/transfers.ts'
+import { useCopy } from '../../content/language.ts'
 import type { TransferQuestion } from '../../transfers/readTransfer.ts'
+import { ReceiptWaiting } from '../receipt/ReceiptWaiting.tsx'
 import { getTransferWatch } from './pageTransfers.ts'
-import { TransferReading } from './TransferReading.tsx'
 import { TransferStatus } from './TransferStatus.tsx'
 
 export function WatchedTransfer({ question }: { readonly question: TransferQuestion }) {
   const { state } = getTransferWatch(question)
   const current = useSyncExternalStore(state.subscribe, state.get)
-  if (current === undefined) return <TransferReading />
+  const copy = useCopy(transferCopy)
+  if (current === undefined) return <ReceiptWaiting copy={copy} />
   return <TransferStatus state={current} chainId={question.chainId} />
 }

@@ -1,6 +1,7 @@
-import { createStore, type ReadableStore } from '../../store.ts'
+import type { ReadableStore } from '../../store.ts'
 import type { TransferReader } from '../../transfers/readTransfer.ts'
 import type { TransferState } from '../../transfers/transfer.ts'
+import { pollWhileHeard } from '../pollWhileHeard.ts'
 
 export type TransferWatch = {
   /** Undefined until the first answer. */
@@ -19,35 +20,12 @@ const SLOW_POLL_MS = 20_000
 
 /** Reads the transfer while it is subscribed to, until it has ended. */
 export function watchTransfer({ reader, wait }: WatchOptions): TransferWatch {
-  const state = createStore<TransferState | undefined>(undefined)
-  let listeners = 0
-  let isRunning = false
+  return pollWhileHeard<TransferState | undefined>(undefined, { read: () => reader.read(), findPause, wait })
+}
 
-  const run = async () => {
-    if (isRunning) return
-    isRunning = true
-    while (listeners > 0) {
-      const now = await reader.read()
-      state.set(now)
-      if (hasEnded(now)) break
-      await wait(now.type === 'expired' && now.refundSeconds > 60 ? SLOW_POLL_MS : POLL_MS)
-    }
-    isRunning = false
-  }
-  return {
-    state: {
-      get: state.get,
-      subscribe(listener) {
-        const unsubscribe = state.subscribe(listener)
-        listeners += 1
-        void run()
-        return () => {
-          listeners -= 1
-          unsubscribe()
-        }
-      },
-    },
-  }
+function findPause(state: TransferState | undefined): number | undefined {
+  if (state === undefined || hasEnded(state)) return undefined
+  return state.type === 'expired' && state.refundSeconds > 60 ? SLOW_POLL_MS : POLL_MS
 }
 
 /** Nodes can come back, and a hash that none of them knows may have been sent a moment ago. */

@@ -154,7 +154,7 @@ export const activityCopy = defineSection('activity', {
     },
     notLoaded: 'A part of this page could not be loaded. Check your connection.',
     retry: 'TRY AGAIN',
-    swapAgain: 'NEW SWAP',
+    again: 'NEW SWAP',
     all: 'ALL ACTIVITY',
     pays: 'PAYS AT MOST',
     planned: { pay: 'PLANNED TO PAY', receive: 'PLANNED TO RECEIVE AT LEAST' },

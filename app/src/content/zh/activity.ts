@@ -143,7 +143,7 @@ export const activity: Translation['activity'] = {
     },
     notLoaded: '此页面的一部分未能加载。请检查网络连接。',
     retry: '重试',
-    swapAgain: '新的兑换',
+    again: '新的兑换',
     all: '全部活动',
     pays: '最多支付',
     planned: { pay: '原计划支付', receive: '原计划最少收到' },
