@@ -31,7 +31,10 @@ export function saveResults(results) {
   writeFileSync(store, JSON.stringify(results))
 }
 
-/** Adds the result of a file, and writes the figures anew. @param {FileResult} result */
+/**
+ * Keeps the result of a file instead of an earlier one, and writes the page of figures.
+ * @param {FileResult} result
+ */
 export function addResult(result) {
   const others = readResults().filter(({ file }) => file !== result.file)
   saveResults([...others, result])

@@ -15,14 +15,55 @@ function findAgent() {
   return user
 }
 
-type Call = (name: string, input?: object) => Promise<{ readonly isError: boolean; readonly value: Answer }>
-// biome-ignore lint/suspicious/noExplicitAny: the answers of seven tools, each checked by its own expectation.
-type Answer = any
+type Units = { readonly units: string }
+
+/** What the tests read of the answers. */
+type Answers = {
+  readonly list_networks: { readonly networks: readonly object[] }
+  readonly list_tokens: { readonly tokens: readonly object[] }
+  readonly parse_intent: {
+    readonly intent: {
+      readonly payToken: string
+      readonly receiveToken: string
+      readonly payNetwork: string
+      readonly receiveNetwork?: string
+      readonly amount: { readonly value: string }
+    }
+  }
+  readonly quote: {
+    readonly pay: { readonly amount: string }
+    readonly receive: Units
+    readonly certificate: { readonly gapBps: number; readonly bound: Units }
+    readonly bridge?: object
+  }
+  readonly explain_route: { readonly text: string }
+  readonly build_transaction: {
+    readonly quote: { readonly minimumReceive: Units }
+    readonly transactions: readonly Transaction[]
+    readonly simulation: {
+      readonly changes: readonly (Units & { readonly symbol: string })[]
+      readonly allowancesLeft: readonly Units[]
+    }
+  }
+  readonly track: {
+    readonly status: string
+    readonly transfer: {
+      readonly status: string
+      readonly beneficiary: string
+      readonly received: Units & { readonly chainId: number }
+    }
+  }
+}
+
+type Answer<Name> = {
+  readonly isError: boolean
+  readonly value: Name extends keyof Answers ? Answers[Name] : unknown
+}
 
 export async function connectTools(transport: unknown) {
   const client = new Client({ name: 'agent', version: '1.0.0' })
   await client.connect(transport as Parameters<Client['connect']>[0])
-  const call: Call = async (name, input = {}) => {
+  const call = async <Name extends string>(name: Name, input: object = {}): Promise<Answer<Name>> => {
     const { content, isError } = await client.callTool({ name, arguments: { ...input } })
     const [{ text }] = content as readonly [{ readonly text: string }]
     return { isError: isError === true, value: isError === true ? text : JSON.parse(text) }

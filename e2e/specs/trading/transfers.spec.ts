@@ -226,8 +226,8 @@ test('an agent quotes, builds, signs and sends from one network to another, and 
   const sender = await openSender(request, ARBITRUM)
   const { value: built } = await call('build_transaction', { ...question, account: agent.address })
   const [change] = built.simulation.changes
-  expect([change.symbol, change.units]).toEqual(['USDC', '-300000000'])
-  const left = built.simulation.allowancesLeft.map(({ units }: { units: string }) => units)
+  expect([change?.symbol, change?.units]).toEqual(['USDC', '-300000000'])
+  const left = built.simulation.allowancesLeft.map(({ units }) => units)
   expect(left).toEqual(left.map(() => '0'))
   expect(await sender.send(built.transactions)).toEqual(['success', 'success', 'success'])
 
