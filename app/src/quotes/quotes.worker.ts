@@ -15,11 +15,22 @@ const elapsed = () => performance.timeOrigin + performance.now()
 const early = createEarlyFetch({ fetch: (path, options) => fetch(path, options), elapsed })
 const desk = createQuoteDesk({
   follow: (chainId, { onMarket }) => followMarket(chainId, { fetch: early.fetch, elapsed, onMarket }),
-  schedule: (act) => setTimeout(act),
+  schedule: createScheduler(),
   afterPaint: (act) => setTimeout(act, PAINT_MS),
   later: (act) => setTimeout(act, PAUSE_MS),
   report: (report: QuoteReport) => self.postMessage(report),
 })
+
+/** Timers that start timers wait for 4 ms each; messages do not. */
+function createScheduler(): (act: () => void) => void {
+  const { port1, port2 } = new MessageChannel()
+  const acts: (() => void)[] = []
+  port1.onmessage = () => acts.shift()?.()
+  return (act) => {
+    acts.push(act)
+    port2.postMessage(undefined)
+  }
+}
 
 self.onmessage = ({ data }: MessageEvent<QuoteOrder | EarlyOrder>) => {
   if (data.type === 'expect' || data.type === 'early') early.hear(data)

@@ -17,6 +17,8 @@ export type Trade = {
   /** The sentence below the button. */
   readonly SwapReason: ComponentType
   readonly verdicts: ReadableStore<Verdicts>
+  /** The state of the quotes whose amounts are on the screen. Their figures follow in the next frame. */
+  readonly paintedQuotes: ReadableStore<QuoteState>
   /** The state of the quotes without states that last only for a moment. */
   readonly calmQuotes: ReadableStore<QuoteState>
   /** The same, while nothing is typed. */

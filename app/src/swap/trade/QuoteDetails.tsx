@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
+import type { QuoteState } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
 import { usePrices, useQuotes, useScreen, useTrade } from '../state/SwapContext.ts'
 import type { Trade } from '../state/trade.ts'
@@ -10,27 +11,41 @@ import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { TransferFigures } from './TransferFigures.tsx'
 import { describeQuote, explainEstimate, findJudged, formatGap } from './tradeView.ts'
-import { useIsLate } from './useCalmQuotes.ts'
+import { useIsLate, usePaintedQuotes } from './useCalmQuotes.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
 export function QuoteDetails() {
-  const copy = useCopy(quoteCopy)
-  const form = useScreen((state) => state.form)
   const state = useQuotes()
-  const reason = explainEstimate(state, { form, pools: usePools() })
-  const risk = useTrade()?.risk
-  const isPending = (state.type === 'quote' || state.type === 'transfer') && state.isPending
   return (
     <div
       className={styles.details}
       data-quote={state.type}
-      data-pending={isPending ? '' : undefined}
+      data-pending={isPending(state) ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
+      <Details />
+    </div>
+  )
+}
+
+function isPending(state: QuoteState): boolean {
+  return (state.type === 'quote' || state.type === 'transfer') && state.isPending
+}
+
+const Details = memo(PaintedDetails)
+
+function PaintedDetails() {
+  const copy = useCopy(quoteCopy)
+  const form = useScreen((state) => state.form)
+  const state = usePaintedQuotes()
+  const reason = explainEstimate(state, { form, pools: usePools() })
+  const risk = useTrade()?.risk
+  return (
+    <>
       <HeldElsewhere />
       {state.type === 'quote' && reason === undefined && (
         <>
-          <Fading isPending={isPending}>
+          <Fading isPending={isPending(state)}>
             <Figures quote={state.quote} question={state.question} />
           </Fading>
           {risk && <risk.ToleranceLine />}
@@ -38,13 +53,13 @@ export function QuoteDetails() {
         </>
       )}
       {state.type === 'transfer' && reason === undefined && (
-        <TransferFigures transfer={state.transfer} isPending={isPending} />
+        <TransferFigures transfer={state.transfer} isPending={isPending(state)} />
       )}
       <p className={styles.reason} role="status">
         {state.type === 'loading' ? copy.loading : reason}
       </p>
       <Risks quote={findJudged(state)} />
-    </div>
+    </>
   )
 }
 
@@ -55,7 +70,7 @@ function usePools(): ReturnType<Trade['pools']['get']> {
 
 const noPools = createStore<ReturnType<Trade['pools']['get']>>(new Map())
 
-type QuotedState = Extract<ReturnType<typeof useQuotes>, { type: 'quote' }>
+type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
 type FadingProps = { readonly isPending: boolean; readonly children: ReactNode }
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '../../store.ts'
-import { createCalmStore } from './calmStore.ts'
+import { createCalmStore, waitFor } from './calmStore.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a value is passed on once it has lasted for a moment', () => {
   const source = createStore('first')
-  const calm = createCalmStore(source, { calmMs: 100 })
+  const calm = createCalmStore(source, waitFor(100))
   const heard: string[] = []
   calm.subscribe(() => heard.push(calm.get()))
   source.set('short')
@@ -21,7 +21,7 @@ test('a value is passed on once it has lasted for a moment', () => {
 
 test('without a listener the value is the current one, and no timer runs', () => {
   const source = createStore('first')
-  const calm = createCalmStore(source, { calmMs: 100 })
+  const calm = createCalmStore(source, waitFor(100))
   const unsubscribe = calm.subscribe(() => {})
   source.set('second')
   unsubscribe()

@@ -11,7 +11,7 @@ import type { Trade, TradeReview } from '../state/trade.ts'
 import { followPools } from '../tokens/followPools.ts'
 import { followRecent } from '../tokens/followRecent.ts'
 import { askAboutLink, createImports, loadImported } from '../tokens/imports.ts'
-import { createCalmStore } from './calmStore.ts'
+import { createCalmStore, waitFor, waitForPaint } from './calmStore.ts'
 import { deriveView } from './deriveView.ts'
 import { findObstacle } from './findObstacle.ts'
 import { followFees } from './followFees.ts'
@@ -155,8 +155,9 @@ type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'
 function createTrade(swap: Swap): Omit<Trade, Followed> {
   return {
     ...{ ReceiveInput, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
-    calmQuotes: createCalmStore(swap.quotes.state, { calmMs: LATE_MS }),
-    restingQuotes: createCalmStore(swap.quotes.state, { calmMs: REST_MS }),
+    paintedQuotes: createCalmStore(swap.quotes.state, waitForPaint),
+    calmQuotes: createCalmStore(swap.quotes.state, waitFor(LATE_MS)),
+    restingQuotes: createCalmStore(swap.quotes.state, waitFor(REST_MS)),
     confirmSwap: () => confirmSwap(swap),
   }
 }
