@@ -55,9 +55,13 @@ export const quoteCopy = defineSection('quotes', {
     impactLocked: (percent: string) =>
       `You lose ${percent} % to the size of this trade. Pay less, or confirm the loss.`,
     impactBlocked: (percent: string) => `This trade would lose ${percent} % to its size. It cannot be swapped.`,
-    priceWarn: (percent: string) => `You receive ${percent} % less than the market price says.`,
-    priceBlocked: (percent: string) =>
+    lessWarn: (percent: string) => `You receive ${percent} % less than the market price says.`,
+    lessBlocked: (percent: string) =>
       `You would receive ${percent} % less than the market price says. It cannot be swapped.`,
+    moreWarn: (percent: string) =>
+      `You receive ${percent} % more than the market price says. One of the two prices may be wrong.`,
+    moreBlocked: (percent: string) =>
+      `You would receive ${percent} % more than the market price says. One of the two prices must be wrong, so it cannot be swapped.`,
     priceUnknown: 'A price is unknown, so this quote cannot be compared with the market. Check it yourself.',
     tokenPending: (token: string) => `${token} is not a listed token. A small purchase and sale are being simulated.`,
     tokenUnknown: (token: string) =>

@@ -25,20 +25,20 @@ test('Q-18: an impact that is not a number is blocked', () => {
 
 test.each([
   ['3.81', []],
-  ['3.79', ['priceWarn warn']],
-  ['4.21', ['priceWarn warn']],
-  ['3.41', ['priceWarn warn']],
-  ['3.39', ['priceBlocked blocked']],
-  ['4.61', ['priceBlocked blocked']],
+  ['3.79', ['lessWarn warn']],
+  ['4.21', ['moreWarn warn']],
+  ['3.41', ['lessWarn warn']],
+  ['3.39', ['lessBlocked blocked']],
+  ['4.61', ['moreBlocked blocked']],
 ])('Q-19: %s for 4 by the independent price is judged %j', (receive, risks) => {
   expect(judge({ pay: '1 1:ETH', receive: `${receive} 1:BNB`, impactBps: 0 }, fair)).toEqual(risks)
 })
 
 test.each([
   ['3.93', []],
-  ['3.91', ['priceWarn warn']],
-  ['4.09', ['priceWarn warn']],
-  ['3.39', ['priceBlocked blocked']],
+  ['3.91', ['lessWarn warn']],
+  ['4.09', ['moreWarn warn']],
+  ['3.39', ['lessBlocked blocked']],
 ])('Q-19: a transfer of %s for 4 by the independent price is judged %j', (receive, risks) => {
   expect(judge({ pay: '1 1:ETH', receive: `${receive} 1:BNB`, impactBps: 0, kind: 'transfer' }, fair)).toEqual(risks)
 })
@@ -53,7 +53,7 @@ test.each([{ pay: undefined }, { receive: undefined }, { pay: '0' }])(
 
 test('the worst comes first', () => {
   const risks = judge({ pay: '1 1:ETH', receive: '2.9 1:BNB', impactBps: 400 }, fair)
-  expect(risks).toEqual(['priceBlocked blocked', 'impactWarn warn'])
+  expect(risks).toEqual(['lessBlocked blocked', 'impactWarn warn'])
 })
 
 type Example = {

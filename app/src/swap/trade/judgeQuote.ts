@@ -9,8 +9,10 @@ export type Risk = {
     | 'impactWarn'
     | 'impactLocked'
     | 'impactBlocked'
-    | 'priceWarn'
-    | 'priceBlocked'
+    | 'lessWarn'
+    | 'lessBlocked'
+    | 'moreWarn'
+    | 'moreBlocked'
     | 'priceUnknown'
   /** Locked needs the user's consent; blocked cannot be swapped. */
   readonly level: 'info' | 'warn' | 'locked' | 'blocked'
@@ -41,15 +43,16 @@ export function judgeQuote(quote: Judged, prices: IndependentPrices): readonly R
   const price = findPriceTier(difference, quote.kind ?? 'swap')
   const risks: Risk[] = []
   if (impact) risks.push({ type: impact.type, level: impact.level, bps: impactBps })
-  if (price && difference !== undefined) risks.push({ type: price.type, level: price.level, bps: difference })
+  if (price && difference !== undefined) risks.push({ ...price, bps: Math.abs(difference) })
   if (difference === undefined) risks.push({ type: 'priceUnknown', level: 'warn', bps: 0 })
   return sortRisks(risks)
 }
 
 function findPriceTier(difference: number | undefined, kind: keyof typeof PRICE_WARN_ABOVE) {
-  if (difference === undefined || difference <= PRICE_WARN_ABOVE[kind]) return undefined
-  if (difference > PRICE_BLOCKED_ABOVE) return { type: 'priceBlocked', level: 'blocked' } as const
-  return { type: 'priceWarn', level: 'warn' } as const
+  if (difference === undefined || Math.abs(difference) <= PRICE_WARN_ABOVE[kind]) return undefined
+  const side = difference < 0 ? 'less' : 'more'
+  if (Math.abs(difference) > PRICE_BLOCKED_ABOVE) return { type: `${side}Blocked`, level: 'blocked' } as const
+  return { type: `${side}Warn`, level: 'warn' } as const
 }
 
 export function sortRisks<T extends Pick<Risk, 'level'>>(risks: readonly T[]): readonly T[] {
@@ -59,8 +62,8 @@ export function sortRisks<T extends Pick<Risk, 'level'>>(risks: readonly T[]): r
 const levels = ['blocked', 'locked', 'warn', 'info']
 
 /**
- * How far the rate of the pools is from that of the prices, in basis points. Without the trade's own impact, which is
- * judged by itself.
+ * How far the rate of the pools is above that of the prices, in basis points; below it, negative. Without the trade's own
+ * impact, which is judged by itself.
  */
 function measureDifference({ pay, receive, impactBps }: Judged, prices: IndependentPrices): number | undefined {
   const paid = findWorth(pay, prices.pay)
@@ -70,7 +73,7 @@ function measureDifference({ pay, receive, impactBps }: Judged, prices: Independ
   const [one, other] = [paid, received].map((worth) => worth.units * 10n ** BigInt(scale - worth.scale))
   if (!one || other === undefined || !(impactBps < BPS)) return undefined
   const ratio = Number((other * PRECISION) / one) / Number(PRECISION)
-  return Math.abs(1 - ratio / (1 - impactBps / BPS)) * BPS
+  return (ratio / (1 - impactBps / BPS) - 1) * BPS
 }
 
 const BPS = 10_000
