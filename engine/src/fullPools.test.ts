@@ -54,9 +54,16 @@ test('more payment never gives less, also where pools fill up', () => {
   expect(outputs).toEqual(outputs.toSorted((one, other) => (one < other ? -1 : 1)))
 })
 
-/** It takes about 530 of either token. */
-function createRange(id: string, tokens: readonly [`0x${string}`, `0x${string}`]): Pool {
-  const liquidity = 18_000n * ether
+test('a payment that fills a pool behind a full pool is too large', () => {
+  const pools = [createRange('0xa', [pay, middle]), createRange('0xb', [middle, receive], { share: 5n })]
+  const narrow = { ...market, gas: { price: undefined, token: pay }, pools }
+  expect(findRoute({ pay, receive, units: 90n * ether }, narrow).type).toBe('route')
+  expect(findRoute({ pay, receive, units: 3_000n * ether }, narrow)).toEqual({ type: 'none', reason: 'tooLarge' })
+})
+
+/** It takes about 530 of either token, or a share of it. */
+function createRange(id: string, tokens: readonly [`0x${string}`, `0x${string}`], { share = 1n } = {}): Pool {
+  const liquidity = (18_000n * ether) / share
   const ticks = [
     { index: -600, liquidityNet: liquidity },
     { index: 600, liquidityNet: -liquidity },

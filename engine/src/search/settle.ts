@@ -82,7 +82,9 @@ function split(flow: Flow, { node, amounts, portions }: Split): void {
   let left = units
   let largest = own[0]
   for (const leg of own) {
-    const portion = (units * BigInt(Math.floor((leg.share / total) * SCALE))) / BigInt(SCALE)
+    // Next to full pools, all shares can be zero: then the first leg is tried, and dropped if it is full, too.
+    const share = total > 0 ? leg.share / total : 0
+    const portion = (units * BigInt(Math.floor(share * SCALE))) / BigInt(SCALE)
     portions.set(leg, portion)
     left -= portion
     if (largest !== undefined && leg.share > largest.share) largest = leg
