@@ -9,7 +9,10 @@ const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `
  */
 export const mutationTargets = [
   {
-    files: execution(['sendGate', 'checkPlan', 'transfer/checkSpeedUp', 'wallet/walletPlace']),
+    files: execution([
+      ...['sendGate', 'checkPlan', 'wallet/walletPlace'],
+      ...['transfer/checkTransfer', 'transfer/checkBridge', 'transfer/checkSpeedUp'],
+    ]),
     tests: execution([
       ...['checkPlan.test', 'sendGateLimits.test', 'transfer/transferGate.test', 'transfer/speedUpGate.test'],
       ...['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test'],
