@@ -72,11 +72,11 @@ function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Ag
   const isAgreed =
     version === contracts.router.version &&
     // The plan is decoded by it, so it must be the real one.
-    isSame(wrappedCoin, findWrappedNative(record.chainId) ?? null) &&
+    isSameToken(wrappedCoin, findWrappedNative(record.chainId) ?? null) &&
     facts.chainId === record.chainId &&
     facts.account === record.account &&
-    isSame(facts.pay, promise.maximumPay.listing.tokenAddress) &&
-    isSame(facts.receive, promise.minimumReceive.listing.tokenAddress) &&
+    isSameToken(facts.pay, promise.maximumPay.listing.tokenAddress) &&
+    isSameToken(facts.receive, promise.minimumReceive.listing.tokenAddress) &&
     facts.mostPaid === promise.maximumPay.units &&
     facts.leastReceived === promise.minimumReceive.units &&
     facts.leastReceived > 0n &&
@@ -88,10 +88,10 @@ function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Ag
 }
 
 function isPaid(token: Address, { record }: Agreed): boolean {
-  return isSame(token, record.promise.maximumPay.listing.tokenAddress)
+  return isSameToken(token, record.promise.maximumPay.listing.tokenAddress)
 }
 
 /** Null is the network's coin. */
-function isSame(one: Address | null, other: Address | null): boolean {
+export function isSameToken(one: Address | null, other: Address | null): boolean {
   return one === null || other === null ? one === other : isSameAddress(one, other)
 }

@@ -3,10 +3,10 @@ import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
 import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
 import type { SwapStep } from '@murmur/engine/plan'
-import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
-import { checkPlan } from '../checkPlan.ts'
+import { checkPlan, isSameToken } from '../checkPlan.ts'
 import type { BridgeTerms, GateRefusal, SwapRecord } from '../record.ts'
 import type { TradeContracts } from '../tradeContracts.ts'
 import type { TransferContracts } from './transferContracts.ts'
@@ -29,8 +29,7 @@ type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | Allo
 /** Why a step of a transfer is not what the user agreed to, or its bytes are not the step; undefined if they are. */
 export function checkTransfer(request: Request, { record, contracts, transfer }: Agreed): GateRefusal | undefined {
   const { step } = request
-  if (transfer === undefined || step.type === 'swap' || step.type === 'allow') return 'altered'
-  if (step.type === 'agree' || step.type === 'speedUp') return 'altered'
+  if (transfer === undefined || !isOfTransfer(step)) return 'altered'
   // Where no router can deposit, the SpokePool is the spender instead of Permit2.
   const spender = transfer.origin.deposit === 'router' ? contracts.permit2 : transfer.origin.spokePool
   const reason =
@@ -39,6 +38,10 @@ export function checkTransfer(request: Request, { record, contracts, transfer }:
       : checkPlan(step, { record, contracts: { ...contracts, permit2: spender } })
   if (reason !== undefined) return reason
   return compareTransfer(step, request).length > 0 ? 'altered' : undefined
+}
+
+function isOfTransfer(step: Request['step']): step is TransferPlanStep {
+  return step.type === 'approve' || step.type === 'permit' || step.type === 'transfer'
 }
 
 type Terms = Agreed & { readonly transfer: AgreedTransfer }
@@ -62,11 +65,11 @@ function hasKnownContracts({ facts, via, origin, destination }: TransferStep, { 
     (via === 'router') === (router !== undefined) &&
     isSameAddress(facts.to, router?.address ?? here.spokePool) &&
     origin.version === router?.version &&
-    isSameAddress(origin.wrappedCoin, findWrappedNative(facts.chainId) ?? '') &&
+    isSameToken(origin.wrappedCoin, findWrappedNative(facts.chainId) ?? null) &&
     (facts.handler === undefined || isSameAddress(facts.handler, there.handler)) &&
-    (facts.arrivalRouter === undefined || isSameAddress(facts.arrivalRouter, there.router?.address ?? '')) &&
+    (facts.arrivalRouter === undefined || isSameToken(facts.arrivalRouter, there.router?.address ?? null)) &&
     destination.version === there.router?.version &&
-    isSameAddress(destination.wrappedCoin, findWrappedNative(promise.destinationChainId) ?? '')
+    isSameToken(destination.wrappedCoin, findWrappedNative(promise.destinationChainId) ?? null)
   )
 }
 
@@ -76,7 +79,7 @@ function isPaidAsAgreed(facts: TransferStep['facts'], { account, chainId, promis
     facts.chainId === chainId &&
     facts.account === account &&
     facts.depositor === account &&
-    isSame(facts.pay, maximumPay.listing.tokenAddress) &&
+    isSameToken(facts.pay, maximumPay.listing.tokenAddress) &&
     facts.mostPaid === maximumPay.units &&
     (facts.keptBy === undefined || facts.keptBy === account) &&
     (facts.deadline === undefined || facts.deadline === BigInt(deadline))
@@ -86,7 +89,7 @@ function isPaidAsAgreed(facts: TransferStep['facts'], { account, chainId, promis
 function isReceivedAsAgreed(facts: TransferStep['facts'], { promise }: SwapRecord): boolean {
   const { minimumReceive, recipient } = promise
   return (
-    isSame(facts.receive, minimumReceive.listing.tokenAddress) &&
+    isSameToken(facts.receive, minimumReceive.listing.tokenAddress) &&
     facts.leastReceived === minimumReceive.units &&
     facts.leastReceived > 0n &&
     facts.recipient === recipient &&
@@ -113,9 +116,4 @@ function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: T
   const output = findBridgeToken(facts.destinationChainId, facts.outputToken)
   const isOneAsset = input !== undefined && input.asset === output?.asset
   return isOneAsset && promised.every((field) => facts[field] === promise[field])
-}
-
-/** Null is the network's coin. */
-function isSame(one: Address | null, other: Address | null): boolean {
-  return one === null || other === null ? one === other : isSameAddress(one, other)
 }

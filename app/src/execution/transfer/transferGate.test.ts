@@ -1,8 +1,14 @@
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall } from '@murmur/engine/plan'
-import type { Address } from '@murmur/engine/token'
-import { createTransferCall, type TransferPlanStep, type TransferStep } from '@murmur/engine/transfer/transferPlan'
+import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import {
+  createTransferCall,
+  describeOriginSwap,
+  type TransferPlanStep,
+  type TransferStep,
+} from '@murmur/engine/transfer/transferPlan'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { writePermit } from '../permitJson.ts'
@@ -46,8 +52,7 @@ test('no step of a transfer passes if the agreement says anything else', async (
 })
 
 test('two nodes are compared for what is paid here, not for what arrives elsewhere', async () => {
-  const [plan] = fc.sample(transferPlan, { numRuns: 1, seed: 1 })
-  if (plan === undefined) throw new RangeError('There is no transfer.')
+  const plan = findPlan(() => true)
   const { gate } = createGate(plan)
   const compared: unknown[] = []
   const compareNodes: typeof gate.chain.compareNodes = async ({ listings }) => {
@@ -61,17 +66,72 @@ test('two nodes are compared for what is paid here, not for what arrives elsewhe
 })
 
 test('a transfer whose permit is over is not asked for', async () => {
-  const [plan] = fc.sample(
-    transferPlan.filter(({ transfer }) => transfer.permit !== undefined),
-    { numRuns: 1, seed: 1 },
-  )
-  if (plan?.transfer.permit === undefined) throw new RangeError('No transfer has a permit.')
+  const { permit, ...plan } = findPermitted()
   const { gate, asked } = createGate(plan)
   const { timestamp } = await gate.chain.readStanding(gate.record.account, { token: null })
-  const permit = { ...plan.transfer.permit, expiration: timestamp }
-  const over = { ...plan, transfer: { ...plan.transfer, permit } }
-  expect(await passGate(createRequest(over.transfer, over), gate)).toEqual({ type: 'refused', reason: 'deadline' })
+  const over = { ...plan.transfer, permit: { ...permit, expiration: timestamp } }
+  expect(await passGate(createRequest(over, plan), gate)).toEqual({ type: 'refused', reason: 'deadline' })
   expect(asked).toEqual([])
+})
+
+test('a transfer never passes with a permit for another spender, token or amount', async () => {
+  const { permit, ...plan } = findPermitted()
+  const { gate, asked } = createGate(plan)
+  for (const [own, reason] of [
+    [{ spender: stranger }, 'unknownContract'],
+    [{ token: stranger }, 'altered'],
+    [{ units: permit.units + 1n }, 'altered'],
+  ] as const) {
+    const request = createRequest({ ...plan.transfer, permit: { ...permit, ...own } }, plan)
+    expect(await passGate(request, gate)).toEqual({ type: 'refused', reason })
+  }
+  expect(asked).toEqual([])
+})
+
+test('the least that arrives is one unit, and a floor of none is refused', async () => {
+  const floor = (units: bigint) => alterDeposit({ outputAmount: units }, { leastReceived: units })
+  expect(await pass(floor(0n))).toEqual({ reason: 'altered', asked: 0 })
+  expect(await pass(floor(1n))).toEqual({ reason: undefined, asked: 1 })
+})
+
+test('a deposit of one asset for another is refused, and of one that the bridge does not carry', async () => {
+  const { facts } = findDirect().transfer
+  const other = listBridgeWays(1, { destinationChainId: facts.destinationChainId }).find(
+    ({ destination }) => destination.asset !== 'WETH' && !isSameAddress(destination.address, facts.outputToken),
+  )
+  const outputToken = other?.destination.address.toLowerCase() as Address
+  expect(await pass(alterDeposit({ outputToken }, { receive: outputToken }))).toEqual({ reason: 'altered', asked: 0 })
+  expect(await pass(alterDeposit({ inputToken: stranger }, { pay: stranger }))).toEqual({ reason: 'altered', asked: 0 })
+})
+
+test('a transfer to another network is refused, also where its wrapped coin has the same address', async () => {
+  const plan = findDirect()
+  const { gate, asked } = createGate(plan)
+  expect(findWrappedNative(10)).toBe(findWrappedNative(plan.transfer.facts.destinationChainId))
+  const transfer = { ...gate.transfer, promise: { ...gate.transfer.promise, destinationChainId: 10 } }
+  const result = await passGate(createRequest(plan.transfer, plan), { ...gate, transfer })
+  expect([result, asked]).toEqual([{ type: 'refused', reason: 'altered' }, []])
+})
+
+test('the address of a token is the same in capital letters', async () => {
+  const plan = findDirect()
+  const { gate, asked } = createGate(plan)
+  const { maximumPay } = gate.record.promise
+  const tokenAddress = `0x${plan.transfer.facts.pay?.slice(2).toUpperCase()}` as const
+  const written = { ...maximumPay, listing: { ...maximumPay.listing, tokenAddress } }
+  const record = { ...gate.record, promise: { ...gate.record.promise, maximumPay: written } }
+  await passGate(createRequest(plan.transfer, plan), { ...gate, record })
+  expect(asked).toHaveLength(1)
+})
+
+test('a swap never passes as a part of a transfer', async () => {
+  const plan = findPlan(({ transfer }) => transfer.via === 'router')
+  const { gate, asked } = createGate(plan)
+  const swap = describeOriginSwap(plan.transfer)
+  if (swap === undefined) throw new RangeError('A router deposits.')
+  const step = { ...swap, facts: { ...swap.facts, router: stranger } }
+  const request = { ...createRequest(plan.transfer, plan), step } as GateRequest
+  expect([await passGate(request, gate), asked]).toEqual([{ type: 'refused', reason: 'altered' }, []])
 })
 
 test('a transfer step never passes as a part of a swap, nor a call that is not the planned one', async () => {
@@ -91,11 +151,7 @@ test('a transfer step never passes as a part of a swap, nor a call that is not t
 })
 
 test('a router that deposits elsewhere, or cannot be asked, is not used', async () => {
-  const plan = fc.sample(
-    transferPlan.filter(({ transfer }) => transfer.via === 'router'),
-    { numRuns: 1, seed: 1 },
-  )[0]
-  if (plan === undefined) throw new RangeError('There is a plan.')
+  const plan = findPlan(({ transfer }) => transfer.via === 'router')
   const { gate, asked } = createGate(plan)
   const askWith = (readSpokePool: () => Promise<Address>) =>
     passGate(createRequest(plan.transfer, plan), { ...gate, chain: { ...gate.chain, readSpokePool } })
@@ -125,6 +181,43 @@ test('in the live world the contracts are ours, whatever a server says', () => {
   })
   expect(findTransferContracts(network(1), { name: 'local' })?.spokePool).toBe(stranger)
 })
+
+function findPlan(isWanted: (plan: Plan) => boolean): Plan {
+  const [plan] = fc.sample(transferPlan.filter(isWanted), { numRuns: 1, seed: 1 })
+  if (plan === undefined) throw new RangeError('There is no such transfer.')
+  return plan
+}
+
+function findPermitted() {
+  const plan = findPlan(({ transfer }) => transfer.permit !== undefined)
+  if (plan.transfer.permit === undefined) throw new RangeError('The transfer has no permit.')
+  return { ...plan, permit: plan.transfer.permit }
+}
+
+/** A token that the SpokePool takes and pays out itself: its bytes are those of the deposit. */
+function findDirect(): Plan {
+  return findPlan(({ transfer: { via, facts } }) => {
+    const isToken = facts.pay !== null && facts.receive !== null
+    return via === 'spokePool' && isToken && facts.handler === undefined
+  })
+}
+
+type Altered = Pick<TransferStep, 'deposit' | 'facts'>
+
+/** A deposit whose bytes, plan and promise all say the same. */
+function alterDeposit(own: Partial<Altered['deposit']>, more: Partial<Altered['facts']>): Plan {
+  const { transfer } = findDirect()
+  const { message: _, recipient: __, ...shared } = own
+  const facts = { ...transfer.facts, ...shared, ...more }
+  const step = { ...transfer, facts, deposit: { ...transfer.deposit, ...own } }
+  return { steps: [step], transfer: step, signature: undefined }
+}
+
+async function pass(plan: Plan) {
+  const { gate, asked } = createGate(plan)
+  const result = await passGate(createRequest(plan.transfer, plan), gate)
+  return { reason: 'reason' in result ? result.reason : undefined, asked: asked.length }
+}
 
 function createRequest(step: TransferPlanStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
   if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
