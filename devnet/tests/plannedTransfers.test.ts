@@ -70,7 +70,6 @@ test(`${TRANSFERS} ${title}`, async () => {
     const { ends, quote } = await findTransfer(incident)
     add(await carry(quote, { ends, incident }).catch((cause) => explain(cause, { at, incident })))
     for (const name of describe(quote)) add(name)
-    if (at % 25 === 24) console.info(`${at + 1} planned transfers: ${JSON.stringify(seen)}`)
     expect(quote.net.units).toBeGreaterThanOrEqual(quote.bestSinglePools?.net.units ?? 0n)
   }
   console.info(`planned transfers: ${JSON.stringify(seen)}`)
