@@ -127,6 +127,8 @@ test('Q-21, X-02: MAX leaves the network fee, and the whole swap works by keyboa
 }) => {
   const chainId = 137
   await openTrading(page, { chainId, pay: 'POL', receive: 'AVAX', amount: '1' })
+  // The balance of the new network is read.
+  await expect(swapScreen.max(page)).toBeEnabled()
   await swapScreen.max(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^[\d.]+ POL stays in your wallet for the network fee\.$/)).toBeVisible()
