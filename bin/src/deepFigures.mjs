@@ -64,7 +64,8 @@ export function describeFigures({ title, results }) {
   return [
     `# Deep run of ${title}`,
     '',
-    'Written by `npm run test:deep`, file by file. The rows are those of [the trust matrix](../trust.md).',
+    'Written by `npm run test:deep`, file by file: a file that is not listed below was not run.',
+    'The rows are those of [the trust matrix](../trust.md).',
     '',
     '| row | figures |',
     '| --- | --- |',

@@ -9,7 +9,8 @@ test('the figures of a deep run are a line per row, the other lines, and the fil
   ]
   expect(describeFigures({ title: '2026-11-16', results })).toBe(`# Deep run of 2026-11-16
 
-Written by \`npm run test:deep\`, file by file. The rows are those of [the trust matrix](../trust.md).
+Written by \`npm run test:deep\`, file by file: a file that is not listed below was not run.
+The rows are those of [the trust matrix](../trust.md).
 
 | row | figures |
 | --- | --- |

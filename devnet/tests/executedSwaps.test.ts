@@ -47,7 +47,6 @@ test(`${SWAPS} random swaps through gate, journal and tracker: journal, chain an
     const trade = { quote, account: getAccount(chains, at % 3), isKilled: at % 3 === 2, isMoved: at % 4 === 3 }
     const record = await swap(place, trade)
     for (const kind of listKinds({ ...trade, record })) seen.set(kind, (seen.get(kind) ?? 0) + 1)
-    if (at % 50 === 49) console.info(`${at + 1} executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
   }
   console.info(`executed swaps: ${JSON.stringify(Object.fromEntries(seen))}`)
   expect([...seen.keys()]).toEqual(expect.arrayContaining(kinds))
