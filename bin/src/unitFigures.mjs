@@ -8,9 +8,10 @@ export default class UnitFigures {
   /** @type {string[]} */
   lines = []
 
-  /** @param {{ content: string }} log */
-  onUserConsoleLog({ content }) {
-    this.lines.push(...splitLines(content))
+  /** @param {{ content: string; type: 'stdout' | 'stderr' }} log */
+  onUserConsoleLog({ content, type }) {
+    // Warnings of the tested code are no figures.
+    if (type === 'stdout') this.lines.push(...splitLines(content))
   }
 
   /** @param {Module} module */

@@ -37,5 +37,10 @@ export const mutationTargets = [
     ],
     isGate: false,
   },
+  {
+    files: encode(['batchCall']),
+    tests: [...encode(['compareBatch.test']), 'app/src/execution/batch.test.ts'],
+    isGate: false,
+  },
   { files: encode(['revertReason']), tests: encode(['revertReason.test']), isGate: false },
 ]

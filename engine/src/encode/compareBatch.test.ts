@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type AllowStep, createBatchCalls, createBatchedCall, planBatch } from '../batch.ts'
 import type { Address } from '../token.ts'
+import { decodeBatchCall, encodeBatchCall } from './batchCall.ts'
 import { compareBatch, comparePlan } from './comparePlan.ts'
 import { type Planned, plan } from './testing/randomPlans.ts'
 
@@ -51,4 +52,12 @@ test('an allowance in Permit2 is compared by its bytes: token, spender, amount, 
   expect(compare({ ...call, value: 1n })).toMatchObject([{ found: 'An allowance sends coins.' }])
   const message = { type: 'message', message: {} } as const
   expect(comparePlan(step, message)).toEqual([{ field: 'request', expected: 'a transaction', found: 'a message' }])
+})
+
+test('an account that runs its calls one by one, not as a whole, has no batch of ours', () => {
+  const data = encodeBatchCall(calls)
+  expect(decodeBatchCall(data)).toEqual(calls.map(({ to, value, data: bytes }) => ({ to, value, data: bytes })))
+  // The first word is the mode: 01 reverts as a whole, 01 and 01 goes on after a failed call.
+  const goesOn = `${data.slice(0, 10)}0101${data.slice(14)}` as const
+  expect(() => decodeBatchCall(goesOn)).toThrow('not one batch')
 })
