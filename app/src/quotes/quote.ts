@@ -127,3 +127,9 @@ export const noQuote: QuoteState = { type: 'idle' }
 export function findExpiry({ seenAt, staleAfterMs }: MarketStamp): number {
   return seenAt + staleAfterMs
 }
+
+/** The two tokens, and the side that is exact. */
+export function describePair({ pay, receive }: Question): string {
+  const describe = (side: Question['pay']) => ('units' in side ? `${side.listing.id}!` : side.id)
+  return `${describe(pay)} ${describe(receive)}`
+}

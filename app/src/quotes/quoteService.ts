@@ -2,7 +2,15 @@ import type { PageActivity } from '../queries/pageActivity.ts'
 import type { Store } from '../store.ts'
 import { createForesight } from './foresight.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
-import { findExpiry, isTransfer, type MarketStamp, noQuote, type Question, type QuoteState } from './quote.ts'
+import {
+  describePair,
+  findExpiry,
+  isTransfer,
+  type MarketStamp,
+  noQuote,
+  type Question,
+  type QuoteState,
+} from './quote.ts'
 
 export type QuoteService = {
   /**
@@ -155,10 +163,4 @@ function readReport(
   }
   const { quote, stamp } = report
   return { type: 'quote', question, quote, stamp, singlePool: undefined, isPending: false }
-}
-
-/** The two tokens, and the side that is exact. */
-function describePair({ pay, receive }: Question): string {
-  const describe = (side: Question['pay']) => ('units' in side ? `${side.listing.id}!` : side.id)
-  return `${describe(pay)} ${describe(receive)}`
 }

@@ -17,7 +17,7 @@ export type Trade = {
   /** The sentence below the button. */
   readonly SwapReason: ComponentType
   readonly verdicts: ReadableStore<Verdicts>
-  /** The state of the quotes whose amounts are on the screen. Their figures follow in the next frame. */
+  /** The state of the quotes once their amounts are painted. */
   readonly paintedQuotes: ReadableStore<QuoteState>
   /** The state of the quotes without states that last only for a moment. */
   readonly calmQuotes: ReadableStore<QuoteState>

@@ -16,6 +16,7 @@ import { useIsLate, usePaintedQuotes } from './useCalmQuotes.ts'
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
 export function QuoteDetails() {
   const state = useQuotes()
+  const painted = usePaintedQuotes(state)
   return (
     <div
       className={styles.details}
@@ -23,7 +24,7 @@ export function QuoteDetails() {
       data-pending={isPending(state) ? '' : undefined}
       data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
     >
-      <Details />
+      <Details state={painted} />
     </div>
   )
 }
@@ -32,12 +33,11 @@ function isPending(state: QuoteState): boolean {
   return (state.type === 'quote' || state.type === 'transfer') && state.isPending
 }
 
-const Details = memo(PaintedDetails)
+const Details = memo(QuoteContent)
 
-function PaintedDetails() {
+function QuoteContent({ state }: { readonly state: QuoteState }) {
   const copy = useCopy(quoteCopy)
   const form = useScreen((state) => state.form)
-  const state = usePaintedQuotes()
   const reason = explainEstimate(state, { form, pools: usePools() })
   const risk = useTrade()?.risk
   return (

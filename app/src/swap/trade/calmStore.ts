@@ -1,9 +1,9 @@
 import type { ReadableStore } from '../../store.ts'
 
-/** Calls once the wait is over. Returns a function that cancels it. */
+/** Acts once the wait is over. Returns a function that cancels it. */
 type Wait = (act: () => void) => () => void
 
-/** Passes a value on once it has lasted for a wait: for what must not be rendered between a key and its quote. */
+/** Passes a value on once it has not changed during a wait: for what must not be rendered between a key and its quote. */
 export function createCalmStore<T>(source: ReadableStore<T>, wait: Wait): ReadableStore<T> {
   const listeners = new Set<() => void>()
   let value = source.get()

@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import type { QuoteState } from '../../quotes/quote.ts'
+import { describePair, type Question, type QuoteState } from '../../quotes/quote.ts'
 import { useSwap, useTrade } from '../state/SwapContext.ts'
 
-/** The quotes for what stands below the amounts: a frame later, so that a key paints its amount sooner. */
-export function usePaintedQuotes(): QuoteState {
+/**
+ * The quotes for what stands below the amounts: after the amounts are painted, so that a key paints them sooner. Figures of
+ * another pair are never shown below its amounts.
+ */
+export function usePaintedQuotes(now: QuoteState): QuoteState {
   const { quotes } = useSwap()
   const { subscribe, get } = useTrade()?.paintedQuotes ?? quotes.state
-  return useSyncExternalStore(subscribe, get)
+  const painted = useSyncExternalStore(subscribe, get)
+  const isSamePair = 'question' in now && 'question' in painted && isSame(now.question, painted.question)
+  return isSamePair ? painted : now
+}
+
+function isSame(one: Question, other: Question): boolean {
+  return describePair(one) === describePair(other)
 }
 
 /** The quotes for parts of the card that may update only when typing pauses. */
