@@ -1,7 +1,7 @@
 import type { Amount } from '@murmur/engine/amount'
 import type { PlannedQuote } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
-import type { Address } from '@murmur/engine/token'
+import type { Address, Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { NoTransferReason, TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { MarketBlock } from '@murmur/server/api'
@@ -111,8 +111,20 @@ export type NoQuote = {
 
 /** Whether the two sides of a question are on two networks. */
 export function isTransfer({ pay, receive }: Question): boolean {
-  const find = (side: Question['pay']) => ('units' in side ? side.listing : side).chainId
-  return find(pay) !== find(receive)
+  return listingOf(pay).chainId !== listingOf(receive).chainId
+}
+
+type Pair = { readonly pay: Pick<Listing, 'id'>; readonly receive: Pick<Listing, 'id'> }
+
+/** Whether a state can stand beside these tokens. Why there is no quote does not say of which tokens. */
+export function isAboutPair(state: QuoteState, { pay, receive }: Pair): boolean {
+  if (state.type === 'none') return false
+  if (!('question' in state)) return true
+  return listingOf(state.question.pay).id === pay.id && listingOf(state.question.receive).id === receive.id
+}
+
+function listingOf(side: Question['pay']): Listing {
+  return 'units' in side ? side.listing : side
 }
 
 /** Equal for equal questions. */

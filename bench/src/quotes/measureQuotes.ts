@@ -20,7 +20,7 @@ export type QuoteTimes = {
   readonly first: readonly FirstQuote[]
 }
 
-const digits = '234567892345678923456789'
+const digits = '23456789'.repeat(12)
 const WARM_UP = 4
 
 /** The built site with open trading and a market of 200 pools, in a process of its own. */

@@ -58,5 +58,5 @@ function findServerFindings({ snapshots, deliveries, missing, growth }: MarketFi
 
 /** The value that 95 of 100 do not exceed. */
 function findLate(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(0.95 * values.length)] ?? Number.NaN
+  return values.toSorted((one, other) => one - other)[Math.ceil(0.95 * values.length) - 1] ?? Number.NaN
 }

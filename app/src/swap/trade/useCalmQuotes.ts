@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
-import { describePair, type Question, type QuoteState } from '../../quotes/quote.ts'
-import { useSwap, useTrade } from '../state/SwapContext.ts'
+import { isAboutPair, type QuoteState } from '../../quotes/quote.ts'
+import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 
-/**
- * The quotes for what stands below the amounts: after the amounts are painted, so that a key paints them sooner. Figures of
- * another pair are never shown below its amounts.
- */
+/** The quotes for what stands below the amounts: after the amounts are painted, so that a key paints them sooner. */
 export function usePaintedQuotes(now: QuoteState): QuoteState {
   const { quotes } = useSwap()
   const { subscribe, get } = useTrade()?.paintedQuotes ?? quotes.state
   const painted = useSyncExternalStore(subscribe, get)
-  const isSamePair = 'question' in now && 'question' in painted && isSame(now.question, painted.question)
-  return isSamePair ? painted : now
-}
-
-function isSame(one: Question, other: Question): boolean {
-  return describePair(one) === describePair(other)
+  const pay = useScreen(({ form }) => form.pay)
+  const receive = useScreen(({ form }) => form.receive)
+  return isAboutPair(painted, { pay, receive }) ? painted : now
 }
 
 /** The quotes for parts of the card that may update only when typing pauses. */
