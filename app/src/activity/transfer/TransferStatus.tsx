@@ -1,5 +1,6 @@
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
+import type { TransferQuestion } from '../../transfers/readTransfer.ts'
 import type { TransferState } from '../../transfers/transfer.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import shared from '../receipt/StateColumns.module.css'
@@ -9,13 +10,13 @@ import { TransferLeg } from './TransferLeg.tsx'
 import { TransferProgress } from './TransferProgress.tsx'
 import styles from './TransferStatus.module.css'
 
-type TransferStatusProps = { readonly state: TransferState; readonly chainId: number }
+type TransferStatusProps = { readonly state: TransferState; readonly question: TransferQuestion }
 
 /** How the transfer stands and where the tokens are, then both legs. */
-export function TransferStatus({ state, chainId }: TransferStatusProps) {
+export function TransferStatus({ state, question }: TransferStatusProps) {
   const copy = useCopy(transferCopy)
-  const { name, text, look, funds, next, action } = describeTransfer(state, { chainId })
-  const legs = listLegs(state)
+  const { name, text, look, funds, next, action } = describeTransfer(state, question)
+  const legs = listLegs(state, question)
   return (
     <div className={`${shared.columns} ${styles.columns}`}>
       <div className={shared.column}>

@@ -11,5 +11,5 @@ export function WatchedTransfer({ question }: { readonly question: TransferQuest
   const current = useSyncExternalStore(state.subscribe, state.get)
   const copy = useCopy(transferCopy)
   if (current === undefined) return <ReceiptWaiting copy={copy} />
-  return <TransferStatus state={current} chainId={question.chainId} />
+  return <TransferStatus state={current} question={question} />
 }

@@ -3,6 +3,7 @@ import { createExampleHash, exampleAccount } from '../../execution/testing/recor
 import type { Deposit, Fill, TransferState } from '../../transfers/transfer.ts'
 import { describeProgress, describeTransfer, listLegs } from './describeTransfer.ts'
 
+const question = { chainId: 1, hash: createExampleHash(1) }
 const weth = {
   1: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   8453: '0x4200000000000000000000000000000000000006',
@@ -82,7 +83,7 @@ test('a swap that failed on arrival is finished with the token that arrived', ()
 })
 
 test('both legs tell what was promised and what arrived', () => {
-  const rows = listLegs({ type: 'swapped', deposit, fill: swapped }).map((leg) =>
+  const rows = listLegs({ type: 'swapped', deposit, fill: swapped }, question).map((leg) =>
     Object.fromEntries(leg.rows.map(({ name, value }) => [name, value])),
   )
   expect(rows).toMatchObject([
@@ -94,10 +95,21 @@ test('both legs tell what was promised and what arrived', () => {
       recipient: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     },
   ])
-  expect(listLegs({ type: 'refunded', deposit, refund })[1]?.rows).toContainEqual({
-    name: 'received',
-    value: 'Nothing',
-  })
+})
+
+test('what did not arrive is told apart from what is not known', () => {
+  const tell = (state: TransferState) =>
+    listLegs(state, question)[1]?.rows.find(({ name }) => name === 'received')?.value
+  expect(tell(waiting)).toBe('Not yet')
+  expect(tell({ type: 'refunded', deposit, refund })).toBe('Nothing')
+  expect(tell({ type: 'unreachable', chainId: 8453, deposit })).toBe('Not known at the moment')
+})
+
+test('without a deposit, the page names the network, the transaction and the account if known', () => {
+  const leg = { title: 'ON ETHEREUM', chainId: 1, rows: [], hashes: [{ name: 'transaction', hash: question.hash }] }
+  expect(listLegs({ type: 'missing' }, question)).toEqual([leg])
+  const rows = [{ name: 'account', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }]
+  expect(listLegs({ type: 'reverted', account: exampleAccount }, question)).toEqual([{ ...leg, rows }])
 })
 
 test('R-17: a refund of several deposits is told as such, and so is one that may be for others', () => {
@@ -112,7 +124,7 @@ test('R-17: a refund of several deposits is told as such, and so is one that may
   expect(refunded({ others: 2 }).funds).toBe(`0.5 WETH in the account ${account} on Ethereum`)
   const unclear = { type: 'expired', deposit, refundSeconds: 7_200, unclear: sum } as const
   expect(tell(unclear).text).toContain('has paid 1.5 WETH to this account since then')
-  expect(listLegs(unclear)[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
+  expect(listLegs(unclear, question)[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
 })
 
 test('the progress never reaches the end by itself, and says when it takes longer', () => {

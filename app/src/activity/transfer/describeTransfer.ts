@@ -4,6 +4,7 @@ import { transferCopy } from '../../content/en/transfers.ts'
 import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
 import { paths } from '../../paths.ts'
+import type { TransferQuestion } from '../../transfers/readTransfer.ts'
 import type { Deposit, Fill, Holding, TransferState } from '../../transfers/transfer.ts'
 import { formatExact, group } from '../formatFigures.ts'
 import { findEvmNetwork } from '../swapAddress.ts'
@@ -123,13 +124,32 @@ type RowName =
   | 'deadline'
 
 /** Both sides, as far as they are known. */
-export function listLegs(state: TransferState): readonly Leg[] {
-  if (!('deposit' in state) || state.deposit === undefined) return []
+export function listLegs(state: TransferState, question: TransferQuestion): readonly Leg[] {
+  if (!('deposit' in state) || state.deposit === undefined) return [describeTransaction(state, question)]
   const { deposit } = state
   const fill = 'fill' in state ? state.fill : undefined
   const spedUp = state.type === 'waiting' ? state.spedUp : undefined
-  const isOver = state.type === 'expired' || state.type === 'refunded'
-  return [describeOrigin(state, deposit), describeDestination(deposit, { fill, spedUp, isOver })]
+  return [
+    describeOrigin(state, deposit),
+    describeDestination(deposit, { fill, spedUp, missing: describeMissing(state.type) }),
+  ]
+}
+
+/** Without a deposit, what the link itself tells. */
+function describeTransaction(state: TransferState, { chainId, hash }: TransferQuestion): Leg {
+  return {
+    title: getCopy(transferCopy).legs.place(nameNetwork(chainId)),
+    chainId,
+    rows: 'account' in state ? [{ name: 'account', value: checksumAddress(state.account) }] : [],
+    hashes: [{ name: 'transaction', hash }],
+  }
+}
+
+function describeMissing(type: TransferState['type']): string {
+  const { none, nothing, unanswered } = getCopy(transferCopy).legs
+  // Nothing can arrive any more.
+  if (type === 'expired' || type === 'refunded') return nothing
+  return type === 'unreachable' ? unanswered : none
 }
 
 function describeOrigin(state: TransferState, deposit: Deposit): Leg {
@@ -160,16 +180,15 @@ function describeOrigin(state: TransferState, deposit: Deposit): Leg {
 type Arrival = {
   readonly fill: Fill | undefined
   readonly spedUp: Holding | undefined
-  /** Nothing can arrive any more. */
-  readonly isOver: boolean
+  /** In place of what was received, without a fill. */
+  readonly missing: string
 }
 
-function describeDestination(deposit: Deposit, { fill, spedUp, isOver }: Arrival): Leg {
+function describeDestination(deposit: Deposit, { fill, spedUp, missing }: Arrival): Leg {
   const { legs } = getCopy(transferCopy)
   const { promised, beneficiary } = deposit
   const received = fill?.outcome.received
   const isSwap = fill?.outcome.type === 'swapped'
-  const missing = isOver ? legs.nothing : legs.none
   const unknown = fill === undefined ? missing : legs.unknown
   return {
     title: legs.destination(nameNetwork(promised.chainId)),

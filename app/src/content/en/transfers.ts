@@ -146,6 +146,8 @@ export const transferCopy = defineSection('transfers', {
   legs: {
     origin: (network: string) => `FROM ${network.toUpperCase()}`,
     destination: (network: string) => `TO ${network.toUpperCase()}`,
+    /** Of a transaction without a deposit. */
+    place: (network: string) => `ON ${network.toUpperCase()}`,
     paid: 'Paid',
     deposited: 'Deposited',
     promised: 'Promised',
@@ -161,6 +163,7 @@ export const transferCopy = defineSection('transfers', {
     refund: 'Refund',
     payment: 'Possible refund',
     none: 'Not yet',
+    unanswered: 'Not known at the moment',
     nothing: 'Nothing',
     unknown: 'Not told by the logs',
     copy: 'COPY',

@@ -124,6 +124,7 @@ export const transfers: Translation['transfers'] = {
   legs: {
     origin: (network) => `从 ${network}`,
     destination: (network) => `到 ${network}`,
+    place: (network) => `在 ${network}`,
     paid: '已支付',
     deposited: '已存入',
     promised: '承诺',
@@ -139,6 +140,7 @@ export const transfers: Translation['transfers'] = {
     refund: '退款',
     payment: '可能的退款',
     none: '尚未',
+    unanswered: '暂时未知',
     nothing: '无',
     unknown: '日志未说明',
     copy: '复制',
