@@ -52,7 +52,7 @@ function findServerFindings({ snapshots, deliveries, missing, growth }: MarketFi
     },
     { metric: 'block read to 1,000 clients, p95', unit: 'ms', page: findLate(deliveries), bound: most(250) },
     { metric: 'blocks that did not arrive', unit: 'count', page: missing, bound: most(0) },
-    { metric: `growth of memory in ${minutes} min`, unit: 'kB', page: Math.max(0, growth), bound: most(16_000_000) },
+    { metric: `growth of memory in ${minutes} min`, unit: 'kB', page: Math.max(0, growth), bound: most(4_000_000) },
   ]
 }
 
