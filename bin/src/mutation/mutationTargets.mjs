@@ -42,5 +42,7 @@ export const mutationTargets = [
     tests: [...encode(['compareBatch.test']), 'app/src/execution/batch.test.ts'],
     isGate: false,
   },
-  { files: encode(['revertReason']), tests: encode(['revertReason.test']), isGate: false },
+  ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
+    return { files: encode([name]), tests: encode([`${name}.test`]), isGate: false }
+  }),
 ]
