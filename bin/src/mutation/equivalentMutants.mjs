@@ -1,6 +1,7 @@
 /** @typedef {{ file: string | undefined; code: string; before: string; texts: readonly string[]; reason: string }} Equivalent */
 
 const [gate, reducer] = ['sendGate', 'advance'].map((name) => `app/src/execution/${name}.ts`)
+const comparison = 'app/src/chain/compareNodes.ts'
 const simulated = 'engine/src/encode/simulatedSwap.ts'
 
 /**
@@ -49,6 +50,21 @@ const equivalentMutants = [
     ...{ file: simulated, before: 'call === undefined', texts: ['false'] },
     code: 'return call === undefined ? [] : [measureGas(outcome, { call, hasPermit, approvals: at })]',
     reason: 'A decoded answer has no more outcomes than there are calls.',
+  },
+  {
+    ...{ file: comparison, before: '<', texts: ['<='] },
+    code: 'const blockNumber = first.value.block < second.value.block ? first.value.block : second.value.block',
+    reason: 'Where they are equal, either is the lower one.',
+  },
+  {
+    ...{ file: comparison, before: '0', texts: ['1'] },
+    code: 'blockNumber ?? getBlockNumber(client, { cacheTime: 0 }),',
+    reason: 'Each reading has a client of its own, with an empty cache.',
+  },
+  {
+    ...{ file: comparison, before: "'allowance'", texts: ["''"] },
+    code: "{ address: permit2, abi: permit2Abi, functionName: 'allowance', args: [account, address, router.address] },",
+    reason: 'Without a name viem takes the first function, and this ABI has one.',
   },
 ]
 

@@ -42,6 +42,11 @@ export const mutationTargets = [
     tests: [...encode(['compareBatch.test']), 'app/src/execution/batch.test.ts'],
     isGate: false,
   },
+  {
+    files: ['app/src/chain/compareNodes.ts'],
+    tests: ['app/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
+    isGate: false,
+  },
   ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
     return { files: encode([name]), tests: encode([`${name}.test`]), isGate: false }
   }),
