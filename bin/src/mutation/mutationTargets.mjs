@@ -47,6 +47,11 @@ export const mutationTargets = [
     tests: ['app/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
     isGate: false,
   },
+  {
+    files: execution(['wallet/batchStatus']),
+    tests: execution(['wallet/batchStatus.test', 'batch.test']),
+    isGate: false,
+  },
   ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
     return { files: encode([name]), tests: encode([`${name}.test`]), isGate: false }
   }),
