@@ -1,5 +1,5 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
-import { createNodeClient, type Node } from '@murmur/chain/node'
+import { createNodeClient } from '@murmur/chain/node'
 import type { NodeReading, UseNode } from '@murmur/chain/nodes'
 import type { Address, Listing } from '@murmur/engine/token'
 import { type Abi, BaseError, type Client, erc20Abi, multicall3Abi, parseAbi } from 'viem'
@@ -63,8 +63,7 @@ async function readTwo(
   const { transport } = client
   const { signal } = funds
   const use = createUse(client, funds)
-  const likely = transport.peek()
-  const except: readonly Node[] = likely === undefined ? [] : [likely]
+  const except = [transport.peek()].filter((node) => node !== undefined)
   const both = await Promise.all([
     transport.read(use, { signal }),
     transport.read(use, { signal, except, timeoutMs: CONFIRM_TIMEOUT_MS }),
@@ -76,8 +75,7 @@ async function readTwo(
 /** Without stale nodes. A block from the future must not make the other nodes look stale. */
 function findCurrent(readings: Readings, { now }: ComparedFunds): Readings {
   const times = readings.map(({ value }) => value.timestamp).filter((time) => time <= BigInt(Math.floor(now / 1_000)))
-  const newest = times.reduce((most, time) => (time > most ? time : most), 0n)
-  return readings.filter(({ value }) => value.timestamp + MAX_LAG >= newest)
+  return readings.filter(({ value }) => times.every((time) => value.timestamp + MAX_LAG >= time))
 }
 
 function createUse(

@@ -142,6 +142,21 @@ test('whatever a wallet says about a batch, only the chain makes it a success', 
   )
 })
 
+test.each<[string, object]>([
+  ['a chain id that is no number', { chainId: Object.create(null) }],
+  ['receipts that cannot be read', { status: 200, receipts: Object.assign([], { at: 'nowhere' }) }],
+])('a wallet that tells %s of a batch does not end the search on chain', async (_, odd) => {
+  const { open, wallet, chain, plan: swap } = createBatchBrowser()
+  wallet.send = () => {}
+  wallet.tellStatus = (id) => ({ id, chainId: '0x1', ...odd })
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['batched'])
+  chain.state.timestamp = swap.promise.deadline + 61
+  await expect.poll(() => statesOf(page)).toEqual(['dropped'])
+  page.dispose()
+})
+
 test('capabilities that are garbage are none', async () => {
   const asking = { account: '0x', chainId: 1 }
   const answering = (answer: unknown): Signer =>

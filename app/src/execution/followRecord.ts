@@ -45,7 +45,7 @@ async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boo
   return isChanged
 }
 
-/** Without a node nothing is known, and it stays as it is. */
+/** Without an answer that can be read nothing is known, and it stays as it is. */
 async function look(record: SwapRecord, { step, ...options }: FollowOptions & { readonly step: StepRecord }) {
   const { keeper, client, genesisHash, now, findSigner, readArrival } = options
   const isClaimed = createClaims({ record, step, keeper })
@@ -53,7 +53,7 @@ async function look(record: SwapRecord, { step, ...options }: FollowOptions & { 
   if (seen !== undefined) return seen
   if (step.type === 'transfer') return await watchArrival(record, { step, readArrival }).catch(() => undefined)
   const signer = step.type === 'batch' ? findSigner() : undefined
-  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now: now() }))
+  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now: now() }).catch(() => undefined))
 }
 
 type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }

@@ -28,8 +28,13 @@ const operators = {
   '??': ['&&'],
 }
 
-/** @type {Readonly<Record<string, string>>} */
-const methods = { every: 'some', some: 'every', max: 'min', min: 'max' }
+/** A map, because a plain object also has a `toString`. */
+const methods = new Map([
+  ['every', 'some'],
+  ['some', 'every'],
+  ['max', 'min'],
+  ['min', 'max'],
+])
 
 /**
  * The mutants of a TypeScript file, in the order of its lines. Types, imports and the messages of errors stay as they are.
@@ -87,7 +92,7 @@ function walk(program, { source, changes, left }) {
       if (node.elements.length > 0) put(node, '[]')
     },
     MemberExpression: ({ property }) => {
-      const other = property.type === 'Identifier' ? methods[property.name] : undefined
+      const other = property.type === 'Identifier' ? methods.get(property.name) : undefined
       if (other !== undefined) put(property, other)
     },
     NewExpression: ({ callee, arguments: given }) => {

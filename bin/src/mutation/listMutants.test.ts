@@ -21,6 +21,11 @@ test('X-07: operators, conditions and literals are changed one at a time', () =>
   ])
 })
 
+test('a method is replaced by its opposite, and one that every object has is left', () => {
+  expect(mutate('const isDone = all.every(ends)')).toEqual(['const isDone = all.some(ends)'])
+  expect(mutate('const text = id.toString()')).toEqual([])
+})
+
 test('returns and statements are removed', () => {
   expect(mutate('function find() { look(); return found }')).toEqual([
     'function find() {}',

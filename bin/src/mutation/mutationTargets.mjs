@@ -42,5 +42,17 @@ export const mutationTargets = [
     tests: [...encode(['compareBatch.test']), 'app/src/execution/batch.test.ts'],
     isGate: false,
   },
-  { files: encode(['revertReason']), tests: encode(['revertReason.test']), isGate: false },
+  {
+    files: ['app/src/chain/compareNodes.ts'],
+    tests: ['app/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
+    isGate: false,
+  },
+  {
+    files: execution(['wallet/batchStatus']),
+    tests: execution(['wallet/batchStatus.test', 'batch.test']),
+    isGate: false,
+  },
+  ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
+    return { files: encode([name]), tests: encode([`${name}.test`]), isGate: false }
+  }),
 ]

@@ -36,7 +36,8 @@ export function decodeSimulation(data: Hex, swap: SimulatedSwap): Simulation {
   const work = describe(swap)
   const answer = decodeSimulatorAnswer(data, work)
   if (answer === undefined) return { type: 'unchecked', reason: 'noOverrides' }
-  if (hasFailed(answer, work)) return describeFailure(answer, work)
+  const failed = findFailed(answer, work)
+  if (failed !== undefined) return { type: 'fails', failure: describeFailure(failed, { answer, work }) }
   const [before, afterwards] = [takeNumbers(answer.before), takeNumbers(answer.afterwards)]
   if (before === undefined || afterwards === undefined) return { type: 'unchecked', reason: 'unreadable' }
   const { holdings, allowances } = work
@@ -95,21 +96,22 @@ function listHoldings({ quote, others = [] }: SimulatedSwap, { facts }: SwapStep
     { holder: facts.recipient, listing: quote.receive.listing },
     ...others.map((listing) => ({ holder: facts.account, listing })),
   ]
-  const names = all.map(({ holder, listing }) => `${holder} ${listing.tokenAddress?.toLowerCase()}`)
-  return all.filter((_, at) => names.indexOf(names[at] ?? '') === at)
+  return all.filter((one, at) => all.findIndex((other) => nameHolding(other) === nameHolding(one)) === at)
 }
 
-const tokenAbi = parseAbi([
-  'function balanceOf(address owner) view returns (uint256)',
-  'function allowance(address owner, address spender) view returns (uint256)',
-])
+function nameHolding({ holder, listing }: Holding): string {
+  return `${holder} ${listing.tokenAddress?.toLowerCase()}`
+}
+
+const balanceAbi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+const allowanceAbi = parseAbi(['function allowance(address owner, address spender) view returns (uint256)'])
 const permit2Abi = parseAbi([
   'function allowance(address owner, address token, address spender) view returns (uint160, uint48, uint48)',
 ])
 
 function readBalance({ holder, listing }: Holding): SimulatorRead {
   if (listing.tokenAddress === null) return { to: holder, data: '0x' }
-  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [holder] })
+  const data = encodeFunctionData({ abi: balanceAbi, args: [holder] })
   return { to: toAddress(listing.tokenAddress), data }
 }
 
@@ -118,7 +120,7 @@ function listAllowances({ quote, ...simulated }: SimulatedSwap, { facts }: SwapS
   if (token === null) return []
   const permit2 = toAddress(simulated.permit2)
   const { listing } = quote.pay
-  const given = encodeFunctionData({ abi: tokenAbi, functionName: 'allowance', args: [account, permit2] })
+  const given = encodeFunctionData({ abi: allowanceAbi, args: [account, permit2] })
   const permitted = encodeFunctionData({ abi: permit2Abi, args: [account, token, router] })
   return [
     { spender: permit2, listing, read: { to: token, data: given } },
@@ -126,25 +128,30 @@ function listAllowances({ quote, ...simulated }: SimulatedSwap, { facts }: SwapS
   ]
 }
 
+type FailedCall = { readonly answer: Hex; readonly isSwap: boolean }
+
 /** A token may refuse an approval by answering false. */
-function hasFailed({ outcomes }: SimulatorAnswer, { calls }: Work): boolean {
-  return outcomes.some(({ isDone, answer }, at) => !isDone || (at < calls.length - 1 && isFalse(answer)))
+function findFailed({ outcomes }: SimulatorAnswer, { calls }: Work): FailedCall | undefined {
+  return outcomes
+    .map((outcome, at) => ({ ...outcome, isSwap: at === calls.length - 1 }))
+    .find(({ isDone, answer, isSwap }) => !isDone || (!isSwap && isFalse(answer)))
 }
 
 function isFalse(answer: Hex): boolean {
   return answer.length === 66 && BigInt(answer) === 0n
 }
 
-function describeFailure({ before, outcomes }: SimulatorAnswer, { calls, swap }: Work): Simulation {
-  const at = outcomes.findIndex(({ isDone, answer }, index) => !isDone || (index < calls.length - 1 && isFalse(answer)))
-  const { reason, text, isByRouter } = readRevert(outcomes[at]?.answer ?? '0x')
-  const fail = (failure: SimulationFailure): Simulation => ({ type: 'fails', failure })
-  const paid = before[0]
-  if (paid !== undefined && paid < swap.facts.mostPaid) return fail({ reason: 'notEnoughBalance', text: undefined })
-  if (at < calls.length - 1) return fail({ reason: 'tokenRefusesApproval', text })
+type Simulated = { readonly answer: SimulatorAnswer; readonly work: Work }
+
+function describeFailure(failed: FailedCall, { answer, work }: Simulated): SimulationFailure {
+  const { facts } = work.swap
+  const { reason, text, isByRouter } = readRevert(failed.answer)
+  const [paid] = answer.before
+  if (paid !== undefined && paid < facts.mostPaid) return { reason: 'notEnoughBalance', text: undefined }
+  if (!failed.isSwap) return { reason: 'tokenRefusesApproval', text }
   // For an exact receipt the router holds the most that may be paid. It fails where it would need more.
-  const isShort = isByRouter && swap.facts.refundTo !== undefined
-  return fail({ reason: isShort ? 'aboveMaximum' : reason, text })
+  const isShort = isByRouter && facts.refundTo !== undefined
+  return { reason: isShort ? 'aboveMaximum' : reason, text }
 }
 
 const stranger: Address = `0x${'5a'.repeat(20)}`

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@murmur/engine/token'
+import { formatChainId, parseChainId } from '../../chain/chainId.ts'
 import { readField } from '../../wallet/evm/readField.ts'
 import type { Signer } from '../../wallet/wallet.ts'
 import type { ChainEvent, WalletEvent } from '../advance.ts'
@@ -9,7 +10,7 @@ type Asking = { readonly account: string; readonly chainId: number }
 
 /** Whether the wallet says that it runs several calls as one (EIP-5792). Anything odd means that it does not. */
 export async function offersBatch(signer: Signer, { account, chainId }: Asking): Promise<boolean> {
-  const id = `0x${chainId.toString(16)}`
+  const id = formatChainId(chainId)
   const answer = await ask(signer, { method: 'wallet_getCapabilities', params: [account, [id]] })
   const status = readField(readField(readField(answer, id), 'atomic'), 'status')
   // Ready: the account is upgraded with its first batch, if the user agrees.
@@ -27,10 +28,10 @@ export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEv
   if (id === undefined || !seeking.includes(step.state.type)) return undefined
   // Another wallet may open its window for a question that it does not know.
   const accounts = await ask(signer, { method: 'eth_accounts' })
-  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  const first = readField(accounts, '0')
   if (typeof first !== 'string' || !isSameAddress(first, account)) return undefined
   const answer = await ask(signer, { method: 'wallet_getCallsStatus', params: [id] })
-  if (readField(answer, 'id') !== id || Number(readField(answer, 'chainId')) !== chainId) return undefined
+  if (readField(answer, 'id') !== id || parseChainId(readField(answer, 'chainId')) !== chainId) return undefined
   if (readField(answer, 'status') !== NEVER_SENT) return readTold(answer, asked)
   // A wallet that has moved may speak of another chain with the same id.
   return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop' } : undefined
