@@ -41,7 +41,7 @@ import type { Ends } from './search/flow.ts'
 import { type PreparedMarket, prepareMarket } from './search/prepareMarket.ts'
 import { type Candidate, type Search, searchFlows, solveMarket, startMarketBound } from './search/searchFlows.ts'
 import { findFlow, type Settlement, settleFlow } from './search/settle.ts'
-import { type BoundState, finishBound } from './search/tightenBound.ts'
+import { type BoundState, tightenBound } from './search/tightenBound.ts'
 import type { Address } from './token.ts'
 
 export type RouteRequest = {
@@ -212,7 +212,7 @@ export function certify(route: PricedRoute, { request, prepared, ends, bound, st
   const { maxLegs = DEFAULT_MAX_LEGS } = request
   const demand = { pay, receive, worth: Number(route.paid) * pay.unit }
   const net = Number(getNet(route)) * receive.unit
-  const { most } = finishBound(prepared.graph, { state, demand, maxLegs, net })
+  const { most } = tightenBound(prepared.graph, { state, demand, maxLegs, net })
   return { ...route, bound: toBoundUnits(Math.min(bound * LIFT, most), ends) }
 }
 

@@ -23,14 +23,11 @@ type TightenOptions = NetOptions & {
 
 /** ε as fractions of the price of a swap. Each level starts from the prices of the one before. */
 const LEVELS = [1 / 4, 1 / 16]
-/** Only for a gap that is still wide, since each level takes about a tenth of the time of a quote. */
-const FINE_LEVELS = [1 / 64, 1 / 256]
 /** Without gas and cap, as fractions of the payment: only pools with several pairs leave something to decide. */
 const RIVAL_LEVELS = [1e-3, 1e-4, 1e-5, 1e-6]
 const MOST_STEPS = 8
-/** A gap of 0.02 bp is small enough, and one of 0.9 bp is wide. */
+/** A gap of 0.02 bp is small enough. */
 const ENOUGH = 2e-6
-const WIDE = 9e-5
 /** A level is done if a step closes less than this fraction of the gap. */
 const LEAST_PROGRESS = 0.05
 const LEAST_GAIN = 1e-5
@@ -59,15 +56,6 @@ export function tightenBound(graph: Graph, options: TightenOptions): BoundState 
   measureProfits(graph)
   while (state.levels.length > 0 && !isTight(state, options)) state = finishLevel(graph, { ...options, state })
   return { ...state, logPrices: graph.nodes.map(({ logPrice }) => logPrice) }
-}
-
-/** The same, with more effort for a wide gap. */
-export function finishBound(graph: Graph, options: TightenOptions): BoundState {
-  const state = tightenBound(graph, options)
-  const { net, demand } = options
-  const isWide = state.most > net + WIDE * demand.worth
-  if (!isWide || getCost(demand) === 0) return state
-  return tightenBound(graph, { ...options, state: { ...state, levels: FINE_LEVELS } })
 }
 
 function finishLevel(graph: Graph, options: TightenOptions): BoundState {
