@@ -107,6 +107,10 @@ test('the best single pool is compared in words', () => {
   expect(comparePools({ ...split, singlePool: single })).toBe(
     'The best single pool would give 3.7125 BNB: 1.00 % less.',
   )
+  const close = { ...single, receive: amountOf('3.7499 1:BNB') }
+  expect(comparePools({ ...split, singlePool: close })).toBe(
+    'The best single pool would give 3.7499 BNB: <0.01 % less.',
+  )
   expect(comparePools({ ...split, singlePool: null })).toBe('No single pool trades this pair.')
   expect(comparePools({ ...split, singlePool: undefined })).toBeUndefined()
   const exact = quoteOf({ pay: '1 1:ETH', receive: '3 1:BNB', isExactReceive: true }, { legs: split.quote.legs })

@@ -127,6 +127,7 @@ export function formatGap(bps: number): string {
 
 /** Percent with two decimals, without a sign. */
 export function formatPercent(bps: number): string {
+  if (bps > 0 && bps < 1) return '<0.01'
   return (bps / 100).toFixed(bps >= 1_000 ? 1 : 2)
 }
 
