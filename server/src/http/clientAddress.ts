@@ -56,19 +56,19 @@ function createIsTrusted(entries: readonly string[]): (address: string) => boole
     if (prefix === undefined) addresses.add(nameAddress(network))
     else subnets.addSubnet(network, Number(prefix), familyOf(network))
   }
-  const hasSubnets = subnets.rules.length > 0
   return (address) => {
     if (addresses.has(nameAddress(address))) return true
     const plain = unmapAddress(address)
-    return hasSubnets && subnets.check(plain, familyOf(plain))
+    return subnets.check(plain, familyOf(plain))
   }
 }
 
 /** One name for all notations of an address: an operator may write `2001:0DB8::1` where a socket says `2001:db8::1`. */
 function nameAddress(address: string): string {
   const plain = unmapAddress(address)
-  const [, zone = ''] = plain.split('%')
-  return plain.includes(':') ? `${expandIPv6(plain).join(':')}%${zone}` : plain
+  if (!plain.includes(':')) return plain
+  const [, zone] = plain.split('%')
+  return [...expandIPv6(plain), zone].join(':')
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
