@@ -8,7 +8,7 @@ import { mutationTargets } from './src/mutation/mutationTargets.mjs'
 import { root } from './src/project.mjs'
 import { endChildrenOnSignal, run } from './src/run.mjs'
 
-/** Counts the branches that tests reach in the files of the mutation tests, which decide what is signed and sent. */
+/** Counts the branches that tests reach in the files of the mutation tests. */
 await runCommand(async () => {
   endChildrenOnSignal()
   endWithParent()

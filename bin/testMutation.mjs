@@ -4,8 +4,8 @@ import { runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 
 /**
- * Mutation tests of the code that decides what is signed and sent. With arguments, only the files whose path contains one
- * of them; `--every=5` tries every fifth mutant.
+ * Mutation tests of the code that decides what is signed and sent, and that reads amounts, wallets and requests. With
+ * arguments, only the files whose path contains one of them; `--every=5` tries every fifth mutant.
  */
 await runCommand(async () => {
   endWithParent()

@@ -26,6 +26,11 @@ test.each([
   ['1,000,000', '1000000'],
   ['1.000.000', '1000000'],
   ['12,34,567.8', '1234567.8'],
+  ['12,34,567', '1234567'],
+  ['1,23,45,678', '12345678'],
+  ['123,456,789', '123456789'],
+  ['1_000_000', '1000000'],
+  ['1，234．5', '1234.5'],
   ['1 000', '1000'],
   ['1\u00a0000,5', '1000.5'],
   ['1\u202f000', '1000'],
@@ -46,6 +51,43 @@ test.each([
 ] as const)('%j can mean two things to a writer of %j', (text, decimalSign, readings) => {
   const parsed = parseAmount(text, { listing, decimalSign })
   expect(parsed.type === 'ambiguous' && parsed.readings.map(writeAmount)).toEqual(readings)
+})
+
+test.each([
+  ['1.234', undefined, '1234'],
+  ['1,234', undefined, '1234'],
+  ['1.23', undefined, '1.23'],
+  ['1.234', '.', undefined],
+  ['1.234', ',', '1234'],
+] as const)('to a token of two decimals, %j of a writer of %j can only be %s', (text, decimalSign, written) => {
+  expect(write(parseAmount(text, { listing: { ...listing, decimals: 2 }, decimalSign }))).toBe(written)
+})
+
+test('the greatest amount that a contract can hold is read, and one unit more is too large', () => {
+  const greatest = 2n ** 256n - 1n
+  const whole = { ...listing, decimals: 0 }
+  for (const read of [
+    (text: string) => parseAmount(text, { listing: whole }),
+    (text: string) => parseExactAmount(text, whole),
+  ]) {
+    expect(read(String(greatest))).toEqual({ type: 'amount', amount: { listing: whole, units: greatest } })
+    expect(read(String(greatest + 1n))).toEqual({ type: 'refused', reason: 'tooLarge' })
+  }
+})
+
+test('a text of 200 characters, and an exact one of 160, is read, and no longer one', () => {
+  const nothing = { type: 'amount', amount: { listing, units: 0n } }
+  expect(parseAmount('0'.repeat(200), { listing })).toEqual(nothing)
+  expect(parseAmount('0'.repeat(201), { listing })).toEqual({ type: 'refused', reason: 'tooLarge' })
+  expect(parseExactAmount('0'.repeat(160), listing)).toEqual(nothing)
+  expect(parseExactAmount('0'.repeat(161), listing)).toEqual({ type: 'refused', reason: 'notANumber' })
+})
+
+test('a paste of many spaces before a letter is refused at once', () => {
+  const start = performance.now()
+  expect(parseAmount(`${' '.repeat(50_000)}x`, { listing })).toEqual({ type: 'refused', reason: 'notANumber' })
+  // A pattern that tries every split of the spaces takes seconds.
+  expect(performance.now() - start).toBeLessThan(1_000)
 })
 
 test.each([
@@ -79,6 +121,17 @@ test.each([
   ['1.2.3', 'grouping'],
   ['1,2,3', 'grouping'],
   ['1,234.5,6', 'grouping'],
+  ['1,234.5.6', 'grouping'],
+  ['1.234,5,6', 'grouping'],
+  ['1 000.0 5', 'grouping'],
+  ['123,45,678', 'grouping'],
+  ['1,23,4567', 'grouping'],
+  ['1,234,56', 'grouping'],
+  ['12,34,567,890', 'grouping'],
+  ['1,234,56,789', 'grouping'],
+  ['0,000,000', 'grouping'],
+  ['1234,567,890', 'grouping'],
+  ["1'000,000'000", 'grouping'],
   ['1 00', 'grouping'],
   ['1,000 000', 'grouping'],
   ['0.1234567890123456789', 'tooManyDecimals'],

@@ -40,10 +40,9 @@ export function parseAmount(text: string, { listing, decimalSign }: ParseOptions
   if (number.type === 'empty') return number
   if (number.type === 'refused') return number
   const results = number.readings.map((reading) => toAmount(reading, listing))
-  const amounts = results.filter((result) => result.type === 'amount').map(({ amount }) => amount)
-  const [first, second] = amounts
-  if (first !== undefined && second !== undefined) return { type: 'ambiguous', readings: [first, second] }
-  return results.find(({ type }) => type === 'amount') ?? results[0] ?? { type: 'empty' }
+  const [first, second] = results.filter((result) => result.type === 'amount')
+  if (first !== undefined && second !== undefined) return { type: 'ambiguous', readings: [first.amount, second.amount] }
+  return first ?? results[0] ?? { type: 'empty' }
 }
 
 /** Longer than any exact amount. */
@@ -70,7 +69,7 @@ type FormatOptions = {
 type Sum = { readonly units: bigint; readonly listing: Pick<Listing, 'decimals'> }
 
 /** With exactly that many decimals. */
-export function formatAmount(amount: Sum, { decimals, round = 'nearest', look = 'plain' }: FormatOptions): string {
+export function formatAmount(amount: Sum, { decimals, round, look = 'plain' }: FormatOptions): string {
   const { units, listing } = amount
   const rounded = roundDecimal({ units, scale: listing.decimals }, { scale: decimals, round })
   if (look === 'plain') return formatDecimal(rounded)

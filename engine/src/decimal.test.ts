@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markDust } from './decimal.ts'
+import { divide, formatDecimal, groupThousands, markDust, parseDecimal, roundDecimal, trimZeros } from './decimal.ts'
 
 test('a value that rounds to zero is shown as below the smallest step, and any other as it is', () => {
   expect(['0.000000', '0.00000', '0.000001', '10.000000', '0'].map(markDust)).toEqual([
@@ -8,5 +8,63 @@ test('a value that rounds to zero is shown as below the smallest step, and any o
     '0.000001',
     '10.000000',
     '0',
+  ])
+})
+
+test.each([
+  [7n, 4n, 2n, 1n],
+  [6n, 4n, 2n, 1n],
+  [5n, 4n, 1n, 1n],
+  [0n, 4n, 0n, 0n],
+  [-5n, 4n, -1n, -1n],
+  [-6n, 4n, -2n, -1n],
+  [-7n, 4n, -2n, -1n],
+  [1n, 3n, 0n, 0n],
+  [2n, 3n, 1n, 0n],
+  [-1n, 1n, -1n, -1n],
+])('%d divided by %d is %d, half away from zero, and %d towards zero', (units, by, nearest, down) => {
+  expect([divide(units, { by }), divide(units, { by, round: 'nearest' })]).toEqual([nearest, nearest])
+  expect(divide(units, { by, round: 'down' })).toBe(down)
+})
+
+test('a loss is rounded like a gain', () => {
+  const round = (units: bigint) => formatDecimal(roundDecimal({ units, scale: 3 }, { scale: 2 }))
+  expect([1_005n, 1_004n, -1_005n, -1_004n, -4n].map(round)).toEqual(['1.01', '1.00', '-1.01', '-1.00', '0.00'])
+})
+
+test('more decimals than there are change nothing', () => {
+  expect(roundDecimal({ units: -15n, scale: 1 }, { scale: 3, round: 'down' })).toEqual({ units: -1_500n, scale: 3 })
+  expect(roundDecimal({ units: 15n, scale: 1 }, { scale: 1 })).toEqual({ units: 15n, scale: 1 })
+})
+
+test.each([
+  [{ units: 5n, scale: 0 }, '5'],
+  [{ units: -5n, scale: 0 }, '-5'],
+  [{ units: -5n, scale: 2 }, '-0.05'],
+  [{ units: 0n, scale: 2 }, '0.00'],
+  [{ units: 12_345n, scale: 2 }, '123.45'],
+] as const)('%o is written as %s', (decimal, text) => {
+  expect(formatDecimal(decimal)).toBe(text)
+  expect(parseDecimal(text)).toEqual(decimal)
+})
+
+test.each(['', '-', '.', '1.', '.5', '+1', '1e3', '1,5', ' 1', '1 ', '0x1', '١', '1\n'])('%j is no decimal', (text) => {
+  expect(parseDecimal(text)).toBeUndefined()
+})
+
+test('160 digits are read exactly, and a longer text is refused unread', () => {
+  expect(parseDecimal('9'.repeat(160))).toEqual({ units: 10n ** 160n - 1n, scale: 0 })
+  expect(parseDecimal('9'.repeat(161))).toBeUndefined()
+})
+
+test('zeros go only where they say nothing', () => {
+  expect(['1.500', '100', '100.00', '0.00', '10.01'].map(trimZeros)).toEqual(['1.5', '100', '100', '0', '10.01'])
+})
+
+test('thousands are grouped before the point only', () => {
+  expect(['123.4567', '1234.5678', '1234567.00'].map(groupThousands)).toEqual([
+    '123.4567',
+    '1,234.5678',
+    '1,234,567.00',
   ])
 })

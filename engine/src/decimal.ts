@@ -7,16 +7,17 @@ const LONGEST = 160
 /** Machine format only: digits with at most one point, no grouping, no exponent. */
 export function parseDecimal(text: string): Decimal | undefined {
   if (text.length > LONGEST) return undefined
-  const match = /^(-?\d+)(?:\.(\d+))?$/.exec(text)
-  if (match === null) return undefined
-  const [, whole = '', fraction = ''] = match
-  return { units: BigInt(whole + fraction), scale: fraction.length }
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return undefined
+  const [, fraction = ''] = text.split('.')
+  return { units: BigInt(text.replace('.', '')), scale: fraction.length }
 }
 
 /** Writes every decimal of the scale. */
 export function formatDecimal({ units, scale }: Decimal): string {
   const sign = units < 0n ? '-' : ''
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const digits = String(units)
+    .replace('-', '')
+    .padStart(scale + 1, '0')
   const whole = digits.slice(0, digits.length - scale)
   return scale === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-scale)}`
 }
@@ -26,10 +27,10 @@ export function trimZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-type Rounding = { readonly scale: number; readonly round?: 'nearest' | 'down' }
+type Rounding = { readonly scale: number; readonly round?: 'nearest' | 'down' | undefined }
 
 /** Rounds half away from zero; `down` rounds towards zero. */
-export function roundDecimal({ units, scale }: Decimal, { scale: kept, round = 'nearest' }: Rounding): Decimal {
+export function roundDecimal({ units, scale }: Decimal, { scale: kept, round }: Rounding): Decimal {
   if (kept >= scale) return { units: units * 10n ** BigInt(kept - scale), scale: kept }
   return { units: divide(units, { by: 10n ** BigInt(scale - kept), round }), scale: kept }
 }
@@ -38,10 +39,10 @@ export function multiply(one: Decimal, other: Decimal): Decimal {
   return { units: one.units * other.units, scale: one.scale + other.scale }
 }
 
-type Division = { readonly by: bigint; readonly round?: 'nearest' | 'down' }
+type Division = { readonly by: bigint; readonly round?: 'nearest' | 'down' | undefined }
 
-/** `by` must be above zero. */
-export function divide(units: bigint, { by, round = 'nearest' }: Division): bigint {
+/** Half away from zero, or towards zero with `down`. `by` must be above zero. */
+export function divide(units: bigint, { by, round }: Division): bigint {
   const half = round === 'down' ? 0n : by / 2n
   return units < 0n ? -((-units + half) / by) : (units + half) / by
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markDust } from './decimal.ts'
-import { convertDollars, estimateReceive, formatChange, formatPrice, formatWorth, isKnownPrice } from './price.ts'
+import {
+  convertDollars,
+  estimateReceive,
+  formatChange,
+  formatPrice,
+  formatWorth,
+  isKnownPrice,
+  priceAge,
+} from './price.ts'
 import { listings } from './token.ts'
 
 const [listing] = listings
@@ -108,6 +116,21 @@ test('a change has its sign, 5 decimals and a percent sign', () => {
     undefined,
     undefined,
   ])
+})
+
+test('the smallest gain and the smallest loss that are shown have their signs', () => {
+  expect(['0.00001', '0.000005', '0.0000049', '-0.00001', '-0.000005', '-0.0000049'].map(formatChange)).toEqual([
+    '+0.00001%',
+    '+0.00001%',
+    '0.00000%',
+    '-0.00001%',
+    '-0.00001%',
+    '0.00000%',
+  ])
+})
+
+test('a price is refreshed after 15 seconds and never used after a minute', () => {
+  expect(priceAge).toEqual({ freshMs: 15_000, longestMs: 60_000 })
 })
 
 test('a price is known if it is above zero', () => {

@@ -21,9 +21,8 @@ export function estimateReceive({ units, listing }: Amount, prices: Prices): str
   if (pay === undefined || receive === undefined || units <= 0n) return '0'
   const worth = multiply({ units, scale: listing.decimals }, pay)
   // A single integer division, so that only the last step rounds.
-  const shift = RECEIVE_SCALE + receive.scale - worth.scale
-  const dividend = shift > 0 ? worth.units * 10n ** BigInt(shift) : worth.units
-  const divisor = shift < 0 ? receive.units * 10n ** BigInt(-shift) : receive.units
+  const dividend = worth.units * 10n ** BigInt(RECEIVE_SCALE + receive.scale)
+  const divisor = receive.units * 10n ** BigInt(worth.scale)
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })
 }
 

@@ -35,3 +35,9 @@ test('Q-20: the maximum is never above the tolerance, and never below the quote'
     seeded,
   )
 })
+
+test('Q-20: a floor that is a millionth of a unit above a whole one is rounded up', () => {
+  // 999,999 less 0.01 bps is 999,998.000001.
+  expect(findMinimum(999_999n, { slippageBps: 0.01 })).toBe(999_999n)
+  expect(findMinimum(1_000_000n, { slippageBps: 0.01 })).toBe(999_999n)
+})

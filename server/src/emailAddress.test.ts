@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { parseEmail } from './emailAddress.ts'
+import { foldMailbox, normalizeEmail, parseEmail } from './emailAddress.ts'
 
 test.each(['a@b.co', ' someone+tag@mail.example.org ', "o'neil@example.museum", 'x@xn--bcher-kva.example'])(
   '%j is an address',
@@ -14,6 +14,7 @@ test.each([undefined, null, '', '   '])('%j is empty', (text) => {
 
 test.each([
   'someone',
+  'example.org',
   '@example.org',
   'a@',
   'a@b',
@@ -43,3 +44,42 @@ test.each([`a@${'a.'.repeat(50_000)}co`, `${'a'.repeat(100_000)}@`])(
     expect([result, count]).toEqual([{ type: 'malformed' }, 0])
   },
 )
+
+test('the domain is written in lower-case ASCII, and the part before it stays as typed', () => {
+  expect(['Some.One@EXAMPLE.Org', 'Someone@Bücher.example', 'a@例え.jp'].map(parseEmail)).toEqual([
+    { type: 'email', email: 'Some.One@example.org' },
+    { type: 'email', email: 'Someone@xn--bcher-kva.example' },
+    { type: 'email', email: 'a@xn--r8jz45g.jp' },
+  ])
+})
+
+test('a domain is not repaired: what a browser would mend is malformed', () => {
+  expect(['a@exa%6dple.org', 'a@example.org/x', 'a@bü cher.example', 'a@ü@example.org'].map(parseEmail)).toEqual(
+    Array(4).fill({ type: 'malformed' }),
+  )
+})
+
+test('the longest address that mail servers accept is one, and one letter more is malformed', () => {
+  const label = 'b'.repeat(60)
+  const longest = `${'a'.repeat(64)}@${label}.${label}.${label}.${'c'.repeat(6)}`
+  expect(longest).toHaveLength(254)
+  expect(parseEmail(longest)).toEqual({ type: 'email', email: longest })
+  expect(parseEmail(`${longest}c`)).toEqual({ type: 'malformed' })
+})
+
+test('capitals make no other subscriber, dots and tags do', () => {
+  expect(normalizeEmail('Some.One+News@Example.org')).toBe('some.one+news@example.org')
+})
+
+test.each([
+  ['someone@example.org', 'someone@example.org'],
+  ['Some.One@Example.org', 'some.one@example.org'],
+  ['someone+news@example.org', 'someone@example.org'],
+  ['someone+a+b@example.org', 'someone@example.org'],
+  ['+news@example.org', '+news@example.org'],
+  ['s.o.m.e.one+x@gmail.com', 'someone@gmail.com'],
+  ['Some.One@googlemail.com', 'someone@gmail.com'],
+  ['some.one@gmail.com.example.org', 'some.one@gmail.com.example.org'],
+])('for limits, the mailbox of %s is %s', (email, mailbox) => {
+  expect(foldMailbox(email)).toBe(mailbox)
+})

@@ -33,7 +33,7 @@ export function normalizeEmail(email: string): string {
  */
 export function foldMailbox(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).split('@')
-  const name = local.split('+', 1)[0] || local
+  const name = local.split('+')[0] || local
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${name}@${domain}`
   return `${name.replaceAll('.', '')}@gmail.com`
 }

@@ -71,11 +71,135 @@ test.each([
   ['a token that is no address', { ...exampleMarket, pools: [{ ...pair, tokens: ['<script>', '0x2'] }] }],
   ['a venue that reverses the text around it', { ...exampleMarket, pools: [{ ...pair, venue: '\u202Eevil' }] }],
   ['a pool of an unknown type', { ...exampleMarket, pools: [{ ...pair, type: 'stable' }] }],
+  ['a pool with ticks of an unknown type', { ...exampleMarket, pools: [{ ...tickPool, type: 'stable' }] }],
   ['a concentrated pool without ticks', { ...exampleMarket, pools: [{ ...tickPool, ticks: undefined }] }],
   ['a tick that cannot be read', { ...exampleMarket, pools: [{ ...tickPool, ticks: '1:2,x' }] }],
   ['ten thousand pools', { ...exampleMarket, pools: Array(10_000).fill(pair) }],
 ])('%s is no market', (_, body) => {
   expect(() => parseMarket(body, { chainId })).toThrow(TypeError)
+})
+
+const [one, other] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+const withPool = (pool: object) => ({ ...exampleMarket, pools: [pool] })
+const withTicks = (ticks: unknown) => withPool({ ...tickPool, ticks })
+const readPool = (pool: object) => parseMarket(withPool(pool), { chainId }).market.pools[0]
+
+test('every figure of a pair and of a pool with ticks arrives as it was sent', () => {
+  const identity = { id: '0x09', venue: 'Uniswap V4', feePpm: 100, tokens: [one, other] }
+  expect(readPool({ ...identity, type: 'constantProduct', reserves: ['3', '4'] })).toEqual({
+    ...{ ...identity, type: 'constantProduct' },
+    reserves: [3n, 4n],
+  })
+  const figures = { tickSpacing: 60, tick: -7 }
+  const key = { currencies: [other, one], fee: 8_388_608 }
+  const sent = { ...identity, ...figures, type: 'concentrated', sqrtPriceX96: '5', liquidity: '6', ticks: '', key }
+  const { key: _, ...withoutKey } = sent
+  const read = { ...withoutKey, sqrtPriceX96: 5n, liquidity: 6n, ticks: [] }
+  expect(readPool(sent)).toEqual({ ...read, key })
+  expect(readPool(withoutKey)).toStrictEqual(read)
+})
+
+test('a market has its network, its time limit and the token of its gas', () => {
+  const { market, staleAfterMs } = snapshot
+  expect([market.chainId, market.gas.token, staleAfterMs]).toEqual([1, exampleMarket.gas.token, 36_000])
+})
+
+test('a change names the block that it follows, and the next market has its gas, its ticks and the old time limit', () => {
+  const pool = { ...tickPool, ticks: '-20:5,20:-5' }
+  const change = parseChange({ ...exampleChange, pools: [pool], gone: ['0x01', '0x03'] })
+  expect([change.since, change.gone]).toEqual([exampleMarket.block.hash, ['0x01', '0x03']])
+  expect(applyChange(snapshot, change)).toEqual({
+    ...{ block: blockOf(8), staleAfterMs: 36_000 },
+    market: {
+      ...{ chainId, imported: [], gas: { price: 2_000_000_000n, token: exampleMarket.gas.token } },
+      pools: [
+        {
+          ...snapshot.market.pools[1],
+          ticks: [
+            { index: -20, liquidityNet: 5n },
+            { index: 20, liquidityNet: -5n },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+test('a pair that becomes a pool with ticks needs its ticks', () => {
+  const change = parseChange({ ...exampleChange, pools: [{ ...tickPool, id: '0x01', ticks: undefined }] })
+  expect(() => applyChange(snapshot, change)).toThrow('The ticks of the pool 0x01 are missing.')
+})
+
+test('a market never grows above 2,000 pools, by an answer or by changes', () => {
+  const pools = Array.from({ length: 2_000 }, (_, at) => ({ ...pair, id: `0x${at}` }))
+  const full = parseMarket({ ...exampleMarket, pools }, { chainId })
+  expect(full.market.pools).toHaveLength(2_000)
+  const grow = (id: string) => applyChange(full, parseChange({ ...exampleChange, pools: [{ ...pair, id }], gone: [] }))
+  expect(grow('0x7').market.pools).toHaveLength(2_000)
+  expect(() => grow('0xnew')).toThrow('The market has too many pools.')
+  const more = [...pools, pair]
+  expect(() => parseMarket({ ...exampleMarket, pools: more }, { chainId })).toThrow(TypeError)
+  expect(() => parseChange({ ...exampleChange, pools: more })).toThrow(TypeError)
+  expect(parseChange({ ...exampleChange, gone: Array(2_000).fill('0x1') }).gone).toHaveLength(2_000)
+  expect(() => parseChange({ ...exampleChange, gone: Array(2_001).fill('0x1') })).toThrow(TypeError)
+})
+
+const limits: readonly (readonly [string, object, object])[] = [
+  ['a time limit of 1 ms', { ...exampleMarket, staleAfterMs: 1 }, { ...exampleMarket, staleAfterMs: 0 }],
+  ['a time limit of 5 minutes', { ...exampleMarket, staleAfterMs: 3e5 }, { ...exampleMarket, staleAfterMs: 300_001 }],
+  ['a reserve of 78 digits', withReserve('9'.repeat(78)), withReserve('9'.repeat(79))],
+  ['a reserve of one digit', withReserve('0'), withReserve('')],
+  ['a name of 80 letters', withPool({ ...pair, venue: 'x'.repeat(80) }), withPool({ ...pair, venue: 'x'.repeat(81) })],
+  ['a name of one letter', withPool({ ...pair, id: 'x' }), withPool({ ...pair, id: '' })],
+  ['a name of ASCII', withPool({ ...pair, venue: ' ~' }), withPool({ ...pair, venue: '\u007f' })],
+  ['a tick of 7 digits', withTicks('-8388607:1'), withTicks('10000000:1')],
+  ['a liquidity of 40 digits', withTicks(`1:-${'9'.repeat(40)}`), withTicks(`1:${'9'.repeat(41)}`)],
+  ['ten thousand ticks', withTicks(Array(10_000).fill('1:1').join()), withTicks(Array(10_001).fill('1:1').join())],
+  ['100 imported tokens', withImported(100), withImported(101)],
+  [
+    'an address of 40 digits',
+    withPool({ ...pair, tokens: [one, other] }),
+    withPool({ ...pair, tokens: [one, `${other}0`] }),
+  ],
+  ['two tokens', withPool({ ...pair, tokens: [one, other] }), withPool({ ...pair, tokens: [one, other, one] })],
+  ['two reserves', withPool({ ...pair, reserves: ['1', '2'] }), withPool({ ...pair, reserves: ['1'] })],
+  ['a fee that is a number', withPool({ ...pair, feePpm: 1 }), withPool({ ...pair, feePpm: '1' })],
+  ['a whole tick', withPool({ ...tickPool, tick: 1 }), withPool({ ...tickPool, tick: 1.5 })],
+  ['ticks as text', withTicks(''), withTicks([])],
+  ['a key of two currencies', withKey({ currencies: [one, other], fee: 1 }), withKey({ currencies: [one], fee: 1 })],
+  ['a key with its fee', withKey({ currencies: [one, other], fee: 0 }), withKey({ currencies: [one, other] })],
+  ['a pool without a key', withKey(undefined), withKey(null)],
+]
+
+test.each(limits)('%s is read, and nothing beyond', (_, good, bad) => {
+  expect(parseMarket(good, { chainId }).market.chainId).toBe(chainId)
+  expect(() => parseMarket(bad, { chainId })).toThrow(TypeError)
+})
+
+test.each(['since', 'block', 'gas', 'pools', 'gone'])('a change without its %s is refused', (name) => {
+  expect(() => parseChange({ ...exampleChange, [name]: undefined })).toThrow(TypeError)
+})
+
+function withReserve(text: string) {
+  return withPool({ ...pair, reserves: [text, '1'] })
+}
+
+function withKey(key: unknown) {
+  return withPool({ ...tickPool, key })
+}
+
+function withImported(count: number) {
+  return { ...exampleMarket, imported: Array(count).fill(one) }
+}
+
+test.each([
+  ['A record is missing.', null],
+  ['A record is missing.', 'text'],
+  ['A record is missing.', []],
+  ['The ticks of a pool are no text.', withTicks(7)],
+  ['A tick cannot be read.', withTicks('1:')],
+])('the log says why a market is refused: %s', (message, body) => {
+  expect(() => parseMarket(body, { chainId })).toThrow(message)
 })
 
 test('any JSON is refused with a TypeError, or is a market', () => {

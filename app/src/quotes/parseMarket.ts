@@ -109,7 +109,7 @@ function parseTicks(value: unknown): TickPool['ticks'] {
   if (typeof value !== 'string') throw new TypeError('The ticks of a pool are no text.')
   return readList(value.split(','), { most: MOST_TICKS }).map((text) => {
     const [, index, net] = /^(-?\d{1,7}):(-?\d{1,40})$/.exec(String(text)) ?? []
-    if (index === undefined || net === undefined) throw new TypeError('A tick cannot be read.')
+    if (net === undefined) throw new TypeError('A tick cannot be read.')
     return { index: Number(index), liquidityNet: BigInt(net) }
   })
 }

@@ -2,6 +2,12 @@
 
 const [gate, reducer] = ['sendGate', 'advance'].map((name) => `app/src/execution/${name}.ts`)
 const comparison = 'app/src/chain/compareNodes.ts'
+const [amount, decimal, price, number] = ['amount', 'decimal', 'price', 'readNumber'].map(
+  (name) => `engine/src/${name}.ts`,
+)
+const [email, sourcePrice] = ['emailAddress', 'prices/parseDecimal'].map((name) => `server/src/${name}.ts`)
+const client = 'server/src/http/clientAddress.ts'
+const account = 'app/src/wallet/evm/evmAccount.ts'
 const simulated = 'engine/src/encode/simulatedSwap.ts'
 
 /**
@@ -65,6 +71,86 @@ const equivalentMutants = [
     ...{ file: comparison, before: "'allowance'", texts: ["''"] },
     code: "{ address: permit2, abi: permit2Abi, functionName: 'allowance', args: [account, address, router.address] },",
     reason: 'Without a name viem takes the first function, and this ABI has one.',
+  },
+  {
+    ...{ file: amount, code: "return first ?? results[0] ?? { type: 'empty' }", before: "'empty'", texts: ["''"] },
+    reason: 'A number has at least one reading.',
+  },
+  {
+    ...{ file: amount, code: "const [, whole = '', fraction = ''] = match", before: "''", texts: ["'mutant'"] },
+    reason: 'The pattern has a text for each part.',
+  },
+  {
+    ...{ file: decimal, before: '>=', texts: ['>'] },
+    code: 'if (kept >= scale) return { units: units * 10n ** BigInt(kept - scale), scale: kept }',
+    reason: 'A division by one rounds nothing.',
+  },
+  ...[
+    { before: '<', texts: ['<='] },
+    { before: '0n', texts: ['1n'] },
+  ].map((change) => ({
+    ...{ file: decimal, code: 'return units < 0n ? -((-units + half) / by) : (units + half) / by', ...change },
+    reason: 'Zero is zero by either sign.',
+  })),
+  ...['change', 'price'].map((name) => ({
+    ...{ file: price, code: `const known = parseDecimal(${name} ?? '')`, before: "''", texts: ["'mutant'"] },
+    reason: 'Neither is a number.',
+  })),
+  {
+    ...{ file: number, before: '>', texts: ['>='] },
+    code: "const last = text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','",
+    reason: 'They are equal only where there is neither.',
+  },
+  {
+    ...{ file: number, code: "const [left = '', fraction = ''] = text.split(mark)", before: "''", texts: ["'mutant'"] },
+    reason: 'The text has the mark.',
+  },
+  ...[
+    "return answer.type === 'answer' ? readAddress(answer.value) : undefined",
+    "return answer.type === 'answer' ? readNetworkId(answer.value) : undefined",
+    "const value = answer.type === 'answer' ? answer.value : undefined",
+  ].map((code) => ({
+    ...{ file: account, code, before: "answer.type === 'answer'", texts: ['true'] },
+    reason: 'A failure has no value.',
+  })),
+  {
+    ...{ file: email, before: "''", texts: ["'mutant'"] },
+    code: "const [local = '', domain = ''] = normalizeEmail(email).split('@')",
+    reason: 'An address has both parts.',
+  },
+  {
+    ...{ file: client, before: 'trustedProxies.length === 0', texts: ['false'] },
+    code: "if (trustedProxies.length === 0) return ({ socket }) => groupAddress(socket.remoteAddress ?? '')",
+    reason: 'It only saves reading a header.',
+  },
+  {
+    ...{ file: client, code: "const forwarded = readHeader(request, 'x-forwarded-for') ?? ''", before: "''" },
+    ...{ texts: ["'mutant'"], reason: 'Neither has an address.' },
+  },
+  ...[
+    "for (const [network = '', prefix] of entries.map((entry) => entry.split('/'))) {",
+    "const [plain = ''] = address.split('%')",
+  ].map((code) => ({
+    ...{ file: client, code, before: "''", texts: ["'mutant'"], reason: 'A split text has a first part.' },
+  })),
+  ...['plain', 'address'].flatMap((name) =>
+    [
+      { before: `!${name}.includes(':')`, texts: ['false'] },
+      { before: "':'", texts: ["''"] },
+    ].map((change) => ({
+      ...{ file: client, code: `if (!${name}.includes(':')) return ${name}`, ...change },
+      reason: 'It only saves the work for IPv4.',
+    })),
+  ),
+  ...[
+    'const [high = 0, low = 0] = groups.slice(6).map((group) => Number.parseInt(group, 16))',
+    "const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)",
+  ].map((code) => ({
+    ...{ file: client, code, before: '0', texts: ['1'], reason: 'An address has all its parts.' },
+  })),
+  {
+    ...{ file: sourcePrice, before: "'0'", texts: ["''"], reason: 'Both are the number 0.' },
+    code: "const [, sign = '', whole = '', fraction = '', exponent = '0'] = match",
   },
 ]
 

@@ -2,9 +2,13 @@
 
 const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/execution/${name}.ts`)
 const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
+const money = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/${name}.ts`)
+const server = (/** @type {readonly string[]} */ names) => names.map((name) => `server/src/${name}.ts`)
+const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/wallet/evm/${name}.ts`)
 
 /**
- * The files that decide what is signed and sent, with their tests, the fast ones first. No mutant of the gate may survive.
+ * The files that decide what is signed and sent, and those that read amounts, wallets and requests, with their tests, the
+ * fast ones first. No mutant of the gate may survive.
  * @type {readonly Target[]}
  */
 export const mutationTargets = [
@@ -55,4 +59,25 @@ export const mutationTargets = [
   ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
     return { files: encode([name]), tests: encode([`${name}.test`]), isGate: false }
   }),
+  {
+    files: money(['amount', 'decimal', 'price', 'readNumber']),
+    tests: money(['decimal.test', 'price.test', 'amount.test']),
+    isGate: false,
+  },
+  { files: money(['slippage']), tests: money(['slippage.test']), isGate: false },
+  {
+    files: [...evm(['readField', 'walletError']), 'app/src/chain/chainId.ts'],
+    tests: [...evm(['readField.test', 'walletError.test']), 'app/src/chain/chainId.test.ts'],
+    isGate: false,
+  },
+  {
+    files: evm(['addChain', 'evmAccount', 'refusal']),
+    tests: evm(['addChain.test', 'evmAccount.test']),
+    isGate: false,
+  },
+  { files: ['app/src/quotes/parseMarket.ts'], tests: ['app/src/quotes/parseMarket.test.ts'], isGate: false },
+  ...[
+    ...['emailAddress', 'prices/parseDecimal', 'http/clientAddress', 'http/knownHosts', 'http/negotiation'],
+    ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders'],
+  ].map((name) => ({ files: server([name]), tests: server([`${name}.test`]), isGate: false })),
 ]

@@ -18,7 +18,7 @@ export function createFindClient({ trustedProxies }: { trustedProxies: readonly 
 /** The key under which connections count. Undefined for a listed proxy, which connects for many clients. */
 export function createFindPeer({ trustedProxies }: { trustedProxies: readonly string[] }) {
   const isTrusted = createIsTrusted(trustedProxies)
-  return (address: string): string | undefined => (isTrusted(unmapAddress(address)) ? undefined : groupAddress(address))
+  return (address: string): string | undefined => (isTrusted(address) ? undefined : groupAddress(address))
 }
 
 /** The address for IPv4, the /64 network for IPv6: a household owns all of it and could change its address at will. */
@@ -33,7 +33,7 @@ type Forwarding = { readonly forwarded: string; readonly isTrusted: (address: st
 function findForwardedClient(peer: string, { forwarded, isTrusted }: Forwarding): string {
   let client = peer
   let rest = forwarded
-  while (rest !== '' && isTrusted(unmapAddress(client))) {
+  while (isTrusted(client)) {
     const comma = rest.lastIndexOf(',')
     const address = dropPort(rest.slice(comma + 1).trim())
     if (isIP(address) === 0) return client
@@ -50,13 +50,25 @@ function dropPort(entry: string): string {
 }
 
 function createIsTrusted(entries: readonly string[]): (address: string) => boolean {
-  const addresses = new Set(entries)
+  const addresses = new Set<string>()
   const subnets = new BlockList()
   for (const [network = '', prefix] of entries.map((entry) => entry.split('/'))) {
-    if (prefix !== undefined) subnets.addSubnet(network, Number(prefix), familyOf(network))
+    if (prefix === undefined) addresses.add(nameAddress(network))
+    else subnets.addSubnet(network, Number(prefix), familyOf(network))
   }
-  const hasSubnets = subnets.rules.length > 0
-  return (address) => addresses.has(address) || (hasSubnets && subnets.check(address, familyOf(address)))
+  return (address) => {
+    if (addresses.has(nameAddress(address))) return true
+    const plain = unmapAddress(address)
+    return subnets.check(plain, familyOf(plain))
+  }
+}
+
+/** One name for all notations of an address: an operator may write `2001:0DB8::1` where a socket says `2001:db8::1`. */
+function nameAddress(address: string): string {
+  const plain = unmapAddress(address)
+  if (!plain.includes(':')) return plain
+  const [, zone] = plain.split('%')
+  return [...expandIPv6(plain), zone].join(':')
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
@@ -75,9 +87,9 @@ function unmapAddress(address: string): string {
 /** Eight groups without leading zeros. */
 function expandIPv6(address: string): readonly string[] {
   const [plain = ''] = address.split('%')
-  const [left = '', right] = plain.split('::')
-  const [head, tail] = [splitGroups(left), splitGroups(right ?? '')]
-  const zeros = right === undefined ? 0 : Math.max(0, 8 - head.length - tail.length)
+  const [left = '', right = ''] = plain.split('::')
+  const [head, tail] = [splitGroups(left), splitGroups(right)]
+  const zeros = 8 - head.length - tail.length
   return [...head, ...Array<string>(zeros).fill('0'), ...tail].map((group) => Number.parseInt(group, 16).toString(16))
 }
 

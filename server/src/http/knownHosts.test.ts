@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendRaw } from '../../testing/testServer.ts'
 import { createHttpServer } from './httpServer.ts'
 import { createIsKnownHost } from './knownHosts.ts'
@@ -30,8 +30,29 @@ test.each([
   '',
   ' ',
   'a b',
+  'murmur.example?x',
+  'murmur.example\\x',
+  'murmur.example/',
+  'user@murmur.example',
+  'mur\tmur.example',
+  '192.0.2.1/',
+  '[::1',
 ])('%j is refused', (host) => {
   expect(isKnown(host)).toBe(false)
+})
+
+test('a host is parsed once, and only a hundred are remembered', () => {
+  const isServed = createIsKnownHost({ publicUrl: 'https://murmur.example', allowedHosts: [] })
+  const hosts = Array.from({ length: 102 }, (_, port) => `murmur.example:${port + 1}`)
+  const parses = vi.spyOn(URL, 'canParse')
+  const count = (host: string) => {
+    parses.mockClear()
+    expect(isServed(host)).toBe(true)
+    return parses.mock.calls.length
+  }
+  const [first, second] = [hosts.map(count), hosts.map(count)]
+  parses.mockRestore()
+  expect([first, second]).toEqual([Array(102).fill(1), [...Array(100).fill(0), 1, 1]])
 })
 
 test('a request for an unknown host gets 421 and no content', async () => {

@@ -73,7 +73,7 @@ function parseWeights(accept: string): Weights {
     const end = item.indexOf(';')
     const coding = (end === -1 ? item : item.slice(0, end)).trim().toLowerCase()
     if (coding === 'br' || coding === 'gzip' || coding === 'identity' || coding === '*') {
-      weights[coding] = end === -1 ? 1 : parseWeight(item.slice(end + 1))
+      weights[coding] = parseWeight(item)
     }
   }
   return weights
@@ -96,12 +96,14 @@ function findRanges(accept: string): readonly Range[] {
 
 /** The primary subtag of a language, and its weight. */
 function parseRange(item: string): Range {
-  const [name = '', ...parameters] = item.split(';')
-  const [tag = ''] = name.trim().toLowerCase().split('-', 1)
-  return { tag, weight: parameters.length === 0 ? 1 : Math.min(1, parseWeight(parameters.join(';'))) }
+  const [tag = ''] = item
+    .trim()
+    .toLowerCase()
+    .split(/[-;\s]/)
+  return { tag, weight: Math.min(1, parseWeight(item)) }
 }
 
-function parseWeight(parameters: string): number {
-  const weight = /(?:^|;)\s*q\s*=([^;]*)/i.exec(parameters)?.[1]
+function parseWeight(item: string): number {
+  const weight = /;\s*q\s*=([^;]*)/i.exec(item)?.[1]
   return weight === undefined ? 1 : Number(weight) || 0
 }

@@ -18,6 +18,11 @@ test('a value is not mistaken for a name, and a missing header is undefined', ()
   expect([readHeader(request, 'a.example'), listHeader(request, 'hosts').length]).toEqual([undefined, 0])
 })
 
+test('a header of the same length is not mistaken for it', () => {
+  const { rawHeaders } = { rawHeaders: ['Date', 'today', 'Host', 'a.example', 'From', 'b.example'] }
+  expect([readHeader({ rawHeaders }, 'host'), listHeader({ rawHeaders }, 'host')]).toEqual(['a.example', ['a.example']])
+})
+
 test('a cookie is found by its whole name, the first one where it comes twice', () => {
   const cookies = { rawHeaders: ['Cookie', 'xlanguage=a;language = b; language=zh;language=en'] }
   expect([readCookie(cookies, 'language'), readCookie(cookies, 'lang'), readCookie(request, 'language')]).toEqual([
@@ -25,6 +30,10 @@ test('a cookie is found by its whole name, the first one where it comes twice', 
     undefined,
     undefined,
   ])
+})
+
+test('all values of a repeated header are listed in order', () => {
+  expect(listHeader(request, 'x-forwarded-for')).toEqual(['192.0.2.1', '192.0.2.2'])
 })
 
 const publicUrl = 'https://example.org'

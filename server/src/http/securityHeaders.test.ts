@@ -1,5 +1,6 @@
+import { networks } from '@murmur/engine/network'
 import { expect, test } from 'vitest'
-import { createSecurityHeaders, hashInline } from './securityHeaders.ts'
+import { createPolicy, createSecurityHeaders, hashInline } from './securityHeaders.ts'
 
 const local = { publicUrl: 'http://localhost:3000', connectOrigins: [] }
 
@@ -53,4 +54,26 @@ test('external scripts and JSON blocks need no hash', () => {
 
 test('line ends are normalised before hashing, as browsers do', () => {
   expect(hashInline('<style>a\r\nb</style>')).toEqual(hashInline('<style>a\nb</style>'))
+})
+
+test('pages connect to the public nodes, or to those of the local world, never to both', () => {
+  const env = { publicUrl: 'https://example.org', rpcOrigins: ['http://127.0.0.1:18545'] }
+  expect(createPolicy({ ...env, worldFile: 'world.json' })).toEqual({
+    publicUrl: 'https://example.org',
+    connectOrigins: ['http://127.0.0.1:18545'],
+  })
+  const { connectOrigins } = createPolicy({ ...env, worldFile: undefined })
+  const nodes = networks.flatMap(({ live }) => live?.rpcUrls ?? [])
+  expect(nodes.length).toBeGreaterThan(5)
+  for (const node of nodes)
+    expect(connectOrigins.some((origin) => node === origin || node.startsWith(`${origin}/`))).toBe(true)
+  for (const origin of connectOrigins) expect(origin).toMatch(/^https:\/\/[a-z\d.-]+$/)
+  expect(new Set(connectOrigins).size).toBe(connectOrigins.length)
+})
+
+test('a script with a source in capitals, or with spaces, needs no hash, and one that only names it does', () => {
+  expect(hashInline('<script SRC = "/a.js"></script><SCRIPT type="text/json">{}</SCRIPT>').scripts).toEqual([])
+  const hash = "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"
+  expect(hashInline('<script data-src="/a.js">a()</script>').scripts).toEqual([hash])
+  expect(hashInline('<script>a()</script><script>a()</script>').scripts).toEqual([hash])
 })

@@ -38,3 +38,10 @@ test('every double survives the round trip', () => {
     expect(Number(parseDecimal(value))).toBe(value)
   }
 })
+
+test('the longest text and the largest exponents are read, and nothing beyond', () => {
+  expect(parseDecimal('9'.repeat(80))).toBe('9'.repeat(80))
+  expect(parseDecimal('1e80')).toBe(`1${'0'.repeat(80)}`)
+  expect(parseDecimal('1e-80')).toBe(`0.${'0'.repeat(79)}1`)
+  expect([parseDecimal('1e81'), parseDecimal('1e-81')]).toEqual([undefined, undefined])
+})

@@ -22,8 +22,9 @@ type Parts = { readonly sign: string; readonly whole: string; readonly fraction:
 
 function write({ sign, whole, fraction, exponent }: Parts): string | undefined {
   if (Math.abs(exponent) > LARGEST_EXPONENT) return undefined
-  const digits = '0'.repeat(Math.max(0, -exponent)) + whole + fraction + '0'.repeat(Math.max(0, exponent))
-  const point = Math.max(0, -exponent) + whole.length + exponent
+  const zeros = '0'.repeat(Math.abs(exponent))
+  const digits = zeros + whole + fraction + zeros
+  const point = zeros.length + whole.length + exponent
   const left = digits.slice(0, point).replace(/^0+(?=\d)/, '')
   const right = trimZeros(digits.slice(point))
   const text = right === '' ? left : `${left}.${right}`

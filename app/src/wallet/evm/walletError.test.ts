@@ -107,6 +107,29 @@ test('a known code wins over an outer message', () => {
   expect(classifyWalletError({ code: 4100, message: 'User rejected the request.' })).toBe('unauthorised')
 })
 
+test.each([
+  ['Already processing eth_requestAccounts. Please wait.', 'pending'],
+  ['Request of type wallet_requestPermissions already pending for origin', 'pending'],
+  ['There is no modular chain info for eip155:56', 'unknownChain'],
+  ['The method wallet_sendCalls is not supported', 'unsupported'],
+  ['We say: the method wallet_sendCalls is not supported', 'unexpected'],
+])('a wallet that gives no code and says %j is understood as %s', (message, kind) => {
+  expect([classifyWalletError(new Error(message)), classifyWalletError(message)]).toEqual([kind, kind])
+})
+
+test('a rejection is found five layers deep, in any wrapper, and not looked for below', () => {
+  const wrap = (error: unknown, name: string) => ({ [name]: error })
+  const wrappers = ['info', 'cause', 'error', 'originalError', 'data']
+  const fifth = wrappers.reduce(wrap, rejected as unknown)
+  expect([fifth, { cause: fifth }].map(classifyWalletError)).toEqual(['rejected', 'unexpected'])
+})
+
+test('the first 500 characters of a message count', () => {
+  const words = 'request rejected'
+  const quote = (length: number) => `${'x'.repeat(length - words.length)}${words}`
+  expect([quote(500), quote(501)].map(classifyWalletError)).toEqual(['rejected', 'unexpected'])
+})
+
 test('anything else is unexpected, and its getters cannot break the parser', () => {
   const loop: Record<string, unknown> = {}
   loop.cause = loop

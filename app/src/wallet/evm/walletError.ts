@@ -48,11 +48,9 @@ const wrappers = ['data', 'originalError', 'error', 'cause', 'info']
 export function unwrapError(error: unknown): readonly unknown[] {
   const seen = new Set<unknown>()
   let layer: readonly unknown[] = [error]
-  for (let depth = 0; depth <= DEEPEST && layer.length > 0; depth += 1) {
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
     for (const item of layer) seen.add(item)
-    layer = layer
-      .flatMap((item) => wrappers.map((name) => readField(item, name)))
-      .filter((item) => item !== undefined && item !== null && !seen.has(item))
+    layer = layer.flatMap((item) => wrappers.map((name) => readField(item, name))).filter((item) => !seen.has(item))
   }
   return [...seen]
 }
