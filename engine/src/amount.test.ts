@@ -83,11 +83,9 @@ test('a text of 200 characters, and an exact one of 160, is read, and no longer 
   expect(parseExactAmount('0'.repeat(161), listing)).toEqual({ type: 'refused', reason: 'notANumber' })
 })
 
-test('a paste of many spaces before a letter is refused at once', () => {
-  const start = performance.now()
-  expect(parseAmount(`${' '.repeat(50_000)}x`, { listing })).toEqual({ type: 'refused', reason: 'notANumber' })
-  // A pattern that tries every split of the spaces takes seconds.
-  expect(performance.now() - start).toBeLessThan(1_000)
+test('a million spaces before a letter are refused', () => {
+  // A pattern that tries every split of the spaces would not come to an end here.
+  expect(parseAmount(`${' '.repeat(1_000_000)}x`, { listing })).toEqual({ type: 'refused', reason: 'notANumber' })
 })
 
 test.each([

@@ -1,12 +1,14 @@
+import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
-import { quoteOf } from '../swap/testing/swapFixtures.ts'
-import { isAboutPair, noQuote } from './quote.ts'
+import { isAboutPair, noQuote, type Question, type QuoteState } from './quote.ts'
 
-const state = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' })
-const pair = { pay: { id: '1:ETH' }, receive: { id: '1:BNB' } }
+const [eth, bnb] = ['1:ETH', '1:BNB'].map((id) => findListing(id)) as [Listing, Listing]
+const pair = { pay: eth, receive: bnb }
+const quoteOf = (question: Question) => ({ type: 'quote', question }) as QuoteState
+const state = quoteOf({ pay: { listing: eth, units: 1n }, receive: bnb })
 
 test('a quote stands beside its own tokens only, whichever of them is exact', () => {
-  const exact = quoteOf({ pay: '1 1:ETH', receive: '3 1:BNB', isExactReceive: true })
+  const exact = quoteOf({ pay: eth, receive: { listing: bnb, units: 1n } })
   expect([state, exact].map((quote) => isAboutPair(quote, pair))).toEqual([true, true])
   const others = [
     { ...pair, pay: { id: '1:POL' } },
