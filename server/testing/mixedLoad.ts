@@ -70,10 +70,26 @@ const hostile = [
   '\u0016\u0003\u0001\u0002\u0000\u0001',
 ]
 
-export type Use = { readonly residentBytes: number; readonly files: number }
+export type Use = {
+  readonly residentBytes: number
+  /** What the server's objects take, with garbage that is not collected yet. */
+  readonly heapBytes: number
+  readonly files: number
+}
 
-/** The memory and the open files of a process. Linux only. */
-export function readUse(pid: number): Use {
+export const METRICS_TOKEN = 'token-of-the-mixed-load-of-32-characters'
+
+type Watched = { readonly origin: string; readonly pid: number }
+
+/** The memory of a server, by the system and by its own metrics, and its open files. Linux only. */
+export async function readUse({ origin, pid }: Watched): Promise<Use> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const metrics = await (await fetch(`${origin}/metrics`, { headers })).text()
+  const [, heap] = /^murmur_memory_bytes\{kind="heapUsed"\} (\S+)$/m.exec(metrics) ?? []
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-  return { residentBytes: pages * 4_096, files: readdirSync(`/proc/${pid}/fd`).length }
+  return { residentBytes: pages * 4_096, heapBytes: Number(heap), files: countFiles(pid) }
+}
+
+export function countFiles(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).length
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdsTimeLimits, reportRow } from '../testing/deepRun.ts'
-import { attack, type Reply, readUse, type Use, visit } from '../testing/mixedLoad.ts'
+import { attack, countFiles, METRICS_TOKEN, type Reply, readUse, type Use, visit } from '../testing/mixedLoad.ts'
 import { startProcess } from '../testing/serverProcess.ts'
 import { type Answer, answerLlama, startUpstream } from '../testing/testUpstream.ts'
 
@@ -16,13 +16,13 @@ test.skipIf(process.platform !== 'linux')(
   { timeout: (seconds + 120) * 1_000 },
   async () => {
     const { env } = await startUpstream({ llama: failEachFifth() })
-    const server = await startProcess({ ...env, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' })
+    const server = await startProcess({ ...env, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent', METRICS_TOKEN })
     const end = performance.now() + seconds * 1_000
     const load = { origin: server.origin, isOver: () => performance.now() >= end }
     const [lanes, attacks, uses] = await Promise.all([
       Promise.all(Array.from({ length: LANES }, (_, lane) => visit(load, lane))),
       attack(load),
-      watch(server.pid, load),
+      watch(server, load),
     ])
     const replies = lanes.flat()
     report({ replies, attacks, uses })
@@ -32,10 +32,11 @@ test.skipIf(process.platform !== 'linux')(
     expect(failed).toEqual([])
     expect(replies.length).toBeGreaterThanOrEqual(LANES * 3)
     // Connections that say nothing are closed, and the files with them.
-    await expect.poll(() => readUse(server.pid).files, { timeout: 60_000 }).toBeLessThan((uses[0]?.files ?? 0) + 20)
+    await expect.poll(() => countFiles(server.pid), { timeout: 60_000 }).toBeLessThan((uses[0]?.files ?? 0) + 20)
     if (!holdsTimeLimits) return
     expect(findP99(replies)).toBeLessThanOrEqual(1_000)
     expect(findGrowth(uses)).toBeLessThanOrEqual(16 * MIB)
+    expect(findLeak(uses)).toBeLessThanOrEqual(MIB)
   },
 )
 
@@ -51,11 +52,13 @@ function failEachFifth(): Answer {
   }
 }
 
-async function watch(pid: number, { isOver }: { isOver: () => boolean }): Promise<readonly Use[]> {
-  const uses = [readUse(pid)]
+type Server = Parameters<typeof readUse>[0]
+
+async function watch(server: Server, { isOver }: { isOver: () => boolean }): Promise<readonly Use[]> {
+  const uses = [await readUse(server)]
   while (!isOver()) {
     await delay(500)
-    uses.push(readUse(pid))
+    uses.push(await readUse(server))
   }
   return uses
 }
@@ -73,7 +76,7 @@ function report({ replies, attacks, uses }: Run): void {
   const files = uses.map((use) => use.files)
   reportRow(
     'S-18',
-    `${seconds} s: ${((uses.at(-1)?.residentBytes ?? 0) / MIB).toFixed(0)} MiB at the end, ${(findGrowth(uses) / MIB).toFixed(1)} MiB more than after a third, at most ${Math.max(...files)} open files`,
+    `${seconds} s: ${((uses.at(-1)?.residentBytes ?? 0) / MIB).toFixed(0)} MiB at the end, ${(findGrowth(uses) / MIB).toFixed(1)} MiB more than after a third, in use ${(findLeak(uses) / MIB).toFixed(2)} MiB more, at most ${Math.max(...files)} open files`,
   )
 }
 
@@ -87,4 +90,11 @@ function findGrowth(uses: readonly Use[]): number {
   const mean = (some: readonly Use[]) =>
     some.reduce((sum, use) => sum + use.residentBytes, 0) / Math.max(1, some.length)
   return mean(uses.slice(2 * third)) - mean(uses.slice(third, 2 * third))
+}
+
+/** The same of what is in use: a collection of garbage leaves the least. */
+function findLeak(uses: readonly Use[]): number {
+  const third = Math.floor(uses.length / 3)
+  const least = (some: readonly Use[]) => Math.min(...some.map(({ heapBytes }) => heapBytes))
+  return least(uses.slice(2 * third)) - least(uses.slice(third, 2 * third))
 }
