@@ -30,7 +30,7 @@ export async function measureMarket({ minutes }: { minutes: number }): Promise<M
   const child = fork(await bundle(new URL('serveMarket.ts', import.meta.url)), { execArgv: fixedYoung })
   try {
     const origin = await readOrigin(child)
-    await (await fetch(`${origin}${SNAPSHOT}`)).arrayBuffer()
+    await waitForMarket(origin)
     // Without blocks: the bare server reads and compresses none either.
     const snapshots = await compareSnapshots(origin, { pid: child.pid ?? 0 })
     child.send('mine')
@@ -43,6 +43,16 @@ export async function measureMarket({ minutes }: { minutes: number }): Promise<M
 async function readOrigin(child: ChildProcess): Promise<string> {
   const [news] = (await once(child, 'message')) as [MarketNews]
   return news.type === 'ready' ? news.origin : await readOrigin(child)
+}
+
+/** The first snapshot is compressed after the start. */
+async function waitForMarket(origin: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${origin}${SNAPSHOT}`)
+    await answer.arrayBuffer()
+    if (answer.ok) return
+    await delay(100)
+  }
 }
 
 async function compareSnapshots(origin: string, { pid }: { pid: number }): Promise<MarketFigures['snapshots']> {
