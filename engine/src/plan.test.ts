@@ -1,34 +1,31 @@
 import { expect, test } from 'vitest'
 import { readSwapCall } from './encode/swapFacts.ts'
-import { listings, wrappedCoin } from './encode/testing/randomPlans.ts'
+import {
+  account,
+  addressOf,
+  createExampleQuote,
+  type Ends,
+  exampleState,
+  getListing,
+  now,
+  permit2,
+  router,
+} from './encode/testing/examplePlan.ts'
+import { wrappedCoin } from './encode/testing/randomPlans.ts'
 import type { Pool } from './market.ts'
 import { createSwapCall, type PlannedQuote, planSwap, type Step, type SwapState } from './plan.ts'
 import type { Leg } from './search/settle.ts'
 import { type Address, isSameAddress, type Listing } from './token.ts'
 
-const account = '0x1000000000000000000000000000000000000001'
-const router = '0x3000000000000000000000000000000000000003'
-const permit2 = '0x4000000000000000000000000000000000000004'
-const now = 1_800_000_000
 const eth = getListing('ETH')
 const weth = getListing('WETH')
 const usdc = getListing('USDC')
 const usdt = getListing('USDT')
 const wbtc = getListing('WBTC')
 
-const state: SwapState = {
-  account,
-  recipient: account,
-  router: { address: router, version: '2.1.0' },
-  permit2,
-  now,
-  deadline: now + 1_200,
-  allowances: { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 7 } },
-}
-
 test('a token is approved to Permit2 and permitted to the router, for exactly what is paid', () => {
   const [approve, permit, swap] = plan(quoteFor([usdc, wbtc]))
-  const [token, units] = [at(usdc), 1_000n]
+  const [token, units] = [addressOf(usdc), 1_000n]
   expect(approve).toEqual({ type: 'approve', approval: { chainId: 1, account, token, spender: permit2, units } })
   const expiration = now + 30 * 60
   const request = { chainId: 1, permit2, token, units, expiration, nonce: 7, spender: router }
@@ -44,7 +41,7 @@ test('coins need no allowance: they are sent along and wrapped', () => {
   expect(commands).toMatchObject([
     { type: 'wrap', units: 1_000n },
     { type: 'swap', units: 'rest', payer: 'router' },
-    { type: 'sweep', token: at(usdc), recipient: account, least: 1_990n },
+    { type: 'sweep', token: addressOf(usdc), recipient: account, least: 1_990n },
   ])
 })
 
@@ -55,18 +52,21 @@ test('received coins are unwrapped for the recipient, with the floor that was sh
 })
 
 test('allowances that are there are not asked for again', () => {
-  const enough = { units: 1_000n, expiration: state.deadline, nonce: 7 }
+  const enough = { units: 1_000n, expiration: exampleState.deadline, nonce: 7 }
   const askWith = (allowances: SwapState['allowances']) =>
     plan(quoteFor([usdc, wbtc]), { allowances }).map(({ type }) => type)
   expect(askWith({ token: 1_000n, permit2: enough })).toEqual(['swap'])
   expect(askWith({ token: 999n, permit2: enough })).toEqual(['approve', 'swap'])
   expect(askWith({ token: 1_000n, permit2: { ...enough, units: 999n } })).toEqual(['permit', 'swap'])
-  expect(askWith({ token: 1_000n, permit2: { ...enough, expiration: state.deadline - 1 } })).toEqual(['permit', 'swap'])
+  expect(askWith({ token: 1_000n, permit2: { ...enough, expiration: exampleState.deadline - 1 } })).toEqual([
+    'permit',
+    'swap',
+  ])
 })
 
 test('only Tether needs its allowance back at 0 before it is changed', () => {
   const listApprovals = (token: Listing, given: bigint) =>
-    plan(quoteFor([token, wbtc]), { allowances: { ...state.allowances, token: given } }).flatMap((step) =>
+    plan(quoteFor([token, wbtc]), { allowances: { ...exampleState.allowances, token: given } }).flatMap((step) =>
       step.type === 'approve' ? [step.approval.units] : [],
     )
   for (const given of [1n, 999n]) expect(listApprovals(usdt, given)).toEqual([0n, 1_000n])
@@ -109,9 +109,9 @@ test('an exact receipt takes the most that may be paid and gives the rest back t
     { recipient },
   )
   const { commands, facts } = getSwap(steps)
-  const tokens = [at(usdc), at(weth), at(wbtc)]
+  const tokens = [addressOf(usdc), addressOf(weth), addressOf(wbtc)]
   expect(commands).toEqual([
-    { type: 'pull', token: at(usdc), units: 1_005n },
+    { type: 'pull', token: addressOf(usdc), units: 1_005n },
     {
       type: 'swap',
       path: { venue: 'uniswapV3', tokens, feesPpm: [500, 500] },
@@ -120,8 +120,8 @@ test('an exact receipt takes the most that may be paid and gives the rest back t
       limit: 1_005n,
       payer: 'router',
     },
-    { type: 'sweep', token: at(wbtc), recipient, least: 1_990n },
-    { type: 'sweep', token: at(usdc), recipient: account, least: 0n },
+    { type: 'sweep', token: addressOf(wbtc), recipient, least: 1_990n },
+    { type: 'sweep', token: addressOf(usdc), recipient: account, least: 0n },
   ])
   expect(facts).toMatchObject({ mostPaid: 1_005n, leastReceived: 1_990n, refundTo: account })
 })
@@ -138,7 +138,7 @@ test.each([
   ['unreachableRoute', createMixedReceipt(), {}],
 ] as const)('%s: case %#', (reason, changes, other) => {
   const quote = { ...quoteFor([usdc, wbtc]), ...changes }
-  expect(planSwap(quote, { ...state, ...other })).toEqual({ type: 'refused', reason })
+  expect(planSwap(quote, { ...exampleState, ...other })).toEqual({ type: 'refused', reason })
 })
 
 test('the limits themselves are planned: a floor of one unit, a second and 30 minutes, the lowest address', () => {
@@ -148,7 +148,7 @@ test('the limits themselves are planned: a floor of one unit, a second and 30 mi
 })
 
 test('an allowance is enough if it is exactly the payment and lasts until the deadline', () => {
-  const { deadline } = state
+  const { deadline } = exampleState
   const allow = (token: bigint, units: bigint, expiration: number) => {
     return plan(quoteFor([usdc, wbtc]), { allowances: { token, permit2: { units, expiration, nonce: 7 } } })
   }
@@ -173,22 +173,11 @@ function createMixedReceipt(): Partial<PlannedQuote> {
   return { maximumPay: { listing: usdc, units: 2_000n }, route: { legs } }
 }
 
-function getListing(symbol: string): Listing {
-  const listing = listings.find((one) => one.symbol === symbol)
-  if (listing === undefined) throw new RangeError(`There is no ${symbol}.`)
-  return listing
-}
-
-function at({ tokenAddress }: Listing): Address {
-  return (tokenAddress ?? wrappedCoin).toLowerCase() as Address
-}
-
-type Ends = readonly [pay: Listing, receive: Listing]
 type LegOptions = { readonly paid?: bigint; readonly venue?: string; readonly isNative?: boolean }
 
 /** Gives two units for each that is paid. */
 function createLeg([pay, receive]: Ends, { paid = 1_000n, venue, isNative }: LegOptions = {}): Leg {
-  const tokens = [at(pay), at(receive)] as const
+  const tokens = [addressOf(pay), addressOf(receive)] as const
   const name = venue ?? (isNative ? 'Uniswap V4' : 'Uniswap V3')
   const zero = (token: Address): Address => (isSameAddress(token, wrappedCoin) ? `0x${'0'.repeat(40)}` : token)
   const key = isNative && { key: { currencies: [zero(tokens[0]), zero(tokens[1])] as const, fee: 500 } }
@@ -201,18 +190,12 @@ function createLeg([pay, receive]: Ends, { paid = 1_000n, venue, isNative }: Leg
   return { pool, pay: tokens[0], receive: tokens[1], paid, received: 2n * paid }
 }
 
-function quoteFor([pay, receive]: Ends, { legs = [createLeg([pay, receive])] } = {}): PlannedQuote {
-  return {
-    pay: { listing: pay, units: 1_000n },
-    maximumPay: { listing: pay, units: 1_000n },
-    receive: { listing: receive, units: 2_000n },
-    minimumReceive: { listing: receive, units: 1_990n },
-    route: { legs },
-  }
+function quoteFor(ends: Ends, { legs = [createLeg(ends)] } = {}): PlannedQuote {
+  return createExampleQuote(ends, legs)
 }
 
 function plan(quote: PlannedQuote, changes: Partial<SwapState> = {}): readonly Step[] {
-  const result = planSwap(quote, { ...state, ...changes })
+  const result = planSwap(quote, { ...exampleState, ...changes })
   if (result.type === 'refused') throw new RangeError(result.reason)
   return result.steps
 }

@@ -7,7 +7,7 @@ const pair = { pay: eth, receive: bnb }
 const quoteOf = (question: Question) => ({ type: 'quote', question }) as QuoteState
 const state = quoteOf({ pay: { listing: eth, units: 1n }, receive: bnb })
 
-test('a quote stands beside its own tokens only, whichever of them is exact', () => {
+test('a quote is shown for its own tokens only, whichever of them is exact', () => {
   const exact = quoteOf({ pay: eth, receive: { listing: bnb, units: 1n } })
   expect([state, exact].map((quote) => isAboutPair(quote, pair))).toEqual([true, true])
   const others = [
@@ -18,7 +18,7 @@ test('a quote stands beside its own tokens only, whichever of them is exact', ()
   expect(others.map((other) => isAboutPair(state, other))).toEqual([false, false, false])
 })
 
-test('what names no tokens stands beside any, except for a reason that may be of others', () => {
+test('what names no tokens is shown for any, except for a reason, which may be about others', () => {
   expect(isAboutPair(noQuote, pair)).toBe(true)
   expect(isAboutPair({ type: 'loading' }, pair)).toBe(true)
   expect(isAboutPair({ type: 'none', reason: 'noRoute' }, pair)).toBe(false)

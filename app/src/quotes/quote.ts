@@ -116,7 +116,7 @@ export function isTransfer({ pay, receive }: Question): boolean {
 
 type Pair = { readonly pay: Pick<Listing, 'id'>; readonly receive: Pick<Listing, 'id'> }
 
-/** Whether a state can stand beside these tokens. Why there is no quote does not say of which tokens. */
+/** Whether a state can be shown for these tokens. A reason for no quote names none, so it may be about others. */
 export function isAboutPair(state: QuoteState, { pay, receive }: Pair): boolean {
   if (state.type === 'none') return false
   if (!('question' in state)) return true

@@ -10,13 +10,21 @@ import {
 } from 'viem/utils'
 import { expect, test } from 'vitest'
 import { planBatch } from '../batch.ts'
-import { type PlannedQuote, planSwap, type SwapState } from '../plan.ts'
+import { planSwap, type SwapState } from '../plan.ts'
 import type { Leg } from '../search/settle.ts'
 import type { Simulation } from '../simulation.ts'
-import type { Address, Listing } from '../token.ts'
 import type { Hex } from './command.ts'
 import { decodeSimulation, encodeSimulation, getSwapStep, redirectSwap, type SimulatedSwap } from './simulatedSwap.ts'
-import { listings, wrappedCoin } from './testing/randomPlans.ts'
+import {
+  account,
+  addressOf,
+  createExampleQuote,
+  type Ends,
+  exampleState,
+  getListing,
+  permit2,
+  router,
+} from './testing/examplePlan.ts'
 
 const abi = parseAbi([
   'struct Call { address to; uint256 value; bytes data; }',
@@ -33,40 +41,12 @@ const contracts = parseAbi([
   'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
 ])
 
-const account = '0x1000000000000000000000000000000000000001'
 const friend = '0x2000000000000000000000000000000000000002'
-const router = '0x3000000000000000000000000000000000000003'
-const permit2 = '0x4000000000000000000000000000000000000004'
-const now = 1_800_000_000
-const [eth, usdc, wbtc] = [find('ETH'), find('USDC'), find('WBTC')]
-
-function find(symbol: string): Listing {
-  const listing = listings.find((one) => one.symbol === symbol)
-  if (listing === undefined) throw new RangeError(`There is no ${symbol}.`)
-  return listing
-}
-
-function at({ tokenAddress }: Listing): Address {
-  return (tokenAddress ?? wrappedCoin).toLowerCase() as Address
-}
-
-const state: SwapState = {
-  ...{
-    account,
-    recipient: account,
-    router: { address: router, version: '2.1.0' },
-    permit2,
-    now,
-    deadline: now + 1_200,
-  },
-  allowances: { token: 0n, permit2: { units: 0n, expiration: 0, nonce: 7 } },
-}
-
-type Ends = readonly [pay: Listing, receive: Listing]
+const [eth, usdc, wbtc] = [getListing('ETH'), getListing('USDC'), getListing('WBTC')]
 
 /** Gives two units for each that is paid, half of them by each of two pools. */
 function createLegs([pay, receive]: Ends): readonly Leg[] {
-  const tokens = [at(pay), at(receive)] as const
+  const tokens = [addressOf(pay), addressOf(receive)] as const
   return ['0x01', '0x02'].map((id) => ({
     ...{ pay: tokens[0], receive: tokens[1], paid: 500n, received: 1_000n },
     pool: { type: 'constantProduct', id, venue: 'Uniswap V2', tokens, feePpm: 3_000, reserves: [1n, 1n] },
@@ -77,15 +57,8 @@ type Example = { readonly ends?: Ends; readonly most?: bigint; readonly own?: Pa
 
 /** Pays 1,000 units for 2,000. With more at most, the receipt is exact. */
 function simulate({ ends = [usdc, wbtc], most = 1_000n, own = {} }: Example = {}): SimulatedSwap {
-  const [pay, receive] = ends
-  const quote: PlannedQuote = {
-    pay: { listing: pay, units: 1_000n },
-    maximumPay: { listing: pay, units: most },
-    receive: { listing: receive, units: 2_000n },
-    minimumReceive: { listing: receive, units: 1_990n },
-    route: { legs: createLegs(ends) },
-  }
-  const plan = planSwap(quote, { ...state, ...own })
+  const quote = { ...createExampleQuote(ends, createLegs(ends)), maximumPay: { listing: ends[0], units: most } }
+  const plan = planSwap(quote, { ...exampleState, ...own })
   if (plan.type === 'refused') throw new RangeError(plan.reason)
   return { steps: plan.steps, quote, permit2 }
 }
@@ -124,7 +97,7 @@ test('the simulated account approves and swaps. Nothing is signed, so the permit
   expect(swap.steps.map(({ type }) => type)).toEqual(['approve', 'permit', 'swap'])
   const [approve, execute, ...rest] = read(swap).calls
   expect(rest).toEqual([])
-  expect(approve).toMatchObject({ to: getAddress(at(usdc)), value: 0n })
+  expect(approve).toMatchObject({ to: getAddress(addressOf(usdc)), value: 0n })
   expect(describe(approve?.data ?? '0x')).toEqual(['approve', permit2, 1_000n])
   expect(execute).toMatchObject({ to: router, value: 0n })
 })
@@ -142,7 +115,14 @@ test('a batch is simulated as it is sent: the router is allowed by a call, and t
   const batch = { ...swap, steps: planBatch(swap.steps)?.steps ?? [] }
   const [approve, allow, ...rest] = read(batch).calls
   expect(describe(approve?.data ?? '0x')).toEqual(['approve', permit2, 1_000n])
-  expect([allow?.to, ...describe(allow?.data ?? '0x')]).toEqual([permit2, 'approve', at(usdc), router, 1_000n, 0])
+  expect([allow?.to, ...describe(allow?.data ?? '0x')]).toEqual([
+    permit2,
+    'approve',
+    addressOf(usdc),
+    router,
+    1_000n,
+    0,
+  ])
   expect(rest).toHaveLength(1)
   expect(readCommands(batch).map(({ code }) => code)).not.toContain(PERMIT)
 })
@@ -157,33 +137,33 @@ function readReads(swap: SimulatedSwap) {
 
 test('read are the balances of payer and recipient, and what Permit2 and the router may take', () => {
   expect(readReads(simulate({ own: { recipient: friend } }))).toEqual([
-    [at(usdc), 'balanceOf', account],
-    [at(wbtc), 'balanceOf', friend],
-    [at(usdc), 'allowance', account, permit2],
-    [permit2, 'allowance', account, at(usdc), router],
+    [addressOf(usdc), 'balanceOf', account],
+    [addressOf(wbtc), 'balanceOf', friend],
+    [addressOf(usdc), 'allowance', account, permit2],
+    [permit2, 'allowance', account, addressOf(usdc), router],
   ])
 })
 
 test('coins are read without a contract, and have no allowances', () => {
   expect(readReads(simulate({ ends: [eth, wbtc] }))).toEqual([
     [account, 'coins'],
-    [at(wbtc), 'balanceOf', account],
+    [addressOf(wbtc), 'balanceOf', account],
   ])
   expect(readReads(simulate({ ends: [usdc, eth], own: { recipient: friend } }))[1]).toEqual([friend, 'coins'])
 })
 
 test('other tokens of the account are read as well, and none twice', () => {
-  const others = [eth, { ...usdc, tokenAddress: at(usdc) }, wbtc, find('DAI'), eth]
+  const others = [eth, { ...usdc, tokenAddress: addressOf(usdc) }, wbtc, getListing('DAI'), eth]
   const balances = (own: Partial<SwapState>) => readReads({ ...simulate({ own }), others }).slice(0, -2)
   const [paid, ether] = [
-    [at(usdc), 'balanceOf', account],
+    [addressOf(usdc), 'balanceOf', account],
     [account, 'coins'],
   ]
-  const dai = [at(find('DAI')), 'balanceOf', account]
-  expect(balances({})).toEqual([paid, [at(wbtc), 'balanceOf', account], ether, dai])
+  const dai = [addressOf(getListing('DAI')), 'balanceOf', account]
+  expect(balances({})).toEqual([paid, [addressOf(wbtc), 'balanceOf', account], ether, dai])
   expect(balances({ recipient: friend })).toEqual([
-    ...[paid, [at(wbtc), 'balanceOf', friend], ether],
-    ...[[at(wbtc), 'balanceOf', account], dai],
+    ...[paid, [addressOf(wbtc), 'balanceOf', friend], ether],
+    ...[[addressOf(wbtc), 'balanceOf', account], dai],
   ])
 })
 
@@ -251,7 +231,7 @@ test('gas is that of all transactions, and each has its own limit, with room for
 })
 
 test('a swap that needs no permit is not charged for one', () => {
-  const allowances = { token: 1_000n, permit2: { units: 1_000n, expiration: state.deadline, nonce: 7 } }
+  const allowances = { token: 1_000n, permit2: { units: 1_000n, expiration: exampleState.deadline, nonce: 7 } }
   const swap = simulate({ own: { allowances } })
   expect(answer(swap, { outcomes: [done] })).toMatchObject({
     gasUsed: countGas(read(swap).calls[0]?.data ?? '0x', 100_000n),
@@ -306,8 +286,8 @@ test('a token that reverts an approval is quoted', () => {
 })
 
 test('a refused second approval is a refusal, too', () => {
-  const usdt = find('USDT')
-  const swap = simulate({ ends: [usdt, wbtc], own: { allowances: { ...state.allowances, token: 5n } } })
+  const usdt = getListing('USDT')
+  const swap = simulate({ ends: [usdt, wbtc], own: { allowances: { ...exampleState.allowances, token: 5n } } })
   expect(failure(swap, { outcomes: [approved, say('paused')] })).toMatchObject({ reason: 'tokenRefusesApproval' })
   expect(failure(swap, { outcomes: [approved, approved, tooLittle] })).toMatchObject({ reason: 'belowMinimum' })
 })
@@ -352,7 +332,8 @@ test('a redirected swap sends the tokens of the account to an address that has n
   const redirected = redirectSwap(swap)
   const recipients = readSweeps(redirected)
   expect(new Set(recipients).size).toBe(1)
-  for (const known of [account, friend, router, permit2, at(usdc), at(wbtc)]) expect(recipients).not.toContain(known)
+  for (const known of [account, friend, router, permit2, addressOf(usdc), addressOf(wbtc)])
+    expect(recipients).not.toContain(known)
   expect(recipients.every((recipient) => BigInt(recipient) > 2n)).toBe(true)
   expect(readReads(redirected)).toEqual(readReads(swap))
   expect(read(redirected).calls[0]).toEqual(read(swap).calls[0])

@@ -56,7 +56,7 @@ function createIsTrusted(entries: readonly string[]): (address: string) => boole
     if (prefix === undefined) addresses.add(nameAddress(network))
     else subnets.addSubnet(network, Number(prefix), familyOf(network))
   }
-  // Each check of a list costs as much as the rest of a small answer.
+  // A check makes an object of the address, which is slow: most deployments list no networks.
   const hasSubnets = subnets.rules.length > 0
   return (address) => {
     if (addresses.has(nameAddress(address))) return true
