@@ -109,11 +109,11 @@ export const quoteCopy = defineSection('quotes', {
     transferProof: ({ bound, gap, pools }: { bound: string; gap: string; pools: string }) =>
       `No way over these ${pools} pools and this bridge gives more than ${bound}. This one is within ${gap} of that.`,
     singlePools: ({ amount, percent }: { amount: string; percent: string }) =>
-      `With one pool on each network it would be ${amount}: ${percent} % less.`,
+      `With one pool on each network it would be ${amount}: ${percent}\u00a0% less.`,
     singleBetter: ({ amount, percent }: { amount: string; percent: string }) =>
-      `The best single pool would give ${amount}: ${percent} % less.`,
+      `The best single pool would give ${amount}: ${percent}\u00a0% less.`,
     singlePayMore: ({ amount, percent }: { amount: string; percent: string }) =>
-      `The best single pool would take ${amount}: ${percent} % more.`,
+      `The best single pool would take ${amount}: ${percent}\u00a0% more.`,
     singleSame: 'One pool does it alone: splitting would not give more.',
     singleNone: 'No single pool trades this pair.',
     block: (number: string) => `Block ${number}`,

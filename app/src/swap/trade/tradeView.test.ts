@@ -105,15 +105,15 @@ test('the best single pool is compared in words', () => {
   const split = { ...state, quote: { ...state.quote, legs: [leg, { ...leg, poolId: '0x2' }] } }
   const single = { pay: amountOf('1 1:ETH'), receive: amountOf('3.7125 1:BNB') }
   expect(comparePools({ ...split, singlePool: single })).toBe(
-    'The best single pool would give 3.7125 BNB: 1.00 % less.',
+    'The best single pool would give 3.7125 BNB: 1.00\u00a0% less.',
   )
   const close = { ...single, receive: amountOf('3.7499 1:BNB') }
   expect(comparePools({ ...split, singlePool: close })).toBe(
-    'The best single pool would give 3.7499 BNB: <0.01 % less.',
+    'The best single pool would give 3.7499 BNB: <0.01\u00a0% less.',
   )
   expect(comparePools({ ...split, singlePool: null })).toBe('No single pool trades this pair.')
   expect(comparePools({ ...split, singlePool: undefined })).toBeUndefined()
   const exact = quoteOf({ pay: '1 1:ETH', receive: '3 1:BNB', isExactReceive: true }, { legs: split.quote.legs })
   const dearer = { pay: amountOf('1.02 1:ETH'), receive: amountOf('3 1:BNB') }
-  expect(comparePools({ ...exact, singlePool: dearer })).toBe('The best single pool would take 1.02 ETH: 2.00 % more.')
+  expect(comparePools({ ...exact, singlePool: dearer })).toBe('The best single pool would take 1.02 ETH: 2.00\u00a0% more.')
 })
