@@ -115,5 +115,7 @@ test('the best single pool is compared in words', () => {
   expect(comparePools({ ...split, singlePool: undefined })).toBeUndefined()
   const exact = quoteOf({ pay: '1 1:ETH', receive: '3 1:BNB', isExactReceive: true }, { legs: split.quote.legs })
   const dearer = { pay: amountOf('1.02 1:ETH'), receive: amountOf('3 1:BNB') }
-  expect(comparePools({ ...exact, singlePool: dearer })).toBe('The best single pool would take 1.02 ETH: 2.00\u00a0% more.')
+  expect(comparePools({ ...exact, singlePool: dearer })).toBe(
+    'The best single pool would take 1.02 ETH: 2.00\u00a0% more.',
+  )
 })
