@@ -49,12 +49,14 @@ test('a limit is asked again after a minute; pools that were found stay found wh
 })
 
 test('a hidden page asks nothing, and asks when it is looked at again', async () => {
-  const { choose, asked, page } = open([200, 200])
+  const { choose, asked, page, countPolls } = open([200, 200])
   choose(importListing())
   await vi.advanceTimersByTimeAsync(0)
   page.set('hidden')
+  const polls = countPolls()
   await vi.advanceTimersByTimeAsync(20 * minute)
   expect(asked).toHaveLength(1)
+  expect(countPolls() - polls).toBeLessThanOrEqual(5)
   page.set('visible')
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toHaveLength(2)
@@ -84,10 +86,15 @@ function open(statuses: number[]) {
     if (status === 0) throw new TypeError('fetch failed')
     return { ok: status === 200, status }
   }
-  const activity = { get: page.get, onChange: page.subscribe }
+  let polls = 0
+  const get = () => {
+    polls += 1
+    return page.get()
+  }
+  const activity = { get, onChange: page.subscribe }
   const { state, end } = followPools({ state: screen }, { fetch, activity, elapsed: () => performance.now() })
   const choose = (receive: Listing) => screen.set({ ...screen.get(), form: { ...screen.get().form, receive } })
-  return { choose, asked, page, end, pools: () => [...state.get().values()] }
+  return { choose, asked, page, end, countPolls: () => polls, pools: () => [...state.get().values()] }
 }
 
 function importListing(): Listing {

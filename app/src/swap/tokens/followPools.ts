@@ -55,16 +55,18 @@ function keepAsking(listing: Listing, { activity, elapsed, show, fetch }: Asking
   let dueAt = elapsed()
   let isFound = false
   show('looking')
+  const askNow = async () => {
+    const answer = await ask(listing, { fetch, signal: ending.signal })
+    dueAt = elapsed() + (answer === 'failed' ? RETRY_MS : REPEAT_MS)
+    // A repeated question that fails says nothing about pools that were found before.
+    isFound = answer === 'found' || (isFound && answer === 'failed')
+    if (!ending.signal.aborted) show(isFound ? 'found' : 'none')
+  }
   const poller = createPoller({
     activity,
     poll: async (page) => {
-      // The page was hidden for a moment.
-      if (page !== 'visible' || elapsed() < dueAt) return Math.max(1, dueAt - elapsed())
-      const answer = await ask(listing, { fetch, signal: ending.signal })
-      dueAt = elapsed() + (answer === 'failed' ? RETRY_MS : REPEAT_MS)
-      // A repeated question that fails says nothing about pools that were found before.
-      isFound = answer === 'found' || (isFound && answer === 'failed')
-      if (!ending.signal.aborted) show(isFound ? 'found' : 'none')
+      if (page !== 'visible') return REPEAT_MS
+      if (elapsed() >= dueAt) await askNow()
       return dueAt - elapsed()
     },
   })
