@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { waitForAnimations } from './site/settle.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type Scope = { readonly part?: string; readonly withoutRules?: readonly string[] }
 
-/** The violations that axe finds, one line per rule. */
+/** The violations that axe finds once nothing fades in any more, one line per rule. */
 export async function findViolations(page: Page, { part = 'html', withoutRules = [] }: Scope = {}): Promise<string[]> {
+  await waitForAnimations(page)
   // Axe is half a megabyte, so it is injected only once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = {

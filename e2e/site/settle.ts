@@ -15,11 +15,12 @@ export async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_500 })))
 }
 
-/** Waits for all animations to finish, except endless ones. */
+/** Waits for all animations to finish, except endless and paused ones. */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
+      .filter(({ playState }) => playState === 'running')
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
   })

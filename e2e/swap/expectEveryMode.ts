@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { waitForAnimations } from '../site/settle.ts'
 import { findViolations } from '../violations.ts'
 
 /** With reduced motion, once with more contrast, and with forced colours on a light and on a dark system. */
@@ -9,7 +8,6 @@ export async function expectEveryMode(page: Page, part: string): Promise<void> {
     await expect
       .poll(() => page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length))
       .toBe(0)
-    await waitForAnimations(page)
     expect(await findViolations(page, { part }), `contrast: ${contrast}`).toEqual([])
   }
   for (const colorScheme of ['light', 'dark'] as const) {

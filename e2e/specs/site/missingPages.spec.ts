@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { findSection, topMenu } from '../../site/topMenu.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -19,7 +18,6 @@ for (const name of ['Teams', 'Career']) {
     await expect(notice(page)).toHaveText(`${name}: this page is not there yet.`)
     await expect(page).toHaveURL('/pressroom')
     expect(await page.evaluate(() => scrollY)).toBe(300)
-    await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 }
@@ -80,7 +78,6 @@ test.describe('on a phone', () => {
     await expect(topMenu.sheet(page)).toBeHidden()
     await expect(notice(page)).toHaveText('Teams: this page is not there yet.')
     await expect(notice(page).getByRole('button')).toBeInViewport({ ratio: 1 })
-    await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { createPool, deployToken, importQuestion } from '../../swap/importedTokens.ts'
 import { openCard, rememberTrial, waitForMarket } from '../../swap/quotes.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -257,7 +256,6 @@ async function expectGood(page: Page): Promise<void> {
   ]) {
     await page.setViewportSize(size)
     await page.evaluate(() => scrollTo(0, 0))
-    await waitForAnimations(page)
     expect(await findViolations(page), `axe at ${size.width}`).toEqual([])
     expect(await measureOverflow(page), `overflow at ${size.width}`).toBeLessThanOrEqual(0)
     expect(await findCutWords(page), `cut words at ${size.width}`).toEqual([])

@@ -3,7 +3,6 @@ import { deepTag } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { answerPrices, holdPrices } from '../../swap/prices.ts'
 import { loseConnection, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -73,7 +72,6 @@ for (const { name, isDeep: isRare = false, reach, logs, fails } of states) {
       await reach(page)
       for (const size of [desk, phone, smallPhone]) {
         await page.setViewportSize(size)
-        await waitForAnimations(page)
         if (size === desk || (isDeep && size === phone)) expect(await findViolations(page)).toEqual([])
         if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
         if (size !== desk) expect(await findClippedTexts(page)).toEqual([])

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { countSent, openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
 import { expect, test } from '../../test.ts'
@@ -58,7 +57,6 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
   const left = trading.steps(other).getByRole('region', { name: 'Allowance left' })
   await expect(left).toContainText('Permit2 may still take 15 USDC on Polygon.')
   await expect(left).toContainText('Permit2 also allows the router to take it.')
-  await waitForAnimations(other)
   expect(await findViolations(other, { part: 'dialog[open]' })).toEqual([])
   await left.getByRole('button', { name: 'REVOKE' }).click()
   await panel.approve(other, 'SEND')

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { openQuote, rememberTrial } from '../../swap/quotes.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
@@ -39,7 +38,6 @@ async function expectGood(page: Page): Promise<void> {
     await page.setViewportSize(size)
     // The header must not lie on the card.
     await page.evaluate(() => scrollTo(0, 0))
-    await waitForAnimations(page)
     expect(await findViolations(page), `axe at ${size.width}`).toEqual([])
     expect(await measureOverflow(page), `overflow at ${size.width}`).toBeLessThanOrEqual(0)
     expect(await findCutWords(page), `cut words at ${size.width}`).toEqual([])

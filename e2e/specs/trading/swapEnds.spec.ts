@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { waitForAnimations } from '../../site/settle.ts'
 import {
   ageSwaps,
   type HeldChain,
@@ -217,6 +216,5 @@ async function closeSteps(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page, part = 'dialog[open]'): Promise<void> {
-  await waitForAnimations(page)
   expect(await findViolations(page, { part })).toEqual([])
 }

@@ -4,7 +4,6 @@ import type { Listing } from '@murmur/engine/token'
 import type { Locator, Page } from '@playwright/test'
 import { zh } from '../../../app/src/content/zh.ts'
 import { findSmallTargets } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { expectEveryMode } from '../../swap/expectEveryMode.ts'
 import { holdReceipts } from '../../swap/holdReceipts.ts'
 import { rememberTrial } from '../../swap/quotes.ts'
@@ -216,7 +215,6 @@ async function expectFreshCard(page: Page): Promise<void> {
 }
 
 async function expectAccessible(page: Page, part = 'dialog[open]'): Promise<void> {
-  await waitForAnimations(page)
   expect(await findViolations(page, { part })).toEqual([])
 }
 

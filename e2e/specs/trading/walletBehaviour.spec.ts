@@ -1,7 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
 import { openPage } from '../../site/openPage.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { openCard } from '../../swap/quotes.ts'
 import { reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { openReview, openTrading, readAllowance, readRouterAllowance, trading } from '../../swap/trading.ts'
@@ -32,7 +31,6 @@ test('a token for ETH in one prompt: approval and swap together, and no allowanc
   const titles = panel.dialog(page).getByRole('heading', { level: 3 })
   await expect(titles).toHaveText(['1. Allow a spender', '2. Allow a spender, in Permit2', '3. Swap'])
   await expect(panel.dialog(page).getByText('1,250.5 USDC', { exact: true })).toHaveCount(3)
-  await waitForAnimations(page)
   expect(await findViolations(page, { part: 'dialog[open]' })).toEqual([])
   await panel.approve(page, 'SEND')
   await expect(trading.done(page)).toBeVisible()

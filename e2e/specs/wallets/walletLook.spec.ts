@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet, type ExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
-import { waitForAnimations } from '../../site/settle.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { findViolations } from '../../violations.ts'
@@ -78,7 +77,6 @@ for (const [name, open] of Object.entries(states)) {
       await expect(connectModal.close(page)).toBeInViewport()
       expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
     }
-    await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 }
@@ -128,7 +126,6 @@ for (const [name, reach] of Object.entries(connectedStates)) {
       expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)
       expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
     }
-    await waitForAnimations(page)
     expect(await findViolations(page)).toEqual([])
   })
 }
@@ -136,7 +133,6 @@ for (const [name, reach] of Object.entries(connectedStates)) {
 test('X-05: more contrast and reduced motion break nothing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', contrast: 'more' })
   await states['three installed']?.(page)
-  await waitForAnimations(page)
   expect(await findViolations(page)).toEqual([])
 })
 
