@@ -299,6 +299,7 @@ const unused: Unused = {
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',
   'bin/src/browserFigures.mjs default': 'Playwright loads it as a reporter.',
   'bin/src/slowTests.mjs default': 'Vitest loads it as a reporter.',
+  'bin/src/buildDevnet.mjs setup': 'Vitest calls it before the tests of the chains.',
   'bin/src/unitFigures.mjs default': 'Vitest loads it as a reporter.',
   'bin/src/deepFigures.mjs describeFigures': 'Tested on its own: its caller writes a file.',
   'bin/src/mutation/mutantRunner.ts default': 'Vitest loads it as its runner.',

@@ -2,6 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Folders whose tests need no isolation: they change no module state, start no process and measure no heap. */
 const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**']
+const chains = ['devnet/**']
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**']
 
 const isDeep = process.env.DEEP === '1'
@@ -19,7 +20,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: ['**/*.test.{ts,tsx}'], exclude: [...outside, ...plain] },
+        test: { name: 'alone', include: ['**/*.test.{ts,tsx}'], exclude: [...outside, ...plain, ...chains] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chains',
+          include: chains.map((room) => `${room}/*.test.ts`),
+          exclude: outside,
+          globalSetup: 'bin/src/buildDevnet.mjs',
+        },
       },
       {
         // One process per file would cost more than these small tests.

@@ -6,4 +6,12 @@ export function deepAfterFirst(index: number): { tag?: string } {
   return index === 0 ? {} : { tag: deepTag }
 }
 
+/**
+ * For checks that are the same on every page: `npm test` makes them on the pages that differ most, and
+ * `npm run test:deep` on all.
+ */
+export function deepUnlessMain(path: string): { tag?: string } {
+  return ['/', '/subscribe', '/swap', '/activity'].includes(path) ? {} : { tag: deepTag }
+}
+
 export const deepTag = '@deep'

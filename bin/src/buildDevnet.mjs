@@ -16,6 +16,9 @@ export async function ensureDevnetBuilt() {
   await withLock(join(root, '.cache/devnet.lock'), { action: build, onWait })
 }
 
+/** Vitest calls this before the tests of the chains. */
+export const setup = ensureDevnetBuilt
+
 function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 }

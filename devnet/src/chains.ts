@@ -105,6 +105,8 @@ export type StartChainsOptions = {
   readonly firstPort?: number
   /** Exactly these ports instead, in the order of the networks. */
   readonly ports?: readonly number[]
+  /** The folder of the built processes. By default they run from where this code does. */
+  readonly builtIn?: URL | undefined
   /** Bytes above which the chains restart without their old blocks. */
   readonly memoryLimit?: number
   /** One line each: what is unusual about this start, and what the relayer does. */

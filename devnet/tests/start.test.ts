@@ -14,7 +14,15 @@ import { ChainsUnavailable } from '../src/host/launchHost.ts'
 import { getSnapshotKey } from '../src/host/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
 import { owner } from '../src/world/accounts.ts'
-import { createReader, getBalance, getNetwork, getToken, snapshotDirectory, startWorld } from './testing/testWorld.ts'
+import {
+  builtIn,
+  createReader,
+  getBalance,
+  getNetwork,
+  getToken,
+  snapshotDirectory,
+  startWorld,
+} from './testing/testWorld.ts'
 
 let directory = ''
 
@@ -63,7 +71,7 @@ describe('starting the chains', () => {
     const lines: string[] = []
     // Another program may use these ports.
     const log = (line: string) => !line.startsWith('Some ports') && lines.push(line)
-    const chains = await startChains({ directory: folder, chainIds: [56, 324], firstPort: 23_700, log })
+    const chains = await startChains({ directory: folder, builtIn, chainIds: [56, 324], firstPort: 23_700, log })
     try {
       return { origin: chains.origin, lines, world: await Promise.all(chains.networks.map(describeNetwork)) }
     } finally {

@@ -21,10 +21,10 @@ export type LaunchedHost = {
   stop(): Promise<void>
 }
 
-type LaunchOptions = { readonly onMessage: (message: HostMessage) => void }
+type LaunchOptions = { readonly onMessage: (message: HostMessage) => void; readonly builtIn?: URL | undefined }
 
-export function launchHost(order: HostOrder, { onMessage }: LaunchOptions): LaunchedHost {
-  const child = spawnEntry('hostChains')
+export function launchHost(order: HostOrder, { onMessage, builtIn }: LaunchOptions): LaunchedHost {
+  const child = spawnEntry('hostChains', builtIn)
   const ended = waitForEnd(child)
   child.on('message', onMessage)
   child.send(order)

@@ -12,17 +12,18 @@ type Entry = 'buildSnapshots' | 'hostChains'
 const environments = { hostChains: { MIMALLOC_PURGE_DELAY: '0' }, buildSnapshots: { MIMALLOC_PURGE_DELAY: undefined } }
 
 /** Starts a process of this folder that talks over a channel. It ends when the channel closes. */
-export function spawnEntry(entry: Entry): ChildProcess {
-  return spawn(process.execPath, listArguments(entry), {
+export function spawnEntry(entry: Entry, builtIn?: URL): ChildProcess {
+  return spawn(process.execPath, listArguments(entry, builtIn), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
     env: { ...process.env, ...environments[entry] },
   })
 }
 
-/** The tests run from source, the product from its bundle, where all files lie side by side. */
-function listArguments(entry: Entry): readonly string[] {
-  if (!import.meta.url.endsWith('.ts')) return [fileURLToPath(new URL(`${entry}.js`, import.meta.url))]
+/** The product runs from its bundle, where all files lie side by side. From source each start takes longer. */
+function listArguments(entry: Entry, builtIn?: URL): readonly string[] {
+  const folder = builtIn ?? (import.meta.url.endsWith('.ts') ? undefined : new URL('.', import.meta.url))
+  if (folder !== undefined) return [fileURLToPath(new URL(`${entry}.js`, folder))]
   const { href: loader } = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
   return ['--import', loader, fileURLToPath(new URL(`${entry}.ts`, import.meta.url))]
 }

@@ -15,10 +15,12 @@ type HostOptions = {
   readonly onProgress: (step: string) => void
   /** Called when the chains answer again after a restart. */
   readonly onRestarted: () => Promise<void>
+  readonly builtIn?: URL | undefined
 }
 
 /** Runs the chains in a separate process, and restarts it from the last known state when it ends. */
-export async function startHost(order: HostOrder, { log, onProgress, onRestarted }: HostOptions): Promise<Host> {
+export async function startHost(order: HostOrder, options: HostOptions): Promise<Host> {
+  const { log, onProgress, onRestarted, builtIn } = options
   const changes = new Map<number, StateChanges>()
   const mayRestart = createRestartLimit(Date.now)
   let isStopped = false
@@ -34,7 +36,7 @@ export async function startHost(order: HostOrder, { log, onProgress, onRestarted
   }
   const launch = (): LaunchedHost => {
     const chains = order.chains.map((chain) => ({ ...chain, changes: changes.get(chain.setup.chainId) }))
-    return launchHost({ ...order, chains }, { onMessage })
+    return launchHost({ ...order, chains }, { onMessage, builtIn })
   }
   const restartWhenEnded = async (): Promise<void> => {
     const reason = await current.ended

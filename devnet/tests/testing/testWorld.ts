@@ -9,6 +9,9 @@ import { startChains } from '../../src/startChains.ts'
 /** Shared with `npm start`, so that the world is built only once. */
 export const snapshotDirectory = fileURLToPath(new URL('../../../.cache/devnet', import.meta.url))
 
+/** Vitest builds the processes of the chains first: from source each start takes a second longer. */
+export const builtIn = new URL('../../dist/', import.meta.url)
+
 /** Each test file has its own ports, away from the default ones. */
 export async function startWorld(
   firstPort: number,
@@ -17,7 +20,13 @@ export async function startWorld(
   const lines: string[] = []
   // Any test file may be the first to build the world.
   const log = (line: string) => !line.includes('for the first time') && lines.push(line)
-  const chains = await startChains({ directory: snapshotDirectory, firstPort, log, ...options })
+  const chains = await startChains({
+    directory: snapshotDirectory,
+    builtIn,
+    firstPort,
+    log,
+    ...options,
+  })
   return { chains, lines }
 }
 

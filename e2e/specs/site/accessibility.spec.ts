@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deepAfterFirst } from '../../deepTests.ts'
+import { deepAfterFirst, deepUnlessMain } from '../../deepTests.ts'
 import { findSmallTargets } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
@@ -11,21 +11,22 @@ const phone = { width: 360, height: 740 }
 const desk = { width: 1280, height: 800 }
 
 for (const { path, status } of routes) {
-  test(`X-01: ${path} has no accessibility violation on desktop and phone, and touch targets of 44 pixels`, async ({
-    page,
-    problems,
-  }) => {
-    if (status >= 400) problems.expectFailureOf(path)
-    // Contrast is too low while a slide or a price fades in.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openPage(page, path)
-    for (const size of [desk, phone]) {
-      await page.setViewportSize(size)
-      await showWhole(page)
-      await expectAccessible(page)
-    }
-    expect(await findSmallTargets(page), 'targets below 44 pixels').toEqual([])
-  })
+  test(
+    `X-01: ${path} has no accessibility violation on desktop and phone, and touch targets of 44 pixels`,
+    deepUnlessMain(path),
+    async ({ page, problems }) => {
+      if (status >= 400) problems.expectFailureOf(path)
+      // Contrast is too low while a slide or a price fades in.
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openPage(page, path)
+      for (const size of [desk, phone]) {
+        await page.setViewportSize(size)
+        await showWhole(page)
+        await expectAccessible(page)
+      }
+      expect(await findSmallTargets(page), 'targets below 44 pixels').toEqual([])
+    },
+  )
 }
 
 for (const [index, section] of sections.entries()) {

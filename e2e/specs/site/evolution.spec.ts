@@ -1,3 +1,4 @@
+import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
@@ -20,11 +21,11 @@ test('the claim of 100,000 iterations leads to the page of the run: figures, cur
   await expect(page.getByRole('region', { name: 'WHAT IS NOT CLAIMED' })).toContainText('a model, not the market')
 })
 
-for (const locale of ['en-US', 'zh-CN'] as const) {
+for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`the page of the run fits every width, in ${locale}`, async ({ page }) => {
+    test(`the page of the run fits every width, in ${locale}`, deepAfterFirst(index), async ({ page }) => {
       await openPage(page, '/evolution')
       for (const width of [360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { launchWithGraphics } from '../../chromium.ts'
+import { deepTag } from '../../deepTests.ts'
 import { openPage } from '../../site/openPage.ts'
 import { waitForIdle } from '../../site/settle.ts'
 import { expect, test } from '../../test.ts'
@@ -13,7 +14,7 @@ test('the flock is animated in the hero of the landing page', async ({ page }) =
   await expect.poll(async () => (await flock(page).screenshot()).equals(before)).toBe(false)
 })
 
-test('the flock does not block clicks', async ({ page }) => {
+test('the flock does not block clicks', { tag: deepTag }, async ({ page }) => {
   await openPage(page, '/')
   await expectLive(page)
   await page.mouse.move(400, 200)
@@ -39,7 +40,7 @@ test('no code of the flock is requested before the first paint', async ({ page }
   expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([])
 })
 
-test('the flock pauses off screen and in a hidden tab', async ({ page }) => {
+test('the flock pauses off screen and in a hidden tab', { tag: deepTag }, async ({ page }) => {
   await openPage(page, '/')
   await expectLive(page)
   await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { deepAfterFirst } from '../../deepTests.ts'
+import { deepAfterFirst, deepUnlessMain } from '../../deepTests.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { openPage } from '../../site/openPage.ts'
 import { menuRoutes, routes } from '../../site/routes.ts'
@@ -9,17 +9,21 @@ import { expect, test } from '../../test.ts'
 const latecomers: Readonly<Record<string, readonly string[]>> = { '/swap': ['LOCAL WALLET'], '/ads.txt': ['COPY'] }
 
 for (const { path, status } of routes) {
-  test(`${path}: Tab reaches everything, in sight and with a visible focus`, async ({ page, problems }) => {
-    if (status >= 400) problems.expectFailureOf(path)
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openPage(page, path)
-    for (const name of latecomers[path] ?? []) await expect(page.getByRole('button', { name })).toBeVisible()
-    const { stops, unreached } = await walkByTab(page)
-    expect(unreached).toEqual([])
-    expect(stops.length).toBeGreaterThan(0)
-    expect(stops.filter(({ isInSight }) => !isInSight).map(({ name }) => name)).toEqual([])
-    expect(stops.filter(({ hasRing }) => !hasRing).map(({ name }) => name)).toEqual([])
-  })
+  test(
+    `${path}: Tab reaches everything, in sight and with a visible focus`,
+    deepUnlessMain(path),
+    async ({ page, problems }) => {
+      if (status >= 400) problems.expectFailureOf(path)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await openPage(page, path)
+      for (const name of latecomers[path] ?? []) await expect(page.getByRole('button', { name })).toBeVisible()
+      const { stops, unreached } = await walkByTab(page)
+      expect(unreached).toEqual([])
+      expect(stops.length).toBeGreaterThan(0)
+      expect(stops.filter(({ isInSight }) => !isInSight).map(({ name }) => name)).toEqual([])
+      expect(stops.filter(({ hasRing }) => !hasRing).map(({ name }) => name)).toEqual([])
+    },
+  )
 }
 
 for (const [index, { path }] of menuRoutes.entries()) {

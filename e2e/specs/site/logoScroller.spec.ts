@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { openPage } from '../../site/openPage.ts'
 import { expect, test } from '../../test.ts'
 
@@ -7,7 +8,7 @@ const rows = [
   { name: 'Supported DEXs', pixelsPerFrame: 1 },
 ]
 
-for (const { name, pixelsPerFrame } of rows) {
+for (const [index, { name, pixelsPerFrame }] of rows.entries()) {
   test(`${name}: at least 30 logos, each named`, async ({ page }) => {
     await openPage(page, '/')
     const logos = page.getByRole('region', { name }).getByRole('listitem')
@@ -17,41 +18,49 @@ for (const { name, pixelsPerFrame } of rows) {
     expect(names.every((text) => text.trim() !== '')).toBe(true)
   })
 
-  test(`${name}: it moves ${pixelsPerFrame} pixels a frame and resets after half the width`, async ({ page }) => {
-    await openPage(page, '/')
-    const row = page.getByRole('region', { name })
-    await row.scrollIntoViewIfNeeded()
-    await expect.poll(() => readPlayState(row)).toBe('running')
-    // The copied row comes last; one frame later the animation has the duration for its width.
-    await expect(row.locator('ul')).toHaveCount(2)
-    await expect(async () => {
-      const { width, duration } = await readScroll(row)
-      expect(await readPosition(row, 0)).toBeCloseTo(0, 1)
-      expect(await readPosition(row, 1_000)).toBeCloseTo(-60 * pixelsPerFrame, 1)
-      expect(await readPosition(row, duration / 2)).toBeCloseTo(-width / 4, 0)
-      expect(await readPosition(row, duration - 0.001)).toBeCloseTo(-width / 2, 0)
-      expect(await readPosition(row, duration)).toBeCloseTo(0, 1)
-    }).toPass({ timeout: 15_000 })
-  })
+  test(
+    `${name}: it moves ${pixelsPerFrame} pixels a frame and resets after half the width`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await openPage(page, '/')
+      const row = page.getByRole('region', { name })
+      await row.scrollIntoViewIfNeeded()
+      await expect.poll(() => readPlayState(row)).toBe('running')
+      // The copied row comes last; one frame later the animation has the duration for its width.
+      await expect(row.locator('ul')).toHaveCount(2)
+      await expect(async () => {
+        const { width, duration } = await readScroll(row)
+        expect(await readPosition(row, 0)).toBeCloseTo(0, 1)
+        expect(await readPosition(row, 1_000)).toBeCloseTo(-60 * pixelsPerFrame, 1)
+        expect(await readPosition(row, duration / 2)).toBeCloseTo(-width / 4, 0)
+        expect(await readPosition(row, duration - 0.001)).toBeCloseTo(-width / 2, 0)
+        expect(await readPosition(row, duration)).toBeCloseTo(0, 1)
+      }).toPass({ timeout: 15_000 })
+    },
+  )
 
-  test(`${name}: it pauses under the pointer, with the focus and off screen`, async ({ page }) => {
-    await openPage(page, '/')
-    const row = page.getByRole('region', { name })
-    await row.scrollIntoViewIfNeeded()
-    await expect.poll(() => readPlayState(row)).toBe('running')
-    await row.hover()
-    await expect.poll(() => readPlayState(row)).toBe('paused')
-    await page.mouse.move(0, 0)
-    await expect.poll(() => readPlayState(row)).toBe('running')
-    await row.focus()
-    await expect.poll(() => readPlayState(row)).toBe('paused')
-    await row.blur()
-    await expect.poll(() => readPlayState(row)).toBe('running')
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect.poll(() => readPlayState(row)).toBe('paused')
-  })
+  test(
+    `${name}: it pauses under the pointer, with the focus and off screen`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await openPage(page, '/')
+      const row = page.getByRole('region', { name })
+      await row.scrollIntoViewIfNeeded()
+      await expect.poll(() => readPlayState(row)).toBe('running')
+      await row.hover()
+      await expect.poll(() => readPlayState(row)).toBe('paused')
+      await page.mouse.move(0, 0)
+      await expect.poll(() => readPlayState(row)).toBe('running')
+      await row.focus()
+      await expect.poll(() => readPlayState(row)).toBe('paused')
+      await row.blur()
+      await expect.poll(() => readPlayState(row)).toBe('running')
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      await expect.poll(() => readPlayState(row)).toBe('paused')
+    },
+  )
 
-  test(`${name}: it stops under reduced motion and can be scrolled`, async ({ page }) => {
+  test(`${name}: it stops under reduced motion and can be scrolled`, deepAfterFirst(index), async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openPage(page, '/')
     const row = page.getByRole('region', { name })

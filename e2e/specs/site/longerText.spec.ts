@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deepAfterFirst, deepUnlessMain } from '../../deepTests.ts'
 import { expectRoomForLongerText } from '../../site/longerText.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
@@ -11,7 +12,7 @@ import { expect, test } from '../../test.ts'
 
 // The card waits for its prices, so it is opened below.
 for (const { path, status } of routes.filter((route) => route.path !== '/swap')) {
-  test(`X-04: ${path} has room for text that is 30 % longer`, async ({ page, problems }) => {
+  test(`X-04: ${path} has room for text that is 30 % longer`, deepUnlessMain(path), async ({ page, problems }) => {
     if (status >= 400) problems.expectFailureOf(path)
     await openPage(page, path)
     await expectRoomForLongerText(page)
@@ -26,8 +27,8 @@ const states: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the connect modal': (page) => swapScreen.main(page).click(),
 }
 
-for (const [name, reach] of Object.entries(states)) {
-  test(`X-04: ${name} has room for text that is 30 % longer`, async ({ page }) => {
+for (const [index, [name, reach]] of Object.entries(states).entries()) {
+  test(`X-04: ${name} has room for text that is 30 % longer`, deepAfterFirst(index), async ({ page }) => {
     await openSwap(page)
     await reach(page)
     if (!name.startsWith('the card')) await expect(swapScreen.dialog(page)).toBeVisible()

@@ -1,3 +1,4 @@
+import { deepAfterFirst } from '../../deepTests.ts'
 import { expectPanel } from '../../site/expectPanel.ts'
 import { openPage } from '../../site/openPage.ts'
 import { menuRoutes } from '../../site/routes.ts'
@@ -58,8 +59,8 @@ test('a link in a panel closes the panel and the phone menu', async ({ page }) =
   await expect(topMenu.sheet(page)).toBeHidden()
 })
 
-for (const { path } of menuRoutes) {
-  test(`${path} has the phone menu`, async ({ page }) => {
+for (const [index, { path }] of menuRoutes.entries()) {
+  test(`${path} has the phone menu`, deepAfterFirst(index), async ({ page }) => {
     await openPage(page, path)
     await topMenu.burger(page).tap()
     const items = topMenu.sheet(page).getByRole('list').first().getByRole('button')

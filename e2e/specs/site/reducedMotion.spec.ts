@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deepUnlessMain } from '../../deepTests.ts'
 import { openPage } from '../../site/openPage.ts'
 import { routes } from '../../site/routes.ts'
 import { waitForFlock } from '../../site/settle.ts'
@@ -10,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const { path, status } of routes) {
-  test(`${path} has no animation`, async ({ page, problems }) => {
+  test(`${path} has no animation`, deepUnlessMain(path), async ({ page, problems }) => {
     if (status >= 400) problems.expectFailureOf(path)
     await openPage(page, path)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)

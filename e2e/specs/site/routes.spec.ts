@@ -10,7 +10,11 @@ import { expect, test } from '../../test.ts'
 const widths = [320, 360, 640, 768, 1280, 1920]
 
 for (const route of routes) {
-  test(`F-06, F-09: ${route.path} keeps the policy and fits the window at every width`, async ({ page, problems }) => {
+  test(`F-06, F-09: ${route.path} keeps the policy, fits the window at every width, and has its metadata`, async ({
+    page,
+    request,
+    problems,
+  }) => {
     if (route.status >= 400) problems.expectFailureOf(route.path)
     const response = await openPage(page, route.path)
     expect(response?.status()).toBe(route.status)
@@ -21,11 +25,6 @@ for (const route of routes) {
       expect(await measureOverflow(page), `overflow at ${width}`).toBe(0)
       expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
     }
-  })
-
-  test(`${route.path} has metadata for search engines and social networks`, async ({ page, request, problems }) => {
-    if (route.status >= 400) problems.expectFailureOf(route.path)
-    await page.goto(route.path)
     await expect(page).toHaveTitle(/Murmur/)
     expect(await readMeta(page, 'name="description"')).toMatch(/.{20,}/)
     expect(await readMeta(page, 'property="og:title"')).toBe(await page.title())

@@ -53,9 +53,9 @@ test('an empty address shows an inline message and focuses the field', async ({ 
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
 })
 
-for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example', '@home.example']) {
-  test(`"${address}" shows the message for a malformed address`, async ({ page }) => {
-    await openPage(page, '/subscribe')
+test('a malformed address shows its message, until it is changed', async ({ page }) => {
+  await openPage(page, '/subscribe')
+  for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example', '@home.example']) {
     await field(page).fill(address)
     await field(page).press('Enter')
     await expectMessage(page, /email address/i)
@@ -64,8 +64,8 @@ for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example
     await field(page).press('End')
     await field(page).pressSequentially('x')
     await expect(field(page)).toHaveAttribute('aria-invalid', 'false')
-  })
-}
+  }
+})
 
 test('a valid address is accepted, and the message points to the inbox', async ({ page }) => {
   await openPage(page, '/subscribe')

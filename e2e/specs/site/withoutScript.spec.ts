@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { deepUnlessMain } from '../../deepTests.ts'
 import { carousel } from '../../site/carousel.ts'
 import { expectPanel } from '../../site/expectPanel.ts'
 import { footerLinks, homeWords } from '../../site/homeWords.ts'
@@ -12,17 +13,21 @@ import { expect, test } from '../../test.ts'
 test.use({ javaScriptEnabled: false, extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.3' } })
 
 for (const route of routes) {
-  test(`${route.path} shows its texts and fits the window at every width`, async ({ page, problems }) => {
-    if (route.status >= 400) problems.expectFailureOf(route.path)
-    const response = await page.goto(route.path)
-    expect(response?.status()).toBe(route.status)
-    for (const width of [320, 360, 768, 1280, 1920]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(route.heading)
-      expect(await measureOverflow(page), `overflow at ${width}`).toBe(0)
-      expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
-    }
-  })
+  test(
+    `${route.path} shows its texts and fits the window at every width`,
+    deepUnlessMain(route.path),
+    async ({ page, problems }) => {
+      if (route.status >= 400) problems.expectFailureOf(route.path)
+      const response = await page.goto(route.path)
+      expect(response?.status()).toBe(route.status)
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(route.heading)
+        expect(await measureOverflow(page), `overflow at ${width}`).toBe(0)
+        expect(await findCutWords(page), `cut words at ${width}`).toEqual([])
+      }
+    },
+  )
 }
 
 test('the landing page shows all its texts', async ({ page }) => {

@@ -88,19 +88,19 @@ test('choosing Allora to receive on shows the alert and leaves the modal open', 
   await expect(swapScreen.dialog(page)).toBeVisible()
 })
 
-for (const [query, found] of [
-  ['eth', ['Ether']],
-  ['ETHER', ['Ether']],
-  ['network', ['Allora Network']],
-  ['0x455e53cbb86018ac2b8092fdcd39d8444affc3f6', ['Polygon Ecosystem Token']],
-] as const) {
-  test(`searching ${query} finds ${found.join()}`, async ({ page }) => {
-    await openModal(page, 'pay')
+test('a search finds a token by its symbol, its name, a word of it, or an address', async ({ page }) => {
+  await openModal(page, 'pay')
+  for (const [query, found] of [
+    ['eth', 'Ether'],
+    ['network', 'Allora Network'],
+    ['ETHER', 'Ether'],
+    ['0x455e53cbb86018ac2b8092fdcd39d8444affc3f6', 'Polygon Ecosystem Token'],
+  ] as const) {
     await search(page).fill(query)
-    await expect(swapScreen.tokens(page)).toHaveCount(found.length)
-    await expect(swapScreen.tokens(page)).toContainText([...found])
-  })
-}
+    await expect(swapScreen.tokens(page)).toHaveCount(1)
+    await expect(swapScreen.tokens(page)).toContainText(found)
+  }
+})
 
 test("a search that finds nothing says 'No matching data'", async ({ page }) => {
   await openModal(page, 'pay')

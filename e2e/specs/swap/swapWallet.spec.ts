@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -71,18 +72,19 @@ test("disconnect clears the address and the balance to '0.00000000', and reloads
   expect(await page.evaluate(() => localStorage.getItem('wallet'))).toBe('{"address":"","isConnected":false}')
 })
 
-for (const kind of ['okx', 'keplr'] as const) {
-  test(`the connect modal closes after ${kind} has connected, without waiting for a price`, async ({
-    page,
-    context,
-  }) => {
-    await installWallets(context, [{ wallet: createExampleWallet({ kind }) }])
-    await openSwap(page)
-    const held = await holdPrices(page)
-    await connect(page, names[kind])
-    await expect(connectModal.dialog(page)).toBeHidden()
-    held.release()
-  })
+for (const [index, kind] of (['okx', 'keplr'] as const).entries()) {
+  test(
+    `the connect modal closes after ${kind} has connected, without waiting for a price`,
+    deepAfterFirst(index),
+    async ({ page, context }) => {
+      await installWallets(context, [{ wallet: createExampleWallet({ kind }) }])
+      await openSwap(page)
+      const held = await holdPrices(page)
+      await connect(page, names[kind])
+      await expect(connectModal.dialog(page)).toBeHidden()
+      held.release()
+    },
+  )
 }
 
 test('the connect modal closes after metamask has connected and a price was fetched', async ({ page, context }) => {

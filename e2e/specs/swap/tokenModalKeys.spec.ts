@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal } from '../../wallets/connectModal.ts'
@@ -70,20 +71,26 @@ test('arrow keys move through the networks of a token, and Enter chooses one', a
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: ETH on Arbitrum')
 })
 
-for (const [query, hint, chosen] of [
-  ['avax', 'Enter chooses AVAX on Polygon.', 'AVAX on Polygon'],
-  ['bnb', 'Enter chooses BNB on Ethereum.', 'BNB on Ethereum'],
-  ['0x264c1383ea520f73dd837f915ef3a732e204a493', 'Enter chooses BNB on Avalanche.', 'BNB on Avalanche'],
-] as const) {
-  test(`Enter after a search for ${query} chooses the first match: ${chosen}`, async ({ page }) => {
-    await openModal(page, 'receive')
-    await page.keyboard.type(query)
-    await expect(search(page)).toHaveAccessibleDescription(hint)
-    await page.keyboard.press('Enter')
-    await expect(swapScreen.dialog(page)).toHaveCount(0)
-    await expect(swapScreen.receiveToken(page)).toHaveAccessibleName(`Token to receive: ${chosen}`)
-    await expect(swapScreen.receiveToken(page)).toBeFocused()
-  })
+for (const [index, [query, hint, chosen]] of (
+  [
+    ['avax', 'Enter chooses AVAX on Polygon.', 'AVAX on Polygon'],
+    ['bnb', 'Enter chooses BNB on Ethereum.', 'BNB on Ethereum'],
+    ['0x264c1383ea520f73dd837f915ef3a732e204a493', 'Enter chooses BNB on Avalanche.', 'BNB on Avalanche'],
+  ] as const
+).entries()) {
+  test(
+    `Enter after a search for ${query} chooses the first match: ${chosen}`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await openModal(page, 'receive')
+      await page.keyboard.type(query)
+      await expect(search(page)).toHaveAccessibleDescription(hint)
+      await page.keyboard.press('Enter')
+      await expect(swapScreen.dialog(page)).toHaveCount(0)
+      await expect(swapScreen.receiveToken(page)).toHaveAccessibleName(`Token to receive: ${chosen}`)
+      await expect(swapScreen.receiveToken(page)).toBeFocused()
+    },
+  )
 }
 
 test('Enter without a match, or without a search, chooses nothing', async ({ page }) => {

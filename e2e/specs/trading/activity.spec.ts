@@ -2,6 +2,7 @@ import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
 import type { Page } from '@playwright/test'
 import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'
@@ -63,32 +64,33 @@ test('the browser that made a swap also sees what was promised, and how far off 
   await expect(receipt.row(page, 'difference')).toHaveText(/^Exactly as promised$|^[+−]<?[\d.]+ bp/)
 })
 
-for (const locale of ['en-US', 'zh-CN'] as const) {
+for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`X-01, X-05: both pages fit the window at every width, without an accessibility violation, in ${locale}`, async ({
-      page,
-      request,
-    }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      const swap = await sendSwap(request)
-      await rememberSwaps(page, [
-        createEntry(swap, { id: 'done', state: describeConfirmed(swap) }),
-        createEntry(swap, { id: 'refused', state: { type: 'refused' }, owner: otherAccount }),
-      ])
-      await openPage(page, swap.path)
-      await expect(receipt.state(page)).toContainText(locale === 'zh-CN' ? '已确认' : 'CONFIRMED')
-      await expectFits(page)
-      await page.getByRole('link', { name: locale === 'zh-CN' ? '全部活动' : 'ALL ACTIVITY' }).click()
-      await expect(page.locator('[data-kind="done"]')).toBeVisible()
-      await expectFits(page)
-      await page.emulateMedia({ contrast: 'more' })
-      expect(await findViolations(page)).toEqual([])
-      await page.emulateMedia({ contrast: null, forcedColors: 'active' })
-      // The system chooses forced colours, so their contrast is not ours.
-      expect((await findViolations(page)).filter((one) => !one.startsWith('color-contrast'))).toEqual([])
-    })
+    test(
+      `X-01, X-05: both pages fit the window at every width, without an accessibility violation, in ${locale}`,
+      deepAfterFirst(index),
+      async ({ page, request }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        const swap = await sendSwap(request)
+        await rememberSwaps(page, [
+          createEntry(swap, { id: 'done', state: describeConfirmed(swap) }),
+          createEntry(swap, { id: 'refused', state: { type: 'refused' }, owner: otherAccount }),
+        ])
+        await openPage(page, swap.path)
+        await expect(receipt.state(page)).toContainText(locale === 'zh-CN' ? '已确认' : 'CONFIRMED')
+        await expectFits(page)
+        await page.getByRole('link', { name: locale === 'zh-CN' ? '全部活动' : 'ALL ACTIVITY' }).click()
+        await expect(page.locator('[data-kind="done"]')).toBeVisible()
+        await expectFits(page)
+        await page.emulateMedia({ contrast: 'more' })
+        expect(await findViolations(page)).toEqual([])
+        await page.emulateMedia({ contrast: null, forcedColors: 'active' })
+        // The system chooses forced colours, so their contrast is not ours.
+        expect((await findViolations(page)).filter((one) => !one.startsWith('color-contrast'))).toEqual([])
+      },
+    )
   })
 }
 

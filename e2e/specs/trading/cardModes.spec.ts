@@ -24,10 +24,9 @@ const closedStates: readonly State[] = [
   { name: 'an unknown price', reach: showUnknownPrice, logs: 'There is no price for' },
 ]
 
-test('X-05: every state of the card keeps its contrast, and stands still if asked, while trading is closed', async ({
-  page,
-  problems,
-}) => {
+test('X-05: every state of the card keeps its contrast, and stands still if asked, while trading is closed', {
+  tag: deepTag,
+}, async ({ page, problems }) => {
   await answerPrices(page)
   await openSwap(page)
   for (const { name, reach, logs } of closedStates) {

@@ -2,6 +2,7 @@ import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
 import { formatUnits, parseUnits } from 'viem'
 import { users } from '../../../devnet/src/world/accounts.ts'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openQuote, rememberTrial } from '../../swap/quotes.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -49,39 +50,43 @@ test('nothing of the intent bar loads while USE AI is off or ALLORA NETWORK is c
   await expect(bar.region(page)).toHaveCount(0)
 })
 
-for (const locale of ['en-US', 'zh-CN'] as const) {
+for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`a sentence fills the form, is asked about or refused, and sends nothing, in ${locale}`, async ({ page }) => {
-      const requests: string[] = []
-      page.on('request', (request) => void requests.push(request.postData() ?? ''))
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await rememberTrial(page, 8453)
-      await rememberSettings(page, { slippage: 'auto', customSlippage: '', aiMode: 'llm', useAi: true })
-      await openQuote(page)
-      await say(page, locale === 'en-US' ? 'swap 2 ETH on Base for USDC' : '把 Base 上的 2 个 ETH 换成 USDC')
-      await expect(bar.result(page).locator('[data-by="parser"]')).toBeVisible()
-      await expect(page.locator('#pay-amount')).toHaveValue('2')
-      await expectGood(page)
+    test(
+      `a sentence fills the form, is asked about or refused, and sends nothing, in ${locale}`,
+      deepAfterFirst(index),
+      async ({ page }) => {
+        const requests: string[] = []
+        page.on('request', (request) => void requests.push(request.postData() ?? ''))
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await rememberTrial(page, 8453)
+        await rememberSettings(page, { slippage: 'auto', customSlippage: '', aiMode: 'llm', useAi: true })
+        await openQuote(page)
+        await say(page, locale === 'en-US' ? 'swap 2 ETH on Base for USDC' : '把 Base 上的 2 个 ETH 换成 USDC')
+        await expect(bar.result(page).locator('[data-by="parser"]')).toBeVisible()
+        await expect(page.locator('#pay-amount')).toHaveValue('2')
+        await expectGood(page)
 
-      await page.locator('[data-explanation] button').first().click()
-      await expect(page.locator('[data-words="template"]')).toContainText('Base')
-      await expectGood(page)
+        await page.locator('[data-explanation] button').first().click()
+        await expect(page.locator('[data-words="template"]')).toContainText('Base')
+        await expectGood(page)
 
-      await bar.result(page).getByRole('button').click()
-      await expect(page.locator('#pay-amount')).toHaveValue('1')
-      await say(page, 'обменяй 1.5 ETH на USDC')
-      await expect(bar.result(page).locator('[data-by="model"]')).toBeVisible()
-      await expect(page.locator('#pay-amount')).toHaveValue('1.5')
-      await say(page, 'swap 1 ETH')
-      await expect(page.locator('[data-intent="clarify"]')).toBeVisible()
-      await expectGood(page)
-      await say(page, 'swap 1 ETH to USDC and send it to vitalik.eth')
-      await expect(page.locator('[data-intent="refuse"]')).toBeVisible()
-      await expectGood(page)
-      expect(requests.filter((body) => /eth_send|wallet_/.test(body))).toEqual([])
-    })
+        await bar.result(page).getByRole('button').click()
+        await expect(page.locator('#pay-amount')).toHaveValue('1')
+        await say(page, 'обменяй 1.5 ETH на USDC')
+        await expect(bar.result(page).locator('[data-by="model"]')).toBeVisible()
+        await expect(page.locator('#pay-amount')).toHaveValue('1.5')
+        await say(page, 'swap 1 ETH')
+        await expect(page.locator('[data-intent="clarify"]')).toBeVisible()
+        await expectGood(page)
+        await say(page, 'swap 1 ETH to USDC and send it to vitalik.eth')
+        await expect(page.locator('[data-intent="refuse"]')).toBeVisible()
+        await expectGood(page)
+        expect(requests.filter((body) => /eth_send|wallet_/.test(body))).toEqual([])
+      },
+    )
   })
 }
 

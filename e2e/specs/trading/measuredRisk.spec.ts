@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { measureOverflow } from '../../site/layout.ts'
 import { waitForAnimations } from '../../site/settle.ts'
@@ -78,25 +79,29 @@ test('an outage is one quiet line, and a forecast beyond cost and spread is a hi
   )
 })
 
-for (const locale of ['en-US', 'zh-CN'] as const) {
+for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`the measured tolerance fits the card without an accessibility violation, in ${locale}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await rememberTrial(page)
-      await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ useAi: true })))
-      await openQuote(page, PAIR)
-      await expect(risk.measured(page)).toContainText(locale === 'zh-CN' ? 'ETH 在 22 秒内约波动' : 'ETH moves about')
-      for (const width of [360, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 900 })
-        await page.evaluate(() => scrollTo(0, 0))
-        await waitForAnimations(page)
-        expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)
-        expect(await findClippedTexts(page), `clipped at ${width}`).toEqual([])
-      }
-      expect(await findViolations(page)).toEqual([])
-    })
+    test(
+      `the measured tolerance fits the card without an accessibility violation, in ${locale}`,
+      deepAfterFirst(index),
+      async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await rememberTrial(page)
+        await page.addInitScript(() => localStorage.setItem('settings', JSON.stringify({ useAi: true })))
+        await openQuote(page, PAIR)
+        await expect(risk.measured(page)).toContainText(locale === 'zh-CN' ? 'ETH 在 22 秒内约波动' : 'ETH moves about')
+        for (const width of [360, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.evaluate(() => scrollTo(0, 0))
+          await waitForAnimations(page)
+          expect(await measureOverflow(page), `overflow at ${width}`).toBeLessThanOrEqual(0)
+          expect(await findClippedTexts(page), `clipped at ${width}`).toEqual([])
+        }
+        expect(await findViolations(page)).toEqual([])
+      },
+    )
   })
 }
 

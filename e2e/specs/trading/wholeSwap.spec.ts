@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
 import { measureOverflow } from '../../site/layout.ts'
 import { openCard, waitForMarket } from '../../swap/quotes.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
@@ -13,36 +14,38 @@ const account = 'Test account 3'
 // They share that account.
 test.describe.configure({ mode: 'serial' })
 
-for (const width of [360, 1280]) {
-  test(`a first swap at ${width} px: tokens, estimate, test funds, quote, wallet, review, receipt`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await openFirstVisit(page)
-    await choosePay(page, ['Ether', 'Ethereum'])
-    await chooseReceive(page, ['BNB', 'Ethereum'])
-    await swapScreen.amount(page).fill('0.2')
-    await expect(swapScreen.received(page)).toHaveText(/^0\.\d{4,}/)
-    await openConnect(page)
-    await connectModal.wallet(page, /Local wallet/i).click()
-    await panel.dialog(page).getByRole('radio', { name: account }).check()
-    await panel.approve(page, 'CONNECT')
-    await connectModal.address(page).waitFor()
-    await swapScreen.main(page).click()
-    await expect(swapScreen.alert(page)).toContainText('This feature is not yet open')
-    await swapScreen.alert(page).getByRole('button', { name: 'TRY IT WITH TEST FUNDS' }).click()
-    await expect(openCard.quote(page)).toBeVisible()
-    await swapScreen.main(page).click()
-    await trading.passed(page).waitFor()
-    // Below 0 by the gutter that an open dialog reserves.
-    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-    await trading.confirm(page).click()
-    await panel.approve(page, 'SEND')
-    await expect(trading.steps(page).getByRole('status')).toContainText('Confirmed. You received')
-    await trading.done(page).click()
-    await trading.progress(page).getByRole('link', { name: 'RECEIPT' }).click()
-    await expectReceipt(page)
-  })
+for (const [index, width] of [360, 1280].entries()) {
+  test(
+    `a first swap at ${width} px: tokens, estimate, test funds, quote, wallet, review, receipt`,
+    deepAfterFirst(index),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await openFirstVisit(page)
+      await choosePay(page, ['Ether', 'Ethereum'])
+      await chooseReceive(page, ['BNB', 'Ethereum'])
+      await swapScreen.amount(page).fill('0.2')
+      await expect(swapScreen.received(page)).toHaveText(/^0\.\d{4,}/)
+      await openConnect(page)
+      await connectModal.wallet(page, /Local wallet/i).click()
+      await panel.dialog(page).getByRole('radio', { name: account }).check()
+      await panel.approve(page, 'CONNECT')
+      await connectModal.address(page).waitFor()
+      await swapScreen.main(page).click()
+      await expect(swapScreen.alert(page)).toContainText('This feature is not yet open')
+      await swapScreen.alert(page).getByRole('button', { name: 'TRY IT WITH TEST FUNDS' }).click()
+      await expect(openCard.quote(page)).toBeVisible()
+      await swapScreen.main(page).click()
+      await trading.passed(page).waitFor()
+      // Below 0 by the gutter that an open dialog reserves.
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+      await trading.confirm(page).click()
+      await panel.approve(page, 'SEND')
+      await expect(trading.steps(page).getByRole('status')).toContainText('Confirmed. You received')
+      await trading.done(page).click()
+      await trading.progress(page).getByRole('link', { name: 'RECEIPT' }).click()
+      await expectReceipt(page)
+    },
+  )
 }
 
 test('a first swap by the keys of each control, from the settings to the receipt', async ({ page }) => {
