@@ -24,7 +24,7 @@ import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater 
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 1_000 : 20
+const SWAPS = process.env.DEEP === '1' ? 1_000 : 10
 
 let chains: Chains
 let places: readonly Place[]

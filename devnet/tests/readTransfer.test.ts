@@ -238,7 +238,7 @@ test('pages that are killed at every stage tell the truth afterwards', async () 
   console.info(`${stories.flat().length} pages killed over ${killCount} transfers`)
 })
 
-const killCount = process.env.DEEP === '1' ? 200 : 20
+const killCount = process.env.DEEP === '1' ? 200 : 8
 
 /** Deposits that the relayer has filled, refused or put off. */
 function countSeen(): number {

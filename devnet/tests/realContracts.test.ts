@@ -12,7 +12,7 @@ import { getAccount, getNetwork, startWorld, takeFirstTokens } from './testing/t
 import { encodeCommands, encodeV3Path, routerAbi, sender, swapV2, swapV3 } from './testing/universalRouter.ts'
 
 /** In full by `npm run test:deep`. */
-const SWAPS = process.env.DEEP === '1' ? 3_000 : 100
+const SWAPS = process.env.DEEP === '1' ? 3_000 : 40
 const never = 2n ** 40n
 
 let chains: Chains

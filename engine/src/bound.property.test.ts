@@ -4,7 +4,7 @@ import { findRoute, type Route } from './route.ts'
 import { countGas, type Gain, type Poured, pourFlow } from './testing/pourFlows.ts'
 import { ask, even, type Question, TAME, WILD } from './testing/randomMarkets.ts'
 
-const numRuns = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 20_000 : 1_000))
+const numRuns = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 20_000 : 500))
 const seed = process.env.SEED ?? (process.env.DEEP === '1' ? undefined : 20_261_116)
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })
 

@@ -19,7 +19,7 @@ const WRITERS = 50
 
 test('N-01: kill -9 at any moment under fifty writers loses and duplicates nothing', async () => {
   const DATA_DIR = createTemporaryFolder()
-  const kills = scale(500, { part: 25 })
+  const kills = scale(500, { part: 12 })
   const random = createRandom(1)
   const kept: string[] = []
   let sound = 0

@@ -11,7 +11,7 @@ import { type Planned, plan } from './testing/randomPlans.ts'
 
 const isDeep = process.env.DEEP === '1'
 /** For each property; the deep run looks for new cases. */
-const numRuns = isDeep ? 5_000 : 500
+const numRuns = isDeep ? 5_000 : 200
 const options = { numRuns, ...(isDeep ? {} : { seed: 20_261_116 }) }
 
 const stranger = '0x00000000000000000000000000000000deadbeef'
