@@ -171,11 +171,7 @@ export const rules: readonly Sentence[] = [
   ],
   ['MAX sets the pay amount to the full balance', screen, 'MAX pays every unit'],
   ['MAX, with a balance from the chain', wallet, 'MAX sets the pay amount to the full balance, to its last digit'],
-  [
-    'Token search: case-insensitive on name or symbol',
-    list,
-    'a search finds a token by its symbol, its name, a word of it, or an address',
-  ],
+  ['Token search: case-insensitive on name or symbol', list, 'searching %j finds %j'],
   [
     'Keplr: Ethereum path for numeric ids, Cosmos path for others',
     'app/src/wallet/keplr/keplr.test.ts',
