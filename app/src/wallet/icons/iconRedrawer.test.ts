@@ -33,7 +33,7 @@ test('W-23: a worker that does not answer is ended at its deadline, and icons st
     wait: async (ms) => void waits.push(ms),
   })
   for (let index = 0; index < 5; index += 1) expect(await redraw(gif(index))).toBeUndefined()
-  expect(waits).toEqual([1_000, 1_000, 1_000])
+  expect(waits).toEqual([4_000, 4_000, 4_000])
   expect(log.filter((line) => line === 'start')).toHaveLength(3)
   expect(log.filter((line) => line === 'end')).toHaveLength(3)
 })
