@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { createPriceGuard } from './priceGuard.ts'
 
-function createExample(anchor?: number) {
+function createExample(anchor?: number, id = '1:ETH') {
   let time = 0
   const saved: number[] = []
   const guard = createPriceGuard({
     elapsed: () => time,
-    anchors: new Map(anchor === undefined ? [] : [['1:ETH', anchor]]),
+    anchors: new Map(anchor === undefined ? [] : [[id, anchor]]),
     save: (_, price) => void saved.push(price),
   })
   return {
     saved,
-    isPlausible: (price: number) => guard.isPlausible('1:ETH', price),
-    confirm: (price: number) => guard.confirm('1:ETH', price),
-    hasSettled: (price: number) => guard.hasSettled('1:ETH', price),
+    isPlausible: (price: number) => guard.isPlausible(id, price),
+    confirm: (price: number) => guard.confirm(id, price),
+    hasSettled: (price: number) => guard.hasSettled(id, price),
     pass: (ms: number) => {
       time += ms
     },
@@ -42,6 +42,16 @@ test('without an anchor every price needs one, and a single voice is believed', 
     false,
   ])
   expect(saved).toEqual([3_000])
+})
+
+test('S-24: a token that is meant to cost a dollar is compared with one at its first price', () => {
+  const { isPlausible, hasSettled, pass } = createExample(undefined, '8453:USDC')
+  expect([1, 0.99, 500].map(isPlausible)).toEqual([true, true, false])
+  expect(createExample(undefined, '1:USDC').hasSettled(500)).toBe(false)
+  // A token that did lose its dollar is believed once that has lasted.
+  expect(hasSettled(0.6)).toBe(false)
+  pass(600_000)
+  expect(hasSettled(0.6)).toBe(true)
 })
 
 test('many small steps do not walk the anchor away', () => {

@@ -18,6 +18,9 @@ const LARGEST_JUMP = 1.2
 /** An anchor follows prices near it, and an uncontradicted new level becomes one, only after this time. */
 const SETTLE_MS = 600_000
 
+/** Meant to cost a dollar, so that even the first price of one has something to be compared with. */
+const dollarTokens = ['USDC', 'USDC.e', 'USDbC', 'USDT', 'USDT0', 'DAI', 'DAI.e', 'USDS', 'PYUSD']
+
 type Doubt = { readonly price: number; readonly since: number }
 type Memory = { readonly good: number; readonly since: number; readonly doubt?: Doubt | undefined }
 
@@ -30,6 +33,8 @@ type GuardOptions = {
 export function createPriceGuard({ elapsed, anchors = new Map(), save }: GuardOptions): PriceGuard {
   // Bounded by the token list.
   const memories = new Map<string, Memory>([...anchors].map(([id, good]) => [id, { good, since: elapsed() }]))
+  const recall = (id: string): Memory | undefined =>
+    memories.get(id) ?? (isDollarToken(id) ? { good: 1, since: elapsed() } : undefined)
   const confirm = (id: string, price: number) => {
     memories.set(id, { good: price, since: elapsed() })
     save(id, price)
@@ -37,7 +42,7 @@ export function createPriceGuard({ elapsed, anchors = new Map(), save }: GuardOp
   return {
     confirm,
     isPlausible(id, price) {
-      const memory = memories.get(id)
+      const memory = recall(id)
       if (memory === undefined || !isSameLevel(price, memory.good)) return false
       // Not at each price: otherwise many small steps would walk the anchor anywhere.
       if (elapsed() - memory.since >= SETTLE_MS) confirm(id, price)
@@ -45,7 +50,7 @@ export function createPriceGuard({ elapsed, anchors = new Map(), save }: GuardOp
       return true
     },
     hasSettled(id, price) {
-      const memory = memories.get(id)
+      const memory = recall(id)
       const doubt = findDoubt(memory, price) ?? { price, since: elapsed() }
       const isSettled = memory === undefined || elapsed() - doubt.since >= SETTLE_MS
       if (isSettled) confirm(id, price)
@@ -58,6 +63,11 @@ export function createPriceGuard({ elapsed, anchors = new Map(), save }: GuardOp
 /** Whether two prices are within 20 % of each other. */
 export function isSameLevel(one: number, other: number): boolean {
   return one <= other * LARGEST_JUMP && other <= one * LARGEST_JUMP
+}
+
+/** A listing's id is its network and its symbol. */
+function isDollarToken(id: string): boolean {
+  return dollarTokens.includes(id.slice(id.indexOf(':') + 1))
 }
 
 function findDoubt(memory: Memory | undefined, price: number): Doubt | undefined {
