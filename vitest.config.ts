@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Folders whose tests need no isolation: they change no module state, start no process and measure no heap. */
-const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**']
+/** Folders whose tests need no isolation: they leave no state in modules or in their process, and measure no heap. */
+const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**', 'server/src/**']
 const chains = ['devnet/**']
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**']
 
