@@ -2,7 +2,6 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Folders whose tests need no isolation: they leave no state in modules or in their process, and measure no heap. */
 const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**', 'server/src/**']
-const chains = ['devnet/**']
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**']
 
 const isDeep = process.env.DEEP === '1'
@@ -20,13 +19,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: ['**/*.test.{ts,tsx}'], exclude: [...outside, ...plain, ...chains] },
+        test: { name: 'alone', include: ['**/*.test.{ts,tsx}'], exclude: [...outside, ...plain, 'devnet/**'] },
       },
       {
         extends: true,
         test: {
           name: 'chains',
-          include: chains.map((room) => `${room}/*.test.ts`),
+          include: ['devnet/**/*.test.ts'],
           exclude: outside,
           globalSetup: 'bin/src/buildDevnet.mjs',
         },

@@ -105,8 +105,8 @@ export type StartChainsOptions = {
   readonly firstPort?: number
   /** Exactly these ports instead, in the order of the networks. */
   readonly ports?: readonly number[]
-  /** The folder of the built processes. By default they run from where this code does. */
-  readonly builtIn?: URL | undefined
+  /** The folder of the bundled processes. By default they are started from the code that asks for them. */
+  readonly bundle?: URL | undefined
   /** Bytes above which the chains restart without their old blocks. */
   readonly memoryLimit?: number
   /** One line each: what is unusual about this start, and what the relayer does. */

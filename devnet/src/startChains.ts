@@ -91,12 +91,12 @@ async function startOnPorts(
   setups: readonly ChainSetup[],
   { ports, directory, key, memoryLimit = defaultMemoryLimit, ...options }: Start & Pick<Hosted, 'ports'>,
 ): Promise<Hosted> {
-  const { log, onRestarted, onProgress = () => undefined, builtIn } = options
+  const { log, onRestarted, onProgress = () => undefined, bundle } = options
   const chains = setups.map((setup, index) => ({ setup, port: ports[index] ?? 0 }))
   const accounts = [...users, relayerAccount, owner]
   const host = await startHost(
     { chains, accounts, directory, key, memoryLimit },
-    { log, onProgress, onRestarted, builtIn },
+    { log, onProgress, onRestarted, bundle },
   )
   return { host, ports }
 }

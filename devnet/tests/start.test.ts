@@ -15,7 +15,7 @@ import { getSnapshotKey } from '../src/host/snapshot.ts'
 import { startChains } from '../src/startChains.ts'
 import { owner } from '../src/world/accounts.ts'
 import {
-  builtIn,
+  bundle,
   createReader,
   getBalance,
   getNetwork,
@@ -71,7 +71,7 @@ describe('starting the chains', () => {
     const lines: string[] = []
     // Another program may use these ports.
     const log = (line: string) => !line.startsWith('Some ports') && lines.push(line)
-    const chains = await startChains({ directory: folder, builtIn, chainIds: [56, 324], firstPort: 23_700, log })
+    const chains = await startChains({ directory: folder, bundle, chainIds: [56, 324], firstPort: 23_700, log })
     try {
       return { origin: chains.origin, lines, world: await Promise.all(chains.networks.map(describeNetwork)) }
     } finally {

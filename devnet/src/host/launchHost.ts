@@ -21,10 +21,10 @@ export type LaunchedHost = {
   stop(): Promise<void>
 }
 
-type LaunchOptions = { readonly onMessage: (message: HostMessage) => void; readonly builtIn?: URL | undefined }
+type LaunchOptions = { readonly onMessage: (message: HostMessage) => void; readonly bundle?: URL | undefined }
 
-export function launchHost(order: HostOrder, { onMessage, builtIn }: LaunchOptions): LaunchedHost {
-  const child = spawnEntry('hostChains', builtIn)
+export function launchHost(order: HostOrder, { onMessage, bundle }: LaunchOptions): LaunchedHost {
+  const child = spawnEntry('hostChains', bundle)
   const ended = waitForEnd(child)
   child.on('message', onMessage)
   child.send(order)

@@ -12,17 +12,17 @@ type Entry = 'buildSnapshots' | 'hostChains'
 const environments = { hostChains: { MIMALLOC_PURGE_DELAY: '0' }, buildSnapshots: { MIMALLOC_PURGE_DELAY: undefined } }
 
 /** Starts a process of this folder that talks over a channel. It ends when the channel closes. */
-export function spawnEntry(entry: Entry, builtIn?: URL): ChildProcess {
-  return spawn(process.execPath, listArguments(entry, builtIn), {
+export function spawnEntry(entry: Entry, bundle?: URL): ChildProcess {
+  return spawn(process.execPath, listArguments(entry, bundle), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
     env: { ...process.env, ...environments[entry] },
   })
 }
 
-/** The product runs from its bundle, where all files lie side by side. From source each start takes longer. */
-function listArguments(entry: Entry, builtIn?: URL): readonly string[] {
-  const folder = builtIn ?? (import.meta.url.endsWith('.ts') ? undefined : new URL('.', import.meta.url))
+/** From the given bundle, or from the one that this code is part of. Otherwise from source, which starts more slowly. */
+function listArguments(entry: Entry, bundle?: URL): readonly string[] {
+  const folder = bundle ?? (import.meta.url.endsWith('.ts') ? undefined : new URL('.', import.meta.url))
   if (folder !== undefined) return [fileURLToPath(new URL(`${entry}.js`, folder))]
   const { href: loader } = pathToFileURL(createRequire(import.meta.url).resolve('tsx'))
   return ['--import', loader, fileURLToPath(new URL(`${entry}.ts`, import.meta.url))]

@@ -15,12 +15,12 @@ type HostOptions = {
   readonly onProgress: (step: string) => void
   /** Called when the chains answer again after a restart. */
   readonly onRestarted: () => Promise<void>
-  readonly builtIn?: URL | undefined
+  readonly bundle?: URL | undefined
 }
 
 /** Runs the chains in a separate process, and restarts it from the last known state when it ends. */
 export async function startHost(order: HostOrder, options: HostOptions): Promise<Host> {
-  const { log, onProgress, onRestarted, builtIn } = options
+  const { log, onProgress, onRestarted, bundle } = options
   const changes = new Map<number, StateChanges>()
   const mayRestart = createRestartLimit(Date.now)
   let isStopped = false
@@ -36,7 +36,7 @@ export async function startHost(order: HostOrder, options: HostOptions): Promise
   }
   const launch = (): LaunchedHost => {
     const chains = order.chains.map((chain) => ({ ...chain, changes: changes.get(chain.setup.chainId) }))
-    return launchHost({ ...order, chains }, { onMessage, builtIn })
+    return launchHost({ ...order, chains }, { onMessage, bundle })
   }
   const restartWhenEnded = async (): Promise<void> => {
     const reason = await current.ended

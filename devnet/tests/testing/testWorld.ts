@@ -9,8 +9,8 @@ import { startChains } from '../../src/startChains.ts'
 /** Shared with `npm start`, so that the world is built only once. */
 export const snapshotDirectory = fileURLToPath(new URL('../../../.cache/devnet', import.meta.url))
 
-/** Vitest builds the processes of the chains first: from source each start takes a second longer. */
-export const builtIn = new URL('../../dist/', import.meta.url)
+/** Vitest builds it first: from source each start of the chains takes a second longer. */
+export const bundle = new URL('../../dist/', import.meta.url)
 
 /** Each test file has its own ports, away from the default ones. */
 export async function startWorld(
@@ -22,7 +22,7 @@ export async function startWorld(
   const log = (line: string) => !line.includes('for the first time') && lines.push(line)
   const chains = await startChains({
     directory: snapshotDirectory,
-    builtIn,
+    bundle,
     firstPort,
     log,
     ...options,

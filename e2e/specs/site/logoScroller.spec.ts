@@ -22,10 +22,7 @@ for (const [index, { name, pixelsPerFrame }] of rows.entries()) {
     `${name}: it moves ${pixelsPerFrame} pixels a frame and resets after half the width`,
     deepAfterFirst(index),
     async ({ page }) => {
-      await openPage(page, '/')
-      const row = page.getByRole('region', { name })
-      await row.scrollIntoViewIfNeeded()
-      await expect.poll(() => readPlayState(row)).toBe('running')
+      const row = await openMoving(page, name)
       // The copied row comes last; one frame later the animation has the duration for its width.
       await expect(row.locator('ul')).toHaveCount(2)
       await expect(async () => {
@@ -43,10 +40,7 @@ for (const [index, { name, pixelsPerFrame }] of rows.entries()) {
     `${name}: it pauses under the pointer, with the focus and off screen`,
     deepAfterFirst(index),
     async ({ page }) => {
-      await openPage(page, '/')
-      const row = page.getByRole('region', { name })
-      await row.scrollIntoViewIfNeeded()
-      await expect.poll(() => readPlayState(row)).toBe('running')
+      const row = await openMoving(page, name)
       await row.hover()
       await expect.poll(() => readPlayState(row)).toBe('paused')
       await page.mouse.move(0, 0)
@@ -69,6 +63,15 @@ for (const [index, { name, pixelsPerFrame }] of rows.entries()) {
     await expect(row).toHaveCSS('overflow-x', 'auto')
     await expectScrollsByKey(page, row)
   })
+}
+
+/** The row, once it is in sight and moves. */
+async function openMoving(page: Page, name: string): Promise<Locator> {
+  await openPage(page, '/')
+  const row = page.getByRole('region', { name })
+  await row.scrollIntoViewIfNeeded()
+  await expect.poll(() => readPlayState(row)).toBe('running')
+  return row
 }
 
 async function readPlayState(row: Locator): Promise<string | undefined> {

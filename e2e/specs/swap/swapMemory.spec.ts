@@ -25,9 +25,9 @@ test("'swap' is stored with exactly its fields, and restored after a reload", as
   await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: BNB on BNB Chain')
 })
 
-const odd = ['{"paySymbol":{"toString":1},"payChainId":1}', '{', 'null', '[]', '"x"', '\u0000'.repeat(20_000)]
+const oddTexts = ['{"paySymbol":{"toString":1},"payChainId":1}', '{', 'null', '[]', '"x"', '\u0000'.repeat(20_000)]
 
-for (const [index, text] of odd.entries()) {
+for (const [index, text] of oddTexts.entries()) {
   test(
     `${JSON.stringify(text).slice(0, 40)} in every key of the storage leaves a working screen`,
     deepAfterFirst(index),

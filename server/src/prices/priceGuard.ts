@@ -18,7 +18,7 @@ const LARGEST_JUMP = 1.2
 /** An anchor follows prices near it, and an uncontradicted new level becomes one, only after this time. */
 const SETTLE_MS = 600_000
 
-/** Meant to cost a dollar, so that even the first price of one has something to be compared with. */
+/** Tokens that are meant to cost a dollar: with it, even their first price can be compared. */
 const dollarTokens = ['USDC', 'USDC.e', 'USDbC', 'USDT', 'USDT0', 'DAI', 'DAI.e', 'USDS', 'PYUSD']
 
 type Doubt = { readonly price: number; readonly since: number }
