@@ -1,8 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { deleteOldBackups, nameBackup } from './database/backupFolder.ts'
 import { type Env, parseEnv, StartError } from './env.ts'
 import { askServer, type Command, fetchBackup, runCommand, sendToRestore } from './newsletter/controlSocket.ts'
 import { openNewsletter } from './newsletter/newsletterService.ts'
@@ -24,14 +25,14 @@ async function run([type, subject]: readonly string[]): Promise<string> {
   if (subject === undefined) throw new RangeError(usage)
   if (type === 'erase') return answer({ type, email: subject }, env)
   // npm changes the folder before it runs a script.
-  const file = resolve(process.env.INIT_CWD ?? '', subject)
-  if (type === 'backup') return backUp(file, env)
-  if (type === 'restore') return restore(file, env)
+  const path = resolve(process.env.INIT_CWD ?? '', subject)
+  if (type === 'backup') return isFolder(path) ? backUpInto(path, env) : backUp(path, env)
+  if (type === 'restore') return restore(path, env)
   throw new RangeError(usage)
 }
 
 const usage =
-  'Usage: newsletter:export, newsletter:erase -- someone@example.org, backup -- file.gz, or restore -- file.gz'
+  'Usage: newsletter:export, newsletter:erase -- someone@example.org, backup -- file.gz or folder, or restore -- file.gz'
 
 async function answer(command: Command, env: Env): Promise<string> {
   const fromServer = env.databaseUrl === undefined ? await askServer(env.dataDir, { command }) : undefined
@@ -51,6 +52,18 @@ async function backUp(file: string, env: Env): Promise<string> {
     throw new RangeError(`The backup could not be written to ${file}: ${(cause as Error).message}.`, { cause })
   }
   return `The backup is in ${file}.\n`
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory()
+}
+
+/** Old backups go only once the new one is complete. */
+async function backUpInto(folder: string, env: Env): Promise<string> {
+  const now = Date.now()
+  const answer = await backUp(join(folder, nameBackup(now)), env)
+  const deleted = await deleteOldBackups(folder, { now })
+  return deleted === 0 ? answer : `${answer}Older than 30 days and deleted: ${deleted}.\n`
 }
 
 async function writeTo(to: Writable, env: Env): Promise<void> {

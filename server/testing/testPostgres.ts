@@ -13,6 +13,8 @@ const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
 
 export type TestPostgres = {
+  /** Its data folder. */
+  readonly data: string
   createDatabase(): Promise<string>
   /** Crashes and restarts it. */
   restart(): Promise<void>
@@ -33,6 +35,7 @@ export async function startPostgres(): Promise<TestPostgres> {
   let server = await run(native, { data, port })
   let databases = 0
   return {
+    data,
     async createDatabase() {
       databases += 1
       const client = new Client(urlOf(port, 'postgres'))
@@ -68,7 +71,14 @@ function copyBinaries(folder: string): string {
 }
 
 async function run(native: string, { data, port }: { data: string; port: number }): Promise<ChildProcess> {
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=60']
+  const settings = [
+    'fsync=off',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=60',
+    // As in compose.yaml.
+    'wal_recycle=off',
+  ]
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const server = spawn(join(native, 'bin/postgres'), args, { ...user, cwd: data, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''

@@ -117,9 +117,35 @@ test('N-19, N-14: the commands back up and restore a running server, and what wa
   await expect(run('restore', file)).rejects.toThrow('incomplete')
   writeFileSync(file, 'no gzip')
   await expect(run('restore', file)).rejects.toThrow('cannot be read')
+  const folder = createTemporaryFolder()
+  writeFileSync(join(folder, 'murmur-2020-01-01.gz'), '')
+  expect(await run('backup', folder)).toMatch(
+    /^The backup is in .*murmur-20\d\d-\d\d-\d\d\.gz\.\nOlder .* deleted: 1\.\n$/,
+  )
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^murmur-(?!2020-01-01).*\.gz$/)])
   await expect(run('backup', '/nowhere/backup.gz')).rejects.toThrow('could not be written')
   expect((await run('export')).match(/[a-z]+@example\.org/g)).toEqual(['bob@example.org'])
   expect(readdirSync(directory).filter((name) => name.includes('backup'))).toEqual([])
+})
+
+test('N-14: no file of PostgreSQL contains an erased address', async () => {
+  const database = openPostgres(await server.createDatabase())
+  onTestFinished(() => database.close())
+  const { subscribers, sendAll } = await createTestNewsletter(database)
+  for (let index = 0; index < 50; index += 1) {
+    await subscribers.subscribe({ email: `Someone.Else.${index}@example.org`, client: '192.0.2.1' })
+  }
+  await subscribers.subscribe({ email: 'Ada.Lovelace@example.org', client: '192.0.2.1' })
+  await sendAll()
+  const findTraces = () =>
+    readdirSync(server.data, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => /ada\.lovelace/i.test(readFileSync(file, 'latin1')))
+  expect(findTraces()).not.toEqual([])
+  await subscribers.erase('ada.lovelace@example.org')
+  expect(findTraces()).toEqual([])
+  reportRow('N-14', 'files of PostgreSQL after erase: 0 occurrences')
 })
 
 async function start(open: () => Promise<Database>): Promise<Database> {
