@@ -3,6 +3,8 @@ import type { CurveTrade, StableCurve } from './curve.ts'
 /** Newton's method doubles its digits per step, so this is always enough. */
 const MOST_STEPS = 40
 const PRECISION = 1e-15
+/** Newton's method never circles within such a distance. */
+const NEAR = 1e-6
 
 /** The receive balance at a pay balance of x: the root of a quadratic equation. */
 function solveStableBalance(curve: StableCurve, x: number): number {
@@ -66,11 +68,15 @@ function getAverageRate(curve: StableCurve, { x, y }: Pick<Point, 'x' | 'y'>): n
   return (startY + term / payBalance) / (startY + term / y)
 }
 
-/** Solves for x at a given rate: Newton's method on logarithms, bracketed. */
+/**
+ * Solves for x at a given rate: Newton's method on logarithms, bracketed. The curve is flat in the middle and steep at its
+ * end, so that steps can circle between the two: if they do not get shorter, the bracket is halved.
+ */
 function findRate(curve: StableCurve, wanted: number): Point {
   let low = curve.payBalance
   let high = Number.POSITIVE_INFINITY
   let point = getPoint(curve, low)
+  let [last, before] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const error = Math.log(point.rate / wanted)
     if (error > 0) low = point.x
@@ -78,8 +84,11 @@ function findRate(curve: StableCurve, wanted: number): Point {
     const growth = error / (point.bend * point.x)
     const next = point.x * Math.exp(Math.max(Math.min(growth, 2), -2))
     if (Math.abs(growth) < PRECISION || !Number.isFinite(next)) break
-    const isHeld = next > low && next < high
+    const isCircling = high < Number.POSITIVE_INFINITY && Math.abs(growth) > Math.max(before / 2, NEAR)
+    const isHeld = next > low && next < high && !isCircling
     point = getPoint(curve, isHeld ? next : Math.sqrt(low * Math.min(high, low * 4)))
+    before = last
+    last = Math.abs(growth)
   }
   return point
 }
