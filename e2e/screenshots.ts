@@ -4,13 +4,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findMissingBuild } from './builtServer.ts'
 import { launchWithGraphics } from './chromium.ts'
 import { heightOf, nameOf, openContext, showAll, waitForPictures } from './look/showAll.ts'
+import { listSiteStates } from './look/siteStates.ts'
 import { startServer } from './look/startServer.ts'
 import { openPage } from './site/openPage.ts'
-import { menuRoutes, routes } from './site/routes.ts'
-import { sections, topMenu } from './site/topMenu.ts'
+import { routes } from './site/routes.ts'
 
 const widths = [360, 768, 1280, 1920]
-const PHONE_MENU_ENDS = 1080
 
 const problem = findMissingBuild()
 if (problem !== undefined) throw new Error(problem)
@@ -35,38 +34,11 @@ async function shootWidth(shown: Browser, width: number): Promise<void> {
     await openPage(page, path)
     await shoot(page, { name: nameOf(path), width })
   }
-  await shootMenu(page, width)
-  await shootMessages(page, width)
+  for (const { name, reach } of listSiteStates(width)) {
+    await reach(page)
+    await shootWindow(page, { name, width })
+  }
   await context.close()
-}
-
-async function shootMenu(page: Page, width: number): Promise<void> {
-  await openPage(page, menuRoutes[0]?.path ?? '/')
-  const isPhone = width < PHONE_MENU_ENDS
-  if (isPhone) {
-    await topMenu.burger(page).click()
-    await shootWindow(page, { name: 'menu-sheet', width })
-  }
-  for (const section of sections) {
-    await (isPhone ? topMenu.sheetItem(page, section) : topMenu.item(page, section)).click()
-    await shootWindow(page, { name: section.id, width })
-    await page.keyboard.press('Escape')
-  }
-}
-
-async function shootMessages(page: Page, width: number): Promise<void> {
-  await openPage(page, '/subscribe')
-  const field = page.getByRole('textbox')
-  for (const [name, address] of [
-    ['empty', ''],
-    ['malformed', 'ada@'],
-    ['accepted', 'ada@example.com'],
-  ] as const) {
-    await field.fill(address)
-    await field.press('Enter')
-    await page.locator('main').locator('[role="alert"]:not(:empty), [role="status"]:not(:empty)').first().waitFor()
-    await shootWindow(page, { name: `subscribe-${name}`, width })
-  }
 }
 
 type Shot = { readonly name: string; readonly width: number }

@@ -53,7 +53,7 @@ export function writeTable(looks) {
   const widths = [...new Set(looks.map(({ width }) => width))].sort((one, other) => one - other)
   const names = [...new Set(looks.map(({ name }) => name))]
   const row = (/** @type {readonly (string | number)[]} */ [name = '', ...cells]) =>
-    `${String(name).padEnd(16)}${cells.map((cell) => String(cell).padStart(12)).join('')}`
+    `${String(name).padEnd(20)}${cells.map((cell) => String(cell).padStart(12)).join('')}`
   const cell = (/** @type {string} */ name, /** @type {number} */ width) =>
     writeShare(looks.find((look) => look.name === name && look.width === width)?.share)
   return [

@@ -19,11 +19,11 @@ test('X-06: pictures are compared by pixels: 0.1 % may differ, and the differenc
   expect(looks.filter(isChanged)).toEqual([{ name: 'swap', width: 360, share: 0.0011 }])
   expect(writeTable(looks)).toBe(
     [
-      'page                     360        1280',
-      'home                   0.1 %         0 %',
-      'old                     gone           -',
-      'page                     new           -',
-      'swap                  0.11 %           -',
+      'page                         360        1280',
+      'home                       0.1 %         0 %',
+      'old                         gone           -',
+      'page                         new           -',
+      'swap                      0.11 %           -',
     ].join('\n'),
   )
   expect(existsSync(join(differences, 'home-1280.png'))).toBe(false)

@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test'
+import { waitForAnimations } from '../../site/settle.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 
@@ -25,6 +27,20 @@ test('the chain selector lists all networks, layer 2 indented below Ethereum and
   expect(indents.map((left) => left > outer)).toEqual(networks.map(([, isLayer2]) => isLayer2))
 })
 
+for (const width of [1280, 360]) {
+  test(`at ${width} pixels the list of networks opens below its button`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openSwap(page)
+    await swapScreen.chains(page).click()
+    await waitForAnimations(page)
+    const [button, list] = [await measure(swapScreen.chains(page)), await measure(swapScreen.chainList(page))]
+    expect(list.y).toBeGreaterThanOrEqual(button.y + button.height)
+    expect(list.y).toBeLessThan(button.y + button.height + 40)
+    expect(list.x).toBeLessThan(button.x + button.width)
+    expect(list.x + list.width).toBeGreaterThan(button.x)
+  })
+}
+
 test('the chain selector toggles, and closes by Escape and by a click elsewhere', async ({ page }) => {
   await openSwap(page)
   await swapScreen.chains(page).click()
@@ -50,3 +66,9 @@ test('a choice closes the chain selector and pays with the coin of that network'
     await expect(swapScreen.payToken(page)).toHaveAccessibleName(`Token to pay with: ${symbol} on ${name}`)
   }
 })
+
+async function measure(part: Locator) {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('This part is not shown.')
+  return box
+}

@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { deepTag } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { walkByTab } from '../../site/keyboard.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
+import { openDialog, openNetworks, searchFor, showAlert, typeSlippage } from '../../swap/openModals.ts'
 import { answerPrices, holdPrices } from '../../swap/prices.ts'
 import { loseConnection, openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
@@ -158,12 +159,6 @@ test('a click outside closes a dialog, but not an alert', async ({ page }) => {
   await expect(swapScreen.dialog(page)).toHaveCount(0)
 })
 
-/** The dialog's code may load after the click. */
-async function openDialog(page: Page, opener: Locator): Promise<void> {
-  await opener.click()
-  await expect(swapScreen.dialog(page)).toBeVisible()
-}
-
 async function showUnknownPrice(page: Page): Promise<void> {
   await answerPrices(page, {})
   await reloadSwap(page)
@@ -182,34 +177,12 @@ async function showOffline(page: Page): Promise<void> {
   await expect(swapScreen.card(page).getByText('You are offline.')).toBeVisible()
 }
 
-async function openNetworks(page: Page): Promise<void> {
-  await swapScreen.payToken(page).click()
-  await swapScreen.token(page, /^Ether/).click()
-}
-
 async function markFavourite(page: Page): Promise<void> {
   await swapScreen.payToken(page).click()
   await page.getByRole('button', { name: 'Favourite BNB' }).click()
 }
 
-async function searchFor(page: Page, text: string): Promise<void> {
-  await swapScreen.payToken(page).click()
-  await page.getByRole('searchbox').fill(text)
-}
-
-async function typeSlippage(page: Page, text: string): Promise<void> {
-  await swapScreen.settings(page).click()
-  await page.getByPlaceholder('INPUT').fill(text)
-}
-
 async function confirmSlippage(page: Page): Promise<void> {
   await typeSlippage(page, '12')
   await page.getByRole('textbox', { name: 'Type 12 again' }).fill('12')
-}
-
-async function showAlert(page: Page): Promise<void> {
-  await swapScreen.receiveToken(page).click()
-  await swapScreen.token(page, /^Allora/).click()
-  await swapScreen.pill(page, 'Allora').click()
-  await expect(swapScreen.alert(page)).toBeVisible()
 }
