@@ -108,8 +108,10 @@ async function build(world) {
   // Hashed before the build, so that an edit during the build triggers the next one.
   const before = fingerprint(root)
   for (const stamp of stampsOf(world)) rmSync(join(root, stamp), { force: true })
+  // Vite keeps a NODE_ENV of the shell, and any other one puts React's development code and our folders into the site.
+  const env = { MURMUR_WORLD: world, NODE_ENV: 'production' }
   for (const room of ['app', 'server']) {
-    const { code, output } = await run(npm('run', 'build', '--silent', '-w', room), { env: { MURMUR_WORLD: world } })
+    const { code, output } = await run(npm('run', 'build', '--silent', '-w', room), { env })
     if (code !== 0) throw new Failure(`${excerpt(output)}\nBuilding ${room}/ failed: the lines above say why.`)
   }
   for (const stamp of stampsOf(world)) writeFileSync(join(root, stamp), before)

@@ -1,10 +1,23 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import { linkPackages } from './look/linkPackages.mjs'
 import { root } from './project.mjs'
+import { run } from './run.mjs'
 
 const isDeep = process.env.DEEP === '1'
 const token = 'fedcba9876543210fedcba9876543210'
@@ -32,31 +45,82 @@ test.runIf(isDeep)('the steps of the Dockerfile, done in a plain folder, give a 
   expect(await new Promise((resolve) => server.once('exit', resolve))).toBe(0)
 })
 
-test.runIf(isDeep)('F-12: a second build of the same sources is identical', () => {
-  const build = () => {
-    execFileSync('npm', ['run', 'build', '--', '--live'], { cwd: root, stdio: 'ignore', shell: true })
-    return readFileSync(join(root, 'app/dist/live/release.sha256'), 'utf8')
-  }
-  expect(build()).toBe(build())
+/** One folder has links to the packages, the other one a copy of them. */
+test.runIf(isDeep)('F-12: builds in two folders, environments and months are identical', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'murmur-same-')))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const here = join(folder, 'a')
+  const there = join(folder, 'another folder/whose path is longer/murmur')
+  for (const tree of [here, there]) copySources(tree)
+  linkPackages(root, here)
+  cpSync(join(root, 'node_modules'), join(there, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  const later = join(folder, 'later.mjs')
+  writeFileSync(later, moveClock)
+
+  await buildTree(here, { TZ: 'Pacific/Kiritimati', LANG: 'C', NODE_ENV: '' })
+  await buildTree(there, {
+    TZ: 'America/New_York',
+    NODE_ENV: 'development',
+    LANG: 'de_DE.UTF-8',
+    NODE_OPTIONS: `--import=${pathToFileURL(later)}`,
+  })
+  const [one, other] = [readOutputs(here), readOutputs(there)]
+  const names = new Set([...one.keys(), ...other.keys()])
+  expect([...names].filter((name) => !one.get(name)?.equals(other.get(name) ?? Buffer.of()))).toEqual([])
+  expect(names.size).toBeGreaterThan(300)
+  console.info(`F-12: ${names.size} of ${names.size} files are identical in two folders, 100 days apart`)
 })
+
+/** Runs before a program, whose clock is then 100 days ahead. */
+const moveClock = `
+const Clock = Date
+const now = () => Clock.now() + 100 * 86_400_000
+globalThis.Date = class extends Clock {
+  constructor(...parts) {
+    super(...(parts.length === 0 ? [now()] : parts))
+  }
+  static now() {
+    return now()
+  }
+}
+`
+
+async function buildTree(cwd: string, env: Record<string, string>): Promise<void> {
+  const { code, output } = await run([process.execPath, 'bin/build.mjs', '--live'], { cwd, env })
+  expect(code, output).toBe(0)
+}
+
+/** Every file of the site and of the server. */
+function readOutputs(tree: string): Map<string, Buffer> {
+  const files = ['app/dist/live', 'server/dist'].flatMap((output) =>
+    readdirSync(join(tree, output), { recursive: true, withFileTypes: true }),
+  )
+  const paths = files.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(paths.map((path) => [relative(tree, path), readFileSync(path)]))
+}
 
 type Image = { directory: string; env: Record<string, string>; command: readonly string[] }
 type Build = { readonly folder: string; readonly stages: Map<string, string>; readonly image: Image }
 
 /** Follows the instructions. Every absolute folder of the image is one inside of `folder`. */
 function buildImage(folder: string): Image {
+  copySources(join(folder, 'context'))
+  const build: Build = { folder, stages: new Map(), image: { directory: '', env: {}, command: [] } }
+  for (const [, name = '', rest = ''] of readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^([A-Z]+) (.*)$/gm)) {
+    instructions[name]?.(rest, build)
+  }
+  return build.image
+}
+
+/** Copies the files that git knows or would add. */
+function copySources(folder: string): void {
   const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   })
     .split('\0')
     .filter(Boolean)
-  for (const file of files) cpSync(join(root, file), join(folder, 'context', file))
-  const build: Build = { folder, stages: new Map(), image: { directory: '', env: {}, command: [] } }
-  for (const [, name = '', rest = ''] of readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^([A-Z]+) (.*)$/gm)) {
-    instructions[name]?.(rest, build)
-  }
-  return build.image
+  for (const file of files) cpSync(join(root, file), join(folder, file))
 }
 
 const instructions: Record<string, (rest: string, build: Build) => void> = {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   copyFileSync,
@@ -14,10 +15,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { findLockProblems } from './lockProblems.mjs'
-import { findYoung } from './packageAges.mjs'
+import { findYoung, YOUNGEST_DAYS } from './packageAges.mjs'
 import { root } from './project.mjs'
 import { npm } from './run.mjs'
 
@@ -46,6 +48,31 @@ test('D-01: a new version that is younger than seven days, or of unknown age, is
     'lost@5.0.0: its age is unknown',
     'broken@6.0.0: its age is unknown',
   ])
+})
+
+test('D-01: the settings of npm name the same age as the check of CI', () => {
+  expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain(`min-release-age=${YOUNGEST_DAYS}`)
+})
+
+test('D-01: npm installs no version that is too young', async ({ skip }) => {
+  const folder = createProject()
+  const version = runNpm(npm('--version'), folder).stdout.trim()
+  skip(!knowsAges(version), `npm ${version} does not know min-release-age, which came with 11.10.`)
+  const now = Date.now()
+  const ages = { '1.0.0': YOUNGEST_DAYS + 0.1, '1.0.1': YOUNGEST_DAYS - 0.1, '1.0.2': 0 }
+  const times = Object.entries(ages).map(([name, days]) => [name, new Date(now - days * DAY).toISOString()])
+  const registry = await startRegistry(createFresh(Object.fromEntries(times)))
+  const install = async (...words: readonly string[]) => {
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true })
+    const args = [...words, `--registry=${registry}`, `--cache=${join(folder, 'cache')}`]
+    return (await startNpm(npm(...args), folder)) === 0 ? readInstalled(folder) : 'refused'
+  }
+  expect(await install('install', 'fresh@1.0.1')).toBe('refused')
+  expect(await install('install', 'fresh')).toBe('1.0.0')
+  expect(await install('ci')).toBe('1.0.0')
+  // The young version can be installed, so the refusals above say something.
+  expect(await install('install', 'fresh@1.0.2', '--min-release-age=0')).toBe('1.0.2')
+  expect(await install('ci')).toBe('refused')
 })
 
 test('D-02: an install runs no script of a package', () => {
@@ -97,42 +124,15 @@ test('D-07: CI refuses a package with a known vulnerability of high severity, an
   writeFileSync(join(folder, 'package.json'), JSON.stringify(names))
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...names, lockfileVersion: 3, packages }))
   const audit = async (severity: string) => {
-    const registry = await startRegistry({
-      id: 1,
-      url: '',
-      title: 'Drains wallets',
-      severity,
-      vulnerable_versions: '*',
-    })
-    const [command = '', ...args] = npm(
-      ...words.split(' '),
-      `--registry=${registry}`,
-      `--cache=${join(folder, severity)}`,
+    const advisory = { name: 'evil', id: 1, url: '', title: 'Drains wallets', severity, vulnerable_versions: '*' }
+    const registry = await startRegistry((path) =>
+      path.endsWith('/advisories/bulk') ? { evil: [advisory] } : describePackage('evil', { '1.0.0': {} }),
     )
-    const { PATH, HOME } = process.env
-    const [code] = await once(spawn(command, args, { cwd: folder, env: { PATH, HOME }, stdio: 'ignore' }), 'exit')
-    return code
+    const args = [...words.split(' '), `--registry=${registry}`, `--cache=${join(folder, severity)}`]
+    return startNpm(npm(...args), folder)
   }
   expect([await audit('high'), await audit('moderate')]).toEqual([1, 0])
 })
-
-/** A registry that knows one package, and one advisory about it. */
-async function startRegistry(advisory: object): Promise<string> {
-  const registry = createServer(({ url = '' }, response) => {
-    const isBulk = url.endsWith('/advisories/bulk')
-    const evil = {
-      name: 'evil',
-      'dist-tags': { latest: '1.0.0' },
-      versions: { '1.0.0': { name: 'evil', version: '1.0.0' } },
-    }
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(isBulk ? { evil: [{ ...advisory, name: 'evil' }] } : evil))
-  })
-  registry.listen(0, '127.0.0.1')
-  await once(registry, 'listening')
-  onTestFinished(() => registry.close().closeAllConnections())
-  return `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
-}
 
 test('D-09: CI actions are pinned by hash and run with the least permissions', () => {
   const folder = join(root, '.github/workflows')
@@ -161,6 +161,70 @@ function createProject(): string {
   const evil = { name: 'evil', version: '1.0.0', scripts: { install: leaveTrace, postinstall: leaveTrace } }
   writeFileSync(join(folder, 'evil/package.json'), JSON.stringify(evil))
   return folder
+}
+
+/** A registry of npm. What `answer` gives is sent as it is if it is bytes, and as JSON otherwise. */
+async function startRegistry(answer: (path: string, origin: string) => object): Promise<string> {
+  const registry = createServer(({ url = '', headers }, response) => {
+    const body = answer(url, `http://${headers.host}`)
+    response.end(Buffer.isBuffer(body) ? body : JSON.stringify(body))
+  })
+  registry.listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+  onTestFinished(() => registry.close().closeAllConnections())
+  return `http://127.0.0.1:${(registry.address() as AddressInfo).port}`
+}
+
+/** Answers for a package whose versions were published at these times. */
+function createFresh(times: Readonly<Record<string, string>>) {
+  return (path: string, origin: string): object => {
+    const [, wanted] = /([\d.]+)\.tgz$/.exec(path) ?? []
+    if (wanted !== undefined) return packManifest({ name: 'fresh', version: wanted })
+    const versions = Object.keys(times).map((version) => {
+      const integrity = `sha512-${createHash('sha512')
+        .update(packManifest({ name: 'fresh', version }))
+        .digest('base64')}`
+      return [version, { dist: { tarball: `${origin}/fresh/-/fresh-${version}.tgz`, integrity } }]
+    })
+    return { ...describePackage('fresh', Object.fromEntries(versions)), time: times }
+  }
+}
+
+function describePackage(name: string, versions: Readonly<Record<string, object>>) {
+  const full = Object.entries(versions).map(([version, rest]) => [version, { name, version, ...rest }])
+  return { name, 'dist-tags': { latest: Object.keys(versions).at(-1) }, versions: Object.fromEntries(full) }
+}
+
+/** The tarball of a package without code. Its first block is the header of its one file. */
+function packManifest(manifest: object): Buffer {
+  const text = JSON.stringify(manifest)
+  const header = Buffer.alloc(512)
+  header.write('package/package.json', 0)
+  header.write('0000644\0', 100)
+  header.write(`${text.length.toString(8).padStart(11, '0')}\0`, 124)
+  header.write('        0', 148)
+  header.write('ustar\x0000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  const body = Buffer.alloc(Math.ceil(text.length / 512) * 512 + 1024)
+  body.write(text)
+  return gzipSync(Buffer.concat([header, body]))
+}
+
+function knowsAges(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 11 || (major === 11 && minor >= 10)
+}
+
+function readInstalled(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, 'node_modules/fresh/package.json'), 'utf8')).version
+}
+
+/** Unlike `runNpm`, lets a registry in this process answer meanwhile. */
+async function startNpm([command = '', ...args]: readonly string[], cwd: string): Promise<number> {
+  const { PATH, HOME } = process.env
+  const [code] = await once(spawn(command, args, { cwd, env: { PATH, HOME }, stdio: 'ignore' }), 'exit')
+  return code
 }
 
 function runNpm([command = '', ...args]: readonly string[], cwd: string) {
