@@ -9,6 +9,7 @@ import { checkTrustMatrix } from './architecture/trustMatrix.ts'
 const ground = [
   'app/src/paths.ts',
   'app/src/config.ts',
+  'app/src/clock.ts',
   'app/src/store.ts',
   'app/src/safeStorage.ts',
   'app/src/rootOptions.ts',
@@ -105,6 +106,7 @@ const law: Law = {
 
   'app/src/paths.ts': [],
   'app/src/config.ts': [],
+  'app/src/clock.ts': [],
   'app/src/store.ts': [],
   'app/src/safeStorage.ts': [],
   'app/src/rootOptions.ts': [],

@@ -1,4 +1,5 @@
 import { type Token, tokens } from '@murmur/engine/token'
+import { elapsed } from './clock.ts'
 import type { PageExecution } from './execution/startExecution.ts'
 import { browserActivity } from './queries/pageActivity.ts'
 import { createPrices, type Prices } from './queries/pricesQuery.ts'
@@ -31,7 +32,7 @@ export function createServices(page: Window | undefined): Services {
   const choosable = createStore(tokens)
   const prices = createPrices({
     fetch: (path, options) => fetch(path, options),
-    now: () => performance.now(),
+    now: elapsed,
     activity: browserActivity,
   })
   const wallet = createWalletService({

@@ -1,5 +1,6 @@
 import { createChainClients } from '@murmur/chain/chainClient'
 import { getWorld } from '../chain/world.ts'
+import { elapsed } from '../clock.ts'
 import { world } from '../config.ts'
 import { browserActivity } from '../queries/pageActivity.ts'
 import type { ReadableStore } from '../store.ts'
@@ -42,8 +43,7 @@ export async function startExecution({ page, wallet, readArrival }: PageOptions)
     isTradingOpen: trading.isOpen,
     askTrading: trading.ask,
     countAbsences: trading.countAbsences,
-    // The clock of quotes.
-    elapsed: () => performance.timeOrigin + performance.now(),
+    elapsed,
     now: Date.now,
     createId: () => crypto.randomUUID(),
     wait: pause,

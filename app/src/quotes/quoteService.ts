@@ -104,6 +104,9 @@ function isAcross(question: Question | undefined): boolean {
   return question !== undefined && isTransfer(question)
 }
 
+/** A timer may stand still while the computer sleeps: soon after it wakes, the quote is judged again. */
+const LONGEST_WAIT_MS = 1_000
+
 type AnsweredState = Extract<QuoteState, { type: 'quote' | 'transfer' }>
 
 /** Shows a quote until it expires. A younger age from the server makes it fresh again. */
@@ -114,7 +117,7 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
     clearTimeout(timer)
     if (next.type !== 'loading') last = isAnswered(next) ? next : undefined
     const leftMs = isAnswered(next) ? findFirstExpiry(next) - elapsed() : Number.POSITIVE_INFINITY
-    if (isAnswered(next) && leftMs > 0) timer = setTimeout(() => show(next), leftMs)
+    if (isAnswered(next) && leftMs > 0) timer = setTimeout(() => show(next), Math.min(leftMs, LONGEST_WAIT_MS))
     state.set(leftMs > 0 ? next : { type: 'none', reason: 'stale' })
   }
   return {

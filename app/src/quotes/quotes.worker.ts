@@ -1,3 +1,4 @@
+import { elapsed } from '../clock.ts'
 import { createEarlyFetch } from './earlyMarket.ts'
 import { followMarket } from './followMarket.ts'
 import type { EarlyOrder, QuoteOrder, QuoteReport } from './message.ts'
@@ -10,8 +11,6 @@ const PAUSE_MS = 150
 
 declare const self: DedicatedWorkerGlobalScope
 
-// The page has the same clock: both start at their own origin.
-const elapsed = () => performance.timeOrigin + performance.now()
 const early = createEarlyFetch({ fetch: (path, options) => fetch(path, options), elapsed })
 const desk = createQuoteDesk({
   follow: (chainId, { onMarket }) => followMarket(chainId, { fetch: early.fetch, elapsed, onMarket }),

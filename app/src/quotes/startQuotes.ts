@@ -1,3 +1,4 @@
+import { elapsed } from '../clock.ts'
 import { browserActivity } from '../queries/pageActivity.ts'
 import type { Store } from '../store.ts'
 import { startWorker } from '../ui/startWorker.ts'
@@ -9,7 +10,6 @@ import workerUrl from './quotes.worker.ts?worker&url'
 import transfersUrl from './transfers.worker.ts?worker&url'
 
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
-  const elapsed = () => performance.timeOrigin + performance.now()
   const worker = startWorker(workerUrl)
   void sendEarlyMarket(early, { post: (order, transfer) => worker.postMessage(order, transfer), elapsed })
   const workers = pairWorkers(worker, () => startWorker(transfersUrl))

@@ -1,3 +1,4 @@
+import { elapsed } from '../clock.ts'
 import { followBridgeFees } from './followBridgeFees.ts'
 import { followMarket } from './followMarket.ts'
 import type { QuoteOrder, QuoteReport } from './message.ts'
@@ -5,8 +6,6 @@ import { createTransferDesk } from './transferDesk.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
-// Comparable with the clock of the page, whose time origin differs.
-const elapsed = () => performance.timeOrigin + performance.now()
 const ask = (path: string, options: { signal: AbortSignal }) => fetch(path, options)
 const desk = createTransferDesk({
   follow: (chainId, { onMarket }) => followMarket(chainId, { fetch: ask, elapsed, onMarket }),

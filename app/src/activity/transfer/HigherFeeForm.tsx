@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { elapsed } from '../../clock.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
 import { getPageServices } from '../../services.ts'
@@ -29,7 +30,7 @@ export function HigherFeeForm({ deposit, offer }: FormProps) {
   const start = async () => {
     setIsStarting(true)
     setProblem(undefined)
-    const now = performance.timeOrigin + performance.now()
+    const now = elapsed()
     const reach = (chainId: number) => reachNetwork(chainId, { wallet })
     const begin = async () => startSpeedUp(deposit, { ...offer, execution: await execution.load(), reach, higher, now })
     setProblem(await begin().catch(() => 'failed' as const))

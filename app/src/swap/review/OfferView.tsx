@@ -1,3 +1,4 @@
+import { elapsed } from '../../clock.ts'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -71,7 +72,7 @@ function BlockRow({ offer }: { readonly offer: Offer }) {
   // Renders each second; the age itself is on the clock of quotes.
   useSeconds()
   const { stamp } = offer.quoted
-  const seconds = Math.max(0, Math.floor((performance.timeOrigin + performance.now() - stamp.seenAt) / 1_000))
+  const seconds = Math.max(0, Math.floor((elapsed() - stamp.seenAt) / 1_000))
   return (
     <div className={styles.row}>
       <dt>{copy.block}</dt>

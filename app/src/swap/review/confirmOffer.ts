@@ -1,3 +1,4 @@
+import { elapsed } from '../../clock.ts'
 import type { PageExecution } from '../../execution/startExecution.ts'
 import type { Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
@@ -58,7 +59,7 @@ async function start(offer: Offer, { swap, execution, continues }: StartOptions)
     network,
     destination,
     renew: async (question) => matchQuoted(swap.quotes.state.get(), question) ?? (await askOnce(question)),
-    elapsed: () => performance.timeOrigin + performance.now(),
+    elapsed,
   })
   return await execution.start({ ...plan, continues })
 }

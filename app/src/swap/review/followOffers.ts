@@ -1,4 +1,5 @@
 import type { Address, Listing } from '@murmur/engine/token'
+import { elapsed } from '../../clock.ts'
 import type { Execution } from '../../execution/execution.ts'
 import type { FoundQuote, Question } from '../../quotes/quote.ts'
 import type { Store } from '../../store.ts'
@@ -33,7 +34,7 @@ export function followOffers({ quotes, wallet, trade }: Followed, options: Follo
 
   const fees = followExactFees({
     fetch: (path, init) => fetch(path, init),
-    elapsed: () => performance.now(),
+    elapsed,
     ask: (question) => void quotes.load(getListing(question.pay).chainId).then((service) => service.ask(question)),
     refuse: (reason) => state.set({ ...state.get(), refusal: reason }),
   })

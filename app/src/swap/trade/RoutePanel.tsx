@@ -1,4 +1,5 @@
 import { memo, Suspense, useSyncExternalStore } from 'react'
+import { elapsed } from '../../clock.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { MarketStamp, QuoteState } from '../../quotes/quote.ts'
@@ -101,5 +102,5 @@ function everySecond(listener: () => void): () => void {
 
 /** In whole seconds, so that a render reads the same time twice. */
 function readClock(): number {
-  return Math.floor((performance.timeOrigin + performance.now()) / 1_000) * 1_000
+  return Math.floor(elapsed() / 1_000) * 1_000
 }

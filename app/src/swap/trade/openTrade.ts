@@ -1,5 +1,6 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/token'
+import { elapsed } from '../../clock.ts'
 import { world } from '../../config.ts'
 import { browserActivity } from '../../queries/pageActivity.ts'
 import type { QuoteService } from '../../quotes/quoteService.ts'
@@ -139,10 +140,6 @@ async function startJudge(): Promise<TokenJudge> {
 
 async function loadRisk() {
   return (await import('./risk/startRisk.tsx')).startRisk
-}
-
-function elapsed(): number {
-  return performance.now()
 }
 
 /** Longer than most quotes take, and too short to notice. */

@@ -1,4 +1,5 @@
 import { isSameAddress } from '@murmur/engine/token'
+import { elapsed } from '../../../clock.ts'
 import type { Execution } from '../../../execution/execution.ts'
 import { isBegun, mayLeaveAllowance } from '../../../execution/leftover/halfway.ts'
 import { planRevocation, type Spender } from '../../../execution/leftover/revocation.ts'
@@ -118,8 +119,7 @@ async function startRevocation(
   const { chain, contracts } = network
   const read = chain.readStanding(account, { token: left.listing.tokenAddress })
   const standing = await read.catch(() => undefined)
-  const now = performance.timeOrigin + performance.now()
-  const plan = standing && planRevocation(left, { chainId, account, contracts, standing, now, spenders })
+  const plan = standing && planRevocation(left, { chainId, account, contracts, standing, now: elapsed(), spenders })
   if (plan === undefined) return { reason: 'failed' }
   const result = await execution.start(plan)
   return result.type === 'started' ? { id: result.id } : { reason: result.reason }

@@ -1,4 +1,5 @@
 import { EVOLVED_CONFIRM_BPS } from '@murmur/engine/risk/evolvedRule'
+import { elapsed } from '../../../clock.ts'
 import { browserActivity } from '../../../queries/pageActivity.ts'
 import type { Store } from '../../../store.ts'
 import type { Swap } from '../../state/createSwap.ts'
@@ -34,8 +35,4 @@ export function startRisk(
       for (const end of ends) end()
     },
   }
-}
-
-function elapsed(): number {
-  return performance.now()
 }
