@@ -43,6 +43,8 @@ for (const clocks of ['all clocks', 'the date alone'] as const) {
     problems,
   }) => {
     problems.expectLog('net::ERR_INTERNET_DISCONNECTED')
+    // Whatever the page asks for on waking.
+    problems.expectFailureOf('/*')
     if (clocks === 'all clocks') await page.clock.install()
     await openTrading(page, { chainId: 1, pay: 'ETH', receive: 'USDC', amount: '1' })
     await openReview(page)
