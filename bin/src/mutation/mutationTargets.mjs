@@ -75,9 +75,11 @@ export const mutationTargets = [
     tests: evm(['addChain.test', 'evmAccount.test']),
     isGate: false,
   },
+  { files: evm(['signer']), tests: evm(['signer.test']), isGate: false },
   { files: ['app/src/quotes/parseMarket.ts'], tests: ['app/src/quotes/parseMarket.test.ts'], isGate: false },
   ...[
     ...['emailAddress', 'prices/parseDecimal', 'http/clientAddress', 'http/knownHosts', 'http/negotiation'],
-    ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders'],
+    ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders', 'prices/priceGuard'],
+    ...['prices/defiLlama'],
   ].map((name) => ({ files: server([name]), tests: server([`${name}.test`]), isGate: false })),
 ]
