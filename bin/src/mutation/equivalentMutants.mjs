@@ -6,7 +6,7 @@ const [amount, decimal, price, number] = ['amount', 'decimal', 'price', 'readNum
   (name) => `engine/src/${name}.ts`,
 )
 const [email, sourcePrice] = ['emailAddress', 'prices/parseDecimal'].map((name) => `server/src/${name}.ts`)
-const llama = 'server/src/prices/defiLlama.ts'
+const [llama, moralis] = ['defiLlama', 'moralis'].map((name) => `server/src/prices/${name}.ts`)
 const client = 'server/src/http/clientAddress.ts'
 const account = 'app/src/wallet/evm/evmAccount.ts'
 const simulated = 'engine/src/encode/simulatedSwap.ts'
@@ -160,6 +160,10 @@ const equivalentMutants = [
   {
     ...{ file: llama, before: "answer.type === 'json'", texts: ['true'], reason: 'Other answers have no value.' },
     code: "const coins = answer.type === 'json' ? findField(answer.value, 'coins') : undefined",
+  },
+  {
+    ...{ file: moralis, before: "answer.type === 'json'", texts: ['true'], reason: 'Other answers have no value.' },
+    code: "const items = answer.type === 'json' ? [answer.value] : []",
   },
 ]
 

@@ -1,4 +1,7 @@
-/** @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean }} Target */
+/**
+ * A test that takes longer than `waitMs` fails, so that a mutant that hangs does not hold up the others.
+ * @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean; waitMs?: number }} Target
+ */
 
 const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/execution/${name}.ts`)
 const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
@@ -80,6 +83,6 @@ export const mutationTargets = [
   ...[
     ...['emailAddress', 'prices/parseDecimal', 'http/clientAddress', 'http/knownHosts', 'http/negotiation'],
     ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders', 'prices/priceGuard'],
-    ...['prices/defiLlama'],
-  ].map((name) => ({ files: server([name]), tests: server([`${name}.test`]), isGate: false })),
+    ...['prices/defiLlama', 'prices/moralis'],
+  ].map((name) => ({ files: server([name]), tests: server([`${name}.test`]), isGate: false, waitMs: 30_000 })),
 ]
