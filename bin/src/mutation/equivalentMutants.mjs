@@ -6,6 +6,7 @@ const [amount, decimal, price, number] = ['amount', 'decimal', 'price', 'readNum
   (name) => `engine/src/${name}.ts`,
 )
 const [email, sourcePrice] = ['emailAddress', 'prices/parseDecimal'].map((name) => `server/src/${name}.ts`)
+const [llama, moralis] = ['defiLlama', 'moralis'].map((name) => `server/src/prices/${name}.ts`)
 const client = 'server/src/http/clientAddress.ts'
 const account = 'app/src/wallet/evm/evmAccount.ts'
 const simulated = 'engine/src/encode/simulatedSwap.ts'
@@ -151,6 +152,18 @@ const equivalentMutants = [
   {
     ...{ file: sourcePrice, before: "'0'", texts: ["''"], reason: 'Both are the number 0.' },
     code: "const [, sign = '', whole = '', fraction = '', exponent = '0'] = match",
+  },
+  {
+    ...{ file: llama, code: "allora: 'allora',", before: "'allora'", texts: ["''"] },
+    reason: 'The coin of Allora is requested by its contract on Ethereum.',
+  },
+  {
+    ...{ file: llama, before: "answer.type === 'json'", texts: ['true'], reason: 'Other answers have no value.' },
+    code: "const coins = answer.type === 'json' ? findField(answer.value, 'coins') : undefined",
+  },
+  {
+    ...{ file: moralis, before: "answer.type === 'json'", texts: ['true'], reason: 'Other answers have no value.' },
+    code: "const items = answer.type === 'json' ? [answer.value] : []",
   },
 ]
 

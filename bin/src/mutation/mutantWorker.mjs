@@ -10,7 +10,7 @@ import { applyMutant } from './listMutants.mjs'
  * mutant does not end by itself.
  */
 
-/** @type {{ files: string[]; tests: string[] }} */
+/** @type {{ files: string[]; tests: string[]; waitMs?: number }} */
 const target = JSON.parse(process.argv[2] ?? '{}')
 const [files, tests] = [target.files, target.tests].map((paths) => paths.map((path) => join(root, path)))
 /** @type {import('./runMutants.mjs').Changed | undefined} */
@@ -21,7 +21,13 @@ const vitest = await createVitest(
   'test',
   {
     ...{ root, config: false, watch: false, include: tests?.slice(0, 1) ?? [], reporters: [{}] },
-    ...{ pool: 'threads', isolate: false, fileParallelism: false, maxWorkers: 1, testTimeout: 300_000 },
+    ...{
+      pool: 'threads',
+      isolate: false,
+      fileParallelism: false,
+      maxWorkers: 1,
+      testTimeout: target.waitMs ?? 300_000,
+    },
     ...{ restoreMocks: true, cache: false, runner: join(root, 'bin/src/mutation/mutantRunner.ts') },
   },
   { logLevel: 'silent', plugins: [{ name: 'mutant', enforce: 'pre', load }] },

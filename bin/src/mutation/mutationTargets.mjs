@@ -1,4 +1,7 @@
-/** @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean }} Target */
+/**
+ * A test that takes longer than `waitMs` fails, so that a mutant that hangs does not hold up the others.
+ * @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean; waitMs?: number }} Target
+ */
 
 const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/execution/${name}.ts`)
 const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
@@ -75,9 +78,11 @@ export const mutationTargets = [
     tests: evm(['addChain.test', 'evmAccount.test']),
     isGate: false,
   },
+  { files: evm(['signer']), tests: evm(['signer.test']), isGate: false },
   { files: ['app/src/quotes/parseMarket.ts'], tests: ['app/src/quotes/parseMarket.test.ts'], isGate: false },
   ...[
     ...['emailAddress', 'prices/parseDecimal', 'http/clientAddress', 'http/knownHosts', 'http/negotiation'],
-    ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders'],
-  ].map((name) => ({ files: server([name]), tests: server([`${name}.test`]), isGate: false })),
+    ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders', 'prices/priceGuard'],
+    ...['prices/defiLlama', 'prices/moralis'],
+  ].map((name) => ({ files: server([name]), tests: server([`${name}.test`]), isGate: false, waitMs: 30_000 })),
 ]

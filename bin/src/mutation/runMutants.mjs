@@ -74,8 +74,8 @@ async function checkUntouched({ tests }, runner) {
 }
 
 /** @param {Target} target */
-function startRunner({ files, tests }) {
-  const child = fork(worker, [JSON.stringify({ files, tests })], {
+function startRunner({ files, tests, waitMs }) {
+  const child = fork(worker, [JSON.stringify({ files, tests, waitMs })], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

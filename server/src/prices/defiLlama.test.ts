@@ -1,6 +1,9 @@
+import { listings } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../testing/testApp.ts'
 import { type Answer, answerLlama, patientFetch, sendJson, startUpstream } from '../../testing/testUpstream.ts'
+import type { UpstreamAnswer } from '../upstream/upstreamClient.ts'
+import { createDefiLlama } from './defiLlama.ts'
 
 const NOW = 1_763_164_800_000
 
@@ -39,6 +42,38 @@ test('all chains are requested at once, by the names of the service', async () =
   })
 })
 
+test('the other chains have their names of the service too', async () => {
+  const { requests } = await ask('56:BNB,10:ETH,42161:ETH,8453:ETH,137:POL', { llama: answerLlama })
+  const [, coins = ''] = /current\/([^?]*)/.exec(requests.map(({ url }) => url).join(' ')) ?? []
+  expect(coins.split(',').map((coin) => coin.split(':')[0])).toEqual(['bsc', 'optimism', 'arbitrum', 'base', 'polygon'])
+})
+
+/** The requested paths and the prices of `count` listings, if the service gives one answer to all. */
+async function askDirectly(count: number, answer: UpstreamAnswer) {
+  const paths: string[] = []
+  const upstream = {
+    ask: async (path: string) => {
+      paths.push(path)
+      return answer
+    },
+  }
+  const wanted = Array.from({ length: count }, (_, at) => listings[at % listings.length]).flatMap((one) => one ?? [])
+  const prices = await createDefiLlama(upstream, { now: () => NOW }).getPrices(wanted)
+  return { paths, prices: [...prices.values()] }
+}
+
+test('a request has at most 30 coins, so that its URL stays short', async () => {
+  const { paths } = await askDirectly(61, { type: 'missing' })
+  const sizes = paths.filter((path) => path.startsWith('/prices')).map((path) => path.split(',').length)
+  expect(sizes).toEqual([30, 30, 1])
+})
+
+test('a failure of the service is passed on, so that it is not taken for an unknown price', async () => {
+  const failure = { type: 'failed', reason: 'timeout', retryAfterMs: 5_000 } as const
+  expect(await askDirectly(1, failure)).toMatchObject({ prices: [failure] })
+  expect(await askDirectly(1, { type: 'missing' })).toMatchObject({ prices: [{ type: 'unknown' }] })
+})
+
 test('S-25: the age of a price comes from the service, and over a minute it is marked', async () => {
   expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 90 }, -1.23)).toEqual({
     type: 'price',
@@ -69,6 +104,10 @@ test('a clock that is seconds ahead counts as now', async () => {
 
 test('a price older than ten minutes is unknown', async () => {
   expect(await askForEther({ price: 3012.5, timestamp: NOW / 1_000 - 601 })).toEqual({ type: 'unknown' })
+})
+
+test('a price without a time counts as current', async () => {
+  expect(await askForEther({ price: 1 })).toMatchObject({ at: NOW, ageMs: 0, isStale: false })
 })
 
 test.each([undefined, null, 'x', -100.5, 1e9, {}])('with %j as the change only the price is known', async (change) => {

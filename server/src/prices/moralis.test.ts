@@ -2,6 +2,8 @@ import { listings } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { createTestApp, TEST_KEY } from '../../testing/testApp.ts'
 import { type Answer, answerMoralis, patientFetch, sendJson, startUpstream } from '../../testing/testUpstream.ts'
+import type { UpstreamAnswer } from '../upstream/upstreamClient.ts'
+import { createMoralis } from './moralis.ts'
 
 async function ask(ids: string, { moralis }: { moralis: Answer }) {
   const { env, requests } = await startUpstream({ moralis })
@@ -70,4 +72,57 @@ test('zkSync is not supported and left to the next source', async () => {
   const { answer, requests } = await ask('324:ETH', { moralis: answerMoralis })
   expect(answer).toEqual({ prices: { '324:ETH': { type: 'unknown' } } })
   expect(requests.map(({ service }) => service)).toEqual(['llama', 'llama'])
+})
+
+/** The prices of listings and the sizes of the batches, if the service gives one answer to all requests. */
+async function askDirectly(ids: readonly string[], answer: UpstreamAnswer) {
+  const sizes: number[] = []
+  const upstream = {
+    ask: async (_: string, question?: { body?: unknown }) => {
+      const { tokens } = (question?.body ?? { tokens: [] }) as { tokens: unknown[] }
+      sizes.push(tokens.length)
+      return answer
+    },
+  }
+  const wanted = ids.flatMap((id) => listings.find((listing) => listing.id === id) ?? [])
+  const prices = await createMoralis(upstream).getPrices(wanted)
+  return { sizes, prices: [...prices].map(([listing, price]) => [listing?.id, price]) }
+}
+
+test('a coin has the price of its wrapped contract', async () => {
+  const value = {
+    ...{ tokenAddress: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', usdPrice: 3012.5 },
+    '24hrPercentChange': '-0.25',
+  }
+  const { prices } = await askDirectly(['1:ETH'], { type: 'json', value })
+  expect(prices).toEqual([['1:ETH', { type: 'figure', usdPrice: '3012.5', change24h: '-0.25', ageMs: 0 }]])
+})
+
+test('a failure is passed on for coins and tokens, so that it is not taken for an unknown price', async () => {
+  const failure = { type: 'failed', reason: 'timeout', retryAfterMs: 5_000 } as const
+  const { prices } = await askDirectly(['1:ETH', '1:BNB', '324:ETH'], failure)
+  expect(prices).toEqual([
+    ['1:ETH', failure],
+    ['1:BNB', failure],
+    ['324:ETH', { type: 'unknown' }],
+  ])
+})
+
+test.each<UpstreamAnswer>([{ type: 'missing' }, { type: 'json', value: { usdPrice: 1 } }])(
+  'coins and tokens without a price of their own in %j are unknown',
+  async (answer) => {
+    const { prices } = await askDirectly(['1:ETH', '1:BNB'], answer)
+    expect(prices).toEqual([
+      ['1:ETH', { type: 'unknown' }],
+      ['1:BNB', { type: 'unknown' }],
+    ])
+  },
+)
+
+test('a request has at most 100 tokens, the limit of the service', async () => {
+  const { sizes } = await askDirectly(
+    Array.from({ length: 201 }, () => '1:BNB'),
+    { type: 'missing' },
+  )
+  expect(sizes).toEqual([100, 100, 1])
 })

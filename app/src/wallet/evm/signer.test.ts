@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createExampleWallet, createWalletError } from '../testing/wallet.ts'
-import type { SendResult } from '../wallet.ts'
+import type { SendResult, SignerQuestion } from '../wallet.ts'
 import { createSigner } from './signer.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
@@ -71,8 +71,9 @@ test('Q-24: an error with a transaction hash inside is followed as sent', async 
     { code: -32603, data: { originalError: { hash } } },
     Object.assign(new Error('reverted'), { receipt: { transactionHash: hash } }),
     new Error(`Transaction was not mined within 50 blocks: transaction ${hash} may still be mined.`),
+    new Error(`Transaction ${hash} was sent, but the connection was lost.`),
   ]
-  expect(errors).toHaveLength(5)
+  expect(errors).toHaveLength(6)
   for (const error of errors) expect(await failing(error).signer.send(transaction)).toEqual({ type: 'sent', hash })
 })
 
@@ -82,6 +83,7 @@ test.each<[unknown, SendResult]>([
   [{ code: -32603, data: { originalError: { code: 4001 } } }, { type: 'rejected' }],
   [createWalletError(4100, 'Unauthorised'), { type: 'unsent', reason: 'unauthorised' }],
   [createWalletError(4200, 'Unsupported'), { type: 'unsent', reason: 'unsupported' }],
+  [createWalletError(4902, 'Unrecognized chain ID'), { type: 'unsent', reason: 'unsupported' }],
   [createWalletError(-32002, 'Already pending'), { type: 'unsent', reason: 'walletBusy' }],
   [createWalletError(4900, 'Disconnected'), { type: 'unclear' }],
   [createWalletError(4901, 'Chain disconnected'), { type: 'unclear' }],
@@ -120,22 +122,24 @@ test('C-04: a wallet on another chain that refuses the chain id of a transaction
 
 test('a signature is taken, and anything else is not one', async () => {
   const signature = `0x${'CD'.repeat(65)}`
-  expect(await answering(() => signature).signer.signTypedData('{}', { account })).toEqual({
-    type: 'signed',
-    signature: signature.toLowerCase(),
-  })
+  const { signer, asked } = answering(() => signature)
+  expect(await signer.signTypedData('{}', { account })).toEqual({ type: 'signed', signature: signature.toLowerCase() })
+  expect(asked).toEqual([{ method: 'eth_signTypedData_v4', params: [account, '{}'] }])
   for (const answer of [undefined, '', '0x', '0x1234', hash, 5])
     expect(await answering(() => answer).signer.signTypedData('{}', { account })).toEqual({
       type: 'unsent',
       reason: 'badAnswer',
     })
-  expect(await failing(createWalletError(4001, 'no')).signer.signTypedData('{}', { account })).toEqual({
-    type: 'rejected',
-  })
-  expect(await failing(createWalletError(4900, 'no')).signer.signTypedData('{}', { account })).toEqual({
-    type: 'unsent',
-    reason: 'walletOffline',
-  })
+})
+
+test.each([
+  [4001, { type: 'rejected' }],
+  [4100, { type: 'unsent', reason: 'unauthorised' }],
+  [4900, { type: 'unsent', reason: 'walletOffline' }],
+  [-32002, { type: 'unsent', reason: 'walletBusy' }],
+  [-32603, { type: 'unsent', reason: 'badAnswer' }],
+])('a signature that fails with %i sends nothing, whatever the error is', async (code, result) => {
+  expect(await failing(createWalletError(code, 'no')).signer.signTypedData('{}', { account })).toEqual(result)
 })
 
 test.each([
@@ -149,6 +153,14 @@ test.each([
     type: 'signed',
     signature: head + used,
   })
+})
+
+test('reading gives the answer of the wallet', async () => {
+  const block = { number: '0x0' }
+  const { signer, asked } = answering(() => block)
+  const question: SignerQuestion = { method: 'eth_getBlockByNumber', params: ['0x0', false] }
+  expect(await signer.request(question)).toEqual(block)
+  expect(asked).toEqual([question])
 })
 
 test('reading rejects where the wallet does not answer', async () => {
@@ -171,13 +183,19 @@ test('a batch goes out in the shape of EIP-5792, all calls or none, and its id i
   ])
 })
 
+test('the id of a batch is taken as the wallet gives it, alone or in an object, short or long', async () => {
+  for (const id of ['1', '0xb1', 'x'.repeat(1_000)])
+    for (const answer of [id, { id }])
+      expect(await answering(() => answer).signer.sendCalls(batch)).toEqual({ type: 'batched', id })
+})
+
 test('an answer to a batch that is no id is unclear', async () => {
   for (const answer of [undefined, null, '', 7, {}, { id: '' }, { id: 5 }, { id: 'x'.repeat(1_001) }, []])
     expect(await answering(() => answer).signer.sendCalls(batch)).toEqual({ type: 'unclear' })
 })
 
 test.each<[unknown, unknown]>([
-  ...[4200, -32601, -32602, 5700, 5710, 5740, 5750, 5760].map((code): [unknown, unknown] => [
+  ...[4200, -32601, -32602, -32004, 5700, 5710, 5740, 5750, 5760].map((code): [unknown, unknown] => [
     { code },
     { type: 'unbatched' },
   ]),
