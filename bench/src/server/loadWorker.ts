@@ -26,13 +26,13 @@ process.on('message', async (plan: LoadPlan) => process.send?.(await load(plan))
 process.on('disconnect', () => process.exit())
 
 /** Closed loop: each connection sends its next request after the answer, so each has one request in flight. */
-async function load({ port, connections, durationMs, ...plan }: LoadPlan): Promise<LoadResult> {
+async function load({ connections, durationMs, ...plan }: LoadPlan): Promise<LoadResult> {
   const requests = writeRequests(plan)
   const started = performance.now()
   const end = started + durationMs
   let next = 0
   const take = () => requests[next++ % requests.length] ?? Buffer.alloc(0)
-  const lanes = await Promise.all(Array.from({ length: connections }, () => drive(port, { take, end })))
+  const lanes = await Promise.all(Array.from({ length: connections }, () => drive(plan.port, { take, end })))
   const times = Float64Array.from(lanes.flatMap((lane) => lane.times)).sort()
   return {
     answers: times.length,
@@ -44,10 +44,10 @@ async function load({ port, connections, durationMs, ...plan }: LoadPlan): Promi
 }
 
 /** Client addresses, as a proxy forwards them. */
-function writeRequests({ path, visitors }: Pick<LoadPlan, 'path' | 'visitors'>): readonly Buffer[] {
+function writeRequests({ port, path, visitors }: Pick<LoadPlan, 'port' | 'path' | 'visitors'>): readonly Buffer[] {
   return Array.from({ length: visitors }, (_, index) => {
     const visitor = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`
-    const headers = `host: murmur.example\r\naccept-encoding: gzip, br\r\nx-forwarded-for: ${visitor}`
+    const headers = `host: 127.0.0.1:${port}\r\naccept-encoding: gzip, br\r\nx-forwarded-for: ${visitor}`
     return Buffer.from(`GET ${path} HTTP/1.1\r\n${headers}\r\n\r\n`)
   })
 }

@@ -32,7 +32,8 @@ try {
 
 async function measureAll() {
   const service = keep(await startPriceService())
-  const ours = keep(await startBuiltServer({ DEFILLAMA_URL: service.url, TRUST_PROXY: '127.0.0.1' }))
+  const env = { DEFILLAMA_URL: service.url, TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: 'a'.repeat(32) }
+  const ours = keep(await startBuiltServer(env))
   const options = { ...plan, connections: CONNECTIONS, visitors: VISITORS, load: keep(startLoad()).load }
   return [
     await runOne('cached prices', { ours, path: '/api/prices?listings=1:ETH,56:BNB', options }),
