@@ -16,20 +16,23 @@ test('it shows the horizontal and the vertical logo on dark and on light, each w
   await expect(page.getByText(/DOWNLOAD\s*PNG/)).toHaveCount(variants.length)
 })
 
-test('each logo downloads as PNG and JPG of at least 2048 pixels, and as SVG', async ({ page }) => {
-  await openPage(page, '/brandassets')
-  for (const variant of variants) {
-    for (const format of ['png', 'jpg']) {
-      const { name, body } = await download(page, link(page, `${variant}.${format}`))
-      const { width, height } = readImageSize(body)
-      expect(name).toMatch(new RegExp(`${variant}\\.${format}$`))
-      expect(Math.max(width, height)).toBeGreaterThanOrEqual(2048)
+// A page each: Chromium drops the eleventh download of a page within a second, which a fast machine reaches.
+for (const layout of ['horizontal', 'vertical']) {
+  test(`each ${layout} logo downloads as PNG and JPG of at least 2048 pixels, and as SVG`, async ({ page }) => {
+    await openPage(page, '/brandassets')
+    for (const variant of variants.filter((name) => name.startsWith(layout))) {
+      for (const format of ['png', 'jpg']) {
+        const { name, body } = await download(page, link(page, `${variant}.${format}`))
+        const { width, height } = readImageSize(body)
+        expect(name).toMatch(new RegExp(`${variant}\\.${format}$`))
+        expect(Math.max(width, height)).toBeGreaterThanOrEqual(2048)
+      }
+      const { name, body } = await download(page, link(page, `${variant}.svg`))
+      expect(name).toMatch(/\.svg$/)
+      expect(body.toString('utf8')).toMatch(/^(<\?xml[^>]*>\s*)?<svg/)
     }
-    const { name, body } = await download(page, link(page, `${variant}.svg`))
-    expect(name).toMatch(/\.svg$/)
-    expect(body.toString('utf8')).toMatch(/^(<\?xml[^>]*>\s*)?<svg/)
-  }
-})
+  })
+}
 
 test('DOWNLOAD PDF downloads a brandbook of at least six pages', async ({ page }) => {
   await openPage(page, '/brandassets')
