@@ -1,7 +1,6 @@
 /**
- * Milliseconds for ages, the same on the page and in its workers. `performance.now` is steady, but stands still on some
- * systems while the computer sleeps; the clock of the wall goes on. With the later of the two nothing looks younger than it
- * is.
+ * Milliseconds to measure ages with, the same on the page and in its workers. `performance.now` never jumps, but on some
+ * systems it stops while the computer sleeps; the date does not. By the later of the two nothing looks younger than it is.
  */
 export function elapsed(): number {
   return Math.max(performance.timeOrigin + performance.now(), Date.now())

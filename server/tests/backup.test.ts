@@ -11,6 +11,7 @@ import { openPostgres } from '../src/database/postgresDatabase.ts'
 import { openSqlite } from '../src/database/sqliteDatabase.ts'
 import { bundle } from '../testing/bundle.ts'
 import { reportRow, scale } from '../testing/deepRun.ts'
+import { signUpAda } from '../testing/erasure.ts'
 import { startProcess } from '../testing/serverProcess.ts'
 import { createTemporaryFolder } from '../testing/temporaryFolder.ts'
 import { createTestNewsletter } from '../testing/testNewsletter.ts'
@@ -131,19 +132,10 @@ test('N-19, N-14: the commands back up and restore a running server, and what wa
 test('N-14: no file of PostgreSQL contains an erased address', async () => {
   const database = openPostgres(await server.createDatabase())
   onTestFinished(() => database.close())
-  const { subscribers, sendAll } = await createTestNewsletter(database)
-  for (let index = 0; index < 50; index += 1) {
-    await subscribers.subscribe({ email: `Someone.Else.${index}@example.org`, client: '192.0.2.1' })
-  }
-  await subscribers.subscribe({ email: 'Ada.Lovelace@example.org', client: '192.0.2.1' })
-  await sendAll()
-  const findTraces = () =>
-    readdirSync(server.data, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .filter((file) => /ada\.lovelace/i.test(readFileSync(file, 'latin1')))
+  const newsletter = await createTestNewsletter(database)
+  const findTraces = await signUpAda(newsletter, server.data)
   expect(findTraces()).not.toEqual([])
-  await subscribers.erase('ada.lovelace@example.org')
+  await newsletter.subscribers.erase('ada.lovelace@example.org')
   expect(findTraces()).toEqual([])
   reportRow('N-14', 'files of PostgreSQL after erase: 0 occurrences')
 })

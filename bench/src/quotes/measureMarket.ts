@@ -4,6 +4,7 @@ import { get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { bundle } from '../bundle.ts'
 import { median } from '../figures.ts'
+import { fixedYoung } from '../fixedYoung.ts'
 import { type Measured, runContest } from '../server/contest.ts'
 import { readProcessUse } from '../server/processUse.ts'
 import { recordAnswer, startBareServer, startLoad } from '../server/serverRunners.ts'
@@ -20,8 +21,6 @@ export type MarketFigures = {
   readonly growth: number
 }
 
-/** V8 resizes its young generation in steps of megabytes, which would be taken for growth. */
-const fixedYoung = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 const CLIENTS = 1_000
 const SNAPSHOT = '/api/markets/1'
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { fixedYoung } from '../fixedYoung.ts'
 import type { Runner } from './contest.ts'
 import type { LoadPlan, LoadResult } from './loadWorker.ts'
 
@@ -20,12 +21,6 @@ export type BareAnswer = {
   /** In base64. */
   readonly body: string
 }
-
-/**
- * The part of the memory for young objects grows with the rate of requests, which differs from machine to machine. With a
- * fixed size, growth is what is kept.
- */
-const fixedYoung = ['--min-semi-space-size=16', '--max-semi-space-size=16']
 
 /** The built server, as `npm start` runs it. */
 export async function startBuiltServer(env: Readonly<Record<string, string>>): Promise<Runner & { stop: Stop }> {

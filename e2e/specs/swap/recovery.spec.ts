@@ -92,14 +92,14 @@ async function sleepOffline(page: Page, { browser, clocks }: Sleep): Promise<num
   return await readBlock(page)
 }
 
-async function moveClocks(place: Page | Worker, clocks: Sleep['clocks']): Promise<void> {
+async function moveClocks(place: Pick<Worker, 'evaluate'>, clocks: Sleep['clocks']): Promise<void> {
   const move = ({ by, isSteadyMoved }: { by: number; isSteadyMoved: boolean }) => {
     const [readDate, readSteady] = [Date.now.bind(Date), performance.now.bind(performance)]
     Date.now = () => readDate() + by
     if (isSteadyMoved) performance.now = () => readSteady() + by
   }
   const options = { by: HOUR_MS, isSteadyMoved: clocks === 'all clocks' }
-  await ('workers' in place ? place.evaluate(move, options) : place.evaluate(move, options))
+  await place.evaluate(move, options)
 }
 
 /** The number of the block that the server quotes. */

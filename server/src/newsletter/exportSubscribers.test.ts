@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createRandom, pick, reportRow } from '../../testing/deepRun.ts'
+import { signUpAda } from '../../testing/erasure.ts'
 import { createTemporaryFolder } from '../../testing/temporaryFolder.ts'
 import { createTestNewsletter } from '../../testing/testNewsletter.ts'
 import { openSqlite } from '../database/sqliteDatabase.ts'
@@ -50,14 +49,9 @@ test('an ordinary row is quoted and ends with CRLF', async () => {
 test('N-14: no file contains an erased address', async () => {
   const folder = createTemporaryFolder()
   const database = await openSqlite(folder)
-  const { subscribers, sendAll } = await createTestNewsletter(database)
-  for (let index = 0; index < 50; index += 1) {
-    await subscribers.subscribe({ email: `Someone.Else.${index}@example.org`, client: '192.0.2.1' })
-  }
-  await subscribers.subscribe({ email: 'Ada.Lovelace@example.org', client: '192.0.2.1' })
-  await sendAll()
-  const findTraces = () =>
-    readdirSync(folder).filter((file) => /ada\.lovelace/i.test(readFileSync(join(folder, file), 'latin1')))
+  const newsletter = await createTestNewsletter(database)
+  const { subscribers } = newsletter
+  const findTraces = await signUpAda(newsletter, folder)
   expect(findTraces()).not.toEqual([])
   await subscribers.erase('ada.lovelace@example.org')
   expect(findTraces()).toEqual([])
