@@ -37,7 +37,7 @@ export function openPostgres(url: string, { lockWaitMs = 5_000 }: PostgresOption
     async scrub() {
       await pool.query('VACUUM (FULL) subscribers')
       await pool.query('VACUUM (FULL) consents')
-      // Its log of changes has them too. A role that may not end the log leaves that to PostgreSQL.
+      // The write-ahead log has them too. Without the right to do this, they stay in it until PostgreSQL removes them.
       for (const statement of ['SELECT pg_switch_wal()', 'CHECKPOINT'])
         await pool.query(statement).catch(() => undefined)
     },
