@@ -3,7 +3,6 @@ import { findColours } from './findColours.ts'
 import { findCycles } from './findCycles.ts'
 import { findDeadExports } from './findDeadExports.ts'
 import { findImports } from './findImports.ts'
-import { findLongFunctions } from './findLongFunctions.ts'
 import { findRawTexts } from './findRawTexts.ts'
 
 /** The sources, by their path from the root. */
@@ -15,10 +14,6 @@ export type Law = Readonly<Record<string, readonly string[]>>
 /** Exports that no other file uses, each with its reason: `path name`, or the path for all exports of the file. */
 export type Unused = Readonly<Record<string, string>>
 
-const MOST_LINES = 400
-const MOST_FUNCTION_LINES = 60
-/** Tests and style sheets lie beside their source and do not count. */
-const MOST_FILES = 30
 const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
 
 /** Everything in the tree that breaks the law, one sentence each. */
@@ -35,10 +30,8 @@ export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?:
     ...findDeadExports(modules)
       .filter(({ path, name }) => unused[path] === undefined && unused[`${path} ${name}`] === undefined)
       .map(({ path, name }) => `${path} exports ${name}, which no other file uses`),
-    ...modules.flatMap(checkFunctions),
     ...modules.flatMap(checkTexts),
-    ...checkFolders(tree),
-    ...Object.entries(tree).flatMap(([path, source]) => [...checkShape(path, source), ...checkColours(path, source)]),
+    ...Object.entries(tree).flatMap(([path, source]) => [...checkFolder(path), ...checkColours(path, source)]),
   ]
 }
 
@@ -113,13 +106,6 @@ function readDependencies(manifest = '{}'): string[] {
   return [...Object.keys(dependencies), ...Object.keys(devDependencies)]
 }
 
-function checkFunctions({ path, source }: Module): string[] {
-  const long = findLongFunctions(path, { source, most: MOST_FUNCTION_LINES })
-  return long.map(
-    ({ line, lines }) => `${path}:${line} has a function of ${lines} lines, more than ${MOST_FUNCTION_LINES}`,
-  )
-}
-
 /** English is one language of several: only tests may read its texts directly. */
 function checkTexts({ path, source }: Module): string[] {
   if (!path.startsWith('app/src/') || /\.test\.tsx?$/.test(path)) return []
@@ -127,23 +113,9 @@ function checkTexts({ path, source }: Module): string[] {
   return raw.map((name) => `${path} reads ${name} in English: useCopy and getCopy read it in the user's language`)
 }
 
-function checkFolders(tree: Tree): string[] {
-  const counts = new Map<string, number>()
-  for (const path of Object.keys(tree).filter((path) => !/\.test\.tsx?$|\.css$/.test(path))) {
-    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-  }
-  return [...counts]
-    .filter(([, count]) => count > MOST_FILES)
-    .map(([folder, count]) => `${folder} has ${count} sources, more than ${MOST_FILES}`)
-}
-
-function checkShape(path: string, source: string): string[] {
-  const lines = source.split('\n').length - 1
+function checkFolder(path: string): string[] {
   const vague = path.split('/').find((folder) => vagueFolders.includes(folder))
-  return [
-    ...(lines > MOST_LINES ? [`${path} has ${lines} lines, more than ${MOST_LINES}`] : []),
-    ...(vague === undefined ? [] : [`${path} lies in a folder named ${vague}, which says nothing`]),
-  ]
+  return vague === undefined ? [] : [`${path} lies in a folder named ${vague}, which says nothing`]
 }
 
 function checkColours(path: string, source: string): string[] {
