@@ -32,7 +32,14 @@ function take(listing: Listing | undefined): Listing {
 /** One ether for USDC, in one transaction. The times are in seconds since 1970. */
 export function createExampleSwap({ now, deadline }: { readonly now: number; readonly deadline: number }): SwapPlan {
   const tokens: readonly [Address, Address] = [wrapped, usdcAddress]
-  const pool = { type: 'constantProduct', id: '0x00', venue: 'Uniswap V2', tokens, reserves: [1n, 1n], feePpm: 3_000 } as const
+  const pool = {
+    type: 'constantProduct',
+    id: '0x00',
+    venue: 'Uniswap V2',
+    tokens,
+    reserves: [1n, 1n],
+    feePpm: 3_000,
+  } as const
   const leg = { pool, pay: tokens[0], receive: tokens[1], paid, received: quoted }
   const quote = {
     pay: { listing: ether, units: paid },

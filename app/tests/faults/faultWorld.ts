@@ -1,13 +1,5 @@
-import { createChainClient } from '@murmur/chain/chainClient'
 import type { Hex } from 'viem'
-import { createExecution, type Execution } from '../../src/execution/execution.ts'
-import { createJournal } from '../../src/execution/journal.ts'
-import { createExampleLocks } from '../../src/execution/testing/locks.ts'
 import { createExampleHash } from '../../src/execution/testing/records.ts'
-import { createRecordStorage } from '../../src/execution/testing/storage.ts'
-import { createTradeChain } from '../../src/execution/tradeChain.ts'
-import type { ProviderRequest } from '../../src/wallet/evm/eip1193.ts'
-import { createSigner } from '../../src/wallet/evm/signer.ts'
 import {
   account,
   alteredInput,
@@ -18,41 +10,41 @@ import {
   findReceived,
   logReceived,
 } from './exampleSwap.ts'
+import { type Asked, createFaultBrowser, type Reply } from './faultBrowser.ts'
 import { createForged, type NodeContext, type NodeFaultName, nodeFaults } from './nodeFaults.ts'
-import { checkEnd, checkMoment, checkNext, describeTruth, type Truth } from './oracle.ts'
-import { readScreen, type Screen } from './screen.ts'
-import { createSimulatedChain, type SimulatedTx } from './simulatedChain.ts'
+import type { Truth } from './oracle.ts'
+import { createSimulatedChain, FIRST_NONCE, type SimulatedChain, type SimulatedTx } from './simulatedChain.ts'
 import { createNodeFetch } from './simulatedNode.ts'
+import { createTimeline } from './timeline.ts'
 import { type WalletActs, type WalletFault, type WalletFaultName, walletFaults } from './walletFaults.ts'
 
-/** What happens to the storage after the wallet has opened. */
+/** What happens to the storage and the page after the wallet has opened. */
 export const storageFaults = {
   'is fine': {},
-  'is wiped while the wallet is open': { wipeAt: 1 },
-  'is full from then on': { isFull: true },
-  'has a corrupted record': { corruptAt: 1 },
-  'is fine, and the page is reloaded at once': { reloadAt: 2 },
-  'is fine, and the page is reloaded after the answer': { reloadAfterAnswer: true },
-  'is wiped after the answer': { wipeAfterAnswer: true },
+  'is wiped while the wallet is open': { onOpen: ['wipe'] },
+  'is wiped after the answer': { onAnswer: ['wipe'] },
+  'is full from then on': { onOpen: ['fill'] },
+  'is full, and the page is reloaded after the answer': { onOpen: ['fill'], onAnswer: ['reload'] },
+  'has a corrupted record while the wallet is open': { onOpen: ['corrupt'] },
+  'has a corrupted record after the answer': { onAnswer: ['corrupt'] },
+  'is fine, and the page is reloaded while the wallet is open': { onOpen: ['reload'] },
+  'is fine, and the page is reloaded after the answer': { onAnswer: ['reload'] },
 } as const satisfies Readonly<Record<string, StorageFault>>
 
-type StorageFault = {
-  readonly wipeAt?: number
-  readonly corruptAt?: number
-  readonly reloadAt?: number
-  readonly isFull?: true
-  readonly reloadAfterAnswer?: true
-  readonly wipeAfterAnswer?: true
-}
+type StorageAct = 'wipe' | 'fill' | 'corrupt' | 'reload'
+type StorageFault = { readonly onOpen?: readonly StorageAct[]; readonly onAnswer?: readonly StorageAct[] }
 
 const DEADLINE_MS = 400_000
+
 /** When the wallet acts, after it opened. */
 export const times = {
   'at once': { at: 0 },
   'after 150 s': { at: 150_000 },
   'after the deadline': { at: DEADLINE_MS + 90_000 },
   'at once, and the page sleeps for an hour': { at: 0, sleepMs: 3_600_000 },
-} as const satisfies Readonly<Record<string, { readonly at: number; readonly sleepMs?: number }>>
+} as const satisfies Readonly<Record<string, Time>>
+
+export type Time = { readonly at: number; readonly sleepMs?: number }
 
 export type Row = {
   readonly wallet: WalletFaultName
@@ -61,225 +53,44 @@ export type Row = {
   readonly time: keyof typeof times
 }
 
+export const TICK_MS = 10_000
 const START = 1_800_000_000_000
-const TICK_MS = 10_000
+/** Long enough for a block to become final after the last thing that happens. */
+const END_MS = 400_000
 const genesisHash = createExampleHash(1_000)
-const hashes: Readonly<Record<SimulatedTx['name'], Hex>> = {
-  swap: createExampleHash(0xa1),
-  again: createExampleHash(0xa2),
-  altered: createExampleHash(0xa1),
-  cancellation: createExampleHash(0xa3),
-}
+const rpcUrls = ['https://one.example', 'https://two.example', 'https://three.example']
 
-/** Plays one row of the matrix, and returns every difference between the screen and the chain, in words. */
-export async function playRow(row: Row): Promise<readonly string[]> {
-  const world = createWorld(row)
-  await world.begin()
-  const problems = new Map<string, string>()
-  const history: string[] = []
-  const note = (found: readonly string[]) => {
-    for (const problem of found) if (!problems.has(problem)) problems.set(problem, world.describeMoment())
-  }
-  const { sleepMs = 0 }: { readonly sleepMs?: number } = times[row.time]
-  const look = async () => {
-    const [screen, truth] = [world.readScreen(), world.readTruth()]
-    const line = screen === undefined ? 'nothing' : `${screen.card} | ${screen.list}`
-    if (!history.at(-1)?.endsWith(line)) history.push(`${world.readSeconds()} s: ${line}`)
-    note(checkMoment(screen, truth))
-    note(checkNext(screen, { truth, isFree: await world.isNextFree() }))
-  }
-  await look()
-  await world.goOn(TICK_MS)
-  await look()
-  if (sleepMs > 0) await world.goOn(sleepMs)
-  while (!world.isOver()) {
-    await world.goOn(TICK_MS)
-    await look()
-  }
-  const end = checkEnd(world.readScreen(), world.readTruth())
-  note(end)
-  world.end()
-  if (problems.size === 0) return []
-  return [
-    `wallet: ${row.wallet}; nodes: ${row.nodes}; storage: ${row.storage}; time: ${row.time}`,
-    ...[...problems].map(([problem, moment]) => `  ${problem} ${moment}`),
-    `  The chain in the end: ${describeTruth(world.readTruth())}.`,
-    ...history.map((line) => `  ${line}`),
-  ]
-}
-
-/** The chain goes on while the page sleeps. */
-type Event = { readonly at: number; readonly place: 'chain' | 'page'; readonly isSwap: boolean; act(): void }
-
-function createWorld(row: Row) {
+/** A swap of one row: its chain, nodes, wallet and browser. The wallet has opened. */
+export async function beginRow(row: Row) {
   const wallet: WalletFault = walletFaults[row.wallet]
-  const storageFault: StorageFault = storageFaults[row.storage]
   const deadline = (START + DEADLINE_MS) / 1_000
-  const swap = createExampleSwap({ now: START / 1_000, deadline })
-  let now = START
-  let askedAt: number | undefined
-  let askedBlock = 0
-  let asked: Pick<SimulatedTx, 'to' | 'value' | 'input'> | undefined
-  let events: Event[] = []
-  let isDeclined = false
-  let wasSent = false
-  let isReorganised = false
-
-  const chain = createSimulatedChain({
+  const timeline = createTimeline(START)
+  const prompt = createPrompt()
+  const isDone = (timestamp: number) => !wallet.reverts && timestamp <= deadline
+  const chain: SimulatedChain = createSimulatedChain({
     genesisHash,
     startedAt: START,
-    execute: ({ name }, timestamp) => {
-      if (name === 'altered' || name === 'cancellation') return { status: 'success', logs: [] }
-      const isDone = !wallet.reverts && timestamp <= deadline
-      const units = findReceived(chain.getHead().number + 1)
-      return isDone ? { status: 'success', logs: logReceived(units) } : { status: 'reverted', logs: [] }
+    execute: (tx, { timestamp, block }) => {
+      if (!isSwap(tx)) return { status: 'success', logs: [] }
+      return isDone(timestamp)
+        ? { status: 'success', logs: logReceived(findReceived(block)) }
+        : { status: 'reverted', logs: [] }
     },
   })
-  const isOurs = ({ name }: Pick<SimulatedTx, 'name'>) => name === 'swap' || name === 'again'
-  const createTx = (name: SimulatedTx['name'], nonce: number): SimulatedTx | undefined => {
-    if (asked === undefined) return undefined
-    const tx = { name, hash: hashes[name], nonce, ...asked }
-    if (name === 'altered') return { ...tx, input: alteredInput }
-    return name === 'cancellation' ? { ...tx, to: account, value: 0n, input: '0x' } : tx
-  }
-
-  const context: NodeContext = {
-    chain,
-    account,
-    sinceAsked: () => (askedAt === undefined ? undefined : now - askedAt),
-    askedAt: () => askedBlock,
-    forge: (status) => {
-      const tx = createTx('swap', 7)
-      const block = askedBlock + 1
-      return tx && createForged(tx, { block, status, logs: status === 'success' ? logReceived(findReceived(block) + 5n) : [] })
-    },
-  }
-  const urls = ['https://one.example', 'https://two.example', 'https://three.example']
-  const answers = Object.fromEntries(nodeFaults[row.nodes](context).map((answer, at) => [urls[at] ?? '', answer]))
-  const { fetch, countInFlight } = createNodeFetch({
-    answers,
-    readTimestamp: () => chain.getHead().timestamp,
-    findRevert: ({ params: [call] }) => {
-      const isSwap = (call as { readonly to?: unknown }).to === contracts.router.address
-      if (!isSwap) return undefined
-      return wallet.reverts ? belowMinimum : deadlinePassed
+  const { fetch, countInFlight } = createNodes(row, { chain, prompt, now: timeline.now })
+  const browser = createFaultBrowser({
+    plan: createExampleSwap({ now: START / 1_000, deadline }),
+    genesisHash,
+    rpcUrls,
+    fetch,
+    clock: timeline,
+    pollMs: TICK_MS,
+    ask: (asked, reply) => {
+      prompt.open(asked, { at: timeline.now(), block: chain.getHead().number })
+      planStorage(row, { browser, timeline, when: 'onOpen', at: timeline.now() + 1 })
+      wallet.act(createActs(row, { browser, chain, prompt, timeline, reply }), times[row.time].at)
     },
   })
-
-  const waits = createWaits(() => now)
-  const map = createRecordStorage()
-  let isFull = false
-  let isProbing = false
-  let page = 0
-  let id = ''
-  let execution: Execution | undefined
-
-  const ask = (transaction: Pick<SimulatedTx, 'to' | 'value' | 'input'>, reply: Reply) => {
-    asked = transaction
-    askedAt = now
-    askedBlock = chain.getHead().number
-    if (storageFault.isFull) isFull = true
-    const begun = now
-    const add = (at: number, act: () => void, own: Partial<Event> = {}) => {
-      const event: Event = { at: begun + at, act, place: 'page', isSwap: false, ...own }
-      events = [...events, event].sort((one, other) => one.at - other.at)
-    }
-    const answerAt = (at: number, act: () => void) => {
-      add(at, act)
-      if (storageFault.reloadAfterAnswer) add(at + 1, () => void reload())
-      if (storageFault.wipeAfterAnswer) add(at + 1, wipe)
-    }
-    const acts: WalletActs = {
-      hash: hashes.swap,
-      send: (at, { name = 'swap', isPrivate, pendingMs = 0, hasNextNonce } = {}) => {
-        const nonce = hasNextNonce ? 8 : 7
-        const act = () => {
-          const tx = createTx(name, nonce)
-          if (tx === undefined) return
-          wasSent ||= isOurs(tx)
-          chain.send(tx, { isPublic: isPrivate === undefined, mineAt: begun + at + pendingMs })
-        }
-        add(at, act, { place: 'chain', isSwap: isOurs({ name }) })
-      },
-      answer: (at, value) => answerAt(at, () => reply.resolve(value)),
-      fail: (at, code) =>
-        answerAt(at, () => {
-          isDeclined = code === 4001
-          reply.reject({ code, message: 'The wallet says no.' })
-        }),
-      leave: (at) => add(at, () => execution?.leave(id)),
-    }
-    wallet.act(acts, times[row.time].at)
-    const { wipeAt, corruptAt, reloadAt } = storageFault
-    if (wipeAt !== undefined) add(wipeAt, wipe)
-    if (corruptAt !== undefined) add(corruptAt, () => corrupt())
-    if (reloadAt !== undefined) add(reloadAt, () => void reload())
-  }
-  const wipe = () => {
-    for (let at = map.length - 1; at >= 0; at -= 1) map.removeItem(map.key(at) ?? '')
-  }
-  const corrupt = () => {
-    const key = map.key(0)
-    if (key !== null) map.setItem(key, '{"id":')
-  }
-
-  const open = (): Execution => {
-    page += 1
-    const own = page
-    const provider = {
-      request: ({ method, params }: ProviderRequest): Promise<unknown> => {
-        if (method === 'eth_accounts') return Promise.resolve([account])
-        if (method === 'eth_chainId') return Promise.resolve('0x1')
-        if (method === 'eth_getBlockByNumber') return Promise.resolve({ hash: genesisHash })
-        if (method !== 'eth_sendTransaction') return Promise.reject({ code: 4200, message: method })
-        const [{ to, value, data }] = params as [{ to: Hex; value: Hex; data: Hex }]
-        return new Promise((resolve, reject) => {
-          // A page that is gone hears nothing.
-          const reply = { resolve: (value: unknown) => own === page && resolve(value), reject: (e: unknown) => own === page && reject(e) }
-          ask({ to, value: BigInt(value), input: data }, reply)
-        })
-      },
-      on: () => {},
-      removeListener: () => {},
-    }
-    const signer = createSigner(provider)
-    const client = createChainClient(
-      { chainId: 1, rpcUrls: urls, genesisHash, contracts: {} },
-      { fetch, now: () => now, random: () => 0.5 },
-    )
-    const openStorage = () => ({
-      ...map,
-      get length() {
-        return map.length
-      },
-      setItem: (key: string, text: string) => {
-        const isNew = map.getItem(key) === null && !key.endsWith(id)
-        if (isFull || (isProbing && isNew)) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
-        if (own === page) map.setItem(key, text)
-      },
-      removeItem: (key: string) => own === page && map.removeItem(key),
-    })
-    const network = { contracts, genesisHash, client, chain: createTradeChain(client, { now: () => now }) }
-    return createExecution({
-      journal: createJournal({ openStorage, page: new EventTarget() }),
-      locks: createExampleLocks(),
-      findNetwork: () => network,
-      findSigner: () => signer,
-      isTradingOpen: () => true,
-      askTrading: async () => 'open',
-      countAbsences: () => 0,
-      elapsed: () => 1_000,
-      now: () => now,
-      createId: () => crypto.randomUUID(),
-      wait: waits.wait,
-      pollMs: TICK_MS,
-    })
-  }
-  const reload = async () => {
-    execution?.dispose()
-    execution = open()
-  }
-
   /** Waits until nothing is under way that does not wait for the clock. */
   const settle = async () => {
     for (let quiet = 0; quiet < 3; ) {
@@ -287,102 +98,174 @@ function createWorld(row: Row) {
       quiet = countInFlight() === 0 ? quiet + 1 : 0
     }
   }
-  const runEvents = (until: number, place: Event['place']) => {
-    const due = events.filter((event) => event.at <= until && event.place === place)
-    events = events.filter((event) => !due.includes(event))
-    for (const { act } of due) act()
-  }
-  const runChain = (until: number) => {
-    for (let next = chain.findNextBlock(); next <= until; next = chain.findNextBlock()) {
-      runEvents(next, 'chain')
-      chain.mineBlock(next)
-      reorganiseOnce()
-    }
-    runEvents(until, 'chain')
-  }
-  const reorganiseOnce = () => {
-    const [mined] = chain.listMined()
-    const isDue = mined !== undefined && chain.getHead().number === mined.block + 2
-    if (!isDue || isReorganised || row.nodes !== 'all honest, and the chain is reorganised once') return
-    isReorganised = true
-    chain.reorganise(3)
-  }
-
   const readTruth = (): Truth => {
     const mined = chain.listMined()
-    const own = mined.filter(isOurs)
-    const isPlanned = events.some(({ isSwap }) => isSwap)
-    const canBeMined = chain.listWaiting().some(isOurs) || (isPlanned && chain.countMined() === 7)
-    const canSwap = canBeMined && !wallet.reverts && chain.getHead().timestamp <= deadline
+    const swaps = mined.filter(isSwap)
+    const canBeSent = timeline.isSwapPlanned() && chain.countMined() === FIRST_NONCE
+    const canBeMined = chain.listWaiting().some(isSwap) || canBeSent
     return {
-      succeeded: own.filter(({ status }) => status === 'success'),
-      reverted: own.filter(({ status }) => status === 'reverted'),
-      others: mined.filter((tx) => !isOurs(tx)),
-      wasSent,
-      canSwap,
+      succeeded: swaps.filter(({ status }) => status === 'success'),
+      reverted: swaps.filter(({ status }) => status === 'reverted'),
+      others: mined.filter((tx) => !isSwap(tx)),
       canBeMined,
-      isDeclined,
+      canSwap: canBeMined && isDone(chain.getHead().timestamp),
+      wasSent: prompt.state.wasSent,
+      isDeclined: prompt.state.isDeclined,
     }
   }
-  const read = (): Screen | undefined => (execution === undefined ? undefined : readScreen(execution, id))
-  const lastAct = START + Math.max(DEADLINE_MS, times[row.time].at)
-
+  await browser.start()
+  await settle()
+  if (prompt.state.asked === undefined) throw new Error(`The wallet was not asked: ${browser.readScreen()?.card}`)
+  const { at, sleepMs = 0 }: Time = times[row.time]
   return {
-    begin: async () => {
-      execution = open()
-      const result = await execution.start(swap)
-      if (result.type === 'refused') throw new Error(`The swap did not start: ${result.reason}.`)
-      id = result.id
-      await settle()
-      if (askedAt === undefined) throw new Error(`The wallet was not asked: ${read()?.card}`)
-    },
     /** Lets the clock, the chain, the wallet and then the page go on. */
     goOn: async (ms: number) => {
-      const until = now + ms
-      runChain(until)
-      now = until
-      runEvents(until, 'page')
+      const until = timeline.now() + ms
+      runChain(row, { chain, timeline, until })
+      timeline.moveTo(until)
+      timeline.run('page', { until })
       await settle()
-      waits.release()
+      timeline.release()
       await settle()
     },
-    readScreen: read,
     readTruth,
-    readSeconds: () => Math.round((now - START) / 1_000),
-    describeMoment: () =>
-      `After ${Math.round((now - START) / 1_000)} s the screen said “${read()?.card}” (${read()?.list}), and the chain had: ${describeTruth(readTruth())}.`,
-    /** Tries to start another swap without a trace: the storage takes no new record. */
-    isNextFree: async () => {
-      isProbing = true
-      const result = await execution?.start(swap)
-      isProbing = false
-      return !isFull && result?.type === 'refused' && result.reason === 'notStored'
-    },
-    isOver: () => now > lastAct + 400_000,
-    end: () => execution?.dispose(),
+    readScreen: browser.readScreen,
+    isNextFree: browser.isNextFree,
+    readSeconds: () => Math.round((timeline.now() - START) / 1_000),
+    isOver: () => timeline.now() > START + Math.max(DEADLINE_MS, at, sleepMs) + END_MS,
+    end: browser.end,
   }
 }
 
-type Reply = { resolve(value: unknown): unknown; reject(error: unknown): unknown }
+function isSwap({ name }: Pick<SimulatedTx, 'name'>): boolean {
+  return name === 'swap' || name === 'again'
+}
 
-/** Waiting on a clock that the test moves. */
-function createWaits(now: () => number) {
-  let waiting: { readonly at: number; end(): void }[] = []
+type Opened = { readonly at: number; readonly block: number }
+
+type PromptState = {
+  /** The bytes that the wallet was asked for. */
+  asked: Asked | undefined
+  opened: Opened
+  isDeclined: boolean
+  wasSent: boolean
+}
+
+type Prompt = ReturnType<typeof createPrompt>
+
+const hashes: Readonly<Record<SimulatedTx['name'], Hex>> = {
+  swap: createExampleHash(0xa1),
+  again: createExampleHash(0xa2),
+  altered: createExampleHash(0xa1),
+  cancellation: createExampleHash(0xa3),
+}
+
+/** The request in the wallet. */
+function createPrompt() {
+  const state: PromptState = { asked: undefined, opened: { at: 0, block: 0 }, isDeclined: false, wasSent: false }
   return {
-    wait: (ms: number, signal: AbortSignal) =>
-      new Promise<void>((resolve) => {
-        if (signal.aborted) return resolve()
-        const end = () => {
-          signal.removeEventListener('abort', end)
-          resolve()
-        }
-        waiting.push({ at: now() + ms, end })
-        signal.addEventListener('abort', end)
-      }),
-    release: () => {
-      const due = waiting.filter(({ at }) => at <= now())
-      waiting = waiting.filter((one) => !due.includes(one))
-      for (const { end } of due) end()
+    state,
+    open: (asked: Asked, opened: Opened) => Object.assign(state, { asked, opened }),
+    create: (name: SimulatedTx['name'], nonce = FIRST_NONCE): SimulatedTx | undefined => {
+      if (state.asked === undefined) return undefined
+      const tx = { name, hash: hashes[name], nonce, ...state.asked }
+      if (name === 'altered') return { ...tx, input: alteredInput }
+      return name === 'cancellation' ? { ...tx, to: account, value: 0n, input: '0x' } : tx
     },
   }
+}
+
+type NodesOptions = { readonly chain: SimulatedChain; readonly prompt: Prompt; now(): number }
+
+function createNodes(row: Row, { chain, prompt, now }: NodesOptions) {
+  const { state } = prompt
+  const wallet: WalletFault = walletFaults[row.wallet]
+  const context: NodeContext = {
+    chain,
+    account,
+    sinceAsked: () => (state.asked === undefined ? undefined : now() - state.opened.at),
+    askedAt: () => state.opened.block,
+    forge: (status) => {
+      const tx = prompt.create('swap')
+      const block = state.opened.block + 1
+      const logs = status === 'success' ? logReceived(findReceived(block) + 5n) : []
+      return tx && createForged(tx, { block, status, logs })
+    },
+  }
+  const answers = nodeFaults[row.nodes](context)
+  return createNodeFetch({
+    answers: Object.fromEntries(rpcUrls.map((url, at) => [url, answers[at] ?? answers[0]])),
+    readTimestamp: () => chain.getHead().timestamp,
+    findRevert: ({ params: [call] }) => {
+      if ((call as { readonly to?: unknown }).to !== contracts.router.address) return undefined
+      return wallet.reverts ? belowMinimum : deadlinePassed
+    },
+  })
+}
+
+type Browser = ReturnType<typeof createFaultBrowser>
+type Timeline = ReturnType<typeof createTimeline>
+
+type ActOptions = {
+  readonly browser: Browser
+  readonly chain: SimulatedChain
+  readonly prompt: Prompt
+  readonly timeline: Timeline
+  readonly reply: Reply
+}
+
+function createActs(row: Row, { browser, chain, prompt, timeline, reply }: ActOptions): WalletActs {
+  const { opened } = prompt.state
+  const planAnswer = (at: number, act: () => void) => {
+    timeline.plan({ at: opened.at + at, place: 'page', act })
+    planStorage(row, { browser, timeline, when: 'onAnswer', at: opened.at + at + 1 })
+  }
+  return {
+    hash: hashes.swap,
+    send: (after, { name = 'swap', isPrivate, pendingMs = 0, hasNextNonce } = {}) => {
+      const at = opened.at + after
+      const act = () => {
+        const tx = prompt.create(name, FIRST_NONCE + (hasNextNonce ? 1 : 0))
+        if (tx === undefined) return
+        prompt.state.wasSent ||= isSwap(tx)
+        chain.send(tx, { isPublic: isPrivate === undefined, mineAt: at + pendingMs })
+      }
+      timeline.plan({ at, place: 'chain', isSwap: isSwap({ name }), act })
+    },
+    answer: (at, value) => planAnswer(at, () => reply.resolve(value)),
+    fail: (at, code) =>
+      planAnswer(at, () => {
+        prompt.state.isDeclined = code === 4001
+        reply.reject({ code, message: 'The wallet says no.' })
+      }),
+    leave: (at) => timeline.plan({ at: opened.at + at, place: 'page', act: browser.leave }),
+  }
+}
+
+type StorageOptions = Pick<ActOptions, 'browser' | 'timeline'> & {
+  readonly when: keyof StorageFault
+  readonly at: number
+}
+
+function planStorage(row: Row, { browser, timeline, when, at }: StorageOptions): void {
+  const { storage, reload } = browser
+  const fault: StorageFault = storageFaults[row.storage]
+  const fill = () => {
+    storage.state.isFull = true
+  }
+  const acts = { wipe: storage.wipe, corrupt: storage.corrupt, reload, fill }
+  for (const name of fault[when] ?? []) timeline.plan({ at, place: 'page', act: acts[name] })
+}
+
+type RunOptions = Pick<ActOptions, 'chain' | 'timeline'> & { readonly until: number }
+
+function runChain(row: Row, { chain, timeline, until }: RunOptions): void {
+  for (let next = chain.findNextBlock(); next <= until; next = chain.findNextBlock()) {
+    timeline.run('chain', { until: next })
+    chain.mineBlock(next)
+    const [mined] = chain.listMined()
+    const isDue = row.nodes === 'all honest, and the chain is reorganised once' && chain.countForks() === 0
+    if (isDue && mined !== undefined && chain.getHead().number === mined.block + 2) chain.reorganise(3)
+  }
+  timeline.run('chain', { until })
 }

@@ -91,7 +91,8 @@ function fail(): never {
 
 /** State of old blocks is gone; blocks and receipts are kept. */
 function prune(honest: Answer, { chain }: NodeContext): Answer {
-  const isOld = (at: unknown) => typeof at === 'string' && /^0x/.test(at) && Number(at) < chain.getHead().number - KEPT_BLOCKS
+  const isOld = (at: unknown) =>
+    typeof at === 'string' && /^0x/.test(at) && Number(at) < chain.getHead().number - KEPT_BLOCKS
   return (request) => {
     const [, at] = request.params
     return request.method === 'eth_getTransactionCount' && isOld(at) ? fail() : honest(request)
@@ -140,6 +141,9 @@ function forgeAnswer({ method, params: [first, second] }: NodeRequest, { forged,
 }
 
 /** The block that a forging node invents for a transaction. */
-export function createForged(tx: SimulatedTx, { block, status, logs }: Pick<MinedTx, 'block' | 'status' | 'logs'>): MinedTx {
+export function createForged(
+  tx: SimulatedTx,
+  { block, status, logs }: Pick<MinedTx, 'block' | 'status' | 'logs'>,
+): MinedTx {
   return { ...tx, block, status, logs, blockHash: keccak256(numberToHex(block * 1_000 + 777)) }
 }

@@ -48,9 +48,16 @@ export function checkMoment(screen: Screen | undefined, truth: Truth): readonly 
     said.has('swapped') && !hasSwapped && 'It says swapped, and no block has the swap.',
     said.has('reverted') && truth.reverted.length === 0 && 'It says reverted, and no block has a reverted swap.',
     said.has('notSwapped') && isUndecided && 'It says that nothing was swapped, and it was or still can be.',
-    said.has('notSent') && (truth.wasSent || truth.canBeMined) && 'It says that nothing was sent, and it was or can be.',
-    said.has('costNothing') && (hasPaid(truth) || truth.canBeMined) && 'It says that it cost nothing, and it can cost a fee.',
-    screen.action === 'tryAgain' && isUndecided && !truth.isDeclined && 'It offers to try again, and the first can swap.',
+    said.has('notSent') &&
+      (truth.wasSent || truth.canBeMined) &&
+      'It says that nothing was sent, and it was or can be.',
+    said.has('costNothing') &&
+      (hasPaid(truth) || truth.canBeMined) &&
+      'It says that it cost nothing, and it can cost a fee.',
+    screen.action === 'tryAgain' &&
+      isUndecided &&
+      !truth.isDeclined &&
+      'It offers to try again, and the first can swap.',
     screen.kind === 'failed' && isUndecided && !truth.isDeclined && 'The list calls it failed, and it can still swap.',
   ].filter((problem) => problem !== false)
 }
@@ -101,7 +108,8 @@ function hasPaid({ succeeded, reverted }: Truth): boolean {
 }
 
 export function describeTruth({ succeeded, reverted, others, canSwap, canBeMined, wasSent }: Truth): string {
-  const list = (name: string, mined: readonly MinedTx[]) => mined.map((tx) => `${name} (${tx.name} in block ${tx.block})`)
+  const list = (name: string, mined: readonly MinedTx[]) =>
+    mined.map((tx) => `${name} (${tx.name} in block ${tx.block})`)
   const done = [...list('swapped', succeeded), ...list('reverted', reverted), ...list('another transaction', others)]
   const open = [wasSent && 'sent', canSwap && 'can still swap', canBeMined && !canSwap && 'can still be mined']
   return [...done, ...open.filter((text) => text !== false)].join(', ') || 'nothing'

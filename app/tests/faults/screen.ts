@@ -1,8 +1,8 @@
 import { describeRecord } from '../../src/activity/recordView.ts'
+import { reviewCopy } from '../../src/content/en/review.ts'
 import type { Execution } from '../../src/execution/execution.ts'
 import { isHalfway, isLeftAlone } from '../../src/execution/leftover/halfway.ts'
 import { isOpen, isPending } from '../../src/execution/record.ts'
-import { reviewCopy } from '../../src/content/en/review.ts'
 import { describeState, findAction } from '../../src/swap/review/stepView.ts'
 
 /** What a user reads about one swap. */

@@ -31,11 +31,11 @@ type ChainOptions = {
   readonly genesisHash: Hex
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** What the contracts do with a transaction in a block of this second. */
-  execute(tx: SimulatedTx, timestamp: number): Outcome
+  /** What the contracts do with a transaction. */
+  execute(tx: SimulatedTx, block: { readonly timestamp: number; readonly block: number }): Outcome
 }
 
-export const BLOCK_MS = 12_000
+const BLOCK_MS = 12_000
 const FIRST_BLOCK = 1_000
 export const FIRST_NONCE = 7
 export const GAS_USED = 150_000n
@@ -57,7 +57,8 @@ export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainO
     const transactions: MinedTx[] = []
     for (const { tx } of ready) {
       const isNext = tx.nonce === countMined() + transactions.length
-      if (isNext) transactions.push({ ...tx, ...execute(tx, timestamp), block: number, blockHash: hash })
+      if (isNext)
+        transactions.push({ ...tx, ...execute(tx, { timestamp, block: number }), block: number, blockHash: hash })
     }
     blocks.push({ number, hash, timestamp, transactions })
     const next = countMined()
@@ -83,6 +84,7 @@ export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainO
     /** The time of the next block. */
     findNextBlock: () => getHead().timestamp * 1_000 + BLOCK_MS,
     mineBlock,
+    countForks: () => forks,
     /** Replaces the newest blocks. Their transactions come into the last of the new ones. */
     reorganise: (depth: number) => {
       const removed = blocks.slice(-depth)

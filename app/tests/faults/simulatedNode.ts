@@ -1,16 +1,16 @@
 import type { Fetch } from '@murmur/chain/node'
 import { createTestFetch, createTestNode } from '@murmur/chain/testing/node'
 import { type Hex, numberToHex } from 'viem'
-import { FIRST_NONCE, GAS_PRICE, GAS_USED, type MinedTx, type SimulatedChain, type SimulatedTx } from './simulatedChain.ts'
+import {
+  FIRST_NONCE,
+  GAS_PRICE,
+  GAS_USED,
+  type MinedTx,
+  type SimulatedChain,
+  type SimulatedTx,
+} from './simulatedChain.ts'
 
 export type NodeRequest = { readonly method: string; readonly params: readonly unknown[] }
-
-/** The chain as one node sees it. */
-export type View = {
-  readonly head: number
-  readonly pool: readonly SimulatedTx[]
-  findMined(hash: unknown): MinedTx | undefined
-}
 
 /** Throws where the node gives an error instead of an answer. */
 export type Answer = (request: NodeRequest) => unknown

@@ -13,7 +13,7 @@ export type WalletActs = {
   readonly hash: Hex
 }
 
-export type SendOptions = {
+type SendOptions = {
   readonly name?: SimulatedTx['name']
   readonly isPrivate?: true
   /** How long no block takes it. */
@@ -21,7 +21,7 @@ export type SendOptions = {
   readonly hasNextNonce?: true
 }
 
-type WalletFault = {
+export type WalletFault = {
   /** `at` is when the wallet acts, after it opened. */
   act(wallet: WalletActs, at: number): void
   /** It answers that the user declined. */
@@ -145,4 +145,3 @@ export const walletFaults = {
 } as const satisfies Readonly<Record<string, WalletFault>>
 
 export type WalletFaultName = keyof typeof walletFaults
-export type { WalletFault }
