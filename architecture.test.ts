@@ -12,6 +12,7 @@ const ground = [
   'app/src/clock.ts',
   'app/src/store.ts',
   'app/src/safeStorage.ts',
+  'app/src/faults.ts',
   'app/src/rootOptions.ts',
 ]
 const serverGround = [
@@ -109,6 +110,7 @@ const law: Law = {
   'app/src/clock.ts': [],
   'app/src/store.ts': [],
   'app/src/safeStorage.ts': [],
+  'app/src/faults.ts': ['app/src/store.ts'],
   'app/src/rootOptions.ts': [],
   'app/src/styles': [],
   'app/src/ui': ['app/src/styles', ...ground],

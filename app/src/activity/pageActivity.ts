@@ -23,6 +23,7 @@ export function isStorageBlocked(): boolean {
   try {
     return window.localStorage === null
   } catch {
+    // Reading the property itself throws where the browser blocks storage.
     return true
   }
 }

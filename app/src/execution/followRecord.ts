@@ -1,7 +1,9 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { Client } from 'viem'
+import { reportFault } from '../faults.ts'
 import type { Signer } from '../wallet/wallet.ts'
 import type { MinedTransaction } from './findMined.ts'
-import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
+import { findLastHash, isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { type ReadArrival, watchArrival } from './transfer/watchArrival.ts'
 import { askForBatch } from './wallet/batchStatus.ts'
@@ -39,21 +41,33 @@ async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boo
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
     if (!isFollowed(step.state)) continue
-    const event = await look(record, { ...options, step })
+    const event = await lookSafely(record, { ...options, step })
     if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged
 }
 
+type Look = FollowOptions & { readonly step: StepRecord }
+
+/** A bug must not end the following: it is reported, and the next look may succeed. */
+async function lookSafely(record: SwapRecord, options: Look) {
+  try {
+    return await look(record, options)
+  } catch (error) {
+    reportFault(error, { place: 'following a swap', hash: findLastHash(record) })
+    return undefined
+  }
+}
+
 /** Without an answer that can be read nothing is known, and it stays as it is. */
-async function look(record: SwapRecord, { step, ...options }: FollowOptions & { readonly step: StepRecord }) {
+async function look(record: SwapRecord, { step, ...options }: Look) {
   const { keeper, client, genesisHash, now, findSigner, readArrival } = options
   const isClaimed = createClaims({ record, step, keeper })
-  const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
+  const seen = await attemptOutside(watchStep(client, { record, step, now: now(), isClaimed }))
   if (seen !== undefined) return seen
-  if (step.type === 'transfer') return await watchArrival(record, { step, readArrival }).catch(() => undefined)
+  if (step.type === 'transfer') return await attemptOutside(watchArrival(record, { step, readArrival }))
   const signer = step.type === 'batch' ? findSigner() : undefined
-  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now: now() }).catch(() => undefined))
+  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now: now() }))
 }
 
 type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }

@@ -41,6 +41,7 @@ export function parseRecord(text: string): SwapRecord | undefined {
   try {
     return checkSteps(readRecord(JSON.parse(text)))
   } catch {
+    // Not JSON, or not a record: the storage may hold anything.
     return undefined
   }
 }

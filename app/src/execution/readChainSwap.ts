@@ -58,6 +58,7 @@ function findBatched(data: Hash): BatchedCall | undefined {
   try {
     return decodeBatchCall(data).at(-1)
   } catch {
+    // Foreign bytes: the decoder throws on all that is not a batch.
     return undefined
   }
 }
@@ -66,6 +67,7 @@ function readFacts(...args: Parameters<typeof readSwapCall>): SwapFacts | undefi
   try {
     return readSwapCall(...args)
   } catch {
+    // Foreign bytes: the decoder throws on all that is not a swap.
     return undefined
   }
 }

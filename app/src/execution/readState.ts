@@ -33,6 +33,7 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   wrongDecimals: true,
   balance: true,
   gas: true,
+  gasAbsurd: true,
   willRevert: true,
   notStored: true,
   walletAbsent: true,
@@ -42,8 +43,10 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   walletBusy: true,
   badAnswer: true,
   approvalLowered: true,
+  approvalUnknown: true,
   quoteWorse: true,
   interrupted: true,
+  pageFault: true,
 }
 
 const revertReasons: Readonly<Record<RevertReason, true>> = {

@@ -198,6 +198,8 @@ export type GateRefusal =
   | 'wrongDecimals'
   | 'balance'
   | 'gas'
+  /** The node asks for more gas than any swap needs. */
+  | 'gasAbsurd'
   /** The chain says that it would revert. */
   | 'willRevert'
   | 'notStored'
@@ -214,10 +216,14 @@ type WalletFailReason =
 type FlowFailReason =
   /** The user allowed less in the wallet than the swap needs. */
   | 'approvalLowered'
+  /** No node says whether the mined approval is there. */
+  | 'approvalUnknown'
   /** The price got worse, or the quote could not be renewed: the user must confirm again. */
   | 'quoteWorse'
   /** The page was closed before this step was asked, or before a signature came back. */
   | 'interrupted'
+  /** A bug of the page stopped it before the wallet was asked. */
+  | 'pageFault'
 
 /** The step that the record is at: the first one that is not done, else the swap. */
 export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentStep {
@@ -229,6 +235,12 @@ export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentSt
 }
 
 type CurrentStep = { readonly at: number; readonly step: StepRecord }
+
+/** The latest hash of the latest step that was sent, for the user to note. */
+export function findLastHash(record: Pick<SwapRecord, 'steps'> | undefined): Hash | undefined {
+  const sent = record?.steps.findLast(({ hashes, told }) => hashes.length > 0 || told?.hash !== undefined)
+  return sent?.told?.hash ?? sent?.hashes.at(-1)
+}
 
 /** Whether somebody else than the account receives. */
 export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'promise'>): boolean {

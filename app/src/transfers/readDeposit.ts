@@ -80,6 +80,7 @@ function readMessage(message: Hex): Message {
     const fallback = BigInt(fallbackRecipient) === 0n ? undefined : lower(fallbackRecipient)
     return { fallback, hasCalls: calls.length > 0 }
   } catch {
+    // Foreign bytes: anyone can deposit with any message.
     return { fallback: undefined, hasCalls: true }
   }
 }

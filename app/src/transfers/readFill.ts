@@ -96,6 +96,7 @@ function isFailure({ address, topics, data }: Log, { contracts }: TransferNetwor
     decodeEventLog({ abi: handlerAbi, eventName: 'CallsFailed', topics: topics as [Hex, ...Hex[]], data })
     return true
   } catch {
+    // A log of another event: the decoder throws on it.
     return false
   }
 }

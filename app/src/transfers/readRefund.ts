@@ -1,3 +1,4 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { isSameAddress } from '@murmur/engine/token'
 import { type AbiEvent, getAbiItem } from 'viem'
 import { getBlock, getTransactionReceipt } from 'viem/actions'
@@ -135,8 +136,8 @@ async function readClaims(
 ): Promise<readonly Claim[]> {
   const claims = await Promise.all(
     others.map(async ({ relay, destinationChainId }) => {
-      const network = await findNetwork(destinationChainId).catch(() => undefined)
-      const status = network && (await isFilled(network, { relay }).catch(() => undefined))
+      const network = await attemptOutside(findNetwork(destinationChainId))
+      const status = network && (await attemptOutside(isFilled(network, { relay })))
       const { depositId, inputAmount: units, fillDeadline: deadline } = relay
       return status === true ? [] : [{ depositId, units, deadline, isOpen: status === false }]
     }),

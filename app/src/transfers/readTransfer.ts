@@ -1,6 +1,8 @@
+import { isOutsideFailure, OutsideFailure } from '@murmur/chain/outsideFailure'
 import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import type { Hash } from '../execution/record.ts'
+import { reportFault } from '../faults.ts'
 import { lower } from './logs.ts'
 import { readDeposit } from './readDeposit.ts'
 import { findFill, isFilled } from './readFill.ts'
@@ -33,7 +35,8 @@ export function createTransferReader(question: TransferQuestion, { findNetwork }
         if (memory.deposit?.blockHash !== found.deposit.blockHash) memory.fill = undefined
         memory.deposit = found.deposit
         return await follow(found.deposit, { origin, findNetwork, searches, memory, head: found.head })
-      } catch {
+      } catch (error) {
+        if (!isOutsideFailure(error)) reportFault(error, { place: 'reading a transfer', hash: question.hash })
         return { type: 'unreachable', chainId: question.chainId, deposit: memory.deposit }
       }
     },
@@ -66,7 +69,7 @@ async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }:
   if (receipt.status !== 'success') return { type: 'reverted', account: lower(receipt.from) }
   const { timestamp, hash: blockHash } = await getBlock(client, { blockNumber: receipt.blockNumber })
   // Two answers of different forks: the next look will tell.
-  if (blockHash !== receipt.blockHash) throw new Error('The block of the deposit has changed.')
+  if (blockHash !== receipt.blockHash) throw new OutsideFailure('The block of the deposit has changed.')
   const findHandler = async (chainId: number) => (await findNetwork(chainId))?.contracts.handler
   const mined = { receipt, timestamp: Number(timestamp), value: transaction.value, findHandler }
   const deposit = await readDeposit(origin, mined)
@@ -76,7 +79,8 @@ async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }:
 /** A node that is behind has lost nothing: only another block in the place of the deposit's shows it. */
 async function findReorganised({ client }: TransferNetwork, deposit: Deposit): Promise<Reorganised> {
   const { hash } = await getBlock(client, { blockNumber: BigInt(deposit.block) })
-  if (hash === deposit.blockHash) throw new Error('The node has the block of the deposit, and not its receipt.')
+  if (hash === deposit.blockHash)
+    throw new OutsideFailure('The node has the block of the deposit, and not its receipt.')
   return { type: 'reorganised', deposit }
 }
 
@@ -137,7 +141,8 @@ async function readThere(deposit: Deposit, options: FollowOptions): Promise<Ther
     }
     memory.fill ??= await findFill(destination, deposit)
     return memory.fill === undefined ? { type: 'unreachable', isFilled: true } : { type: 'filled', fill: memory.fill }
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) throw error
     return { type: 'unreachable', isFilled: false }
   }
 }

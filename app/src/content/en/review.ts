@@ -138,6 +138,7 @@ export const reviewCopy = defineSection('review', {
     nodesUnreachable: 'The nodes of this network do not answer. It is tried again at the next block.',
     nodesDisagree: 'Two nodes disagree about your balance or allowance. They are asked again at the next block.',
     wrongDecimals: 'A token has other decimals on chain than in our list, so it cannot be swapped. Choose another one.',
+    pageFault: 'Something is wrong with this page. Nothing was asked of your wallet. Reload the page.',
     notLoaded: 'Sending could not be loaded. Check your connection, close this and try again.',
     expiredFee: 'The fee of the bridge has expired. A new one is asked for with the next block.',
     otherSpokePool: 'The bridge names a contract that is not on our list. Nothing can be sent.',
@@ -249,6 +250,11 @@ export const reviewCopy = defineSection('review', {
   notSent: 'IT WAS NOT SENT',
   receipt: 'RECEIPT',
   follow: 'FOLLOW',
+  /** The storage of the browser is full, blocked or wiped. */
+  unstored: (hash: string | undefined) =>
+    hash === undefined
+      ? 'This browser does not keep your swaps. Leave this page open until it has ended.'
+      : `This browser does not keep your swaps. Note the hash: ${hash}`,
   keepsGoing: 'You can close this: the swap goes on, and the card shows how it ends.',
 
   /** An allowance that is left after a swap. */
@@ -285,6 +291,7 @@ export const reviewCopy = defineSection('review', {
     wrongDecimals: 'A token has other decimals on chain than in our list. Nothing was sent. Choose another token.',
     balance: 'Your balance is lower than the payment. Nothing was sent. Pay less.',
     gas: 'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
+    gasAbsurd: 'The network asks for more gas than a swap can need. Nothing was asked of your wallet. Try again later.',
     willRevert: 'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
     notStored: 'This browser could not store the swap. Nothing was sent. Allow storage and try again.',
     walletAbsent: 'The wallet is gone. Nothing was sent. Connect it again.',
@@ -294,8 +301,11 @@ export const reviewCopy = defineSection('review', {
     walletBusy: 'Your wallet is busy. Nothing was sent. Close its open requests and try again.',
     badAnswer: 'Your wallet gave an answer that makes no sense. Nothing was sent. Try again.',
     approvalLowered: 'You approved less than the swap needs. It was not sent. Try again and keep the amount.',
+    approvalUnknown:
+      'The nodes of this network do not answer, so it is not known whether your approval is there yet. The swap was not sent. Try again in a moment.',
     quoteWorse: 'The price got worse, so nothing was sent. Look at the new one and confirm again.',
     interrupted: 'You left before this step, or the page was closed. It was not sent. Try again.',
+    pageFault: 'Something is wrong with this page. This step was not sent. Reload the page and try again.',
   },
 
   reverts: {
@@ -322,6 +332,7 @@ export const reviewCopy = defineSection('review', {
     confirmed: 'Swapped.',
     paused: 'Your swap waits for you: you left before its next step.',
     goOn: 'GO ON',
+    tryAgain: 'TRY AGAIN',
     revoking: (symbol: string) => `The allowance for ${symbol} is being revoked`,
     speedingUp: 'The higher fee for your transfer is being sent',
     spedUp: 'The higher fee for your transfer is offered to fillers.',

@@ -123,6 +123,7 @@ export const review: Translation['review'] = {
     nodesUnreachable: '此网络的节点没有响应。将在下一个区块重试。',
     nodesDisagree: '两个节点对您的余额或授权额度给出了不同的结果。将在下一个区块重新查询。',
     wrongDecimals: '有代币在链上的小数位数与我们的列表不同，因此无法兑换。请选择其他代币。',
+    pageFault: '此页面出现问题。未向您的钱包发出任何请求。请重新加载页面。',
     notLoaded: '发送功能无法加载。请检查网络，关闭后重试。',
     expiredFee: '跨链费用的报价已过期。下一个区块会重新询价。',
     otherSpokePool: '跨链桥给出的合约不在我们的名单上，无法发送。',
@@ -217,6 +218,10 @@ export const review: Translation['review'] = {
   notSent: '没有发送',
   receipt: '凭证',
   follow: '跟踪',
+  unstored: (hash) =>
+    hash === undefined
+      ? '此浏览器无法保存您的兑换记录。兑换结束前请不要关闭此页面。'
+      : `此浏览器无法保存您的兑换记录。请记下交易哈希：${hash}`,
   keepsGoing: '您可以关闭此窗口：兑换会继续，卡片会显示结果。',
 
   leftover: {
@@ -249,6 +254,7 @@ export const review: Translation['review'] = {
     wrongDecimals: '有代币在链上的小数位数与我们的列表不同。没有发送任何内容。请选择其他代币。',
     balance: '您的余额低于支付数量。没有发送任何内容。请减少数量。',
     gas: '没有足够的币支付网络手续费。没有发送任何内容。请补充，或减少支付数量。',
+    gasAbsurd: '网络要求的 Gas 超出了兑换可能需要的数量。未向您的钱包发出任何请求。请稍后重试。',
     willRevert: '这笔兑换现在会在链上失败。没有发送任何内容。请用新报价重试。',
     notStored: '此浏览器无法保存这笔兑换。没有发送任何内容。请允许存储后重试。',
     walletAbsent: '找不到钱包。没有发送任何内容。请重新连接。',
@@ -258,8 +264,10 @@ export const review: Translation['review'] = {
     walletBusy: '您的钱包正忙。没有发送任何内容。请关闭其中未完成的请求后重试。',
     badAnswer: '您的钱包返回了无效的答复。没有发送任何内容。请重试。',
     approvalLowered: '您授权的数量少于兑换所需。兑换没有发送。请重试并保持原数量。',
+    approvalUnknown: '此网络的节点没有响应，因此无法得知您的授权是否已生效。兑换没有发送。请稍后重试。',
     quoteWorse: '价格变差，因此没有发送任何内容。请查看新价格并再次确认。',
     interrupted: '您在此步骤之前离开了，或页面被关闭。没有发送。请重试。',
+    pageFault: '此页面出现问题。此步骤没有发送。请重新加载页面后重试。',
   },
 
   reverts: {
@@ -285,6 +293,7 @@ export const review: Translation['review'] = {
     confirmed: '兑换完成。',
     paused: '您的兑换正在等您：您在下一步之前离开了。',
     goOn: '继续',
+    tryAgain: '重试',
     revoking: (symbol) => `正在撤销 ${symbol} 的授权额度`,
     speedingUp: '正在发送转账的更高费用',
     spedUp: '已向兑付方提供更高的转账费用。',

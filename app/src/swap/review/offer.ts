@@ -1,4 +1,5 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { planBatch } from '@murmur/engine/batch'
 import type { SimulatedSwap } from '@murmur/engine/encode/simulatedSwap'
 import { planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
@@ -9,6 +10,7 @@ import type { NodeComparison } from '../../chain/compareNodes.ts'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import type { PlannedStep } from '../../execution/swapPlan.ts'
 import type { Standing } from '../../execution/tradeChain.ts'
+import { reportFault } from '../../faults.ts'
 import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.ts'
 import { simulateSwap } from '../../simulation/simulateSwap.ts'
 import { type RecipientKind, readRecipientKind } from './recipient/readRecipientKind.ts'
@@ -51,6 +53,7 @@ export type OfferRefusal = {
     | 'tokenRecipient'
     | 'nodesUnreachable'
     | 'notLoaded'
+    | 'pageFault'
 }
 
 /** The bridge refuses a deposit of this size, or its fees for it are unknown. */
@@ -75,8 +78,10 @@ const DEADLINE_SECONDS = 20 * 60
 export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offer | OfferRefusal> {
   try {
     return await prepare(quoted, trader)
-  } catch {
-    return { type: 'refused', reason: 'nodesUnreachable' }
+  } catch (error) {
+    if (isOutsideFailure(error)) return { type: 'refused', reason: 'nodesUnreachable' }
+    reportFault(error, { place: 'preparing a swap' })
+    return { type: 'refused', reason: 'pageFault' }
   }
 }
 

@@ -139,6 +139,7 @@ const actions: Partial<Record<StepState['type'], StepAction>> = {
   refused: 'tryAgain',
   failed: 'tryAgain',
   dismissed: 'tryAgain',
+  reverted: 'tryAgain',
   confirmed: 'done',
 }
 
