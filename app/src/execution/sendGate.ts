@@ -211,7 +211,7 @@ function sumValues({ calls }: BatchRequest): bigint {
 
 /** Without an answer trading counts as closed: it may have been closed. */
 async function checkSwitch({ askTrading }: GateOptions): Promise<GateRefusal | undefined> {
-  const state = await askTrading()
+  const state = await attemptOutside(askTrading())
   if (state === 'open') return undefined
   return state === 'closed' ? 'tradingClosed' : 'tradingUnknown'
 }

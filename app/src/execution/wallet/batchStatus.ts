@@ -46,7 +46,8 @@ function findBatchId({ state, request, told }: StepRecord): string | undefined {
 /** The hash is only told: our own nodes must know it before it is followed. */
 function readTold(answer: unknown, { now }: Asked): BatchEvent | undefined {
   const receipts = readField(answer, 'receipts')
-  const last: unknown = Array.isArray(receipts) ? receipts.at(-1) : undefined
+  // No method of a foreign object is called.
+  const last = Array.isArray(receipts) ? readField(receipts, String(receipts.length - 1)) : undefined
   const hash = readField(last, 'transactionHash')
   const isHash = typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)
   return isHash ? { type: 'tell', told: { hash: hash.toLowerCase() as `0x${string}` }, at: now } : undefined

@@ -11,7 +11,7 @@ test('a swap that reverted says why, that nothing was swapped, and its fee', () 
   expect(describeState(record)).toBe(
     'The price moved beyond your minimum. Nothing was swapped, the fee was 0.0003 ETH.',
   )
-  expect(findAction(record)).toBeUndefined()
+  expect(findAction(record)).toBe('tryAgain')
 })
 
 test('a declined first request cost nothing; after a mined approval the fee of that is named', () => {
