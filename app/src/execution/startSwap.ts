@@ -4,7 +4,7 @@ import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
-import { findLastHash, type GateRefusal, type StepState, type SwapRecord } from './record.ts'
+import { findLastHash, type GateRefusal, isUnseen, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { createRecord, type SwapPlan } from './swapPlan.ts'
 import type { AgreedTransfer } from './transfer/checkTransfer.ts'
@@ -77,8 +77,8 @@ function addRecord(record: SwapRecord, { keeper, continues }: Adding): StartRefu
 
 /** Nobody else holds the wallet's lock, so that a swap that is still being asked lost its page. */
 function isUnclear({ steps }: SwapRecord): boolean {
-  const state = steps.at(-1)?.state.type
-  return state === 'unclear' || state === 'asking'
+  const state = steps.at(-1)?.state
+  return state !== undefined && (state.type === 'asking' || isUnseen(state))
 }
 
 type Work = StartOptions & {

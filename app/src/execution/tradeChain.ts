@@ -1,12 +1,14 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { countMined } from '@murmur/chain/nodeReads'
 import { isOutsideFailure, readNode } from '@murmur/chain/outsideFailure'
+import { readAgreed } from '@murmur/chain/readAgreed'
 import type { Call } from '@murmur/engine/encode/call'
 import { decodeSimulatorAnswer, encodeSimulatorCall } from '@murmur/engine/encode/simulatorCall'
 import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
 import type { Allowances } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
-import { BaseError, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'
-import { getBalance, getBlock, getGasPrice, getTransactionCount, readContract } from 'viem/actions'
+import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'
+import { getBalance, getBlock, getGasPrice, readContract } from 'viem/actions'
 import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
@@ -31,7 +33,7 @@ export type Standing = {
   readonly timestamp: number
   readonly gasLimit: bigint
   readonly gasPrice: bigint
-  /** The next one, with those that are pending. */
+  /** The next one without those that are pending, by two nodes: the lower one, so that no search begins too late. */
   readonly nonce: number
   readonly coins: bigint
   /** Of the token; zero if there is none. */
@@ -54,7 +56,7 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
         Promise.all([
           getBlock(client),
           getGasPrice(client),
-          getTransactionCount(client, { address: account, blockTag: 'pending' }),
+          readLowestNonce(client, { account, now: now() }),
           getBalance(client, { address: account }),
           token === null
             ? 0n
@@ -70,6 +72,14 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
+}
+
+async function readLowestNonce(client: ChainClient, { account, now }: { account: Address; now: number }) {
+  const read = (node: Client) => countMined(node, { account })
+  // Nothing has to be agreed on: every answer counts.
+  const answers = await readAgreed(client, { read, findVerdict: () => undefined, now })
+  if (answers.type === 'unreachable') throw new BaseError('No node answers.')
+  return Math.min(...answers.values)
 }
 
 type Owned = AllowanceOptions & { readonly account: Address }

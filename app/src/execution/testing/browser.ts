@@ -1,4 +1,3 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import { type BatchedCall, encodeBatchCall } from '@murmur/engine/encode/batchCall'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
@@ -25,6 +24,7 @@ export function createExampleBrowser(planned: Planned) {
   const wallet = createWallet(chain, account)
   let clock = 1_800_000_000_000
   const trade = createTrade(planned, chain)
+  const client = chain.connect()
 
   const open = (own: Partial<ExecutionOptions> = {}): Execution => {
     const page = new EventTarget()
@@ -50,7 +50,7 @@ export function createExampleBrowser(planned: Planned) {
         contracts,
         genesisHash: exampleGenesis,
         chain: trade,
-        client: chain.client as unknown as ChainClient,
+        client,
       }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
