@@ -132,7 +132,11 @@ export async function beginRow(row: Row) {
     readScreen: browser.readScreen,
     isNextFree: browser.isNextFree,
     readSeconds: () => Math.round((timeline.now() - START) / 1_000),
-    isOver: () => timeline.now() > START + Math.max(DEADLINE_MS, at, sleepMs) + END_MS,
+    /** Nothing can change any more, or it should have ended long ago. */
+    isOver: () => {
+      const isQuiet = timeline.isEmpty() && chain.listWaiting().length === 0 && browser.readScreen()?.isOpen === false
+      return isQuiet || timeline.now() > START + Math.max(DEADLINE_MS, at, sleepMs) + END_MS
+    },
     end: browser.end,
   }
 }

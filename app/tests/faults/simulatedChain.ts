@@ -48,6 +48,8 @@ export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainO
   let blocks: Block[] = []
   let waiting: Waiting[] = []
   let forks = 0
+  /** Of all blocks: nodes are asked for them all the time. */
+  let mined: readonly MinedTx[] = []
 
   const mineBlock = (at: number) => {
     const number = FIRST_BLOCK + blocks.length
@@ -61,11 +63,12 @@ export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainO
         transactions.push({ ...tx, ...execute(tx, { timestamp, block: number }), block: number, blockHash: hash })
     }
     blocks.push({ number, hash, timestamp, transactions })
+    if (transactions.length > 0) mined = [...mined, ...transactions]
     const next = countMined()
     waiting = waiting.filter(({ tx }) => tx.nonce >= next)
   }
-  const listMined = () => blocks.flatMap(({ transactions }) => transactions)
-  const countMined = () => FIRST_NONCE + listMined().length
+  const listMined = () => mined
+  const countMined = () => FIRST_NONCE + mined.length
   const getHead = () => blocks.at(-1) ?? createOldBlock(FIRST_BLOCK - 1, { genesisHash, startedAt })
   mineBlock(startedAt)
 
@@ -90,6 +93,7 @@ export function createSimulatedChain({ genesisHash, startedAt, execute }: ChainO
       const removed = blocks.slice(-depth)
       forks += 1
       blocks = blocks.slice(0, -depth)
+      mined = blocks.flatMap(({ transactions }) => transactions)
       const taken = removed.flatMap(({ transactions }) => transactions)
       for (const { timestamp } of removed.slice(0, -1)) mineBlock(timestamp * 1_000)
       waiting.push(...taken.map((tx) => ({ tx, isPublic: true, mineAt: 0 })))

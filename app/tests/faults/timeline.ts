@@ -25,6 +25,7 @@ export function createTimeline(startedAt: number) {
     plan: (event: TimelineEvent) => {
       events = [...events, event].sort((one, other) => one.at - other.at)
     },
+    isEmpty: () => events.length === 0,
     isSwapPlanned: () => events.some(({ isSwap }) => isSwap),
     run: (place: TimelineEvent['place'], { until }: { readonly until: number }) => {
       const due = events.filter((event) => event.at <= until && event.place === place)
