@@ -36,13 +36,24 @@ type State = {
   revertData: Hex
   /** The node refuses every request, or knows neither the newest blocks nor what is pending. */
   fault: 'fails' | 'lags' | undefined
+  /** Thrown by our own code around the node. */
+  bug: Error | undefined
 }
 
 const LAG_BLOCKS = 6
 
 /** A chain in memory that a test can extend, reorganise and lie with. */
 export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
-  const state: State = { account, blocks: [], pool: [], forks: 0, timestamp, revertData: '0x', fault: undefined }
+  const state: State = {
+    account,
+    blocks: [],
+    pool: [],
+    forks: 0,
+    timestamp,
+    revertData: '0x',
+    fault: undefined,
+    bug: undefined,
+  }
   const mine = (...transactions: readonly ExampleTx[]) => {
     const hash = keccak256(numberToHex((firstBlock + state.blocks.length) * 1_000 + state.forks))
     state.pool = state.pool.filter((one) => !transactions.some((mined) => mined.hash === one.hash))
@@ -78,6 +89,7 @@ function getHead({ blocks }: State): number {
 /** Answers as a node would. */
 function createNode(state: State) {
   return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    if (state.bug !== undefined) throw state.bug
     if (state.fault === 'fails') throw new Error('The node is down.')
     const answer = createMethods(state.fault === 'lags' ? forgetNewest(state) : state)[method]
     if (answer === undefined) throw new Error(`${method} is missing.`)
