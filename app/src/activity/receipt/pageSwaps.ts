@@ -21,7 +21,7 @@ export function getSwapWatch(question: SwapQuestion): SwapWatch {
 const networks = new Map<number, Promise<TradeNetwork | undefined>>()
 
 /** One chain by our own nodes, without a wallet. Undefined where Murmur does not trade. */
-function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
+export function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
   const loading = networks.get(chainId) ?? loadNetwork(chainId)
   networks.set(chainId, loading)
   // Retry a failed load next time.

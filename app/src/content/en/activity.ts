@@ -29,6 +29,11 @@ export const activityCopy = defineSection('activity', {
     reverted: 'Reverted. Nothing was swapped',
     dismissed: 'You said that it was not sent. It is still looked for',
     refused: 'Declined in the wallet. Nothing was sent',
+    /** After an approval that was mined. */
+    refusedLater: 'Declined in the wallet. The swap was not sent',
+    /** The journal and the chain disagree. */
+    differing: 'The chain shows other amounts. Open the receipt',
+    otherAmounts: 'The amounts are not those that you agreed to. Open the receipt',
     failed: 'Stopped. The swap was not sent',
     cancelled: 'Cancelled in the wallet. Nothing was swapped',
     dropped: 'Dropped by the network. Nothing was swapped so far',
@@ -79,6 +84,12 @@ export const activityCopy = defineSection('activity', {
       none: (network: string) => `Nothing on ${network} yet`,
       unknown: (symbol: string) => `an unknown amount of ${symbol}`,
     },
+    approvals: {
+      label: 'Approvals',
+      approved: ({ amount, fee }: { amount: string; fee: string }) => `Approved ${amount}, network fee ${fee}`,
+      reset: ({ symbol, fee }: { symbol: string; fee: string }) =>
+        `Reset the old allowance for ${symbol}, network fee ${fee}`,
+    },
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
     empty: 'No swaps in this browser yet.',
@@ -117,6 +128,8 @@ export const activityCopy = defineSection('activity', {
       'Recipient',
       'Receive network',
       'Receive transaction',
+      'Approval transactions',
+      'Approval fees',
     ],
   },
 

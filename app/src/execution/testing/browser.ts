@@ -68,7 +68,11 @@ export function createExampleBrowser(planned: Planned) {
       ...own,
     })
   }
-  return { open, chain, wallet, trade, contracts, plan: createPlan(planned, record.promise) }
+  /** All tabs hear of it, as if yet another one had done it. Without a key, everything was cleared. */
+  const announce = (key: string | null) => {
+    for (const page of pages) page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+  return { open, chain, wallet, trade, contracts, storage, announce, plan: createPlan(planned, record.promise) }
 }
 
 function createPlan({ steps }: Planned, promise: SwapPlan['promise']): SwapPlan {

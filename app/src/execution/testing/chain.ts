@@ -39,6 +39,8 @@ type State = {
   fault: ExampleFault | undefined
   /** Of the first and of the second node alone. */
   faults: [ExampleFault | undefined, ExampleFault | undefined]
+  /** Thrown by our own code around the nodes. */
+  bug: Error | undefined
 }
 
 /**
@@ -67,6 +69,7 @@ export function createExampleChainClient({ account = exampleAccount, timestamp =
     revertData: '0x',
     fault: undefined,
     faults: [undefined, undefined],
+    bug: undefined,
   }
   const mine = (...transactions: readonly ExampleTx[]) => {
     const hash = keccak256(numberToHex((firstBlock + state.blocks.length) * 1_000 + state.forks))
@@ -113,6 +116,7 @@ function connect(state: State, count: number): ChainClient {
       random: () => 0.5,
       // A node that failed is asked again at the next look.
       now: () => {
+        if (state.bug !== undefined) throw state.bug
         time += 60_000
         return time
       },
@@ -136,6 +140,7 @@ function answerJson(value: unknown): Response {
 /** Answers as a node would. */
 function createNode(state: State, at?: number) {
   return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    if (state.bug !== undefined) throw state.bug
     const fault = state.fault ?? (at === undefined ? undefined : state.faults[at])
     if (fault === 'fails') throw new Error('The node is down.')
     const lie = typeof fault === 'function' ? fault(method, params) : undefined
