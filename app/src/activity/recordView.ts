@@ -87,14 +87,18 @@ export function findKind(record: SwapRecord): RecordKind {
 }
 
 export function describeState(record: SwapRecord): string {
-  const { type } = findCurrentStep(record).step.state
-  const { states, arrivals, speedUps } = getCopy(activityCopy)
+  const { state, reported: doubt } = findCurrentStep(record).step
+  const { type } = state
+  const { states, arrivals, speedUps, reported, drops } = getCopy(activityCopy)
   const arrival = findArrival(record)
   if (arrival !== undefined) return arrivals[arrival.type]
+  if (doubt !== undefined) return reported[doubt]
+  if (state.type === 'sent' && state.isMissing) return states.unseen
   if (isSpeedUp(record) && type in speedUps) return speedUps[type as keyof typeof speedUps]
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
-  return states[type]
+  if (state.type === 'failed' && state.isFinal !== undefined) return states.walletFailed
+  return state.type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
 }
 
 /** What moved, once that is known, and else what was promised. */

@@ -90,7 +90,7 @@ test('X-01, X-03: a declined request sends nothing, and TRY AGAIN leads to a fre
   await trading.confirm(page).click()
   await panel.reject(page)
   await expect(trading.steps(page).getByRole('status')).toContainText(
-    'You declined in the wallet. Nothing was sent, and it cost nothing.',
+    'You declined it in the wallet.',
   )
   await expectAccessible(page)
   expect(await countSent(request, chainId)).toBe(sent)
