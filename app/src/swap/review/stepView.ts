@@ -10,6 +10,7 @@ import {
   isRevocation,
   isSpeedUp,
   isUnderWay,
+  type Moved,
   type StepRecord,
   type StepState,
   type SwapRecord,
@@ -81,13 +82,16 @@ export function describeState(record: SwapRecord, wallet: WalletPlace = {}): str
     return [state.isFinal ? steps.refusedFinal : steps.refused, approval].filter(Boolean).join(' ')
   if (state.type === 'reverted')
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
-  if (state.type === 'confirmed' && state.moved !== undefined) {
-    const amount = nameAmount({ ...record.promise.receive, units: state.moved.received })
-    const { recipient } = record.promise
-    return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
-  }
+  if (state.type === 'confirmed' && state.moved !== undefined) return describeReceived(record, state.moved)
   if (state.type === 'dropped') return describeDrop(record, state)
   return describeDoubt(record) ?? describeTold(record) ?? steps[state.type]
+}
+
+function describeReceived(record: SwapRecord, { received }: Moved): string {
+  const { steps } = getCopy(reviewCopy)
+  const amount = nameAmount({ ...record.promise.receive, units: received })
+  const { recipient } = record.promise
+  return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
 }
 
 /** What only one node says, or that no node has the transaction. Undefined where there is no doubt. */
