@@ -83,16 +83,20 @@ test('behind nodes that decide nothing the others are asked, and without nodes n
 
 const stuck = { says: 0, head: 15, age: 31 }
 
-test.each<readonly [name: string, type: 'agreed' | 'reported', others: readonly Said[], own?: Partial<Said>]>([
-  ['that is proven to lag', 'agreed', [stuck]],
-  ['that lags and says something else', 'reported', [{ ...stuck, says: 4 }]],
-  ['that is behind for a moment', 'reported', [{ ...stuck, age: 30 }]],
-  ['that is old, and has the block', 'reported', [{ ...stuck, head: 16 }]],
-  ['that lags, beside one that does not', 'reported', [stuck, { says: 0 }]],
-  ['that lags, twice', 'agreed', [stuck, stuck]],
-  ['that lags, by a block from the future', 'reported', [stuck], { age: -31 }],
-  ['that lags, by a node without the block', 'reported', [stuck], { head: 15 }],
-])('beside a node %s one node is %s', async (_, type, others, own = {}) => {
+type Beside = { readonly type: 'agreed' | 'reported'; readonly others: readonly Said[]; readonly own?: Partial<Said> }
+
+const besides: Readonly<Record<string, Beside>> = {
+  'that is proven to lag': { type: 'agreed', others: [stuck] },
+  'that lags and says something else': { type: 'reported', others: [{ ...stuck, says: 4 }] },
+  'that is behind for a moment': { type: 'reported', others: [{ ...stuck, age: 30 }] },
+  'that is old, and has the block': { type: 'reported', others: [{ ...stuck, head: 16 }] },
+  'that lags, and one that does not': { type: 'reported', others: [stuck, { says: 0 }] },
+  'that lags, and another one that does': { type: 'agreed', others: [stuck, stuck] },
+  'that lags, by a block from the future': { type: 'reported', others: [stuck], own: { age: -31 } },
+  'that lags, without the block itself': { type: 'reported', others: [stuck], own: { head: 15 } },
+}
+
+test.each(Object.entries(besides))('one node beside one %s', async (_, { type, others, own }) => {
   const ahead = { says: 5, ...own }
   for (const all of [
     [ahead, ...others],

@@ -1,7 +1,8 @@
+import { findReceipt } from '@murmur/chain/nodeReads'
 import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { isSameAddress } from '@murmur/engine/token'
-import { type AbiEvent, getAbiItem } from 'viem'
-import { getBlock, getTransactionReceipt } from 'viem/actions'
+import { type AbiEvent, BaseError, getAbiItem } from 'viem'
+import { getBlock } from 'viem/actions'
 import type { Hash } from '../execution/record.ts'
 import { type Log, listMoves } from './logs.ts'
 import { type Claim, matchRefund, type RefundMatch } from './matchRefund.ts'
@@ -91,8 +92,10 @@ function comparePayments(one: MinedPayment, other: MinedPayment): number {
 
 /** The refunds of a transaction to the account, each with its own transfer of the token. A deferred one has none. */
 async function readPayments(hash: Hash, { network, deposit }: Place): Promise<readonly MinedPayment[]> {
-  const receipt = await getTransactionReceipt(network.client, { hash })
-  if (receipt.transactionHash !== hash || receipt.status !== 'success') return []
+  const receipt = await findReceipt(network.client, { hash })
+  // A node that does not have it yet is asked again.
+  if (receipt === undefined) throw new BaseError('The node shows a log, and not its receipt.')
+  if (receipt.status !== 'success') return []
   const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
   const moved = listMoves(receipt.logs)
     .filter(({ token, from, to }) => {

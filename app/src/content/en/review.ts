@@ -219,17 +219,30 @@ export const reviewCopy = defineSection('review', {
     /** The hash is short and in brackets, or empty. */
     told: ({ network, hash }: { network: string; hash: string | undefined }) =>
       `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
-    refused: 'You declined in the wallet. Nothing was sent, and it cost nothing.',
+    refused: 'You declined it in the wallet.',
+    /** Once its deadline is over, and the chain shows nothing. */
+    refusedFinal: 'You declined it in the wallet. Nothing was swapped.',
+    /** After what the wallet answered. It is looked for on the chain. */
+    lookedFor: 'If it shows up on the chain after all, you will see it here.',
     /** The wallet has moved to another one of our networks. */
     elsewhere: ({ there, wanted }: { there: string; wanted: string }) =>
       `Your wallet is on ${there}. Nothing was sent. Switch it to ${wanted} and try again.`,
     /** After a step that was not sent, if an approval before it was. */
     approvalStays: ({ amount, fee }: { amount: string; fee: string }) =>
       `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,
-    refusedLater: 'You declined in the wallet. Nothing was swapped.',
     signed: 'Signed',
     batched: 'Your wallet has taken it. Waiting for its transaction.',
     sent: 'Sent. Waiting for its block.',
+    unseen:
+      'Sent, but no node has it yet. It can still be swapped, so do not send it again. You can speed it up or cancel it in your wallet.',
+    /** What only one node says. */
+    reported: {
+      confirm: 'One node says that it is confirmed. Waiting for a second one.',
+      revert: 'One node says that it failed. Waiting for a second one.',
+      cancel: 'One node says that another transaction replaced it. Waiting for a second one.',
+      alter: 'One node says that it is not what you reviewed. Waiting for a second one.',
+      drop: 'One node says that its deadline is over. Waiting for a second one.',
+    },
     confirmed: 'Confirmed',
     received: (amount: string) => `Confirmed. You received ${amount}.`,
     delivered: ({ amount, recipient }: { amount: string; recipient: string }) =>
@@ -238,7 +251,17 @@ export const reviewCopy = defineSection('review', {
       `${reason} Nothing was swapped, the fee was ${fee}.`,
     cancelled:
       'Replaced in the wallet by another transaction. Nothing was swapped, and only that transaction cost a fee.',
-    dropped: 'The network dropped it. Nothing was swapped, and it cost nothing. Check your wallet, then try again.',
+    dropped: 'It was not mined, and no node has it. Check your wallet before you try again.',
+    /** By what can still come of it. */
+    drops: {
+      reverts: 'It is too late: it can no longer swap. If it is still mined, it fails and costs only the network fee.',
+      approves:
+        'The approval was not mined in time, so the swap behind it does not happen. The approval may still be mined. You can cancel it in your wallet.',
+      unknown:
+        'The nodes cannot say whether it was swapped in time. Check your wallet and your balance before you try again.',
+    },
+    /** Of a revocation or a higher fee, which have no deadline. */
+    lateToo: 'It was not mined so far, and may still be. You can speed it up or cancel it in your wallet.',
     dismissed: 'You said that it was not sent. If it shows up on the chain after all, you will see it here.',
     altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',
   },
@@ -272,6 +295,16 @@ export const reviewCopy = defineSection('review', {
     starting: 'STARTING…',
     dismiss: 'Keep the allowance',
     failed: 'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
+  },
+
+  /** What the wallet answered to a transaction. Only the chain shows whether it was sent. */
+  walletFails: {
+    otherNetwork: 'Your wallet says that it is on another network. Switch it and try again.',
+    unauthorised: 'Your wallet does not allow this site to ask. Connect it again.',
+    unsupported: 'Your wallet cannot do this. Use another wallet.',
+    walletOffline: 'Your wallet has no connection to the network. Try again in a moment.',
+    walletBusy: 'Your wallet is busy. Close its open requests and try again.',
+    badAnswer: 'Your wallet gave an answer that makes no sense. Try again.',
   },
 
   /** Why nothing was sent. */

@@ -18,7 +18,7 @@ import { useScreen, useWallet } from '../state/SwapContext.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
 import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
-import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
+import { describeDoubt, describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
 import { Unstored } from './Unstored.tsx'
 
 /** On the card: the pending swap, and how it ended. */
@@ -111,7 +111,7 @@ function describeProgress(record: SwapRecord, wallet: Parameters<typeof describe
   const { symbol } = promise.pay.listing
   const { step } = findCurrentStep(record)
   const { state } = step
-  const plain = describePlain(record)
+  const plain = describeDoubt(record) ?? describePlain(record)
   if (plain !== undefined) return plain
   if (state.type === 'asking' || state.type === 'waiting') return progress.asking
   if (state.type === 'sent' && step.type === 'approve') return progress.approving(symbol)
