@@ -12,6 +12,7 @@ const ground = [
   'app/src/clock.ts',
   'app/src/store.ts',
   'app/src/safeStorage.ts',
+  'app/src/faults.ts',
   'app/src/rootOptions.ts',
 ]
 const serverGround = [
@@ -109,6 +110,7 @@ const law: Law = {
   'app/src/clock.ts': [],
   'app/src/store.ts': [],
   'app/src/safeStorage.ts': [],
+  'app/src/faults.ts': ['app/src/store.ts'],
   'app/src/rootOptions.ts': [],
   'app/src/styles': [],
   'app/src/ui': ['app/src/styles', ...ground],
@@ -236,6 +238,11 @@ const law: Law = {
   'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
+  // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
+  'app/tests': [
+    ...['engine/src', 'chain/src', 'app/src/wallet', 'app/src/execution', 'app/src/activity'],
+    ...['app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
+  ],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],

@@ -16,6 +16,8 @@ export default defineConfig({
     testTimeout: isDeep ? 7_200_000 : 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // A bug that the page reports fails its test.
+    setupFiles: 'app/testing/failOnFaults.ts',
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { findPageName, type PageName, paths } from './paths.ts'
 import { PageFailure } from './site/PageFailure.tsx'
+import { PageFault } from './site/PageFault.tsx'
 import { RouteChange } from './site/RouteChange.tsx'
 import { lazyPart } from './ui/lazyPart.tsx'
 
@@ -36,6 +37,7 @@ export function App() {
   const name = findPageName(useLocation().pathname)
   return (
     <Suspense>
+      <PageFault />
       <RouteChange />
       <Routes>
         {Object.entries(listed).map(([listedName, Page]) => (

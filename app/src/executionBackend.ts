@@ -1,3 +1,4 @@
+import { fromOutside } from '@murmur/chain/outsideFailure'
 import { type PageExecution, startExecution } from './execution/startExecution.ts'
 import type { ReadArrival } from './execution/transfer/watchArrival.ts'
 
@@ -12,10 +13,9 @@ export function startPageExecution(options: PageOptions): Promise<PageExecution>
 function createArrivalReader(): ReadArrival {
   let loaded: Promise<ReadArrival> | undefined
   const load = async () => {
-    const [{ createArrivals }, { getTransferNetwork }] = await Promise.all([
-      import('./transfers/readArrivals.ts'),
-      import('./transfers/pageNetworks.ts'),
-    ])
+    const code = Promise.all([import('./transfers/readArrivals.ts'), import('./transfers/pageNetworks.ts')])
+    const failure = 'The code that follows transfers could not be loaded.'
+    const [{ createArrivals }, { getTransferNetwork }] = await fromOutside(code, { failure })
     return createArrivals({ findNetwork: getTransferNetwork, now: Date.now })
   }
   return async (deposit) => {

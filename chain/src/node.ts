@@ -45,6 +45,7 @@ export function createNode(url: string, { fetch }: { fetch: Fetch }): Node {
         })
         return response.ok ? parseAnswer(await response.text(), { id, method }) : failed
       } catch {
+        // `fetch` rejects with a TypeError without a network, and an answer that is not JSON is the node's failure.
         return failed
       }
     },

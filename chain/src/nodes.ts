@@ -14,6 +14,11 @@ export type ChainNodes = {
 export type Nodes = {
   /** Tries the healthy nodes in order until one gives a usable value. Undefined if none does. */
   read<T>(use: UseNode<T>, options: ReadOptions): Promise<NodeReading<T> | undefined>
+  /**
+   * Asks the next healthy nodes at once, and gives the answer of each. Undefined if it has no usable one. Empty if there is
+   * no such node left.
+   */
+  readEach<T>(use: UseNode<T>, options: EachOptions): Promise<readonly NodeReading<T | undefined>[]>
   /** The node that the next `read` tries first. */
   peek(): Node | undefined
   /** Never uses this node again in this session. */
@@ -32,6 +37,8 @@ type ReadOptions = {
   readonly except?: readonly Node[]
   readonly timeoutMs?: number
 }
+
+type EachOptions = Required<ReadOptions> & { readonly count: number }
 
 export type NodesOptions = { readonly fetch: Fetch; readonly now: () => number; readonly random: () => number }
 
@@ -96,6 +103,13 @@ export function createNodes(
     peek: () => listCandidates([])[0],
     drop,
     backOff,
+    readEach: (use, { signal, except, timeoutMs, count }) => {
+      const askOne = async (node: Node) => {
+        const own = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+        return { node, value: (await attempt(node, { use, signal: own }))?.value }
+      }
+      return Promise.all(listCandidates(except).slice(0, count).map(askOne))
+    },
     read: (use, { signal, except = [], timeoutMs = TIMEOUT_MS }) =>
       runHedged(
         listCandidates(except).map((node) => (own: AbortSignal) => attempt(node, { use, signal: own })),

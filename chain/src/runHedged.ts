@@ -37,6 +37,7 @@ async function findFirst<T>(running: readonly Promise<T | undefined>[]): Promise
     if (value === undefined) throw new Error('This attempt gave nothing.')
     return value
   })
+  // Every attempt failed.
   return Promise.any(required).catch(() => undefined)
 }
 

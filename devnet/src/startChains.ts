@@ -112,12 +112,17 @@ async function describeChain({ chainId, name, symbol }: ChainSetup, description:
   return { chainId, name, symbol, rpcUrl, genesisHash: hash, contracts, tokens, pools, v4Pools }
 }
 
+/** Two nodes have to agree on how a transaction ended, so each chain has two endpoints. Any path of its port answers. */
+export function listEndpoints(rpcUrl: string): readonly string[] {
+  return [rpcUrl, `${rpcUrl}/second`]
+}
+
 function createBook(networks: readonly LocalNetwork[]): Chains['book'] {
   return {
     name: 'local',
     networks: networks.map(({ chainId, rpcUrl, genesisHash, contracts }) => ({
       chainId,
-      rpcUrls: [rpcUrl],
+      rpcUrls: listEndpoints(rpcUrl),
       genesisHash,
       contracts,
     })),

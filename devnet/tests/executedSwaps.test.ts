@@ -15,6 +15,7 @@ import { createSigner } from '../../app/src/wallet/evm/signer.ts'
 import { planSwap } from '../../engine/src/plan.ts'
 import type { Quote } from '../../engine/src/quote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
+import { listEndpoints } from '../src/startChains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
 import { type Fate, listKinds } from './testing/listKinds.ts'
@@ -204,7 +205,7 @@ function getTrade(network: LocalNetwork) {
 }
 
 function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork) {
-  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...own } }
+  const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own } }
   const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')

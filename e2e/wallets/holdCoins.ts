@@ -15,7 +15,7 @@ export async function holdCoins(request: APIRequestContext, { address, units }: 
 export async function silenceChains(page: Page, chainIds: readonly number[]): Promise<void> {
   for (const chainId of chainIds) {
     const { rpcUrl } = await getChain(page.request, chainId)
-    await page.route(new RegExp(`^${rpcUrl}/?$`), async (route) => {
+    await page.route(`${rpcUrl}/**`, async (route) => {
       const { id } = route.request().postDataJSON()
       const error = { code: -32000, message: 'This node is silent.' }
       await route.fulfill({

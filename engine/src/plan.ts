@@ -39,6 +39,8 @@ export type SwapState = {
 export type Allowances = {
   /** From the account to Permit2, in the paid token. */
   readonly token: bigint
+  /** Whether the token refuses to change an allowance that is not zero. Undefined if that is not known. */
+  readonly needsReset?: boolean | undefined
   /** From the account to the router, in Permit2. */
   readonly permit2: { readonly units: bigint; readonly expiration: number; readonly nonce: number }
 }
@@ -203,11 +205,11 @@ export function findPermit(
   return { token, units, expiration, nonce: permit2.nonce, spender, signatureDeadline: BigInt(expiration) }
 }
 
-/** Tether on Ethereum refuses to change an allowance that is not zero. */
+/** Tether on Ethereum refuses to change an allowance that is not zero, whether or not a node was asked. */
 const resetTokens: readonly string[] = ['1:0xdac17f958d2ee523a2206206994597c13d831ec7']
 
 type Paid = Pick<SwapFacts, 'chainId' | 'account' | 'pay' | 'mostPaid'>
-type Spending = { readonly allowances: Pick<Allowances, 'token'>; readonly spender: Address }
+type Spending = { readonly allowances: Pick<Allowances, 'token' | 'needsReset'>; readonly spender: Address }
 
 export function listApprovals(
   { chainId, account, pay: token, mostPaid }: Paid,
@@ -217,6 +219,7 @@ export function listApprovals(
   const approve = (units: bigint): ApproveStep => {
     return { type: 'approve', approval: { chainId, account, token, spender: toAddress(spender), units } }
   }
-  const needsReset = allowances.token > 0n && resetTokens.includes(`${chainId}:${token}`)
+  const isKnown = resetTokens.includes(`${chainId}:${token}`)
+  const needsReset = allowances.token > 0n && (isKnown || allowances.needsReset === true)
   return needsReset ? [approve(0n), approve(mostPaid)] : [approve(mostPaid)]
 }

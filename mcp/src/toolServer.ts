@@ -1,5 +1,6 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { type Murmur, ToolError } from './murmur.ts'
 import { tools } from './tools.ts'
 
@@ -20,11 +21,18 @@ export function createToolServer(murmur: Murmur): Server {
       const result = await tool.run(input, murmur)
       return { content: [{ type: 'text' as const, text: JSON.stringify(result) }], structuredContent: { ...result } }
     } catch (error) {
-      // Anything else could name a node with its key.
-      return fail(error instanceof ToolError ? error.message : 'This did not work. Try again in a moment.')
+      return fail(describeError(error))
     }
   })
   return server
+}
+
+/** The text of an unexpected error could name a node with its key, so that only the log of the operator has it. */
+function describeError(error: unknown): string {
+  if (error instanceof ToolError) return error.message
+  // On standard error: standard output belongs to the protocol.
+  if (!isOutsideFailure(error)) console.error('A tool failed.', error)
+  return 'This did not work. Try again in a moment.'
 }
 
 function fail(message: string) {

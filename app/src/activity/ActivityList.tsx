@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { activityCopy } from '../content/en/activity.ts'
 import { useCopy } from '../content/language.ts'
 import { isOpen, type SwapRecord } from '../execution/record.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import styles from './ActivityList.module.css'
 import { ActivityRow } from './ActivityRow.tsx'
 import { writeCsv } from './activityCsv.ts'
-import { getPageActivity, isStorageBlocked } from './pageActivity.ts'
+import { getAmountCheck, getPageActivity, isStorageBlocked } from './pageActivity.ts'
 import { findKind, type RecordKind } from './recordView.ts'
 
 /** The dialog brings the back button with it. */
@@ -26,9 +26,13 @@ export function ActivityList() {
   const records = useSyncExternalStore(activity.records.subscribe, activity.records.get)
   const [filter, setFilter] = useState<Filter>({ kind: 'all', account: undefined })
   const [isClearing, setIsClearing] = useState(false)
+  const { differing, check } = getAmountCheck()
+  const differs = useSyncExternalStore(differing.subscribe, differing.get)
+  useEffect(() => void check(records), [check, records])
   if (records.length === 0) return <EmptyList text={isStorageBlocked() ? copy.blocked : copy.empty} />
+  const findShownKind = (record: SwapRecord) => findKind(record, { isDiffering: differs.includes(record.id) })
   const ofAccount = records.filter(({ account }) => filter.account === undefined || account === filter.account)
-  const shown = ofAccount.filter((record) => filter.kind === 'all' || findKind(record) === filter.kind)
+  const shown = ofAccount.filter((record) => filter.kind === 'all' || findShownKind(record) === filter.kind)
   const removable = ofAccount.filter((record) => !isOpen(record))
   return (
     <div className={styles.list}>
@@ -36,7 +40,7 @@ export function ActivityList() {
         <KindFilter filter={filter} onChange={setFilter} />
         <AccountFilter records={records} filter={filter} onChange={setFilter} />
         <div className={styles.actions}>
-          <Button look="line" onClick={() => saveCsv(shown)}>
+          <Button look="line" onClick={() => saveCsv(shown, differs)}>
             {copy.exportCsv}
           </Button>
           <Button look="line" disabled={removable.length === 0} onClick={() => setIsClearing(true)}>
@@ -49,7 +53,7 @@ export function ActivityList() {
       </p>
       <ul aria-label={copy.label}>
         {shown.map((record) => (
-          <ActivityRow key={record.id} record={record} records={records} />
+          <ActivityRow key={record.id} record={record} records={records} isDiffering={differs.includes(record.id)} />
         ))}
       </ul>
       {isClearing && (
@@ -129,8 +133,8 @@ function AccountFilter({ records, filter, onChange }: FilterProps & { readonly r
   )
 }
 
-function saveCsv(records: readonly SwapRecord[]): void {
-  const url = URL.createObjectURL(new Blob([writeCsv(records)], { type: 'text/csv' }))
+function saveCsv(records: readonly SwapRecord[], differing: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([writeCsv(records, { differing })], { type: 'text/csv' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: 'murmur-swaps.csv' })
   link.click()
   URL.revokeObjectURL(url)

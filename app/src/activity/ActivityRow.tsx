@@ -7,18 +7,22 @@ import { SiteLink } from '../ui/SiteLink.tsx'
 import styles from './ActivityRow.module.css'
 import { describeRecord, formatOfferPath } from './recordView.ts'
 import { findSpeedUpPath } from './transfer/speedUpPath.ts'
+import type { Leg } from './transferLegs.ts'
 
 type RowProps = {
   readonly record: SwapRecord
   /** All records of this browser. Later ones decide whether this one can be continued or revoked. */
   readonly records: readonly SwapRecord[]
+  /** The chain does not confirm its stored amounts. */
+  readonly isDiffering: boolean
 }
 
 /** One swap. The whole row leads to its page, once it has a transaction. */
-export function ActivityRow({ record, records }: RowProps) {
+export function ActivityRow({ record, records, isDiffering }: RowProps) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
-  const { kind, state, title, network, startedAt, account, recipient, path, legs } = describeRecord(record)
+  const view = describeRecord(record, { isDiffering })
+  const { kind, state, title, network, startedAt, account, recipient, path, legs, approvals } = view
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
   return (
     <li className={styles.row} data-kind={kind}>
@@ -40,23 +44,29 @@ export function ActivityRow({ record, records }: RowProps) {
       <time className={styles.time} dateTime={new Date(startedAt).toISOString()}>
         {time}
       </time>
-      {legs.length > 0 && (
-        <ul className={styles.legs} aria-label={copy.legs.label}>
-          {legs.map(({ text, hash }) => (
-            <li key={text}>
-              {text}
-              {hash !== undefined && <span className={styles.hash}>{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Legs label={copy.approvals.label} legs={approvals} />
+      <Legs label={copy.legs.label} legs={legs} />
       <RowOffers record={record} records={records} />
     </li>
   )
 }
 
+function Legs({ label, legs }: { readonly label: string; readonly legs: readonly Leg[] }) {
+  if (legs.length === 0) return null
+  return (
+    <ul className={styles.legs} aria-label={label}>
+      {legs.map(({ text, hash }) => (
+        <li key={text}>
+          {text}
+          {hash !== undefined && <span className={styles.hash}>{`${hash.slice(0, 8)}…${hash.slice(-6)}`}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What can still be done about a swap. The page that each leads to reads the chain first. */
-function RowOffers({ record, records }: RowProps) {
+function RowOffers({ record, records }: Pick<RowProps, 'record' | 'records'>) {
   const copy = useCopy(activityCopy).list
   const canGoOn = isHalfway(record, records)
   const canRevoke = mayLeaveAllowance(record, records)

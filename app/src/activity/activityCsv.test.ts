@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { StepRecord, SwapRecord } from '../execution/record.ts'
 import {
   createExampleHash,
   createExampleRecord,
@@ -7,6 +8,7 @@ import {
   exampleRequest,
 } from '../execution/testing/records.ts'
 import { writeCsv } from './activityCsv.ts'
+import { describeRecord } from './recordView.ts'
 import { describeLegs } from './transferLegs.ts'
 
 const hash = createExampleHash(1)
@@ -31,8 +33,73 @@ test('every figure of a swap is exported to the wei', () => {
       '"2027-01-15T08:00:00.000Z","Ethereum","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","Done"',
       '"1","DAI","0.000299999999999999","ETH","0.0002985","0.0003"',
       `"0.000000000000021","ETH","7","${hash}","0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","Ethereum",""`,
+      '"",""',
     ].join(','),
   )
+})
+
+/** Approved, and then declined or done. */
+function approve(end: StepRecord): SwapRecord {
+  const [reset, approval] = [createExampleHash(3), createExampleHash(4)]
+  const mined = { moved: undefined, block: 6, blockHash: createExampleHash(2), isFinal: true } as const
+  return createExampleRecord({
+    steps: [
+      createExampleStep('approve', {
+        ...{ units: 0n, request: exampleRequest, hashes: [reset] },
+        state: { type: 'confirmed', hash: reset, fee: 1_000n, ...mined },
+      }),
+      createExampleStep('approve', {
+        ...{ request: exampleRequest, hashes: [approval] },
+        state: { type: 'confirmed', hash: approval, fee: 3n * 10n ** 14n, ...mined },
+      }),
+      end,
+    ],
+  })
+}
+
+test.each([
+  [
+    'declined',
+    createExampleStep('swap', { state: { type: 'refused' } }),
+    'Declined in the wallet. The swap was not sent',
+  ],
+  ['done', confirmed.steps[0] ?? createExampleStep('swap'), 'Done'],
+])(
+  'an approval that was mined before a swap was %s has its hash and fee in the list and in the CSV',
+  (_, end, state) => {
+    const record = approve(end)
+    const cells = writeCsv([record]).split('\r\n')[1]?.slice(1, -1).split('","')
+    expect([cells?.[3], ...(cells?.slice(17) ?? [])]).toEqual([
+      state,
+      `${createExampleHash(3)} ${createExampleHash(4)}`,
+      '0.000300000000001',
+    ])
+    const view = describeRecord(record)
+    expect(view.state).toBe(state)
+    expect(view.approvals).toEqual([
+      { text: 'Reset the old allowance for DAI, network fee <0.000001 ETH', hash: createExampleHash(3) },
+      { text: 'Approved 1 DAI, network fee 0.0003 ETH', hash: createExampleHash(4) },
+    ])
+  },
+)
+
+test.each([
+  ['more is paid', { paid: 10n ** 18n + 1n, received: 3n * 10n ** 14n }],
+  ['less is received', { paid: 10n ** 18n, received: 298_499_999_999_999n }],
+])('a swap in which %s than was agreed to is marked, and is not shown as done', (_, moved) => {
+  const [swap] = confirmed.steps
+  if (swap?.state.type !== 'confirmed') throw new RangeError('It is confirmed.')
+  const record = { ...confirmed, steps: [{ ...swap, state: { ...swap.state, moved } }] }
+  const state = 'The amounts are not those that you agreed to. Open the receipt'
+  expect(describeRecord(record)).toMatchObject({ kind: 'failed', state })
+  expect(writeCsv([record])).toContain(`"${state}"`)
+})
+
+test('a swap that the chain does not confirm is marked in the list and in the CSV', () => {
+  const state = 'The chain shows other amounts. Open the receipt'
+  expect(describeRecord(confirmed, { isDiffering: true })).toMatchObject({ kind: 'failed', state })
+  expect(writeCsv([confirmed], { differing: [confirmed.id] })).toContain(`"${state}"`)
+  expect(writeCsv([confirmed])).toContain('"Done"')
 })
 
 test('a transfer has both networks and both hashes, whatever came out of it', () => {
@@ -46,7 +113,7 @@ test('a transfer has both networks and both hashes, whatever came out of it', ()
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.slice(1, -1).split('","'))
-  expect(cells.map((row) => [row[1], row[4], row[6], row[7], row[13], ...row.slice(15)])).toEqual([
+  expect(cells.map((row) => [row[1], row[4], row[6], row[7], row[13], row[15], row[16]])).toEqual([
     ['Ethereum', '1', '', 'USDC', hash, 'Base', ''],
     ['Ethereum', '1', '0.999', 'USDC', hash, 'Base', there],
     ['Ethereum', '1', '0.9995', 'USDC', hash, 'Base', there],

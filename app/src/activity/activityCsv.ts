@@ -3,41 +3,49 @@ import { findNetwork } from '@murmur/engine/network'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import type { RecordedAmount, SwapRecord } from '../execution/record.ts'
-import { describeState, findHash } from './recordView.ts'
+import { listApprovals } from './approvals.ts'
+import { type Checked, describeState, findHash } from './recordView.ts'
 import { findEnd } from './transferLegs.ts'
 
 /** RFC 4180, with a mark of its encoding for spreadsheets. */
-export function writeCsv(records: readonly SwapRecord[]): string {
+export function writeCsv(records: readonly SwapRecord[], { differing = [] }: Differing = {}): string {
   const { columns } = getCopy(activityCopy).csv
-  const rows = [columns, ...records.map(listCells)]
+  const rows = [columns, ...records.map((record) => listCells(record, { isDiffering: differing.includes(record.id) }))]
   return `\uFEFF${rows.map((cells) => cells.map(quoteCell).join(',')).join('\r\n')}\r\n`
 }
 
-function listCells(record: SwapRecord): readonly string[] {
+/** The ids of swaps whose stored amounts the chain does not confirm. */
+type Differing = { readonly differing?: readonly string[] }
+
+function listCells(record: SwapRecord, checked: Checked): readonly string[] {
   const { promise, account, chainId, startedAt, steps } = record
   const state = steps.at(-1)?.state
   const mined = state?.type === 'confirmed' || state?.type === 'reverted' ? state : undefined
   const { pay, receive, minimumReceive, bridge, speedUp } = promise
   const end = findEnd(record)
   const { paid, received } = findMoved(record)
+  const approvals = listApprovals(record)
+  const writeFee = (units: bigint) => writeUnits({ listing: { ...pay.listing, decimals: 18 }, units })
   return [
     new Date(startedAt).toISOString(),
     nameNetwork(chainId),
     account,
-    describeState(record),
+    describeState(record, checked),
     writeMaybe(paid),
     pay.listing.symbol,
     writeMaybe(received),
     (received ?? receive).listing.symbol,
     writeUnits(minimumReceive),
     writeUnits(receive),
-    writeMaybe(mined && { listing: { ...pay.listing, decimals: 18 }, units: mined.fee }),
+    mined === undefined ? '' : writeFee(mined.fee),
     findNetwork(chainId)?.symbol ?? '',
     mined === undefined ? '' : String(mined.block),
     findHash(record) ?? '',
     promise.recipient,
     nameNetwork(end?.chainId ?? (bridge ?? speedUp)?.destinationChainId ?? chainId),
     end?.hash ?? '',
+    approvals.map(({ hash }) => hash).join(' '),
+    approvals.length === 0 ? '' : writeFee(approvals.reduce((sum, { fee }) => sum + fee, 0n)),
   ]
 }
 

@@ -1,5 +1,7 @@
+import { fromOutside } from '@murmur/chain/outsideFailure'
 import { createJournal } from '../execution/journal.ts'
 import { shownOnCard } from '../execution/shownOnCard.ts'
+import { type AmountCheck, createAmountCheck } from './amountCheck.ts'
 import { type Activity, createActivity } from './createActivity.ts'
 
 let activity: Activity | undefined
@@ -15,6 +17,21 @@ export function getPageActivity(): Activity {
   return activity
 }
 
+let amountCheck: AmountCheck | undefined
+
+/** One per page load: each swap is compared with the chain once. */
+export function getAmountCheck(): AmountCheck {
+  amountCheck ??= createAmountCheck({
+    findNetwork: async (chainId) => (await loadSwaps()).getTradeNetwork(chainId),
+  })
+  return amountCheck
+}
+
+/** The code that reads chains. */
+function loadSwaps() {
+  return fromOutside(import('./receipt/pageSwaps.ts'), { failure: 'The code that reads swaps could not be loaded.' })
+}
+
 /** Sent by this page's execution. Other tabs are heard by storage events. */
 const CHANGE_EVENT = 'murmur:swaps'
 
@@ -23,6 +40,7 @@ export function isStorageBlocked(): boolean {
   try {
     return window.localStorage === null
   } catch {
+    // Reading the property itself throws where the browser blocks storage.
     return true
   }
 }

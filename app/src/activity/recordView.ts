@@ -12,6 +12,7 @@ import {
   type SwapRecord,
 } from '../execution/record.ts'
 import { paths } from '../paths.ts'
+import { describeApprovals, listApprovals } from './approvals.ts'
 import { formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 import { describeLegs, type Leg } from './transferLegs.ts'
@@ -36,14 +37,21 @@ type RecordView = {
   readonly path: string | undefined
   /** What happened on each network of a transfer. Empty for a swap. */
   readonly legs: readonly Leg[]
+  /** The approvals that were mined before it. */
+  readonly approvals: readonly Leg[]
 }
 
-export function describeRecord(record: SwapRecord): RecordView {
+/** What a comparison with the chain found. */
+export type Checked = { readonly isDiffering: boolean }
+
+const unchecked: Checked = { isDiffering: false }
+
+export function describeRecord(record: SwapRecord, checked = unchecked): RecordView {
   const { id, account, startedAt } = record
   const { pay, receive } = findAmounts(record)
   const hash = record.promise.speedUp?.hash ?? findHash(record)
   return {
-    ...{ id, account, startedAt, kind: findKind(record), state: describeState(record) },
+    ...{ id, account, startedAt, kind: findKind(record, checked), state: describeState(record, checked) },
     title: nameRecord(record),
     pay: formatShort(pay),
     receive: formatShort(receive),
@@ -51,6 +59,7 @@ export function describeRecord(record: SwapRecord): RecordView {
     network: nameNetworks(record),
     path: hash && formatPath(record, hash),
     legs: describeLegs(record),
+    approvals: describeApprovals(record),
   }
 }
 
@@ -79,22 +88,38 @@ function nameRecord(record: SwapRecord): string {
   return copy.swap({ pay: formatShort(pay), receive: formatShort(receive) })
 }
 
-export function findKind(record: SwapRecord): RecordKind {
+export function findKind(record: SwapRecord, { isDiffering } = unchecked): RecordKind {
   if (isPending(record)) return 'pending'
+  if (isDiffering || !isWithinTerms(record)) return 'failed'
   const arrival = findArrival(record)
   if (arrival !== undefined) return arrival.type === 'arrived' ? 'done' : 'failed'
   return record.steps.at(-1)?.state.type === 'confirmed' ? 'done' : 'failed'
 }
 
-export function describeState(record: SwapRecord): string {
-  const { type } = findCurrentStep(record).step.state
-  const { states, arrivals, speedUps } = getCopy(activityCopy)
+/** The router reverts rather than break the terms: such amounts are not those of the swap that was agreed to. */
+function isWithinTerms({ promise, steps }: SwapRecord): boolean {
+  const state = steps.at(-1)?.state
+  if (state?.type !== 'confirmed' || state.moved === undefined) return true
+  return state.moved.paid <= promise.maximumPay.units && state.moved.received >= promise.minimumReceive.units
+}
+
+export function describeState(record: SwapRecord, { isDiffering } = unchecked): string {
+  const { state, reported: doubt } = findCurrentStep(record).step
+  const { type } = state
+  const { states, arrivals, speedUps, reported, drops } = getCopy(activityCopy)
   const arrival = findArrival(record)
+  if (isDiffering) return states.differing
+  if (!isWithinTerms(record)) return states.otherAmounts
   if (arrival !== undefined) return arrivals[arrival.type]
+  if (doubt !== undefined) return reported[doubt]
+  if (state.type === 'sent' && state.isMissing) return states.unseen
+  // The approval was sent, and has cost its fee.
+  if (type === 'refused' && listApprovals(record).length > 0) return states.refusedLater
   if (isSpeedUp(record) && type in speedUps) return speedUps[type as keyof typeof speedUps]
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
-  return states[type]
+  if (state.type === 'failed' && state.isFinal !== undefined) return states.walletFailed
+  return state.type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
 }
 
 /** What moved, once that is known, and else what was promised. */

@@ -1,6 +1,7 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import { createNodeClient } from '@murmur/chain/node'
 import type { NodeReading, UseNode } from '@murmur/chain/nodes'
+import { attemptOutside, readNode } from '@murmur/chain/outsideFailure'
 import type { Address, Listing } from '@murmur/engine/token'
 import { type Abi, BaseError, type Client, erc20Abi, multicall3Abi, parseAbi } from 'viem'
 import { getBlockNumber, multicall } from 'viem/actions'
@@ -83,8 +84,7 @@ function createUse(
   funds: ComparedFunds & { readonly blockNumber?: bigint },
 ): UseNode<FundsReading> {
   const multicall3 = chain.contracts.multicall3.address
-  return (node, signal) =>
-    readFunds(createNodeClient(node, { signal }), { ...funds, multicall3 }).catch(() => undefined)
+  return (node, signal) => attemptOutside(readFunds(createNodeClient(node, { signal }), { ...funds, multicall3 }))
 }
 
 type AtBlock = ComparedFunds & { readonly multicall3: Address; readonly blockNumber?: bigint }
@@ -93,7 +93,7 @@ async function readFunds(client: Client, at: AtBlock): Promise<FundsReading | un
   const { account, listings, multicall3, blockNumber } = at
   const calls = listings.map((listing) => listCalls(listing, at))
   const [block, results] = await Promise.all([
-    blockNumber ?? getBlockNumber(client, { cacheTime: 0 }),
+    blockNumber ?? readNode(getBlockNumber(client, { cacheTime: 0 })),
     multicall(client, {
       contracts: [
         { address: multicall3, abi: multicall3Abi, functionName: 'getCurrentBlockTimestamp' },

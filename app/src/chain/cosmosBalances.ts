@@ -34,6 +34,7 @@ async function readPage(
     const response = await fetch(`${PATH}${address}${query}`, { signal })
     return response.ok ? parseBalances(await response.json()) : undefined
   } catch {
+    // The server does not answer, or not with JSON. `fetch` rejects with a TypeError without a network.
     return undefined
   }
 }

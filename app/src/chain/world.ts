@@ -1,3 +1,4 @@
+import { fromOutside } from '@murmur/chain/outsideFailure'
 import { networks } from '@murmur/engine/network'
 import type { World } from '@murmur/server/api'
 import { world } from '../config.ts'
@@ -6,7 +7,7 @@ import { world } from '../config.ts'
 export async function getWorld({ fetch, wait }: GetWorldOptions): Promise<World> {
   if (world === 'live') return liveWorld
   for (;;) {
-    const answer = await fetch('/api/world')
+    const answer = await fromOutside(fetch('/api/world'), { failure: 'The server does not answer.' })
     if (answer.ok) return (await answer.json()) as World
     await wait(RETRY_MS)
   }

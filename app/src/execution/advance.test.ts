@@ -60,7 +60,9 @@ test.each([
 test('a late hash is accepted after the user dismissed an unclear request, and after it was given up', () => {
   const lost: SwapEvent = { step: 0, type: 'lose', at: 2 }
   expect(stateAfter(asked, lost, { step: 0, type: 'dismiss' }, sent)).toMatchObject({ type: 'sent' })
-  expect(stateAfter(asked, lost, { step: 0, type: 'drop' }, { step: 0, type: 'settle' }, sent)).toMatchObject({
+  expect(
+    stateAfter(asked, lost, { step: 0, type: 'drop', rest: 'reverts' }, { step: 0, type: 'settle' }, sent),
+  ).toMatchObject({
     type: 'sent',
   })
 })
@@ -89,8 +91,14 @@ test('a reorganised block makes a confirmed swap pending again, until it is fina
 })
 
 test('a dropped transaction can be mined after all', () => {
-  expect(stateAfter(asked, sent, { step: 0, type: 'drop' })).toEqual({ type: 'dropped', hash: first, isFinal: false })
-  expect(stateAfter(asked, sent, { step: 0, type: 'drop' }, confirmed)).toMatchObject({ type: 'confirmed' })
+  expect(stateAfter(asked, sent, { step: 0, type: 'drop', rest: 'reverts' })).toEqual({
+    type: 'dropped',
+    hash: first,
+    isFinal: false,
+  })
+  expect(stateAfter(asked, sent, { step: 0, type: 'drop', rest: 'reverts' }, confirmed)).toMatchObject({
+    type: 'confirmed',
+  })
 })
 
 test('a cancelled transaction names the one that took its place', () => {

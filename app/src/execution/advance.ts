@@ -1,5 +1,6 @@
 import {
   type Arrival,
+  type DropRest,
   type FailReason,
   findCurrentStep,
   type Hash,
@@ -9,6 +10,7 @@ import {
   isUnderWay,
   type Mined,
   type Moved,
+  type Reported,
   type RevertReason,
   type StepRecord,
   type StepRequest,
@@ -34,7 +36,7 @@ export type WalletEvent =
   /** It has taken the batch under this id. */
   | { readonly type: 'batch'; readonly id: string; readonly at: number }
   | { readonly type: 'refuse' }
-  /** It failed for sure before anything was sent. */
+  /** A check stopped it, or the wallet answered that it did not send. */
   | { readonly type: 'fail'; readonly reason: FailReason }
   /** It failed, and may have sent it nevertheless. */
   | { readonly type: 'lose'; readonly at: number }
@@ -42,6 +44,10 @@ export type WalletEvent =
 export type ChainEvent =
   /** A node knows it. */
   | { readonly type: 'see'; readonly hash: Hash; readonly nonce: number }
+  /** No node has it so far. */
+  | { readonly type: 'miss'; readonly hash: Hash }
+  /** Only one node says that this happened. Undefined: none says so any more. */
+  | { readonly type: 'report'; readonly reported: Reported | undefined }
   | ({ readonly type: 'confirm'; readonly hash: Hash; readonly moved: Moved | undefined } & Mined)
   | ({ readonly type: 'revert'; readonly hash: Hash; readonly reason: RevertReason } & Mined)
   /** The same transaction with another hash: sped up in the wallet, or found without an answer of the wallet. */
@@ -49,8 +55,8 @@ export type ChainEvent =
   /** Another transaction has its nonce. */
   | { readonly type: 'cancel'; readonly by: Hash }
   | { readonly type: 'alter'; readonly hash: Hash }
-  /** No node knows it any more. */
-  | { readonly type: 'drop' }
+  /** No node has it, and it cannot do any more what it was sent for. */
+  | { readonly type: 'drop'; readonly rest: DropRest | undefined }
   /** Its block is not part of the chain any more. */
   | { readonly type: 'reorganise'; readonly at: number }
   /** The chain will not take it back any more. */
@@ -105,8 +111,9 @@ const transitions: Transitions = {
   leave: lose,
   lose,
   // The user can still decline after the page has stopped waiting.
-  refuse: (step) => (is(step, 'asking', 'unclear') ? put(step, { type: 'refused' }) : undefined),
-  fail: (step, { reason }) => (is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason }) : undefined),
+  refuse: (step) => (is(step, 'asking', 'unclear') ? put(step, { type: 'refused', ...follow(step) }) : undefined),
+  fail: (step, { reason }) =>
+    is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason, ...follow(step) }) : undefined,
   dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'dismissed', isFinal: false }) : undefined),
   sign: (step) => (is(step, 'asking') && isSignature(step) ? put(step, { type: 'signed' }) : undefined),
   tell: (step, event) => (isFree(step) && isNews(step, event.told) ? keepTold(step, event) : undefined),
@@ -116,9 +123,19 @@ const transitions: Transitions = {
   find: (step, event) => (isFree(step) || isReplaceable(step, event.hash) ? takeHash(step, event) : undefined),
   see: (step, { hash, nonce }) => {
     const { state } = step
-    const isNew = state.type === 'sent' && state.hash === hash && state.nonce !== nonce
-    return isNew ? put(step, { ...state, nonce }) : undefined
+    if (state.type !== 'sent' || state.hash !== hash) return undefined
+    const isNew = state.nonce !== nonce || state.isMissing === true
+    return isNew ? put(step, { type: 'sent', hash, since: state.since, nonce }) : undefined
   },
+  miss: (step, { hash }) => {
+    const { state } = step
+    const isNew = state.type === 'sent' && state.hash === hash && state.isMissing !== true
+    return isNew ? { ...step, state: { ...state, isMissing: true } } : undefined
+  },
+  report: (step, { reported }) =>
+    isFollowed(step.state) && step.reported !== reported
+      ? { ...withoutReport(step), ...(reported && { reported }) }
+      : undefined,
   confirm: (step, { hash, moved, block, blockHash, fee }) => {
     const arrival = step.type === 'transfer' ? ({ arrival: { type: 'waiting' } } as const) : {}
     return isOurs(step, hash)
@@ -140,10 +157,10 @@ const transitions: Transitions = {
     const canBe = (state.type === 'sent' || state.type === 'dropped') && !isFinal(state)
     return canBe ? put(step, { type: 'cancelled', hash: state.hash, by, isFinal: false }) : undefined
   },
-  drop: (step) => {
+  drop: (step, { rest }) => {
     const { state } = step
     if (state.type !== 'sent' && state.type !== 'unclear' && state.type !== 'batched') return undefined
-    return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, isFinal: false })
+    return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, rest, isFinal: false })
   },
   reorganise: (step, { at }) => {
     const { state } = step
@@ -152,7 +169,7 @@ const transitions: Transitions = {
   },
   settle: (step) => {
     const { state } = step
-    return 'isFinal' in state && !state.isFinal ? put(step, { ...state, isFinal: true }) : undefined
+    return 'isFinal' in state && state.isFinal === false ? put(step, { ...state, isFinal: true }) : undefined
   },
 }
 
@@ -162,6 +179,11 @@ function split(record: SwapRecord, { step, steps }: Split): SwapRecord {
   if (step.type !== 'batch' || !is(step, 'asking')) return record
   const waiting = { request: undefined, state: { type: 'waiting' }, hashes: [] } as const
   return { ...record, steps: steps.map(({ type, units }) => ({ type, units, ...waiting })) }
+}
+
+/** A transaction that the wallet was asked for is looked for, whatever the wallet says. */
+function follow({ request }: StepRecord): { readonly isFinal?: false } {
+  return request === undefined ? {} : { isFinal: false }
 }
 
 const interrupted: StepState = { type: 'failed', reason: 'interrupted' }
@@ -178,14 +200,15 @@ function isNews({ told }: StepRecord, { hash, id }: Told): boolean {
 
 /** What was given up is looked for again. */
 function keepTold(step: StepRecord, { told, at }: { readonly told: Told; readonly at: number }): StepRecord {
-  const state: StepState = is(step, 'asking') || isFollowed(step.state) ? step.state : { type: 'unclear', since: at }
+  const isLookedFor = isFollowed(step.state) && !is(step, 'refused', 'failed')
+  const state: StepState = is(step, 'asking') || isLookedFor ? step.state : { type: 'unclear', since: at }
   return { ...step, state, told: { ...step.told, ...told } }
 }
 
 /** Nothing that was only told is left: the hash is followed, and the chain decides. */
 function takeHash(step: StepRecord, { hash, at }: { readonly hash: Hash; readonly at: number }): StepRecord {
   const hashes = [...step.hashes.filter((one) => one !== hash), hash].slice(-MOST_HASHES)
-  return { ...step, state: { type: 'sent', hash, since: at, nonce: undefined }, hashes, told: undefined }
+  return { ...put(step, { type: 'sent', hash, since: at, nonce: undefined }), hashes, told: undefined }
 }
 
 /** A hash is taken however late it comes, as long as the wallet was asked and no other one is followed. */
@@ -210,10 +233,15 @@ function is({ state }: StepRecord, ...types: readonly StepState['type'][]): bool
   return types.includes(state.type)
 }
 
+/** One node's word was about the state before. */
 function put(step: StepRecord, state: StepState): StepRecord {
-  return { ...step, state }
+  return { ...withoutReport(step), state }
+}
+
+function withoutReport({ reported: _, ...step }: StepRecord): StepRecord {
+  return step
 }
 
 function isFinal(state: StepState): boolean {
-  return 'isFinal' in state && state.isFinal
+  return 'isFinal' in state && state.isFinal === true
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { advance, type ChainEvent, MOST_HASHES, type SwapEvent } from './advance.ts'
-import type { StepRecord, StepState } from './record.ts'
+import { isFollowed, type StepRecord, type StepState } from './record.ts'
 import { createExampleHash, createExampleRecord, createExampleStep, exampleRequest } from './testing/records.ts'
 
 const [own, other, block] = [createExampleHash(1), createExampleHash(2), createExampleHash(50)]
@@ -12,12 +12,15 @@ const states = {
   skipped: { type: 'skipped' },
   asking: { type: 'asking', since: 1 },
   unclear: { type: 'unclear', since: 1 },
-  refused: { type: 'refused' },
-  failed: { type: 'failed', reason: 'walletBusy' },
+  refused: { type: 'refused', isFinal: false },
+  failed: { type: 'failed', reason: 'walletBusy', isFinal: false },
+  'refused before': { type: 'refused' },
+  'failed before': { type: 'failed', reason: 'balance' },
   signed: { type: 'signed' },
   batched: { type: 'batched', id: '0x1', since: 1 },
   sent: { type: 'sent', hash: own, since: 1, nonce: undefined },
   seen: { type: 'sent', hash: own, since: 1, nonce: 7 },
+  missing: { type: 'sent', hash: own, since: 1, nonce: 7, isMissing: true },
   'sent under another hash': { type: 'sent', hash: other, since: 1, nonce: undefined },
   'lost and dropped': { type: 'dropped', hash: undefined, isFinal: false },
   ...listEnds({ isFinal: false }),
@@ -50,8 +53,9 @@ type Plain =
 const pending: StepState = { type: 'sent', hash: own, since: 9, nonce: undefined }
 const free: readonly Name[] = [
   ...(['asking', 'unclear', 'batched', 'dismissed', 'refused', 'failed', 'dropped', 'lost and dropped'] as const),
+  ...(['refused before', 'failed before'] as const),
 ]
-const ours: readonly Name[] = ['sent', 'seen', 'dropped']
+const ours: readonly Name[] = ['sent', 'seen', 'missing', 'dropped']
 const lost: Partial<Record<Name, StepState>> = { asking: { type: 'unclear', since: 9 } }
 const failed: StepState = { type: 'failed', reason: 'interrupted' }
 
@@ -63,8 +67,13 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
   ['interrupt', { type: 'interrupt', at: 9 }, { waiting: failed, ...lost }],
   ['leave', { type: 'leave', at: 9 }, lost],
   ['lose', { type: 'lose', at: 9 }, lost],
-  ['refuse', { type: 'refuse' }, { asking: { type: 'refused' }, unclear: { type: 'refused' } }],
-  ['fail', { type: 'fail', reason: 'balance' }, all(['waiting', 'asking'], { type: 'failed', reason: 'balance' })],
+  // The wallet may have sent it all the same.
+  ['refuse', { type: 'refuse' }, all(['asking', 'unclear'], { type: 'refused', isFinal: false })],
+  [
+    'fail',
+    { type: 'fail', reason: 'balance' },
+    all(['waiting', 'asking'], { type: 'failed', reason: 'balance', isFinal: false }),
+  ],
   ['dismiss', { type: 'dismiss' }, { unclear: { type: 'dismissed', isFinal: false } }],
   ['sign', { type: 'sign' }, {}],
   ['batch', { type: 'batch', id: '0x2', at: 9 }, {}],
@@ -73,13 +82,21 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
   [
     'find another one',
     { type: 'find', hash: other, at: 9 },
-    all([...free, 'sent', 'seen', 'altered', 'cancelled'], { ...pending, hash: other }),
+    all([...free, 'sent', 'seen', 'missing', 'altered', 'cancelled'], { ...pending, hash: other }),
   ],
-  ['see', { type: 'see', hash: own, nonce: 7 }, { sent: { ...pending, since: 1, nonce: 7 } }],
+  ['see', { type: 'see', hash: own, nonce: 7 }, all(['sent', 'missing'], { ...pending, since: 1, nonce: 7 })],
   [
     'see another nonce',
     { type: 'see', hash: own, nonce: 8 },
-    all(['sent', 'seen'], { ...pending, since: 1, nonce: 8 }),
+    all(['sent', 'seen', 'missing'], { ...pending, since: 1, nonce: 8 }),
+  ],
+  [
+    'miss',
+    { type: 'miss', hash: own },
+    {
+      sent: { type: 'sent', hash: own, since: 1, nonce: undefined, isMissing: true },
+      seen: { type: 'sent', hash: own, since: 1, nonce: 7, isMissing: true },
+    },
   ],
   ['confirm', { type: 'confirm', hash: own, moved, ...mined }, all(ours, listEnds({ isFinal: false }).confirmed)],
   [
@@ -99,11 +116,11 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
   ],
   [
     'drop',
-    { type: 'drop' },
+    { type: 'drop', rest: 'reverts' },
     {
-      ...all(['sent', 'seen'], listEnds({ isFinal: false }).dropped),
-      'sent under another hash': { type: 'dropped', hash: other, isFinal: false },
-      ...all(['unclear', 'batched'], { type: 'dropped', hash: undefined, isFinal: false }),
+      ...all(['sent', 'seen', 'missing'], { ...listEnds({ isFinal: false }).dropped, rest: 'reverts' }),
+      'sent under another hash': { type: 'dropped', hash: other, rest: 'reverts', isFinal: false },
+      ...all(['unclear', 'batched'], { type: 'dropped', hash: undefined, rest: 'reverts', isFinal: false }),
     },
   ],
   ['arrive', { type: 'arrive', arrival: { type: 'arrived', hash: other }, moved }, {}],
@@ -111,7 +128,12 @@ const table: readonly (readonly [string, Event, Partial<Record<Name, StepState>>
   [
     'settle',
     { type: 'settle' },
-    { ...listEnds({ isFinal: true }), 'lost and dropped': { type: 'dropped', hash: undefined, isFinal: true } },
+    {
+      ...listEnds({ isFinal: true }),
+      'lost and dropped': { type: 'dropped', hash: undefined, isFinal: true },
+      refused: { type: 'refused', isFinal: true },
+      failed: { type: 'failed', reason: 'walletBusy', isFinal: true },
+    },
   ],
 ]
 
@@ -143,6 +165,31 @@ test.each(table)('%s changes no final state, but for a late hash', (_, event) =>
   }
 })
 
+test('what one node says is kept while the step is followed, and ends with every other change', () => {
+  for (const [name, state] of Object.entries({ ...states, ...listEnds({ isFinal: true }) })) {
+    const step = createExampleStep('swap', { state, request: exampleRequest })
+    const { step: next, isSame } = apply(step, { type: 'report', reported: 'confirm' })
+    expect([name, next, isSame]).toEqual([name, isSame ? step : { ...step, reported: 'confirm' }, !isFollowed(state)])
+    if (next === undefined || isSame) continue
+    expect(apply(next, { type: 'report', reported: 'confirm' }).isSame).toBe(true)
+    expect(apply(next, { type: 'report', reported: 'revert' }).step?.reported).toBe('revert')
+    expect(apply(next, { type: 'report', reported: undefined }).step).not.toHaveProperty('reported')
+    for (const [, event] of table) {
+      const after = apply(next, event)
+      // A transaction that no node has is still what one node may speak of.
+      if (!after.isSame && event.type !== 'miss') expect(after.step).not.toHaveProperty('reported')
+    }
+  }
+})
+
+test('a signature that was declined, or a step before the wallet was asked, is not looked for', () => {
+  const permit = createExampleStep('permit', { state: states.asking })
+  expect(apply(permit, { type: 'refuse' }).step?.state).toEqual({ type: 'refused' })
+  expect(apply(permit, { type: 'fail', reason: 'balance' }).step?.state).toEqual({ type: 'failed', reason: 'balance' })
+  const waiting = createExampleStep('swap')
+  expect(apply(waiting, { type: 'fail', reason: 'balance' }).step?.state).toEqual({ type: 'failed', reason: 'balance' })
+})
+
 test('a permit is asked without a transaction, signed, and fails if it is lost', () => {
   const waiting = createExampleStep('permit')
   expect(apply(waiting, { type: 'ask', at: 9, request: undefined }).step?.state).toEqual({ type: 'asking', since: 9 })
@@ -171,7 +218,8 @@ test('what the wallet told is kept while no transaction is followed, and brings 
   const ended = listEnds({ isFinal: true })
   const all = { ...states, 'dismissed for good': ended.dismissed, 'dropped for good': ended.dropped }
   const unclear: StepState = { type: 'unclear', since: 9 }
-  const again = { refused: unclear, failed: unclear, 'dismissed for good': unclear, 'dropped for good': unclear }
+  const declined = { refused: unclear, failed: unclear, 'refused before': unclear, 'failed before': unclear }
+  const again = { ...declined, 'dismissed for good': unclear, 'dropped for good': unclear }
   for (const [name, state] of Object.entries(all) as [keyof typeof all, StepState][]) {
     const step = createExampleStep('swap', { state, request: exampleRequest })
     const isKept = free.some((one) => one === name) || name in again
@@ -193,7 +241,7 @@ test('what the wallet told is stored once, an id beside a hash, and ends with a 
       ...createExampleStep('batch', { request: exampleRequest, hashes: [other] }),
       state: { ...pending, hash: other },
     })
-  for (const event of [{ type: 'dismiss' }, { type: 'drop' }, { type: 'refuse' }] as const)
+  for (const event of [{ type: 'dismiss' }, { type: 'drop', rest: 'unknown' }, { type: 'refuse' }] as const)
     expect(apply(step, event).step?.told).toEqual({ id: '0x1', hash: own })
 })
 

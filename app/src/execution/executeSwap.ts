@@ -1,3 +1,4 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { createBatchCalls, createBatchedCall } from '@murmur/engine/batch'
 import { createSpeedUpCall } from '@murmur/engine/encode/bridge/speedUp'
 import type { Hex } from '@murmur/engine/encode/command'
@@ -5,7 +6,7 @@ import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import type { SwapEvent } from './advance.ts'
 import { writePermit, writeSpeedUp } from './permitJson.ts'
-import type { FailReason, StepRequest, StepState, SwapRecord } from './record.ts'
+import { type FailReason, findCurrentStep, type StepRequest, type StepState, type SwapRecord } from './record.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
 import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
 
@@ -25,8 +26,19 @@ type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'tell'
   readonly signal: AbortSignal
 }
 
-/** Asks the wallet for one step after the other, until the swap is sent or anything stops it. */
+/** Asks the wallet for one step after the other, until the swap is sent or anything stops it. Rejects with a bug only. */
 export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
+  try {
+    await takeSteps(plan, options)
+  } catch (error) {
+    // A step that the wallet was asked for is looked for on the chain instead.
+    const { at, step } = findCurrentStep(options.read())
+    if (step.state.type === 'waiting') options.apply({ step: at, type: 'fail', reason: 'pageFault' })
+    throw error
+  }
+}
+
+async function takeSteps(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
   const single = plan.isBatched ? await takeBatch(plan, options) : plan
   if (single === undefined) return
   let progress: Progress | undefined = { plan: single, signature: undefined }
@@ -44,7 +56,7 @@ type At = { readonly at: number; readonly options: ExecuteOptions }
 /** Undefined if the next step must not follow. */
 async function takeStep(progress: Progress, { at, options }: At): Promise<Progress | undefined> {
   const step = progress.plan.steps[at]
-  if (step !== undefined && (await isThere(step, options))) {
+  if (step !== undefined && (await findAllowance(step, options)) === 'there') {
     options.apply({ step: at, type: 'skip' })
     return progress
   }
@@ -149,30 +161,37 @@ type Approve = Extract<PlannedStep, { type: 'approve' }>
 async function finishApproval(step: Approve, { at, options }: At): Promise<boolean> {
   const state = await options.waitForStep(at)
   if (state.type !== 'confirmed' || options.signal.aborted) return false
+  let allowance: Allowance = 'unknown'
   for (const pauseMs of pausesMs) {
     await options.wait(pauseMs)
-    if (await isThere(step, options)) return true
+    allowance = await findAllowance(step, options)
+    if (allowance === 'there') return true
   }
-  options.apply({ step: at + 1, type: 'fail', reason: 'approvalLowered' })
+  // The user lowered it only if a node says so.
+  const reason = allowance === 'unknown' ? 'approvalUnknown' : 'approvalLowered'
+  options.apply({ step: at + 1, type: 'fail', reason })
   return false
 }
 
 const pausesMs = [0, 500, 1_500, 3_000]
 
-/** Whether the allowance is there, or is zero where it is taken back. Unknown counts as no. */
-async function isThere(step: PlannedStep, { chain, contracts }: ExecuteOptions): Promise<boolean> {
-  if (step.type !== 'approve' && step.type !== 'allow') return false
+/** Unknown: the nodes do not answer. */
+type Allowance = 'there' | 'missing' | 'unknown'
+
+/** Whether the allowance is there, or is zero where it is taken back. */
+async function findAllowance(step: PlannedStep, { chain, contracts }: ExecuteOptions): Promise<Allowance> {
+  if (step.type !== 'approve' && step.type !== 'allow') return 'missing'
   const { account, token, units } = step.type === 'approve' ? step.approval : step.allowance
-  const read = chain.readAllowances(account, { token, contracts })
-  const allowances = await read.catch(() => undefined)
-  if (allowances === undefined) return false
+  const allowances = await attemptOutside(chain.readAllowances(account, { token, contracts }))
+  if (allowances === undefined) return 'unknown'
   const allowed = step.type === 'approve' ? allowances.token : allowances.permit2.units
-  return units === 0n ? allowed === 0n : allowed >= units
+  const isThere = units === 0n ? allowed === 0n : allowed >= units
+  return isThere ? 'there' : 'missing'
 }
 
 /** A server that has closed trading quotes nothing, which says nothing about the price. */
 async function findRenewalRefusal({ askTrading }: ExecuteOptions): Promise<FailReason> {
-  const state = await askTrading().catch(() => undefined)
+  const state = await askTrading()
   return state === 'closed' ? 'tradingClosed' : 'quoteWorse'
 }
 
@@ -187,7 +206,8 @@ async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise
   const old = plan.steps.at(-1)
   // A revocation and a speed-up have no price that could get worse.
   if (old?.type !== 'swap' && old?.type !== 'transfer') return { ...plan, quotedAt: elapsed() }
-  const renewal = await plan.renew().catch(() => undefined)
+  // Without an answer the user confirms again, with a new quote.
+  const renewal = await attemptOutside(plan.renew())
   if (renewal === undefined || renewal.swap.type !== old.type) return undefined
   const { promise } = read()
   const isWorse =

@@ -1,9 +1,10 @@
 import type { Address } from '@murmur/engine/token'
+import { reportFault } from '../faults.ts'
 import type { ReadableStore } from '../store.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { nameRecordLock, waitForLock } from './locks.ts'
-import { findCurrentStep, isOpen, isPending, type SwapRecord } from './record.ts'
+import { findCurrentStep, findLastHash, isOpen, isPending, type SwapRecord } from './record.ts'
 import { createRecordKeeper, type RecordKeeper } from './recordKeeper.ts'
 import { type StartResult, startSwap } from './startSwap.ts'
 import type { SwapPlan } from './swapPlan.ts'
@@ -13,6 +14,8 @@ import { offersBatch } from './wallet/batchStatus.ts'
 export type Execution = {
   /** The latest first, of all accounts and tabs. */
   readonly records: ReadableStore<readonly SwapRecord[]>
+  /** The ids of swaps that this browser does not store: a reload would lose them. */
+  readonly unstored: ReadableStore<readonly string[]>
   /** Resolves when the swap is stored, before the wallet opens. Its record tells the rest. */
   start(plan: SwapPlan): Promise<StartResult>
   /** Stops waiting for the wallet. A late answer still counts. */
@@ -40,7 +43,11 @@ export function createExecution(options: ExecutionOptions): Execution {
 
   const adopt = async (id: string) => {
     taken.add(id)
-    await adoptRecord(id, { ...options, keeper, signal })
+    try {
+      await adoptRecord(id, { ...options, keeper, signal })
+    } catch (error) {
+      reportFault(error, { place: 'taking over a swap', hash: findLastHash(keeper.find(id)) })
+    }
     taken.delete(id)
   }
   const adoptAll = () => {
@@ -55,6 +62,7 @@ export function createExecution(options: ExecutionOptions): Execution {
 
   return {
     records: keeper.records,
+    unstored: keeper.unstored,
     findNetwork: options.findNetwork,
     async offersBatch(chainId, { account }) {
       const signer = options.findSigner()
@@ -69,10 +77,7 @@ export function createExecution(options: ExecutionOptions): Execution {
     dismiss(id) {
       for (const step of keeper.find(id)?.steps.keys() ?? []) keeper.apply(id, { step, type: 'dismiss' })
     },
-    clear(account) {
-      journal.clear(account)
-      keeper.reload()
-    },
+    clear: keeper.clear,
     dispose() {
       unsubscribe()
       ending.abort()
@@ -87,10 +92,14 @@ async function adoptRecord(id: string, options: AdoptOptions): Promise<void> {
   const { keeper, locks, signal, findNetwork, now } = options
   const release = await waitForLock(locks, { name: nameRecordLock(id), signal })
   if (release === undefined) return
+  keeper.own(id)
   keeper.reload()
   interruptRecord(id, { keeper, now })
   const record = keeper.find(id)
   const network = record && findNetwork(record.chainId)
-  if (network) await followRecord(id, { ...options, ...network, isExecuting: () => false })
-  release()
+  try {
+    if (network) await followRecord(id, { ...options, ...network, isExecuting: () => false })
+  } finally {
+    release()
+  }
 }

@@ -1,15 +1,18 @@
-import type { Client } from 'viem'
+import type { ChainClient } from '@murmur/chain/chainClient'
+import { attemptOutside, isOutsideFailure } from '@murmur/chain/outsideFailure'
+import { reportFault } from '../faults.ts'
 import type { Signer } from '../wallet/wallet.ts'
+import type { ChainEvent, WalletEvent } from './advance.ts'
 import type { MinedTransaction } from './findMined.ts'
-import { isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
+import { findLastHash, isDone, isFollowed, isOpen, type StepRecord, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { type ReadArrival, watchArrival } from './transfer/watchArrival.ts'
 import { askForBatch } from './wallet/batchStatus.ts'
-import { watchStep } from './watchStep.ts'
+import { watchStepByNodes } from './watchStep.ts'
 
 type FollowOptions = {
   readonly keeper: RecordKeeper
-  readonly client: Client
+  readonly client: ChainClient
   readonly genesisHash: string
   findSigner(): Signer | undefined
   readonly readArrival?: ReadArrival | undefined
@@ -30,8 +33,16 @@ export async function followRecord(id: string, options: FollowOptions): Promise<
     const record = keeper.find(id)
     if (record === undefined || !(isOpen(record) || isExecuting())) return
     const isChanged = await lookOnce(record, options)
-    if (!isChanged) await wait(pollMs, signal)
+    if (!isChanged) await wait(isExecuting() || record.steps.some(isWaitedFor) ? pollMs : SLOWLY * pollMs, signal)
   }
+}
+
+/** No user waits for a step that was declined or given up, and can only turn up after all. */
+const SLOWLY = 5
+const givenUp: readonly StepState['type'][] = ['refused', 'failed', 'dismissed', 'dropped']
+
+function isWaitedFor({ state }: StepRecord): boolean {
+  return isFollowed(state) && !givenUp.includes(state.type)
 }
 
 async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boolean> {
@@ -39,21 +50,49 @@ async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boo
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
     if (!isFollowed(step.state)) continue
-    const event = await look(record, { ...options, step })
-    if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
+    for (const event of await look(record, { ...options, step }))
+      if (keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged
 }
 
+type LookEvent = ChainEvent | Extract<WalletEvent, { type: 'tell' }>
+
 /** Without an answer that can be read nothing is known, and it stays as it is. */
-async function look(record: SwapRecord, { step, ...options }: FollowOptions & { readonly step: StepRecord }) {
+async function look(record: SwapRecord, options: FollowOptions & { readonly step: StepRecord }) {
+  try {
+    return await lookAtStep(record, options)
+  } catch (error) {
+    // A bug must not end the watch: it is reported, and the next look may succeed.
+    if (!isOutsideFailure(error)) reportFault(error, { place: 'following a swap', hash: findLastHash(record) })
+    return []
+  }
+}
+
+async function lookAtStep(
+  record: SwapRecord,
+  { step, ...options }: FollowOptions & { readonly step: StepRecord },
+): Promise<readonly LookEvent[]> {
   const { keeper, client, genesisHash, now, findSigner, readArrival } = options
   const isClaimed = createClaims({ record, step, keeper })
-  const seen = await watchStep(client, { record, step, now: now(), isClaimed }).catch(() => undefined)
-  if (seen !== undefined) return seen
-  if (step.type === 'transfer') return await watchArrival(record, { step, readArrival }).catch(() => undefined)
+  const seen = await watchStepByNodes(client, { record, step, now: now(), isClaimed })
+  const report: readonly LookEvent[] = seen === undefined ? [] : [{ type: 'report', reported: seen.reported }]
+  if (seen?.event !== undefined) return [seen.event, ...report]
+  const other = await lookElsewhere(record, { step, genesisHash, now: now(), findSigner, readArrival })
+  return other === undefined ? report : [...report, other]
+}
+
+type Elsewhere = Pick<FollowOptions, 'genesisHash' | 'findSigner' | 'readArrival'> & {
+  readonly step: StepRecord
+  readonly now: number
+}
+
+/** The other network of a transfer, or the wallet that has taken a batch. */
+async function lookElsewhere(record: SwapRecord, { step, now, ...options }: Elsewhere): Promise<LookEvent | undefined> {
+  const { genesisHash, findSigner, readArrival } = options
+  if (step.type === 'transfer') return await attemptOutside(watchArrival(record, { step, readArrival }))
   const signer = step.type === 'batch' ? findSigner() : undefined
-  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now: now() }).catch(() => undefined))
+  return signer && (await askForBatch(signer, { ...record, step, genesisHash, now }))
 }
 
 type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; readonly step: StepRecord }
@@ -64,7 +103,7 @@ type Claim = Pick<FollowOptions, 'keeper'> & { readonly record: SwapRecord; read
  */
 function createClaims({ record, step, keeper }: Claim) {
   const isOther = ({ id, account }: SwapRecord) => id !== record.id && account === record.account
-  return ({ hash, nonce }: MinedTransaction): boolean =>
+  return ({ hash, nonce }: Pick<MinedTransaction, 'hash' | 'nonce'>): boolean =>
     keeper.records
       .get()
       .filter(isOther)

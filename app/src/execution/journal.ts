@@ -41,6 +41,7 @@ export function createJournal({ openStorage, page }: JournalOptions): Journal {
     try {
       return act(openStorage())
     } catch {
+      // The browser blocks the storage, or it is full: callers see that nothing was read or written.
       return undefined
     }
   }

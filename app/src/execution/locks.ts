@@ -25,6 +25,7 @@ function hold(request: (held: (lock: unknown) => Promise<void>) => Promise<unkno
         resolve(lock === null ? undefined : release)
         if (lock === null) release()
       })
+    // Aborted while it waited, or the browser has no locks: either way there is none.
     request(held).catch(() => resolve(undefined))
   })
 }

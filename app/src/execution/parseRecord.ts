@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { RouteLeg } from '../quotes/quote.ts'
 import { MOST_HASHES } from './advance.ts'
-import { LONGEST_ID, readState } from './readState.ts'
+import { LONGEST_ID, readReported, readState } from './readState.ts'
 import {
   type Read,
   readAddress,
@@ -18,6 +18,7 @@ import {
 } from './readValue.ts'
 import {
   type BridgePromise,
+  isFollowed,
   isRevocation,
   isSpeedUp,
   type RecordedAmount,
@@ -41,6 +42,7 @@ export function parseRecord(text: string): SwapRecord | undefined {
   try {
     return checkSteps(readRecord(JSON.parse(text)))
   } catch {
+    // Not JSON, or not a record: the storage may hold anything.
     return undefined
   }
 }
@@ -128,6 +130,7 @@ const readStep = readFields<StepRecord>({
   state: readState,
   hashes: readList(readHash, { most: MOST_HASHES }),
   told: readMaybe(readFields<Told>({ hash: readMaybe(readHash), id: readMaybe(readText({ most: LONGEST_ID })) })),
+  reported: readMaybe(readReported),
 })
 
 const readRecord = readFields<SwapRecord>({
@@ -174,6 +177,6 @@ function checkRequest({ state, request, hashes, told }: StepRecord): void {
   const hash = 'hash' in state ? state.hash : undefined
   if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
     throw new UnreadableError('a hash without its request')
-  const isAsked = state.type === 'unclear' || state.type === 'batched' || told !== undefined
+  const isAsked = told !== undefined || isFollowed(state)
   if (isAsked && request === undefined) throw new UnreadableError('asked without a request')
 }

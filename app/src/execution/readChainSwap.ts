@@ -1,14 +1,13 @@
+import { findReceipt, findTransaction, readBlock } from '@murmur/chain/nodeReads'
 import { type BatchedCall, decodeBatchCall } from '@murmur/engine/encode/batchCall'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { readSwapCall } from '@murmur/engine/encode/swapFacts'
 import { findWrappedNative } from '@murmur/engine/token'
-import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
+import type { Client } from 'viem'
 import type { TradeNetwork } from './executionOptions.ts'
 import { readReceipt } from './readReceipt.ts'
 import type { Hash, Mined, Moved, RevertReason } from './record.ts'
 import { findRevertReason } from './revertReason.ts'
-import { readFee } from './watchStep.ts'
 
 /** A swap as the chain alone tells it, for everyone who has its hash. */
 export type ChainSwap =
@@ -28,11 +27,14 @@ type MinedSwap = Mined & {
 
 type ReadOptions = { readonly hash: Hash; readonly chainId: number }
 
+/** One node, or all of them. */
+type Network = Pick<TradeNetwork, 'contracts'> & { readonly client: Client }
+
 /** Rejects if no node answers. */
-export async function readChainSwap(network: TradeNetwork, { hash, chainId }: ReadOptions): Promise<ChainSwap> {
+export async function readChainSwap(network: Network, { hash, chainId }: ReadOptions): Promise<ChainSwap> {
   const { client, contracts } = network
-  const transaction = await getTransaction(client, { hash }).catch(ignoreMissing)
-  if (transaction === undefined || transaction.hash !== hash) return { type: 'missing' }
+  const transaction = await findTransaction(client, { hash })
+  if (transaction === undefined) return { type: 'missing' }
   const { from, to, value, input: data, gas } = transaction
   const wrappedCoin = findWrappedNative(chainId)
   if (to === null || wrappedCoin === undefined) return { type: 'other' }
@@ -41,12 +43,12 @@ export async function readChainSwap(network: TradeNetwork, { hash, chainId }: Re
   const { version } = contracts.router
   const facts = readFacts({ chainId, account: from, ...swap }, { version, wrappedCoin: lower(wrappedCoin) })
   if (facts === undefined) return { type: 'other' }
-  const receipt = await getTransactionReceipt(client, { hash }).catch(ignoreMissing)
-  if (receipt === undefined || receipt.transactionHash !== hash) return { type: 'pending', facts }
-  const { blockHash, blockNumber, gasUsed, status } = receipt
-  const { timestamp } = await getBlock(client, { blockNumber })
+  const receipt = await findReceipt(client, { hash })
+  if (receipt === undefined) return { type: 'pending', facts }
+  const { blockHash, blockNumber, gasUsed, status, fee } = receipt
   const block = Number(blockNumber)
-  const mined = { facts, block, blockHash, fee: readFee(receipt), timestamp: Number(timestamp) }
+  const { timestamp } = await readBlock(client, { number: block })
+  const mined = { facts, block, blockHash, fee, timestamp: Number(timestamp) }
   if (status === 'success')
     return { type: 'confirmed', ...mined, moved: readReceipt(receipt, { ...facts, wrappedCoin, value: swap.value }) }
   const reverted = { from, to, value, data, gas, gasUsed, block }
@@ -58,6 +60,7 @@ function findBatched(data: Hash): BatchedCall | undefined {
   try {
     return decodeBatchCall(data).at(-1)
   } catch {
+    // Foreign bytes: the decoder throws on all that is not a batch.
     return undefined
   }
 }
@@ -66,15 +69,11 @@ function readFacts(...args: Parameters<typeof readSwapCall>): SwapFacts | undefi
   try {
     return readSwapCall(...args)
   } catch {
+    // Foreign bytes: the decoder throws on all that is not a swap.
     return undefined
   }
 }
 
 function lower<T extends string>(text: T): T {
   return text.toLowerCase() as T
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
-  throw error
 }

@@ -67,6 +67,7 @@ function readMove(
     // Any contract can have an event of this name.
     return isSameAddress(address, swap.wrappedCoin) ? { ...move, to: zeroAddress, isWithdrawal: true } : undefined
   } catch {
+    // A log of another event: the decoder throws on it.
     return undefined
   }
 }

@@ -9,7 +9,7 @@ import {
   readUnits,
   readWhole,
 } from './readValue.ts'
-import type { Arrival, FailReason, Moved, RevertReason, StepState } from './record.ts'
+import type { Arrival, DropRest, FailReason, Moved, Reported, RevertReason, StepState } from './record.ts'
 
 type StateOf<Type extends StepState['type']> = Extract<StepState, { readonly type: Type }>
 
@@ -33,6 +33,7 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   wrongDecimals: true,
   balance: true,
   gas: true,
+  gasAbsurd: true,
   willRevert: true,
   notStored: true,
   walletAbsent: true,
@@ -42,8 +43,10 @@ const failReasons: Readonly<Record<FailReason, true>> = {
   walletBusy: true,
   badAnswer: true,
   approvalLowered: true,
+  approvalUnknown: true,
   quoteWorse: true,
   interrupted: true,
+  pageFault: true,
 }
 
 const revertReasons: Readonly<Record<RevertReason, true>> = {
@@ -58,12 +61,18 @@ const revertReasons: Readonly<Record<RevertReason, true>> = {
   outOfGas: true,
 }
 
+const dropRests: Readonly<Record<DropRest, true>> = { reverts: true, approves: true, unknown: true }
+
+const reports: Readonly<Record<Reported, true>> = { confirm: true, revert: true, cancel: true, alter: true, drop: true }
+
 /** Of the id of a batch. */
 export const LONGEST_ID = 1_000
 
 const mined = { block: readWhole, blockHash: readHash, fee: readUnits, isFinal: readBoolean }
 const type = <const Type extends string>(name: Type): Read<Type> => readOneOf([name])
 const list = <Name extends string>(names: Readonly<Record<Name, true>>) => readOneOf(Object.keys(names) as Name[])
+
+export const readReported: Read<Reported> = list(reports)
 
 const arrivals: { readonly [Type in Arrival['type']]: Read<Extract<Arrival, { readonly type: Type }>> } = {
   waiting: readFields({ type: type('waiting'), canSpeedUp: readMaybe(readBoolean) }),
@@ -81,13 +90,19 @@ const readers: StateReaders = {
   waiting: readFields({ type: type('waiting') }),
   skipped: readFields({ type: type('skipped') }),
   signed: readFields({ type: type('signed') }),
-  refused: readFields({ type: type('refused') }),
+  refused: readFields({ type: type('refused'), isFinal: readMaybe(readBoolean) }),
   asking: readFields({ type: type('asking'), since: readWhole }),
   unclear: readFields({ type: type('unclear'), since: readWhole }),
   dismissed: readFields({ type: type('dismissed'), isFinal: readBoolean }),
-  failed: readFields({ type: type('failed'), reason: list(failReasons) }),
+  failed: readFields({ type: type('failed'), reason: list(failReasons), isFinal: readMaybe(readBoolean) }),
   batched: readFields({ type: type('batched'), id: readText({ most: LONGEST_ID }), since: readWhole }),
-  sent: readFields({ type: type('sent'), hash: readHash, since: readWhole, nonce: readMaybe(readWhole) }),
+  sent: readFields({
+    type: type('sent'),
+    hash: readHash,
+    since: readWhole,
+    nonce: readMaybe(readWhole),
+    isMissing: readMaybe(readBoolean),
+  }),
   confirmed: readFields({
     type: type('confirmed'),
     hash: readHash,
@@ -102,7 +117,12 @@ const readers: StateReaders = {
     by: readHash,
     isFinal: readBoolean,
   }),
-  dropped: readFields({ type: type('dropped'), hash: readMaybe(readHash), isFinal: readBoolean }),
+  dropped: readFields({
+    type: type('dropped'),
+    hash: readMaybe(readHash),
+    rest: readMaybe(list(dropRests)),
+    isFinal: readBoolean,
+  }),
   altered: readFields({ type: type('altered'), hash: readHash, isFinal: readBoolean }),
 }
 

@@ -86,7 +86,12 @@ export type StepRecord = {
   readonly hashes: readonly Hash[]
   /** The wallet's answer, until it is confirmed to be about our network: the wallet may have moved to another one. */
   readonly told?: Told | undefined
+  /** What only one node says. It changes nothing until a second one says the same. */
+  readonly reported?: Reported | undefined
 }
+
+/** By the event that two nodes would have to agree on. */
+export type Reported = 'confirm' | 'revert' | 'cancel' | 'alter' | 'drop'
 
 /** The hash of a transaction, the id of a batch, or both. */
 export type Told = { readonly hash?: Hash | undefined; readonly id?: string | undefined }
@@ -97,7 +102,7 @@ export type StepRequest = {
   readonly value: bigint
   /** The Keccak-256 hash of its calldata, or of the calls of a batch; without the amount of an approval. */
   readonly dataHash: Hash
-  /** The account's next nonce and the latest block when the wallet was asked: it cannot have lower ones. */
+  /** The account's next nonce without those that are pending, and the latest block, when the wallet was asked. */
   readonly nonce: number
   readonly block: number
   /** The id that we gave a batch. */
@@ -115,16 +120,23 @@ export type StepState =
   | { readonly type: 'unclear'; readonly since: number }
   /** The user says that an unclear request did not happen. It is looked for until it is final. */
   | ({ readonly type: 'dismissed' } & Final)
-  /** The user declined. */
-  | { readonly type: 'refused' }
-  /** Nothing was sent. */
-  | { readonly type: 'failed'; readonly reason: FailReason }
+  /** The user declined. A transaction is looked for all the same until it is final: a wallet can send, and say no. */
+  | ({ readonly type: 'refused' } & MaybeFinal)
+  /** It stopped before the wallet, or the wallet answered that it did not send. The latter is looked for, too. */
+  | ({ readonly type: 'failed'; readonly reason: FailReason } & MaybeFinal)
   /** The end of a permit. */
   | { readonly type: 'signed' }
   /** The wallet has taken the batch under this id, and its transaction is not known yet. */
   | { readonly type: 'batched'; readonly id: string; readonly since: number }
   /** Pending. The nonce is known once a node has seen it. */
-  | { readonly type: 'sent'; readonly hash: Hash; readonly since: number; readonly nonce: number | undefined }
+  | {
+      readonly type: 'sent'
+      readonly hash: Hash
+      readonly since: number
+      readonly nonce: number | undefined
+      /** No node has it. A private relay, or a wallet, may still publish it. */
+      readonly isMissing?: boolean | undefined
+    }
   | OnChain
 
 /** The end of a transaction. Followed on until it is final, because the chain can take it back. */
@@ -140,12 +152,23 @@ type OnChain =
   | ({ readonly type: 'reverted'; readonly hash: Hash; readonly reason: RevertReason } & Mined & Final)
   /** Another transaction of the account took its nonce. */
   | ({ readonly type: 'cancelled'; readonly hash: Hash | undefined; readonly by: Hash } & Final)
-  /** No node knows it. It may still come back until it is final. */
-  | ({ readonly type: 'dropped'; readonly hash: Hash | undefined } & Final)
+  /** No node has it, and it cannot do any more what it was sent for. */
+  | ({ readonly type: 'dropped'; readonly hash: Hash | undefined; readonly rest?: DropRest | undefined } & Final)
   /** The transaction of this hash is not the one that was reviewed. */
   | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
 
 type Final = { readonly isFinal: boolean }
+/** Undefined if nothing was asked of the wallet that could be on the chain. */
+type MaybeFinal = { readonly isFinal?: boolean | undefined }
+
+/** What can still come of a dropped transaction. */
+export type DropRest =
+  /** Its deadline is over by the clock of the chain: if it is mined, it fails and costs its fee. */
+  | 'reverts'
+  /** The same of the swap behind it. The approval itself has no deadline, and may still be mined. */
+  | 'approves'
+  /** The account has sent something since, and no node can say what: it may have been swapped in time. */
+  | 'unknown'
 
 export type Mined = {
   readonly block: number
@@ -198,6 +221,8 @@ export type GateRefusal =
   | 'wrongDecimals'
   | 'balance'
   | 'gas'
+  /** The node asks for more gas than any swap needs. */
+  | 'gasAbsurd'
   /** The chain says that it would revert. */
   | 'willRevert'
   | 'notStored'
@@ -214,10 +239,14 @@ type WalletFailReason =
 type FlowFailReason =
   /** The user allowed less in the wallet than the swap needs. */
   | 'approvalLowered'
+  /** No node says whether the mined approval is there. */
+  | 'approvalUnknown'
   /** The price got worse, or the quote could not be renewed: the user must confirm again. */
   | 'quoteWorse'
   /** The page was closed before this step was asked, or before a signature came back. */
   | 'interrupted'
+  /** A bug of the page stopped it before the wallet was asked. */
+  | 'pageFault'
 
 /** The step that the record is at: the first one that is not done, else the swap. */
 export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentStep {
@@ -229,6 +258,12 @@ export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentSt
 }
 
 type CurrentStep = { readonly at: number; readonly step: StepRecord }
+
+/** The latest hash of the latest step that was sent, for the user to note. */
+export function findLastHash(record: Pick<SwapRecord, 'steps'> | undefined): Hash | undefined {
+  const sent = record?.steps.findLast(({ hashes, told }) => hashes.length > 0 || told?.hash !== undefined)
+  return sent?.told?.hash ?? sent?.hashes.at(-1)
+}
 
 /** Whether somebody else than the account receives. */
 export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'promise'>): boolean {
@@ -275,7 +310,13 @@ export function isDone({ type }: StepState): boolean {
 export function isFollowed(state: StepState): boolean {
   if (state.type === 'unclear' || state.type === 'batched' || state.type === 'sent') return true
   if (state.type === 'confirmed' && isUnderWay(state.arrival)) return true
-  return 'isFinal' in state && !state.isFinal
+  return 'isFinal' in state && state.isFinal === false
+}
+
+/** Whether it is on its way as far as we know, and nothing on the chain shows it: a second one could swap twice. */
+export function isUnseen(state: StepState): boolean {
+  if (state.type === 'sent') return state.nonce === undefined || state.isMissing === true
+  return state.type === 'unclear' || state.type === 'batched'
 }
 
 /** Whether something can still happen to the record by itself. */

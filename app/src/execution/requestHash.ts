@@ -28,6 +28,7 @@ export function findBatchHash(input: Hex): Hash | undefined {
   try {
     return hashBatch(decodeBatchCall(input))
   } catch {
+    // Foreign bytes: the decoder throws on all that is not a batch.
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { readRevert } from '@murmur/engine/encode/revertReason'
 import type { Address } from '@murmur/engine/token'
 import { BaseError, type Client, type Hex } from 'viem'
@@ -37,6 +38,7 @@ async function replay(client: Client, options: Replay): Promise<RevertReason | '
     await call(client, { account, to, value, data, gas, blockNumber })
     return 'succeeds'
   } catch (error) {
+    if (!isOutsideFailure(error)) throw error
     return readRevert(findData(error)).reason
   }
 }

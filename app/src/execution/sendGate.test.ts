@@ -1,3 +1,4 @@
+import { OutsideFailure } from '@murmur/chain/outsideFailure'
 import type { Hex } from '@murmur/engine/encode/command'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { Step } from '@murmur/engine/plan'
@@ -240,8 +241,8 @@ test.each<[string, Partial<GateOptions>, string]>([
 test.each<[string, Partial<ReturnType<typeof createExampleChain>>, object, string]>([
   ['the call would revert', { estimateGas: async () => ({ type: 'reverts' }) }, {}, 'willRevert'],
   ['no node estimates it', { estimateGas: async () => ({ type: 'unknown' }) }, {}, 'nodesUnreachable'],
-  ['the estimate is absurd', { estimateGas: async () => ({ type: 'gas', units: 2n ** 40n }) }, {}, 'gas'],
-  ['the estimate is above the block', {}, { gasLimit: 100_000n }, 'gas'],
+  ['the estimate is absurd', { estimateGas: async () => ({ type: 'gas', units: 2n ** 40n }) }, {}, 'gasAbsurd'],
+  ['the estimate is above the block', {}, { gasLimit: 100_000n }, 'gasAbsurd'],
   ['the account cannot pay for gas', {}, { coins: 10n ** 9n * 200_000n - 1n }, 'gas'],
   ['the account has too few tokens', {}, { tokens: planned.swap.facts.mostPaid - 1n }, 'balance'],
 ])('R-08: nothing is asked where %s', async (_, own, standing, reason) => {
@@ -381,5 +382,5 @@ function flipByte(request: CallRequest, at: number): Partial<GateRequest> {
 }
 
 function fail(): never {
-  throw new Error('No answer.')
+  throw new OutsideFailure('No answer.')
 }

@@ -1,4 +1,5 @@
 import { checkWorld } from '@murmur/chain/checkWorld'
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { AllowStep, BatchStep } from '@murmur/engine/batch'
 import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Call } from '@murmur/engine/encode/call'
@@ -18,6 +19,7 @@ import type { TradeContracts } from './tradeContracts.ts'
 import { checkBridge } from './transfer/checkBridge.ts'
 import { checkSpeedUp } from './transfer/checkSpeedUp.ts'
 import { type AgreedTransfer, checkTransfer } from './transfer/checkTransfer.ts'
+import { askSigner } from './wallet/askSigner.ts'
 import { findWalletPlace } from './wallet/walletPlace.ts'
 
 /** What is about to go out to the wallet, with the plan that it must match. */
@@ -81,7 +83,7 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   const bridge = await checkBridge(options)
   if (bridge !== undefined) return refuse(bridge)
   const [standing, nodes] = await Promise.all([
-    attempt(() => chain.readStanding(record.account, { token: getPayToken(record) })),
+    attemptOutside(chain.readStanding(record.account, { token: getPayToken(record) })),
     checkNodes(options),
   ])
   if (standing === undefined) return refuse('nodesUnreachable')
@@ -152,7 +154,7 @@ async function checkNodes({ chain, record, contracts }: GateOptions): Promise<Ga
   if (isRevocation(record) || isSpeedUp(record)) return undefined
   const { account, promise } = record
   const listings = [promise.pay, ...(promise.bridge === undefined ? [promise.receive] : [])].map((one) => one.listing)
-  const compared = await attempt(() => chain.compareNodes({ account, listings, contracts }))
+  const compared = await attemptOutside(chain.compareNodes({ account, listings, contracts }))
   if (compared === undefined) return 'nodesUnreachable'
   return compared === 'same' ? undefined : compared
 }
@@ -199,7 +201,7 @@ async function findGasLimit(
   if (estimate.type === 'reverts') return 'willRevert'
   if (estimate.type === 'unknown') return 'nodesUnreachable'
   const limit = (estimate.units * 5n) / 4n + 30_000n
-  if (limit > MOST_GAS || limit > standing.gasLimit) return 'gas'
+  if (limit > MOST_GAS || limit > standing.gasLimit) return 'gasAbsurd'
   return standing.coins >= value + estimate.units * standing.gasPrice ? limit : 'gas'
 }
 
@@ -209,18 +211,19 @@ function sumValues({ calls }: BatchRequest): bigint {
 
 /** Without an answer trading counts as closed: it may have been closed. */
 async function checkSwitch({ askTrading }: GateOptions): Promise<GateRefusal | undefined> {
-  const state = await attempt(askTrading)
+  const state = await attemptOutside(askTrading())
   if (state === 'open') return undefined
   return state === 'closed' ? 'tradingClosed' : 'tradingUnknown'
 }
 
 /** By the wallet's own provider: its account, its chain id, and the block 0 of its chain. */
 async function checkSigner(signer: Signer, { record, genesisHash }: GateOptions): Promise<GateRefusal | undefined> {
-  const world = await attempt(() => checkWorld(signer, { genesisHash }))
-  const chainId = await attempt(() => signer.request({ method: 'eth_chainId' }))
-  const accounts = await attempt(() => signer.request({ method: 'eth_accounts' }))
-  if (world === undefined || chainId === undefined || accounts === undefined) return 'walletUnreachable'
+  const block = await askSigner(signer, { method: 'eth_getBlockByNumber', params: ['0x0', false] })
+  const chainId = await askSigner(signer, { method: 'eth_chainId' })
+  const accounts = await askSigner(signer, { method: 'eth_accounts' })
+  if (block === undefined || chainId === undefined || accounts === undefined) return 'walletUnreachable'
   if (parseChainId(chainId) !== record.chainId) return 'otherNetwork'
+  const world = await checkWorld({ request: async () => block }, { genesisHash })
   if (world.type !== 'same') return 'otherWorld'
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   return typeof first === 'string' && isSameAddress(first, record.account) ? undefined : 'otherAccount'
@@ -245,13 +248,4 @@ function getPayToken({ promise }: SwapRecord) {
 
 function refuse(reason: Refused['reason']): Refused {
   return { type: 'refused', reason }
-}
-
-/** Undefined if it fails. */
-async function attempt<T>(act: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act()
-  } catch {
-    return undefined
-  }
 }

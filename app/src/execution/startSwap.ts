@@ -1,9 +1,10 @@
+import { reportFault } from '../faults.ts'
 import { executeSwap } from './executeSwap.ts'
 import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
-import type { GateRefusal, StepState, SwapRecord } from './record.ts'
+import { findLastHash, type GateRefusal, isUnseen, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { createRecord, type SwapPlan } from './swapPlan.ts'
 import type { AgreedTransfer } from './transfer/checkTransfer.ts'
@@ -76,8 +77,8 @@ function addRecord(record: SwapRecord, { keeper, continues }: Adding): StartRefu
 
 /** Nobody else holds the wallet's lock, so that a swap that is still being asked lost its page. */
 function isUnclear({ steps }: SwapRecord): boolean {
-  const state = steps.at(-1)?.state.type
-  return state === 'unclear' || state === 'asking'
+  const state = steps.at(-1)?.state
+  return state !== undefined && (state.type === 'asking' || isUnseen(state))
 }
 
 type Work = StartOptions & {
@@ -117,7 +118,9 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     leaving.delete(id)
     freeWallet()
   })
-  const executed = executing.catch((error: unknown) => console.error('A swap stopped unexpectedly.', error))
+  const executed = executing.catch((error: unknown) =>
+    reportFault(error, { place: 'carrying out a swap', hash: findLastHash(keeper.find(id)) }),
+  )
   await followRecord(id, { ...options, ...network, isExecuting: () => isExecuting })
   if (!signal.aborted) await executed
   taken.delete(id)

@@ -1,11 +1,14 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { countMined } from '@murmur/chain/nodeReads'
+import { isOutsideFailure, readNode } from '@murmur/chain/outsideFailure'
+import { readAgreed } from '@murmur/chain/readAgreed'
 import type { Call } from '@murmur/engine/encode/call'
 import { decodeSimulatorAnswer, encodeSimulatorCall } from '@murmur/engine/encode/simulatorCall'
 import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
 import type { Allowances } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
-import { BaseError, erc20Abi, numberToHex, parseAbi, RpcRequestError } from 'viem'
-import { getBalance, getBlock, getGasPrice, getTransactionCount, readContract } from 'viem/actions'
+import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'
+import { getBalance, getBlock, getGasPrice, readContract } from 'viem/actions'
 import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
@@ -30,7 +33,7 @@ export type Standing = {
   readonly timestamp: number
   readonly gasLimit: bigint
   readonly gasPrice: bigint
-  /** The next one, with those that are pending. */
+  /** The next one without those that are pending, by two nodes: the lower one, so that no search begins too late. */
   readonly nonce: number
   readonly coins: bigint
   /** Of the token; zero if there is none. */
@@ -49,15 +52,17 @@ const routerAbi = parseAbi(['function SPOKE_POOL() view returns (address)'])
 export function createTradeChain(client: ChainClient, { now }: { now(): number } = Date): TradeChain {
   return {
     async readStanding(account, { token }) {
-      const [block, gasPrice, nonce, coins, tokens] = await Promise.all([
-        getBlock(client),
-        getGasPrice(client),
-        getTransactionCount(client, { address: account, blockTag: 'pending' }),
-        getBalance(client, { address: account }),
-        token === null
-          ? 0n
-          : readContract(client, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] }),
-      ])
+      const [block, gasPrice, nonce, coins, tokens] = await readNode(
+        Promise.all([
+          getBlock(client),
+          getGasPrice(client),
+          readLowestNonce(client, { account, now: now() }),
+          getBalance(client, { address: account }),
+          token === null
+            ? 0n
+            : readContract(client, { abi: erc20Abi, address: token, functionName: 'balanceOf', args: [account] }),
+        ]),
+      )
       const { number, timestamp, gasLimit } = block
       return { block: Number(number), timestamp: Number(timestamp), gasLimit, gasPrice, nonce, coins, tokens }
     },
@@ -67,6 +72,14 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
+}
+
+async function readLowestNonce(client: ChainClient, { account, now }: { account: Address; now: number }) {
+  const read = (node: Client) => countMined(node, { account })
+  // Nothing has to be agreed on: every answer counts.
+  const answers = await readAgreed(client, { read, findVerdict: () => undefined, now })
+  if (answers.type === 'unreachable') throw new BaseError('No node answers.')
+  return Math.min(...answers.values)
 }
 
 type Owned = AllowanceOptions & { readonly account: Address }
@@ -89,10 +102,12 @@ async function readAllowances(client: ChainClient, { account, token, contracts }
 async function estimateGas(client: ChainClient, { account, to, value, data }: Call): Promise<Estimate> {
   try {
     const call = { from: account, to, value: numberToHex(value), data }
-    return { type: 'gas', units: BigInt(await client.request({ method: 'eth_estimateGas', params: [call] })) }
+    const units = await client.request({ method: 'eth_estimateGas', params: [call] })
+    return isHex(units) ? { type: 'gas', units: BigInt(units) } : { type: 'unknown' }
   } catch (error) {
     const reverted = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3)
-    return { type: reverted ? 'reverts' : 'unknown' }
+    if (reverted) return { type: 'reverts' }
+    return expectUnknown(error)
   }
 }
 
@@ -112,7 +127,13 @@ async function estimateBatch(client: ChainClient, calls: readonly Call[]): Promi
     if (outcomes === undefined) return { type: 'unknown' }
     if (outcomes.some(({ isDone }) => !isDone)) return { type: 'reverts' }
     return { type: 'gas', units: outcomes.reduce((sum, { gasUsed }) => sum + gasUsed, BATCH_GAS) }
-  } catch {
-    return { type: 'unknown' }
+  } catch (error) {
+    return expectUnknown(error)
   }
+}
+
+/** The nodes do not answer, or not in a way that can be read. Throws a bug. */
+function expectUnknown(error: unknown): Estimate {
+  if (isOutsideFailure(error)) return { type: 'unknown' }
+  throw error
 }

@@ -69,12 +69,17 @@ export function createTradingSwitch({ fetch, activity }: SwitchOptions): Trading
 
 /** The answer comes from outside: only these two words count. */
 async function readTrading(fetch: SwitchOptions['fetch']): Promise<TradingState> {
+  const body = await readBody(fetch)
+  const trading = typeof body === 'object' && body !== null && 'trading' in body ? body.trading : undefined
+  return trading === 'open' || trading === 'closed' ? trading : 'unknown'
+}
+
+async function readBody(fetch: SwitchOptions['fetch']): Promise<unknown> {
   try {
     const answer = await fetch('/api/trading', { cache: 'no-store', signal: AbortSignal.timeout(TIME_LIMIT_MS) })
-    const body: unknown = answer.ok ? await answer.json() : undefined
-    const trading = typeof body === 'object' && body !== null && 'trading' in body ? body.trading : undefined
-    return trading === 'open' || trading === 'closed' ? trading : 'unknown'
+    return answer.ok ? await answer.json() : undefined
   } catch {
-    return 'unknown'
+    // The server does not answer in time, or not with JSON. `fetch` rejects with a TypeError without a network.
+    return undefined
   }
 }

@@ -15,6 +15,7 @@ export async function sendEarlyMarket({ path, answer }: MarketRequest, { post, e
   post({ type: 'expect', path }, [])
   const response = await answer
   const read = response && { status: response.status, age: response.headers.get('age') ?? '0', arrivedAt: elapsed() }
+  // The connection broke: the worker asks again by itself.
   const body = await response?.arrayBuffer().catch(() => undefined)
   post({ type: 'early', answer: read && body && { ...read, body } }, body === undefined ? [] : [body])
 }

@@ -16,8 +16,9 @@ export function createQuotes(fetch: (path: string) => Promise<Response>): Quotes
   const state = createStore(noQuote)
   let loaded: Promise<QuoteService> | undefined
   const load = async (path: string) => {
+    // Without an answer the worker asks again by itself.
     const answer = fetch(path).catch(() => undefined)
-    // Prefetch the worker's code into the cache while its other files load.
+    // Prefetch the worker's code into the cache while its other files load. A failure costs nothing.
     fetch(workerUrl).then(
       (response) => response.arrayBuffer(),
       () => {},

@@ -18,6 +18,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
     }
   } finally {
     // Closes the connection, also where the caller stops in the middle.
+    // It rejects where the connection is already broken, which ends it just as well.
     await reader.cancel().catch(() => {})
   }
 }

@@ -1,5 +1,6 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
 import { INVALID_PARAMS } from '@murmur/chain/node'
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import type { Hex } from '@murmur/engine/encode/command'
 import type { Address } from '@murmur/engine/token'
 import { BaseError, RpcRequestError } from 'viem'
@@ -38,7 +39,10 @@ function toOverrides(codes: Readonly<Record<Address, Hex>>) {
 
 function describeError(error: unknown): NodeReply {
   const cause = error instanceof BaseError ? error.walk((one) => one instanceof RpcRequestError) : undefined
-  if (!(cause instanceof RpcRequestError)) return { type: 'unreachable' }
+  if (!(cause instanceof RpcRequestError)) {
+    if (!isOutsideFailure(error)) throw error
+    return { type: 'unreachable' }
+  }
   const { data } = cause
   if (typeof data === 'string' && data.startsWith('0x')) return { type: 'reverted', data: data as Hex }
   return { type: cause.code === INVALID_PARAMS ? 'noOverrides' : 'unreachable' }

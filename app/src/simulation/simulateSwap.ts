@@ -1,4 +1,5 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { encodeTransfer } from '@murmur/engine/encode/approval'
 import type { Call } from '@murmur/engine/encode/call'
 import type { Hex } from '@murmur/engine/encode/command'
@@ -24,15 +25,16 @@ import { callNode } from './callNode.ts'
  */
 export async function simulateSwap(client: ChainClient, swap: SimulatedSwap): Promise<Simulation> {
   const { account: address } = getSwapStep(swap.steps).facts
-  const [code, simulation] = await Promise.all([
-    getCode(client, { address }).catch(() => 'unreachable' as const),
-    runSimulation(client, swap),
-  ])
-  if (code === 'unreachable') return { type: 'unchecked', reason: 'unreachable' }
+  const [code, simulation] = await Promise.all([attemptOutside(readCode(client, address)), runSimulation(client, swap)])
+  if (code === undefined) return { type: 'unchecked', reason: 'unreachable' }
   // A contract or a delegate (EIP-7702): the simulation would hide what it does.
-  if (code !== undefined && code !== '0x') return { type: 'unchecked', reason: 'accountHasCode' }
+  if (code !== '0x') return { type: 'unchecked', reason: 'accountHasCode' }
   if (simulation.type !== 'fails' || !doubtful.includes(simulation.failure.reason)) return simulation
   return await checkRefusal(client, { swap, simulation })
+}
+
+async function readCode(client: ChainClient, address: Address): Promise<Hex> {
+  return (await getCode(client, { address })) ?? '0x'
 }
 
 async function runSimulation(client: ChainClient, swap: SimulatedSwap): Promise<Simulation> {

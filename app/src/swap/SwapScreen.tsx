@@ -24,6 +24,7 @@ async function loadIntentBar(swap: Swap) {
 
 /** Loads the modals and the back button in advance. A failure is ignored here: a modal loads again when it is opened. */
 export function preloadModals(): void {
+  // Whatever needs it loads it again, and reports a failure then.
   for (const each of [...Object.values(load), loadBackButton]) each().catch(() => {})
 }
 

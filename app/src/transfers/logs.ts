@@ -16,6 +16,7 @@ export function listMoves(logs: readonly Log[]): readonly Move[] {
       const { from, to, value } = args as { from: Address; to: Address; value: bigint }
       return [{ token: lower(address), from: lower(from), to: lower(to), units: value }]
     } catch {
+      // A log of another event: the decoder throws on it.
       return []
     }
   })
@@ -31,6 +32,7 @@ export function sumUnwrapped(logs: readonly Log[], { account, wrappedCoin }: Unw
       const { args } = decodeEventLog({ abi: wrapAbi, topics: topics as [Hex, ...Hex[]], data })
       return isSameAddress(args.from, account) ? sum + args.units : sum
     } catch {
+      // A log of another event: the decoder throws on it.
       return sum
     }
   }, 0n)

@@ -1,13 +1,14 @@
+import type { ChainReceipt } from '@murmur/chain/nodeReads'
 import { findNetwork } from '@murmur/engine/network'
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { decodeAbiParameters, type Hex, parseAbiParameters, type TransactionReceipt } from 'viem'
+import { decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
 import { type Log, listMoves, lower, readPadded } from './logs.ts'
 import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
 import type { Deposit, Holding, RelayData } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
 type Mined = {
-  readonly receipt: Pick<TransactionReceipt, 'transactionHash' | 'blockNumber' | 'blockHash' | 'from' | 'logs'>
+  readonly receipt: Pick<ChainReceipt, 'transactionHash' | 'blockNumber' | 'blockHash' | 'from' | 'logs'>
   readonly timestamp: number
   /** The coins of the transaction. */
   readonly value: bigint
@@ -80,6 +81,7 @@ function readMessage(message: Hex): Message {
     const fallback = BigInt(fallbackRecipient) === 0n ? undefined : lower(fallbackRecipient)
     return { fallback, hasCalls: calls.length > 0 }
   } catch {
+    // Foreign bytes: anyone can deposit with any message.
     return { fallback: undefined, hasCalls: true }
   }
 }

@@ -1,6 +1,8 @@
+import { findReceipt } from '@murmur/chain/nodeReads'
 import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import {
   type AbiEvent,
+  type Client,
   decodeEventLog,
   encodeAbiParameters,
   getAbiItem,
@@ -9,7 +11,7 @@ import {
   parseAbiParameters,
   zeroHash,
 } from 'viem'
-import { getBlock, getTransactionReceipt, readContract } from 'viem/actions'
+import { getBlock, readContract } from 'viem/actions'
 import { type Log, listMoves, readPadded, sumUnwrapped } from './logs.ts'
 import { readSpokePoolEvent } from './readSpokePoolEvent.ts'
 import { createLogSearch, type FoundLog } from './searchLogs.ts'
@@ -24,8 +26,11 @@ const relayParameters = parseAbiParameters([
   'struct RelayData { bytes32 depositor; bytes32 recipient; bytes32 exclusiveRelayer; bytes32 inputToken; bytes32 outputToken; uint256 inputAmount; uint256 outputAmount; uint256 originChainId; uint256 depositId; uint32 fillDeadline; uint32 exclusivityDeadline; bytes message; }',
 ])
 
+/** One node of it, or all. */
+type FillNetwork = Pick<TransferNetwork, 'chainId' | 'contracts'> & { readonly client: Client }
+
 /** Whether the destination's SpokePool has paid exactly this deposit. Its state cannot be forged by a log. */
-export async function isFilled(network: TransferNetwork, { relay }: Pick<Deposit, 'relay'>): Promise<boolean> {
+export async function isFilled(network: FillNetwork, { relay }: Pick<Deposit, 'relay'>): Promise<boolean> {
   const relayHash = keccak256(encodeAbiParameters(relayParameters, [relay, BigInt(network.chainId)]))
   const status = await readContract(network.client, {
     abi: spokePoolAbi,
@@ -50,9 +55,10 @@ export function findFill(network: TransferNetwork, deposit: Deposit): Promise<Fi
 async function readFill(log: FoundLog, { network, deposit }: Place): Promise<Fill | undefined> {
   const hash = log.transactionHash
   if (hash === null || readExecution(log, { network, deposit }) === undefined) return undefined
-  const receipt = await getTransactionReceipt(network.client, { hash })
+  const receipt = await findReceipt(network.client, { hash })
+  if (receipt === undefined) return undefined
   const own = receipt.logs.map((one) => readExecution(one, { network, deposit })).find((one) => one !== undefined)
-  if (receipt.transactionHash !== hash || receipt.status !== 'success' || own === undefined) return undefined
+  if (receipt.status !== 'success' || own === undefined) return undefined
   const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
   const bridged: Holding = { ...deposit.promised, units: own.updatedOutputAmount }
   const outcome = readOutcome(receipt.logs, { network, deposit, bridged, recipient: own.updatedRecipient })
@@ -96,6 +102,7 @@ function isFailure({ address, topics, data }: Log, { contracts }: TransferNetwor
     decodeEventLog({ abi: handlerAbi, eventName: 'CallsFailed', topics: topics as [Hex, ...Hex[]], data })
     return true
   } catch {
+    // A log of another event: the decoder throws on it.
     return false
   }
 }

@@ -1,6 +1,8 @@
+import { findReceipt } from '@murmur/chain/nodeReads'
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { isSameAddress } from '@murmur/engine/token'
-import { type AbiEvent, getAbiItem } from 'viem'
-import { getBlock, getTransactionReceipt } from 'viem/actions'
+import { type AbiEvent, BaseError, getAbiItem } from 'viem'
+import { getBlock } from 'viem/actions'
 import type { Hash } from '../execution/record.ts'
 import { type Log, listMoves } from './logs.ts'
 import { type Claim, matchRefund, type RefundMatch } from './matchRefund.ts'
@@ -90,8 +92,10 @@ function comparePayments(one: MinedPayment, other: MinedPayment): number {
 
 /** The refunds of a transaction to the account, each with its own transfer of the token. A deferred one has none. */
 async function readPayments(hash: Hash, { network, deposit }: Place): Promise<readonly MinedPayment[]> {
-  const receipt = await getTransactionReceipt(network.client, { hash })
-  if (receipt.transactionHash !== hash || receipt.status !== 'success') return []
+  const receipt = await findReceipt(network.client, { hash })
+  // A node that does not have it yet is asked again.
+  if (receipt === undefined) throw new BaseError('The node shows a log, and not its receipt.')
+  if (receipt.status !== 'success') return []
   const { timestamp } = await getBlock(network.client, { blockNumber: receipt.blockNumber })
   const moved = listMoves(receipt.logs)
     .filter(({ token, from, to }) => {
@@ -135,8 +139,8 @@ async function readClaims(
 ): Promise<readonly Claim[]> {
   const claims = await Promise.all(
     others.map(async ({ relay, destinationChainId }) => {
-      const network = await findNetwork(destinationChainId).catch(() => undefined)
-      const status = network && (await isFilled(network, { relay }).catch(() => undefined))
+      const network = await attemptOutside(findNetwork(destinationChainId))
+      const status = network && (await attemptOutside(isFilled(network, { relay })))
       const { depositId, inputAmount: units, fillDeadline: deadline } = relay
       return status === true ? [] : [{ depositId, units, deadline, isOpen: status === false }]
     }),

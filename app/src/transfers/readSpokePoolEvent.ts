@@ -23,6 +23,7 @@ export function readSpokePoolEvent<Event extends Name>(
     const { args } = decodeEventLog({ abi: spokePoolAbi, eventName, topics: topics as [Hex, ...Hex[]], data })
     return args as Values<Event>
   } catch {
+    // A log of another event: the decoder throws on it.
     return undefined
   }
 }

@@ -1,11 +1,14 @@
-import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
+import { findReceipt, findTransaction } from '@murmur/chain/nodeReads'
+import { isOutsideFailure, OutsideFailure } from '@murmur/chain/outsideFailure'
+import { getBlock } from 'viem/actions'
 import type { Hash } from '../execution/record.ts'
+import { reportFault } from '../faults.ts'
 import { lower } from './logs.ts'
 import { readDeposit } from './readDeposit.ts'
 import { findFill, isFilled } from './readFill.ts'
 import { createRefundSearch, type RefundSearch } from './readRefund.ts'
 import { findSpeedUp } from './readSpeedUp.ts'
+import { requireTwo } from './requireTwo.ts'
 import { createLogSearch, type LogSearch } from './searchLogs.ts'
 import type { Deposit, Fill, Holding, TransferState } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
@@ -15,25 +18,32 @@ export type TransferQuestion = { readonly chainId: number; readonly hash: Hash }
 type ReaderOptions = {
   /** Undefined where the bridge is not. Rejects if it cannot be told. */
   findNetwork(chainId: number): Promise<TransferNetwork | undefined>
+  /** Milliseconds since 1970. */
+  now?(): number
 }
 
 /** Looks at one transfer again and again. It remembers only how far it has searched, and the deposit that it saw. */
 export type TransferReader = { read(): Promise<TransferState> }
 
-export function createTransferReader(question: TransferQuestion, { findNetwork }: ReaderOptions): TransferReader {
+export function createTransferReader(question: TransferQuestion, options: ReaderOptions): TransferReader {
+  const { findNetwork, now = Date.now } = options
   const searches = { refund: createRefundSearch(), speedUp: createLogSearch() }
   const memory: Memory = { deposit: undefined, fill: undefined, spedUp: undefined }
+  const agreed = new Set<string>()
   return {
     async read() {
       try {
         const origin = await findNetwork(question.chainId)
         if (origin === undefined) return { type: 'other' }
         const found = await readFirst(origin, { hash: question.hash, findNetwork, memory })
-        if (found.type !== 'deposit') return found
+        if (found.type !== 'deposit')
+          return await requireTwo(found, { origin, question, findNetwork, now: now(), agreed })
         if (memory.deposit?.blockHash !== found.deposit.blockHash) memory.fill = undefined
         memory.deposit = found.deposit
-        return await follow(found.deposit, { origin, findNetwork, searches, memory, head: found.head })
-      } catch {
+        const state = await follow(found.deposit, { origin, findNetwork, searches, memory, head: found.head })
+        return await requireTwo(state, { origin, question, findNetwork, now: now(), agreed })
+      } catch (error) {
+        if (!isOutsideFailure(error)) reportFault(error, { place: 'reading a transfer', hash: question.hash })
         return { type: 'unreachable', chainId: question.chainId, deposit: memory.deposit }
       }
     },
@@ -54,19 +64,19 @@ type First =
 async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }: FirstOptions): Promise<First> {
   const { client } = origin
   const [transaction, receipt, head] = await Promise.all([
-    getTransaction(client, { hash }).catch(ignoreMissing),
-    getTransactionReceipt(client, { hash }).catch(ignoreMissing),
+    findTransaction(client, { hash }),
+    findReceipt(client, { hash }),
     getBlock(client),
   ])
-  if (receipt === undefined || transaction === undefined || receipt.transactionHash !== hash) {
+  if (receipt === undefined || transaction === undefined) {
     if (memory.deposit !== undefined) return await findReorganised(origin, memory.deposit)
-    if (transaction === undefined || transaction.hash !== hash) return { type: 'missing' }
+    if (transaction === undefined) return { type: 'missing' }
     return { type: 'pending', account: lower(transaction.from) }
   }
   if (receipt.status !== 'success') return { type: 'reverted', account: lower(receipt.from) }
   const { timestamp, hash: blockHash } = await getBlock(client, { blockNumber: receipt.blockNumber })
   // Two answers of different forks: the next look will tell.
-  if (blockHash !== receipt.blockHash) throw new Error('The block of the deposit has changed.')
+  if (blockHash !== receipt.blockHash) throw new OutsideFailure('The block of the deposit has changed.')
   const findHandler = async (chainId: number) => (await findNetwork(chainId))?.contracts.handler
   const mined = { receipt, timestamp: Number(timestamp), value: transaction.value, findHandler }
   const deposit = await readDeposit(origin, mined)
@@ -76,7 +86,8 @@ async function readFirst(origin: TransferNetwork, { hash, findNetwork, memory }:
 /** A node that is behind has lost nothing: only another block in the place of the deposit's shows it. */
 async function findReorganised({ client }: TransferNetwork, deposit: Deposit): Promise<Reorganised> {
   const { hash } = await getBlock(client, { blockNumber: BigInt(deposit.block) })
-  if (hash === deposit.blockHash) throw new Error('The node has the block of the deposit, and not its receipt.')
+  if (hash === deposit.blockHash)
+    throw new OutsideFailure('The node has the block of the deposit, and not its receipt.')
   return { type: 'reorganised', deposit }
 }
 
@@ -137,7 +148,8 @@ async function readThere(deposit: Deposit, options: FollowOptions): Promise<Ther
     }
     memory.fill ??= await findFill(destination, deposit)
     return memory.fill === undefined ? { type: 'unreachable', isFilled: true } : { type: 'filled', fill: memory.fill }
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) throw error
     return { type: 'unreachable', isFilled: false }
   }
 }
@@ -154,9 +166,4 @@ function nameFill(deposit: Deposit, fill: Fill): TransferState {
 /** A filler waits for two blocks of the first network, and needs one of the other. */
 function expectFill({ origin, destination }: { origin: TransferNetwork; destination: TransferNetwork }): number {
   return Math.ceil((2 * origin.blockMs + destination.blockMs) / 1_000) + 5
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
-  throw error
 }

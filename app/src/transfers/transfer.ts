@@ -85,8 +85,12 @@ export type TransferState =
   /** It can no longer be filled. */
   | ({ readonly type: 'expired'; readonly deposit: Deposit } & Expired)
   | { readonly type: 'refunded'; readonly deposit: Deposit; readonly refund: Refund }
+  /** Only one node says so. Where the tokens are is not said before a second one says the same. */
+  | { readonly type: 'reported'; readonly says: ReportedState; readonly deposit: undefined }
   /** The nodes of one network do not answer. Without a deposit it is the first network. */
   | { readonly type: 'unreachable'; readonly chainId: number; readonly deposit: Deposit | undefined }
+
+type ReportedState = Exclude<TransferState['type'], 'reported' | 'unreachable' | 'missing' | 'pending'>
 
 type Expired = {
   readonly refundSeconds: number

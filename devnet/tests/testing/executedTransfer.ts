@@ -17,6 +17,7 @@ import { createSigner } from '../../../app/src/wallet/evm/signer.ts'
 import type { TransferPlanStep } from '../../../engine/src/transfer/transferPlan.ts'
 import type { TransferQuote } from '../../../engine/src/transfer/transferQuote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
+import { listEndpoints } from '../../src/startChains.ts'
 import { createKeyWallet } from './keyWallet.ts'
 import { tellLater } from './quotedPlaces.ts'
 import { getNetwork } from './testWorld.ts'
@@ -55,7 +56,7 @@ function getTrade(chains: Chains, chainId: number): TradeNetwork {
 }
 
 function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork): TradeNetwork {
-  const listed = { chainId, rpcUrls: [rpcUrl], genesisHash, contracts: { ...own } }
+  const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own } }
   const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')

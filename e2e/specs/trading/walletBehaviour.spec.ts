@@ -60,7 +60,7 @@ test('a wallet that refuses, speeds up, cancels and answers late: each is shown,
   await panel.behave(page, 'refuse')
   await openReview(page)
   await trading.confirm(page).click()
-  await expect(trading.steps(page)).toContainText('You declined in the wallet. Nothing was sent')
+  await expect(trading.steps(page)).toContainText('You declined it in the wallet.')
   await trading.steps(page).getByRole('button', { name: 'CLOSE' }).click()
   expect(await count()).toBe(before)
 

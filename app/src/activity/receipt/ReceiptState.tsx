@@ -51,13 +51,15 @@ export function ReceiptState({ question, state, onRetry }: ReceiptStateProps) {
 
 function nameState(state: ReceiptStateProps['state']) {
   if (state.type === 'unsupported') return 'other'
-  return state.type === 'unreachable' ? 'unreachable' : state.reading.swap.type
+  if (state.type === 'unreachable') return 'unreachable'
+  return state.reading.reported === undefined ? state.reading.swap.type : 'reported'
 }
 
 function StateText({ state }: Pick<ReceiptStateProps, 'state'>) {
-  const { texts } = useCopy(activityCopy).receipt
+  const { texts, reported: reports } = useCopy(activityCopy).receipt
   if (state.type !== 'read') return <p className={shared.text}>{texts[state.type]}</p>
-  const { swap } = state.reading
+  const { swap, reported } = state.reading
+  if (reported !== undefined) return <p className={shared.text}>{reports[reported]}</p>
   return swap.type === 'reverted' ? <RevertText swap={swap} /> : <p className={shared.text}>{texts[swap.type]}</p>
 }
 

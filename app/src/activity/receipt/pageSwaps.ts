@@ -13,15 +13,19 @@ const watches = new Map<string, SwapWatch>()
 export function getSwapWatch(question: SwapQuestion): SwapWatch {
   const key = formatSwapPath(question)
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const watch = watches.get(key) ?? watchSwap(question, { findNetwork: getTradeNetwork, read: readSwap, wait })
+  const watch = watches.get(key) ?? watchSwap(question, { findNetwork: getTradeNetwork, read, wait })
   watches.set(key, watch)
   return watch
+}
+
+function read(network: TradeNetwork, question: SwapQuestion) {
+  return readSwap(network, { ...question, now: Date.now() })
 }
 
 const networks = new Map<number, Promise<TradeNetwork | undefined>>()
 
 /** One chain by our own nodes, without a wallet. Undefined where Murmur does not trade. */
-function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
+export function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
   const loading = networks.get(chainId) ?? loadNetwork(chainId)
   networks.set(chainId, loading)
   // Retry a failed load next time.

@@ -121,6 +121,7 @@ function decode<T>(read: () => T): T | undefined {
   try {
     return read()
   } catch {
+    // A log of another event: the decoder throws on it.
     return undefined
   }
 }

@@ -1,6 +1,8 @@
+import type { ChainReceipt, ChainTransaction } from '@murmur/chain/nodeReads'
+import { findReceipt, findTransaction, readBlock } from '@murmur/chain/nodeReads'
+import { readAgreed, type Verdict } from '@murmur/chain/readAgreed'
 import type { Listing } from '@murmur/engine/token'
-import { type Client, TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
-import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
+import { BaseError, type Client } from 'viem'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import { type ChainSwap, readChainSwap } from '../../execution/readChainSwap.ts'
 import type { Hash } from '../../execution/record.ts'
@@ -10,7 +12,10 @@ import { readUnlisted } from './readUnlisted.ts'
 
 /** A swap and its transaction, as the chain tells them. */
 export type SwapReading = {
+  /** Pending or missing until two nodes agree on more. */
   readonly swap: ChainSwap
+  /** How it ended, if only one node says so. */
+  readonly reported: Reported | undefined
   /** Undefined unless the swap is confirmed and its logs are understood. */
   readonly legs: readonly RouteLeg[] | undefined
   /** Undefined if no node knows it. */
@@ -34,28 +39,77 @@ export type PlainTransaction = {
   readonly mined: { readonly gasUsed: bigint; readonly logs: number; readonly isReverted: boolean } | undefined
 }
 
+type Reported = Extract<ChainSwap['type'], 'confirmed' | 'reverted' | 'other'>
+
 export type SwapQuestion = { readonly chainId: number; readonly hash: Hash }
 
+type Options = SwapQuestion & { /** Milliseconds since 1970. */ readonly now: number }
+
 /** Rejects if no node answers. */
-export async function readSwap(network: TradeNetwork, question: SwapQuestion): Promise<SwapReading> {
-  const swap = await readChainSwap(network, question)
-  if (swap.type === 'missing') return { swap, legs: undefined, transaction: undefined, head: undefined, unlisted: [] }
-  const { client } = network
-  const { hash } = question
-  const [head, unlisted, found, receipt] = await Promise.all([
-    getBlockNumber(client, { cacheTime: 0 }),
-    'facts' in swap ? readUnlisted(network, swap.facts) : [],
-    getTransaction(client, { hash }).catch(ignoreMissing),
-    getTransactionReceipt(client, { hash }).catch(ignoreMissing),
-  ])
-  const legs = swap.type === 'confirmed' && receipt ? readRoute(receipt, swap.facts) : undefined
-  return { swap, legs, transaction: found && describeTransaction(found, receipt), head: Number(head), unlisted }
+export async function readSwap(network: TradeNetwork, { now, ...question }: Options): Promise<SwapReading> {
+  const read = (client: Client) => readByNode({ ...network, client }, question)
+  const agreement = await readAgreed(network.client, { read, findVerdict, now })
+  if (agreement.type === 'unreachable') throw new BaseError('No node answers.')
+  const { values } = agreement
+  const found =
+    agreement.type === 'agreed'
+      ? pickExact(values)
+      : hideEnd(values.find(findVerdict) ?? values.find(isKnown) ?? values[0])
+  if (found === undefined) throw new BaseError('No node answers.')
+  return { ...found, unlisted: 'facts' in found.swap ? await readUnlisted(network, found.swap.facts) : [] }
 }
 
-type Found = Awaited<ReturnType<typeof getTransaction>>
-type Receipt = Awaited<ReturnType<typeof getTransactionReceipt<Client['chain']>>>
+type NodeReading = Omit<SwapReading, 'unlisted'>
 
-function describeTransaction(found: Found, receipt: Receipt | undefined): PlainTransaction {
+async function readByNode(
+  network: Pick<TradeNetwork, 'contracts'> & { readonly client: Client },
+  question: SwapQuestion,
+): Promise<NodeReading> {
+  const { client } = network
+  const [swap, head, found, receipt] = await Promise.all([
+    readChainSwap(network, question),
+    readBlock(client),
+    findTransaction(client, question),
+    findReceipt(client, question),
+  ])
+  const legs = swap.type === 'confirmed' && receipt ? readRoute(receipt, swap.facts) : undefined
+  const transaction = found && describeTransaction(found, receipt)
+  return { swap, reported: undefined, legs, transaction, head: found && Number(head.number) }
+}
+
+/** The end of a swap. The reason of a revert is found by running it again, which not every node can do. */
+function findVerdict({ swap }: NodeReading): Verdict | undefined {
+  if (swap.type === 'pending' || swap.type === 'missing') return undefined
+  if (swap.type === 'other') return { key: swap.type }
+  const { type, blockHash, block, fee } = swap
+  const moved = swap.type === 'confirmed' ? swap.moved : undefined
+  return { key: [type, blockHash, fee, moved?.paid, moved?.received].join(), block }
+}
+
+function pickExact(values: readonly NodeReading[]): NodeReading | undefined {
+  return values.find(({ swap }) => swap.type === 'reverted' && swap.reason !== 'reverted') ?? values[0]
+}
+
+function isKnown({ swap }: NodeReading): boolean {
+  return swap.type !== 'missing'
+}
+
+/** One node is not enough for the end of a swap. */
+function hideEnd(reading: NodeReading | undefined): NodeReading | undefined {
+  if (reading === undefined || findVerdict(reading) === undefined) return reading
+  const { swap, transaction, head } = reading
+  const pending: ChainSwap = 'facts' in swap ? { type: 'pending', facts: swap.facts } : { type: 'missing' }
+  const reported = swap.type as Reported
+  return {
+    swap: pending,
+    reported,
+    legs: undefined,
+    transaction: transaction && { ...transaction, mined: undefined },
+    head,
+  }
+}
+
+function describeTransaction(found: ChainTransaction, receipt: ChainReceipt | undefined): PlainTransaction {
   const { from, to, value, nonce, gas, input } = found
   const mined = receipt && {
     gasUsed: receipt.gasUsed,
@@ -63,10 +117,4 @@ function describeTransaction(found: Found, receipt: Receipt | undefined): PlainT
     isReverted: receipt.status !== 'success',
   }
   return { from, to, value, nonce, gasLimit: gas, bytes: input.length / 2 - 1, mined }
-}
-
-/** Any other error says nothing about the transaction. */
-function ignoreMissing(error: unknown): undefined {
-  if (error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError) return undefined
-  throw error
 }

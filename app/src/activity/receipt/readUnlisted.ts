@@ -1,4 +1,5 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Address, Listing } from '@murmur/engine/token'
@@ -25,7 +26,7 @@ export async function readUnlisted(
 /** A token is read once. Its decimals do not change. */
 function remember(client: ChainClient, asked: Asked): Promise<Listing | undefined> {
   const key = `${asked.chainId} ${asked.address}`
-  const reading = known.get(key) ?? read(client, asked).catch(() => undefined)
+  const reading = known.get(key) ?? attemptOutside(read(client, asked))
   known.set(key, reading)
   void reading.then((listing) => listing === undefined && known.delete(key))
   return reading

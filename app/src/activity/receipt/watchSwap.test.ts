@@ -1,3 +1,4 @@
+import { OutsideFailure } from '@murmur/chain/outsideFailure'
 import { expect, test } from 'vitest'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import type { ChainSwap } from '../../execution/readChainSwap.ts'
@@ -17,7 +18,7 @@ function open(answers: readonly (ChainSwap['type'] | 'final' | null)[]) {
     findNetwork: async () => network,
     read: async () => {
       const type = left.shift()
-      if (type === null || type === undefined) throw new Error('No node answers.')
+      if (type === null || type === undefined) throw new OutsideFailure('No node answers.')
       const isFinal = type === 'final'
       const swap = isFinal || type === 'confirmed' || type === 'reverted' ? { block: 100 } : {}
       const head = isFinal ? 112 : 111

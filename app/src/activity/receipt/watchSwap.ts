@@ -1,4 +1,6 @@
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import { reportFault } from '../../faults.ts'
 import type { ReadableStore } from '../../store.ts'
 import { pollWhileHeard } from '../pollWhileHeard.ts'
 import type { SwapQuestion, SwapReading } from './readSwap.ts'
@@ -44,7 +46,8 @@ async function look(question: SwapQuestion, { findNetwork, read, before }: Look)
     const network = await findNetwork(question.chainId)
     if (network === undefined) return { type: 'unsupported' }
     return { type: 'read', reading: await read(network, question) }
-  } catch {
+  } catch (error) {
+    if (!isOutsideFailure(error)) reportFault(error, { place: 'reading a swap', hash: question.hash })
     // What was read stays on the page while the nodes are away.
     return before.type === 'read' ? before : { type: 'unreachable' }
   }

@@ -1,7 +1,9 @@
+import { fromOutside, isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { useState } from 'react'
 import { elapsed } from '../../clock.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
+import { reportFault } from '../../faults.ts'
 import { getPageServices } from '../../services.ts'
 import type { Deposit, Holding } from '../../transfers/transfer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,8 +34,15 @@ export function HigherFeeForm({ deposit, offer }: FormProps) {
     setProblem(undefined)
     const now = elapsed()
     const reach = (chainId: number) => reachNetwork(chainId, { wallet })
-    const begin = async () => startSpeedUp(deposit, { ...offer, execution: await execution.load(), reach, higher, now })
-    setProblem(await begin().catch(() => 'failed' as const))
+    const begin = async () => {
+      const loaded = await fromOutside(execution.load(), { failure: 'The code that sends could not be loaded.' })
+      return await startSpeedUp(deposit, { ...offer, execution: loaded, reach, higher, now })
+    }
+    const fail = (error: unknown) => {
+      if (!isOutsideFailure(error)) reportFault(error, { place: 'offering a higher fee', hash: deposit.hash })
+      return 'failed' as const
+    }
+    setProblem(await begin().catch(fail))
     setIsStarting(false)
   }
   return (

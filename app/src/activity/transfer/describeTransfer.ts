@@ -49,6 +49,7 @@ function describeState(state: TransferState, { chainId }: { readonly chainId: nu
   if (state.type === 'pending' || state.type === 'reverted')
     return texts[state.type]({ account: shorten(state.account), network: nameNetwork(chainId) })
   if (state.type === 'unreachable') return texts.unreachable(nameNetwork(state.chainId))
+  if (state.type === 'reported') return texts.reported(getCopy(transferCopy).states[state.says])
   if (state.type === 'refunded') return describeRefund(state)
   if (state.type !== 'expired' || state.unclear === undefined) return texts[state.type]
   return `${texts.expired} ${texts.unclear(formatHolding({ ...state.deposit.held, units: state.unclear.units }))}`

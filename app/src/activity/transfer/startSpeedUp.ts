@@ -1,3 +1,4 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { Execution } from '../../execution/execution.ts'
 import type { RecordedListing } from '../../execution/record.ts'
 import type { StartRefusal } from '../../execution/startSwap.ts'
@@ -26,7 +27,7 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
   if (trade?.bridge === undefined) return 'failed'
   if (!(await reach(chainId))) return 'network'
   const read = trade.chain.readStanding(deposit.depositor, { token: null })
-  const standing = await read.catch(() => undefined)
+  const standing = await attemptOutside(read)
   if (standing === undefined) return 'failed'
   const speedUp = {
     ...{ chainId, account: deposit.depositor, spokePool: trade.bridge.spokePool, depositId: deposit.depositId },

@@ -28,11 +28,35 @@ export const activityCopy = defineSection('activity', {
     confirmed: 'Done',
     reverted: 'Reverted. Nothing was swapped',
     dismissed: 'You said that it was not sent. It is still looked for',
-    refused: 'Declined in the wallet. Nothing was sent',
+    refused: 'Declined in the wallet',
+    /** After an approval that was mined. */
+    refusedLater: 'Declined in the wallet. The approval stays',
+    /** The journal and the chain disagree. */
+    differing: 'The chain shows other amounts. Open the receipt',
+    otherAmounts: 'The amounts are not those that you agreed to. Open the receipt',
     failed: 'Stopped. The swap was not sent',
+    /** The chain is still looked at. */
+    walletFailed: 'Your wallet answered that it did not send it',
     cancelled: 'Cancelled in the wallet. Nothing was swapped',
-    dropped: 'Dropped by the network. Nothing was swapped so far',
+    dropped: 'Not mined. Nothing was swapped so far',
     altered: 'Your wallet sent something else. Check it',
+    unseen: 'Sent. No node has it yet',
+  },
+
+  /** What only one node says. */
+  reported: {
+    confirm: 'One node says that it is done. Waiting for a second one',
+    revert: 'One node says that it failed. Waiting for a second one',
+    cancel: 'One node says that it was replaced. Waiting for a second one',
+    alter: 'One node says that it is something else. Waiting for a second one',
+    drop: 'One node says that its deadline is over. Waiting for a second one',
+  },
+
+  /** By what can still come of a transaction that was not mined. */
+  drops: {
+    reverts: 'Too late. It can no longer swap',
+    approves: 'Not mined in time. It may still be mined',
+    unknown: 'Not known whether it was swapped. Check your wallet',
   },
 
   /** The states of a transfer after its deposit. */
@@ -51,7 +75,7 @@ export const activityCopy = defineSection('activity', {
     failed: 'Not sent. The transfer goes on as before',
     refused: 'Declined in the wallet. The transfer goes on as before',
     cancelled: 'Cancelled in the wallet. The transfer goes on as before',
-    dropped: 'Dropped by the network. The transfer goes on as before',
+    dropped: 'Not mined so far. The transfer goes on as before',
   },
 
   list: {
@@ -78,6 +102,12 @@ export const activityCopy = defineSection('activity', {
       refunded: ({ amount, network }: { amount: string; network: string }) => `Refunded ${amount} on ${network}`,
       none: (network: string) => `Nothing on ${network} yet`,
       unknown: (symbol: string) => `an unknown amount of ${symbol}`,
+    },
+    approvals: {
+      label: 'Approvals',
+      approved: ({ amount, fee }: { amount: string; fee: string }) => `Approved ${amount}, network fee ${fee}`,
+      reset: ({ symbol, fee }: { symbol: string; fee: string }) =>
+        `Reset the old allowance for ${symbol}, network fee ${fee}`,
     },
     exportCsv: 'EXPORT CSV',
     clear: 'CLEAR',
@@ -117,6 +147,8 @@ export const activityCopy = defineSection('activity', {
       'Recipient',
       'Receive network',
       'Receive transaction',
+      'Approval transactions',
+      'Approval fees',
     ],
   },
 
@@ -131,6 +163,13 @@ export const activityCopy = defineSection('activity', {
       missing: 'NOT FOUND',
       other: 'NOT A SWAP',
       unreachable: 'NO ANSWER',
+      reported: 'WAITING FOR A SECOND NODE',
+    },
+    /** What only one node says. */
+    reported: {
+      confirmed: 'One node says that it is confirmed. Waiting for a second one.',
+      reverted: 'One node says that it failed. Waiting for a second one.',
+      other: 'One node says that it is not a swap. Waiting for a second one.',
     },
     texts: {
       pending: 'The network has the transaction, and no block contains it yet. This page follows it.',

@@ -138,6 +138,7 @@ export const reviewCopy = defineSection('review', {
     nodesUnreachable: 'The nodes of this network do not answer. It is tried again at the next block.',
     nodesDisagree: 'Two nodes disagree about your balance or allowance. They are asked again at the next block.',
     wrongDecimals: 'A token has other decimals on chain than in our list, so it cannot be swapped. Choose another one.',
+    pageFault: 'Something is wrong with this page. Nothing was asked of your wallet. Reload the page.',
     notLoaded: 'Sending could not be loaded. Check your connection, close this and try again.',
     expiredFee: 'The fee of the bridge has expired. A new one is asked for with the next block.',
     otherSpokePool: 'The bridge names a contract that is not on our list. Nothing can be sent.',
@@ -218,17 +219,30 @@ export const reviewCopy = defineSection('review', {
     /** The hash is short and in brackets, or empty. */
     told: ({ network, hash }: { network: string; hash: string | undefined }) =>
       `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
-    refused: 'You declined in the wallet. Nothing was sent, and it cost nothing.',
+    refused: 'You declined it in the wallet.',
+    /** Once its deadline is over, and the chain shows nothing. */
+    refusedFinal: 'You declined it in the wallet. Nothing was swapped.',
+    /** After what the wallet answered. It is looked for on the chain. */
+    lookedFor: 'If it shows up on the chain after all, you will see it here.',
     /** The wallet has moved to another one of our networks. */
     elsewhere: ({ there, wanted }: { there: string; wanted: string }) =>
       `Your wallet is on ${there}. Nothing was sent. Switch it to ${wanted} and try again.`,
     /** After a step that was not sent, if an approval before it was. */
     approvalStays: ({ amount, fee }: { amount: string; fee: string }) =>
       `Your approval of ${amount} stays for the next try. Its fee was ${fee}.`,
-    refusedLater: 'You declined in the wallet. Nothing was swapped.',
     signed: 'Signed',
     batched: 'Your wallet has taken it. Waiting for its transaction.',
     sent: 'Sent. Waiting for its block.',
+    unseen:
+      'Sent, but no node has it yet. It can still be swapped, so do not send it again. You can speed it up or cancel it in your wallet.',
+    /** What only one node says. */
+    reported: {
+      confirm: 'One node says that it is confirmed. Waiting for a second one.',
+      revert: 'One node says that it failed. Waiting for a second one.',
+      cancel: 'One node says that another transaction replaced it. Waiting for a second one.',
+      alter: 'One node says that it is not what you reviewed. Waiting for a second one.',
+      drop: 'One node says that its deadline is over. Waiting for a second one.',
+    },
     confirmed: 'Confirmed',
     received: (amount: string) => `Confirmed. You received ${amount}.`,
     delivered: ({ amount, recipient }: { amount: string; recipient: string }) =>
@@ -237,7 +251,17 @@ export const reviewCopy = defineSection('review', {
       `${reason} Nothing was swapped, the fee was ${fee}.`,
     cancelled:
       'Replaced in the wallet by another transaction. Nothing was swapped, and only that transaction cost a fee.',
-    dropped: 'The network dropped it. Nothing was swapped, and it cost nothing. Check your wallet, then try again.',
+    dropped: 'It was not mined, and no node has it. Check your wallet before you try again.',
+    /** By what can still come of it. */
+    drops: {
+      reverts: 'It is too late: it can no longer swap. If it is still mined, it fails and costs only the network fee.',
+      approves:
+        'The approval was not mined in time, so the swap behind it does not happen. The approval may still be mined. You can cancel it in your wallet.',
+      unknown:
+        'The nodes cannot say whether it was swapped in time. Check your wallet and your balance before you try again.',
+    },
+    /** Of a revocation or a higher fee, which have no deadline. */
+    lateToo: 'It was not mined so far, and may still be. You can speed it up or cancel it in your wallet.',
     dismissed: 'You said that it was not sent. If it shows up on the chain after all, you will see it here.',
     altered: 'The wallet sent something else than what you reviewed. Look at it in your wallet.',
   },
@@ -249,6 +273,11 @@ export const reviewCopy = defineSection('review', {
   notSent: 'IT WAS NOT SENT',
   receipt: 'RECEIPT',
   follow: 'FOLLOW',
+  /** The storage of the browser is full, blocked or wiped. */
+  unstored: (hash: string | undefined) =>
+    hash === undefined
+      ? 'This browser does not keep your swaps. Leave this page open until it has ended.'
+      : `This browser does not keep your swaps. Note the hash: ${hash}`,
   keepsGoing: 'You can close this: the swap goes on, and the card shows how it ends.',
 
   /** An allowance that is left after a swap. */
@@ -268,6 +297,16 @@ export const reviewCopy = defineSection('review', {
     failed: 'The nodes of this network do not answer. Nothing was sent. Try again in a moment.',
   },
 
+  /** What the wallet answered to a transaction. Only the chain shows whether it was sent. */
+  walletFails: {
+    otherNetwork: 'Your wallet says that it is on another network. Switch it and try again.',
+    unauthorised: 'Your wallet does not allow this site to ask. Connect it again.',
+    unsupported: 'Your wallet cannot do this. Use another wallet.',
+    walletOffline: 'Your wallet has no connection to the network. Try again in a moment.',
+    walletBusy: 'Your wallet is busy. Close its open requests and try again.',
+    badAnswer: 'Your wallet gave an answer that makes no sense. Try again.',
+  },
+
   /** Why nothing was sent. */
   fails: {
     tradingClosed: 'Murmur has closed trading. Nothing was sent.',
@@ -285,6 +324,7 @@ export const reviewCopy = defineSection('review', {
     wrongDecimals: 'A token has other decimals on chain than in our list. Nothing was sent. Choose another token.',
     balance: 'Your balance is lower than the payment. Nothing was sent. Pay less.',
     gas: 'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
+    gasAbsurd: 'The network asks for more gas than a swap can need. Nothing was asked of your wallet. Try again later.',
     willRevert: 'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
     notStored: 'This browser could not store the swap. Nothing was sent. Allow storage and try again.',
     walletAbsent: 'The wallet is gone. Nothing was sent. Connect it again.',
@@ -294,8 +334,11 @@ export const reviewCopy = defineSection('review', {
     walletBusy: 'Your wallet is busy. Nothing was sent. Close its open requests and try again.',
     badAnswer: 'Your wallet gave an answer that makes no sense. Nothing was sent. Try again.',
     approvalLowered: 'You approved less than the swap needs. It was not sent. Try again and keep the amount.',
+    approvalUnknown:
+      'The nodes of this network do not answer, so it is not known whether your approval is there yet. The swap was not sent. Try again in a moment.',
     quoteWorse: 'The price got worse, so nothing was sent. Look at the new one and confirm again.',
     interrupted: 'You left before this step, or the page was closed. It was not sent. Try again.',
+    pageFault: 'Something is wrong with this page. This step was not sent. Reload the page and try again.',
   },
 
   reverts: {
@@ -322,6 +365,7 @@ export const reviewCopy = defineSection('review', {
     confirmed: 'Swapped.',
     paused: 'Your swap waits for you: you left before its next step.',
     goOn: 'GO ON',
+    tryAgain: 'TRY AGAIN',
     revoking: (symbol: string) => `The allowance for ${symbol} is being revoked`,
     speedingUp: 'The higher fee for your transfer is being sent',
     spedUp: 'The higher fee for your transfer is offered to fillers.',

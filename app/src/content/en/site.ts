@@ -45,6 +45,13 @@ export const siteCopy = defineSection('site', {
   },
   copyButton: { copied: 'COPIED', refused: 'NOT COPIED' },
 
+  /** A bug of the page. */
+  fault: {
+    text: 'Something is wrong with this page. Reload it.',
+    safe: (hash: string) => `Your swap is safe: its hash is ${hash}.`,
+    sent: 'Swaps that were sent are not affected.',
+    reload: 'RELOAD',
+  },
   pageFailure: {
     title: 'This page could not be loaded',
     text: 'Check your connection and try again. If that does not help, reload the page.',

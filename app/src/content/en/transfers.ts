@@ -22,6 +22,7 @@ export const transferCopy = defineSection('transfers', {
     expired: 'NOT FILLED IN TIME',
     refunded: 'REFUNDED',
     unreachable: 'NO ANSWER',
+    reported: 'WAITING FOR A SECOND NODE',
   },
   texts: {
     missing: 'No node knows this transaction. If it was just sent, it appears here by itself.',
@@ -45,6 +46,8 @@ export const transferCopy = defineSection('transfers', {
       'The bridge does not name the deposits that it returns, so those of the same amount are counted in the order of their deadlines.',
     unclear: (amount: string) =>
       `The bridge has paid ${amount} to this account since then, and the chain does not tell for which deposits.`,
+    /** What only one node says, by its short name. */
+    reported: (name: string) => `Only one node says so far: ${name}. A second one has to say the same.`,
     unreachable: (network: string) =>
       `The nodes of ${network} do not answer at the moment. The transfer goes on without this page.`,
   },
@@ -77,6 +80,7 @@ export const transferCopy = defineSection('transfers', {
       'Compare that payment with your deposits that nobody paid out. What is missing comes by itself, and this page goes on looking.',
     refunded: 'You can try again.',
     unreachable: 'This page asks again by itself.',
+    reported: 'Nothing to do: this page asks the other nodes again.',
   },
   finish: 'FINISH THE SWAP',
   again: 'NEW SWAP',
@@ -124,12 +128,12 @@ export const transferCopy = defineSection('transfers', {
       signed: 'Signed. The transaction comes next.',
       sent: 'Sent. Waiting for its block.',
       confirmed: 'The higher fee is offered. This page shows when a filler takes it.',
-      refused: 'You declined in the wallet. Nothing was sent.',
-      failed: 'Nothing was sent. Check your wallet and its network, then try again.',
+      refused: 'You declined it in the wallet.',
+      failed: 'It was not offered. Check your wallet and its network, then try again.',
       reverted: 'The chain refused it. The deposit waits on as before; only the network fee was paid.',
       dismissed: 'You said that it was not sent.',
       cancelled: 'Replaced in the wallet by another transaction. The deposit waits on as before.',
-      dropped: 'The network dropped it. The deposit waits on as before.',
+      dropped: 'It was not mined so far. The deposit waits on as before.',
       altered: 'The wallet sent something else than what you agreed to. Look at it in your wallet.',
     },
     /** Why it was not started. */

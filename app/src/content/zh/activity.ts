@@ -20,11 +20,30 @@ export const activity: Translation['activity'] = {
     confirmed: '已完成',
     reverted: '已回滚，未发生兑换',
     dismissed: '您表示未发送，仍在继续查找',
-    refused: '已在钱包中拒绝，未发送任何内容',
+    refused: '已在钱包中拒绝',
+    refusedLater: '已在钱包中拒绝，授权仍然有效',
+    differing: '链上的数量不同，请打开收据查看',
+    otherAmounts: '数量与您同意的不一致，请打开收据查看',
     failed: '已停止，兑换未发送',
+    walletFailed: '钱包答复未发送',
     cancelled: '已在钱包中取消，未发生兑换',
-    dropped: '已被网络丢弃，目前未发生兑换',
+    dropped: '未被打包，目前未发生兑换',
     altered: '钱包发送了其他内容，请检查',
+    unseen: '已发送，还没有节点看到它',
+  },
+
+  reported: {
+    confirm: '有一个节点表示已完成，正在等待第二个节点',
+    revert: '有一个节点表示失败，正在等待第二个节点',
+    cancel: '有一个节点表示已被取代，正在等待第二个节点',
+    alter: '有一个节点表示是其他内容，正在等待第二个节点',
+    drop: '有一个节点表示已过期限，正在等待第二个节点',
+  },
+
+  drops: {
+    reverts: '已过期限，无法再成交',
+    approves: '未按时打包，仍可能被打包',
+    unknown: '无法确认是否成交，请检查钱包',
   },
 
   arrivals: {
@@ -41,7 +60,7 @@ export const activity: Translation['activity'] = {
     failed: '未发送。转账照常进行',
     refused: '已在钱包中拒绝。转账照常进行',
     cancelled: '已在钱包中取消。转账照常进行',
-    dropped: '已被网络丢弃。转账照常进行',
+    dropped: '尚未被打包。转账照常进行',
   },
 
   list: {
@@ -68,6 +87,11 @@ export const activity: Translation['activity'] = {
       refunded: ({ amount, network }) => `在 ${network} 上退款 ${amount}`,
       none: (network) => `${network} 上还没有到账`,
       unknown: (symbol) => `数量未知的 ${symbol}`,
+    },
+    approvals: {
+      label: '授权',
+      approved: ({ amount, fee }) => `已授权 ${amount}，网络手续费 ${fee}`,
+      reset: ({ symbol, fee }) => `已将 ${symbol} 的旧授权归零，网络手续费 ${fee}`,
     },
     exportCsv: '导出 CSV',
     clear: '清除',
@@ -106,6 +130,8 @@ export const activity: Translation['activity'] = {
       '收款方',
       '收款网络',
       '收款交易',
+      '授权交易',
+      '授权手续费',
     ],
   },
 
@@ -120,6 +146,12 @@ export const activity: Translation['activity'] = {
       missing: '未找到',
       other: '不是兑换',
       unreachable: '无回应',
+      reported: '等待第二个节点',
+    },
+    reported: {
+      confirmed: '有一个节点表示已确认，正在等待第二个节点。',
+      reverted: '有一个节点表示交易失败，正在等待第二个节点。',
+      other: '有一个节点表示这不是兑换，正在等待第二个节点。',
     },
     texts: {
       pending: '网络已收到交易，尚未被打包进区块。此页面会持续跟踪。',

@@ -123,6 +123,7 @@ export const review: Translation['review'] = {
     nodesUnreachable: '此网络的节点没有响应。将在下一个区块重试。',
     nodesDisagree: '两个节点对您的余额或授权额度给出了不同的结果。将在下一个区块重新查询。',
     wrongDecimals: '有代币在链上的小数位数与我们的列表不同，因此无法兑换。请选择其他代币。',
+    pageFault: '此页面出现问题。未向您的钱包发出任何请求。请重新加载页面。',
     notLoaded: '发送功能无法加载。请检查网络，关闭后重试。',
     expiredFee: '跨链费用的报价已过期。下一个区块会重新询价。',
     otherSpokePool: '跨链桥给出的合约不在我们的名单上，无法发送。',
@@ -193,19 +194,34 @@ export const review: Translation['review'] = {
     unclear: '钱包没有告知是否已发送。我们正在链上查找。重试前请先检查钱包。',
     told: ({ network, hash }) =>
       `钱包表示已发送${hash === undefined ? '' : `（${hash}）`}，但尚未确认是在 ${network} 上发送的。我们正在那里查找。重试前请先检查钱包。`,
-    refused: '您在钱包中拒绝了。没有发送任何内容，也没有产生费用。',
+    refused: '您在钱包中拒绝了。',
+    refusedFinal: '您在钱包中拒绝了。没有发生兑换。',
+    lookedFor: '如果它仍然出现在链上，这里会显示。',
     elsewhere: ({ there, wanted }) => `您的钱包在 ${there} 上。没有发送任何内容。请切换到 ${wanted} 后重试。`,
     approvalStays: ({ amount, fee }) => `您对 ${amount} 的授权保留到下次尝试，其手续费为 ${fee}。`,
-    refusedLater: '您在钱包中拒绝了。没有发生兑换。',
     signed: '已签名',
     batched: '钱包已受理，正在等待其交易。',
     sent: '已发送，正在等待区块。',
+    unseen: '已发送，但还没有节点看到它。它仍可能成交，请不要再次发送。您可以在钱包中加速或取消它。',
+    reported: {
+      confirm: '有一个节点表示已确认，正在等待第二个节点。',
+      revert: '有一个节点表示交易失败，正在等待第二个节点。',
+      cancel: '有一个节点表示它已被另一笔交易取代，正在等待第二个节点。',
+      alter: '有一个节点表示它与您确认的内容不同，正在等待第二个节点。',
+      drop: '有一个节点表示它已过期限，正在等待第二个节点。',
+    },
     confirmed: '已确认',
     received: (amount) => `已确认。您收到 ${amount}。`,
     delivered: ({ amount, recipient }) => `已确认。${recipient} 收到 ${amount}。`,
     reverted: ({ reason, fee }) => `没有发生兑换，手续费为 ${fee}。原因：${reason}`,
     cancelled: '在钱包中被另一笔交易取代。没有发生兑换，只有那笔交易产生了费用。',
-    dropped: '网络丢弃了这笔交易。没有发生兑换，也没有产生费用。请检查钱包后重试。',
+    dropped: '它没有被打包，也没有节点知道它。重试前请先检查钱包。',
+    drops: {
+      reverts: '已过期限，无法再成交。即使之后仍被打包，也只会失败并产生网络费。',
+      approves: '授权没有按时被打包，因此后面的兑换不会进行。授权仍可能被打包，您可以在钱包中取消它。',
+      unknown: '节点无法确认它是否按时成交。重试前请先检查钱包和余额。',
+    },
+    lateToo: '它尚未被打包，但仍有可能。您可以在钱包中加速或取消它。',
     dismissed: '您表示它没有发送。如果它仍然出现在链上，这里会显示。',
     altered: '钱包发送的内容与您确认的不同。请在钱包中查看。',
   },
@@ -217,6 +233,10 @@ export const review: Translation['review'] = {
   notSent: '没有发送',
   receipt: '凭证',
   follow: '跟踪',
+  unstored: (hash) =>
+    hash === undefined
+      ? '此浏览器无法保存您的兑换记录。兑换结束前请不要关闭此页面。'
+      : `此浏览器无法保存您的兑换记录。请记下交易哈希：${hash}`,
   keepsGoing: '您可以关闭此窗口：兑换会继续，卡片会显示结果。',
 
   leftover: {
@@ -231,6 +251,15 @@ export const review: Translation['review'] = {
     starting: '正在开始…',
     dismiss: '保留授权额度',
     failed: '此网络的节点没有响应。没有发送任何内容。请稍后重试。',
+  },
+
+  walletFails: {
+    otherNetwork: '您的钱包表示它在其他网络上。请切换后重试。',
+    unauthorised: '您的钱包不允许此网站发起请求。请重新连接。',
+    unsupported: '您的钱包不支持此操作。请使用其他钱包。',
+    walletOffline: '您的钱包没有连接到网络。请稍后重试。',
+    walletBusy: '您的钱包正忙。请关闭其中未完成的请求后重试。',
+    badAnswer: '您的钱包返回了无效的答复。请重试。',
   },
 
   fails: {
@@ -249,6 +278,7 @@ export const review: Translation['review'] = {
     wrongDecimals: '有代币在链上的小数位数与我们的列表不同。没有发送任何内容。请选择其他代币。',
     balance: '您的余额低于支付数量。没有发送任何内容。请减少数量。',
     gas: '没有足够的币支付网络手续费。没有发送任何内容。请补充，或减少支付数量。',
+    gasAbsurd: '网络要求的 Gas 超出了兑换可能需要的数量。未向您的钱包发出任何请求。请稍后重试。',
     willRevert: '这笔兑换现在会在链上失败。没有发送任何内容。请用新报价重试。',
     notStored: '此浏览器无法保存这笔兑换。没有发送任何内容。请允许存储后重试。',
     walletAbsent: '找不到钱包。没有发送任何内容。请重新连接。',
@@ -258,8 +288,10 @@ export const review: Translation['review'] = {
     walletBusy: '您的钱包正忙。没有发送任何内容。请关闭其中未完成的请求后重试。',
     badAnswer: '您的钱包返回了无效的答复。没有发送任何内容。请重试。',
     approvalLowered: '您授权的数量少于兑换所需。兑换没有发送。请重试并保持原数量。',
+    approvalUnknown: '此网络的节点没有响应，因此无法得知您的授权是否已生效。兑换没有发送。请稍后重试。',
     quoteWorse: '价格变差，因此没有发送任何内容。请查看新价格并再次确认。',
     interrupted: '您在此步骤之前离开了，或页面被关闭。没有发送。请重试。',
+    pageFault: '此页面出现问题。此步骤没有发送。请重新加载页面后重试。',
   },
 
   reverts: {
@@ -285,6 +317,7 @@ export const review: Translation['review'] = {
     confirmed: '兑换完成。',
     paused: '您的兑换正在等您：您在下一步之前离开了。',
     goOn: '继续',
+    tryAgain: '重试',
     revoking: (symbol) => `正在撤销 ${symbol} 的授权额度`,
     speedingUp: '正在发送转账的更高费用',
     spedUp: '已向兑付方提供更高的转账费用。',

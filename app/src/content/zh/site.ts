@@ -43,6 +43,12 @@ export const site: Translation['site'] = {
   },
   copyButton: { copied: '已复制', refused: '未能复制' },
 
+  fault: {
+    text: '此页面出现问题，请重新加载。',
+    safe: (hash) => `您的兑换不受影响，其交易哈希为 ${hash}。`,
+    sent: '已发送的兑换不受影响。',
+    reload: '重新加载',
+  },
   pageFailure: {
     title: '此页面未能加载',
     text: '请检查网络连接后重试。如果仍然不行，请重新加载页面。',

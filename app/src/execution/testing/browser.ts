@@ -1,4 +1,3 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import { type BatchedCall, encodeBatchCall } from '@murmur/engine/encode/batchCall'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
@@ -25,6 +24,7 @@ export function createExampleBrowser(planned: Planned) {
   const wallet = createWallet(chain, account)
   let clock = 1_800_000_000_000
   const trade = createTrade(planned, chain)
+  const client = chain.connect()
 
   const open = (own: Partial<ExecutionOptions> = {}): Execution => {
     const page = new EventTarget()
@@ -50,7 +50,7 @@ export function createExampleBrowser(planned: Planned) {
         contracts,
         genesisHash: exampleGenesis,
         chain: trade,
-        client: chain.client as unknown as ChainClient,
+        client,
       }),
       findSigner: () => wallet.signer,
       isTradingOpen: () => true,
@@ -68,7 +68,11 @@ export function createExampleBrowser(planned: Planned) {
       ...own,
     })
   }
-  return { open, chain, wallet, trade, contracts, plan: createPlan(planned, record.promise) }
+  /** All tabs hear of it, as if yet another one had done it. Without a key, everything was cleared. */
+  const announce = (key: string | null) => {
+    for (const page of pages) page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+  return { open, chain, wallet, trade, contracts, storage, announce, plan: createPlan(planned, record.promise) }
 }
 
 function createPlan({ steps }: Planned, promise: SwapPlan['promise']): SwapPlan {

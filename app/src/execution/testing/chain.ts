@@ -1,3 +1,4 @@
+import { type ChainClient, createChainClient } from '@murmur/chain/chainClient'
 import {
   createClient,
   custom,
@@ -34,15 +35,42 @@ type State = {
   timestamp: number
   /** The answer to a call. */
   revertData: Hex
-  /** The node refuses every request, or knows neither the newest blocks nor what is pending. */
-  fault: 'fails' | 'lags' | undefined
+  /** Of every node. */
+  fault: ExampleFault | undefined
+  /** Of the first and of the second node alone. */
+  faults: [ExampleFault | undefined, ExampleFault | undefined]
+  /** Thrown by our own code around the nodes. */
+  bug: Error | undefined
 }
 
+/**
+ * The node refuses every request, knows neither the newest blocks nor what is pending, has been stuck for an hour, or has
+ * no state of old blocks. A function answers instead of the node, unless it gives undefined.
+ */
+export type ExampleFault = 'fails' | 'lags' | 'isStuck' | 'isPruned' | Lie
+
+/** Answers a method in place of the honest node. */
+type Lie = (method: string, params: readonly unknown[]) => unknown
+
 const LAG_BLOCKS = 6
+const STUCK_SECONDS = 3_600
+/** A pruned node has the state of this many blocks. */
+const KEPT_BLOCKS = 3
+export const exampleChainGenesis = `0x${'ab'.repeat(32)}` as const
 
 /** A chain in memory that a test can extend, reorganise and lie with. */
 export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
-  const state: State = { account, blocks: [], pool: [], forks: 0, timestamp, revertData: '0x', fault: undefined }
+  const state: State = {
+    account,
+    blocks: [],
+    pool: [],
+    forks: 0,
+    timestamp,
+    revertData: '0x',
+    fault: undefined,
+    faults: [undefined, undefined],
+    bug: undefined,
+  }
   const mine = (...transactions: readonly ExampleTx[]) => {
     const hash = keccak256(numberToHex((firstBlock + state.blocks.length) * 1_000 + state.forks))
     state.pool = state.pool.filter((one) => !transactions.some((mined) => mined.hash === one.hash))
@@ -50,7 +78,10 @@ export function createExampleChainClient({ account = exampleAccount, timestamp =
   }
   mine()
   return {
+    /** One node. */
     client: createClient({ transport: custom({ request: createNode(state) }, { retryCount: 0 }), cacheTime: 0 }),
+    /** Two nodes or more, which are verified as in a page. A third one is honest. */
+    connect: (count = 2) => connect(state, count),
     state,
     head: () => getHead(state),
     /** With those that are pending. */
@@ -75,31 +106,76 @@ function getHead({ blocks }: State): number {
   return firstBlock + blocks.length - 1
 }
 
+function connect(state: State, count: number): ChainClient {
+  const urls = Array.from({ length: count }, (_, at) => `https://node${at}.example`)
+  const nodes = new Map(urls.map((url, at) => [url, createNode(state, at)]))
+  let time = 0
+  return createChainClient(
+    { chainId: 1, rpcUrls: urls, genesisHash: exampleChainGenesis, contracts: {} },
+    {
+      random: () => 0.5,
+      // A node that failed is asked again at the next look.
+      now: () => {
+        if (state.bug !== undefined) throw state.bug
+        time += 60_000
+        return time
+      },
+      fetch: async (url, { body }) => {
+        const { id, ...question } = JSON.parse(String(body))
+        try {
+          return answerJson({ jsonrpc: '2.0', id, result: await nodes.get(url)?.(question) })
+        } catch (error) {
+          const { code = -32_000, data } = error as { code?: number; data?: Hex }
+          return answerJson({ jsonrpc: '2.0', id, error: { code, message: 'refused', data } })
+        }
+      },
+    },
+  )
+}
+
+function answerJson(value: unknown): Response {
+  return new Response(JSON.stringify(value))
+}
+
 /** Answers as a node would. */
-function createNode(state: State) {
+function createNode(state: State, at?: number) {
   return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
-    if (state.fault === 'fails') throw new Error('The node is down.')
-    const answer = createMethods(state.fault === 'lags' ? forgetNewest(state) : state)[method]
+    if (state.bug !== undefined) throw state.bug
+    const fault = state.fault ?? (at === undefined ? undefined : state.faults[at])
+    if (fault === 'fails') throw new Error('The node is down.')
+    const lie = typeof fault === 'function' ? fault(method, params) : undefined
+    if (lie !== undefined) return lie
+    const answer = createMethods(applyFault(state, fault), fault)[method]
     if (answer === undefined) throw new Error(`${method} is missing.`)
     return answer(params)
   }
+}
+
+function applyFault(state: State, fault: ExampleFault | undefined): State {
+  if (fault === 'lags') return forgetNewest(state)
+  return fault === 'isStuck' ? { ...forgetNewest(state), timestamp: state.timestamp - STUCK_SECONDS } : state
 }
 
 function forgetNewest(state: State): State {
   return { ...state, pool: [], blocks: state.blocks.slice(0, Math.max(1, state.blocks.length - LAG_BLOCKS)) }
 }
 
-function createMethods(state: State): Readonly<Record<string, (params: readonly unknown[]) => unknown>> {
+function createMethods(
+  state: State,
+  fault: ExampleFault | undefined,
+): Readonly<Record<string, (params: readonly unknown[]) => unknown>> {
   const readNumber = (at: unknown) => (at === 'latest' || at === 'pending' ? getHead(state) : Number(at))
   return {
     eth_blockNumber: () => numberToHex(getHead(state)),
     eth_getTransactionCount: ([, at]) => {
+      if (fault === 'isPruned' && readNumber(at) <= getHead(state) - KEPT_BLOCKS) throw new Error('missing trie node')
       const mined = state.blocks
         .slice(0, Math.max(0, readNumber(at) - firstBlock + 1))
         .flatMap(({ transactions }) => transactions)
       return numberToHex(Math.max(7, ...mined.map(({ nonce }) => nonce + 1)))
     },
     eth_getBlockByNumber: ([at, isFull]) => {
+      if (at === '0x0') return { hash: exampleChainGenesis }
       const block = state.blocks[readNumber(at) - firstBlock]
       if (block === undefined) throw new Error('There is no such block.')
       const transactions = block.transactions.map((tx) => (isFull ? writeTx(tx, state.account) : tx.hash))
@@ -129,7 +205,8 @@ function findMined({ blocks }: State, hash: unknown) {
   return undefined
 }
 
-function writeTx({ hash, nonce, to, value, input }: ExampleTx, from: Hex) {
+/** As a node writes it. */
+export function writeTx({ hash, nonce, to, value, input }: ExampleTx, from: Hex) {
   return {
     ...{ hash, to, input, from },
     ...{ nonce: numberToHex(nonce), value: numberToHex(value), gas: '0x30000', gasPrice: '0x1', type: '0x0' },

@@ -111,7 +111,13 @@ export const anyEvent: fc.Arbitrary<SwapEvent> = fc
     fc.integer({ min: 0, max: 3 }),
     fc.oneof(
       fc.record({ type: fc.constant('ask' as const), at, request: fc.constantFrom(undefined, exampleRequest) }),
-      fc.record({ type: fc.constantFrom('skip', 'sign', 'refuse', 'dismiss', 'drop', 'settle') }),
+      fc.record({ type: fc.constantFrom('skip', 'sign', 'refuse', 'dismiss', 'settle') }),
+      fc.record({
+        type: fc.constant('drop' as const),
+        rest: fc.constantFrom('reverts', 'approves', 'unknown', undefined),
+      }),
+      fc.record({ type: fc.constant('miss' as const), hash }),
+      fc.record({ type: fc.constant('report' as const), reported: fc.constantFrom('confirm', 'revert', undefined) }),
       fc.record({ type: fc.constantFrom('leave', 'lose', 'interrupt', 'reorganise'), at }),
       fc.record({ type: fc.constantFrom('send', 'find'), hash, at }),
       fc.record({

@@ -9,5 +9,6 @@ export function createRecordStorage() {
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, text: string) => void map.set(key, text),
     removeItem: (key: string) => void map.delete(key),
+    clear: () => map.clear(),
   }
 }

@@ -1,3 +1,4 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { isSameAddress } from '@murmur/engine/token'
 import type { GateRefusal } from '../record.ts'
 import type { TradeChain } from '../tradeChain.ts'
@@ -9,10 +10,7 @@ type Options = { readonly chain: Pick<TradeChain, 'readSpokePool'>; readonly tra
 export async function checkBridge({ chain, transfer }: Options): Promise<GateRefusal | undefined> {
   if (transfer?.origin.deposit !== 'router' || transfer.origin.router === undefined) return undefined
   const { router, spokePool } = transfer.origin
-  try {
-    const found = await chain.readSpokePool(router.address)
-    return isSameAddress(found, spokePool) ? undefined : 'unknownContract'
-  } catch {
-    return 'nodesUnreachable'
-  }
+  const found = await attemptOutside(chain.readSpokePool(router.address))
+  if (found === undefined) return 'nodesUnreachable'
+  return isSameAddress(found, spokePool) ? undefined : 'unknownContract'
 }

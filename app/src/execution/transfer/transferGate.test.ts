@@ -1,3 +1,4 @@
+import { OutsideFailure } from '@murmur/chain/outsideFailure'
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall } from '@murmur/engine/plan'
@@ -156,7 +157,7 @@ test('a router that deposits elsewhere, or cannot be asked, is not used', async 
   const askWith = (readSpokePool: () => Promise<Address>) =>
     passGate(createRequest(plan.transfer, plan), { ...gate, chain: { ...gate.chain, readSpokePool } })
   expect(await askWith(async () => stranger)).toEqual({ type: 'refused', reason: 'unknownContract' })
-  expect(await askWith(() => Promise.reject(new Error('down')))).toEqual({
+  expect(await askWith(() => Promise.reject(new OutsideFailure('down')))).toEqual({
     type: 'refused',
     reason: 'nodesUnreachable',
   })

@@ -4,6 +4,7 @@ import { readField } from '../../wallet/evm/readField.ts'
 import type { Signer } from '../../wallet/wallet.ts'
 import type { ChainEvent, WalletEvent } from '../advance.ts'
 import type { StepRecord } from '../record.ts'
+import { askSigner } from './askSigner.ts'
 import { findWalletPlace } from './walletPlace.ts'
 
 type Asking = { readonly account: string; readonly chainId: number }
@@ -11,7 +12,7 @@ type Asking = { readonly account: string; readonly chainId: number }
 /** Whether the wallet says that it runs several calls as one (EIP-5792). Anything odd means that it does not. */
 export async function offersBatch(signer: Signer, { account, chainId }: Asking): Promise<boolean> {
   const id = formatChainId(chainId)
-  const answer = await ask(signer, { method: 'wallet_getCapabilities', params: [account, [id]] })
+  const answer = await askSigner(signer, { method: 'wallet_getCapabilities', params: [account, [id]] })
   const status = readField(readField(readField(answer, id), 'atomic'), 'status')
   // Ready: the account is upgraded with its first batch, if the user agrees.
   return status === 'supported' || status === 'ready'
@@ -27,14 +28,14 @@ export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEv
   const id = findBatchId(step)
   if (id === undefined || !seeking.includes(step.state.type)) return undefined
   // Another wallet may open its window for a question that it does not know.
-  const accounts = await ask(signer, { method: 'eth_accounts' })
+  const accounts = await askSigner(signer, { method: 'eth_accounts' })
   const first = readField(accounts, '0')
   if (typeof first !== 'string' || !isSameAddress(first, account)) return undefined
-  const answer = await ask(signer, { method: 'wallet_getCallsStatus', params: [id] })
+  const answer = await askSigner(signer, { method: 'wallet_getCallsStatus', params: [id] })
   if (readField(answer, 'id') !== id || parseChainId(readField(answer, 'chainId')) !== chainId) return undefined
   if (readField(answer, 'status') !== NEVER_SENT) return readTold(answer, asked)
   // A wallet that has moved may speak of another chain with the same id.
-  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop' } : undefined
+  return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop', rest: undefined } : undefined
 }
 
 /** The one that the wallet gave it, else our own. */
@@ -45,7 +46,8 @@ function findBatchId({ state, request, told }: StepRecord): string | undefined {
 /** The hash is only told: our own nodes must know it before it is followed. */
 function readTold(answer: unknown, { now }: Asked): BatchEvent | undefined {
   const receipts = readField(answer, 'receipts')
-  const last: unknown = Array.isArray(receipts) ? receipts.at(-1) : undefined
+  // No method of a foreign object is called.
+  const last = Array.isArray(receipts) ? readField(receipts, String(receipts.length - 1)) : undefined
   const hash = readField(last, 'transactionHash')
   const isHash = typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)
   return isHash ? { type: 'tell', told: { hash: hash.toLowerCase() as `0x${string}` }, at: now } : undefined
@@ -55,8 +57,3 @@ const seeking: readonly StepRecord['state']['type'][] = ['batched', 'unclear', '
 
 /** The wallet will not try again. */
 const NEVER_SENT = 400
-
-/** Undefined if it fails. */
-function ask(signer: Signer, question: Parameters<Signer['request']>[0]): Promise<unknown> {
-  return signer.request(question).catch(() => undefined)
-}

@@ -29,6 +29,7 @@ export async function askModel(text: string, { tokens, fetch }: Options): Promis
     const intent = checkModelIntent(answer.answer, { text, tokens })
     return intent === undefined ? { type: 'none' } : { type: 'intent', intent }
   } catch {
+    // The server does not answer, or not with JSON. `fetch` rejects with a TypeError without a network.
     return { type: 'failed' }
   }
 }

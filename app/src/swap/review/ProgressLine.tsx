@@ -14,11 +14,12 @@ import {
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { useWallet } from '../state/SwapContext.ts'
+import { useScreen, useWallet } from '../state/SwapContext.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
 import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
-import { describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
+import { describeDoubt, describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
+import { Unstored } from './Unstored.tsx'
 
 /** On the card: the pending swap, and how it ended. */
 export function ProgressLine() {
@@ -42,6 +43,7 @@ function Line({ record }: { readonly record: SwapRecord }) {
       {isPending(record) && <Spinner className={styles.spinner} />}
       <div className={styles.words}>
         <p role="status">{isLeft ? copy.paused : describeProgress(record, { networkId })}</p>
+        <Unstored record={record} />
         {step.state.type === 'sent' && <TimeSoFar record={record} since={step.state.since} />}
       </div>
       <LineActions record={record} />
@@ -62,11 +64,19 @@ function TimeSoFar({ record, since }: TimeProps) {
 
 function LineActions({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(reviewCopy).progress
-  const { show, progress, goOn } = useReview()
+  const { show, progress, goOn, open } = useReview()
   const isHalfway = useIsHalfway(record.id)
   const receipt = findReceiptPath(record)
+  const isReverted = findCurrentStep(record).step.state.type === 'reverted'
+  // With the amounts in the form again, a new quote is one click away.
+  const isCurrent = useScreen(() => progress.isCurrent(record.id))
   return (
     <div className={styles.actions}>
+      {isReverted && isCurrent && (
+        <button type="button" className={styles.action} onClick={open}>
+          {copy.tryAgain}
+        </button>
+      )}
       {isHalfway && (
         <button type="button" className={styles.action} onClick={() => void goOn(record.id)}>
           {copy.goOn}
@@ -101,7 +111,7 @@ function describeProgress(record: SwapRecord, wallet: Parameters<typeof describe
   const { symbol } = promise.pay.listing
   const { step } = findCurrentStep(record)
   const { state } = step
-  const plain = describePlain(record)
+  const plain = describeDoubt(record) ?? describePlain(record)
   if (plain !== undefined) return plain
   if (state.type === 'asking' || state.type === 'waiting') return progress.asking
   if (state.type === 'sent' && step.type === 'approve') return progress.approving(symbol)

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
+import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FaultNotice } from '../../ui/FaultNotice.tsx'
 import { ModalHead } from '../modals/ModalHead.tsx'
 import { OfferView } from './OfferView.tsx'
 import { useReview, useReviewState } from './ReviewContext.ts'
@@ -11,6 +13,7 @@ import { SwapSteps } from './SwapSteps.tsx'
 /** What will be sent, and after CONFIRM its steps. */
 export function ReviewModal() {
   const copy = useCopy(reviewCopy)
+  const { fault } = useCopy(siteCopy)
   const { close } = useReview()
   const { recordId } = useReviewState()
   return (
@@ -22,6 +25,7 @@ export function ReviewModal() {
       className={styles.modal}
     >
       <ModalHead id="review-title" title={recordId === undefined ? copy.title : copy.steps.title} onBack={close} />
+      <FaultNotice copy={fault} />
       {recordId === undefined ? <OfferView /> : <SwapSteps id={recordId} />}
     </Dialog>
   )

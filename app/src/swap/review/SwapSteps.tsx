@@ -11,6 +11,7 @@ import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
 import styles from './SwapSteps.module.css'
 import { describeState, findAction, findMark, findReceiptPath, nameStep, type StepMark } from './stepView.ts'
+import { Unstored } from './Unstored.tsx'
 
 /** Here, not in `icons.ts`, which the first page downloads. */
 const tick = 'm4.5 12.5 5 5 10-11'
@@ -35,6 +36,7 @@ export function SwapSteps({ id }: { readonly id: string }) {
       <p className={styles.state} role="status" data-mark={findWorst(record)}>
         {isHalfway && isLeftAlone(record) ? copy.steps.paused : describeState(record, { networkId })}
       </p>
+      <Unstored record={record} />
       {isPending(record) && <p className={styles.note}>{copy.keepsGoing}</p>}
       {isHalfway && !isOwn && <p className={styles.note}>{copy.steps.otherAccount(record.account)}</p>}
       <AllowanceLeft recordId={record.id} />

@@ -1,3 +1,4 @@
+import { fromOutside } from '@murmur/chain/outsideFailure'
 import type { Question } from '../../quotes/quote.ts'
 import { createQuotes } from '../../quotes/quotes.ts'
 import type { Quoted } from './offer.ts'
@@ -9,7 +10,8 @@ const TIMEOUT_MS = 8_000
 export async function askOnce(question: Question): Promise<Quoted | undefined> {
   const { pay } = question
   const { state, load, dispose } = createQuotes((path) => fetch(path))
-  const service = await load('units' in pay ? pay.listing.chainId : pay.chainId)
+  const loading = load('units' in pay ? pay.listing.chainId : pay.chainId)
+  const service = await fromOutside(loading, { failure: 'The quotes could not be loaded.' })
   const quoted = await new Promise<Quoted | undefined>((resolve) => {
     const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
     state.subscribe(() => {

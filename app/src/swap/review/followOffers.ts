@@ -1,6 +1,7 @@
 import type { Address, Listing } from '@murmur/engine/token'
 import { elapsed } from '../../clock.ts'
 import type { Execution } from '../../execution/execution.ts'
+import { reportFault } from '../../faults.ts'
 import type { FoundQuote, Question } from '../../quotes/quote.ts'
 import type { Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
@@ -52,7 +53,7 @@ export function followOffers({ quotes, wallet, trade }: Followed, options: Follo
     isPreparing = true
     prepared = quoted.quote
     preparedFor = recipient.find()
-    const result = await prepare(quoted)
+    const result = await prepare(quoted).catch(refuseFault)
     if (isOver) return
     const confirmBps = trade.get()?.risk?.findConfirmBps()
     const shown = result.type === 'offer' ? { ...result, confirmBps } : result
@@ -86,6 +87,12 @@ function getListing(side: Question['pay']): Listing {
 
 function showResult(state: ReviewState, result: Offer | OfferRefusal): ReviewState {
   return result.type === 'offer' ? showOffer(state, result) : { ...state, refusal: result.reason }
+}
+
+/** The next block tries again, and the user knows that the page is broken. */
+function refuseFault(error: unknown): OfferRefusal {
+  reportFault(error, { place: 'preparing a swap' })
+  return refuse('pageFault')
 }
 
 function refuse(reason: OfferRefusal['reason']): OfferRefusal {

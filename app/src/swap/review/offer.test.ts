@@ -1,9 +1,11 @@
 import { createChainClient } from '@murmur/chain/chainClient'
+import { OutsideFailure } from '@murmur/chain/outsideFailure'
 import { createTestFetch, createTestNode, type TestNode, testGenesis } from '@murmur/chain/testing/node'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import { createExampleChain } from '../../execution/testing/gate.ts'
 import { createTradeChain } from '../../execution/tradeChain.ts'
+import { takeFaults } from '../../faults.ts'
 import { listed, quoteOf } from '../testing/swapFixtures.ts'
 import { prepareOffer } from './offer.ts'
 
@@ -68,4 +70,44 @@ test('R-04: a transfer is offered only if the nodes of both networks agree', asy
 
 test('R-04: without any node a review offers nothing', async () => {
   expect(await review(connect(createNode({ fault: '500' }), createNode({ fault: 'html' })))).toBe('nodesUnreachable')
+})
+
+test('a token that refuses to change an allowance gets the reset step, whichever token it is', async () => {
+  const network = connect(createNode(), createNode())
+  const quoted = quoteOf({ pay: '1 1:BNB', receive: '0.0003 1:ETH' })
+  const listSteps = async (own: Partial<TradeNetwork['chain']>) => {
+    const changed = { ...network, chain: { ...network.chain, ...own } }
+    const trader = { network: changed, destination: changed, account, recipient: account, offersBatch: false } as const
+    const offer = await prepareOffer(quoted, trader)
+    if (offer.type !== 'offer') throw new RangeError(offer.reason)
+    return offer.steps.map((step) => (step.type === 'approve' ? step.approval.units : step.type))
+  }
+  const units = quoted.quote.maximumPay.units
+  const left = async () => ({ token: 1n, permit2: { units: 0n, expiration: 0, nonce: 0 } })
+  const refuses: TradeNetwork['chain']['estimateGas'] = async () => ({ type: 'reverts' })
+  expect(await listSteps({ readAllowances: left, estimateGas: refuses })).toEqual([0n, units, 'permit', 'swap'])
+  // One that changes it, or that nobody can ask, is approved at once. Without an old allowance nothing is asked.
+  expect(await listSteps({ readAllowances: left })).toEqual([units, 'permit', 'swap'])
+  expect(await listSteps({ readAllowances: left, estimateGas: async () => ({ type: 'unknown' }) })).toEqual([
+    units,
+    'permit',
+    'swap',
+  ])
+  expect(await listSteps({ estimateGas: refuses })).toEqual([units, 'permit', 'swap'])
+})
+
+test('a bug while a swap is prepared is reported, and is no node that does not answer', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const network = connect(createNode(), createNode())
+  const bug = new TypeError('x is undefined')
+  const broken = { ...network, chain: { ...network.chain, readStanding: () => Promise.reject(bug) } }
+  expect(await review(broken)).toBe('pageFault')
+  expect(takeFaults()).toMatchObject([{ place: 'preparing a swap', error: bug, count: 1 }])
+  expect(log.mock.calls).toEqual([['Something is wrong with this page: preparing a swap.', bug]])
+})
+
+test('nodes that do not answer while a swap is prepared are said to be unreachable', async () => {
+  const network = connect(createNode(), createNode())
+  const down = () => Promise.reject(new OutsideFailure('No node answers.'))
+  expect(await review({ ...network, chain: { ...network.chain, readStanding: down } })).toBe('nodesUnreachable')
 })

@@ -1,7 +1,10 @@
 import type { ChainClient } from '@murmur/chain/chainClient'
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { planBatch } from '@murmur/engine/batch'
+import { encodeApproval } from '@murmur/engine/encode/approval'
+import { toAddress } from '@murmur/engine/encode/command'
 import type { SimulatedSwap } from '@murmur/engine/encode/simulatedSwap'
-import { planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
+import { type Allowances, planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
 import type { Simulation } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferRefusal, TransferStep } from '@murmur/engine/transfer/transferPlan'
@@ -9,6 +12,7 @@ import type { NodeComparison } from '../../chain/compareNodes.ts'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
 import type { PlannedStep } from '../../execution/swapPlan.ts'
 import type { Standing } from '../../execution/tradeChain.ts'
+import { reportFault } from '../../faults.ts'
 import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.ts'
 import { simulateSwap } from '../../simulation/simulateSwap.ts'
 import { type RecipientKind, readRecipientKind } from './recipient/readRecipientKind.ts'
@@ -51,6 +55,7 @@ export type OfferRefusal = {
     | 'tokenRecipient'
     | 'nodesUnreachable'
     | 'notLoaded'
+    | 'pageFault'
 }
 
 /** The bridge refuses a deposit of this size, or its fees for it are unknown. */
@@ -75,8 +80,10 @@ const DEADLINE_SECONDS = 20 * 60
 export async function prepareOffer(quoted: Quoted, trader: Trader): Promise<Offer | OfferRefusal> {
   try {
     return await prepare(quoted, trader)
-  } catch {
-    return { type: 'refused', reason: 'nodesUnreachable' }
+  } catch (error) {
+    if (isOutsideFailure(error)) return { type: 'refused', reason: 'nodesUnreachable' }
+    reportFault(error, { place: 'preparing a swap' })
+    return { type: 'refused', reason: 'pageFault' }
   }
 }
 
@@ -94,7 +101,15 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   if (compared !== 'same') return { type: 'refused', reason: compared }
   if (recipientKind === 'token') return { type: 'refused', reason: 'tokenRecipient' }
   const { timestamp: now } = standing
-  const state: SwapState = { account, recipient, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+  const needsReset = await findReset(quote, { trader, allowances })
+  const state: SwapState = {
+    account,
+    recipient,
+    ...contracts,
+    now,
+    deadline: now + DEADLINE_SECONDS,
+    allowances: { ...allowances, needsReset },
+  }
   const plan =
     quoted.transfer === undefined
       ? planSwapOffer(quoted, { trader, state })
@@ -111,6 +126,20 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   const isFeeShort = standing.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
   return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
+}
+
+type Given = { readonly trader: Trader; readonly allowances: Allowances }
+
+/** Some tokens refuse to change an allowance that is not zero. The chain is asked, because no list of them is complete. */
+async function findReset({ pay, maximumPay }: FoundQuote, { trader, allowances }: Given): Promise<boolean | undefined> {
+  const { tokenAddress: token, chainId } = pay.listing
+  const { units } = maximumPay
+  if (token === null || allowances.token === 0n || allowances.token >= units) return undefined
+  const { account, network } = trader
+  const { chain, contracts } = network
+  const approval = { chainId: Number(chainId), account, token: toAddress(token), spender: contracts.permit2, units }
+  const estimate = await chain.estimateGas(encodeApproval(approval))
+  return estimate.type === 'unknown' ? undefined : estimate.type === 'reverts'
 }
 
 /** On both networks of a transfer. */

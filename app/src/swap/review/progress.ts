@@ -1,6 +1,13 @@
 import type { Execution } from '../../execution/execution.ts'
 import { isHalfway } from '../../execution/leftover/halfway.ts'
-import { findArrival, findCurrentStep, isPending, isUnderWay, type SwapRecord } from '../../execution/record.ts'
+import {
+  findArrival,
+  findCurrentStep,
+  isPending,
+  isUnderWay,
+  type StepRecord,
+  type SwapRecord,
+} from '../../execution/record.ts'
 import { shownOnCard } from '../../execution/shownOnCard.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
@@ -11,11 +18,13 @@ export type Progress = {
   readonly shown: ReadableStore<SwapRecord | undefined>
   /** A swap of this form has been started. */
   begin(id: string, form: Form): void
-  /** Whether the form is still that of this swap, which was not sent. */
+  /** Whether the form is that of this swap: it was not sent, or it reverted. */
   isCurrent(id: string): boolean
   hide(id: string): void
   end(): void
 }
+
+type StartedForm = { readonly form: Form; readonly cleared: Form | undefined }
 
 type Card = Pick<Swap, 'wallet' | 'screen'>
 
@@ -23,14 +32,15 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
   const shown = createStore<SwapRecord | undefined>(undefined)
   const followed = new Set<string>()
   const hidden = new Set<string>()
-  const forms = new Map<string, Form>()
+  /** The form of each swap that was started here, and the empty one that followed it. */
+  const forms = new Map<string, StartedForm>()
   let landed = countLanded(records.get())
 
   const look = () => {
     const all = records.get()
     for (const { id } of all.filter(isPending)) followed.add(id)
     shown.set(findShown(all.filter(({ account }) => account === readAccount(wallet))))
-    for (const [id, form] of forms) if (isSent(all.find((one) => one.id === id))) clear(id, form)
+    for (const { id, steps } of all) followForm(id, steps.at(-1))
     const count = countLanded(all)
     if (count > landed) void wallet.loadBalance(screen.state.get().form.pay)
     landed = count
@@ -42,20 +52,27 @@ export function createProgress({ wallet, screen }: Card, { records }: Pick<Execu
     shownOnCard.set(record?.id)
     return record && isTold(record) && !hidden.has(record.id) ? record : undefined
   }
-  /** Ready for the next swap, unless the user has begun it already. */
-  const clear = (id: string, form: Form) => {
-    forms.delete(id)
-    if (screen.state.get().form === form) screen.update({ form: setExactAmount(form, '') })
+  /** Ready for the next swap once it is sent, and for the same one again if it reverts. What the user did meanwhile stays. */
+  const followForm = (id: string, swap: StepRecord | undefined) => {
+    const started = forms.get(id)
+    if (started === undefined || swap === undefined) return
+    const { form, cleared } = started
+    const now = screen.state.get().form
+    if (swap.state.type === 'reverted' && now === cleared) screen.update({ form })
+    if (swap.hashes.length === 0 || cleared !== undefined || now !== form) return
+    const empty = setExactAmount(form, '')
+    forms.set(id, { form, cleared: empty })
+    screen.update({ form: empty })
   }
   look()
   const ends = [records.subscribe(look), wallet.state.subscribe(look)]
   return {
     shown,
     begin(id, form) {
-      forms.set(id, form)
+      forms.set(id, { form, cleared: undefined })
       look()
     },
-    isCurrent: (id) => forms.get(id) === screen.state.get().form,
+    isCurrent: (id) => forms.get(id)?.form === screen.state.get().form,
     hide(id) {
       hidden.add(id)
       look()
@@ -74,10 +91,6 @@ function readAccount({ state }: Card['wallet']): string | undefined {
 /** A user who declined has just seen it. */
 function isTold(record: SwapRecord): boolean {
   return findCurrentStep(record).step.state.type !== 'refused'
-}
-
-function isSent(record: SwapRecord | undefined): boolean {
-  return (record?.steps.at(-1)?.hashes.length ?? 0) > 0
 }
 
 /** The transactions that have changed balances, with those on the other network of a transfer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FailReason, StepState, SwapRecord } from '../../execution/record.ts'
+import type { FailReason, Reported, StepState, SwapRecord } from '../../execution/record.ts'
 import { createExampleRecord } from '../../execution/testing/records.ts'
 import { describeState, findAction, findMark, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
 
@@ -11,13 +11,15 @@ test('a swap that reverted says why, that nothing was swapped, and its fee', () 
   expect(describeState(record)).toBe(
     'The price moved beyond your minimum. Nothing was swapped, the fee was 0.0003 ETH.',
   )
-  expect(findAction(record)).toBeUndefined()
+  expect(findAction(record)).toBe('tryAgain')
 })
 
-test('a declined first request cost nothing; after a mined approval the fee of that is named', () => {
+test('a declined request is never said to be unsent before the chain shows it; the fee of a mined approval is named', () => {
   const record = endWith({ type: 'refused' })
-  expect(describeState({ ...record, steps: record.steps.slice(-1) })).toBe(
-    'You declined in the wallet. Nothing was sent, and it cost nothing.',
+  expect(describeState({ ...record, steps: record.steps.slice(-1) })).toBe('You declined it in the wallet.')
+  expect(describeState(endWith({ type: 'refused', isFinal: false }))).toBe('You declined it in the wallet.')
+  expect(describeState(endWith({ type: 'refused', isFinal: true }))).toBe(
+    'You declined it in the wallet. Nothing was swapped.',
   )
   const approval = { type: 'approve', units: 5n, request: undefined, hashes: [hash] } as const
   const approved: SwapRecord['steps'] = [
@@ -25,8 +27,48 @@ test('a declined first request cost nothing; after a mined approval the fee of t
     ...record.steps.slice(-1),
   ]
   expect(describeState({ ...record, steps: approved })).toMatch(
-    /^You declined in the wallet\. Nothing was swapped\. Your approval of .+ stays for the next try\. Its fee was 0\.0003 ETH\.$/,
+    /^You declined it in the wallet\. Your approval of .+ stays for the next try\. Its fee was 0\.0003 ETH\.$/,
   )
+})
+
+test('R-03: what one node says is said so, and only that', () => {
+  const record = endWith({ type: 'sent', hash, since: 1, nonce: 7 })
+  const say = (reported: Reported | undefined) =>
+    describeState({ ...record, steps: record.steps.map((step) => ({ ...step, ...(reported && { reported }) })) })
+  expect(say('confirm')).toBe('One node says that it is confirmed. Waiting for a second one.')
+  expect(say('revert')).toBe('One node says that it failed. Waiting for a second one.')
+  for (const one of ['cancel', 'alter', 'drop'] as const) expect(say(one)).toMatch(/^One node says .* a second one\.$/)
+  expect(say(undefined)).toBe('Sent. Waiting for its block.')
+})
+
+test('a transaction that no node has may be sped up or cancelled in the wallet, and not tried again', () => {
+  const missing = endWith({ type: 'sent', hash, since: 1, nonce: undefined, isMissing: true })
+  expect(describeState(missing)).toBe(
+    'Sent, but no node has it yet. It can still be swapped, so do not send it again. You can speed it up or cancel it in your wallet.',
+  )
+  expect([findAction(missing), ...missing.steps.map(findMark)]).toEqual([undefined, 'working'])
+})
+
+test('nothing that may still be mined is said to cost nothing', () => {
+  for (const rest of ['reverts', 'approves', 'unknown', undefined] as const) {
+    const text = describeState(endWith({ type: 'dropped', hash, rest, isFinal: false }))
+    expect(text).not.toMatch(/nothing was (sent|swapped)|cost nothing/i)
+  }
+  expect(describeState(endWith({ type: 'dropped', hash, rest: 'reverts', isFinal: true }))).toBe(
+    'It is too late: it can no longer swap. If it is still mined, it fails and costs only the network fee.',
+  )
+  expect(describeState(endWith({ type: 'dropped', hash, rest: 'approves', isFinal: false }))).toContain(
+    'The approval may still be mined.',
+  )
+})
+
+test('after an answer of the wallet to a transaction nothing is said to be unsent', () => {
+  const read = (isFinal?: boolean) => describeState(endWith({ type: 'failed', reason: 'walletBusy', isFinal }))
+  expect(read()).toBe('Your wallet is busy. Nothing was sent. Close its open requests and try again.')
+  expect(read(false)).toBe(
+    'Your wallet is busy. Close its open requests and try again. If it shows up on the chain after all, you will see it here.',
+  )
+  expect(read(true)).toBe('Your wallet is busy. Close its open requests and try again.')
 })
 
 test('R-08: a failed or absurd estimate says its reason, that nothing was sent, and what to do', () => {

@@ -3,13 +3,14 @@ import { findListing, formatListingId } from '@murmur/engine/token'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import {
-  type FailReason,
   findArrival,
   findCurrentStep,
   type Hash,
   isForOther,
   isRevocation,
+  isSpeedUp,
   isUnderWay,
+  type Moved,
   type StepRecord,
   type StepState,
   type SwapRecord,
@@ -76,17 +77,35 @@ export function describeState(record: SwapRecord, wallet: WalletPlace = {}): str
   const arrival = describeArrival(record)
   if (arrival !== undefined) return arrival
   if (isRevocation(record) && state.type === 'confirmed') return steps.revoked(record.promise.pay.listing.symbol)
-  if (state.type === 'failed')
-    return [describeFail(state.reason, { record, wallet }), approval].filter(Boolean).join(' ')
-  if (state.type === 'refused' && approval !== undefined) return `${steps.refusedLater} ${approval}`
+  if (state.type === 'failed') return [describeFail(state, { record, wallet }), approval].filter(Boolean).join(' ')
+  if (state.type === 'refused')
+    return [state.isFinal ? steps.refusedFinal : steps.refused, approval].filter(Boolean).join(' ')
   if (state.type === 'reverted')
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
-  if (state.type === 'confirmed' && state.moved !== undefined) {
-    const amount = nameAmount({ ...record.promise.receive, units: state.moved.received })
-    const { recipient } = record.promise
-    return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
-  }
-  return describeTold(record) ?? steps[state.type]
+  if (state.type === 'confirmed' && state.moved !== undefined) return describeReceived(record, state.moved)
+  if (state.type === 'dropped') return describeDrop(record, state)
+  return describeDoubt(record) ?? describeTold(record) ?? steps[state.type]
+}
+
+function describeReceived(record: SwapRecord, { received }: Moved): string {
+  const { steps } = getCopy(reviewCopy)
+  const amount = nameAmount({ ...record.promise.receive, units: received })
+  const { recipient } = record.promise
+  return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
+}
+
+/** What only one node says, or that no node has the transaction. Undefined where there is no doubt. */
+export function describeDoubt(record: SwapRecord): string | undefined {
+  const { steps } = getCopy(reviewCopy)
+  const { state, reported } = findCurrentStep(record).step
+  if (reported !== undefined) return steps.reported[reported]
+  return state.type === 'sent' && state.isMissing ? steps.unseen : undefined
+}
+
+function describeDrop(record: SwapRecord, { rest }: Extract<StepState, { type: 'dropped' }>): string {
+  const { steps } = getCopy(reviewCopy)
+  if (rest === undefined) return steps.dropped
+  return rest === 'approves' && (isRevocation(record) || isSpeedUp(record)) ? steps.lateToo : steps.drops[rest]
 }
 
 /** What the wallet says, and that our network has not confirmed it. */
@@ -102,11 +121,18 @@ function describeTold(record: SwapRecord): string | undefined {
 /** Where the wallet is now. */
 type WalletPlace = { readonly networkId?: string | undefined }
 
+type FailedState = Extract<StepState, { type: 'failed' }>
+
 type Failed = { readonly record: SwapRecord; readonly wallet: WalletPlace }
 
 /** Names the network that the wallet is on, if it is one of ours. */
-function describeFail(reason: FailReason, { record, wallet }: Failed): string {
-  const { steps, fails } = getCopy(reviewCopy)
+function describeFail({ reason, isFinal }: FailedState, { record, wallet }: Failed): string {
+  const { steps, fails, walletFails } = getCopy(reviewCopy)
+  // The wallet was asked for a transaction, so that only the chain shows whether it was sent.
+  if (isFinal !== undefined && reason in walletFails) {
+    const answer = walletFails[reason as keyof typeof walletFails]
+    return isFinal ? answer : `${answer} ${steps.lookedFor}`
+  }
   const [there, wanted] = [networks.find(({ id }) => id === wallet.networkId), findNetwork(record.chainId)]
   if (reason !== 'otherNetwork' || there === undefined || wanted === undefined || there === wanted) return fails[reason]
   return steps.elsewhere({ there: there.name, wanted: wanted.name })
@@ -139,6 +165,7 @@ const actions: Partial<Record<StepState['type'], StepAction>> = {
   refused: 'tryAgain',
   failed: 'tryAgain',
   dismissed: 'tryAgain',
+  reverted: 'tryAgain',
   confirmed: 'done',
 }
 

@@ -151,6 +151,7 @@ export function readStored(storage: SafeStorage, key: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON: the storage may hold anything.
     return undefined
   }
 }

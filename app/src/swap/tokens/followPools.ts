@@ -90,6 +90,7 @@ async function ask(
     if (ok) return 'found'
     return status === 404 ? 'none' : 'failed'
   } catch {
+    // The server does not answer in time. `fetch` rejects with a TypeError without a network.
     return 'failed'
   }
 }

@@ -95,6 +95,7 @@ export function listen(
   try {
     provider.on(event, listener)
   } catch {
+    // Foreign code: this wallet has no events.
     return () => {}
   }
   return () => {

@@ -4,6 +4,7 @@ export function readField(value: unknown, name: string): unknown {
   try {
     return (value as Record<string, unknown>)[name]
   } catch {
+    // Foreign code: the getter of an untrusted object.
     return undefined
   }
 }

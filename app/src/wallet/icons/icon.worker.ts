@@ -2,6 +2,7 @@
 const SIDE = 80
 
 self.onmessage = async ({ data }: MessageEvent<Blob>) => {
+  // A foreign picture that cannot be decoded is not shown.
   self.postMessage(await redraw(data).catch(() => undefined))
 }
 

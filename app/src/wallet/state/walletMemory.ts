@@ -60,6 +60,7 @@ function attempt<T>(act: () => T): T | undefined {
   try {
     return act()
   } catch {
+    // The browser blocks the storage, or it is full.
     return undefined
   }
 }

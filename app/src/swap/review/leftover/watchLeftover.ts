@@ -1,3 +1,4 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import { isSameAddress } from '@murmur/engine/token'
 import { elapsed } from '../../../clock.ts'
 import type { Execution } from '../../../execution/execution.ts'
@@ -96,8 +97,9 @@ async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<O
     chain.readAllowances(record.account, { token, contracts }),
     chain.readStanding(record.account, { token }),
   ])
-  const [allowances, standing] = await read.catch(() => [undefined, undefined] as const)
-  if (allowances === undefined || standing === undefined) return undefined
+  const found = await attemptOutside(read)
+  if (found === undefined) return undefined
+  const [allowances, standing] = found
   const isAlive = allowances.permit2.expiration > standing.timestamp
   const given: Readonly<Record<Spender, bigint>> = {
     permit2: allowances.token,
@@ -118,7 +120,7 @@ async function startRevocation(
   if (network === undefined) return { reason: 'unknownNetwork' }
   const { chain, contracts } = network
   const read = chain.readStanding(account, { token: left.listing.tokenAddress })
-  const standing = await read.catch(() => undefined)
+  const standing = await attemptOutside(read)
   const plan = standing && planRevocation(left, { chainId, account, contracts, standing, now: elapsed(), spenders })
   if (plan === undefined) return { reason: 'failed' }
   const result = await execution.start(plan)

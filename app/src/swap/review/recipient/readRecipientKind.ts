@@ -1,3 +1,4 @@
+import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { Address } from '@murmur/engine/token'
 import { type Client, erc20Abi } from 'viem'
 import { getCode, readContract } from 'viem/actions'
@@ -12,8 +13,7 @@ const DELEGATE = '0xef0100'
 export async function readRecipientKind(client: Client, address: Address): Promise<RecipientKind> {
   const code = await getCode(client, { address })
   if (code === undefined || code === '0x' || code.startsWith(DELEGATE)) return 'account'
-  const supply = await readContract(client, { abi: erc20Abi, address, functionName: 'totalSupply' }).catch(
-    () => undefined,
-  )
+  // A contract without a supply is no token.
+  const supply = await attemptOutside(readContract(client, { abi: erc20Abi, address, functionName: 'totalSupply' }))
   return supply === undefined ? 'contract' : 'token'
 }

@@ -21,6 +21,7 @@ export async function askForWords(text: string, { fetch }: { fetch: typeof globa
     const isUsable = answer.by === 'model' && typeof answer.text === 'string' && keepsFacts(answer.text, text)
     return isUsable ? { type: 'model', text: answer.text } : { type: 'template' }
   } catch {
+    // The server does not answer: the template says the same.
     return { type: 'template' }
   }
 }

@@ -1,0 +1,85 @@
+import { isOutsideFailure } from '@murmur/chain/outsideFailure'
+import { findListing } from '@murmur/engine/token'
+import type { TradeNetwork } from '../execution/executionOptions.ts'
+import { type ChainSwap, readChainSwap } from '../execution/readChainSwap.ts'
+import { type Hash, isRevocation, isSpeedUp, type RecordedListing, type SwapRecord } from '../execution/record.ts'
+import { reportFault } from '../faults.ts'
+import { createStore, type ReadableStore } from '../store.ts'
+
+/** Compares finished swaps with the chain: anything on this device can write into the storage of the browser. */
+export type AmountCheck = {
+  /** The ids of swaps whose stored amounts the chain does not confirm. */
+  readonly differing: ReadableStore<readonly string[]>
+  /** Reads each swap once. Those that no node knows are left alone. */
+  check(records: readonly SwapRecord[]): Promise<void>
+}
+
+type CheckOptions = { findNetwork(chainId: number): Promise<TradeNetwork | undefined> }
+
+/** The newest ones: each takes three requests. */
+const MOST_CHECKED = 30
+
+export function createAmountCheck({ findNetwork }: CheckOptions): AmountCheck {
+  const differing = createStore<readonly string[]>([])
+  const checked = new Set<string>()
+  const compare = async (record: SwapRecord, hash: Hash) => {
+    const { chainId } = record
+    const network = await findNetwork(chainId)
+    if (network === undefined) return
+    const swap = await readChainSwap(network, { chainId, hash })
+    if (differs(record, swap)) differing.set([...differing.get(), record.id])
+  }
+  const checkOne = async (record: SwapRecord) => {
+    const hash = readEnd(record)?.hash
+    if (hash === undefined || checked.has(record.id)) return
+    checked.add(record.id)
+    try {
+      await compare(record, hash)
+    } catch (error) {
+      if (!isOutsideFailure(error)) return reportFault(error, { place: 'checking a past swap', hash })
+      // The nodes do not answer: the next visit asks again.
+      checked.delete(record.id)
+    }
+  }
+  return {
+    differing,
+    async check(records) {
+      for (const record of records.filter(isCheckable).slice(0, MOST_CHECKED)) await checkOne(record)
+    },
+  }
+}
+
+/** A transfer is read from two chains on its own page. */
+function isCheckable(record: SwapRecord): boolean {
+  const isSwap = !isRevocation(record) && !isSpeedUp(record) && record.promise.bridge === undefined
+  return isSwap && readEnd(record) !== undefined
+}
+
+function readEnd({ steps }: SwapRecord) {
+  const state = steps.at(-1)?.state
+  return state?.type === 'confirmed' ? state : undefined
+}
+
+function differs(record: SwapRecord, swap: ChainSwap): boolean {
+  // A bundler's transaction has other bytes, and a young or pruned node knows nothing.
+  if (swap.type === 'missing' || swap.type === 'other' || swap.type === 'pending') return false
+  if (swap.type === 'reverted') return true
+  const { promise, account } = record
+  const { facts } = swap
+  const moved = readEnd(record)?.moved
+  const isSame =
+    moved?.paid === swap.moved?.paid &&
+    moved?.received === swap.moved?.received &&
+    facts.account.toLowerCase() === account &&
+    facts.recipient.toLowerCase() === promise.recipient &&
+    isListed(promise.pay.listing, facts.pay) &&
+    isListed(promise.receive.listing, facts.receive)
+  return !isSame
+}
+
+/** The decimals decide what the amount looks like. */
+function isListed({ id, tokenAddress, decimals }: RecordedListing, address: string | null): boolean {
+  const known = findListing(id)
+  const isSame = (tokenAddress?.toLowerCase() ?? null) === (address?.toLowerCase() ?? null)
+  return isSame && (known === undefined || known.decimals === decimals)
+}

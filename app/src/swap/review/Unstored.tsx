@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+import { reviewCopy } from '../../content/en/review.ts'
+import { useCopy } from '../../content/language.ts'
+import { findLastHash, type SwapRecord } from '../../execution/record.ts'
+import { useReview } from './ReviewContext.ts'
+import styles from './Unstored.module.css'
+
+/** Says that a reload would lose the swap, with the hash to note. The region is always there, so that it is announced. */
+export function Unstored({ record }: { readonly record: SwapRecord }) {
+  const copy = useCopy(reviewCopy)
+  const { unstored } = useReview().execution
+  const isUnstored = useSyncExternalStore(unstored.subscribe, () => unstored.get().includes(record.id))
+  return (
+    <p role="alert" className={styles.unstored}>
+      {isUnstored && copy.unstored(findLastHash(record))}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import { pageFaults } from '../faults.ts'
+import { Button } from './Button.tsx'
+import styles from './FaultNotice.module.css'
+
+type FaultNoticeProps = {
+  readonly copy: {
+    readonly text: string
+    readonly safe: (hash: string) => string
+    readonly sent: string
+    readonly reload: string
+  }
+}
+
+const none = () => undefined
+
+/** Says that a bug stopped the page. The empty region is always there, so that its text is announced. */
+export function FaultNotice({ copy }: FaultNoticeProps) {
+  const faults = useSyncExternalStore(pageFaults.subscribe, pageFaults.get, none) ?? []
+  const hash = faults.findLast((fault) => fault.hash !== undefined)?.hash
+  return (
+    <div role="alert">
+      {faults.length > 0 && (
+        <div className={styles.notice} data-faults={faults.reduce((sum, { count }) => sum + count, 0)}>
+          <p className={styles.text}>
+            {copy.text} {hash === undefined ? copy.sent : copy.safe(hash)}
+          </p>
+          <Button look="line" onClick={() => location.reload()}>
+            {copy.reload}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { createChainClient } from '@murmur/chain/chainClient'
+import type { Fetch } from '@murmur/chain/node'
+import type { Hex } from 'viem'
+import { createExecution, type Execution } from '../../src/execution/execution.ts'
+import { createJournal } from '../../src/execution/journal.ts'
+import type { SwapPlan } from '../../src/execution/swapPlan.ts'
+import { createExampleLocks } from '../../src/execution/testing/locks.ts'
+import { createRecordStorage } from '../../src/execution/testing/storage.ts'
+import { createTradeChain } from '../../src/execution/tradeChain.ts'
+import type { ProviderRequest } from '../../src/wallet/evm/eip1193.ts'
+import { createSigner } from '../../src/wallet/evm/signer.ts'
+import { account, contracts } from './exampleSwap.ts'
+import { readScreen } from './screen.ts'
+import type { SimulatedTx } from './simulatedChain.ts'
+import type { Timeline } from './timeline.ts'
+
+export type Asked = Pick<SimulatedTx, 'to' | 'value' | 'input'>
+
+/** The wallet's answer to the page. */
+export type Reply = { resolve(value: unknown): void; reject(error: unknown): void }
+
+type BrowserOptions = {
+  readonly plan: SwapPlan
+  readonly genesisHash: Hex
+  readonly rpcUrls: readonly string[]
+  readonly fetch: Fetch
+  readonly clock: Pick<Timeline, 'now' | 'wait'>
+  readonly pollMs: number
+  /** The wallet opens. */
+  ask(asked: Asked, reply: Reply): void
+}
+
+/** One tab with the real execution, journal and signer, over a storage that can be lost. */
+export function createFaultBrowser(options: BrowserOptions) {
+  const storage = createFaultStorage()
+  let page = 0
+  let id = ''
+  const open = () => {
+    page += 1
+    const own = page
+    return openPage(options, { storage, isGone: () => own !== page })
+  }
+  let execution: Execution = open()
+  return {
+    storage,
+    /** Clicks CONFIRM SWAP. */
+    start: async () => {
+      const result = await execution.start(options.plan)
+      if (result.type === 'refused') throw new Error(`The swap did not start: ${result.reason}.`)
+      id = result.id
+    },
+    reload: () => {
+      execution.dispose()
+      execution = open()
+    },
+    /** Clicks STOP WAITING. */
+    leave: () => execution.leave(id),
+    readScreen: () => readScreen(execution, id),
+    /** Tries to start another swap without a trace: the storage takes no new record. */
+    isNextFree: async () => {
+      storage.state.isProbed = true
+      const result = await execution.start(options.plan)
+      storage.state.isProbed = false
+      return !storage.state.isFull && result.type === 'refused' && result.reason === 'notStored'
+    },
+    end: () => execution.dispose(),
+  }
+}
+
+type FaultStorage = ReturnType<typeof createFaultStorage>
+
+function createFaultStorage() {
+  const map = createRecordStorage()
+  const state = { isFull: false, isProbed: false }
+  const listKeys = () => Array.from({ length: map.length }, (_, at) => map.key(at) ?? '')
+  return {
+    map,
+    state,
+    wipe: () => {
+      for (const key of listKeys()) map.removeItem(key)
+    },
+    corrupt: () => {
+      for (const key of listKeys()) map.setItem(key, '{"id":')
+    },
+    write: (key: string, text: string) => {
+      const isRefused = state.isFull || (state.isProbed && map.getItem(key) === null)
+      if (isRefused) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+      map.setItem(key, text)
+    },
+  }
+}
+
+/** A page that is gone writes nothing and hears nothing. */
+type Page = { readonly storage: FaultStorage; isGone(): boolean }
+
+function openPage(options: BrowserOptions, { storage, isGone }: Page): Execution {
+  const { genesisHash, rpcUrls, fetch, clock, pollMs } = options
+  const { now, wait } = clock
+  const signer = createSigner(createProvider(options, { isGone }))
+  const client = createChainClient(
+    { chainId: 1, rpcUrls, genesisHash, contracts: {} },
+    { fetch, now, random: () => 0.5 },
+  )
+  const network = { contracts, genesisHash, client, chain: createTradeChain(client, { now }) }
+  const { map } = storage
+  const openStorage = () => ({
+    ...map,
+    get length() {
+      return map.length
+    },
+    setItem: (key: string, text: string) => {
+      if (!isGone()) storage.write(key, text)
+    },
+    removeItem: (key: string) => {
+      if (!isGone()) map.removeItem(key)
+    },
+  })
+  return createExecution({
+    journal: createJournal({ openStorage, page: new EventTarget() }),
+    locks: createExampleLocks(),
+    findNetwork: () => network,
+    findSigner: () => signer,
+    isTradingOpen: () => true,
+    askTrading: async () => 'open',
+    countAbsences: () => 0,
+    elapsed: () => 1_000,
+    now,
+    createId: () => crypto.randomUUID(),
+    wait,
+    pollMs,
+  })
+}
+
+type ProviderOptions = Pick<BrowserOptions, 'genesisHash' | 'ask'>
+
+function createProvider({ genesisHash, ask }: ProviderOptions, { isGone }: Pick<Page, 'isGone'>) {
+  const answers: Readonly<Record<string, unknown>> = {
+    eth_accounts: [account],
+    eth_chainId: '0x1',
+    eth_getBlockByNumber: { hash: genesisHash },
+  }
+  const request = ({ method, params }: ProviderRequest): Promise<unknown> => {
+    if (method in answers) return Promise.resolve(answers[method])
+    if (method !== 'eth_sendTransaction') return Promise.reject({ code: 4200, message: method })
+    const [{ to, value, data }] = params as [{ to: Hex; value: Hex; data: Hex }]
+    return new Promise((resolve, reject) => {
+      const unlessGone = (tell: (value: unknown) => void) => (value: unknown) => {
+        if (!isGone()) tell(value)
+      }
+      ask({ to, value: BigInt(value), input: data }, { resolve: unlessGone(resolve), reject: unlessGone(reject) })
+    })
+  }
+  return { request, on: () => {}, removeListener: () => {} }
+}

@@ -1,0 +1,275 @@
+import type { Hex } from 'viem'
+import { createExampleHash } from '../../src/execution/testing/records.ts'
+import {
+  account,
+  alteredInput,
+  belowMinimum,
+  contracts,
+  createExampleSwap,
+  deadlinePassed,
+  findReceived,
+  logReceived,
+} from './exampleSwap.ts'
+import { type Asked, createFaultBrowser, type Reply } from './faultBrowser.ts'
+import { createForged, type NodeContext, type NodeFaultName, nodeFaults } from './nodeFaults.ts'
+import type { Truth } from './oracle.ts'
+import { createSimulatedChain, FIRST_NONCE, type SimulatedChain, type SimulatedTx } from './simulatedChain.ts'
+import { createNodeFetch } from './simulatedNode.ts'
+import { createTimeline } from './timeline.ts'
+import { type WalletActs, type WalletFault, type WalletFaultName, walletFaults } from './walletFaults.ts'
+
+/** What happens to the storage and the page after the wallet has opened. */
+export const storageFaults = {
+  'is fine': {},
+  'is wiped while the wallet is open': { onOpen: ['wipe'] },
+  'is wiped after the answer': { onAnswer: ['wipe'] },
+  'is full from then on': { onOpen: ['fill'] },
+  'is full, and the page is reloaded after the answer': { onOpen: ['fill'], onAnswer: ['reload'] },
+  'has a corrupted record while the wallet is open': { onOpen: ['corrupt'] },
+  'has a corrupted record after the answer': { onAnswer: ['corrupt'] },
+  'is fine, and the page is reloaded while the wallet is open': { onOpen: ['reload'] },
+  'is fine, and the page is reloaded after the answer': { onAnswer: ['reload'] },
+} as const satisfies Readonly<Record<string, StorageFault>>
+
+type StorageAct = 'wipe' | 'fill' | 'corrupt' | 'reload'
+type StorageFault = { readonly onOpen?: readonly StorageAct[]; readonly onAnswer?: readonly StorageAct[] }
+
+const DEADLINE_MS = 400_000
+
+/** When the wallet acts, after it opened. */
+export const times = {
+  'at once': { at: 0 },
+  'after 150 s': { at: 150_000 },
+  'after the deadline': { at: DEADLINE_MS + 90_000 },
+  'at once, and the page sleeps for an hour': { at: 0, sleepMs: 3_600_000 },
+} as const satisfies Readonly<Record<string, Time>>
+
+export type Time = { readonly at: number; readonly sleepMs?: number }
+
+export type Row = {
+  readonly wallet: WalletFaultName
+  readonly nodes: NodeFaultName
+  readonly storage: keyof typeof storageFaults
+  readonly time: keyof typeof times
+}
+
+export const TICK_MS = 10_000
+const START = 1_800_000_000_000
+/** Long enough for a block to become final after the last thing that happens. */
+const END_MS = 400_000
+const genesisHash = createExampleHash(1_000)
+const rpcUrls = ['https://one.example', 'https://two.example', 'https://three.example']
+
+/** A swap of one row: its chain, nodes, wallet and browser. The wallet has opened. */
+export async function beginRow(row: Row) {
+  const wallet: WalletFault = walletFaults[row.wallet]
+  const deadline = (START + DEADLINE_MS) / 1_000
+  const timeline = createTimeline(START)
+  const prompt = createPrompt()
+  const isDone = (timestamp: number) => !wallet.reverts && timestamp <= deadline
+  const chain: SimulatedChain = createSimulatedChain({
+    genesisHash,
+    startedAt: START,
+    execute: (tx, { timestamp, block }) => {
+      if (!isSwap(tx)) return { status: 'success', logs: [] }
+      return isDone(timestamp)
+        ? { status: 'success', logs: logReceived(findReceived(block)) }
+        : { status: 'reverted', logs: [] }
+    },
+  })
+  const { fetch, countInFlight } = createNodes(row, { chain, prompt, now: timeline.now })
+  const browser = createFaultBrowser({
+    plan: createExampleSwap({ now: START / 1_000, deadline }),
+    genesisHash,
+    rpcUrls,
+    fetch,
+    clock: timeline,
+    pollMs: TICK_MS,
+    ask: (asked, reply) => {
+      prompt.open(asked, { at: timeline.now(), block: chain.getHead().number })
+      planStorage(row, { browser, timeline, when: 'onOpen', at: timeline.now() + 1 })
+      wallet.act(createActs(row, { browser, chain, prompt, timeline, reply }), times[row.time].at)
+    },
+  })
+  /** Waits until nothing is under way that does not wait for the clock. */
+  const settle = async () => {
+    for (let quiet = 0; quiet < 3; ) {
+      await new Promise((resolve) => setImmediate(resolve))
+      quiet = countInFlight() === 0 ? quiet + 1 : 0
+    }
+  }
+  const readTruth = (): Truth => {
+    const mined = chain.listMined()
+    const swaps = mined.filter(isSwap)
+    const canBeSent = timeline.isSwapPlanned() && chain.countMined() === FIRST_NONCE
+    const canBeMined = chain.listWaiting().some(isSwap) || canBeSent
+    return {
+      succeeded: swaps.filter(({ status }) => status === 'success'),
+      reverted: swaps.filter(({ status }) => status === 'reverted'),
+      others: mined.filter((tx) => !isSwap(tx)),
+      canBeMined,
+      canSwap: canBeMined && isDone(chain.getHead().timestamp),
+      wasSent: prompt.state.wasSent,
+      isDeclined: prompt.state.isDeclined,
+    }
+  }
+  await browser.start()
+  await settle()
+  if (prompt.state.asked === undefined) throw new Error(`The wallet was not asked: ${browser.readScreen()?.card}`)
+  const { at, sleepMs = 0 }: Time = times[row.time]
+  return {
+    /** Lets the clock, the chain, the wallet and then the page go on. */
+    goOn: async (ms: number) => {
+      const until = timeline.now() + ms
+      runChain(row, { chain, timeline, until })
+      timeline.moveTo(until)
+      timeline.run('page', { until })
+      await settle()
+      timeline.release()
+      await settle()
+    },
+    readTruth,
+    readScreen: browser.readScreen,
+    isNextFree: browser.isNextFree,
+    readSeconds: () => Math.round((timeline.now() - START) / 1_000),
+    /** Nothing can change any more, or it should have ended long ago. */
+    isOver: () => {
+      const isQuiet = timeline.isEmpty() && chain.listWaiting().length === 0 && browser.readScreen()?.isOpen === false
+      return isQuiet || timeline.now() > START + Math.max(DEADLINE_MS, at, sleepMs) + END_MS
+    },
+    end: browser.end,
+  }
+}
+
+function isSwap({ name }: Pick<SimulatedTx, 'name'>): boolean {
+  return name === 'swap' || name === 'again'
+}
+
+type Opened = { readonly at: number; readonly block: number }
+
+type PromptState = {
+  /** The bytes that the wallet was asked for. */
+  asked: Asked | undefined
+  opened: Opened
+  isDeclined: boolean
+  wasSent: boolean
+}
+
+type Prompt = ReturnType<typeof createPrompt>
+
+const hashes: Readonly<Record<SimulatedTx['name'], Hex>> = {
+  swap: createExampleHash(0xa1),
+  again: createExampleHash(0xa2),
+  altered: createExampleHash(0xa1),
+  cancellation: createExampleHash(0xa3),
+}
+
+/** The request in the wallet. */
+function createPrompt() {
+  const state: PromptState = { asked: undefined, opened: { at: 0, block: 0 }, isDeclined: false, wasSent: false }
+  return {
+    state,
+    open: (asked: Asked, opened: Opened) => Object.assign(state, { asked, opened }),
+    create: (name: SimulatedTx['name'], nonce = FIRST_NONCE): SimulatedTx | undefined => {
+      if (state.asked === undefined) return undefined
+      const tx = { name, hash: hashes[name], nonce, ...state.asked }
+      if (name === 'altered') return { ...tx, input: alteredInput }
+      return name === 'cancellation' ? { ...tx, to: account, value: 0n, input: '0x' } : tx
+    },
+  }
+}
+
+type NodesOptions = { readonly chain: SimulatedChain; readonly prompt: Prompt; now(): number }
+
+function createNodes(row: Row, { chain, prompt, now }: NodesOptions) {
+  const { state } = prompt
+  const wallet: WalletFault = walletFaults[row.wallet]
+  const context: NodeContext = {
+    chain,
+    account,
+    sinceAsked: () => (state.asked === undefined ? undefined : now() - state.opened.at),
+    askedAt: () => state.opened.block,
+    forge: (status) => {
+      const tx = prompt.create('swap')
+      const block = state.opened.block + 1
+      const logs = status === 'success' ? logReceived(findReceived(block) + 5n) : []
+      return tx && createForged(tx, { block, status, logs })
+    },
+  }
+  const answers = nodeFaults[row.nodes](context)
+  return createNodeFetch({
+    answers: Object.fromEntries(rpcUrls.map((url, at) => [url, answers[at] ?? answers[0]])),
+    readTimestamp: () => chain.getHead().timestamp,
+    findRevert: ({ params: [call] }) => {
+      if ((call as { readonly to?: unknown }).to !== contracts.router.address) return undefined
+      return wallet.reverts ? belowMinimum : deadlinePassed
+    },
+  })
+}
+
+type Browser = ReturnType<typeof createFaultBrowser>
+type Timeline = ReturnType<typeof createTimeline>
+
+type ActOptions = {
+  readonly browser: Browser
+  readonly chain: SimulatedChain
+  readonly prompt: Prompt
+  readonly timeline: Timeline
+  readonly reply: Reply
+}
+
+function createActs(row: Row, { browser, chain, prompt, timeline, reply }: ActOptions): WalletActs {
+  const { opened } = prompt.state
+  const planAnswer = (at: number, act: () => void) => {
+    timeline.plan({ at: opened.at + at, place: 'page', act })
+    planStorage(row, { browser, timeline, when: 'onAnswer', at: opened.at + at + 1 })
+  }
+  return {
+    hash: hashes.swap,
+    send: (after, { name = 'swap', isPrivate, pendingMs = 0, hasNextNonce } = {}) => {
+      const at = opened.at + after
+      const act = () => {
+        const tx = prompt.create(name, FIRST_NONCE + (hasNextNonce ? 1 : 0))
+        if (tx === undefined) return
+        prompt.state.wasSent ||= isSwap(tx)
+        chain.send(tx, { isPublic: isPrivate === undefined, mineAt: at + pendingMs })
+      }
+      timeline.plan({ at, place: 'chain', isSwap: isSwap({ name }), act })
+    },
+    answer: (at, value) => planAnswer(at, () => reply.resolve(value)),
+    fail: (at, code) =>
+      planAnswer(at, () => {
+        prompt.state.isDeclined = code === 4001
+        reply.reject({ code, message: 'The wallet says no.' })
+      }),
+    leave: (at) => timeline.plan({ at: opened.at + at, place: 'page', act: browser.leave }),
+  }
+}
+
+type StorageOptions = Pick<ActOptions, 'browser' | 'timeline'> & {
+  readonly when: keyof StorageFault
+  readonly at: number
+}
+
+function planStorage(row: Row, { browser, timeline, when, at }: StorageOptions): void {
+  const { storage, reload } = browser
+  const fault: StorageFault = storageFaults[row.storage]
+  const fill = () => {
+    storage.state.isFull = true
+  }
+  const acts = { wipe: storage.wipe, corrupt: storage.corrupt, reload, fill }
+  for (const name of fault[when] ?? []) timeline.plan({ at, place: 'page', act: acts[name] })
+}
+
+type RunOptions = Pick<ActOptions, 'chain' | 'timeline'> & { readonly until: number }
+
+function runChain(row: Row, { chain, timeline, until }: RunOptions): void {
+  for (let next = chain.findNextBlock(); next <= until; next = chain.findNextBlock()) {
+    timeline.run('chain', { until: next })
+    chain.mineBlock(next)
+    const [mined] = chain.listMined()
+    const isDue = row.nodes === 'all honest, and the chain is reorganised once' && chain.countForks() === 0
+    if (isDue && mined !== undefined && chain.getHead().number === mined.block + 2) chain.reorganise(3)
+  }
+  timeline.run('chain', { until })
+}

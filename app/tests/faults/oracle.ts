@@ -1,0 +1,116 @@
+import { formatShort } from '../../src/activity/formatFigures.ts'
+import { nameAmount } from '../../src/swap/trade/tradeView.ts'
+import { findReceived, received } from './exampleSwap.ts'
+import type { Screen } from './screen.ts'
+import type { MinedTx } from './simulatedChain.ts'
+
+/** What the chain did with the reviewed bytes, and what can still happen to them. */
+export type Truth = {
+  readonly succeeded: readonly MinedTx[]
+  readonly reverted: readonly MinedTx[]
+  /** Another transaction that the wallet sent instead. */
+  readonly others: readonly MinedTx[]
+  readonly wasSent: boolean
+  /** A block can still take them, and they could still swap. */
+  readonly canSwap: boolean
+  readonly canBeMined: boolean
+  /** The wallet has said that the user declined. */
+  readonly isDeclined: boolean
+}
+
+/** What a sentence claims, by its own words. */
+const claims = {
+  swapped: /\byou received\b|\bswapped:|^swapped\b|^done\b|^confirmed\b/i,
+  notSwapped: /\bnothing was swapped\b|\bdropped\b/i,
+  notSent: /\bnothing was sent\b|(?<!you said that it )\bwas not sent\b/i,
+  costNothing: /\bcosts? nothing\b/i,
+  reverted: /\bthe fee was\b|\breverted\b/i,
+} as const
+
+/** The words of a single node are no claim of ours. */
+const reported = /\bone node says\b/i
+
+type Claim = keyof typeof claims
+
+function listClaims({ card, list }: Screen): ReadonlySet<Claim> {
+  const texts = [card, list].filter((text) => !reported.test(text))
+  const names = Object.keys(claims) as Claim[]
+  return new Set(names.filter((name) => texts.some((text) => claims[name].test(text))))
+}
+
+/** What must hold at every moment. */
+export function checkMoment(screen: Screen | undefined, truth: Truth): readonly string[] {
+  if (screen === undefined) return ['The page has lost the swap.']
+  const said = listClaims(screen)
+  const hasSwapped = truth.succeeded.length > 0
+  const isUndecided = hasSwapped || truth.canSwap
+  return [
+    said.has('swapped') && !hasSwapped && 'It says swapped, and no block has the swap.',
+    said.has('reverted') && truth.reverted.length === 0 && 'It says reverted, and no block has a reverted swap.',
+    said.has('notSwapped') && isUndecided && 'It says that nothing was swapped, and it was or still can be.',
+    said.has('notSent') &&
+      (truth.wasSent || truth.canBeMined) &&
+      'It says that nothing was sent, and it was or can be.',
+    said.has('costNothing') &&
+      (hasPaid(truth) || truth.canBeMined) &&
+      'It says that it cost nothing, and it can cost a fee.',
+    screen.action === 'tryAgain' &&
+      isUndecided &&
+      !truth.isDeclined &&
+      'It offers to try again, and the first can swap.',
+    screen.kind === 'failed' && isUndecided && !truth.isDeclined && 'The list calls it failed, and it can still swap.',
+  ].filter((problem) => problem !== false)
+}
+
+/** Whether the page may start another swap of the account. */
+export function checkNext(screen: Screen | undefined, { truth, isFree }: { truth: Truth; isFree: boolean }) {
+  const isKnown = screen !== undefined && (screen.isPending || screen.kind === 'done') && screen.path !== undefined
+  const isWrong = isFree && truth.canSwap && truth.succeeded.length === 0 && !truth.isDeclined && !isKnown
+  return isWrong ? ['Another swap may start, and the first can still swap without being shown as pending.'] : []
+}
+
+/** What must be read in the end. */
+export function checkEnd(screen: Screen | undefined, truth: Truth): readonly string[] {
+  if (screen === undefined) return []
+  const said = listClaims(screen)
+  const [swap] = truth.succeeded
+  if (swap !== undefined) return checkSwapped(screen, { said, truth })
+  const problems = [
+    screen.isPending && !isAsking(screen) && 'It is shown as pending for ever.',
+    screen.isOpen && !isAsking(screen) && 'It is followed for ever.',
+    screen.kind === 'done' && 'The list calls it done, and nothing was swapped.',
+  ]
+  return problems.filter((problem) => problem !== false)
+}
+
+function checkSwapped(screen: Screen, { said, truth }: { readonly said: ReadonlySet<Claim>; readonly truth: Truth }) {
+  const amounts = truth.succeeded.map(({ block }) => ({ listing: received, units: findReceived(block) }))
+  const isShown = amounts.some((amount) => screen.card.includes(nameAmount(amount)))
+  const isListed = amounts.some((amount) => screen.receives === formatShort(amount))
+  const isLinked = truth.succeeded.some(({ hash }) => screen.path?.includes(hash))
+  return [
+    !said.has('swapped') && 'It was swapped, and the screen does not say so.',
+    !isShown && 'The card shows another amount than the chain moved.',
+    !isListed && 'The list shows another amount than the chain moved.',
+    !isLinked && 'The receipt is of another transaction.',
+    screen.kind !== 'done' && 'The list does not call it done.',
+    screen.isOpen && 'It is followed for ever.',
+  ].filter((problem) => problem !== false)
+}
+
+/** A wallet that never answers, with a request that can do nothing any more. */
+function isAsking({ action }: Screen): boolean {
+  return action === 'stopWaiting'
+}
+
+function hasPaid({ succeeded, reverted }: Truth): boolean {
+  return succeeded.length > 0 || reverted.length > 0
+}
+
+export function describeTruth({ succeeded, reverted, others, canSwap, canBeMined, wasSent }: Truth): string {
+  const list = (name: string, mined: readonly MinedTx[]) =>
+    mined.map((tx) => `${name} (${tx.name} in block ${tx.block})`)
+  const done = [...list('swapped', succeeded), ...list('reverted', reverted), ...list('another transaction', others)]
+  const open = [wasSent && 'sent', canSwap && 'can still swap', canBeMined && !canSwap && 'can still be mined']
+  return [...done, ...open.filter((text) => text !== false)].join(', ') || 'nothing'
+}

@@ -1,0 +1,42 @@
+import { describeRecord } from '../../src/activity/recordView.ts'
+import { reviewCopy } from '../../src/content/en/review.ts'
+import type { Execution } from '../../src/execution/execution.ts'
+import { isHalfway, isLeftAlone } from '../../src/execution/leftover/halfway.ts'
+import { isOpen, isPending } from '../../src/execution/record.ts'
+import { describeState, findAction } from '../../src/swap/review/stepView.ts'
+
+/** What a user reads about one swap. */
+export type Screen = {
+  /** The sentence below the steps, on the card. */
+  readonly card: string
+  /** The offered button. */
+  readonly action: string | undefined
+  /** The line in the activity list. */
+  readonly list: string
+  readonly kind: string
+  readonly receives: string
+  /** The receipt that it links to. */
+  readonly path: string | undefined
+  readonly isPending: boolean
+  /** Whether it is still followed. */
+  readonly isOpen: boolean
+}
+
+/** By the functions that the components use. Undefined if the page does not know the swap. */
+export function readScreen({ records }: Pick<Execution, 'records'>, id: string): Screen | undefined {
+  const all = records.get()
+  const record = all.find((one) => one.id === id)
+  if (record === undefined) return undefined
+  const { state, kind, receive, path } = describeRecord(record)
+  const isLeft = isHalfway(record, all) && isLeftAlone(record)
+  return {
+    card: isLeft ? reviewCopy.steps.paused : describeState(record),
+    action: findAction(record),
+    list: state,
+    kind,
+    receives: receive,
+    path,
+    isPending: isPending(record),
+    isOpen: isOpen(record),
+  }
+}

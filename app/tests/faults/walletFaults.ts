@@ -1,0 +1,147 @@
+import type { Hex } from 'viem'
+import type { SimulatedTx } from './simulatedChain.ts'
+
+/** What a wallet can do after it was asked. Times are milliseconds after it opened. */
+export type WalletActs = {
+  /** The reviewed bytes, to all nodes, or to a relay that no node knows. */
+  send(at: number, own?: SendOptions): void
+  /** The answer to the page. */
+  answer(at: number, value: unknown): void
+  fail(at: number, code: number): void
+  /** The user stops waiting for the wallet on the screen. */
+  leave(at: number): void
+  readonly hash: Hex
+}
+
+type SendOptions = {
+  readonly name?: SimulatedTx['name']
+  readonly isPrivate?: true
+  /** How long no block takes it. */
+  readonly pendingMs?: number
+  readonly hasNextNonce?: true
+}
+
+export type WalletFault = {
+  /** `at` is when the wallet acts, after it opened. */
+  act(wallet: WalletActs, at: number): void
+  /** It answers that the user declined. */
+  readonly declines?: true
+  /** The contracts refuse the swap, whenever it is mined. */
+  readonly reverts?: true
+}
+
+const otherHash: Hex = `0x${'0d'.repeat(32)}`
+/** Long enough for a replacement to come before the next block. */
+const SLOW_MS = 60_000
+
+export const walletFaults = {
+  'sends, answers the hash': {
+    act: ({ send, answer, hash }, at) => {
+      send(at)
+      answer(at, hash)
+    },
+  },
+  'sends, and it reverts': {
+    reverts: true,
+    act: ({ send, answer, hash }, at) => {
+      send(at)
+      answer(at, hash)
+    },
+  },
+  'sends, answers 4001': {
+    declines: true,
+    act: ({ send, fail }, at) => {
+      send(at)
+      fail(at, 4001)
+    },
+  },
+  'sends, answers -32002': {
+    act: ({ send, fail }, at) => {
+      send(at)
+      fail(at, -32002)
+    },
+  },
+  'sends, answers -32603': {
+    act: ({ send, fail }, at) => {
+      send(at)
+      fail(at, -32603)
+    },
+  },
+  'sends, answers 4100': {
+    act: ({ send, fail }, at) => {
+      send(at)
+      fail(at, 4100)
+    },
+  },
+  'sends, never answers': { act: ({ send }, at) => send(at) },
+  'sends, never answers, the user stops waiting': {
+    act: ({ send, leave }, at) => {
+      send(at)
+      leave(at + 15_000)
+    },
+  },
+  'sends, answers garbage': {
+    act: ({ send, answer }, at) => {
+      send(at)
+      answer(at, { ok: true })
+    },
+  },
+  'sends, answers another hash': {
+    act: ({ send, answer }, at) => {
+      send(at)
+      answer(at, otherHash)
+    },
+  },
+  'sends nothing, answers 4001': { declines: true, act: ({ fail }, at) => fail(at, 4001) },
+  'sends nothing, answers -32603': { act: ({ fail }, at) => fail(at, -32603) },
+  'sends nothing, answers a hash': { act: ({ answer, hash }, at) => answer(at, hash) },
+  'sends nothing, the user stops waiting': { act: ({ leave }, at) => leave(at) },
+  'answers the hash at once, sends later': {
+    act: ({ send, answer, hash }, at) => {
+      answer(0, hash)
+      send(at)
+    },
+  },
+  'answers 4001 at once, sends later': {
+    declines: true,
+    act: ({ send, fail }, at) => {
+      fail(0, 4001)
+      send(at)
+    },
+  },
+  'answers the hash, a private relay mines it later': {
+    act: ({ send, answer, hash }, at) => {
+      answer(0, hash)
+      send(0, { isPrivate: true, pendingMs: at })
+    },
+  },
+  'sends, speeds up': {
+    act: ({ send, answer, hash }, at) => {
+      send(at, { pendingMs: SLOW_MS })
+      answer(at, hash)
+      send(at + SLOW_MS / 2, { name: 'again' })
+    },
+  },
+  'sends, cancels': {
+    act: ({ send, answer, hash }, at) => {
+      send(at, { pendingMs: SLOW_MS })
+      answer(at, hash)
+      send(at + SLOW_MS / 2, { name: 'cancellation' })
+    },
+  },
+  'sends altered bytes': {
+    act: ({ send, answer, hash }, at) => {
+      send(at, { name: 'altered' })
+      answer(at, hash)
+    },
+  },
+  'sends twice': {
+    act: ({ send, answer, hash }, at) => {
+      send(at)
+      send(at, { name: 'again', hasNextNonce: true })
+      answer(at, hash)
+    },
+  },
+} as const satisfies Readonly<Record<string, WalletFault>>
+
+export type WalletFaultName = keyof typeof walletFaults

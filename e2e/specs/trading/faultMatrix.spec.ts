@@ -1,0 +1,161 @@
+import { findAnyListing } from '@murmur/engine/listedTokens'
+import type { Page } from '@playwright/test'
+import { deepAfterFirst } from '../../deepTests.ts'
+import { forgeFirstNode, type Hostile, listSaid, openHostile, victim } from '../../swap/hostileWallet.ts'
+import { reloadSwap } from '../../swap/swapScreen.ts'
+import { openReview, trading } from '../../swap/trading.ts'
+import { expect, test } from '../../test.ts'
+import { readChainUnits } from '../../wallets/readChain.ts'
+
+// All use one account, and compare its balance.
+test.describe.configure({ mode: 'default' })
+
+const chainId = 8453
+const token = findAnyListing(`${chainId}:USDC`)?.tokenAddress ?? ''
+
+type Row = {
+  readonly wallet: Hostile
+  /** What the first node tells, where it lies. */
+  readonly nodes?: Parameters<typeof forgeFirstNode>[1]['forge']
+  /** What happens while the wallet is open. */
+  readonly storage?: (page: Page) => Promise<unknown>
+  readonly end: 'swapped' | 'declined' | 'altered'
+}
+
+const isReceipt = (method: string) => method === 'eth_getTransactionReceipt'
+const isAboutHash = (method: string) => isReceipt(method) || method === 'eth_getTransactionByHash'
+
+const rows: Readonly<Record<string, Row>> = {
+  'a wallet that sends and says that the user declined': {
+    wallet: async ({ send, fail }) => {
+      await send()
+      throw fail(4001)
+    },
+    end: 'swapped',
+  },
+  'a wallet that sends and says that another request is open': {
+    wallet: async ({ send, fail }) => {
+      await send()
+      throw fail(-32002)
+    },
+    end: 'swapped',
+  },
+  'a wallet that sends and answers an internal error': {
+    wallet: async ({ send, fail }) => {
+      await send()
+      throw fail(-32603)
+    },
+    end: 'swapped',
+  },
+  'a wallet that sends and answers no hash': {
+    wallet: async ({ send }) => {
+      await send()
+      return { ok: true }
+    },
+    end: 'swapped',
+  },
+  'a wallet that sends and answers another hash': {
+    wallet: async ({ send }) => {
+      await send()
+      return `0x${'0d'.repeat(32)}`
+    },
+    end: 'swapped',
+  },
+  'a wallet that declines at once and sends later': {
+    wallet: async ({ send, fail, wait }) => {
+      void wait(8_000).then(() => send())
+      throw fail(4001)
+    },
+    end: 'swapped',
+  },
+  'a wallet that declines': {
+    wallet: async ({ fail }) => {
+      throw fail(4001)
+    },
+    end: 'declined',
+  },
+  'a wallet that sends something else': {
+    wallet: ({ send }) => send({ data: '0x', to: victim, value: '0x1', gas: '0x5208' }),
+    end: 'altered',
+  },
+  'a first node that forges a failure': {
+    wallet: ({ send }) => send(),
+    nodes: (answer, { method }) =>
+      isReceipt(method) && answer !== null ? { ...(answer as object), status: '0x0', logs: [] } : answer,
+    end: 'swapped',
+  },
+  'a first node that knows no transaction': {
+    wallet: ({ send }) => send(),
+    nodes: (answer, { method }) => (isAboutHash(method) ? null : answer),
+    end: 'swapped',
+  },
+  'a first node whose receipts have no logs': {
+    wallet: ({ send }) => send(),
+    nodes: (answer, { method }) =>
+      isReceipt(method) && answer !== null ? { ...(answer as object), logs: null } : answer,
+    end: 'swapped',
+  },
+  'a storage that is wiped while the wallet is open': {
+    wallet: async ({ send, wait }) => {
+      await wait(3_000)
+      return await send()
+    },
+    storage: (page) => page.evaluate(() => localStorage.clear()),
+    end: 'swapped',
+  },
+  'a storage that is full from then on': {
+    wallet: async ({ send, wait }) => {
+      await wait(3_000)
+      return await send()
+    },
+    storage: (page) =>
+      page.evaluate(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
+        }
+      }),
+    end: 'swapped',
+  },
+  'a page that is reloaded while the wallet is open': {
+    wallet: async ({ send, wait }) => {
+      await wait(6_000)
+      return await send()
+    },
+    storage: reloadSwap,
+    end: 'swapped',
+  },
+}
+
+/** The sentences that would be wrong at any moment. */
+const never: Readonly<Record<Row['end'], RegExp>> = {
+  swapped: /nothing was (sent|swapped)|was not sent|cost nothing/i,
+  declined: /you received|swapped:/i,
+  altered: /you received|swapped:|nothing was sent/i,
+}
+
+for (const [index, [name, row]] of Object.entries(rows).entries())
+  test(
+    `X-13: ${name}: the page says what the chain did`,
+    deepAfterFirst(index),
+    async ({ page, request, problems }) => {
+      const read = () => readChainUnits(request, { chainId, address: victim, token })
+      const before = await read()
+      const { asked } = await openHostile(page, { chainId, act: row.wallet })
+      await openReview(page)
+      if (row.nodes !== undefined) await forgeFirstNode(page, { chainId, forge: row.nodes })
+      await trading.confirm(page).click()
+      await expect.poll(() => asked.length).toBe(1)
+      await row.storage?.(page)
+      if (row.end === 'swapped') {
+        await expect.poll(read).toBeGreaterThan(before)
+        await expect(page.getByText(/you received/i).first()).toBeVisible()
+      } else if (row.end === 'declined') {
+        await expect(trading.steps(page)).toContainText('You declined')
+      } else {
+        await expect(trading.steps(page)).toContainText('The wallet sent something else than what you reviewed.')
+      }
+      expect((await listSaid(page)).filter((text) => never[row.end].test(text))).toEqual([])
+      expect(asked).toHaveLength(1)
+      expect(problems.list()).toEqual([])
+    },
+  )

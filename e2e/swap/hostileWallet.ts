@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { createExampleWallet, createWalletError } from '../../app/src/wallet/testing/wallet.ts'
+import { connect } from '../wallets/connectModal.ts'
+import { installWallets } from '../wallets/installWallets.ts'
+import { getChain } from '../world/chains.ts'
+import { openQuote, rememberTrial } from './quotes.ts'
+
+/** The seventh test account, which no other test uses. */
+export const victim = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
+
+type Transaction = Readonly<Record<string, string>>
+
+/** What the wallet does with a request to send. */
+export type Hostile = (acts: HostileActs) => Promise<unknown>
+
+type HostileActs = {
+  /** Sends what was asked for, or this instead, and resolves with the hash. */
+  send(change?: Transaction): Promise<string>
+  /** The error that the page gets. */
+  fail(code: number): Error
+  wait(ms: number): Promise<void>
+}
+
+/** Opens the card with a quote, and connects a wallet that answers as it likes. */
+export async function openHostile(page: Page, { chainId, act }: { readonly chainId: number; readonly act: Hostile }) {
+  const chain = await getChain(page.request, chainId)
+  const asked: Transaction[] = []
+  const forward = async (_: number, { method, params = [] }: { method: string; params?: readonly unknown[] }) => {
+    if (method.startsWith('wallet_')) throw createWalletError(-32601, 'This wallet does not know it.')
+    if (method !== 'eth_sendTransaction') return await chain.call(method, params)
+    const { chainId: _id, ...transaction } = params[0] as Transaction
+    asked.push(transaction)
+    return await act({
+      send: (change = {}) => chain.call<string>('eth_sendTransaction', [{ ...transaction, ...change }]),
+      fail: (code) => createWalletError(code, 'The wallet says no.'),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+  }
+  const wallet = createExampleWallet({
+    kind: 'metamask',
+    accounts: [victim],
+    chainId,
+    knownChains: [1, chainId],
+    habits: { forward },
+  })
+  await installWallets(page.context(), [{ wallet }])
+  await rememberTrial(page, chainId)
+  await page.addInitScript(rememberWords)
+  await openQuote(page, `?pay=ETH&payChain=${chainId}&receive=USDC&receiveChain=${chainId}&amount=0.01`)
+  await connect(page, /MetaMask/)
+  return { asked }
+}
+
+/** Runs in the page. Keeps every sentence that a screen reader would say, over reloads as well. */
+function rememberWords(): void {
+  const key = 'said'
+  const said = new Set<string>(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
+  const listen = () => {
+    for (const status of document.querySelectorAll('[role="status"], [role="alert"]')) {
+      const text = status.textContent?.trim() ?? ''
+      if (text !== '') said.add(text)
+    }
+    sessionStorage.setItem(key, JSON.stringify([...said]))
+  }
+  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
+/** Everything that the page has said so far. */
+export function listSaid(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('said') ?? '[]'))
+}
+
+type Forge = (answer: unknown, asked: { readonly method: string; readonly params: readonly unknown[] }) => unknown
+
+/** Changes what the first node of a chain tells the page. The other nodes are honest. */
+export async function forgeFirstNode(
+  page: Page,
+  { chainId, forge }: { readonly chainId: number; readonly forge: Forge },
+) {
+  const { rpcUrl } = await getChain(page.request, chainId)
+  await page.route(`${rpcUrl}/**`, async (route) => {
+    const { method, params = [] } = route.request().postDataJSON()
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, result: forge(body.result, { method, params }) } })
+  })
+}
