@@ -41,23 +41,18 @@ async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boo
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
     if (!isFollowed(step.state)) continue
-    const event = await lookSafely(record, { ...options, step })
-    if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
+    // A bug must not end the following: it is reported, and the next look may succeed.
+    try {
+      const event = await look(record, { ...options, step })
+      if (event !== undefined && keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
+    } catch (error) {
+      reportFault(error, { place: 'following a swap', hash: findLastHash(record) })
+    }
   }
   return isChanged
 }
 
 type Look = FollowOptions & { readonly step: StepRecord }
-
-/** A bug must not end the following: it is reported, and the next look may succeed. */
-async function lookSafely(record: SwapRecord, options: Look) {
-  try {
-    return await look(record, options)
-  } catch (error) {
-    reportFault(error, { place: 'following a swap', hash: findLastHash(record) })
-    return undefined
-  }
-}
 
 /** Without an answer that can be read nothing is known, and it stays as it is. */
 async function look(record: SwapRecord, { step, ...options }: Look) {
