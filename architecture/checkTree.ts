@@ -4,6 +4,7 @@ import { findCycles } from './findCycles.ts'
 import { findDeadExports } from './findDeadExports.ts'
 import { findImports } from './findImports.ts'
 import { findRawTexts } from './findRawTexts.ts'
+import { findSilentCatches } from './findSilentCatches.ts'
 
 /** The sources, by their path from the root. */
 export type Tree = Readonly<Record<string, string>>
@@ -31,6 +32,7 @@ export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?:
       .filter(({ path, name }) => unused[path] === undefined && unused[`${path} ${name}`] === undefined)
       .map(({ path, name }) => `${path} exports ${name}, which no other file uses`),
     ...modules.flatMap(checkTexts),
+    ...modules.flatMap(checkCatches),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkFolder(path), ...checkColours(path, source)]),
   ]
 }
@@ -111,6 +113,11 @@ function checkTexts({ path, source }: Module): string[] {
   if (!path.startsWith('app/src/') || /\.test\.tsx?$/.test(path)) return []
   const raw = findRawTexts(path, { source })
   return raw.map((name) => `${path} reads ${name} in English: useCopy and getCopy read it in the user's language`)
+}
+
+/** A failure has an owner: a network that fails is a value, and any other error reaches a boundary that reports it. */
+function checkCatches({ path, source }: Module): string[] {
+  return findSilentCatches(path, { source }).map((line) => `${path}:${line} drops an error without a reason in words`)
 }
 
 function checkFolder(path: string): string[] {
