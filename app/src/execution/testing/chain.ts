@@ -138,7 +138,7 @@ function createNode(state: State, at?: number) {
   return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
     const fault = state.fault ?? (at === undefined ? undefined : state.faults[at])
     if (fault === 'fails') throw new Error('The node is down.')
-    const lie = typeof fault === 'function' ? fault(method, params) : undefined
+    const lie = typeof fault === 'function' ? await fault(method, params) : undefined
     if (lie !== undefined) return lie
     const answer = createMethods(applyFault(state, fault), fault)[method]
     if (answer === undefined) throw new Error(`${method} is missing.`)
