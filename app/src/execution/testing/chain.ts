@@ -54,7 +54,7 @@ const LAG_BLOCKS = 6
 const STUCK_SECONDS = 3_600
 /** A pruned node has the state of this many blocks. */
 const KEPT_BLOCKS = 3
-export const exampleChainGenesis = `0x${'ab'.repeat(32)}` as const
+const exampleChainGenesis = `0x${'ab'.repeat(32)}` as const
 
 /** A chain in memory that a test can extend, reorganise and lie with. */
 export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
