@@ -91,6 +91,8 @@ export type QuoteState =
       readonly singlePool: SinglePool | undefined
       /** The user has asked for another amount since. */
       readonly isPending: boolean
+      /** The answer to that takes so long, or cannot come, that this quote must no longer be shown. */
+      readonly isLate?: boolean
     }
   | {
       readonly type: 'transfer'
@@ -99,6 +101,7 @@ export type QuoteState =
       /** Of the network to pay on, and of the one to receive on. */
       readonly stamps: readonly [MarketStamp, MarketStamp]
       readonly isPending: boolean
+      readonly isLate?: boolean
     }
   | NoQuote
 

@@ -1,14 +1,8 @@
-import {
-  type Decimal,
-  formatDecimal,
-  groupThousands,
-  multiply,
-  parseDecimal,
-  roundDecimal,
-} from '@murmur/engine/decimal'
+import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
 import { networks } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
 import type { Balances } from '../../chain/balances.ts'
+import { showNumber } from '../../notation.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { findUsdPrice, signDollars } from './priceView.ts'
 
@@ -65,5 +59,5 @@ function compare(one: Decimal, other: Decimal): number {
 
 /** Rounded down, so that the total is never too high. */
 function write(worth: Decimal): string {
-  return signDollars(groupThousands(formatDecimal(roundDecimal(worth, { scale: 2, round: 'down' })))) ?? ''
+  return signDollars(showNumber(formatDecimal(roundDecimal(worth, { scale: 2, round: 'down' })))) ?? ''
 }
