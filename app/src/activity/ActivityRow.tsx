@@ -18,11 +18,11 @@ type RowProps = {
 export function ActivityRow({ record, records }: RowProps) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
-  const { kind, state, title, network, startedAt, account, recipient, path, legs } = describeRecord(record)
+  const { kind, state, title, exact, network, startedAt, account, recipient, path, legs } = describeRecord(record)
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
   return (
     <li className={styles.row} data-kind={kind}>
-      <span className={styles.swap}>
+      <span className={styles.swap} title={exact}>
         {path === undefined ? (
           title
         ) : (

@@ -12,7 +12,7 @@ import {
   type SwapRecord,
 } from '../execution/record.ts'
 import { paths } from '../paths.ts'
-import { formatShort } from './formatFigures.ts'
+import { formatExact, formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 import { describeLegs, type Leg } from './transferLegs.ts'
 
@@ -25,6 +25,8 @@ type RecordView = {
   readonly state: string
   /** What it does, in words. */
   readonly title: string
+  /** The title with all digits. */
+  readonly exact: string
   readonly pay: string
   readonly receive: string
   readonly network: string
@@ -44,7 +46,8 @@ export function describeRecord(record: SwapRecord): RecordView {
   const hash = record.promise.speedUp?.hash ?? findHash(record)
   return {
     ...{ id, account, startedAt, kind: findKind(record), state: describeState(record) },
-    title: nameRecord(record),
+    title: nameRecord(record, formatShort),
+    exact: nameRecord(record, formatExact),
     pay: formatShort(pay),
     receive: formatShort(receive),
     recipient: isForOther(record) ? record.promise.recipient : undefined,
@@ -71,12 +74,12 @@ function formatPath({ chainId, promise }: SwapRecord, hash: Hash): string {
     : `/transfer/${chainId}/${hash}`
 }
 
-function nameRecord(record: SwapRecord): string {
+function nameRecord(record: SwapRecord, format: typeof formatShort): string {
   const copy = getCopy(activityCopy).list
   const { pay, receive } = findAmounts(record)
   if (isRevocation(record)) return copy.revocation(pay.listing.symbol)
-  if (isSpeedUp(record)) return copy.speedUp(formatShort(receive))
-  return copy.swap({ pay: formatShort(pay), receive: formatShort(receive) })
+  if (isSpeedUp(record)) return copy.speedUp(format(receive))
+  return copy.swap({ pay: format(pay), receive: format(receive) })
 }
 
 export function findKind(record: SwapRecord): RecordKind {

@@ -122,9 +122,8 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
     if (!isAnswered(next)) return state.set(next)
     const leftMs = findFirstExpiry(next) - elapsed()
     if (leftMs <= 0) return state.set({ type: 'none', reason: 'stale' })
-    const isWaiting = next.isPending && next.isLate !== true
-    const then = isWaiting ? { ...next, isLate: true } : next
-    timer = setTimeout(() => show(then), Math.min(leftMs, isWaiting ? LATE_MS : LONGEST_WAIT_MS))
+    const { waitMs, later } = findNext(next)
+    timer = setTimeout(() => show(later), Math.min(leftMs, waitMs))
     state.set(next)
   }
   return {
@@ -147,6 +146,12 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
     },
     end: () => clearTimeout(timer),
   }
+}
+
+/** What is shown after a wait, if nothing else happens. */
+function findNext(state: AnsweredState): { readonly waitMs: number; readonly later: AnsweredState } {
+  const isWaiting = state.isPending && state.isLate !== true
+  return isWaiting ? { waitMs: LATE_MS, later: { ...state, isLate: true } } : { waitMs: LONGEST_WAIT_MS, later: state }
 }
 
 function isAnswered(state: QuoteState): state is AnsweredState {

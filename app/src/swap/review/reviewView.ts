@@ -23,7 +23,7 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
   const { impact } = describeQuote(offer.quoted, context)
   if (transfer !== undefined)
     return [
-      ...listTransferRows(transfer),
+      ...listTransferRows(transfer, context.prices),
       { name: copy.rate, text: describeRate(quote.pay, { in: quote.receive, round: 'down' }) },
       { name: copy.impact, text: impact },
       { name: copy.fee, text: nameFee(offer, context) },
