@@ -12,7 +12,7 @@ export const openCard = {
   received: (page: Page) => page.getByRole('textbox', { name: 'YOU RECEIVE' }),
   details: (page: Page) => page.locator('[data-quote]'),
   quote: (page: Page) => page.locator('[data-quote="quote"]'),
-  line: (page: Page) => page.getByText(/^Within [\d.]+ (bp|%) of the best possible, \d+ pools$/),
+  line: (page: Page) => page.getByText(/^Best price, \d+ pools checked$/),
   panel: (page: Page) => page.getByRole('region', { name: 'ROUTE' }),
 }
 

@@ -13,10 +13,10 @@ export async function readChainUnits(request: APIRequestContext, question: Chain
   return BigInt(await askNode(request, { chainId, method: 'eth_call', params: [{ to: token, data }, 'latest'] }))
 }
 
-/** Formats a balance like the site: five decimals, rounded down. */
+/** Formats a balance like the site in English: five decimals, rounded down, grouped by thousands. */
 export function formatUnits(units: bigint): string {
   const cut = units / 10n ** 13n
-  return `${cut / 100_000n}.${(cut % 100_000n).toString().padStart(5, '0')}`
+  return `${(cut / 100_000n).toLocaleString('en')}.${(cut % 100_000n).toString().padStart(5, '0')}`
 }
 
 type NodeQuestion = { readonly chainId: number; readonly method: string; readonly params: readonly unknown[] }

@@ -1,4 +1,4 @@
-import { formatDecimal, groupThousands, markDust, roundDecimal, trimZeros } from './decimal.ts'
+import { formatDecimal, groupThousands, markDust, roundDecimal, roundSignificant, trimZeros } from './decimal.ts'
 import { readNumber, type Sign } from './readNumber.ts'
 import type { Listing } from './token.ts'
 
@@ -61,8 +61,8 @@ type FormatOptions = {
   readonly decimals: number
   /** `down` for balances, so that they never show more than there is. */
   readonly round?: 'nearest' | 'down'
-  /** `list` groups thousands and never shows an amount as zero that is not. For display only. */
-  readonly look?: 'plain' | 'list'
+  /** `dust` never shows an amount as zero that is not; `list` also groups thousands. For display only. */
+  readonly look?: 'plain' | 'dust' | 'list'
 }
 
 /** An amount, or the sum of a token over several networks. */
@@ -73,7 +73,18 @@ export function formatAmount(amount: Sum, { decimals, round, look = 'plain' }: F
   const { units, listing } = amount
   const rounded = roundDecimal({ units, scale: listing.decimals }, { scale: decimals, round })
   if (look === 'plain') return formatDecimal(rounded)
-  return rounded.units === 0n && units > 0n ? formatDust(amount) : groupThousands(formatDecimal(rounded))
+  if (rounded.units === 0n && units > 0n) return formatDust(amount)
+  return look === 'dust' ? formatDecimal(rounded) : groupThousands(formatDecimal(rounded))
+}
+
+const SHORT_DIGITS = 6
+
+/** With six significant digits, or all those before the point. Rounded down unless told otherwise. */
+export function shortenAmount(
+  { units, listing }: Sum,
+  { round = 'down' }: { readonly round?: 'down' | 'up' } = {},
+): string {
+  return trimZeros(formatDecimal(roundSignificant({ units, scale: listing.decimals }, { digits: SHORT_DIGITS, round })))
 }
 
 /** Exact, without trailing zeros: parses back to the same amount. */

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { divide, formatDecimal, groupThousands, markDust, parseDecimal, roundDecimal, trimZeros } from './decimal.ts'
+import {
+  divide,
+  divideDecimals,
+  formatDecimal,
+  groupThousands,
+  markDust,
+  parseDecimal,
+  roundDecimal,
+  roundSignificant,
+  trimZeros,
+} from './decimal.ts'
 
 test('a value that rounds to zero is shown as below the smallest step, and any other as it is', () => {
   expect(['0.000000', '0.00000', '0.000001', '10.000000', '0'].map(markDust)).toEqual([
@@ -67,4 +77,26 @@ test('thousands are grouped before the point only', () => {
     '1,234.5678',
     '1,234,567.00',
   ])
+})
+
+test.each([
+  ['0.00001012345678', '0.0000101234', '0.0000101235'],
+  ['0.000000000000000001', '0.000000000000000001', '0.000000000000000001'],
+  ['1.23456789', '1.23456', '1.23457'],
+  ['12345.6789', '12345.6', '12345.7'],
+  ['1234567.89', '1234567', '1234568'],
+  ['0', '0', '0'],
+  ['-0.4091449', '-0.409144', '-0.409145'],
+])('%s has six significant digits as %s, and %s away from zero', (text, down, up) => {
+  const decimal = parseDecimal(text) ?? { units: 0n, scale: 0 }
+  const round = (direction: 'down' | 'up') =>
+    trimZeros(formatDecimal(roundSignificant(decimal, { digits: 6, round: direction })))
+  expect([round('down'), round('up')]).toEqual([down, up])
+})
+
+test('a quotient has twelve digits however small it is, and `least` keeps decimals that nothing needs', () => {
+  const price = divideDecimals({ units: 1n, scale: 0 }, { units: 98_765n, scale: 0 })
+  expect(formatDecimal(roundSignificant(price, { digits: 6, least: 6 }))).toBe('0.0000101250')
+  const whole = divideDecimals({ units: 10n ** 12n, scale: 2 }, { units: 4n, scale: 0 })
+  expect(formatDecimal(roundSignificant(whole, { digits: 6, least: 6 }))).toBe('2500000000.000000')
 })

@@ -27,9 +27,11 @@ export function trimZeros(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
-type Rounding = { readonly scale: number; readonly round?: 'nearest' | 'down' | undefined }
+type Direction = 'nearest' | 'down' | 'up'
 
-/** Rounds half away from zero; `down` rounds towards zero. */
+type Rounding = { readonly scale: number; readonly round?: Direction | undefined }
+
+/** Rounds half away from zero; `down` rounds towards zero, `up` away from it. */
 export function roundDecimal({ units, scale }: Decimal, { scale: kept, round }: Rounding): Decimal {
   if (kept >= scale) return { units: units * 10n ** BigInt(kept - scale), scale: kept }
   return { units: divide(units, { by: 10n ** BigInt(scale - kept), round }), scale: kept }
@@ -39,12 +41,41 @@ export function multiply(one: Decimal, other: Decimal): Decimal {
   return { units: one.units * other.units, scale: one.scale + other.scale }
 }
 
-type Division = { readonly by: bigint; readonly round?: 'nearest' | 'down' | undefined }
+type Significance = {
+  readonly digits: number
+  /** At least this many decimals, also if fewer would do. */
+  readonly least?: number
+  readonly round?: Direction | undefined
+}
 
-/** Half away from zero, or towards zero with `down`. `by` must be above zero. */
-export function divide(units: bigint, { by, round }: Division): bigint {
-  const half = round === 'down' ? 0n : by / 2n
-  return units < 0n ? -((-units + half) / by) : (units + half) / by
+/** With this many significant digits, or more: digits before the point are never replaced by zeros. */
+export function roundSignificant(decimal: Decimal, { digits, least = 0, round }: Significance): Decimal {
+  const wanted = digits - countWhole(decimal)
+  const scale = wanted < decimal.scale ? wanted : decimal.scale
+  return roundDecimal(decimal, { scale: scale > least ? scale : least, round })
+}
+
+const QUOTIENT_DIGITS = 12
+
+/** Rounded down, with at least twelve significant digits and twelve decimals. Both must be above zero. */
+export function divideDecimals(one: Decimal, by: Decimal): Decimal {
+  const size = countWhole(one) - countWhole(by)
+  const scale = size > 0 ? QUOTIENT_DIGITS : QUOTIENT_DIGITS - size + 1
+  const dividend = one.units * 10n ** BigInt(scale + by.scale)
+  return { units: divide(dividend, { by: by.units * 10n ** BigInt(one.scale), round: 'down' }), scale }
+}
+
+/** The digits before the point; negative for each zero behind it. */
+function countWhole({ units, scale }: Decimal): number {
+  return String(units).replace('-', '').length - scale
+}
+
+type Division = { readonly by: bigint; readonly round?: Direction | undefined }
+
+/** Half away from zero, towards zero with `down`, or away from it with `up`. `by` must be above zero. */
+export function divide(units: bigint, { by, round = 'nearest' }: Division): bigint {
+  const added = { nearest: by / 2n, down: 0n, up: by - 1n }[round]
+  return units < 0n ? -((-units + added) / by) : (units + added) / by
 }
 
 /** For display only: text that users may copy into a field has no separators. */

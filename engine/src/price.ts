@@ -1,5 +1,14 @@
 import type { Amount } from './amount.ts'
-import { divide, formatDecimal, multiply, parseDecimal, roundDecimal } from './decimal.ts'
+import {
+  type Decimal,
+  divide,
+  divideDecimals,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+  roundDecimal,
+  roundSignificant,
+} from './decimal.ts'
 import type { Listing } from './token.ts'
 
 /** Dollars per token. Decimal text, so that nothing is rounded on the way. */
@@ -24,6 +33,20 @@ export function estimateReceive({ units, listing }: Amount, prices: Prices): str
   const dividend = worth.units * 10n ** BigInt(RECEIVE_SCALE + receive.scale)
   const divisor = receive.units * 10n ** BigInt(worth.scale)
   return formatDecimal({ units: divide(dividend, { by: divisor }), scale: RECEIVE_SCALE })
+}
+
+/** How many receive tokens one pay token is worth. Undefined if a price is not above zero. */
+export function estimateRate(prices: Prices): string | undefined {
+  const pay = readPrice(prices.pay)
+  const receive = readPrice(prices.receive)
+  return pay && receive && formatRate(divideDecimals(pay, receive), { round: 'nearest' })
+}
+
+const RATE_DIGITS = 6
+
+/** With 6 decimals, like the amount to receive, and more where that would leave fewer than 6 significant digits. */
+export function formatRate(rate: Decimal, { round }: { readonly round: 'nearest' | 'down' }): string {
+  return formatDecimal(roundSignificant(rate, { digits: RATE_DIGITS, least: RECEIVE_SCALE, round }))
 }
 
 type Purchase = { readonly listing: Listing; readonly price: string | undefined }

@@ -22,11 +22,11 @@ export function ActivityRow({ record, records, isDiffering }: RowProps) {
   const copy = useCopy(activityCopy).list
   const { tag } = languages[useLanguage()]
   const view = describeRecord(record, { isDiffering })
-  const { kind, state, title, network, startedAt, account, recipient, path, legs, approvals } = view
+  const { kind, state, title, exact, network, startedAt, account, recipient, path, legs, approvals } = view
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(startedAt)
   return (
     <li className={styles.row} data-kind={kind}>
-      <span className={styles.swap}>
+      <span className={styles.swap} title={exact}>
         {path === undefined ? (
           title
         ) : (

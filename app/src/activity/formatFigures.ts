@@ -1,5 +1,5 @@
-import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
-import { groupThousands, trimZeros } from '@murmur/engine/decimal'
+import { type Amount, formatAmount, shortenAmount, writeAmount } from '@murmur/engine/amount'
+import { groupThousands } from '@murmur/engine/decimal'
 import { formatWorth } from '@murmur/engine/price'
 import type { RecordedAmount } from '../execution/record.ts'
 
@@ -9,10 +9,9 @@ export function formatExact({ listing, units }: RecordedAmount): string {
   return `${units < 0n ? '−' : ''}${group(writeAmount({ listing, units: size } as Amount))} ${listing.symbol}`
 }
 
-/** With six decimals at most, rounded down, with its symbol. */
+/** With six significant digits, rounded down, with its symbol. */
 export function formatShort({ listing, units }: RecordedAmount): string {
-  const text = formatAmount({ listing, units }, { decimals: 6, round: 'down', look: 'list' })
-  return `${text.startsWith('<') ? text : trimZeros(text)} ${listing.symbol}`
+  return `${group(shortenAmount({ listing, units }))} ${listing.symbol}`
 }
 
 /** How far an amount lies from another one: `+1.25 bp`. */

@@ -13,7 +13,7 @@ import {
 } from '../execution/record.ts'
 import { paths } from '../paths.ts'
 import { describeApprovals, listApprovals } from './approvals.ts'
-import { formatShort } from './formatFigures.ts'
+import { formatExact, formatShort } from './formatFigures.ts'
 import { formatSwapPath } from './swapAddress.ts'
 import { describeLegs, type Leg } from './transferLegs.ts'
 
@@ -26,6 +26,8 @@ type RecordView = {
   readonly state: string
   /** What it does, in words. */
   readonly title: string
+  /** The title with all digits. */
+  readonly exact: string
   readonly pay: string
   readonly receive: string
   readonly network: string
@@ -51,8 +53,13 @@ export function describeRecord(record: SwapRecord, checked = unchecked): RecordV
   const { pay, receive } = findAmounts(record)
   const hash = record.promise.speedUp?.hash ?? findHash(record)
   return {
-    ...{ id, account, startedAt, kind: findKind(record, checked), state: describeState(record, checked) },
-    title: nameRecord(record),
+    id,
+    account,
+    startedAt,
+    kind: findKind(record, checked),
+    state: describeState(record, checked),
+    title: nameRecord(record, formatShort),
+    exact: nameRecord(record, formatExact),
     pay: formatShort(pay),
     receive: formatShort(receive),
     recipient: isForOther(record) ? record.promise.recipient : undefined,
@@ -80,12 +87,12 @@ function formatPath({ chainId, promise }: SwapRecord, hash: Hash): string {
     : `/transfer/${chainId}/${hash}`
 }
 
-function nameRecord(record: SwapRecord): string {
+function nameRecord(record: SwapRecord, format: typeof formatShort): string {
   const copy = getCopy(activityCopy).list
   const { pay, receive } = findAmounts(record)
   if (isRevocation(record)) return copy.revocation(pay.listing.symbol)
-  if (isSpeedUp(record)) return copy.speedUp(formatShort(receive))
-  return copy.swap({ pay: formatShort(pay), receive: formatShort(receive) })
+  if (isSpeedUp(record)) return copy.speedUp(format(receive))
+  return copy.swap({ pay: format(pay), receive: format(receive) })
 }
 
 export function findKind(record: SwapRecord, { isDiffering } = unchecked): RecordKind {

@@ -13,7 +13,8 @@ export type RouteFacts =
       /** Undefined if it is not known. */
       readonly fee: string | undefined
       readonly pools: string
-      readonly gap: string
+      /** Undefined where the bound says nothing. */
+      readonly gap: string | undefined
       readonly limit: { readonly type: 'minimum' | 'maximum'; readonly text: string }
       readonly slippage: string
     }

@@ -106,6 +106,7 @@ const readPromise = readFields<SwapPromise>({
   receive: readAmount,
   minimumReceive: readAmount,
   bound: readFields<RecordedAmount>({ listing: readListing, units: readSignedUnits }),
+  gapPpm: readMaybe(readWhole),
   recipient: readAddress,
   deadline: readWhole,
   block: readWhole,

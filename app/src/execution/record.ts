@@ -26,6 +26,8 @@ export type SwapPromise = {
   readonly minimumReceive: RecordedAmount
   /** No routing over the pools of that block would have received more. */
   readonly bound: RecordedAmount
+  /** How far the quote was from that, in parts per million. Undefined where the bound says nothing. */
+  readonly gapPpm?: number | undefined
   readonly recipient: Address
   /** Seconds since 1970, by the clock of the chain. The swap reverts after it. */
   readonly deadline: number

@@ -3,7 +3,7 @@ import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
-import type { FoundQuote } from '../quotes/quote.ts'
+import { type FoundQuote, isProven } from '../quotes/quote.ts'
 import type { BridgePromise, RecordedAmount, RecordedListing, StepRecord, SwapPromise, SwapRecord } from './record.ts'
 
 /** What the user has confirmed, ready to be carried out. */
@@ -53,6 +53,7 @@ export function createPromise(quote: PromisedQuote, { swap, block, carried }: Pr
     deadline: Number(deadline ?? 0n),
     block,
     legs,
+    ...(isProven(quote) && { gapPpm: Math.ceil(quote.gapBps * 100) }),
     ...(swap.type === 'transfer' && carried !== undefined && { bridge: promiseBridge(swap.facts, carried) }),
   }
 }
@@ -71,7 +72,7 @@ function promiseBridge(
   }
 }
 
-type PromisedQuote = Pick<FoundQuote, 'pay' | 'maximumPay' | 'receive' | 'minimumReceive' | 'bound' | 'legs'>
+type PromisedQuote = Pick<FoundQuote, 'pay' | 'maximumPay' | 'receive' | 'minimumReceive' | 'bound' | 'gapBps' | 'legs'>
 
 function pick({ listing, units }: { readonly listing: Listing; readonly units: bigint }): RecordedAmount {
   return { listing: pickListing(listing), units }

@@ -77,7 +77,7 @@ export function createBalancesQuery({ loadReader, activity }: BalancesOptions): 
 }
 
 /** An EVM account has no balance on Allora, and an Allora account none anywhere else. */
-function findNetworks(address: string): readonly Network[] {
+export function findNetworks(address: string): readonly Network[] {
   const kind = address.startsWith('0x') ? 'evm' : 'cosmos'
   return networks.filter((network) => network.kind === kind)
 }

@@ -5,6 +5,7 @@ import type { Address, Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { NoTransferReason, TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import type { MarketBlock } from '@murmur/server/api'
+import { showNumber } from '../notation.ts'
 
 /** What the screen asks for: one side exactly, and the slippage tolerance. */
 export type Question = QuoteRequest & {
@@ -91,6 +92,8 @@ export type QuoteState =
       readonly singlePool: SinglePool | undefined
       /** The user has asked for another amount since. */
       readonly isPending: boolean
+      /** The answer to that takes so long, or cannot come, that this quote must no longer be shown. */
+      readonly isLate?: boolean
     }
   | {
       readonly type: 'transfer'
@@ -99,6 +102,7 @@ export type QuoteState =
       /** Of the network to pay on, and of the one to receive on. */
       readonly stamps: readonly [MarketStamp, MarketStamp]
       readonly isPending: boolean
+      readonly isLate?: boolean
     }
   | NoQuote
 
@@ -131,6 +135,21 @@ function listingOf(side: Question['pay']): Listing {
 export function describeQuestion({ pay, receive, slippageBps }: Question): string {
   const describe = (side: Question['pay']) => ('units' in side ? `${side.units} ${side.listing.id}` : side.id)
   return `${describe(pay)} > ${describe(receive)} ${slippageBps}`
+}
+
+/** Above this the bound says nothing about a quote: pools were left out, or the network fee is most of the cost. */
+const MOST_GAP_BPS = 100
+
+/** Whether the bound proves that the route is good. */
+export function isProven({ bound, gapBps }: Pick<FoundQuote, 'bound' | 'gapBps'>): boolean {
+  return bound.units > 0n && gapBps < MOST_GAP_BPS
+}
+
+/** `0.02 bp`: rounded up, since the quote is within it. */
+export function formatGap(bps: number): string {
+  const decimals = bps > 9.99 ? 1 : 2
+  const steps = 10 ** decimals
+  return showNumber(`${Math.max(0.01, Math.ceil(bps * steps) / steps).toFixed(decimals)} bp`)
 }
 
 export const noQuote: QuoteState = { type: 'idle' }

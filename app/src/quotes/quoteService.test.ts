@@ -69,6 +69,34 @@ test('after another amount the last quote stays, marked as pending; after anothe
   expect(state.get()).toEqual(noQuote)
 })
 
+test('a quote of an older amount is late after a moment, also if its age changes, and the next one is not', () => {
+  const { service, state, worker } = create()
+  service.ask(pay(1n))
+  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  service.ask(pay(2n))
+  expect(state.get()).toMatchObject({ isPending: true, isLate: false })
+  vi.advanceTimersByTime(99)
+  worker.tell({ type: 'age', stamp: { ...stampOf(7), seenAt: 50 } })
+  vi.advanceTimersByTime(100)
+  expect(state.get()).toMatchObject({ isPending: true, isLate: true })
+  vi.advanceTimersByTime(3_000)
+  expect(state.get()).toMatchObject({ isPending: true, isLate: true })
+  worker.tell({ type: 'quote', id: 2, sequence: 2, quote: quoteOf(2n), stamp: stampOf(7) })
+  expect(state.get()).toEqual(expect.not.objectContaining({ isLate: true }))
+  service.dispose()
+})
+
+test('offline a quote of an older amount is late at once: no answer can come', () => {
+  const { service, state, worker, activity } = create()
+  service.ask(pay(1n))
+  worker.tell({ type: 'quote', id: 1, sequence: 1, quote: quoteOf(1n), stamp: stampOf(7) })
+  activity.set('offline')
+  expect(state.get()).toMatchObject({ quote: quoteOf(1n), isPending: false })
+  service.ask(pay(5n))
+  expect(state.get()).toMatchObject({ isPending: true, isLate: true })
+  service.dispose()
+})
+
 test('a quote expires after three block times, and is fresh again where the server says that its block is younger', () => {
   const { service, state, worker } = create()
   service.ask(pay(1n))

@@ -68,7 +68,7 @@ export function createQuoteService(state: Store<QuoteState>, options: QuoteServi
     question = asked
     const known = asked && foresight.find(asked, { since: sequence })
     sequence = known?.sequence ?? sequence
-    if (known === undefined) fresh.wait(asked)
+    if (known === undefined) fresh.wait(asked, { isComing: activity.get() === 'visible' })
     else fresh.show(known.state)
     order(known?.sequence)
   }
@@ -107,26 +107,33 @@ function isAcross(question: Question | undefined): boolean {
 /** A timer may stand still while the computer sleeps: soon after it wakes, the quote is judged again. */
 const LONGEST_WAIT_MS = 1_000
 
+/** Longer than most quotes take, and too short for anybody to read the last one as the answer. */
+const LATE_MS = 100
+
 type AnsweredState = Extract<QuoteState, { type: 'quote' | 'transfer' }>
 
-/** Shows a quote until it expires. A younger age from the server makes it fresh again. */
+/** Shows a quote until it expires, or until the next one is late. A younger age from the server makes it fresh again. */
 function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
   let last: AnsweredState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (next: QuoteState) => {
     clearTimeout(timer)
     if (next.type !== 'loading') last = isAnswered(next) ? next : undefined
-    const leftMs = isAnswered(next) ? findFirstExpiry(next) - elapsed() : Number.POSITIVE_INFINITY
-    if (isAnswered(next) && leftMs > 0) timer = setTimeout(() => show(next), Math.min(leftMs, LONGEST_WAIT_MS))
-    state.set(leftMs > 0 ? next : { type: 'none', reason: 'stale' })
+    if (!isAnswered(next)) return state.set(next)
+    const leftMs = findFirstExpiry(next) - elapsed()
+    if (leftMs <= 0) return state.set({ type: 'none', reason: 'stale' })
+    const { waitMs, later } = findNext(next)
+    timer = setTimeout(() => show(later), Math.min(leftMs, waitMs))
+    state.set(next)
   }
   return {
     show,
-    /** Until the answer to a question: the last quote of its pair stays, marked as pending. */
-    wait(question: Question | undefined) {
+    /** Until the answer to a question: the last quote of its pair stays for a moment, marked as pending. */
+    wait(question: Question | undefined, { isComing }: { readonly isComing: boolean }) {
       if (question === undefined) return show(noQuote)
       const isSamePair = last !== undefined && describePair(last.question) === describePair(question)
-      if (last !== undefined && isSamePair && isAnswered(state.get())) return show({ ...last, isPending: true })
+      if (last !== undefined && isSamePair && isAnswered(state.get()))
+        return show({ ...last, isPending: true, isLate: !isComing })
       last = undefined
       show({ type: 'loading' })
     },
@@ -139,6 +146,12 @@ function createFreshState(state: Store<QuoteState>, elapsed: () => number) {
     },
     end: () => clearTimeout(timer),
   }
+}
+
+/** What is shown after a wait, if nothing else happens. */
+function findNext(state: AnsweredState): { readonly waitMs: number; readonly later: AnsweredState } {
+  const isWaiting = state.isPending && state.isLate !== true
+  return isWaiting ? { waitMs: LATE_MS, later: { ...state, isLate: true } } : { waitMs: LONGEST_WAIT_MS, later: state }
 }
 
 function isAnswered(state: QuoteState): state is AnsweredState {

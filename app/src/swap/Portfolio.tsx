@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { walletCopy } from '../content/en/wallet.ts'
 import { useCopy } from '../content/language.ts'
+import { findNetworks } from '../queries/balancesQuery.ts'
 import styles from './Portfolio.module.css'
 import { findPortfolio, listHeld } from './state/portfolio.ts'
 import { usePrices, useSwap, useWallet } from './state/SwapContext.ts'
@@ -10,7 +11,8 @@ export function Portfolio() {
   const copy = useCopy(walletCopy).portfolio
   const { prices } = useSwap()
   const balances = useWallet((state) => state.balances)
-  const { total, networks, missing } = findPortfolio(balances, usePrices())
+  const address = useWallet((state) => state.session?.account.address ?? '')
+  const { total, networks, missing } = findPortfolio(balances, { prices: usePrices(), networks: findNetworks(address) })
   const ids = listHeld(balances).map(({ listing }) => listing.id)
   const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new amount of the same token needs no new price.

@@ -15,12 +15,12 @@ test.describe('in a language with a decimal comma', () => {
   test('1,234 is stored as 1.234, and is 1,234 again after a reload', async ({ page }) => {
     await openSwap(page)
     await swapScreen.amount(page).fill('1,234')
-    await expect(swapScreen.received(page)).toHaveText('4.631613')
+    await expect(swapScreen.received(page)).toHaveText('4,631613')
     await expect(question(page)).toBeHidden()
     await expect.poll(() => stored(page)).toBe('1.234')
     await reloadSwap(page)
     await expect(swapScreen.amount(page)).toHaveValue('1,234')
-    await expect(swapScreen.received(page)).toHaveText('4.631613')
+    await expect(swapScreen.received(page)).toHaveText('4,631613')
     await expect(question(page)).toBeHidden()
   })
 
@@ -28,7 +28,7 @@ test.describe('in a language with a decimal comma', () => {
     await page.addInitScript(() => localStorage.setItem('swap', JSON.stringify({ payAmount: '1.234' })))
     await openSwap(page)
     await expect(swapScreen.amount(page)).toHaveValue('1,234')
-    await expect(swapScreen.received(page)).toHaveText('4.631613')
+    await expect(swapScreen.received(page)).toHaveText('4,631613')
   })
 
   test('a pasted 1.234 is asked about once: the choice stays after a reload', async ({ page }) => {
@@ -37,7 +37,7 @@ test.describe('in a language with a decimal comma', () => {
     await expect(question(page)).toBeVisible()
     await swapScreen.card(page).getByRole('button', { name: '1,234 ETH' }).click()
     await expect(swapScreen.amount(page)).toHaveValue('1,234')
-    await expect(swapScreen.received(page)).toHaveText('4.631613')
+    await expect(swapScreen.received(page)).toHaveText('4,631613')
     await expect.poll(() => stored(page)).toBe('1.234')
     await reloadSwap(page)
     await expect(swapScreen.amount(page)).toHaveValue('1,234')
@@ -47,7 +47,7 @@ test.describe('in a language with a decimal comma', () => {
   test('the amount of a link has a point, and is shown with a comma', async ({ page }) => {
     await openSwap(page, '?amount=1.234')
     await expect(swapScreen.amount(page)).toHaveValue('1,234')
-    await expect(swapScreen.received(page)).toHaveText('4.631613')
+    await expect(swapScreen.received(page)).toHaveText('4,631613')
     await expect(page).toHaveURL(/&amount=1\.234$/)
   })
 
@@ -55,7 +55,17 @@ test.describe('in a language with a decimal comma', () => {
     await openSwap(page)
     await swapScreen.reverse(page).click()
     await expect(swapScreen.amount(page)).toHaveValue('3,753333')
-    await expect(swapScreen.received(page)).toHaveText('1.000000')
+    await expect(swapScreen.received(page)).toHaveText('1,000000')
+  })
+
+  test('digits are grouped in its notation, and what is copied from the card can be pasted', async ({ page }) => {
+    await openSwap(page)
+    await swapScreen.amount(page).fill('1234')
+    await expect(swapScreen.received(page)).toHaveText('4.631,613333')
+    await expect(swapScreen.dollars(page)).toHaveText('≈ $4.356.032,340000')
+    await paste(page, '4.631,613333')
+    await expect(question(page)).toBeHidden()
+    await expect.poll(() => stored(page)).toBe('4631.613333')
   })
 })
 

@@ -69,6 +69,7 @@ async function expectQuote(page: Page, amount: string): Promise<void> {
   const before = await openCard.received(page).inputValue()
   await swapScreen.amount(page).fill(amount)
   await expect(openCard.received(page)).not.toHaveValue(before)
+  await expect(openCard.received(page)).toHaveValue(/\d/)
   await expect(openCard.quote(page)).toBeVisible()
 }
 

@@ -74,7 +74,7 @@ test('choosing to receive stores token, network, price and change, and computes 
   await expect(swapScreen.receiveToken(page)).toHaveAccessibleName('Token to receive: POL on Ethereum')
   await expect(swapScreen.card(page).getByText('POL $0.223100')).toBeVisible()
   await expect(swapScreen.card(page).getByText('+1.20410%')).toBeVisible()
-  await expect(swapScreen.received(page)).toHaveText('15822.545944')
+  await expect(swapScreen.received(page)).toHaveText('15,822.545944')
 })
 
 test('choosing Allora to receive on shows the alert and leaves the modal open', async ({ page }) => {

@@ -67,7 +67,7 @@ test('each key gives the quote of the engine for the served market, in both fiel
   await expectSettled(page)
   const paid = { pay: { listing: eth, units: (51n * ether) / 2n }, receive: bnb }
   const found = await quoteOnServer(request, paid)
-  await expect(openCard.received(page)).toHaveValue(writeShown(found.receive, 'down'))
+  await expect(openCard.received(page)).toHaveValue(groupDigits(writeShown(found.receive, 'down')))
   await expect(openCard.line(page)).toBeVisible()
 
   await openCard.received(page).fill('12')
@@ -81,7 +81,7 @@ test('each key gives the quote of the engine for the served market, in both fiel
 test('a new block changes the quote without a request', async ({ page, request }) => {
   await rememberTrial(page, 43114)
   await openQuote(page, '?pay=AVAX&payChain=43114&receive=BNB&receiveChain=43114&amount=400')
-  const before = Number(await openCard.received(page).inputValue())
+  const before = await readReceived(page)
   const asked: string[] = []
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
   const token = getListing('43114:BNB').tokenAddress ?? ''
@@ -90,7 +90,7 @@ test('a new block changes the quote without a request', async ({ page, request }
     return type === 'constantProduct' && tokens.some((each) => each.toLowerCase() === token.toLowerCase())
   })
   await giveToPair(request, { chainId: 43114, pair: pair.id, token, units: 20n * ether })
-  await expect.poll(async () => Number(await openCard.received(page).inputValue())).toBeGreaterThan(before)
+  await expect.poll(() => readReceived(page)).toBeGreaterThan(before)
   expect(asked.filter((path) => path.startsWith('/api/markets'))).toEqual([])
 })
 
@@ -149,12 +149,79 @@ test('below 1280 pixels the route unfolds below the card, from there on it stand
   expect(panel?.x).toBeGreaterThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
   await page.setViewportSize({ width: 1279, height: 800 })
   await expect(openCard.panel(page)).toHaveCount(0)
-  const line = page.getByRole('button', { name: /of the best possible/ })
+  const line = page.getByRole('button', { name: /^Best price, \d+ pools checked$/ })
   await line.click()
   await expect(line).toHaveAttribute('aria-expanded', 'true')
   await expect(openCard.panel(page)).toContainText('The best single pool would give')
+  const proof = openCard.panel(page).getByText('No way through these')
+  await expect(proof).toBeHidden()
+  await openCard.panel(page).getByText('HOW GOOD IS IT?').click()
+  await expect(proof).toHaveText(/leaves more than [\d.,]+ BNB after the network fee. This route is within [\d.]+ bp/)
   await expect(openCard.panel(page).getByRole('img')).toHaveAccessibleName(/^The route from ETH to BNB, in \d+ swaps$/)
 })
+
+test('offline, an amount without a quote has no figure, on the card and for screen readers', async ({
+  page,
+  problems,
+}) => {
+  // The stream of the market is cut.
+  problems.expectFailureOf('/*')
+  await rememberTrial(page)
+  await openQuote(page)
+  await swapScreen.amount(page).fill('1')
+  await expectSettled(page)
+  const ofOne = await openCard.received(page).inputValue()
+  await page.context().setOffline(true)
+  await expect(swapScreen.card(page)).toContainText('You are offline')
+  await swapScreen.amount(page).pressSequentially('5')
+  await expect(swapScreen.amount(page)).toHaveValue('15')
+  await expect(openCard.received(page)).toHaveValue('')
+  await expect(openCard.received(page)).toHaveAttribute('placeholder', '–')
+  await expect(openCard.details(page)).not.toContainText(/\d\s*BNB/)
+  await expect(swapScreen.rate(page)).toHaveText('–')
+  // Longer than the announcer waits.
+  await page.waitForTimeout(1_500)
+  for (const status of await page.getByRole('status').all()) await expect(status).not.toContainText(ofOne)
+  await page.context().setOffline(false)
+  await expectSettled(page)
+  await expect(openCard.received(page)).toHaveValue(/^\d/)
+})
+
+test('the receive field groups digits to read, and leaves them plain to edit', async ({ page }) => {
+  await rememberTrial(page)
+  await openQuote(page)
+  await swapScreen.amount(page).fill('400')
+  await expectSettled(page)
+  await expect(openCard.received(page)).toHaveValue(/^1,\d{3}\.\d+$/)
+  await openCard.received(page).focus()
+  await expect(openCard.received(page)).toHaveValue(/^1\d{3}\.\d+$/)
+  await openCard.received(page).press('End')
+  await openCard.received(page).press('Backspace')
+  await expect(page.locator('#receive-message')).toBeEmpty()
+  await expect(swapScreen.amount(page)).toHaveValue(/^[34]\d\d/)
+})
+
+test('costs are said in money: the difference to the market, and fees above the amount', async ({ page }) => {
+  await rememberTrial(page)
+  await openQuote(page)
+  const difference = swapScreen.card(page).locator('[data-difference]')
+  await expect(difference).toHaveText(/market price, pool fees included: [−+]\$[\d.,]+ \([−+]<?[\d.]+\u00a0%\)/)
+  await swapScreen.amount(page).fill('400')
+  await expect(difference).toHaveAttribute('data-level', /warn|high/)
+  await swapScreen.amount(page).fill('0.00000001')
+  await expect(openCard.details(page)).toContainText(/The fees of about <?\$[\d.]+ are more than what you swap/)
+  await swapScreen.amount(page).fill('0')
+  await expect(swapScreen.dollars(page)).toHaveText('')
+})
+
+/** Without the groups of its digits. */
+async function readReceived(page: Page): Promise<number> {
+  return Number((await openCard.received(page).inputValue()).replaceAll(',', ''))
+}
+
+function groupDigits(text: string): string {
+  return text.replace(/\B(?=(\d{3})+(\.|$))(?<!\.\d*)/g, ',')
+}
 
 /** The quote of the latest key, not of an older one. */
 async function expectSettled(page: Page): Promise<void> {
@@ -164,7 +231,7 @@ async function expectSettled(page: Page): Promise<void> {
 
 async function expectEstimate(page: Page, reason: string): Promise<void> {
   await expect(openCard.details(page)).toContainText(reason)
-  await expect(openCard.received(page)).toHaveValue(/^\d+(\.\d+)?$/)
+  await expect(openCard.received(page)).toHaveValue(/^\d[\d,]*(\.\d+)?$/)
 }
 
 function getListing(id: string): Listing {

@@ -64,6 +64,12 @@ test('with the promise of this browser it tells the difference, never as none, a
   expect(read(better, { promise })).toMatchObject({ difference: '+100.00 bp' })
 })
 
+test('the quote is compared with the bound of its own block, never with what a later block gave', () => {
+  const rows = read(confirmed, { promise: { ...promise, gapPpm: 2 } })
+  expect(rows).toMatchObject({ best: 'Within 0.02 bp' })
+  expect(read(confirmed, { promise })).not.toHaveProperty('best')
+})
+
 test('with an exact amount to receive, the difference is in what was paid', () => {
   const swap: KnownSwap = { ...confirmed, facts: { ...facts, refundTo: exampleAccount } }
   const cheaper = { ...swap, moved: { paid: 99n * 10n ** 16n, received: 3n * 10n ** 14n } }

@@ -7,6 +7,7 @@ import { languages } from '../../content/languages.ts'
 import type { ChainSwap } from '../../execution/readChainSwap.ts'
 import type { SwapPromise } from '../../execution/record.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
+import { formatGap } from '../../quotes/quote.ts'
 import { formatBps, formatDollars, formatExact, group } from '../formatFigures.ts'
 import { findEvmNetwork } from '../swapAddress.ts'
 import { findSwapListing } from '../swapTokens.ts'
@@ -109,7 +110,10 @@ function listPromise({ facts }: KnownSwap, { promise }: Context): readonly Row[]
   if (promise === undefined)
     return [{ name: 'promised', value: getCopy(activityCopy).receipt.unpromised, isSoft: true }]
   const isExactPay = facts.refundTo === undefined
-  const best: readonly Row[] = isExactPay ? [{ name: 'best', value: formatExact(promise.bound) }] : []
+  const copy = getCopy(activityCopy).receipt
+  // Both are of the block of the quote. What was received is of a later one.
+  const best: readonly Row[] =
+    promise.gapPpm === undefined ? [] : [{ name: 'best', value: copy.within(formatGap(promise.gapPpm / 100)) }]
   return [{ name: 'promised', value: formatExact(isExactPay ? promise.receive : promise.pay) }, ...best]
 }
 

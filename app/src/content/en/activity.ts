@@ -206,7 +206,7 @@ export const activityCopy = defineSection('activity', {
     rows: {
       minimum: 'Minimum',
       promised: 'Promised',
-      best: 'Best possible, less the network fee',
+      best: 'Quote against the best possible',
       difference: 'Difference',
       margin: 'Above minimum',
       fee: 'Network fee',
@@ -219,6 +219,7 @@ export const activityCopy = defineSection('activity', {
       transaction: 'Transaction',
     },
     unpromised: 'Known only to the browser that made the swap',
+    within: (gap: string) => `Within ${gap}`,
     exact: 'Exactly as promised',
     atToday: ({ bps, dollars }: { bps: string; dollars: string }) => `${bps} (${dollars} at today's price)`,
     copy: 'COPY',

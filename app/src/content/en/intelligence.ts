@@ -1,7 +1,7 @@
 import { defineSection } from '../section.ts'
 
 type Side = { amount: string; token: string; network: string }
-type Costs = { impact: string; fee: string; pools: string; gap: string }
+type Costs = { impact: string; fee: string; pools: string; gap: string | undefined }
 type Limit = { limit: string; slippage: string }
 
 /** The texts of the intent bar and of the explanation of a route. */
@@ -96,7 +96,7 @@ export const intelligenceCopy = defineSection('intelligence', {
     swaps: ({ count, venues }: { count: string; venues: string }) => `${count} swaps over ${venues}`,
     oneSwap: (venues: string) => `a single swap over ${venues}`,
     cost: ({ impact, fee, pools, gap }: Costs) =>
-      `Your size moves the price by ${impact}, and the network takes about ${fee}. No other way through the ${pools} pools we read is better by more than ${gap}.`,
+      `Your size moves the price by ${impact}, and the network takes about ${fee}.${gap === undefined ? '' : ` No other way through the ${pools} pools we read is better by more than ${gap}.`}`,
     feeUnknown: 'an unknown fee',
     minimum: ({ limit, slippage }: Limit) =>
       `If the price moves before your swap is in a block, you receive at least ${limit}, or the swap fails and you only pay the network. That is your slippage of ${slippage}.`,

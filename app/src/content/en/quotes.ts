@@ -21,7 +21,11 @@ export const quoteCopy = defineSection('quotes', {
   bridgeFee: 'Bridge fee',
   arrival: 'Arrives in about',
   duration: (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`),
-  gap: ({ gap, pools }: { gap: string; pools: string }) => `Within ${gap} of the best possible, ${pools} pools`,
+  bestPrice: (pools: number) => `Best price, ${pools} ${pools === 1 ? 'pool' : 'pools'} checked`,
+  poolsChecked: (pools: number) => `${pools} ${pools === 1 ? 'pool' : 'pools'} checked`,
+  showRoute: 'Route',
+  /** Stands before the dollars and percent of it, for screen readers. */
+  difference: 'Difference to the market price, pool fees included:',
 
   /** Why there is no quote. The estimate stays. */
   reasons: {
@@ -70,6 +74,8 @@ export const quoteCopy = defineSection('quotes', {
       `${symbol} charges a fee of its own, which the quote does not include: ${buy} % when bought, ${sell} % when sold.`,
     tokenCannotSell: (token: string) =>
       `${token} refused a simulated purchase or sale. You could not sell it again, so it cannot be swapped.`,
+    feesAbove: ({ fees, paid }: { fees: string; paid: string }) =>
+      `The fees of about ${fees} are more than what you swap: ${paid}.`,
     accept: (percent: string) => `I accept to lose ${percent} %`,
   },
 
@@ -82,6 +88,8 @@ export const quoteCopy = defineSection('quotes', {
     noRouterThere: (network: string) =>
       `${network} has no contract that swaps on arrival, so only a token of the bridge can be received there, such as ETH or USDT.`,
     noRoute: 'There is no route for this swap, so it cannot be sent.',
+    tooSmall: 'The amount is too small to be swapped.',
+    tooLarge: 'The amount is too large to be swapped.',
     noQuote: 'Without a quote from the pools, nothing can be sent.',
     stale: 'The quote is too old. A new one comes with the next block.',
     loading: 'The quote is being computed.',
@@ -114,7 +122,7 @@ export const quoteCopy = defineSection('quotes', {
       `The best single pool would give ${amount}: ${percent}\u00a0% less.`,
     singlePayMore: ({ amount, percent }: { amount: string; percent: string }) =>
       `The best single pool would take ${amount}: ${percent}\u00a0% more.`,
-    singleSame: 'One pool does it alone: splitting would not give more.',
+    singleSame: 'One pool does it alone: splitting would not give more after the network fee.',
     singleNone: 'No single pool trades this pair.',
     block: (number: string) => `Block ${number}`,
     age: (seconds: number) => (seconds < 1 ? 'just now' : `${seconds} s ago`),

@@ -20,6 +20,7 @@ export const walletCopy = defineSection('wallet', {
   portfolio: {
     total: 'All networks',
     missing: {
+      loading: 'Other networks are still being read, so this total is incomplete.',
       balances: 'Some balances have not been read.',
       prices: 'Tokens without a known price are not counted.',
     },

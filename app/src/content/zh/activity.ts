@@ -188,7 +188,7 @@ export const activity: Translation['activity'] = {
     rows: {
       minimum: '最低数量',
       promised: '承诺',
-      best: '最优结果（已减网络费）',
+      best: '报价与最优结果相比',
       difference: '差额',
       margin: '高于最低数量',
       fee: '网络手续费',
@@ -200,6 +200,7 @@ export const activity: Translation['activity'] = {
       deadline: '截止时间',
       transaction: '交易',
     },
+    within: (gap) => `相差不超过 ${gap}`,
     unpromised: '只有进行兑换的浏览器知道',
     exact: '与承诺完全一致',
     atToday: ({ bps, dollars }) => `${bps}（按今日价格 ${dollars}）`,

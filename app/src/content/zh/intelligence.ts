@@ -88,7 +88,7 @@ export const intelligence: Translation['intelligence'] = {
     swaps: ({ count, venues }) => `${venues} 上的 ${count} 次兑换`,
     oneSwap: (venues) => `${venues} 上的单次兑换`,
     cost: ({ impact, fee, pools, gap }) =>
-      `您的数量使价格变动 ${impact}，网络收取约 ${fee}。在我们读取的 ${pools} 个资金池中，没有其他路径能再好过 ${gap}。`,
+      `您的数量使价格变动 ${impact}，网络收取约 ${fee}。${gap === undefined ? '' : `在我们读取的 ${pools} 个资金池中，没有其他路径能再好过 ${gap}。`}`,
     feeUnknown: '未知的手续费',
     minimum: ({ limit, slippage }) =>
       `如果兑换进入区块之前价格变动，您至少收到 ${limit}，否则兑换失败，您只支付网络手续费。这就是您的滑点 ${slippage}。`,

@@ -13,7 +13,10 @@ export const quotes: Translation['quotes'] = {
   bridgeFee: '跨链桥费用',
   arrival: '预计到达时间',
   duration: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
-  gap: ({ gap, pools }) => `与最优结果相差不超过 ${gap}，共 ${pools} 个资金池`,
+  bestPrice: (pools) => `最优价格，已比较 ${pools} 个资金池`,
+  poolsChecked: (pools) => `已比较 ${pools} 个资金池`,
+  showRoute: '路径',
+  difference: '与市场价格的差额（含资金池费用）：',
 
   reasons: {
     noRoute: '没有资金池连接这两种代币，因此显示的是按价格的估算。',
@@ -51,6 +54,7 @@ export const quotes: Translation['quotes'] = {
     tokenUnknown: (token) => `无法测试 ${token}。它可能在每次转账时扣留一部分，或拒绝卖出。`,
     tokenTakesFee: ({ symbol, buy, sell }) => `${symbol} 自行收取费用，报价中未包含：买入时 ${buy}%，卖出时 ${sell}%。`,
     tokenCannotSell: (token) => `${token} 拒绝了模拟的买入或卖出。您之后可能无法卖出它，因此无法兑换。`,
+    feesAbove: ({ fees, paid }) => `费用约 ${fees}，高于您兑换的金额 ${paid}。`,
     accept: (percent) => `我接受损失 ${percent}%`,
   },
 
@@ -61,6 +65,8 @@ export const quotes: Translation['quotes'] = {
     noRouterThere: (network) =>
       `${network} 没有能在到账时兑换的合约，因此那里只能收到跨链桥支持的代币，例如 ETH 或 USDT。`,
     noRoute: '这笔兑换没有可用路径，因此无法发送。',
+    tooSmall: '数量太小，无法兑换。',
+    tooLarge: '数量太大，无法兑换。',
     noQuote: '没有资金池的报价，因此无法发送。',
     stale: '报价已过时。下一个区块会带来新的报价。',
     loading: '正在计算报价。',
@@ -88,7 +94,7 @@ export const quotes: Translation['quotes'] = {
     singlePools: ({ amount, percent }) => `如果每个网络只用一个资金池，得到 ${amount}：少 ${percent}%。`,
     singleBetter: ({ amount, percent }) => `最好的单个资金池只能得到 ${amount}：少 ${percent}%。`,
     singlePayMore: ({ amount, percent }) => `最好的单个资金池需要支付 ${amount}：多 ${percent}%。`,
-    singleSame: '只用一个资金池即可：拆分不会得到更多。',
+    singleSame: '只用一个资金池即可：扣除网络手续费后，拆分不会得到更多。',
     singleNone: '没有单个资金池可以兑换这一对代币。',
     block: (number) => `区块 ${number}`,
     age: (seconds) => (seconds < 1 ? '刚刚' : `${seconds} 秒前`),

@@ -1,7 +1,8 @@
-import { trimZeros } from '@murmur/engine/decimal'
+import { markDust, trimZeros } from '@murmur/engine/decimal'
 import { useEffect, useState } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
+import { showNumber } from '../../notation.ts'
 import { useView } from '../state/SwapContext.ts'
 import styles from './Announcer.module.css'
 
@@ -11,8 +12,8 @@ const TYPING_PAUSE_MS = 900
 /** Tells screen readers the estimate when it has stopped changing, not at every key. */
 export function Announcer() {
   const copy = useCopy(cardCopy)
-  const pay = useView((view) => `${view.payAmount} ${view.pay.symbol}`)
-  const receive = useView((view) => `${trimZeros(view.receiveText)} ${view.receive.symbol}`)
+  const pay = useView((view) => `${showNumber(view.payAmount)} ${view.pay.symbol}`)
+  const receive = useView((view) => `${showNumber(trimZeros(markDust(view.receiveAmount)))} ${view.receive.symbol}`)
   const isEstimated = useView((view) => view.isEstimated)
   const estimate = isEstimated ? copy.estimate({ pay, receive }) : ''
   const [first] = useState(estimate)

@@ -1,5 +1,6 @@
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
+import { showNumber } from '../../notation.ts'
 import { findBalance, formatBalance } from '../state/balance.ts'
 import { useScreen, useWallet } from '../state/SwapContext.ts'
 import styles from './Field.module.css'
@@ -12,7 +13,7 @@ export function ReceiveBalance() {
   if (balance === undefined) return null
   return (
     <span className={styles.label}>
-      {copy.balance} <span className={styles.figure}>{formatBalance(balance, { decimals: 5 })}</span>
+      {copy.balance} <span className={styles.figure}>{showNumber(formatBalance(balance, { decimals: 5 }))}</span>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { getDecimalSign } from '../../notation.ts'
 import styles from './RollingDigits.module.css'
 
 /**
@@ -26,8 +27,9 @@ function isRollWelcome(): boolean {
   return document.activeElement?.id !== 'pay-amount' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Counted from the decimal point, so that one more digit on the left moves no other. */
+/** Counted from the decimal sign, so that one more digit on the left moves no other. */
 function placeSigns(text: string): readonly string[] {
-  const point = text.includes('.') ? text.indexOf('.') : text.length
+  const sign = getDecimalSign()
+  const point = text.includes(sign) ? text.lastIndexOf(sign) : text.length
   return [...text].map((sign, index) => `${index - point}${sign}`)
 }

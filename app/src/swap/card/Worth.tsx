@@ -9,6 +9,8 @@ export function Worth({ side }: { readonly side: 'pay' | 'receive' }) {
   const { chinese, text } = useCopy(cardCopy).priceUnknown
   const state = useView((view) => view[side].state)
   const worth = useView((view) => view[side].worth)
+  // No amount has no dollars.
+  if (worth === '') return null
   if (worth !== undefined) return <span>≈ {signDollars(worth)}</span>
   if (state !== 'unknown') return <span>{NO_FIGURE}</span>
   return (

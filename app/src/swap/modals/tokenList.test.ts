@@ -3,9 +3,9 @@ import { readImportedToken } from '@murmur/engine/importedToken'
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { createToken, type Token, tokens } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
+import { findNotation } from '../../notation.ts'
 import { warnAboutBalance } from '../../walletService.ts'
 import { shortenAddress } from '../state/view.ts'
-import { findDecimalSign } from '../state/viewStore.ts'
 import { balanceOf, listed, pricesOf } from '../testing/swapFixtures.ts'
 import { arrangePills, findMatch, findTokens, formatListingBalance, sumToken } from './tokenList.ts'
 
@@ -102,7 +102,13 @@ test('an address is shown by its first 6 and last 4 characters', () => {
 })
 
 test('a language says what it puts before decimals', () => {
-  expect(['en-US', 'de-DE', 'fr-FR', 'zh-CN', 'de-CH'].map(findDecimalSign)).toEqual(['.', ',', ',', '.', '.'])
+  expect(['en-US', 'de-DE', 'fr-FR', 'zh-CN', 'de-CH'].map((language) => findNotation(language).decimal)).toEqual([
+    '.',
+    ',',
+    ',',
+    '.',
+    '.',
+  ])
 })
 
 test('why there is no balance to look up is logged', () => {

@@ -1,14 +1,8 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
-import {
-  type Decimal,
-  formatDecimal,
-  groupThousands,
-  multiply,
-  parseDecimal,
-  roundDecimal,
-} from '@murmur/engine/decimal'
+import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
 import { isSameAddress, type Listing, type Token } from '@murmur/engine/token'
 import type { Balances } from '../../chain/balances.ts'
+import { showNumber } from '../../notation.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 
 type Choice = {
@@ -80,18 +74,18 @@ export function sumToken({ listings }: Token, { balances, prices, isConnected }:
   const { units, scale } = sum(held.map(toDecimal))
   const dollars = sum(held.map((amount) => multiply(toDecimal(amount), findPrice(prices, amount.listing.id))))
   return {
-    amount: `${isPart ? '≥' : ''}${formatAmount({ units, listing: { decimals: scale } }, inList)}`,
-    worth: dollars.units === 0n ? '0' : groupThousands(formatDecimal(roundDecimal(dollars, { scale: 2 }))),
+    amount: `${isPart ? '≥' : ''}${showNumber(formatAmount({ units, listing: { decimals: scale } }, inList))}`,
+    worth: dollars.units === 0n ? '0' : showNumber(formatDecimal(roundDecimal(dollars, { scale: 2 }))),
   }
 }
 
 /** The balance on one network; undefined where it could not be read. */
 export function formatListingBalance({ id }: Listing, { balances }: Pick<Known, 'balances'>): string | undefined {
   const balance = balances.get(id)
-  return balance?.type === 'balance' ? formatAmount(balance.amount, inList) : undefined
+  return balance?.type === 'balance' ? showNumber(formatAmount(balance.amount, inList)) : undefined
 }
 
-const inList = { decimals: 5, round: 'down', look: 'list' } as const
+const inList = { decimals: 5, round: 'down', look: 'dust' } as const
 
 const ZERO: Decimal = { units: 0n, scale: 0 }
 

@@ -1,11 +1,13 @@
 import type { Amount } from '@murmur/engine/amount'
-import { groupThousands } from '@murmur/engine/decimal'
-import { formatWorth } from '@murmur/engine/price'
+import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { usePrices } from '../state/SwapContext.ts'
-import { nameAmount } from '../trade/tradeView.ts'
+import { AmountText } from '../trade/AmountText.tsx'
+import { findWorth } from '../trade/judgeQuote.ts'
+import { MarketDifference } from '../trade/MarketDifference.tsx'
+import { formatCents } from '../trade/tradeView.ts'
 import styles from './AmountPair.module.css'
 import type { Offer } from './offer.ts'
 
@@ -17,30 +19,30 @@ export function AmountPair({ offer }: { readonly offer: Offer }) {
   return (
     <dl className={styles.pair}>
       <Side name={copy.pay} amount={quote.pay} />
-      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive} />
+      <Side name={isOwn ? copy.receive : copy.recipientReceives} amount={quote.receive}>
+        <MarketDifference quote={quote} />
+      </Side>
     </dl>
   )
 }
 
-type SideProps = { readonly name: string; readonly amount: Amount }
+type SideProps = { readonly name: string; readonly amount: Amount; readonly children?: ReactNode }
 
-function Side({ name, amount }: SideProps) {
+function Side({ name, amount, children }: SideProps) {
   const price = usePrices().get(amount.listing.id)
-  const worth = price?.type === 'price' ? formatWorth(amount, price.usdPrice) : undefined
+  const worth = price?.type === 'price' ? findWorth(amount, price.usdPrice) : undefined
   return (
     <div className={styles.side}>
       <dt className={styles.label}>{name}</dt>
       <dd className={styles.amount}>
         <TokenMark token={amount.listing} className={styles.mark} />
-        <span>{nameAmount(amount)}</span>
-        {worth !== undefined && <span className={styles.worth}>{writeDollars(worth)}</span>}
+        <AmountText amount={amount} />
+        {worth !== undefined && (
+          <span className={styles.worth}>
+            {formatCents(worth)} {children}
+          </span>
+        )}
       </dd>
     </div>
   )
-}
-
-/** With cents. */
-function writeDollars(worth: string): string {
-  const [whole = '0', fraction = ''] = worth.split('.')
-  return `$${groupThousands(`${whole}.${fraction.slice(0, 2).padEnd(2, '0')}`)}`
 }

@@ -39,10 +39,17 @@ export async function confirmOffer(swap: Confirmed, options: ConfirmOptions): Pr
 }
 
 /** The warnings of the card hold for the offer, too. */
-export function judgeOffer({ screen, prices, trade }: Pick<Swap, 'screen' | 'prices' | 'trade'>, { quoted }: Offer) {
+export function judgeOffer(
+  { screen, prices, trade }: Pick<Swap, 'screen' | 'prices' | 'trade'>,
+  { quoted, fee }: Offer,
+) {
   const { form, accepted } = screen.state.get()
   const verdicts = trade.get()?.verdicts.get()
-  const risks = findRisks(quoted, { form, prices: prices.book.get(), verdicts })
+  const { quote, transfer } = quoted
+  const bridge = transfer && { fee: transfer.bridgeFee, carried: transfer.carried }
+  // The offer's fee includes approvals.
+  const costs = { fee: fee ?? quote.fee, bridge }
+  const risks = findRisks({ quote: { ...quote, ...costs } }, { form, prices: prices.book.get(), verdicts })
   return { risks, isAccepted: accepted === form }
 }
 

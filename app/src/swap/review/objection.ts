@@ -1,6 +1,7 @@
 import type { TradingState } from '../../execution/executionOptions.ts'
 import type { Risk } from '../trade/judgeQuote.ts'
 import type { TokenRisk } from '../trade/judgeTokens.ts'
+import type { FeeRisk } from '../trade/tradeView.ts'
 import { objectToRecipient, type RecipientChoice, type RecipientObjection } from './recipient/recipient.ts'
 import type { ReviewState } from './reviewState.ts'
 
@@ -20,7 +21,7 @@ export type Objection =
   | RecipientObjection
 
 type Judged = {
-  readonly risks: readonly (Risk | TokenRisk)[]
+  readonly risks: readonly (Risk | TokenRisk | FeeRisk)[]
   /** The user has accepted the loss on the card. */
   readonly isAccepted: boolean
   /** What the server said last. */

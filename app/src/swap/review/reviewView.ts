@@ -23,8 +23,8 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
   const { impact } = describeQuote(offer.quoted, context)
   if (transfer !== undefined)
     return [
-      ...listTransferRows(transfer),
-      { name: copy.rate, text: describeRate(quote.pay, quote.receive) },
+      ...listTransferRows(transfer, context.prices),
+      { name: copy.rate, text: describeRate(quote.pay, { in: quote.receive, round: 'down' }) },
       { name: copy.impact, text: impact },
       { name: copy.fee, text: nameFee(offer, context) },
     ]
@@ -32,7 +32,7 @@ export function listRows(offer: Offer, context: Context): readonly Row[] {
     isExactPay
       ? { name: copy.minimum, text: nameExact(quote.minimumReceive) }
       : { name: copy.maximum, text: nameExact(quote.maximumPay) },
-    { name: copy.rate, text: describeRate(quote.pay, quote.receive) },
+    { name: copy.rate, text: describeRate(quote.pay, { in: quote.receive, round: 'down' }) },
     { name: copy.impact, text: impact },
     { name: copy.fee, text: nameFee(offer, context) },
     { name: copy.route, text: nameRoute(offer) },

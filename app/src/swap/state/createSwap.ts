@@ -1,5 +1,6 @@
 import type { Token } from '@murmur/engine/token'
 import { world } from '../../config.ts'
+import { getDecimalSign, setNotation } from '../../notation.ts'
 import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
 import type { Services } from '../../services.ts'
 import { createStore, type ReadableStore, type Store } from '../../store.ts'
@@ -8,7 +9,7 @@ import { defaultState, readState, type ScreenState } from './screenState.ts'
 import { copyStorage } from './storage.ts'
 import type { Trade } from './trade.ts'
 import type { View } from './view.ts'
-import { createViewStore, findDecimalSign } from './viewStore.ts'
+import { createViewStore } from './viewStore.ts'
 
 /** The state of one visit to the swap screen, and the services of the page that it uses. */
 export type Swap = Services & {
@@ -37,6 +38,7 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
   const { wallet, prices, quotes, isOnline } = services
   const screen = createScreen({ initial, wallet, prices })
   const trade = createStore<Trade | undefined>(undefined)
+  if (page !== undefined) setNotation(page.navigator.language)
   const view = createViewStore({
     screen: screen.state,
     prices: prices.book,
@@ -44,7 +46,7 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     trade,
     wallet: wallet.state,
     isOnline,
-    findDecimalSign: once(() => findDecimalSign(page?.navigator.language)),
+    findDecimalSign: getDecimalSign,
   })
   return { ...services, screen, view, trade, storage, initial, search: sources?.search ?? '', readAgain }
 }
@@ -57,12 +59,4 @@ function hideNotice(state: ScreenState): ScreenState {
 /** The server writes into every page whether trading is open. */
 function readPage({ location, document }: Window) {
   return { search: location.search, isTradingOpen: document.documentElement.dataset.trading === 'open' }
-}
-
-function once<T>(find: () => T): () => T {
-  let found: { readonly value: T } | undefined
-  return () => {
-    found ??= { value: find() }
-    return found.value
-  }
 }

@@ -2,6 +2,7 @@ import { parseAmount, writeAmount } from '@murmur/engine/amount'
 import type { Sign } from '@murmur/engine/readNumber'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { findNotation } from '../../notation.ts'
 import { exampleInputs, listed } from '../testing/swapFixtures.ts'
 import {
   canReceive,
@@ -16,7 +17,6 @@ import {
   typeAmount,
 } from './form.ts'
 import { createView } from './view.ts'
-import { findDecimalSign } from './viewStore.ts'
 
 const ether = listed('1:ETH')
 const figures = { amount: parseAmount('1', { listing: ether }), receiveAmount: '3.753333' }
@@ -99,11 +99,11 @@ test.each([
   ['exact', '1.234', 'de-DE', 'amount'],
 ] as const)('a %s %s in %s: %s', (entered, text, language, type) => {
   const enter = { typed: typeAmount, pasted: pasteAmount, exact: setExactAmount }[entered]
-  expect(read(enter(defaultForm, text), findDecimalSign(language)).type).toBe(type)
+  expect(read(enter(defaultForm, text), findNotation(language).decimal).type).toBe(type)
 })
 
 const languages = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'hi-IN'].map((language) => ({
-  sign: findDecimalSign(language),
+  sign: findNotation(language).decimal,
   format: new Intl.NumberFormat(language, { maximumFractionDigits: 18 }),
 }))
 const numRuns = process.env.DEEP === '1' ? 20_000 : 2_000

@@ -21,7 +21,8 @@ const price = (id: string, usdPrice: string): [string, PriceBook extends Readonl
 test('the total is the exact sum over all networks, rounded down, with the richest network first', () => {
   const balances = new Map([hold('1:ETH', 10n ** 18n), hold('8453:ETH', 3n * 10n ** 18n), hold('56:BNB', 0n)])
   const prices = new Map([price('1:ETH', '3530.019'), price('8453:ETH', '3530')])
-  expect(findPortfolio(balances, prices)).toEqual({
+  const networks = [1, 8453, 56].map((chainId) => ({ chainId }))
+  expect(findPortfolio(balances, { prices, networks })).toEqual({
     total: '$14,120.01',
     networks: [
       { name: 'Base', worth: '$10,590.00' },
@@ -37,6 +38,13 @@ test('an unknown price or balance is named, and never counts as zero without a w
     hold('56:BNB', 1n),
     ['10:ETH', { type: 'unknown' }],
   ])
-  const found = findPortfolio(balances, new Map([price('1:ETH', '2')]))
-  expect(found).toMatchObject({ total: '$2.00', missing: ['balances', 'prices'] })
+  const found = findPortfolio(balances, { prices: new Map([price('1:ETH', '2')]), networks: [{ chainId: 1 }] })
+  expect(found).toMatchObject({ total: '≥ $2.00', missing: ['balances', 'prices'] })
+})
+
+test('while other networks load, the total says that it is incomplete', () => {
+  const balances = new Map([hold('1:ETH', 10n ** 18n)])
+  const prices = new Map([price('1:ETH', '2')])
+  const networks = [{ chainId: 1 }, { chainId: 10 }]
+  expect(findPortfolio(balances, { prices, networks })).toMatchObject({ total: '≥ $2.00', missing: ['loading'] })
 })

@@ -1,14 +1,8 @@
-import {
-  type Decimal,
-  formatDecimal,
-  groupThousands,
-  multiply,
-  parseDecimal,
-  roundDecimal,
-} from '@murmur/engine/decimal'
-import { networks } from '@murmur/engine/network'
+import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
+import { type Network, networks } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
 import type { Balances } from '../../chain/balances.ts'
+import { showNumber } from '../../notation.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { findUsdPrice, signDollars } from './priceView.ts'
 
@@ -18,10 +12,16 @@ type Portfolio = {
   /** Those on which the account has something of a known price, the most valuable first. */
   readonly networks: readonly { readonly name: string; readonly worth: string }[]
   /** What the total leaves out. */
-  readonly missing: readonly ('balances' | 'prices')[]
+  readonly missing: readonly ('loading' | 'balances' | 'prices')[]
 }
 
-export function findPortfolio(balances: Balances, prices: PriceBook): Portfolio {
+type Known = {
+  readonly prices: PriceBook
+  /** Those on which the account can have something. */
+  readonly networks: readonly Pick<Network, 'chainId'>[]
+}
+
+export function findPortfolio(balances: Balances, { prices, networks: asked }: Known): Portfolio {
   const held = listHeld(balances)
   const worths = held.map(({ listing, units }) => {
     const price = parseDecimal(findUsdPrice(prices, listing) ?? '')
@@ -32,13 +32,21 @@ export function findPortfolio(balances: Balances, prices: PriceBook): Portfolio 
     return { name, sum: add(known.filter((one) => one.chainId === chainId).map(({ worth }) => worth)) }
   })
   const isUnread = [...balances.values()].some(({ type }) => type === 'unknown')
+  const ids = [...balances.keys()]
+  const isLoading = asked.some(({ chainId }) => !ids.some((id) => id.startsWith(`${chainId}:`)))
+  const total = write(add(known.map(({ worth }) => worth)))
   return {
-    total: write(add(known.map(({ worth }) => worth))),
+    // A part of the total is at most all of it.
+    total: isLoading || isUnread ? `≥ ${total}` : total,
     networks: sums
       .filter(({ sum }) => sum.units > 0n)
       .toSorted((one, other) => compare(other.sum, one.sum))
       .map(({ name, sum }) => ({ name, worth: write(sum) })),
-    missing: [...(isUnread ? ['balances' as const] : []), ...(known.length < held.length ? ['prices' as const] : [])],
+    missing: [
+      ...(isLoading ? ['loading' as const] : []),
+      ...(isUnread ? ['balances' as const] : []),
+      ...(known.length < held.length ? ['prices' as const] : []),
+    ],
   }
 }
 
@@ -65,5 +73,5 @@ function compare(one: Decimal, other: Decimal): number {
 
 /** Rounded down, so that the total is never too high. */
 function write(worth: Decimal): string {
-  return signDollars(groupThousands(formatDecimal(roundDecimal(worth, { scale: 2, round: 'down' })))) ?? ''
+  return signDollars(showNumber(formatDecimal(roundDecimal(worth, { scale: 2, round: 'down' })))) ?? ''
 }

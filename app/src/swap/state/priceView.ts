@@ -1,9 +1,10 @@
 import type { Amount } from '@murmur/engine/amount'
-import { groupThousands, markDust } from '@murmur/engine/decimal'
+import { markDust } from '@murmur/engine/decimal'
 import { formatChange, formatPrice, formatWorth } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
+import { showNumber } from '../../notation.ts'
 import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
 
 /** Stands for a figure that is loading or unknown. */
@@ -15,7 +16,7 @@ export type PriceView = {
   readonly state: 'loading' | 'fresh' | 'stale' | 'unknown'
   /** Dollars for one token; undefined while loading and where unknown. */
   readonly price: string | undefined
-  /** Dollars for the amount; undefined like the price, and while the amount is loading. */
+  /** Dollars for the amount: empty for no amount, undefined like the price, and while the amount is loading. */
   readonly worth: string | undefined
   /** The change of the last 24 hours; undefined like the price. */
   readonly change: string | undefined
@@ -40,7 +41,7 @@ export function viewPrice(prices: PriceBook, { listing, getAmount }: Side): Pric
     get worth() {
       const amount = getAmount()
       const worth = amount && formatWorth(amount, usdPrice)
-      return amount?.units === 0n ? worth : writeDollars(worth)
+      return worth !== undefined && amount?.units === 0n ? '' : writeDollars(worth)
     },
     get change() {
       return findChange(prices, listing)
@@ -86,7 +87,7 @@ export function signDollars(dollars: string | undefined): string | undefined {
 }
 
 function writeDollars(dollars: string | undefined): string | undefined {
-  return dollars && groupThousands(markDust(dollars))
+  return dollars && showNumber(markDust(dollars))
 }
 
 function findChange(prices: PriceBook, { id }: Listing): string | undefined {

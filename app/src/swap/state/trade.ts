@@ -12,6 +12,8 @@ import type { View } from './view.ts'
 export type Trade = {
   /** A field instead of the computed amount. */
   readonly ReceiveInput: ComponentType
+  /** Beside the dollars of the amount to receive. */
+  readonly CardDifference: ComponentType
   readonly QuoteDetails: ComponentType
   readonly RoutePanel: ComponentType
   /** The sentence below the button. */
@@ -19,9 +21,7 @@ export type Trade = {
   readonly verdicts: ReadableStore<Verdicts>
   /** The state of the quotes once their amounts are painted. */
   readonly paintedQuotes: ReadableStore<QuoteState>
-  /** The state of the quotes without states that last only for a moment. */
-  readonly calmQuotes: ReadableStore<QuoteState>
-  /** The same, while nothing is typed. */
+  /** The state of the quotes while nothing is typed. */
   readonly restingQuotes: ReadableStore<QuoteState>
   /** The view with the amounts of the quote. */
   deriveView(inputs: ViewInputs, quotes: QuoteState): View

@@ -2,6 +2,7 @@ import { writeAmount } from '@murmur/engine/amount'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cardCopy } from '../../content/en/card.ts'
+import { setNotation } from '../../notation.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { balanceOf, exampleInputs, listed, pricesOf } from '../testing/swapFixtures.ts'
 import { choosePay, chooseReceive, defaultForm, pasteAmount, reverseForm, setExactAmount, typeAmount } from './form.ts'
@@ -101,9 +102,29 @@ test('reversing dust pays what was received: nothing, and receives nothing', () 
   expect(after).toMatchObject({ payText: '0', payAmount: '0', receiveAmount: '0', receiveText: '0' })
 })
 
-test('a rate below the last decimal is shown as dust', () => {
+test('a small rate has six significant digits', () => {
   const prices = pricesOf({ '1:ETH': '0.0001', '1:BNB': '940.5' })
-  expect(createView({ ...exampleInputs, prices }).rate).toBe('1 ETH = <0.000001 BNB')
+  expect(createView({ ...exampleInputs, prices }).rate).toBe('1 ETH = 0.000000106326 BNB')
+})
+
+test('balances and the amount to receive are grouped in the notation of the user, and stored plain', () => {
+  const inputs = {
+    ...exampleInputs,
+    form: typeAmount(defaultForm, '1000'),
+    balance: balanceOf('1:ETH', 12_345_678_912n * 10n ** 14n),
+  }
+  expect(createView(inputs)).toMatchObject({
+    balance: '1,234,567.89120',
+    balanceText: '1234567.89120000',
+    receiveText: '3,753.333333',
+    receiveAmount: '3753.333333',
+  })
+  setNotation('de-DE')
+  const view = createView(inputs)
+  const dollars = [view.pay.worth, view.rate]
+  setNotation('en')
+  expect(view).toMatchObject({ balance: '1.234.567,89120', receiveText: '3.753,333333', receiveAmount: '3753.333333' })
+  expect(dollars).toEqual(['3.530.010,000000', '1 ETH = 3,753333 BNB'])
 })
 
 test('an exact amount is shown with a comma where the language has one, and stored with a point', () => {
@@ -157,7 +178,7 @@ test(`Q-21: MAX pays all of ${balances} balances, never a unit more, and warns w
   )
 })
 
-test('dust is shown as dust: in the amount, the dollars, the price and the rate', () => {
+test('dust is shown as dust in the amount, the dollars and the price, and no amount has no dollars', () => {
   const prices = pricesOf({ '1:ETH': '0.0000003', '1:BNB': '940.5' })
   expect(createView({ ...exampleInputs, prices })).toMatchObject({
     receiveAmount: '0.000000',
@@ -165,9 +186,9 @@ test('dust is shown as dust: in the amount, the dollars, the price and the rate'
     isEstimated: true,
     pay: { price: '<0.000001', worth: '<0.000001' },
     receive: { worth: undefined },
-    rate: '1 ETH = <0.000001 BNB',
+    rate: '1 ETH = 0.000000000318979 BNB',
   })
-  expect(createView({ ...exampleInputs, prices, form: typeAmount(defaultForm, '0') }).pay.worth).toBe('0.000000')
+  expect(createView({ ...exampleInputs, prices, form: typeAmount(defaultForm, '0') }).pay.worth).toBe('')
 })
 
 test('offline is the reason below the button in every state, and no other text says it', () => {

@@ -1,7 +1,8 @@
 import { type Amount, parseExactAmount, writeAmount } from '@murmur/engine/amount'
 import { markDust } from '@murmur/engine/decimal'
-import { estimateReceive } from '@murmur/engine/price'
+import { estimateRate, estimateReceive } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
+import { showNumber } from '../../notation.ts'
 import { formatBalance, formatDown } from './balance.ts'
 import { findFieldText, readEnteredAmount } from './enteredAmount.ts'
 import { defaultForm, type EnteredAmount, type Form, writeInNotation } from './form.ts'
@@ -22,7 +23,7 @@ export type View = {
   readonly payTokens: string
   /** As it is stored: by the specification's formula, rounded to 6 decimals; while trading is open, of the quote. */
   readonly receiveAmount: string
-  /** As it is shown: a dash instead of a wrong figure, and dust as dust. */
+  /** As it is shown, in the user's notation: a dash instead of a wrong figure, and dust as dust. */
   readonly receiveText: string
   /** Whether there are prices and an amount to estimate with. */
   readonly isEstimated: boolean
@@ -50,7 +51,10 @@ export type View = {
 
 /** The field for the amount to receive, which is there while trading is open. */
 type ReceiveEntry = {
+  /** Without groups of digits: to edit and to copy. */
   readonly text: string
+  /** With them: to read. */
+  readonly shown: string
   /** The exact amount that the user wants to receive; undefined where the amount to pay is exact. */
   readonly wanted: Amount | undefined
   readonly refusal: string | undefined
@@ -76,7 +80,7 @@ export function createView(inputs: ViewInputs): View {
     },
     get payTokens() {
       const tokens = amount.type === 'unpriced' ? NO_FIGURE : formatDown(paid, { decimals: 6 })
-      return `${tokens} ${form.pay.symbol}`
+      return `${showNumber(tokens)} ${form.pay.symbol}`
     },
     receiveAmount,
     receiveText,
@@ -87,7 +91,7 @@ export function createView(inputs: ViewInputs): View {
     receive: viewPrice(prices, {
       listing: form.receive,
       // Neither a loading amount nor dust has a figure that could be converted.
-      getAmount: () => parseReceived(pair.isLoading ? NO_FIGURE : receiveText, form.receive),
+      getAmount: () => parseReceived(pair.isLoading ? NO_FIGURE : markDust(receiveAmount), form.receive),
     }),
     get rate() {
       return describeRate(form, pair)
@@ -95,7 +99,7 @@ export function createView(inputs: ViewInputs): View {
     get inverseRate() {
       return describeRate({ pay: form.receive, receive: form.pay }, { ...pair, pay: pair.receive, receive: pair.pay })
     },
-    balance: formatBalance(balance, { decimals: 5 }),
+    balance: showNumber(formatBalance(balance, { decimals: 5 })),
     balanceText: formatBalance(balance, { decimals: 8 }),
     isBalanceUnread: balance?.type === 'unknown',
     message: findAmountMessage(amount, inputs),
@@ -106,7 +110,7 @@ export function createView(inputs: ViewInputs): View {
 
 /** The prerendered page shows the specification's default of 1 for 1; any later estimate waits for prices. */
 function showReceived(receiveAmount: string, { form, pair }: { form: Form; pair: PricePair }): string {
-  return pair.isLoading && form !== defaultForm ? NO_FIGURE : markDust(receiveAmount)
+  return pair.isLoading && form !== defaultForm ? NO_FIGURE : showNumber(markDust(receiveAmount))
 }
 
 function parseReceived(text: string, listing: Listing): Amount | undefined {
@@ -122,8 +126,8 @@ function findReadings(amount: EnteredAmount, { decimalSign }: ViewInputs): reado
 }
 
 function describeRate({ pay, receive }: Pick<Form, 'pay' | 'receive'>, pair: PricePair): string | undefined {
-  const rate = estimateReceive({ listing: pay, units: 10n ** BigInt(pay.decimals) }, pair)
-  return rate === '0' || pair.isLoading ? undefined : `1 ${pay.symbol} = ${markDust(rate)} ${receive.symbol}`
+  const rate = estimateRate(pair)
+  return rate === undefined || pair.isLoading ? undefined : `1 ${pay.symbol} = ${showNumber(rate)} ${receive.symbol}`
 }
 
 const steps = [6, 9, 12, 16, 20]

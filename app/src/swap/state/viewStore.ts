@@ -63,12 +63,6 @@ export function createViewStore(sources: ViewSources): ReadableStore<View> {
   }
 }
 
-/** The sign that a language puts before decimals. */
-export function findDecimalSign(language: string | undefined): Sign {
-  const parts = new Intl.NumberFormat(language).formatToParts(1.5)
-  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.'
-}
-
 function readInputs({ screen, prices, wallet, isOnline, findDecimalSign }: ViewSources): ViewInputs {
   const { form } = screen.get()
   const { session, prompt } = wallet.get()

@@ -1,3 +1,5 @@
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronDown } from '../../ui/icons.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
@@ -5,11 +7,12 @@ import { toggleRoute } from '../state/tradeSteps.ts'
 import styles from './QuoteDetails.module.css'
 import { useIsWide } from './useIsWide.ts'
 
-/** Opens the route below the card. On wide screens the route stands beside it. */
-export function GapLine({ text }: { readonly text: string }) {
+/** How the price was found. It opens the route below the card; on wide screens the route stands beside it. */
+export function GapLine({ text }: { readonly text: string | undefined }) {
+  const copy = useCopy(quoteCopy)
   const { screen } = useSwap()
   const isOpen = useScreen((state) => state.isRouteOpen)
-  if (useIsWide()) return <p className={styles.gap}>{text}</p>
+  if (useIsWide()) return text === undefined ? null : <p className={styles.gap}>{text}</p>
   return (
     <button
       type="button"
@@ -18,7 +21,7 @@ export function GapLine({ text }: { readonly text: string }) {
       aria-controls="swap-route"
       onClick={() => toggleRoute(screen)}
     >
-      {text}
+      {text ?? copy.showRoute}
       <Icon path={chevronDown} className={styles.chevron} />
     </button>
   )

@@ -1,17 +1,19 @@
-import { memo, type ReactNode, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { QuoteState } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
-import { usePrices, useQuotes, useScreen, useTrade } from '../state/SwapContext.ts'
+import { NO_FIGURE } from '../state/priceView.ts'
+import { usePrices, useQuotes, useScreen, useTrade, useView } from '../state/SwapContext.ts'
 import type { Trade } from '../state/trade.ts'
+import { AmountText } from './AmountText.tsx'
 import { GapLine } from './GapLine.tsx'
 import { HeldElsewhere } from './HeldElsewhere.tsx'
 import styles from './QuoteDetails.module.css'
 import { RiskNotice } from './RiskNotice.tsx'
 import { TransferFigures } from './TransferFigures.tsx'
-import { describeQuote, explainEstimate, findJudged, formatGap } from './tradeView.ts'
-import { useIsLate, usePaintedQuotes } from './useCalmQuotes.ts'
+import { describeQuote, describeSearch, explainEstimate, findJudged } from './tradeView.ts'
+import { usePaintedQuotes } from './useCalmQuotes.ts'
 
 /** Below the amounts while trading is open: the figures of the quote, or why there is none. */
 export function QuoteDetails() {
@@ -33,6 +35,10 @@ function isPending(state: QuoteState): boolean {
   return (state.type === 'quote' || state.type === 'transfer') && state.isPending
 }
 
+function isLate(state: QuoteState): boolean {
+  return (state.type === 'quote' || state.type === 'transfer') && state.isLate === true
+}
+
 const Details = memo(QuoteContent)
 
 function QuoteContent({ state }: { readonly state: QuoteState }) {
@@ -40,25 +46,24 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
   const form = useScreen((state) => state.form)
   const reason = explainEstimate(state, { form, pools: usePools() })
   const risk = useTrade()?.risk
+  const isOffline = useView((view) => view.reason === 'offline')
   return (
     <>
       <HeldElsewhere />
       {state.type === 'quote' && reason === undefined && (
         <>
-          <Fading isPending={isPending(state)}>
-            <Figures quote={state.quote} question={state.question} />
-          </Fading>
+          <Figures quote={state.quote} question={state.question} isLate={state.isLate ?? false} />
           {risk && <risk.ToleranceLine />}
           <Gap quote={state.quote} />
         </>
       )}
       {state.type === 'transfer' && reason === undefined && (
-        <TransferFigures transfer={state.transfer} isPending={isPending(state)} />
+        <TransferFigures transfer={state.transfer} isLate={state.isLate ?? false} />
       )}
       <p className={styles.reason} role="status">
-        {state.type === 'loading' ? copy.loading : reason}
+        {state.type === 'loading' && !isOffline ? copy.loading : reason}
       </p>
-      <Risks quote={findJudged(state)} />
+      <Risks quote={isLate(state) ? undefined : findJudged(state)} />
     </>
   )
 }
@@ -72,47 +77,39 @@ const noPools = createStore<ReturnType<Trade['pools']['get']>>(new Map())
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
-type FadingProps = { readonly isPending: boolean; readonly children: ReactNode }
-
-/** Fades old figures while the next ones take long. */
-function Fading({ isPending, children }: FadingProps) {
-  const isLate = useIsLate()
-  return (
-    <dl className={styles.figures} data-late={isPending && isLate ? '' : undefined}>
-      {children}
-    </dl>
-  )
-}
-
 // Memoised: a keystroke renders these only once its quote has changed.
 const Figures = memo(QuoteFigures)
 const Gap = memo(QuoteGap)
 const Risks = memo(RiskNotice)
 
-function QuoteFigures({ quote, question }: Pick<QuotedState, 'quote' | 'question'>) {
+type QuoteFiguresProps = Pick<QuotedState, 'quote' | 'question'> & { readonly isLate: boolean }
+
+/** The rows stay while their figures are missing, so that the card does not jump. */
+function QuoteFigures({ quote, question, isLate }: QuoteFiguresProps) {
   const copy = useCopy(quoteCopy)
   const pay = useScreen((screen) => screen.form.pay)
   const prices = usePrices()
   const { impact, limit, fee } = describeQuote({ quote, question }, { form: { pay }, prices })
   return (
-    <>
+    <dl className={styles.figures}>
       <div className={styles.row}>
         <dt>{copy.impact}</dt>
-        <dd>{impact}</dd>
+        <dd>{isLate ? NO_FIGURE : impact}</dd>
       </div>
       <div className={styles.row}>
         <dt>{copy[limit.type]}</dt>
-        <dd>{limit.text}</dd>
+        <dd>
+          {isLate ? NO_FIGURE : <AmountText amount={limit.amount} round={limit.type === 'maximum' ? 'up' : 'down'} />}
+        </dd>
       </div>
       <div className={styles.row}>
         <dt>{copy.fee}</dt>
-        <dd>{fee ?? copy.feeUnknown}</dd>
+        <dd>{isLate ? NO_FIGURE : (fee ?? copy.feeUnknown)}</dd>
       </div>
-    </>
+    </dl>
   )
 }
 
 function QuoteGap({ quote }: Pick<QuotedState, 'quote'>) {
-  const copy = useCopy(quoteCopy)
-  return <GapLine text={copy.gap({ gap: formatGap(quote.gapBps), pools: String(quote.poolCount) })} />
+  return <GapLine text={describeSearch(quote)} />
 }

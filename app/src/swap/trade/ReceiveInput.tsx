@@ -1,14 +1,14 @@
 import { writeAmount } from '@murmur/engine/amount'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import choice from '../card/AmountChoice.module.css'
 import field from '../card/Field.module.css'
+import { NO_FIGURE } from '../state/priceView.ts'
 import { useSwap, useView } from '../state/SwapContext.ts'
 import { enterReceived } from '../state/tradeSteps.ts'
 import { measureLength } from '../state/view.ts'
 import styles from './ReceiveInput.module.css'
-import { useIsLate } from './useCalmQuotes.ts'
 
 const pasted = ['insertFromPaste', 'insertFromDrop']
 
@@ -16,9 +16,11 @@ const pasted = ['insertFromPaste', 'insertFromDrop']
 export function ReceiveInput() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
-  const text = useView((view) => view.receiveEntry?.text ?? '')
-  const isPending = useView((view) => view.isReceiveLoading)
-  const isLate = useIsLate()
+  const [isEdited, setEdited] = useState(false)
+  // Digits are grouped only while nobody edits or copies them.
+  const text = useView(({ receiveEntry }) => (isEdited ? receiveEntry?.text : receiveEntry?.shown) ?? '')
+  const isMissing = useView((view) => view.receiveText === NO_FIGURE)
+  const isLoading = useView((view) => view.isReceiveLoading && view.isLoading)
   const isRefused = useView((view) => view.receiveEntry?.refusal !== undefined)
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const isPasted = nativeEvent instanceof InputEvent && pasted.includes(nativeEvent.inputType)
@@ -37,14 +39,16 @@ export function ReceiveInput() {
           autoCorrect="off"
           spellCheck={false}
           maxLength={400}
-          placeholder="0"
+          placeholder={isMissing ? NO_FIGURE : '0'}
           value={text}
           data-receive-amount
           data-length={measureLength(text)}
-          data-loading={isPending && isLate ? '' : undefined}
+          data-loading={isMissing || isLoading ? '' : undefined}
           aria-label={copy.receive}
           aria-invalid={isRefused}
           aria-describedby="receive-message"
+          onFocus={() => setEdited(true)}
+          onBlur={() => setEdited(false)}
           onChange={change}
         />
       </div>

@@ -9,7 +9,7 @@ import { acceptRisk } from '../state/tradeSteps.ts'
 import type { Judged, Risk } from './judgeQuote.ts'
 import { noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import styles from './RiskNotice.module.css'
-import { findRisks, formatPercent } from './tradeView.ts'
+import { type FeeRisk, findRisks, formatPercent } from './tradeView.ts'
 
 /** What speaks against the quote, the worst first. A great loss has to be accepted. */
 export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
@@ -44,8 +44,9 @@ function useVerdicts() {
 
 const noStore = createStore(noVerdicts)
 
-export function describeRisk(risk: Risk | TokenRisk, copy: typeof quoteCopy.risks): string {
+export function describeRisk(risk: Risk | TokenRisk | FeeRisk, copy: typeof quoteCopy.risks): string {
   if (risk.type === 'priceUnknown') return copy.priceUnknown
+  if (risk.type === 'feesAbove') return copy.feesAbove(risk)
   if (!('symbol' in risk)) return copy[risk.type](formatPercent(risk.bps))
   const { type, symbol, buyBps, sellBps } = risk
   if (type !== 'tokenTakesFee') return copy[type](symbol)

@@ -7,10 +7,10 @@ import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useScreen } from '../state/SwapContext.ts'
 import { isLanguageModelOn } from '../state/settings.ts'
 import { comparePools } from './comparePools.ts'
+import { ProofDetails } from './ProofDetails.tsx'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
 import { TransferRoute } from './TransferRoute.tsx'
-import { formatGap, nameAmount } from './tradeView.ts'
 import { useRestingQuotes } from './useCalmQuotes.ts'
 import { useIsWide } from './useIsWide.ts'
 
@@ -68,19 +68,7 @@ function Proof({ state }: { readonly state: QuotedState }) {
   const copy = useCopy(quoteCopy).panel
   const { quote } = state
   const single = comparePools(state)
-  return (
-    <div className={styles.proof}>
-      <h3 className={styles.label}>{copy.proofTitle}</h3>
-      <p>
-        {copy.proof({
-          bound: nameAmount(quote.bound),
-          gap: formatGap(quote.gapBps),
-          pools: String(quote.poolCount),
-        })}
-      </p>
-      {single !== undefined && <p>{single}</p>}
-    </div>
-  )
+  return <ProofDetails search={quote} comparison={single} describe={copy.proof} />
 }
 
 function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {

@@ -1,38 +1,38 @@
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { FoundTransfer } from '../../quotes/quote.ts'
+import { NO_FIGURE } from '../state/priceView.ts'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
+import { AmountText } from './AmountText.tsx'
 import { GapLine } from './GapLine.tsx'
 import styles from './QuoteDetails.module.css'
-import { describeTransfer } from './tradeView.ts'
-import { useIsLate } from './useCalmQuotes.ts'
+import { describeSearch, describeTransfer, readSearch } from './tradeView.ts'
 
-type TransferFiguresProps = { readonly transfer: FoundTransfer; readonly isPending: boolean }
+type TransferFiguresProps = { readonly transfer: FoundTransfer; readonly isLate: boolean }
 
 /** Both fees, the time and the least that arrives on the other network. */
-export function TransferFigures({ transfer, isPending }: TransferFiguresProps) {
+export function TransferFigures({ transfer, isLate }: TransferFiguresProps) {
   const copy = useCopy(quoteCopy)
   const pay = useScreen((screen) => screen.form.pay)
   const prices = usePrices()
-  const isLate = useIsLate()
-  const { minimum, fee, bridgeFee, seconds, gap, pools } = describeTransfer(transfer, { form: { pay }, prices })
+  const { fee, bridgeFee, seconds } = describeTransfer(transfer, { form: { pay }, prices })
   const rows = [
-    [copy.minimum, minimum],
+    [copy.minimum, <AmountText key="minimum" amount={transfer.minimumReceive} />],
     [copy.arrival, copy.duration(seconds)],
     [copy.bridgeFee, bridgeFee],
     [copy.fee, fee ?? copy.feeUnknown],
-  ]
+  ] as const
   return (
     <>
-      <dl className={styles.figures} data-late={isPending && isLate ? '' : undefined}>
+      <dl className={styles.figures}>
         {rows.map(([name, figure]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
-            <dd>{figure}</dd>
+            <dd>{isLate ? NO_FIGURE : figure}</dd>
           </div>
         ))}
       </dl>
-      <GapLine text={copy.gap({ gap, pools })} />
+      <GapLine text={describeSearch(readSearch(transfer))} />
     </>
   )
 }

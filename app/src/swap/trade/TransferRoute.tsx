@@ -4,9 +4,10 @@ import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.ts'
 import { measureLoss } from './comparePools.ts'
+import { ProofDetails } from './ProofDetails.tsx'
 import { RouteDrawing } from './RouteDrawing.tsx'
 import styles from './RoutePanel.module.css'
-import { formatGap, formatPercent, nameAmount } from './tradeView.ts'
+import { formatPercent, nameAmount, readSearch } from './tradeView.ts'
 
 type TransferRouteProps = { readonly state: Extract<QuoteState, { type: 'transfer' }> }
 
@@ -46,16 +47,11 @@ function Leg({ quote, network }: LegProps) {
 
 function Proof({ transfer }: { readonly transfer: FoundTransfer }) {
   const copy = useCopy(quoteCopy).panel
-  const { certificate, first, second, receive, bestSinglePools } = transfer
-  const pools = String((first?.poolCount ?? 0) + (second?.poolCount ?? 0))
+  const { receive, bestSinglePools } = transfer
   const lossBps = bestSinglePools && measureLoss(bestSinglePools.receive.units, receive.units)
-  return (
-    <div className={styles.proof}>
-      <h3 className={styles.label}>{copy.proofTitle}</h3>
-      <p>{copy.transferProof({ bound: nameAmount(certificate.bound), gap: formatGap(certificate.gapBps), pools })}</p>
-      {bestSinglePools !== undefined && lossBps !== undefined && lossBps > 0 && (
-        <p>{copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })}</p>
-      )}
-    </div>
-  )
+  const comparison =
+    bestSinglePools !== undefined && lossBps !== undefined && lossBps > 0
+      ? copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })
+      : undefined
+  return <ProofDetails search={readSearch(transfer)} comparison={comparison} describe={copy.transferProof} />
 }

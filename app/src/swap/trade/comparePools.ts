@@ -1,21 +1,24 @@
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
-import type { QuoteState } from '../../quotes/quote.ts'
+import { isProven, type QuoteState } from '../../quotes/quote.ts'
 import { formatPercent, nameAmount } from './tradeView.ts'
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>
 
-/** What the best single pool would give, in words. Undefined until it is known. */
+/** What the best single pool would give, in words. Undefined until it is known, and where it would not be worse. */
 export function comparePools({ question, quote, singlePool }: QuotedState): string | undefined {
   const copy = getCopy(quoteCopy).panel
   if (singlePool === undefined) return undefined
   if (singlePool === null) return copy.singleNone
-  if (quote.legs.length === 1) return copy.singleSame
+  // Without a proof, another route may give more.
+  if (quote.legs.length === 1) return isProven(quote) ? copy.singleSame : undefined
   if ('units' in question.pay) {
     const bps = measureLoss(singlePool.receive.units, quote.receive.units)
+    if (bps <= 0) return undefined
     return copy.singleBetter({ amount: nameAmount(singlePool.receive), percent: formatPercent(bps) })
   }
   const bps = -measureLoss(singlePool.pay.units, quote.pay.units)
+  if (bps <= 0) return undefined
   return copy.singlePayMore({ amount: nameAmount(singlePool.pay), percent: formatPercent(bps) })
 }
 

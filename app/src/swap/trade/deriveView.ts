@@ -1,10 +1,12 @@
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
-import { markDust, trimZeros } from '@murmur/engine/decimal'
+import { divideDecimals, markDust, trimZeros } from '@murmur/engine/decimal'
+import { formatRate } from '@murmur/engine/price'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
+import { getDecimalSign, showNumber } from '../../notation.ts'
 import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
 import { formatDown } from '../state/balance.ts'
-import { type Form, writeInNotation } from '../state/form.ts'
+import { type EnteredAmount, type Form, writeInNotation } from '../state/form.ts'
 import type { ViewInputs } from '../state/formChecks.ts'
 import { NO_FIGURE, viewPrice } from '../state/priceView.ts'
 import { createView, type View } from '../state/view.ts'
@@ -14,40 +16,67 @@ const DECIMALS = 6
 
 /** The view of the card while trading is open: the estimate, with the amounts of the quote where there is one. */
 export function deriveView(inputs: ViewInputs, quotes: QuoteState): View {
-  const quoted = matchQuote(quotes, inputs.form)
   const { receiveText, dollars, ...form } = inputs.form
-  if (receiveText === undefined) return showQuote(createView(inputs), { inputs, quoted, wanted: undefined })
+  if (receiveText === undefined) {
+    const base = createView(inputs)
+    return showQuote(base, { inputs, quoted: matchQuote(quotes, { form, exact: base.amount }), wanted: undefined })
+  }
 
   // The text is read as if the sides were exchanged: its estimate is then the amount to pay.
   const exchanged = { pay: form.receive, receive: form.pay, payText: receiveText, entered: form.entered }
   const typed = createView({ ...inputs, form: exchanged, balance: undefined })
   const wanted = typed.amount.type === 'amount' && typed.amount.amount.units > 0n ? typed.amount.amount : undefined
-  const payText = findPayment(typed, { wanted, quoted })
+  const quoted = matchQuote(quotes, { form: inputs.form, exact: typed.amount })
+  const payText = findPayment(typed, { inputs, wanted, quoted })
   const base = createView({ ...inputs, form: { ...form, payText, entered: undefined } })
-  const shown = { ...base, payText: showPayment(base, inputs), ...(wanted === undefined && readStates(typed)) }
+  const isPaymentMissing = wanted !== undefined && payText === ''
+  const shown = {
+    ...base,
+    payText: showPayment(base, inputs),
+    ...(wanted === undefined && readStates(typed)),
+    // The amount is entered; what is missing is its quote.
+    ...(isPaymentMissing && base.button === 'amountMissing' && { button: 'ready' as const }),
+    ...(isPaymentMissing && base.reason === 'amountMissing' && { reason: 'ready' as const }),
+  }
   return showQuote(shown, { inputs, quoted, wanted, typed })
 }
 
 /** What the card shows of a quote, on one network or across two. */
-type Quoted = { readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'fee'>; readonly isPending: boolean }
-
-/** A quote of another pair, or with the other side exact, says nothing about this form. */
-function matchQuote(state: QuoteState, { pay, receive, receiveText }: Form): Quoted | undefined {
-  if (state.type !== 'quote' && state.type !== 'transfer') return undefined
-  const { question, isPending } = state
-  const quote = state.type === 'quote' ? state.quote : { ...state.transfer, fee: state.transfer.gas.origin.cost }
-  const isSamePair = quote.pay.listing.id === pay.id && quote.receive.listing.id === receive.id
-  const isSameSide = 'units' in question.pay === (receiveText === undefined)
-  return isSamePair && isSameSide ? { quote, isPending } : undefined
+type Quoted = Pick<Extract<QuoteState, { type: 'quote' }>, 'isPending' | 'isLate'> & {
+  readonly quote: Pick<FoundQuote, 'pay' | 'receive' | 'fee'>
 }
 
-type Wish = { readonly wanted: Amount | undefined; readonly quoted: Quoted | undefined }
+type Asked = { readonly form: Form; readonly exact: EnteredAmount }
+
+/** A quote of another pair, of another amount, or with the other side exact, says nothing about this form. */
+function matchQuote(state: QuoteState, { form: { pay, receive, receiveText }, exact }: Asked): Quoted | undefined {
+  if (state.type !== 'quote' && state.type !== 'transfer') return undefined
+  const { question, isPending, isLate = false } = state
+  const quote = state.type === 'quote' ? state.quote : { ...state.transfer, fee: state.transfer.gas.origin.cost }
+  const isSamePair = quote.pay.listing.id === pay.id && quote.receive.listing.id === receive.id
+  const side = receiveText === undefined ? question.pay : question.receive
+  if (!isSamePair || !('units' in side)) return undefined
+  // Until the answer to the latest key, the quote of the key before it is marked as pending.
+  const isSameAmount = exact.type === 'amount' && exact.amount.units === side.units
+  return isSameAmount || isPending ? { quote, isPending, isLate } : undefined
+}
+
+type Wish = {
+  readonly inputs: ViewInputs
+  readonly wanted: Amount | undefined
+  readonly quoted: Quoted | undefined
+}
 
 /** What has to be paid for an amount to receive: by the quote, or by the prices until there is one. */
-function findPayment(typed: View, { wanted, quoted }: Wish): string {
-  if (wanted === undefined) return ''
+function findPayment(typed: View, { inputs, wanted, quoted }: Wish): string {
+  if (wanted === undefined || quoted?.isLate) return ''
   if (quoted !== undefined) return writeAmount(quoted.quote.pay)
-  return typed.receiveAmount === '0' ? '' : trimZeros(typed.receiveAmount)
+  return typed.receiveAmount === '0' || isOld(typed, inputs) ? '' : trimZeros(typed.receiveAmount)
+}
+
+/** Whether an estimate would be made of prices that may be wrong by now. */
+function isOld({ pay, receive }: View, { isOnline }: ViewInputs): boolean {
+  return !isOnline || pay.state === 'stale' || receive.state === 'stale'
 }
 
 function showPayment({ amount }: View, { decimalSign }: ViewInputs): string {
@@ -59,24 +88,50 @@ function readStates({ button, reason }: View): Pick<View, 'button' | 'reason'> {
   return { button, reason }
 }
 
-type Shown = Wish & { readonly inputs: ViewInputs; readonly typed?: View }
+type Shown = Wish & { readonly typed?: View }
 
-function showQuote(base: View, { inputs, quoted, wanted, typed }: Shown): View {
-  const { form, prices } = inputs
-  const received = wanted ?? quoted?.quote.receive
-  const shown = received === undefined ? base : { ...base, ...describeReceived(received) }
+function showQuote(base: View, shown: Shown): View {
+  const { inputs, quoted, wanted, typed } = shown
+  const isMissing = quoted === undefined ? isOld(base, inputs) : quoted.isLate
+  const view = isMissing ? hideReceived(base, shown) : showReceived(base, shown)
   return {
-    ...shown,
-    ...(quoted && { ...describeRates(quoted.quote), ...allowQuote(base), isEstimated: true }),
+    ...view,
+    ...(quoted && allowQuote(base)),
     message: base.message ?? findReserveNote(base, { inputs, quoted }),
     isReceiveLoading: quoted === undefined ? base.isReceiveLoading && wanted === undefined : quoted.isPending,
-    receive: received ? viewPrice(prices, { listing: form.receive, getAmount: () => received }) : base.receive,
     receiveEntry: {
-      text: writeEntry(shown.receiveText, inputs),
+      ...writeEntry(view, { inputs, wanted }),
       wanted,
       refusal: typed?.message?.text,
       readings: typed?.readings ?? [],
     },
+  }
+}
+
+function showReceived(base: View, { inputs, quoted, wanted }: Shown): View {
+  const { form, prices } = inputs
+  const received = wanted ?? quoted?.quote.receive
+  if (received === undefined) return base
+  return {
+    ...base,
+    ...describeReceived(received),
+    ...(quoted && describeRates(quoted.quote)),
+    // A quote of an older key is not announced.
+    isEstimated: quoted === undefined ? base.isEstimated : !quoted.isPending,
+    receive: viewPrice(prices, { listing: form.receive, getAmount: () => received }),
+  }
+}
+
+/** No figure instead of one about another amount, or of old prices. An amount that the user entered stays. */
+function hideReceived(base: View, { inputs, wanted }: Shown): View {
+  const { form, prices } = inputs
+  return {
+    ...base,
+    ...(wanted === undefined ? { receiveText: NO_FIGURE } : describeReceived(wanted)),
+    rate: undefined,
+    inverseRate: undefined,
+    isEstimated: false,
+    receive: viewPrice(prices, { listing: form.receive, getAmount: () => wanted }),
   }
 }
 
@@ -91,25 +146,32 @@ function findReserveNote({ amount }: View, { inputs, quoted }: Pick<Shown, 'inpu
   const left = { listing, units: balance.amount.units - amount.amount.units }
   const isReserve = listing.tokenAddress === null && left.units > 0n && left.units <= fee * MOST_RESERVED
   if (!isReserve) return undefined
-  const shown = `${trimZeros(formatDown(left, { decimals: DECIMALS }))} ${listing.symbol}`
+  const shown = `${showNumber(trimZeros(formatDown(left, { decimals: DECIMALS })))} ${listing.symbol}`
   return { type: 'note', text: getCopy(quoteCopy).leftForFee(shown) }
 }
 
 /** Rounded down, so that no more is promised than arrives. */
 function describeReceived(received: Amount): Pick<View, 'receiveAmount' | 'receiveText'> {
   const receiveAmount = formatAmount(received, { decimals: DECIMALS, round: 'down' })
-  return { receiveAmount, receiveText: formatDown(received, { decimals: DECIMALS }) }
+  return { receiveAmount, receiveText: showNumber(formatDown(received, { decimals: DECIMALS })) }
 }
 
+/** Rounded like the field that shows the other amount. */
 function describeRates({ pay, receive }: Quoted['quote']): Pick<View, 'rate' | 'inverseRate'> {
-  return { rate: describeRate(pay, receive), inverseRate: describeRate(receive, pay) }
+  return {
+    rate: describeRate(pay, { in: receive, round: 'down' }),
+    inverseRate: describeRate(receive, { in: pay, round: 'nearest' }),
+  }
 }
 
 /** Both amounts are above zero: the engine quotes no others. */
-export function describeRate(one: Amount, other: Amount): string {
-  const units = (other.units * 10n ** BigInt(one.listing.decimals)) / one.units
-  const rate = formatAmount({ listing: other.listing, units }, { decimals: DECIMALS })
-  return `1 ${nameToken(one.listing)} = ${markDust(rate)} ${nameToken(other.listing)}`
+export function describeRate(
+  one: Amount,
+  { in: other, round }: { readonly in: Amount; readonly round: 'down' | 'nearest' },
+): string {
+  const [paid, received] = [one, other].map(({ units, listing }) => ({ units, scale: listing.decimals }))
+  const rate = paid && received && formatRate(divideDecimals(received, paid), { round })
+  return `1 ${nameToken(one.listing)} = ${showNumber(rate ?? NO_FIGURE)} ${nameToken(other.listing)}`
 }
 
 /** A quote needs no prices. */
@@ -118,8 +180,18 @@ function allowQuote({ button, reason }: View): Pick<View, 'button' | 'reason'> {
   return { button: allow(button), reason: allow(reason) }
 }
 
-/** As typed, or in the user's notation where it was not typed. */
-function writeEntry(shown: string, { form: { receiveText, entered }, decimalSign }: ViewInputs): string {
-  if (receiveText !== undefined && entered !== undefined) return receiveText
-  return writeInNotation(receiveText ?? (shown === NO_FIGURE ? '' : trimZeros(shown)), decimalSign)
+/** As typed, or in the user's notation where it was not typed: plain to edit and copy, grouped to read. */
+function writeEntry(
+  { receiveAmount, receiveText: shown }: View,
+  { inputs: { form, decimalSign }, wanted }: Pick<Shown, 'inputs' | 'wanted'>,
+): { readonly text: string; readonly shown: string } {
+  const { receiveText, entered } = form
+  if (receiveText !== undefined && entered !== undefined) return { text: receiveText, shown: receiveText }
+  if (receiveText !== undefined) {
+    const grouped = wanted === undefined ? receiveText : showNumber(receiveText)
+    return { text: writeInNotation(receiveText, decimalSign), shown: grouped }
+  }
+  if (shown === NO_FIGURE) return { text: '', shown: '' }
+  const exact = trimZeros(markDust(receiveAmount))
+  return { text: writeInNotation(exact, getDecimalSign()), shown: showNumber(exact) }
 }

@@ -17,7 +17,11 @@ test('a fresh quote on the network of the wallet can be reviewed', () => {
 
 test.each<[string, NoQuoteReason, string]>([
   ['no route', 'noRoute', 'noRoute'],
-  ['an amount that is too large', 'tooLarge', 'noRoute'],
+  ['an amount that is too large', 'tooLarge', 'tooLarge'],
+  ['an amount that is too small', 'tooSmall', 'tooSmall'],
+  ["an amount below the bridge's minimum", 'belowMinimum', 'tooSmall'],
+  ['an amount that the bridge costs more than', 'feeAboveAmount', 'tooSmall'],
+  ["an amount above the bridge's maximum", 'aboveMaximum', 'tooLarge'],
   ['an old block', 'stale', 'stale'],
   ['a closed market', 'closed', 'noQuote'],
 ])('%s is an obstacle', (_, reason, obstacle) => {

@@ -15,6 +15,8 @@ type Obstacle =
   | 'loading'
   | 'stale'
   | 'noRoute'
+  | 'tooSmall'
+  | 'tooLarge'
   | 'noQuote'
   | 'feeShort'
 
@@ -65,13 +67,13 @@ function readCost(state: Answered): { readonly paid: bigint; readonly fee: bigin
 
 const reasons: Readonly<Record<NoQuoteReason, Obstacle>> = {
   noRoute: 'noRoute',
-  tooSmall: 'noRoute',
-  tooLarge: 'noRoute',
-  unquotable: 'noRoute',
+  tooSmall: 'tooSmall',
+  tooLarge: 'tooLarge',
+  unquotable: 'noQuote',
   noWay: 'noRoute',
-  belowMinimum: 'noRoute',
-  aboveMaximum: 'noRoute',
-  feeAboveAmount: 'noRoute',
+  belowMinimum: 'tooSmall',
+  aboveMaximum: 'tooLarge',
+  feeAboveAmount: 'tooSmall',
   gasUnknown: 'noQuote',
   feesUnknown: 'noQuote',
   closed: 'noQuote',

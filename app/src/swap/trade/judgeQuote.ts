@@ -1,5 +1,5 @@
 import type { Amount } from '@murmur/engine/amount'
-import { multiply, parseDecimal } from '@murmur/engine/decimal'
+import { type Decimal, multiply, parseDecimal } from '@murmur/engine/decimal'
 import type { FoundQuote } from '../../quotes/quote.ts'
 
 /** A reason to think twice about a quote, with the percentage that it is about. */
@@ -33,7 +33,15 @@ const PRICE_BLOCKED_ABOVE = 1_500
 const PRICE_WARN_ABOVE = { swap: 500, transfer: 200 }
 
 /** The figures of a quote that are judged. A transfer is compared with the prices more strictly. */
-export type Judged = Pick<FoundQuote, 'pay' | 'receive' | 'impactBps'> & { readonly kind?: 'transfer' }
+export type Judged = Pick<FoundQuote, 'pay' | 'receive' | 'impactBps'> & {
+  readonly kind?: 'transfer'
+  /** Wei of the network's coin, for all transactions. */
+  readonly fee?: bigint | undefined
+  readonly bridge?: BridgeCost | undefined
+}
+
+/** What the bridge takes of what it carries. */
+export type BridgeCost = { readonly fee: Amount; readonly carried: Amount }
 
 /** The worst first. An impact that is not a number counts as the worst. */
 export function judgeQuote(quote: Judged, prices: IndependentPrices): readonly Risk[] {
@@ -79,7 +87,8 @@ function measureDifference({ pay, receive, impactBps }: Judged, prices: Independ
 const BPS = 10_000
 const PRECISION = 10n ** 12n
 
-function findWorth({ units, listing }: Amount, price: string | undefined) {
+/** Dollars; undefined if the price is unknown. */
+export function findWorth({ units, listing }: Amount, price: string | undefined): Decimal | undefined {
   const known = parseDecimal(price ?? '')
   return known && known.units > 0n ? multiply({ units, scale: listing.decimals }, known) : undefined
 }

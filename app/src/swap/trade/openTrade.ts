@@ -19,6 +19,7 @@ import { followFees } from './followFees.ts'
 import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
 import { isRefused } from './isRefused.ts'
+import { CardDifference } from './MarketDifference.tsx'
 import { openRisk } from './openRisk.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
@@ -142,8 +143,6 @@ async function loadRisk() {
   return (await import('./risk/startRisk.tsx')).startRisk
 }
 
-/** Longer than most quotes take, and too short to notice. */
-const LATE_MS = 100
 /** Longer than the time between two keystrokes: drawing the route takes longer than a frame. */
 const REST_MS = 400
 
@@ -151,9 +150,8 @@ type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'
 
 function createTrade(swap: Swap): Omit<Trade, Followed> {
   return {
-    ...{ ReceiveInput, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
+    ...{ ReceiveInput, CardDifference, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
     paintedQuotes: createCalmStore(swap.quotes.state, waitForPaint),
-    calmQuotes: createCalmStore(swap.quotes.state, waitFor(LATE_MS)),
     restingQuotes: createCalmStore(swap.quotes.state, waitFor(REST_MS)),
     confirmSwap: () => confirmSwap(swap),
   }

@@ -1,8 +1,8 @@
-import { type Amount, formatAmount } from '@murmur/engine/amount'
-import { trimZeros } from '@murmur/engine/decimal'
+import { type Amount, shortenAmount } from '@murmur/engine/amount'
 import { toTokenKey } from '@murmur/engine/market'
 import { type Address, findWrappedNative, isImported, type Listing } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
+import { showNumber } from '../../notation.ts'
 import type { FoundQuote } from '../../quotes/quote.ts'
 import { shortenAddress } from '../state/view.ts'
 
@@ -33,8 +33,7 @@ export function createTokenNames(chainId: number, { pay, receive }: Pick<FoundQu
       const listing = find(token)
       // Without its decimals, an amount would be a guess.
       if (listing === undefined) return shortenAddress(token)
-      const text = formatAmount({ listing, units }, { decimals: 4, round: 'down', look: 'list' })
-      return `${trimZeros(text)} ${nameToken(listing)}`
+      return `${showNumber(shortenAmount({ listing, units }))} ${nameToken(listing)}`
     },
   }
 }

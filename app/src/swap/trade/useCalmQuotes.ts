@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isAboutPair, type QuoteState } from '../../quotes/quote.ts'
+import { isAboutPair, noQuote, type QuoteState } from '../../quotes/quote.ts'
 import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 
 /** The quotes for what stands below the amounts: after the amounts are painted, so that a key paints them sooner. */
@@ -16,16 +16,10 @@ export function usePaintedQuotes(now: QuoteState): QuoteState {
 export function useRestingQuotes(): QuoteState {
   const { quotes } = useSwap()
   const { subscribe, get } = useTrade()?.restingQuotes ?? quotes.state
-  return useSyncExternalStore(subscribe, get)
-}
-
-/** Whether the answer takes so long that it shows. Most quotes come before a fade could be seen. */
-export function useIsLate(): boolean {
-  const { quotes } = useSwap()
-  const { subscribe, get } = useTrade()?.calmQuotes ?? quotes.state
-  return useSyncExternalStore(subscribe, () => isLate(get()))
-}
-
-function isLate(state: QuoteState): boolean {
-  return (state.type !== 'quote' && state.type !== 'transfer') || state.isPending
+  const resting = useSyncExternalStore(subscribe, get)
+  const pay = useScreen(({ form }) => form.pay)
+  const receive = useScreen(({ form }) => form.receive)
+  // The route of another pair, or of an amount that waits for its quote, is not shown.
+  const isShown = isAboutPair(resting, { pay, receive }) && !('isLate' in resting && resting.isLate)
+  return isShown ? resting : noQuote
 }

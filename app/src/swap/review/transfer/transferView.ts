@@ -3,21 +3,22 @@ import { findNetwork } from '@murmur/engine/network'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy, language } from '../../../content/language.ts'
 import { languages } from '../../../content/languages.ts'
+import type { PriceBook } from '../../../queries/pricesQuery.ts'
 import type { FoundTransfer } from '../../../quotes/quote.ts'
-import { nameAmount, nameExact } from '../../trade/tradeView.ts'
+import { nameAmount, nameBridgeFee, nameExact } from '../../trade/tradeView.ts'
 
 type Row = { readonly name: string; readonly text: string }
 
 /** The rows that only a transfer has: both networks, the bridge, its fee and its time. */
-export function listTransferRows(transfer: FoundTransfer): readonly Row[] {
+export function listTransferRows(transfer: FoundTransfer, prices: PriceBook): readonly Row[] {
   const { transfer: copy } = getCopy(reviewCopy)
-  const { minimumReceive, carried, arriving, bridgeFee, fillSeconds } = transfer
+  const { minimumReceive, carried, arriving, fillSeconds } = transfer
   const { pay, receive } = nameEnds(transfer)
   return [
     { name: copy.minimum(receive), text: nameExact(minimumReceive) },
     { name: copy.networks, text: copy.way({ pay, receive }) },
     { name: copy.bridge, text: copy.carries({ paid: nameAmount(carried), arriving: nameAmount(arriving) }) },
-    { name: copy.bridgeFee, text: nameAmount(bridgeFee) },
+    { name: copy.bridgeFee, text: nameBridgeFee(transfer, prices) },
     { name: copy.time, text: copy.duration(fillSeconds) },
   ]
 }

@@ -1,9 +1,9 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { RouteFacts } from '../../../content/explanation.ts'
 import type { PriceBook } from '../../../queries/pricesQuery.ts'
-import type { QuoteState } from '../../../quotes/quote.ts'
+import { formatGap, isProven, type QuoteState } from '../../../quotes/quote.ts'
 import type { Form } from '../../state/form.ts'
-import { describeQuote, describeTransfer, formatGap, nameAmount } from '../tradeView.ts'
+import { describeQuote, describeTransfer, nameAmount } from '../tradeView.ts'
 
 type Context = { readonly form: Pick<Form, 'pay'>; readonly prices: PriceBook; readonly slippage: string }
 
@@ -29,7 +29,7 @@ function describeSwap(state: Extract<QuoteState, { type: 'quote' }>, context: Co
     venues: quote.legs.map(({ venue }) => venue),
     ...describeQuote(state, context),
     pools: String(quote.poolCount),
-    gap: formatGap(quote.gapBps),
+    gap: isProven(quote) ? formatGap(quote.gapBps) : undefined,
     slippage: context.slippage,
   }
 }

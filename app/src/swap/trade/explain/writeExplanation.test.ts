@@ -20,6 +20,11 @@ test('a route is explained in one paragraph: route, cost and risk', () => {
   )
 })
 
+test('where the bound says nothing, neither does the explanation', () => {
+  const text = writeExplanation({ ...facts, gap: undefined }, intelligenceCopy.explain)
+  expect(text).not.toMatch(/better by|undefined/)
+})
+
 const figure = fc.integer({ min: 0, max: 10 ** 9 }).map((value) => String(value / 100))
 const quote = fc.record({
   type: fc.constant('quote' as const),

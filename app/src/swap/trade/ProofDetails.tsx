@@ -1,0 +1,35 @@
+import { quoteCopy } from '../../content/en/quotes.ts'
+import { useCopy } from '../../content/language.ts'
+import { type FoundQuote, formatGap, isProven } from '../../quotes/quote.ts'
+import styles from './RoutePanel.module.css'
+import { nameAmount } from './tradeView.ts'
+
+type ProofDetailsProps = {
+  readonly search: Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount'>
+  /** The alternative that most exchanges offer. */
+  readonly comparison: string | undefined
+  readonly describe: (figures: { bound: string; gap: string; pools: string }) => string
+}
+
+/** The comparison with single pools, and the certificate on demand. Nothing where neither says anything useful. */
+export function ProofDetails({ search, comparison, describe }: ProofDetailsProps) {
+  const copy = useCopy(quoteCopy).panel
+  const isUseful = isProven(search) && search.poolCount > 0
+  if (!isUseful && comparison === undefined) return null
+  const figures = {
+    bound: nameAmount(search.bound),
+    gap: formatGap(search.gapBps),
+    pools: String(search.poolCount),
+  }
+  return (
+    <div className={styles.proof}>
+      {comparison !== undefined && <p>{comparison}</p>}
+      {isUseful && (
+        <details>
+          <summary className={styles.summary}>{copy.proofTitle}</summary>
+          <p>{describe(figures)}</p>
+        </details>
+      )}
+    </div>
+  )
+}
