@@ -160,7 +160,7 @@ const law: Law = {
     'app/src/execution',
     ...ground,
   ],
-  'app/src/executionBackend.ts': ['app/src/execution', 'app/src/transfers', ...ground],
+  'app/src/executionBackend.ts': ['chain/src', 'app/src/execution', 'app/src/transfers', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [

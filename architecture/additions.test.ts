@@ -98,7 +98,7 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a language': ['app/src/styles/tokens.css'],
 }
 
-const tree = readTree(['engine/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
+const tree = readTree(['engine/src', 'chain/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
 const rest = {
   'tsconfig.base.json': readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
   'app/src/renderRow.tsx': `

@@ -5,6 +5,7 @@ import { findDeadExports } from './findDeadExports.ts'
 import { findImports } from './findImports.ts'
 import { findLongFunctions } from './findLongFunctions.ts'
 import { findRawTexts } from './findRawTexts.ts'
+import { findSilentCatches } from './findSilentCatches.ts'
 
 /** The sources, by their path from the root. */
 export type Tree = Readonly<Record<string, string>>
@@ -16,7 +17,7 @@ export type Law = Readonly<Record<string, readonly string[]>>
 export type Unused = Readonly<Record<string, string>>
 
 const MOST_LINES = 400
-const MOST_FUNCTION_LINES = 60
+const MOST_FUNCTION_LINES = 80
 /** Tests and style sheets lie beside their source and do not count. */
 const MOST_FILES = 30
 const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
@@ -37,6 +38,7 @@ export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?:
       .map(({ path, name }) => `${path} exports ${name}, which no other file uses`),
     ...modules.flatMap(checkFunctions),
     ...modules.flatMap(checkTexts),
+    ...modules.flatMap(checkCatches),
     ...checkFolders(tree),
     ...Object.entries(tree).flatMap(([path, source]) => [...checkShape(path, source), ...checkColours(path, source)]),
   ]
@@ -125,6 +127,11 @@ function checkTexts({ path, source }: Module): string[] {
   if (!path.startsWith('app/src/') || /\.test\.tsx?$/.test(path)) return []
   const raw = findRawTexts(path, { source })
   return raw.map((name) => `${path} reads ${name} in English: useCopy and getCopy read it in the user's language`)
+}
+
+/** A failure has an owner: a network that fails is a value, and any other error reaches a boundary that reports it. */
+function checkCatches({ path, source }: Module): string[] {
+  return findSilentCatches(path, { source }).map((line) => `${path}:${line} drops an error without a reason in words`)
 }
 
 function checkFolders(tree: Tree): string[] {

@@ -51,7 +51,9 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
     freeWallet()
     return refuse(reason ?? 'busy')
   }
-  void work(plan, { ...options, record, network, transfer, freeWallet }).finally(freeRecord)
+  work(plan, { ...options, record, network, transfer, freeWallet })
+    .catch((error: unknown) => reportFault(error, { place: 'following a swap', hash: findLastHash(record) }))
+    .finally(freeRecord)
   return { type: 'started', id: record.id }
 }
 

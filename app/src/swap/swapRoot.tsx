@@ -62,8 +62,8 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
   let root: Root | undefined
   let stop = () => {}
   let isOver = false
-  // Load them during hydration: the first quote needs these files. A failure is reported later.
   const isOpen = swap.initial.trading !== 'closed'
+  // Load them during hydration: the first quote needs these files. A failure is reported later.
   if (isOpen) loadTrade(swap).catch(() => {})
   const isReady = new Promise<void>((resolve) => {
     const waitForImages = isOpen ? () => waitForQuote(swap) : undefined

@@ -72,6 +72,13 @@ test('Q-25, Q-27, X-01, X-03: reverted, without an answer of the wallet, sped up
     await expectAccessible(page)
     await closeSteps(page)
     await expect(trading.progress(page)).toContainText('Nothing was swapped, the fee was')
+    // The form has its amount again, and a new quote is one click away.
+    await expect(swapScreen.amount(page)).toHaveValue('0.2')
+    await chain?.mine()
+    await trading.progress(page).getByRole('button', { name: 'TRY AGAIN' }).click()
+    await trading.passed(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expect(trading.review(page)).toBeHidden()
   })
 
   await test.step('unclear, and found on the chain', async () => {
@@ -155,6 +162,78 @@ test('Q-25, Q-26: cancelled, dropped and found again, reorganised and confirmed 
     expect(again).toMatchObject({ type: 'confirmed', hash: first?.hash })
     expect(again?.blockHash).not.toBe(first?.blockHash)
   })
+})
+
+test('a storage that is wiped or full while the wallet is open loses nothing, and the page says what it cannot keep', async ({
+  page,
+  request,
+}) => {
+  chain = await holdChain(request, chainId)
+  await openZkSync(page)
+
+  await test.step('wiped between the prompt and the answer', async () => {
+    await chain?.hold()
+    await askWallet(page)
+    await page.evaluate(() => localStorage.clear())
+    await panel.approve(page, 'SEND')
+    await expect(trading.states(page)).toHaveAttribute('data-state', 'sent')
+    await expect.poll(() => readState(page)).toMatchObject({ type: 'sent' })
+  })
+
+  await test.step('wiped after the answer', async () => {
+    const { hash } = (await readState(page)) ?? {}
+    await page.evaluate(() => localStorage.clear())
+    await expect.poll(() => readState(page)).toMatchObject({ type: 'sent', hash })
+    await chain?.mine()
+    await expect(trading.steps(page)).toContainText('Confirmed. You received')
+    await trading.done(page).click()
+  })
+
+  await test.step('full after the prompt', async () => {
+    await enterAmount(page)
+    await chain?.hold()
+    await askWallet(page)
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    await panel.approve(page, 'SEND')
+    const note = /^This browser does not keep your swaps\. Note the hash: 0x[\da-f]{64}$/
+    await expect(trading.steps(page).getByRole('alert').filter({ hasText: note })).toBeVisible()
+    await expectAccessible(page)
+    await closeSteps(page)
+    await expect(trading.progress(page).getByRole('alert')).toHaveText(note)
+    await chain?.mine()
+    await expect(trading.progress(page)).toContainText('Swapped: you received')
+  })
+})
+
+test('a bug of the page is shown with the hash of the swap, and the swap is still followed to its end', async ({
+  page,
+  request,
+  problems,
+}) => {
+  problems.expectLog('Something is wrong with this page: following a swap.')
+  await page.addInitScript(() => {
+    const { with: replace } = Array.prototype
+    Array.prototype.with = function (...args) {
+      if (document.documentElement.dataset.broken !== undefined) throw new TypeError('x is undefined')
+      return replace.apply(this, args)
+    }
+  })
+  chain = await holdChain(request, chainId)
+  await openZkSync(page)
+  const { hash } = await sendHeld(page)
+  await page.evaluate(() => document.documentElement.setAttribute('data-broken', ''))
+  await chain?.mine()
+  const text = `Something is wrong with this page. Reload it. Your swap is safe: its hash is ${hash}.`
+  await expect(trading.steps(page).getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await expectAccessible(page)
+  await closeSteps(page)
+  await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+  await page.evaluate(() => document.documentElement.removeAttribute('data-broken'))
+  await expect(trading.progress(page)).toContainText('Swapped: you received')
 })
 
 /** The minimum that the review shows, in units of USDC. */
