@@ -91,6 +91,8 @@ export async function watchStep(client: Client, watched: Watched): Promise<Seen 
   switch (state.type) {
     case 'sent':
       return watchHash(client, { ...asked, hash: state.hash })
+    case 'asking':
+      return (await findAgain(client, asked)).seen
     case 'unclear':
     case 'batched':
       return watchLost(client, asked)
