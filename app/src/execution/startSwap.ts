@@ -22,6 +22,8 @@ export type StartRefusal =
   | 'continued'
   /** Murmur does not trade on this network. */
   | 'unknownNetwork'
+  /** A bug of the page. */
+  | 'pageFault'
   | Extract<GateRefusal, 'notStored' | 'tradingClosed' | 'altered'>
 
 type StartOptions = ExecutionOptions & {
