@@ -1,13 +1,6 @@
 import { createClient, custom } from 'viem'
 import { expect, test } from 'vitest'
-import {
-  countMined,
-  findReceipt,
-  findTransaction,
-  listTransactions,
-  MalformedAnswerError,
-  readBlock,
-} from './nodeReads.ts'
+import { countMined, findReceipt, findTransaction, listTransactions, readBlock } from './nodeReads.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const
 const account = `0x${'12'.repeat(20)}` as const
@@ -89,7 +82,7 @@ function isFine(name: string, value: unknown): boolean {
 
 test.each(cases)('R-10: a malformed %s is a failure of the node', async (name, whole, read) => {
   for (const value of odd.filter((one) => !isFine(name, one)))
-    await expect(read({ ...whole, [name]: value })).rejects.toThrow(MalformedAnswerError)
+    await expect(read({ ...whole, [name]: value })).rejects.toThrow('malformed')
   await expect(read(whole)).resolves.toBeDefined()
 })
 
@@ -101,5 +94,5 @@ test('R-10: an answer about another transaction is malformed', async () => {
 
 test('a name of the prototype is no field', async () => {
   const poisoned = JSON.parse(`{"__proto__": ${JSON.stringify(receipt)}}`)
-  await expect(findReceipt(answer(poisoned), { hash })).rejects.toThrow(MalformedAnswerError)
+  await expect(findReceipt(answer(poisoned), { hash })).rejects.toThrow('malformed')
 })

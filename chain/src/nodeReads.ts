@@ -27,12 +27,12 @@ export type ChainReceipt = {
   readonly logs: readonly ChainLog[]
 }
 
-export type ChainLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
+type ChainLog = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 
 export type ChainBlock = { readonly number: bigint; readonly hash: Hex; readonly timestamp: bigint }
 
 /** The node answered something that no node may answer. It counts as a failure of this node. */
-export class MalformedAnswerError extends BaseError {
+class MalformedAnswerError extends BaseError {
   constructor(what: string) {
     super(`The node gave a malformed ${what}.`, { name: 'MalformedAnswerError' })
   }

@@ -4,7 +4,7 @@ import { createNodeClient, type Node } from './node.ts'
 import { type ChainBlock, readBlock } from './nodeReads.ts'
 
 /** What the nodes of a chain say about one question. */
-export type Agreement<T> =
+type Agreement<T> =
   /** Two nodes say it, or one does and every other one is proven to lag. Their answers, with the same verdict. */
   | { readonly type: 'agreed'; readonly values: readonly T[] }
   /** No two nodes give the same verdict. The answers of all nodes, in the order of the list. */

@@ -20,7 +20,7 @@ let isolations: readonly Isolation[]
 /** Networks whose nodes do not answer. */
 const down = new Set<number>()
 /** Changes an answer of a node. */
-let lie: (method: string, result: unknown) => unknown = (_, result) => result
+let lie: (method: string, result: unknown, url: string) => unknown = (_, result) => result
 
 const units = parseUnits('2', 18)
 const arriving = parseUnits('1.99', 18)
@@ -188,8 +188,9 @@ test('R-10: events of other contracts, of other hashes and of other chains are i
   const stranger = `0x${'12'.repeat(20)}`
   const lies: readonly [string, typeof lie][] = [
     ['other', (method, result) => (method === 'eth_getTransactionReceipt' ? moveLogs(result, stranger) : result)],
+    // A node that answers about another transaction has failed.
     [
-      'pending',
+      'unreachable',
       (method, result) =>
         method === 'eth_getTransactionReceipt'
           ? { ...(result as object), transactionHash: `0x${'34'.repeat(32)}` }
@@ -204,6 +205,22 @@ test('R-10: events of other contracts, of other hashes and of other chains are i
   }
   lie = (_, result) => result
   expect(await reader.read()).toMatchObject({ type: 'waiting' })
+})
+
+test('R-03: no single node decides how a transfer ended, whichever of the two it is', async () => {
+  const { hash, reader } = await send({ seconds: 3_600 })
+  await waitForLine(/^Relayer was refunded 2 WETH/)
+  expect(await reader.read()).toMatchObject({ type: 'filled' })
+  const isFirst = (url: string) => !url.endsWith('/second')
+  for (const isLying of [isFirst, (url: string) => !isFirst(url)]) {
+    lie = (method, result, url) =>
+      method === 'eth_getTransactionReceipt' && isLying(url) ? { ...(result as object), status: '0x0' } : result
+    expect(await open(hash).read()).toMatchObject({ type: 'reported' })
+    lie = (method, result, url) => (method === 'eth_getTransactionReceipt' && isLying(url) ? null : result)
+    expect((await open(hash).read()).type).toMatch(/^(reported|pending)$/)
+  }
+  lie = (_, result) => result
+  expect(await open(hash).read()).toMatchObject({ type: 'filled' })
 })
 
 test('pages that are killed at every stage tell the truth afterwards', async () => {
@@ -288,7 +305,7 @@ function connect(chainId: number) {
     const answer = await fetch(url, init)
     const { method } = JSON.parse(String(init.body)) as { method: string }
     const body = (await answer.json()) as { result?: unknown }
-    return new Response(JSON.stringify({ ...body, result: lie(method, body.result) }), answer)
+    return new Response(JSON.stringify({ ...body, result: lie(method, body.result, url) }), answer)
   }
   const client = createChainClient(network, { fetch: ask as never, now: Date.now, random: Math.random })
   const router = network.contracts.universalRouter as Address

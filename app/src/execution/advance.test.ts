@@ -94,6 +94,7 @@ test('a dropped transaction can be mined after all', () => {
   expect(stateAfter(asked, sent, { step: 0, type: 'drop', rest: 'reverts' })).toEqual({
     type: 'dropped',
     hash: first,
+    rest: 'reverts',
     isFinal: false,
   })
   expect(stateAfter(asked, sent, { step: 0, type: 'drop', rest: 'reverts' }, confirmed)).toMatchObject({

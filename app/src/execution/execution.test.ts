@@ -292,6 +292,53 @@ test('after the user dismissed an unclear swap, another one can start', async ()
   page.dispose()
 })
 
+test('a hash that no node has seen blocks the next swap, like an unclear one, until it is seen', async () => {
+  const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
+  let hidden: Parameters<typeof wallet.send>[0] | undefined
+  wallet.send = (tx) => {
+    hidden = tx
+  }
+  let now = 1_800_000_000_000
+  const page = open({ now: () => now })
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['sent'])
+  expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  // However long a private relay keeps it, nothing calls it dropped.
+  now += 150_000
+  await expect.poll(() => page.records.get()[0]?.steps[0]?.state).toMatchObject({ type: 'sent', isMissing: true })
+  expect(await page.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  if (hidden !== undefined) chain.mine(hidden)
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  expect(wallet.asked).toHaveLength(1)
+  await expect.poll(async () => (await page.start(swap)).type).toBe('started')
+  page.dispose()
+})
+
+test.each<SendResult>([
+  { type: 'rejected' },
+  { type: 'unsent', reason: 'walletBusy' },
+  { type: 'unsent', reason: 'badAnswer' },
+])('a wallet that sends and answers %o: the chain has the last word, also after a reload', async (result) => {
+  const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
+  let sent: Parameters<typeof wallet.send>[0] | undefined
+  wallet.send = (tx) => {
+    sent = tx
+  }
+  wallet.answer = async () => result
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => page.records.get()[0]?.steps[0]?.state).toMatchObject({ isFinal: false })
+  page.dispose()
+  const next = open()
+  // The user declined, so that another swap may start meanwhile.
+  expect((await next.start(swap)).type).toBe('started')
+  if (sent !== undefined) chain.mine(sent)
+  const confirmed = () =>
+    next.records.get().flatMap(({ steps }) => steps.flatMap(({ state }) => ('block' in state ? [state.hash] : [])))
+  await expect.poll(confirmed).toEqual([sent?.hash])
+  next.dispose()
+})
+
 test.each<[SendResult, string]>([
   [{ type: 'rejected' }, 'refused'],
   [{ type: 'unsent', reason: 'walletBusy' }, 'walletBusy'],

@@ -5,6 +5,7 @@ import type { SendCallsResult, SendResult, Signer } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { isOpen, isPending } from './record.ts'
 import { createExampleBrowser } from './testing/browser.ts'
+import type { ExampleFault } from './testing/chain.ts'
 import { createExampleHash } from './testing/records.ts'
 
 const isDeep = process.env.DEEP === '1'
@@ -40,12 +41,27 @@ const actions = {
   sendElsewhere: (world: World) => world.move(() => world.answerElsewhere()),
   comeBack: (world: World) => world.comeBack(),
   refuse: (world: World) => world.prompts.shift()?.resolve({ type: 'rejected' }),
+  /** The wallet sends it, and says that the user declined, or that it is busy. */
+  sendAndRefuse: (world: World) => world.answer(() => ({ type: 'rejected' })),
+  sendAndFail: (world: World) => world.answer(() => ({ type: 'unsent', reason: 'walletBusy' })),
   mine: (world: World) => world.chain.mine(...world.chain.state.pool),
   mineNothing: (world: World) => world.chain.mine(),
   reorganise: (world: World) => world.chain.state.blocks.length > 3 && world.chain.reorganise(2),
   nodeFails: (world: World) => world.setFault('fails'),
   nodeLags: (world: World) => world.setFault('lags'),
   nodeRecovers: (world: World) => world.setFault(undefined),
+  oneNodeFails: (world: World) => world.setOwnFault('fails'),
+  oneNodeLags: (world: World) => world.setOwnFault('lags'),
+  oneNodeIsPruned: (world: World) => world.setOwnFault('isPruned'),
+  /** It knows no transaction, or gives receipts that cannot be read. */
+  oneNodeForgets: (world: World) => world.setOwnFault((method) => (/ByHash|Receipt/.test(method) ? null : undefined)),
+  oneNodeIsBroken: (world: World) =>
+    world.setOwnFault((method) => (method === 'eth_getTransactionReceipt' ? { logs: null } : undefined)),
+  /** By its clock every deadline is over. */
+  oneNodeIsAhead: (world: World) =>
+    world.setOwnFault((method, [at]) =>
+      method === 'eth_getBlockByNumber' && at === 'latest' ? world.writeBlock('0xffffffff') : undefined,
+    ),
   openTab: (world: World) => world.tabs.push(world.open()),
   closeTab: (world: World) => world.tabs.shift()?.dispose(),
   closeTrading: (world: World) => world.toggle(),
@@ -75,6 +91,14 @@ function createWorld(planned: Planned) {
     setFault: (fault: typeof chain.state.fault) => {
       chain.state.fault = fault
     },
+    setOwnFault: (fault: ExampleFault) => {
+      chain.state.faults = started % 2 === 0 ? [fault, undefined] : [undefined, fault]
+    },
+    writeBlock: (timestamp: string) => ({
+      number: `0x${chain.head().toString(16)}`,
+      hash: createExampleHash(chain.head()),
+      timestamp,
+    }),
     toggle: () => {
       isTradingOpen = !isTradingOpen
     },
@@ -152,13 +176,20 @@ async function runScript(script: readonly (keyof typeof actions)[], planned: Pla
     expect(world.wallet.asked.length).toBeLessThanOrEqual(world.started())
   }
   const { chain } = world
+  // No record has ended in another way than the chain, whatever single nodes said.
+  const now = listMined(chain)
+  for (const tab of world.tabs)
+    for (const { steps } of tab.records.get())
+      for (const { state, hashes } of steps)
+        if (state.type === 'dropped') expect(hashes.filter((hash) => now.includes(hash))).toEqual([])
   world.setFault(undefined)
+  chain.state.faults = [undefined, undefined]
   chain.mine(...chain.state.pool)
   chain.mineMany(15)
   for (const tab of world.tabs) tab.dispose()
   const last = world.open()
   // What the chain has done and what the journal says is the same.
-  const mined = chain.state.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
+  const mined = [...listMined(chain)]
   const confirmed = () =>
     last.records
       .get()
@@ -170,6 +201,10 @@ async function runScript(script: readonly (keyof typeof actions)[], planned: Pla
   await expect.poll(() => last.records.get().some((one) => isOpen(one) || isPending(one)), { interval: 2 }).toBe(false)
   expect([last.records.get().length, confirmed()]).toEqual([world.started(), mined])
   last.dispose()
+}
+
+function listMined({ state }: World['chain']): readonly string[] {
+  return state.blocks.flatMap(({ transactions }) => transactions.map(({ hash }) => hash))
 }
 
 /** Waits until everything that is already under way has run. */

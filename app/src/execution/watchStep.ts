@@ -84,7 +84,7 @@ function describeVerdict(seen: Seen | undefined, { told }: StepRecord): Verdict 
 }
 
 /** Looks at the chain through one node, and gives the next thing that happened to a step. Rejects if the node fails. */
-export async function watchStep(client: Client, watched: Watched): Promise<Seen | undefined> {
+async function watchStep(client: Client, watched: Watched): Promise<Seen | undefined> {
   const { state, request } = watched.step
   if (request === undefined) return undefined
   const asked = { ...watched, request }

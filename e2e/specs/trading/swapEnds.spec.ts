@@ -111,7 +111,7 @@ test('Q-25, Q-27, X-01, X-03: reverted, without an answer of the wallet, sped up
   })
 })
 
-test('Q-25, Q-26: cancelled, dropped and found again, reorganised and confirmed again: the page follows the chain', async ({
+test('Q-25, Q-26, R-03: cancelled, published late, forged by one node, reorganised: the page follows the chain', async ({
   page,
   request,
 }) => {
@@ -127,20 +127,41 @@ test('Q-25, Q-26: cancelled, dropped and found again, reorganised and confirmed 
     await closeSteps(page)
   })
 
-  await test.step('dropped, and confirmed when a node has it again', async () => {
+  await test.step('published late by a private relay: not called dropped, not tried again, and swapped', async () => {
     await enterAmount(page)
     const { hash } = await sendHeld(page)
     await chain?.call('hardhat_dropTransaction', [hash])
     // As if the page had been closed for three minutes.
     await ageSwaps(page, 180_000)
     await reloadSwap(page)
-    const text = 'The network dropped it. Nothing was swapped, and it cost nothing.'
+    const text = 'Sent, but no node has it yet. It can still be swapped, so do not send it again.'
     await expect(trading.progress(page)).toContainText(text)
     await trading.progress(page).getByRole('link', { name: 'RECEIPT' }).waitFor()
     await expectAccessible(page, '[aria-label="Your swap"]')
+    await enterAmount(page)
+    await chain?.mine()
+    await openReview(page)
+    await trading.confirm(page).click()
+    await expect(trading.review(page)).toContainText(
+      'It is not known whether an earlier swap of this account was sent.',
+    )
+    await page.keyboard.press('Escape')
     await chain?.release()
     await chain?.call('eth_sendRawTransaction', [raw.at(-1)])
     await expect(trading.progress(page)).toContainText('Swapped: you received')
+  })
+
+  await test.step('a success that one node forges is only reported', async () => {
+    await enterAmount(page)
+    const { hash, from } = await sendHeld(page)
+    const stop = await forgeReceipts(page, { transactionHash: hash, from })
+    await expect(trading.steps(page)).toContainText('One node says that it is confirmed. Waiting for a second one.')
+    await expectAccessible(page)
+    await stop()
+    await expect(trading.steps(page)).toContainText('Sent. Waiting for its block.')
+    await chain?.release()
+    await expect(trading.steps(page)).toContainText('Confirmed. You received')
+    await trading.done(page).click()
   })
 
   await test.step('reorganised, and confirmed again', async () => {
@@ -270,6 +291,25 @@ async function sendHeld(page: Page) {
   const sent = await chain?.read(String((await readState(page))?.hash))
   if (sent === undefined) throw new Error('The chain is not held.')
   return sent
+}
+
+/** The second node of the chain shows receipts of a success. Returns a function that ends it. */
+async function forgeReceipts(page: Page, own: { readonly transactionHash: string; readonly from: string }) {
+  const { rpcUrl } = await getChain(page.request, chainId)
+  const url = `${rpcUrl}/second`
+  const receipt = {
+    ...{ ...own, transactionIndex: '0x0', blockHash: `0x${'12'.repeat(32)}`, blockNumber: '0x1' },
+    ...{ status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x1', logs: [] },
+  }
+  await page.route(url, async (route: Route) => {
+    const { id, method } = route.request().postDataJSON()
+    if (method !== 'eth_getTransactionReceipt') return await route.continue()
+    await route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { jsonrpc: '2.0', id, result: receipt },
+    })
+  })
+  return () => page.unroute(url)
 }
 
 /** The node gets the next transaction, and the page never hears of it. Resolves when the node has it. */

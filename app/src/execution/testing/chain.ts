@@ -56,7 +56,7 @@ const LAG_BLOCKS = 6
 const STUCK_SECONDS = 3_600
 /** A pruned node has the state of this many blocks. */
 const KEPT_BLOCKS = 3
-export const exampleChainGenesis = `0x${'ab'.repeat(32)}` as const
+const exampleChainGenesis = `0x${'ab'.repeat(32)}` as const
 
 /** A chain in memory that a test can extend, reorganise and lie with. */
 export function createExampleChainClient({ account = exampleAccount, timestamp = 1_800_000_000 }: ChainOptions = {}) {
@@ -143,7 +143,7 @@ function createNode(state: State, at?: number) {
     if (state.bug !== undefined) throw state.bug
     const fault = state.fault ?? (at === undefined ? undefined : state.faults[at])
     if (fault === 'fails') throw new Error('The node is down.')
-    const lie = typeof fault === 'function' ? fault(method, params) : undefined
+    const lie = typeof fault === 'function' ? await fault(method, params) : undefined
     if (lie !== undefined) return lie
     const answer = createMethods(applyFault(state, fault), fault)[method]
     if (answer === undefined) throw new Error(`${method} is missing.`)
