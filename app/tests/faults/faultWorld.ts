@@ -56,7 +56,7 @@ export type Row = {
   readonly time: keyof typeof times
 }
 
-export const TICK_MS = 10_000
+export const TICK_MS = 20_000
 const START = 1_800_000_000_000
 /** Long enough for a block to become final after the last thing that happens. */
 const END_MS = 400_000
