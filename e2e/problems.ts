@@ -68,7 +68,7 @@ function judgeRequest(request: Request, { origin }: { origin: string }): Problem
   const url = request.url()
   if (url.startsWith('data:') || url.startsWith('blob:')) return undefined
   // The content policy allows the nodes of the local chains and reports any other port.
-  if (/^http:\/\/127\.0\.0\.1:\d+\/$/.test(url)) return undefined
+  if (/^http:\/\/127\.0\.0\.1:\d+\/(second)?$/.test(url)) return undefined
   if (!url.startsWith(`${origin}/`)) return { path: url, line: `left the site: ${url}`, isFailure: false }
   if (pathOf(url) !== '/api/csp-reports') return undefined
   return { path: url, line: `policy report: ${request.postData()}`, isFailure: false }

@@ -6,7 +6,14 @@ import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import type { SwapEvent } from './advance.ts'
 import { writePermit, writeSpeedUp } from './permitJson.ts'
-import { type FailReason, findCurrentStep, type StepRequest, type StepState, type SwapRecord } from './record.ts'
+import {
+  type FailReason,
+  findCurrentStep,
+  type Hash,
+  type StepRequest,
+  type StepState,
+  type SwapRecord,
+} from './record.ts'
 import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
 import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
 
@@ -17,6 +24,8 @@ type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'tell'
   apply(event: SwapEvent): boolean
   /** The state of a step once it has left the wallet and the mempool. */
   waitForStep(step: number): Promise<StepState>
+  /** The hash of a step once the chain shows it. Never resolves if the signal is aborted before. */
+  waitForHash(step: number, { signal }: { readonly signal: AbortSignal }): Promise<Hash>
   /** Whether the user is still on the card: no prompt opens that was not just asked for. */
   isUserHere(): boolean
   /** Milliseconds since 1970, for display. */
@@ -66,10 +75,24 @@ async function takeStep(progress: Progress, { at, options }: At): Promise<Progre
     options.apply({ step: at, type: 'fail', reason: await findRenewalRefusal(options) })
     return undefined
   }
-  const result = await ask(plan, { at, signature: progress.signature, options })
+  const answer = ask(plan, { at, signature: progress.signature, options })
+  const result = await answerOrFind(answer, { at, options })
   const isNext = record(result, { at, options }) && !options.signal.aborted
   if (!isNext || (step?.type === 'approve' && !(await finishApproval(step, { at, options })))) return undefined
   return { plan, signature: result.type === 'signed' ? result.signature : progress.signature }
+}
+
+/** The wallet's answer. A wallet that sent it may never answer: then the chain does. */
+async function answerOrFind(answer: Promise<GateResult>, { at, options }: At): Promise<GateResult> {
+  const waiting = new AbortController()
+  const find = async (): Promise<GateResult> => {
+    return { type: 'sent', hash: await options.waitForHash(at, { signal: waiting.signal }) }
+  }
+  try {
+    return await Promise.race([answer, find()])
+  } finally {
+    waiting.abort()
+  }
 }
 
 /** The plan for its single steps, if the wallet cannot do a batch and nothing was sent for sure. */
@@ -85,10 +108,11 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
   const store = (request: StepRequest | undefined) =>
     !options.signal.aborted && options.apply({ step: 0, type: 'ask', at: options.now(), request })
   const tell = createTell({ at: 0, options })
-  const result = await passGate(
+  const answer = passGate(
     { type: 'batch', step: batch, calls: createBatchCalls(batch), id: `0x${id.replaceAll('-', '')}` },
     { ...options, record: options.read(), quotedAt: plan.quotedAt, store, tell },
   )
+  const result = await answerOrFind(answer, { at: 0, options })
   if (result.type === 'unbatched' && !options.signal.aborted)
     return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
   record(result, { at: 0, options })

@@ -233,6 +233,27 @@ test('where the storage fails between start and prompt, nothing is asked of the 
   page.dispose()
 })
 
+test('a wallet that sends and never answers: the chain shows it, and the next swap may start', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  wallet.answer = () => new Promise(() => {})
+  const page = open()
+  expect(await page.start(swap)).toMatchObject({ type: 'started' })
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  await expect.poll(() => page.start(swap)).toMatchObject({ type: 'started' })
+  page.dispose()
+})
+
+test('an approval that the wallet sends without an answer: the swap goes on', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)
+  wallet.answer = (hash) =>
+    wallet.asked.length === 1 ? new Promise(() => {}) : Promise.resolve({ type: 'sent', hash })
+  const page = open()
+  expect(await page.start(swap)).toMatchObject({ type: 'started' })
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'signed', 'confirmed'])
+  expect(wallet.asked).toHaveLength(3)
+  page.dispose()
+})
+
 test('a wallet that answers much too late is still heard', async () => {
   const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
   let answer = (_: SendResult) => {}

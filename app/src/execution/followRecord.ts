@@ -49,11 +49,16 @@ async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boo
   const { keeper } = options
   let isChanged = false
   for (const [at, step] of record.steps.entries()) {
-    if (!isFollowed(step.state)) continue
+    if (!isFollowed(step.state) && !isAsked(step)) continue
     for (const event of await look(record, { ...options, step }))
       if (keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
   }
   return isChanged
+}
+
+/** A wallet can send, and never answer. A signature leaves nothing on the chain. */
+function isAsked({ state, request }: StepRecord): boolean {
+  return state.type === 'asking' && request !== undefined
 }
 
 type LookEvent = ChainEvent | Extract<WalletEvent, { type: 'tell' }>

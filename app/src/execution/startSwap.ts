@@ -4,7 +4,7 @@ import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
 import { followRecord, interruptRecord } from './followRecord.ts'
 import { isHalfway } from './leftover/halfway.ts'
 import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
-import { findLastHash, type GateRefusal, isUnseen, type StepState, type SwapRecord } from './record.ts'
+import { findLastHash, type GateRefusal, type Hash, isUnseen, type StepState, type SwapRecord } from './record.ts'
 import type { RecordKeeper } from './recordKeeper.ts'
 import { createRecord, type SwapPlan } from './swapPlan.ts'
 import type { AgreedTransfer } from './transfer/checkTransfer.ts'
@@ -22,6 +22,8 @@ export type StartRefusal =
   | 'continued'
   /** Murmur does not trade on this network. */
   | 'unknownNetwork'
+  /** A bug of the page. */
+  | 'pageFault'
   | Extract<GateRefusal, 'notStored' | 'tradingClosed' | 'altered'>
 
 type StartOptions = ExecutionOptions & {
@@ -112,6 +114,7 @@ async function work(plan: SwapPlan, options: Work): Promise<void> {
     read: () => keeper.find(id) ?? record,
     apply: (event) => keeper.apply(id, event) === 'stored',
     waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
+    waitForHash: (step, { signal }) => waitForHash(id, { step, keeper, signal }),
     isUserHere: () => options.countAbsences() === absences,
   }).finally(() => {
     isExecuting = false
@@ -146,6 +149,17 @@ function waitForStep(id: string, { step, keeper, signal }: WaitOptions): Promise
     const unsubscribe = keeper.records.subscribe(look)
     signal.addEventListener('abort', look)
     look()
+  })
+}
+
+function waitForHash(id: string, { step, keeper, signal }: WaitOptions): Promise<Hash> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const hash = keeper.find(id)?.steps[step]?.hashes.at(-1)
+      if (hash !== undefined) resolve(hash)
+    }
+    const unsubscribe = keeper.records.subscribe(look)
+    signal.addEventListener('abort', unsubscribe)
   })
 }
 

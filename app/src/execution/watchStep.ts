@@ -91,6 +91,8 @@ async function watchStep(client: Client, watched: Watched): Promise<Seen | undef
   switch (state.type) {
     case 'sent':
       return watchHash(client, { ...asked, hash: state.hash })
+    case 'asking':
+      return watchAsked(client, asked)
     case 'unclear':
     case 'batched':
       return watchLost(client, asked)
@@ -133,6 +135,12 @@ async function watchHash(client: Client, hashed: Hashed): Promise<Seen | undefin
   if (rest !== undefined) return { event: { type: 'drop', rest } }
   const isMissing = state.type === 'sent' && now - state.since >= UNSEEN_MS
   return isMissing ? { event: { type: 'miss', hash } } : undefined
+}
+
+/** The wallet has not answered so far. It may have sent it all the same. */
+async function watchAsked(client: Client, asked: Asked): Promise<Seen | undefined> {
+  const ours = findOurs(await listMined(client, describeSought(asked)), asked)
+  return ours && { event: { type: 'find', hash: ours.hash, at: asked.now }, block: ours.block }
 }
 
 /** Without a hash that is known to be on our network. */

@@ -48,6 +48,7 @@ export function createFaultBrowser(options: BrowserOptions) {
       const result = await execution.start(options.plan)
       if (result.type === 'refused') throw new Error(`The swap did not start: ${result.reason}.`)
       id = result.id
+      storage.state.id = id
     },
     reload: () => {
       execution.dispose()
@@ -71,7 +72,7 @@ type FaultStorage = ReturnType<typeof createFaultStorage>
 
 function createFaultStorage() {
   const map = createRecordStorage()
-  const state = { isFull: false, isProbed: false }
+  const state = { isFull: false, isProbed: false, id: '' }
   const listKeys = () => Array.from({ length: map.length }, (_, at) => map.key(at) ?? '')
   return {
     map,
@@ -83,7 +84,7 @@ function createFaultStorage() {
       for (const key of listKeys()) map.setItem(key, '{"id":')
     },
     write: (key: string, text: string) => {
-      const isRefused = state.isFull || (state.isProbed && map.getItem(key) === null)
+      const isRefused = state.isFull || (state.isProbed && !key.endsWith(state.id))
       if (isRefused) throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
       map.setItem(key, text)
     },

@@ -14,7 +14,7 @@ const names = {
 }
 
 /** Each of these where nodes or storage are as they should be, and one in this many where both are not. */
-const ONE_IN = 9
+const ONE_IN = 29
 
 const all = names.wallet.flatMap((wallet) =>
   names.nodes.flatMap((nodes) =>

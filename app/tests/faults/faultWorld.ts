@@ -31,6 +31,9 @@ export const storageFaults = {
   'is fine, and the page is reloaded after the answer': { onAnswer: ['reload'] },
 } as const satisfies Readonly<Record<string, StorageFault>>
 
+/** Declined, not allowed, another request is open. Any other error leaves it open. */
+const denials: readonly number[] = [4001, 4100, -32002]
+
 type StorageAct = 'wipe' | 'fill' | 'corrupt' | 'reload'
 type StorageFault = { readonly onOpen?: readonly StorageAct[]; readonly onAnswer?: readonly StorageAct[] }
 
@@ -53,7 +56,7 @@ export type Row = {
   readonly time: keyof typeof times
 }
 
-export const TICK_MS = 10_000
+export const TICK_MS = 20_000
 const START = 1_800_000_000_000
 /** Long enough for a block to become final after the last thing that happens. */
 const END_MS = 400_000
@@ -110,7 +113,7 @@ export async function beginRow(row: Row) {
       canBeMined,
       canSwap: canBeMined && isDone(chain.getHead().timestamp),
       wasSent: prompt.state.wasSent,
-      isDeclined: prompt.state.isDeclined,
+      isDenied: prompt.state.isDenied,
     }
   }
   await browser.start()
@@ -151,7 +154,7 @@ type PromptState = {
   /** The bytes that the wallet was asked for. */
   asked: Asked | undefined
   opened: Opened
-  isDeclined: boolean
+  isDenied: boolean
   wasSent: boolean
 }
 
@@ -166,7 +169,7 @@ const hashes: Readonly<Record<SimulatedTx['name'], Hex>> = {
 
 /** The request in the wallet. */
 function createPrompt() {
-  const state: PromptState = { asked: undefined, opened: { at: 0, block: 0 }, isDeclined: false, wasSent: false }
+  const state: PromptState = { asked: undefined, opened: { at: 0, block: 0 }, isDenied: false, wasSent: false }
   return {
     state,
     open: (asked: Asked, opened: Opened) => Object.assign(state, { asked, opened }),
@@ -239,7 +242,7 @@ function createActs(row: Row, { browser, chain, prompt, timeline, reply }: ActOp
     answer: (at, value) => planAnswer(at, () => reply.resolve(value)),
     fail: (at, code) =>
       planAnswer(at, () => {
-        prompt.state.isDeclined = code === 4001
+        prompt.state.isDenied = denials.includes(code)
         reply.reject({ code, message: 'The wallet says no.' })
       }),
     leave: (at) => timeline.plan({ at: opened.at + at, place: 'page', act: browser.leave }),

@@ -14,13 +14,13 @@ export type Truth = {
   /** A block can still take them, and they could still swap. */
   readonly canSwap: boolean
   readonly canBeMined: boolean
-  /** The wallet has said that the user declined. */
-  readonly isDeclined: boolean
+  /** The wallet has answered that it did not send: the user may try again, and the chain is still looked at. */
+  readonly isDenied: boolean
 }
 
 /** What a sentence claims, by its own words. */
 const claims = {
-  swapped: /\byou received\b|\bswapped:|^swapped\b|^done\b|^confirmed\b/i,
+  swapped: /\byou received\b|^swapped\b|^done\b|^confirmed\b/i,
   notSwapped: /\bnothing was swapped\b|\bdropped\b/i,
   notSent: /\bnothing was sent\b|(?<!you said that it )\bwas not sent\b/i,
   costNothing: /\bcosts? nothing\b/i,
@@ -32,8 +32,8 @@ const reported = /\bone node says\b/i
 
 type Claim = keyof typeof claims
 
-function listClaims({ card, list }: Screen): ReadonlySet<Claim> {
-  const texts = [card, list].filter((text) => !reported.test(text))
+function listClaims({ steps, card, list }: Screen): ReadonlySet<Claim> {
+  const texts = [steps, card, list].filter((text) => !reported.test(text))
   const names = Object.keys(claims) as Claim[]
   return new Set(names.filter((name) => texts.some((text) => claims[name].test(text))))
 }
@@ -54,18 +54,15 @@ export function checkMoment(screen: Screen | undefined, truth: Truth): readonly 
     said.has('costNothing') &&
       (hasPaid(truth) || truth.canBeMined) &&
       'It says that it cost nothing, and it can cost a fee.',
-    screen.action === 'tryAgain' &&
-      isUndecided &&
-      !truth.isDeclined &&
-      'It offers to try again, and the first can swap.',
-    screen.kind === 'failed' && isUndecided && !truth.isDeclined && 'The list calls it failed, and it can still swap.',
+    screen.action === 'tryAgain' && isUndecided && !truth.isDenied && 'It offers to try again, and the first can swap.',
+    screen.kind === 'failed' && isUndecided && !truth.isDenied && 'The list calls it failed, and it can still swap.',
   ].filter((problem) => problem !== false)
 }
 
 /** Whether the page may start another swap of the account. */
 export function checkNext(screen: Screen | undefined, { truth, isFree }: { truth: Truth; isFree: boolean }) {
   const isKnown = screen !== undefined && (screen.isPending || screen.kind === 'done') && screen.path !== undefined
-  const isWrong = isFree && truth.canSwap && truth.succeeded.length === 0 && !truth.isDeclined && !isKnown
+  const isWrong = isFree && truth.canSwap && truth.succeeded.length === 0 && !truth.isDenied && !isKnown
   return isWrong ? ['Another swap may start, and the first can still swap without being shown as pending.'] : []
 }
 
@@ -85,14 +82,16 @@ export function checkEnd(screen: Screen | undefined, truth: Truth): readonly str
 
 function checkSwapped(screen: Screen, { said, truth }: { readonly said: ReadonlySet<Claim>; readonly truth: Truth }) {
   const amounts = truth.succeeded.map(({ block }) => ({ listing: received, units: findReceived(block) }))
-  const isShown = amounts.some((amount) => screen.card.includes(nameAmount(amount)))
+  const isShown = amounts.some((amount) =>
+    [screen.steps, screen.card].every((text) => text.includes(nameAmount(amount))),
+  )
   const isListed = amounts.some((amount) => screen.receives === formatShort(amount))
-  const isLinked = truth.succeeded.some(({ hash }) => screen.path?.includes(hash))
+  const isLinked = truth.succeeded.some(({ hash }) => screen.path?.includes(hash) && screen.csv.includes(hash))
   return [
     !said.has('swapped') && 'It was swapped, and the screen does not say so.',
     !isShown && 'The card shows another amount than the chain moved.',
     !isListed && 'The list shows another amount than the chain moved.',
-    !isLinked && 'The receipt is of another transaction.',
+    !isLinked && 'The receipt, or the exported table, has another transaction.',
     screen.kind !== 'done' && 'The list does not call it done.',
     screen.isOpen && 'It is followed for ever.',
   ].filter((problem) => problem !== false)

@@ -9,12 +9,16 @@ export async function playRow(row: Row): Promise<readonly string[]> {
   const history: string[] = []
   const note = (found: readonly string[]) => {
     const screen = world.readScreen()
-    const moment = `After ${world.readSeconds()} s the screen said “${screen?.card}” (${screen?.list}), and the chain had: ${describeTruth(world.readTruth())}.`
+    const moment = `After ${world.readSeconds()} s the screen said “${screen?.steps}” “${screen?.card}” (${screen?.list}), and the chain had: ${describeTruth(world.readTruth())}.`
     for (const problem of found) if (!problems.has(problem)) problems.set(problem, moment)
   }
+  let hasEnded = false
   const look = async () => {
     const [screen, truth] = [world.readScreen(), world.readTruth()]
-    const said = screen === undefined ? 'nothing' : `${screen.card} | ${screen.list}`
+    // A storage that is lost takes the swaps with it that have ended.
+    if (screen === undefined && hasEnded) return
+    hasEnded = screen?.isOpen === false
+    const said = screen === undefined ? 'nothing' : `${screen.steps} | ${screen.card} | ${screen.list}`
     if (!history.at(-1)?.endsWith(said)) history.push(`${world.readSeconds()} s: ${said}`)
     note(checkMoment(screen, truth))
     note(checkNext(screen, { truth, isFree: await world.isNextFree() }))

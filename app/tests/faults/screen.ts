@@ -1,13 +1,17 @@
+import { writeCsv } from '../../src/activity/activityCsv.ts'
 import { describeRecord } from '../../src/activity/recordView.ts'
 import { reviewCopy } from '../../src/content/en/review.ts'
 import type { Execution } from '../../src/execution/execution.ts'
 import { isHalfway, isLeftAlone } from '../../src/execution/leftover/halfway.ts'
 import { isOpen, isPending } from '../../src/execution/record.ts'
+import { describeProgress } from '../../src/swap/review/progressView.ts'
 import { describeState, findAction } from '../../src/swap/review/stepView.ts'
 
 /** What a user reads about one swap. */
 export type Screen = {
-  /** The sentence below the steps, on the card. */
+  /** The sentence below the steps of the swap. */
+  readonly steps: string
+  /** The line on the card. */
   readonly card: string
   /** The offered button. */
   readonly action: string | undefined
@@ -15,6 +19,8 @@ export type Screen = {
   readonly list: string
   readonly kind: string
   readonly receives: string
+  /** Its line of the exported table. */
+  readonly csv: string
   /** The receipt that it links to. */
   readonly path: string | undefined
   readonly isPending: boolean
@@ -30,7 +36,9 @@ export function readScreen({ records }: Pick<Execution, 'records'>, id: string):
   const { state, kind, receive, path } = describeRecord(record)
   const isLeft = isHalfway(record, all) && isLeftAlone(record)
   return {
-    card: isLeft ? reviewCopy.steps.paused : describeState(record),
+    steps: isLeft ? reviewCopy.steps.paused : describeState(record),
+    card: isLeft ? reviewCopy.progress.paused : describeProgress(record),
+    csv: writeCsv([record]).split('\r\n')[1] ?? '',
     action: findAction(record),
     list: state,
     kind,

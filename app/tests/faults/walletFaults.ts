@@ -24,8 +24,6 @@ type SendOptions = {
 export type WalletFault = {
   /** `at` is when the wallet acts, after it opened. */
   act(wallet: WalletActs, at: number): void
-  /** It answers that the user declined. */
-  readonly declines?: true
   /** The contracts refuse the swap, whenever it is mined. */
   readonly reverts?: true
 }
@@ -49,7 +47,6 @@ export const walletFaults = {
     },
   },
   'sends, answers 4001': {
-    declines: true,
     act: ({ send, fail }, at) => {
       send(at)
       fail(at, 4001)
@@ -92,7 +89,7 @@ export const walletFaults = {
       answer(at, otherHash)
     },
   },
-  'sends nothing, answers 4001': { declines: true, act: ({ fail }, at) => fail(at, 4001) },
+  'sends nothing, answers 4001': { act: ({ fail }, at) => fail(at, 4001) },
   'sends nothing, answers -32603': { act: ({ fail }, at) => fail(at, -32603) },
   'sends nothing, answers a hash': { act: ({ answer, hash }, at) => answer(at, hash) },
   'sends nothing, the user stops waiting': { act: ({ leave }, at) => leave(at) },
@@ -103,7 +100,6 @@ export const walletFaults = {
     },
   },
   'answers 4001 at once, sends later': {
-    declines: true,
     act: ({ send, fail }, at) => {
       fail(0, 4001)
       send(at)

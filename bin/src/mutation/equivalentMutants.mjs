@@ -27,7 +27,7 @@ const equivalentMutants = [
   },
   {
     ...{ file: reducer, before: "'hash' in state" },
-    code: "return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, isFinal: false })",
+    code: "return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, rest, isFinal: false })",
     ...{ texts: ['true'], reason: 'An unclear state has no hash.' },
   },
   {

@@ -153,7 +153,7 @@ async function holdNodes(page: Page) {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/$/, async (route) => {
+  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/(second)?$/, async (route) => {
     await released
     await route.continue()
   })

@@ -38,7 +38,7 @@ async function leaveAndReturn(page: Page): Promise<void> {
 async function countRpcCalls(page: Page): Promise<number> {
   let calls = 0
   const count = (request: Request) => {
-    if (request.method() === 'POST' && /^http:\/\/127\.0\.0\.1:\d+\/$/.test(request.url())) calls += 1
+    if (request.method() === 'POST' && /^http:\/\/127\.0\.0\.1:\d+\/(second)?$/.test(request.url())) calls += 1
   }
   page.on('request', count)
   const readPending = async () => {

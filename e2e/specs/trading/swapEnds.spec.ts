@@ -202,7 +202,7 @@ test('a storage that is wiped or full while the wallet is open loses nothing, an
   })
 
   await test.step('wiped after the answer', async () => {
-    const { hash } = (await readState(page)) ?? {}
+    const hash = (await readState(page))?.hash
     await page.evaluate(() => localStorage.clear())
     await expect.poll(() => readState(page)).toMatchObject({ type: 'sent', hash })
     await chain?.mine()

@@ -182,7 +182,7 @@ test('W-22: a wallet can be connected without storage', async ({ page, context }
 
 test('R-06: the error text of a node is never shown', async ({ page, context }) => {
   let answers = 0
-  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/$/, async (route) => {
+  await page.route(/^http:\/\/127\.0\.0\.1:\d+\/(second)?$/, async (route) => {
     const { id } = route.request().postDataJSON()
     const headers = { 'access-control-allow-origin': '*' }
     await route.fulfill({

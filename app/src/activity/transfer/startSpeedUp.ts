@@ -17,7 +17,10 @@ type SpeedUpOptions = {
   readonly now: number
 }
 
-type SpeedUpProblem = Exclude<StartRefusal, 'continued' | 'unknownNetwork' | 'altered'> | 'network' | 'failed'
+type SpeedUpProblem =
+  | Exclude<StartRefusal, 'continued' | 'unknownNetwork' | 'altered' | 'pageFault'>
+  | 'network'
+  | 'failed'
 
 /** Through the same gate and journal as a swap. Undefined once it has begun; its record tells the rest. */
 export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): Promise<SpeedUpProblem | undefined> {
@@ -44,7 +47,8 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
 }
 
 function nameProblem(reason: StartRefusal): SpeedUpProblem {
-  return reason === 'continued' || reason === 'unknownNetwork' || reason === 'altered' ? 'failed' : reason
+  const isOwn = reason === 'continued' || reason === 'unknownNetwork' || reason === 'altered' || reason === 'pageFault'
+  return isOwn ? 'failed' : reason
 }
 
 function pick({ id, symbol, tokenAddress, decimals }: RecordedListing): RecordedListing {

@@ -171,6 +171,7 @@ export const reviewCopy = defineSection('review', {
     unknownNetwork: 'Murmur does not swap on this network yet. Nothing was sent.',
     notStored: 'This browser does not let the page store the swap, so nothing was sent. Allow storage and try again.',
     tradingClosed: 'Murmur has just closed trading. Nothing was sent.',
+    pageFault: 'Something is wrong with this page. Nothing was sent. Reload the page and try again.',
     altered: 'The plan was not what you reviewed, so nothing was sent. Try again.',
   },
   lookAtIt: 'LOOK AT IT',

@@ -148,6 +148,7 @@ export const review: Translation['review'] = {
   starting: '正在开始…',
 
   startRefusals: {
+    pageFault: '此页面出现问题。没有发送任何内容。请重新加载页面后重试。',
     busy: '此账户的另一笔兑换正在等待您的钱包。请先完成它，包括其他标签页中的。',
     unclear: '尚不清楚此账户之前的一笔兑换是否已发送。请先查看它。',
     continued: '这笔兑换已在此处或其他标签页中继续。没有发送任何内容。请先查看它。',

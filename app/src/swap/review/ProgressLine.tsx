@@ -1,24 +1,17 @@
 import { findNetwork } from '@murmur/engine/network'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
-import { getCopy, useCopy } from '../../content/language.ts'
+import { useCopy } from '../../content/language.ts'
 import { isLeftAlone } from '../../execution/leftover/halfway.ts'
-import {
-  findCurrentStep,
-  isForOther,
-  isPending,
-  isRevocation,
-  isSpeedUp,
-  type SwapRecord,
-} from '../../execution/record.ts'
+import { findCurrentStep, isPending, isSpeedUp, type SwapRecord } from '../../execution/record.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { close } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useScreen, useWallet } from '../state/SwapContext.ts'
-import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ProgressLine.module.css'
+import { describeProgress } from './progressView.ts'
 import { useIsHalfway, useReview, useSeconds } from './ReviewContext.ts'
-import { describeDoubt, describeState, findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
+import { findMark, findReceiptPath, findUsualSeconds } from './stepView.ts'
 import { Unstored } from './Unstored.tsx'
 
 /** On the card: the pending swap, and how it ended. */
@@ -103,33 +96,4 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
       )}
     </div>
   )
-}
-
-function describeProgress(record: SwapRecord, wallet: Parameters<typeof describeState>[1]): string {
-  const { progress } = getCopy(reviewCopy)
-  const { promise } = record
-  const { symbol } = promise.pay.listing
-  const { step } = findCurrentStep(record)
-  const { state } = step
-  const plain = describeDoubt(record) ?? describePlain(record)
-  if (plain !== undefined) return plain
-  if (state.type === 'asking' || state.type === 'waiting') return progress.asking
-  if (state.type === 'sent' && step.type === 'approve') return progress.approving(symbol)
-  if (state.type === 'sent')
-    return progress.swapping({ pay: nameAmount(promise.pay), receive: nameAmount(promise.receive) })
-  if (state.type !== 'confirmed' || promise.bridge !== undefined) return describeState(record, wallet)
-  if (state.moved === undefined) return progress.confirmed
-  const amount = nameAmount({ ...promise.receive, units: state.moved.received })
-  return isForOther(record) ? progress.delivered(amount) : progress.received(amount)
-}
-
-/** What swaps nothing. Undefined where it is told like a swap. */
-function describePlain(record: SwapRecord): string | undefined {
-  const { progress } = getCopy(reviewCopy)
-  const { type } = findCurrentStep(record).step.state
-  const { symbol } = record.promise.pay.listing
-  if (type !== 'sent' && type !== 'confirmed') return undefined
-  if (isSpeedUp(record)) return { sent: progress.speedingUp, confirmed: progress.spedUp }[type]
-  if (isRevocation(record)) return { sent: progress.revoking, confirmed: progress.revoked }[type](symbol)
-  return undefined
 }

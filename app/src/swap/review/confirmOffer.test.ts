@@ -1,7 +1,8 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createExampleBrowser } from '../../execution/testing/browser.ts'
+import { takeFaults } from '../../faults.ts'
 import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { noQuote, type QuoteState } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
@@ -34,8 +35,27 @@ test('Q-18: CONFIRM sends up to a price impact of 15 %, up to 25 % once it was a
 
 type Shown = { readonly impactBps: number; readonly isAccepted: boolean }
 
+test('a bug at CONFIRM is reported, and the review says that nothing was sent', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const bug = new TypeError('x is undefined')
+  const { page, swap, options } = showReview({ impactBps: 0, isAccepted: false })
+  const execution = { ...options.execution, start: () => Promise.reject(bug) }
+  await confirmOffer(swap, { ...options, execution })
+  page.dispose()
+  expect(options.state.get()).toMatchObject({ isStarting: false, startRefusal: 'pageFault' })
+  expect(takeFaults()).toMatchObject([{ place: 'starting a swap', error: bug }])
+})
+
 /** Shows an offer with this impact, presses CONFIRM twice, and counts the requests that reach the wallet. */
-async function countSends({ impactBps, isAccepted }: Shown): Promise<number> {
+async function countSends(shown: Shown): Promise<number> {
+  const { page, wallet, swap, options, started } = showReview(shown)
+  await Promise.all([confirmOffer(swap, options), confirmOffer(swap, options)])
+  if (started.length > 0) await expect.poll(() => page.records.get()[0]?.steps[0]?.state.type).toBe('confirmed')
+  page.dispose()
+  return wallet.asked.length
+}
+
+function showReview({ impactBps, isAccepted }: Shown) {
   const { open, wallet } = createExampleBrowser(coinPlan)
   const page = open()
   const idle = async () => {}
@@ -63,10 +83,7 @@ async function countSends({ impactBps, isAccepted }: Shown): Promise<number> {
     recipient: { choice: createStore(ownAccount) },
     onStart: (id: string) => void started.push(id),
   }
-  await Promise.all([confirmOffer(swap, options), confirmOffer(swap, options)])
-  if (started.length > 0) await expect.poll(() => page.records.get()[0]?.steps[0]?.state.type).toBe('confirmed')
-  page.dispose()
-  return wallet.asked.length
+  return { page, wallet, swap, options, started }
 }
 
 /** Exactly what was planned, with this impact. */

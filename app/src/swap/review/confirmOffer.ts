@@ -1,5 +1,6 @@
 import { elapsed } from '../../clock.ts'
 import type { PageExecution } from '../../execution/startExecution.ts'
+import { reportFault } from '../../faults.ts'
 import type { Store } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
@@ -32,10 +33,16 @@ export async function confirmOffer(swap: Confirmed, options: ConfirmOptions): Pr
   const { form } = swap.screen.state.get()
   // At once: a second click finds it.
   state.set({ ...state.get(), isStarting: true, startRefusal: undefined })
-  const result = await start(offer, { swap, execution, continues })
+  const result = await start(offer, { swap, execution, continues }).catch(refuseFault)
   if (result.type === 'refused') return state.set({ ...state.get(), isStarting: false, startRefusal: result.reason })
   onStart(result.id, form)
   state.set({ ...newReview, recordId: result.id })
+}
+
+/** Nothing was asked of the wallet: that begins only once the swap is started. */
+function refuseFault(error: unknown): Awaited<ReturnType<PageExecution['start']>> {
+  reportFault(error, { place: 'starting a swap' })
+  return { type: 'refused', reason: 'pageFault' }
 }
 
 /** The warnings of the card hold for the offer, too. */
