@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { startServer } from '../../testing/testServer.ts'
 import type { MarketAnswer, MarketChange } from '../api.ts'
+import { createFindClient } from '../http/clientAddress.ts'
 import { startMarketFeed } from './marketFeed.ts'
 import type { Reading, Snapshot } from './marketReader.ts'
 import { registerMarkets, registerTokenPools } from './marketRoutes.ts'
@@ -128,6 +129,25 @@ test('the pools of a token are asked for by its address, which is parsed strictl
   }
 })
 
+test('a client behind a proxy has at most 200 streams, and others behind it have their own', async () => {
+  const { app, publish } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const open = async (client: string) => {
+    const ending = new AbortController()
+    ends.push(() => ending.abort())
+    const headers = { 'x-forwarded-for': client }
+    const answer = await fetch(`${origin}/api/markets/1/stream`, { signal: ending.signal, headers })
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), close: () => ending.abort() }
+  }
+  const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.1')))
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await open('198.51.100.1')).toMatchObject({ status: 429, retryAfter: '15' })
+  expect(await open('198.51.100.2')).toMatchObject({ status: 200 })
+  streams[0]?.close()
+  await expect.poll(async () => (await open('198.51.100.1')).status).toBe(200)
+})
+
 test('a client that leaves is forgotten', async () => {
   const { app, publish, feed } = createMarket()
   await publish({ type: 'whole', snapshot: snapshotAt(1n) })
@@ -214,7 +234,8 @@ function createMarket({ reason }: { reason?: string } = {}) {
   })
   const app = Fastify({ forceCloseConnections: true })
   const options = { markets: { find: (chainId: string) => (chainId === '1' ? feed : undefined) }, headers: {} }
-  registerMarkets(app, { ...options, sendSnapshot: createSendSnapshot({}) })
+  const findClient = createFindClient({ trustedProxies: ['127.0.0.1'] })
+  registerMarkets(app, { ...options, findClient, sendSnapshot: createSendSnapshot({}) })
   registerTokenPools(app, options)
   ends.push(() => app.close(), feed.stop)
   const publish = async (reading: Reading) => {

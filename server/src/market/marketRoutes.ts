@@ -3,7 +3,8 @@ import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { zeroAddress } from 'viem'
 import type { Readiness, TokenPoolsAnswer } from '../api.ts'
-import { refuse } from '../http/refuse.ts'
+import type { FindClient } from '../http/clientAddress.ts'
+import { refuse, refuseForNow } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { MarketFeed } from './marketFeed.ts'
 import type { SendSnapshot } from './sendSnapshot.ts'
@@ -24,13 +25,16 @@ type MarketRouteOptions = {
   readonly markets: Pick<Markets, 'find'>
   readonly headers: HeaderRecord
   readonly sendSnapshot: SendSnapshot
+  readonly findClient: FindClient
 }
 
 type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
 
 type TokenRequest = FastifyRequest<{ Params: { chainId: string; address: string } }>
 
-export function registerMarkets(app: FastifyInstance, { markets, headers, sendSnapshot }: MarketRouteOptions): void {
+export function registerMarkets(app: FastifyInstance, options: MarketRouteOptions): void {
+  const { markets, headers, sendSnapshot, findClient } = options
+  const streams = createStreamLimit()
   app.get('/api/markets/:chainId', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
@@ -43,16 +47,42 @@ export function registerMarkets(app: FastifyInstance, { markets, headers, sendSn
   app.get('/api/markets/:chainId/stream', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
+    const release = streams.take(findClient(request.raw))
+    if (release === undefined)
+      return refuseForNow(reply, { type: 'tooManyRequests', headers, waitMs: STREAM_RETRY_MS })
     reply.hijack()
+    reply.raw.once('close', release)
     sendStream(feed, { response: reply.raw, headers })
     return reply
   })
 }
 
+/** A page holds one or two, and many people may share one address. */
+const MOST_STREAMS = 200
+const STREAM_RETRY_MS = 15_000
+
+/** Counts by client, not by connection: behind a proxy all connections come from one address. */
+function createStreamLimit() {
+  const open = new Map<string, number>()
+  return {
+    /** Returns the function that ends the count, or undefined if the client has too many open streams. */
+    take(client: string): (() => void) | undefined {
+      const count = open.get(client) ?? 0
+      if (count >= MOST_STREAMS) return undefined
+      open.set(client, count + 1)
+      return () => {
+        const left = (open.get(client) ?? 1) - 1
+        if (left === 0) open.delete(client)
+        else open.set(client, left)
+      }
+    },
+  }
+}
+
 /** Brings the pools of an imported token into the market of its network. */
 export function registerTokenPools(
   app: FastifyInstance,
-  { markets, headers }: Omit<MarketRouteOptions, 'sendSnapshot'>,
+  { markets, headers }: Omit<MarketRouteOptions, 'sendSnapshot' | 'findClient'>,
 ): void {
   app.get('/api/markets/:chainId/tokens/:address', async (request: TokenRequest, reply) => {
     const { chainId, address } = request.params
