@@ -8,8 +8,6 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { networks } from '../../engine/src/network.ts'
-import { parseEnv } from '../../server/src/env.ts'
 import { root } from './project.mjs'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -62,66 +60,11 @@ test.each(Object.entries(services))('%s has a pinned image and no rights that it
   expect(service.networks.filter((network) => !(network in compose.networks))).toEqual([])
 })
 
-/** Variables that the container has from elsewhere, or does not need. */
-const notPassed = {
-  ...{ HOST: 'the image', PORT: 'the image', DATA_DIR: 'the image: a volume' },
-  ...{ WORLD_FILE: 'the local world', RPC_ORIGINS: 'the local world' },
-  ...{ MURMUR_WORLD: 'npm start', CHROMIUM_PATH: 'npm test' },
-}
-/** Read by commands and the build, not by the server. */
-const notTheServers = ['SITE_ORIGIN', 'MURMUR_WORLD', 'CHROMIUM_PATH']
-
-test('compose.yaml, .env.example and the server know the same variables', () => {
-  const example = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name = '']) => name)
-  expect(example).toHaveLength(new Set(example).size)
-  expect(listServerVariables(example)).toEqual(example.filter((name) => !notTheServers.includes(name)).sort())
-  for (const [name, { args }] of [
-    ['murmur-a', compose.services['murmur-a'].build],
-    ['murmur-b', compose.services['murmur-b'].build],
-  ]) {
-    const passed = [...Object.keys(services[name]?.environment ?? {}), ...Object.keys(args)]
-    expect([name, ...passed.sort()]).toEqual([name, ...example.filter((one) => !(one in notPassed)).sort()])
-  }
-})
-
-test('a variable of compose.yaml has the value of its name in .env, and an empty one means the default', () => {
-  const { environment = {} } = services['murmur-a'] ?? {}
-  const fixed = ['PUBLIC_URL', 'TRUST_PROXY', 'DATABASE_URL']
-  const others = Object.entries(environment).filter(([name]) => !fixed.includes(name))
-  expect(others.filter(([name, value]) => !String(value).startsWith(`\${${name}:`))).toEqual([])
-  const unset = others.map(([name, value]) => [name, /:-(.*)\}$/.exec(value)?.[1] ?? 'x'.repeat(32)])
-  const { logLevel, ...env } = parseEnv(Object.fromEntries(unset))
-  const { newsletterSecret: _, logLevel: usual, ...defaults } = parseEnv({})
-  expect(env).toEqual({ ...defaults, newsletterSecret: 'x'.repeat(32) })
-  expect([logLevel, usual]).toEqual(['info', 'warn'])
-})
-
-test('every network has its variable for nodes', () => {
-  const names = networks.flatMap(({ kind, chainId }) => (kind === 'evm' ? [`RPC_URLS_${chainId}`] : []))
-  const passed = Object.keys(services['murmur-a']?.environment ?? {})
-  expect(passed.filter((name) => name.startsWith('RPC_URLS_')).sort()).toEqual(names.sort())
-})
-
 test('the database is reachable by the servers alone', () => {
   const inner = Object.keys(services).filter((name) => services[name]?.networks.includes('inner'))
   expect(inner).toEqual(['murmur-a', 'murmur-b', 'database'])
   expect(compose.networks.inner.internal).toBe(true)
 })
-
-/** The names that the server reads when all of `names` are set. */
-function listServerVariables(names: readonly string[]): readonly string[] {
-  const asked = new Set<string>()
-  const source = Object.fromEntries(names.map((name) => [name, '']))
-  parseEnv(
-    new Proxy(source, {
-      get(target, name) {
-        if (typeof name === 'string') asked.add(name)
-        return Reflect.get(target, name)
-      },
-    }),
-  )
-  return [...asked].sort()
-}
 
 test('the proxy knows both servers and hides the figures', () => {
   const caddyfile = read('deploy/Caddyfile')

@@ -243,11 +243,14 @@ function registerMcpApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.mcp, { headers }))
     // Its packages are loaded only where it is on.
-    const [{ registerMcp }, { createOwnMurmur }] = await Promise.all([
+    const [{ registerMcp }, { createToolThread }, { createOwnServer }] = await Promise.all([
       import('./mcp/mcpRoutes.ts'),
-      import('./mcp/ownMurmur.ts'),
+      import('./mcp/toolThread.ts'),
+      import('./mcp/ownServer.ts'),
     ])
-    registerMcp(scope, { murmur: createOwnMurmur(options), publicUrl: env.publicUrl, headers })
+    const thread = createToolThread({ ask: createOwnServer(options), log: scope.log })
+    scope.addHook('onClose', thread.stop)
+    registerMcp(scope, { runTool: thread.run, publicUrl: env.publicUrl, headers })
   })
 }
 

@@ -10,7 +10,7 @@ import type { FoundQuote, FoundTransfer, QuoteState } from '../../quotes/quote.t
 import type { Form } from '../state/form.ts'
 import type { PoolSearch, Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
-import { type Judged, judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
+import { type Judged, joinImpacts, judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
 import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import { nameToken } from './tokenNames.ts'
 
@@ -84,9 +84,7 @@ export function findJudged(state: QuoteState): Judged | undefined {
   if (state.type === 'quote') return state.quote
   if (state.type !== 'transfer') return undefined
   const { pay, receive, first, second } = state.transfer
-  // The impacts of both swaps, one after the other.
-  const left = [first, second].reduce((share, quote) => share * (1 - (quote?.impactBps ?? 0) / 10_000), 1)
-  return { pay, receive, impactBps: (1 - left) * 10_000, kind: 'transfer' }
+  return { pay, receive, impactBps: joinImpacts([first, second]), kind: 'transfer' }
 }
 
 type EstimateContext = { readonly form: Pick<Form, 'pay' | 'receive' | 'receiveText'> } & {
