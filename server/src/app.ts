@@ -57,6 +57,8 @@ type AppOptions = {
   /** Where the last good prices are kept. By default they are forgotten on restart. */
   readonly anchors?: PriceAnchors
   readonly hitRates?: KeptHitRates
+  /** The file of the worker in which tools for agents run, unless it lies beside this one. */
+  readonly toolWorker?: URL
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Shared with the parts that live outside of the routes. */
@@ -170,7 +172,7 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
 
 type ApiOptions = Pick<
   AppOptions,
-  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'
+  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks' | 'toolWorker'
 > & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
@@ -248,7 +250,7 @@ function registerMcpApi(api: FastifyInstance, options: ApiOptions): void {
       import('./mcp/toolThread.ts'),
       import('./mcp/ownServer.ts'),
     ])
-    const thread = createToolThread({ ask: createOwnServer(options), log: scope.log })
+    const thread = createToolThread({ ask: createOwnServer(options), log: scope.log, file: options.toolWorker })
     scope.addHook('onClose', thread.stop)
     registerMcp(scope, { runTool: thread.run, publicUrl: env.publicUrl, headers })
   })

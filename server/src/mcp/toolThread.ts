@@ -8,14 +8,14 @@ export type AskServer = (path: string) => Promise<{ readonly status: number; rea
 type ThreadOptions = {
   readonly ask: AskServer
   readonly log: { error(details: object, message: string): void }
+  /** The file that runs in the worker. */
+  readonly file?: URL | undefined
   /** Milliseconds for one call. */
   readonly timeLimitMs?: number
 }
 
 type ToolThread = {
   readonly run: RunTool
-  /** Undefined while none is needed. */
-  getThreadId(): number | undefined
   stop(): Promise<void>
 }
 
@@ -26,7 +26,8 @@ const TIME_LIMIT_MS = 60_000
 const MOST_HEAP_MB = 256
 
 /** One worker for all calls. It starts with the first one, and again after it has failed. */
-export function createToolThread({ ask, log, timeLimitMs = TIME_LIMIT_MS }: ThreadOptions): ToolThread {
+export function createToolThread(options: ThreadOptions): ToolThread {
+  const { ask, log, file = ownWorker, timeLimitMs = TIME_LIMIT_MS } = options
   const waiting = new Map<number, (answer: ToolAnswer) => void>()
   let worker: Worker | undefined
   let calls = 0
@@ -41,7 +42,7 @@ export function createToolThread({ ask, log, timeLimitMs = TIME_LIMIT_MS }: Thre
     for (const id of [...waiting.keys()]) settle(id, toolFailed)
   }
   const start = (): Worker => {
-    const started = startWorker()
+    const started = startWorker(file)
     // An idle worker does not keep the process alive.
     started.unref()
     const post = (message: ToWorker) => started.postMessage(message)
@@ -62,7 +63,6 @@ export function createToolThread({ ask, log, timeLimitMs = TIME_LIMIT_MS }: Thre
     return started
   }
   return {
-    getThreadId: () => worker?.threadId,
     async run(call) {
       if (waiting.size >= MOST_CALLS)
         return { type: 'failed', message: 'Too many calls at once. Try again in a moment.' }
@@ -83,10 +83,14 @@ export function createToolThread({ ask, log, timeLimitMs = TIME_LIMIT_MS }: Thre
   }
 }
 
-/** From the sources, in development and tests, Node needs a loader for TypeScript. */
-function startWorker(): Worker {
-  const isSource = import.meta.url.endsWith('.ts')
+/** Beside the bundle of the server, or the source in development. */
+const isSource = import.meta.url.endsWith('.ts')
+const ownWorker = new URL(isSource ? './toolWorker.ts' : './toolWorker.js', import.meta.url)
+
+function startWorker(file: URL): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: MOST_HEAP_MB }
-  if (!isSource) return new Worker(new URL('./toolWorker.js', import.meta.url), { resourceLimits })
-  return new Worker(new URL('./toolWorker.ts', import.meta.url), { resourceLimits, execArgv: ['--import', 'tsx'] })
+  if (!file.pathname.endsWith('.ts')) return new Worker(file, { resourceLimits })
+  // Node 20 starts no thread with a file in TypeScript.
+  const code = `import('tsx/esm/api').then(({ register }) => { register(); return import('${file.href}') })`
+  return new Worker(code, { eval: true, execArgv: [], resourceLimits })
 }
