@@ -222,7 +222,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.tokenPools, { headers }))
-    registerTokenPools(scope, { markets: options.markets, headers })
+    registerTokenPools(scope, options)
   })
   registerLlmApi(api, options)
   if (options.env.mcp === 'on') registerMcpApi(api, options)

@@ -47,11 +47,12 @@ export function registerMarkets(app: FastifyInstance, options: MarketRouteOption
   app.get('/api/markets/:chainId/stream', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
-    const release = streams.take(findClient(request.raw))
+    const client = findClient(request.raw)
+    const release = streams.take(client)
     if (release === undefined) return refuseForNow(reply, { type: 'tooManyRequests', headers, waitMs: STREAM_RETRY_MS })
     reply.hijack()
     reply.raw.once('close', release)
-    sendStream(feed, { response: reply.raw, headers })
+    sendStream(feed, { response: reply.raw, headers, client })
     return reply
   })
 }
@@ -81,7 +82,7 @@ function createStreamLimit() {
 /** Brings the pools of an imported token into the market of its network. */
 export function registerTokenPools(
   app: FastifyInstance,
-  { markets, headers }: Omit<MarketRouteOptions, 'sendSnapshot' | 'findClient'>,
+  { markets, headers, findClient }: Omit<MarketRouteOptions, 'sendSnapshot'>,
 ): void {
   app.get('/api/markets/:chainId/tokens/:address', async (request: TokenRequest, reply) => {
     const { chainId, address } = request.params
@@ -89,7 +90,7 @@ export function registerTokenPools(
     if (token === undefined) return refuse(reply, { type: 'badRequest', headers })
     const feed = markets.find(chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
-    const pools = await feed.follow(token)
+    const pools = await feed.follow(token, { client: findClient(request.raw) })
     if (pools === undefined) return refuse(reply, { type: 'unavailable', headers: { ...headers, ...RETRY_AFTER } })
     if (pools === 0) return refuse(reply, { type: 'notFound', headers })
     const answer: TokenPoolsAnswer = { pools }
@@ -109,9 +110,13 @@ const MOST_UNSENT_BYTES = 1_000_000
 /** Keeps proxies from closing an idle stream, and shows the client that the server lives. */
 const HEARTBEAT_MS = 5_000
 
-type StreamOptions = { readonly response: ServerResponse; readonly headers: HeaderRecord }
+type StreamOptions = {
+  readonly response: ServerResponse
+  readonly headers: HeaderRecord
+  readonly client: string
+}
 
-function sendStream(feed: MarketFeed, { response, headers }: StreamOptions): void {
+function sendStream(feed: MarketFeed, { response, headers, client }: StreamOptions): void {
   response.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -125,7 +130,7 @@ function sendStream(feed: MarketFeed, { response, headers }: StreamOptions): voi
   }
   const state = feed.get()
   send(`event: block\ndata: ${JSON.stringify(state.type === 'open' ? state.page.blockHash : null)}\n\n`)
-  const unsubscribe = feed.subscribe(send)
+  const unsubscribe = feed.subscribe(send, { client })
   const heartbeat = setInterval(() => send(describeAge(feed)), HEARTBEAT_MS)
   heartbeat.unref()
   response.on('close', () => {
