@@ -88,7 +88,7 @@ const law: Law = {
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/mcp': [
-    ...['mcp/src', 'server/src/http', 'server/src/market', 'server/src/transfers', 'server/src/world'],
+    ...['engine/src', 'mcp/src', 'server/src/http', 'server/src/market', 'server/src/transfers', 'server/src/world'],
     ...serverGround,
   ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],

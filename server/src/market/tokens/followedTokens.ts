@@ -11,7 +11,7 @@ export type FollowedTokens = {
   hold(client: string): () => void
 }
 
-export type TokenUse = {
+type TokenUse = {
   readonly pools: number
   /** Undefined if another server counts it. */
   readonly client?: string | undefined
