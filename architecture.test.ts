@@ -51,6 +51,7 @@ const swapBase = [
   'app/src/quotes',
   'app/src/execution',
   'app/src/simulation',
+  'app/src/swap/trade/judgeQuote.ts',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -64,6 +65,7 @@ const law: Law = {
   'chain/src': ['engine/src'],
   // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
   'mcp/src': [
+    'app/src/swap/trade/judgeQuote.ts',
     ...['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/content', 'app/src/quotes/parseMarket.ts'],
     ...['app/src/quotes', 'app/src/execution', 'app/src/simulation', 'app/src/transfers'],
   ],
@@ -87,7 +89,7 @@ const law: Law = {
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/mcp': [
-    ...['mcp/src', 'server/src/http', 'server/src/market', 'server/src/transfers', 'server/src/world'],
+    ...['engine/src', 'mcp/src', 'server/src/http', 'server/src/market', 'server/src/transfers', 'server/src/world'],
     ...serverGround,
   ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
@@ -199,6 +201,8 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
+  // Alone, so that the tools for agents refuse what the screen refuses.
+  'app/src/swap/trade/judgeQuote.ts': ['engine/src', 'app/src/quotes'],
   'app/src/swap/trade': [
     ...swapBase,
     'server/src/api.ts',
@@ -265,6 +269,7 @@ const law: Law = {
   'devnet/tests': [
     'engine/src',
     'chain/src',
+    'mcp/src',
     'server/src/api.ts',
     'server/src/market',
     'devnet/src',
@@ -288,7 +293,7 @@ const law: Law = {
     ...ground,
   ],
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
-  bin: ['devnet/src', 'devnet/dist', 'server/dist'],
+  bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
   deploy: [],
   architecture: [],

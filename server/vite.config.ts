@@ -8,7 +8,12 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', operatorCommand: 'src/operatorCommand.ts' },
+      input: {
+        main: 'src/main.ts',
+        operatorCommand: 'src/operatorCommand.ts',
+        // Node starts it as a thread.
+        toolWorker: 'src/mcp/toolWorker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { APIRequestContext } from '@playwright/test'
@@ -89,9 +90,11 @@ export async function openSender(request: APIRequestContext, chainId: number) {
   let last: Hex = '0x'
   return {
     last: () => last,
-    async send(transactions: readonly Transaction[]) {
+    /** One by one, as a plain account does: each with its own block, `waitMs` after the one before. */
+    async send(transactions: readonly Transaction[], { waitMs = 0 } = {}) {
       const states: string[] = []
       for (const { to, data, value, gas } of transactions) {
+        if (states.length > 0) await delay(waitMs)
         last = await wallet.sendTransaction({ to, data, value: hexToBigInt(value), gas: hexToBigInt(gas) })
         states.push((await wallet.waitForTransactionReceipt({ hash: last })).status)
       }

@@ -1,15 +1,19 @@
 import { type ChainClient, createChainClient } from '@murmur/chain/chainClient'
 import type { NodesOptions } from '@murmur/chain/nodes'
 import { networks } from '@murmur/engine/network'
+import { formatListingIds, type Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeWay } from '@murmur/engine/transfer/bridgeTokens'
-import type { World, WorldNetwork } from '@murmur/server/api'
+import type { PricesAnswer, World, WorldNetwork } from '@murmur/server/api'
 import { readFees, readTypicalFees } from '../../app/src/quotes/followBridgeFees.ts'
 import { type MarketSnapshot, parseMarket } from '../../app/src/quotes/parseMarket.ts'
 
 /** What the tools need of Murmur and of the chains. There is nothing in it that could sign. */
 export type Murmur = {
+  /** Waits for a network that has just begun to be read. */
   readMarket(chainId: number): Promise<MarketSnapshot>
+  /** Dollars by the id of the listing, from sources other than the pools. Unknown and old prices are left out. */
+  readPrices(listings: readonly Listing[]): Promise<ReadonlyMap<string, string>>
   /** What the bridge asks for a typical deposit, by asset. Empty if it does not answer. */
   readTypicalFees(ends: Ends): Promise<readonly BridgeFees[]>
   /** What the bridge asks for exactly this deposit. Undefined if it does not answer. */
@@ -31,8 +35,11 @@ export class ToolError extends Error {
 
 type MurmurOptions = NodesOptions & {
   /** The JSON behind a path of Murmur's server, such as `/api/world`. */
-  readonly ask: (path: string) => Promise<{ readonly status: number; readonly body: unknown }>
+  readonly ask: (path: string) => Promise<Answer>
+  readonly wait: (ms: number) => Promise<void>
 }
+
+export type Answer = { readonly status: number; readonly body: unknown }
 
 export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
   const read = async (path: string) => {
@@ -40,12 +47,20 @@ export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
     if (status !== 200) throw new ToolError(`Murmur answers ${status} for ${path}. Try again in a moment.`)
     return body
   }
+  const readMarket = async (chainId: number) => {
+    const path = `/api/markets/${chainId}`
+    const { status, body } = await askPatiently(path, { ask, ...options })
+    if (status === 404) throw new ToolError('Murmur has no market of this network.')
+    if (status !== 200) throw new ToolError('The market of this network cannot be read. Try again in a moment.')
+    return parseMarket(body, { chainId })
+  }
   const clients = new Map<string, ChainClient>()
   const asking = { fetch: createFetch(ask), signal: new AbortController().signal }
   return {
     readTypicalFees: keepFees((ends) => readTypicalFees(ends, asking), options),
     readExactFees: (way, { units }) => readFees(way, { ...asking, units }),
-    readMarket: async (chainId) => parseMarket(await read(`/api/markets/${chainId}`), { chainId }),
+    readMarket,
+    readPrices: async (listings) => findPrices(await ask(`/api/prices?listings=${formatListingIds(listings)}`)),
     readWorld: async () => addNodes((await read('/api/world')) as World),
     isTradingOpen: async () => ((await read('/api/trading')) as { trading?: unknown }).trading === 'open',
     connect(network) {
@@ -56,6 +71,28 @@ export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
     },
     now: () => Math.floor(options.now() / 1_000),
   }
+}
+
+/** A server needs some seconds for the first block of a network. */
+const MARKET_PATIENCE_MS = 20_000
+const MARKET_RETRY_MS = 250
+
+/** The last answer, after as many tries as the time allows. */
+async function askPatiently(path: string, { ask, wait, now }: MurmurOptions): Promise<Answer> {
+  const until = now() + MARKET_PATIENCE_MS
+  for (;;) {
+    const answer = await ask(path)
+    if (answer.status !== 503 || now() >= until) return answer
+    await wait(MARKET_RETRY_MS)
+  }
+}
+
+function findPrices({ status, body }: Answer): ReadonlyMap<string, string> {
+  if (status !== 200) return new Map()
+  const entries = Object.entries((body as PricesAnswer).prices)
+  return new Map(
+    entries.flatMap(([id, price]) => (price.type === 'price' && !price.isStale ? [[id, price.usdPrice]] : [])),
+  )
 }
 
 /** The page's reader of fees expects a `Response`, as `fetch` gives it. */

@@ -6,6 +6,7 @@ import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
 import { writeExplanation } from '../../app/src/content/explanation.ts'
 import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
+import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readQuestion } from './readInput.ts'
 
@@ -32,10 +33,10 @@ const OLDEST_SECONDS = 3_600
 
 export async function describeSwap(input: Input, murmur: Murmur) {
   const { quote, snapshot } = await quoteSwap(input, murmur)
-  return describeQuote(quote, snapshot)
+  return { ...describeQuote(quote, snapshot), warnings: listWarnings(await judge(quote, murmur)) }
 }
 
-export function describeQuote(quote: Quote, { block }: Pick<MarketSnapshot, 'block'>) {
+export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapshot, 'block' | 'market'>) {
   const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
   return {
     pay: describeAmount(pay),
@@ -43,7 +44,7 @@ export function describeQuote(quote: Quote, { block }: Pick<MarketSnapshot, 'blo
     minimumReceive: describeAmount(minimumReceive),
     maximumPay: describeAmount(maximumPay),
     priceImpactBps: impactBps,
-    gas: { units: String(gas.units), wei: gas.cost === undefined ? null : String(gas.cost.units) },
+    gas: { units: String(gas.units), wei: writeWei(findFee(gas, market)) },
     certificate: {
       meaning: 'No route over these pools leaves more than the bound after gas; the gap is the distance to it.',
       bound: describeAmount(certificate.bound),
@@ -55,6 +56,15 @@ export function describeQuote(quote: Quote, { block }: Pick<MarketSnapshot, 'blo
     })),
     block,
   }
+}
+
+/** In wei of the network's coin. Undefined while the gas price is unknown. */
+export function findFee({ units }: Pick<Quote['gas'], 'units'>, { gas }: MarketSnapshot['market']): bigint | undefined {
+  return gas.price === undefined ? undefined : units * gas.price
+}
+
+export function writeWei(wei: bigint | undefined): string | null {
+  return wei === undefined ? null : String(wei)
 }
 
 export function describeAmount(amount: Amount) {
@@ -85,7 +95,7 @@ export async function explainRoute(input: Input, murmur: Murmur) {
     },
     intelligenceCopy.explain,
   )
-  return { text, quote: describeQuote(quote, snapshot) }
+  return { text, quote: describeQuote(quote, snapshot), warnings: listWarnings(await judge(quote, murmur)) }
 }
 
 export function nameAmount(amount: Amount): string {

@@ -74,7 +74,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
   build_transaction: {
     description:
-      'Unsigned transactions for a swap or a transfer, to be signed and sent in this order by the account itself. They were simulated, allow exactly the paid amount, and pay out to the account.',
+      'Unsigned transactions for a swap or a transfer, to be signed and sent in this order by the account itself, one by one or as one batch, before validUntil. They were simulated, allow exactly the paid amount, and pay out to the account. A trade that the swap screen refuses is refused here, with the reason.',
     properties: { ...swap, account: text('The address that pays and receives.') },
     required: [...neededForSwap, 'account'],
     run: (input, murmur) => (isTransfer(input) ? buildTransfer(input, murmur) : buildTransaction(input, murmur)),

@@ -33,7 +33,7 @@ function createMurmur({ nodes, name = 'local', isOpen = false }: Options): Murmu
   const fetch = createTestFetch(Object.fromEntries(nodes.map((node, at) => [urls[at] ?? '', node])))
   const missing = () => Promise.reject(new Error('It is not asked.'))
   return {
-    ...{ readMarket: missing, readTypicalFees: missing, readExactFees: missing },
+    ...{ readMarket: missing, readPrices: missing, readTypicalFees: missing, readExactFees: missing },
     readWorld: async () => createWorld(name),
     isTradingOpen: async () => isOpen,
     connect: (network) => createChainClient(network, { fetch, now: () => 1_800_000_005_000, random: () => 0.5 }),
@@ -56,11 +56,14 @@ async function read(...nodes: readonly TestNode[]) {
 const disagree = 'Two nodes disagree about the balance or allowance of this account. Try again in a moment.'
 
 test('R-04: nothing is built while two nodes disagree about the account', async () => {
-  expect(await read(createNode(), createNode())).toMatchObject({ account, recipient: account, now: 1_800_000_000 })
+  expect(await read(createNode(), createNode())).toMatchObject({
+    state: { account, recipient: account, now: 1_800_000_000 },
+    funds: { coins: 5n, gasPrice: 1n },
+  })
   for (const other of [{ units: { coin: 1n } }, { allowances: { [(bnb.tokenAddress ?? '').toLowerCase()]: 1n } }]) {
     await expect(read(createNode(), createNode(other))).rejects.toThrow(new ToolError(disagree))
     await expect(read(createNode(other), createNode())).rejects.toThrow(new ToolError(disagree))
-    expect(await read(createNode(other), createNode(other))).toMatchObject({ deadline: 1_800_001_200 })
+    expect(await read(createNode(other), createNode(other))).toMatchObject({ state: { deadline: 1_800_001_200 } })
   }
 })
 

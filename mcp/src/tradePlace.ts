@@ -36,21 +36,27 @@ type Payment = {
   readonly receive?: Listing
 }
 
+type AccountState = { readonly state: SwapState; readonly funds: Funds }
+
 const refusals = {
   nodesDisagree: 'Two nodes disagree about the balance or allowance of this account. Try again in a moment.',
   wrongDecimals: 'A token has other decimals on chain than in our list, so it cannot be swapped.',
 }
 
+/** What the account has for the network fee, in wei. */
+export type Funds = { readonly coins: bigint; readonly gasPrice: bigint }
+
 /** What a plan has to know of the account, which is payer and recipient. Throws if two nodes disagree about it. */
-export async function readState({ chain, contracts }: TradePlace, payment: Payment): Promise<SwapState> {
+export async function readState({ chain, contracts }: TradePlace, payment: Payment): Promise<AccountState> {
   const { account, pay, receive } = payment
   const token = pay.listing.tokenAddress
   const listings = receive === undefined ? [pay.listing] : [pay.listing, receive]
-  const [{ timestamp: now }, allowances, compared] = await Promise.all([
+  const [{ timestamp: now, coins, gasPrice }, allowances, compared] = await Promise.all([
     chain.readStanding(account, { token }),
     chain.readAllowances(account, { token, contracts }),
     chain.compareNodes({ account, listings, contracts }),
   ])
   if (compared !== 'same') throw new ToolError(refusals[compared])
-  return { account, recipient: account, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+  const state = { account, recipient: account, ...contracts, now, deadline: now + DEADLINE_SECONDS, allowances }
+  return { state, funds: { coins, gasPrice } }
 }

@@ -4,11 +4,12 @@ import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import { describeOriginSwap, type TransferState } from '@murmur/engine/transfer/transferPlan'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
 import { findTransferContracts } from '../../app/src/execution/transfer/transferContracts.ts'
+import { assertSwappable, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readAccount, readTransfer } from './readInput.ts'
 import { simulateSteps } from './simulateSteps.ts'
 import { openTradePlace, readState } from './tradePlace.ts'
-import { describeTransferQuote, quoteAcross } from './transferQuoteTool.ts'
+import { describeTransferQuote, judgeTransfer, quoteAcross } from './transferQuoteTool.ts'
 
 /** Unsigned transactions on the first network. What arrives on the second one is paid out to the same account. */
 export async function buildTransfer(input: Input, murmur: Murmur) {
@@ -18,14 +19,19 @@ export async function buildTransfer(input: Input, murmur: Murmur) {
   const bridges = await findBridges(place, ends)
   const quoted = await quoteAcross(input, murmur)
   const { transfer } = quoted
-  const steps = planSteps(transfer, { ...(await readState(place, { account, pay: transfer.pay })), ...bridges })
+  const risks = await judgeTransfer(transfer, murmur)
+  assertSwappable(risks)
+  const { state, funds } = await readState(place, { account, pay: transfer.pay })
+  const steps = planSteps(transfer, { ...state, ...bridges })
   const built = await simulateSteps(place.client, {
     steps,
     quote: { pay: transfer.pay, receive: transfer.kept },
     permit2: place.contracts.permit2,
+    funds,
+    fee: transfer.gas.origin.cost,
     purpose: 'Deposit at the bridge, after a swap into the carried token if one is needed.',
   })
-  return { ...built, notSimulated, quote: describeTransferQuote(quoted) }
+  return { ...built, notSimulated, quote: describeTransferQuote(quoted), warnings: listWarnings(risks) }
 }
 
 const notSimulated =

@@ -11,8 +11,10 @@ import type {
 import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
 import { writeExplanation } from '../../app/src/content/explanation.ts'
 import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
+import { joinImpacts, type Risk } from '../../app/src/swap/trade/judgeQuote.ts'
+import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
-import { describeAmount, describeQuote, nameAmount, readFreshMarket } from './quoteTool.ts'
+import { describeAmount, describeQuote, nameAmount, readFreshMarket, writeWei } from './quoteTool.ts'
 import { type Input, listListings, readTransfer } from './readInput.ts'
 
 type QuotedTransfer = {
@@ -67,7 +69,17 @@ function describeRefusal(result: Exclude<TransferResult, { type: 'transfer' }>):
 }
 
 export async function describeTransfer(input: Input, murmur: Murmur) {
-  return describeTransferQuote(await quoteAcross(input, murmur))
+  const quoted = await quoteAcross(input, murmur)
+  const warnings = listWarnings(await judgeTransfer(quoted.transfer, murmur))
+  return { ...describeTransferQuote(quoted), warnings }
+}
+
+/** As a whole: with the impacts of both swaps, one after the other. */
+export function judgeTransfer(
+  { pay, receive, first, second }: TransferQuote,
+  murmur: Murmur,
+): Promise<readonly Risk[]> {
+  return judge({ pay, receive, impactBps: joinImpacts([first, second]), kind: 'transfer' }, murmur)
 }
 
 export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
@@ -85,7 +97,7 @@ export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
       keptOnPayNetwork: describeAmount(kept),
       ...{ fillSeconds, fillDeadline: fees.fillDeadline },
     },
-    gas: { units: String(gas.origin.units), wei: gas.origin.cost === undefined ? null : String(gas.origin.cost) },
+    gas: { units: String(gas.origin.units), wei: writeWei(gas.origin.cost) },
     certificate: {
       meaning:
         'No transfer over these pools and the assets of the bridge, at these fees, gives more than the bound; the gap is the distance to it.',

@@ -57,6 +57,8 @@ type AppOptions = {
   /** Where the last good prices are kept. By default they are forgotten on restart. */
   readonly anchors?: PriceAnchors
   readonly hitRates?: KeptHitRates
+  /** The file of the worker in which tools for agents run, unless it lies beside this one. */
+  readonly toolWorker?: URL
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Shared with the parts that live outside of the routes. */
@@ -170,7 +172,7 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
 
 type ApiOptions = Pick<
   AppOptions,
-  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'
+  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks' | 'toolWorker'
 > & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
@@ -220,7 +222,7 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
   })
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.tokenPools, { headers }))
-    registerTokenPools(scope, { markets: options.markets, headers })
+    registerTokenPools(scope, options)
   })
   registerLlmApi(api, options)
   if (options.env.mcp === 'on') registerMcpApi(api, options)
@@ -243,11 +245,14 @@ function registerMcpApi(api: FastifyInstance, options: ApiOptions): void {
   api.register(async (scope) => {
     scope.addHook('onRequest', limitRate(limits.mcp, { headers }))
     // Its packages are loaded only where it is on.
-    const [{ registerMcp }, { createOwnMurmur }] = await Promise.all([
+    const [{ registerMcp }, { createToolThread }, { createOwnServer }] = await Promise.all([
       import('./mcp/mcpRoutes.ts'),
-      import('./mcp/ownMurmur.ts'),
+      import('./mcp/toolThread.ts'),
+      import('./mcp/ownServer.ts'),
     ])
-    registerMcp(scope, { murmur: createOwnMurmur(options), publicUrl: env.publicUrl, headers })
+    const thread = createToolThread({ ask: createOwnServer(options), log: scope.log, file: options.toolWorker })
+    scope.addHook('onClose', thread.stop)
+    registerMcp(scope, { runTool: thread.run, publicUrl: env.publicUrl, headers })
   })
 }
 

@@ -20,7 +20,7 @@ export async function startServer({ limits, ...options }: TestAppOptions & { lim
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  return { port, origin: `http://127.0.0.1:${port}`, lines, server }
+  return { port, origin: `http://127.0.0.1:${port}`, lines, server, app }
 }
 
 /** Sends raw bytes and returns the whole response once the server has closed the connection. */

@@ -39,7 +39,7 @@ test('an agent parses, quotes, builds, signs with a test account, sends and trac
   expect(returned.simulation.allowancesLeft.map(({ units }) => units)).toEqual(
     returned.simulation.allowancesLeft.map(() => '0'),
   )
-  expect(await sender.send(returned.transactions)).toEqual(['success', 'success', 'success'])
+  expect(await sender.send(returned.transactions, { waitMs: 3_000 })).toEqual(['success', 'success', 'success'])
   await client.close()
 })
 
@@ -60,6 +60,8 @@ test('the tools refuse what they cannot do, and pages of other sites', async ({ 
     ['build_transaction', { ...swap, receiveNetwork: 'base', account: poor }],
     ['build_transaction', { ...swap, account: 'alice.eth' }],
     ['build_transaction', { ...swap, account: poor }],
+    // Far more than the pools have.
+    ['build_transaction', { ...swap, amount: '9000000', account: agent.address }],
     ['track', { network: 'optimism', hash: '0x1' }],
     ['sign', {}],
   ] as const)
@@ -69,7 +71,8 @@ test('the tools refuse what they cannot do, and pages of other sites', async ({ 
   const accept = 'application/json, text/event-stream'
   const foreign = await request.post('/mcp', { data: message, headers: { accept, origin: 'https://evil.example' } })
   const reading = await request.get('/mcp')
-  expect([foreign.status(), reading.status()]).toEqual([403, 405])
+  const batch = await request.post('/mcp', { data: [message, message], headers: { accept } })
+  expect([foreign.status(), reading.status(), batch.status()]).toEqual([403, 405, 400])
 })
 
 test('the same tools answer over standard input and output', async ({ request, baseURL }) => {

@@ -11,6 +11,8 @@ export type Allowance = {
   readonly token: Address
   readonly spender: Address
   readonly units: bigint
+  /** In seconds since 1970, for steps that are sent one by one. Without it, the allowance ends with its block. */
+  readonly expiration?: number
 }
 
 const abi = parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)'])
@@ -18,8 +20,9 @@ const abi = parseAbi(['function approve(address token, address spender, uint160 
 /** For Permit2, 0 means the end of the block. */
 const THIS_BLOCK = 0
 
-export function encodeAllowance({ chainId, account, permit2, token, spender, units }: Allowance): Call {
-  const data = encodeFunctionData({ abi, args: [token, spender, units, THIS_BLOCK] })
+export function encodeAllowance(allowance: Allowance): Call {
+  const { chainId, account, permit2, token, spender, units, expiration = THIS_BLOCK } = allowance
+  const data = encodeFunctionData({ abi, args: [token, spender, units, expiration] })
   return { chainId, account, to: permit2, value: 0n, data }
 }
 

@@ -46,8 +46,12 @@ async function* readTable(query: Query, table: Table): AsyncGenerator<Row> {
   }
 }
 
+/** What happens if fewer people are known after a restore than before: nothing is restored, or it is meant so. */
+export type Fewer = 'refuse' | 'accept'
+
 type Restore = {
   readonly lines: AsyncIterable<string>
+  readonly fewer: Fewer
   /** Runs in the same transaction, after all rows are back. */
   readonly after?: (query: Query) => Promise<void>
 }
@@ -56,43 +60,96 @@ type Restore = {
  * Replaces every row in one transaction, so that a broken file changes nothing. Suppressions are added to, never removed: an
  * erased address stays erased.
  */
-export function restoreBackup(database: Database, { lines, after }: Restore): Promise<number> {
+export function restoreBackup(database: Database, { lines, fewer, after }: Restore): Promise<number> {
   return database.transaction(async (query) => {
     for (const statement of database.restoreLocks) await query(statement)
+    const before = await countPeople(query)
     for (const table of [...tables].reverse()) if (!table.isKept) await query(`DELETE FROM ${table.name}`)
     const rows = await insertLines(query, lines)
     await after?.(query)
+    if (fewer === 'refuse') assertKept(before, await countPeople(query))
     return rows
   })
 }
 
+/** Rows by the name of their table. */
+export type RowCounts = Readonly<Record<string, number>>
+
+/** The tables whose rows nobody can make again. */
+const peopleTables = ['subscribers', 'consents']
+
+async function countPeople(query: Query): Promise<RowCounts> {
+  const counts: Record<string, number> = {}
+  for (const name of peopleTables) {
+    const [row = {}] = await query(`SELECT COUNT(*) AS rows FROM ${name}`)
+    counts[name] = Number(row.rows)
+  }
+  return counts
+}
+
+function assertKept(before: RowCounts, after: RowCounts): void {
+  const lost = Object.entries(before).filter(([name, rows]) => (after[name] ?? 0) < rows)
+  if (lost.length === 0) return
+  const list = lost.map(([name, rows]) => `${after[name] ?? 0} of ${rows} ${name}`).join(' and ')
+  throw new RangeError(`This restore would leave ${list}. Nothing was changed. Add --yes if you mean it.`)
+}
+
+/** Reads a whole backup, checks its seal, and counts its rows. */
+export async function countRows(lines: AsyncIterable<string>): Promise<RowCounts> {
+  const counts: Record<string, number> = Object.fromEntries(tables.map(({ name }) => [name, 0]))
+  for await (const { table } of readRows(lines)) counts[table.name] = (counts[table.name] ?? 0) + 1
+  return counts
+}
+
+/** Whether nobody is in it: a new database has rows of its own. */
+export function isEmpty(counts: RowCounts): boolean {
+  return [...peopleTables, 'suppressions'].every((name) => (counts[name] ?? 0) === 0)
+}
+
+export function describeCounts(counts: RowCounts): string {
+  const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const list = Object.entries(counts).map(([name, count]) => `${name} ${count}`)
+  return `It has ${rows} rows: ${list.join(', ')}.`
+}
+
 async function insertLines(query: Query, lines: AsyncIterable<string>): Promise<number> {
-  const hash = createHash('sha256')
   const insert = createInserter(query)
   let rows = 0
-  let isComplete = false
-  for await (const line of lines) {
-    if (isComplete) throw new RangeError('The backup goes on after its end. Use another one.')
-    const entry = parseJson(line)
-    isComplete = isEnd(entry, { hash, rows })
-    if (isComplete) continue
-    hash.update(`${line}\n`)
-    if (!Array.isArray(entry)) assertVersion(entry)
-    else {
-      await insert.add(parseRow(entry))
-      rows += 1
-    }
+  for await (const row of readRows(lines)) {
+    await insert.add(row)
+    rows += 1
   }
-  if (!isComplete) throw new RangeError('The backup is incomplete. Use another one.')
   await insert.flush()
   return rows
 }
 
-function isEnd(entry: unknown, { hash, rows }: { hash: Hash; rows: number }): boolean {
-  if (!isRecord(entry) || !('sha256' in entry)) return false
+/** Throws a RangeError for a file that is not a whole, unchanged backup, at the latest after its last row. */
+async function* readRows(lines: AsyncIterable<string>): AsyncGenerator<ParsedRow> {
+  const hash = createHash('sha256')
+  let rows = 0
+  let state: 'first' | 'rows' | 'complete' = 'first'
+  for await (const line of lines) {
+    if (state === 'complete') throw new RangeError('The backup goes on after its end. Use another one.')
+    const entry = parseJson(line)
+    if (state === 'first') {
+      assertVersion(entry)
+      state = 'rows'
+    } else if (Array.isArray(entry)) {
+      yield parseRow(entry)
+      rows += 1
+    } else {
+      assertEnd(entry, { hash, rows })
+      state = 'complete'
+    }
+    hash.update(`${line}\n`)
+  }
+  if (state !== 'complete') throw new RangeError('The backup is incomplete. Use another one.')
+}
+
+function assertEnd(entry: unknown, { hash, rows }: { hash: Hash; rows: number }): void {
+  if (!isRecord(entry) || !('sha256' in entry)) throw new RangeError('This file is not a backup.')
   const isIntact = entry.rows === rows && entry.sha256 === hash.copy().digest('hex')
   if (!isIntact) throw new RangeError('The backup was changed after it was written. Use another one.')
-  return true
 }
 
 function assertVersion(entry: unknown): void {

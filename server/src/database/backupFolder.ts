@@ -21,6 +21,15 @@ export async function deleteOldBackups(folder: string, { now }: { now: number })
   return names.length
 }
 
+/** The paths of the backups in a folder, the newest first. */
+export async function listBackups(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => findDay(name) !== undefined)
+  return names
+    .sort()
+    .reverse()
+    .map((name) => join(folder, name))
+}
+
 /** Undefined if the file is no backup, or of a day that does not exist. */
 function findDay(name: string): number | undefined {
   const [, day] = /^murmur-(\d{4}-\d{2}-\d{2})\.gz$/.exec(name) ?? []

@@ -5,7 +5,8 @@ import type { Database, Query } from './database.ts'
 import { makeFolder } from './makeFolder.ts'
 import { type SqliteThread, startSqliteThread } from './sqliteThread.ts'
 
-const sqliteFile = 'newsletter.db'
+/** In `DATA_DIR`. */
+export const sqliteFile = 'newsletter.db'
 
 /** One file, used by one process over one connection. */
 export async function openSqlite(directory: string, { waitMs = 5_000 }: { waitMs?: number } = {}): Promise<Database> {

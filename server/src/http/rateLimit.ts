@@ -34,7 +34,7 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     return (request) => limit.take(findClient(request))
   }
   // A snapshot is ready to send, and all users behind one address ask again when a market starts again.
-  const markets = { markets: allow(600), tokenPools: allow(20) }
+  const markets = { markets: allow(600), tokenPools: allow(150) }
   // Mail services unsubscribe many of their users from one address.
   const links = { confirm: allow(30), unsubscribe: allow(600) }
   const ops = { readiness: allow(120), cspReports: allow(60) }

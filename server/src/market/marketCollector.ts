@@ -107,29 +107,32 @@ function createOpening({ chainId, open, shared, log }: CollectorOptions, close: 
 type ImportOptions = Pick<View, 'tokens'> & { readonly getReader: () => MarketReader | undefined }
 
 /** The tokens that clients import. */
-function createImports({ elapsed }: CollectorOptions, { tokens, getReader }: ImportOptions) {
-  const running = new Set<Address>()
+function createImports({ chainId, elapsed, log }: CollectorOptions, { tokens, getReader }: ImportOptions) {
+  /** Their pools must not be dropped between being found and being followed. */
+  const running = new Set<{ readonly token: Address }>()
   const find = async (token: Address): Promise<number> => {
     const reader = getReader()
     if (reader === undefined) throw new Error('The network is not read here.')
-    running.add(token)
-    try {
-      const pools = await reader.follow(token)
-      if (pools > 0) tokens.add(token, pools)
-      return pools
-    } finally {
-      running.delete(token)
-    }
+    return await reader.follow(token)
   }
   const request = createTokenRequests({ find, elapsed })
+  // The nodes did not answer, or another server reads the network now.
+  const reportFailure = (error: Error): undefined => {
+    log.warn({ chainId, error: error.message }, 'the pools of a token could not be looked for')
+  }
   return {
-    list: () => [...tokens.list(), ...running],
+    list: () => [...tokens.list(), ...[...running].map(({ token }) => token)],
     /** The number of the token's pools, which the market has from the next block on. Undefined if it cannot be told now. */
-    async follow(token: Address): Promise<number | undefined> {
-      const known = tokens.find(token)
-      if (known === undefined) return await request(token).catch(() => undefined)
-      tokens.add(token, known)
-      return known
+    async follow(token: Address, { client }: { readonly client?: string | undefined }): Promise<number | undefined> {
+      const own = { token }
+      running.add(own)
+      try {
+        const pools = tokens.find(token) ?? (await request(token).catch(reportFailure))
+        if (pools === undefined || pools === 0) return pools
+        return tokens.add(token, { pools, client }) === 'followed' ? pools : undefined
+      } finally {
+        running.delete(own)
+      }
     },
   }
 }

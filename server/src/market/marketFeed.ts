@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
 import { type CollectorOptions, createCollector, restartEvent } from './marketCollector.ts'
 import { expandPage, type MarketPage } from './marketPage.ts'
@@ -7,14 +8,22 @@ import { createTokenExchange } from './tokens/tokenExchange.ts'
 /** The market of one network, kept up to date. */
 export type MarketFeed = {
   get(): MarketState
-  /** Calls back with each event of the stream, ready to be sent. */
-  subscribe(listener: (event: string) => void): () => void
+  /** Calls back with each event of the stream, ready to be sent. The tokens of a client stay while it subscribes. */
+  subscribe(listener: (event: string) => void, subscriber?: Client): () => void
   /**
    * From the next block on, the market has the pools of this token for some minutes. Resolves with their number, 0 if it
    * is no token or has none, and undefined if that cannot be told now.
    */
-  follow(token: Address): Promise<number | undefined>
+  follow(token: Address, client?: Client): Promise<number | undefined>
   stop(): void
+}
+
+/** The key under which a client is counted. */
+type Client = { readonly client: string }
+
+/** Other servers and the database need no addresses of visitors. */
+function hashClient({ client }: Client): string {
+  return createHash('sha256').update(client).digest('hex').slice(0, 16)
 }
 
 export type MarketState =
@@ -88,11 +97,18 @@ export function startMarketFeed(options: FeedOptions): MarketFeed {
 
   return {
     get,
-    subscribe(listener) {
+    subscribe(listener, subscriber) {
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      const release = subscriber && tokens.hold(hashClient(subscriber))
+      return () => {
+        listeners.delete(listener)
+        release?.()
+      }
     },
-    follow: async (token) => (isFresh(get()) ? await exchange.follow(token) : undefined),
+    async follow(token, client) {
+      if (!isFresh(get())) return undefined
+      return await exchange.follow(token, { client: client && hashClient(client) })
+    },
     stop: () => stop.abort(),
   }
 }

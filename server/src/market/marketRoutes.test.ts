@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { startServer } from '../../testing/testServer.ts'
 import type { MarketAnswer, MarketChange } from '../api.ts'
+import { createFindClient } from '../http/clientAddress.ts'
 import { startMarketFeed } from './marketFeed.ts'
 import type { Reading, Snapshot } from './marketReader.ts'
 import { registerMarkets, registerTokenPools } from './marketRoutes.ts'
@@ -13,6 +14,8 @@ import { createSendSnapshot } from './sendSnapshot.ts'
 const native = `0x${'1'.repeat(40)}` as const
 const dollar = `0x${'2'.repeat(40)}` as const
 const far = `0x${'3'.repeat(40)}` as const
+/** How the addresses of imported tokens begin. */
+const imported = '0xab'
 const ticks = [
   { index: -60, liquidityNet: 5n },
   { index: 60, liquidityNet: -5n },
@@ -128,6 +131,48 @@ test('the pools of a token are asked for by its address, which is parsed strictl
   }
 })
 
+test('a client behind a proxy has at most 200 streams, and others behind it have their own', async () => {
+  const { app, publish } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const open = async (client: string) => {
+    const ending = new AbortController()
+    ends.push(() => ending.abort())
+    const headers = { 'x-forwarded-for': client }
+    const answer = await fetch(`${origin}/api/markets/1/stream`, { signal: ending.signal, headers })
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), close: () => ending.abort() }
+  }
+  const streams = await Promise.all(Array.from({ length: 200 }, () => open('198.51.100.1')))
+  expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await open('198.51.100.1')).toMatchObject({ status: 429, retryAfter: '15' })
+  expect(await open('198.51.100.2')).toMatchObject({ status: 200 })
+  streams[0]?.close()
+  await expect.poll(async () => (await open('198.51.100.1')).status).toBe(200)
+})
+
+test('120 addresses at once are all answered, and a token on the open page of somebody else stays', async () => {
+  const { app, publish, listKept } = createMarket()
+  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const ask = async (at: number, client: string) => {
+    const headers = { 'x-forwarded-for': client }
+    return (await fetch(`${origin}/api/markets/1/tokens/${tokenOf(at)}`, { headers })).status
+  }
+  const stream = await openStream(origin, { 'x-forwarded-for': '198.51.100.1' })
+  await stream.next()
+  expect(await ask(0, '198.51.100.1')).toBe(200)
+  const numbers = Array.from({ length: 120 }, (_, at) => at + 1)
+  expect(new Set(await Promise.all(numbers.map((at) => ask(at, '198.51.100.2'))))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(numbers.map((at) => ask(at, `198.51.101.${at}`))))).toEqual(new Set([200]))
+  await publish({ type: 'unchanged' })
+  await publish({ type: 'unchanged' })
+  expect([listKept().length, listKept().includes(tokenOf(0))]).toEqual([50, true])
+})
+
+function tokenOf(at: number): string {
+  return `${imported}${String(at).padStart(38, '0')}`
+}
+
 test('a client that leaves is forgotten', async () => {
   const { app, publish, feed } = createMarket()
   await publish({ type: 'whole', snapshot: snapshotAt(1n) })
@@ -185,6 +230,7 @@ function snapshotAt(number: bigint): Snapshot {
 /** A feed whose reader gives the readings of the test. */
 function createMarket({ reason }: { reason?: string } = {}) {
   const lines: object[] = []
+  let kept: readonly string[] = []
   const waiting: ((reading: Reading) => void)[] = []
   let isPublished = () => {}
   const reader = {
@@ -193,9 +239,11 @@ function createMarket({ reason }: { reason?: string } = {}) {
     discover: async () => {},
     async follow(token: string) {
       if (token === dollar) throw new Error('No node answered.')
-      return token === native ? 2 : 0
+      return token === native || token.startsWith(imported) ? 2 : 0
     },
-    keepImported() {},
+    keepImported(tokens: readonly string[]) {
+      kept = tokens
+    },
     listWrong: () => [],
   }
   const feed = startMarketFeed({
@@ -213,7 +261,11 @@ function createMarket({ reason }: { reason?: string } = {}) {
     log: { warn: (details) => void lines.push(details) },
   })
   const app = Fastify({ forceCloseConnections: true })
-  const options = { markets: { find: (chainId: string) => (chainId === '1' ? feed : undefined) }, headers: {} }
+  const options = {
+    markets: { find: (chainId: string) => (chainId === '1' ? feed : undefined) },
+    headers: {},
+    findClient: createFindClient({ trustedProxies: ['127.0.0.1'] }),
+  }
   registerMarkets(app, { ...options, sendSnapshot: createSendSnapshot({}) })
   registerTokenPools(app, options)
   ends.push(() => app.close(), feed.stop)
@@ -225,13 +277,19 @@ function createMarket({ reason }: { reason?: string } = {}) {
     waiting.shift()?.(reading)
     await published
   }
-  return { app, feed: feed as { -readonly [Key in keyof typeof feed]: (typeof feed)[Key] }, publish, lines }
+  return {
+    app,
+    listKept: () => kept,
+    feed: feed as { -readonly [Key in keyof typeof feed]: (typeof feed)[Key] },
+    publish,
+    lines,
+  }
 }
 
-async function openStream(origin: string) {
+async function openStream(origin: string, headers: Readonly<Record<string, string>> = {}) {
   const ending = new AbortController()
   ends.push(() => ending.abort())
-  const { body } = await fetch(`${origin}/api/markets/1/stream`, { signal: ending.signal })
+  const { body } = await fetch(`${origin}/api/markets/1/stream`, { signal: ending.signal, headers })
   if (body === null) throw new Error('The stream has no body.')
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -3,7 +3,8 @@ import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { zeroAddress } from 'viem'
 import type { Readiness, TokenPoolsAnswer } from '../api.ts'
-import { refuse } from '../http/refuse.ts'
+import type { FindClient } from '../http/clientAddress.ts'
+import { refuse, refuseForNow } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { MarketFeed } from './marketFeed.ts'
 import type { SendSnapshot } from './sendSnapshot.ts'
@@ -24,13 +25,16 @@ type MarketRouteOptions = {
   readonly markets: Pick<Markets, 'find'>
   readonly headers: HeaderRecord
   readonly sendSnapshot: SendSnapshot
+  readonly findClient: FindClient
 }
 
 type MarketRequest = FastifyRequest<{ Params: { chainId: string } }>
 
 type TokenRequest = FastifyRequest<{ Params: { chainId: string; address: string } }>
 
-export function registerMarkets(app: FastifyInstance, { markets, headers, sendSnapshot }: MarketRouteOptions): void {
+export function registerMarkets(app: FastifyInstance, options: MarketRouteOptions): void {
+  const { markets, headers, sendSnapshot, findClient } = options
+  const streams = createStreamLimit()
   app.get('/api/markets/:chainId', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
@@ -43,16 +47,42 @@ export function registerMarkets(app: FastifyInstance, { markets, headers, sendSn
   app.get('/api/markets/:chainId/stream', (request: MarketRequest, reply) => {
     const feed = markets.find(request.params.chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
+    const client = findClient(request.raw)
+    const release = streams.take(client)
+    if (release === undefined) return refuseForNow(reply, { type: 'tooManyRequests', headers, waitMs: STREAM_RETRY_MS })
     reply.hijack()
-    sendStream(feed, { response: reply.raw, headers })
+    reply.raw.once('close', release)
+    sendStream(feed, { response: reply.raw, headers, client })
     return reply
   })
+}
+
+/** A page holds one or two, and many people may share one address. */
+const MOST_STREAMS = 200
+const STREAM_RETRY_MS = 15_000
+
+/** Counts by client, not by connection: behind a proxy all connections come from one address. */
+function createStreamLimit() {
+  const open = new Map<string, number>()
+  return {
+    /** Returns the function that ends the count, or undefined if the client has too many open streams. */
+    take(client: string): (() => void) | undefined {
+      const count = open.get(client) ?? 0
+      if (count >= MOST_STREAMS) return undefined
+      open.set(client, count + 1)
+      return () => {
+        const left = (open.get(client) ?? 1) - 1
+        if (left === 0) open.delete(client)
+        else open.set(client, left)
+      }
+    },
+  }
 }
 
 /** Brings the pools of an imported token into the market of its network. */
 export function registerTokenPools(
   app: FastifyInstance,
-  { markets, headers }: Omit<MarketRouteOptions, 'sendSnapshot'>,
+  { markets, headers, findClient }: Omit<MarketRouteOptions, 'sendSnapshot'>,
 ): void {
   app.get('/api/markets/:chainId/tokens/:address', async (request: TokenRequest, reply) => {
     const { chainId, address } = request.params
@@ -60,7 +90,7 @@ export function registerTokenPools(
     if (token === undefined) return refuse(reply, { type: 'badRequest', headers })
     const feed = markets.find(chainId)
     if (feed === undefined) return refuse(reply, { type: 'notFound', headers })
-    const pools = await feed.follow(token)
+    const pools = await feed.follow(token, { client: findClient(request.raw) })
     if (pools === undefined) return refuse(reply, { type: 'unavailable', headers: { ...headers, ...RETRY_AFTER } })
     if (pools === 0) return refuse(reply, { type: 'notFound', headers })
     const answer: TokenPoolsAnswer = { pools }
@@ -80,9 +110,13 @@ const MOST_UNSENT_BYTES = 1_000_000
 /** Keeps proxies from closing an idle stream, and shows the client that the server lives. */
 const HEARTBEAT_MS = 5_000
 
-type StreamOptions = { readonly response: ServerResponse; readonly headers: HeaderRecord }
+type StreamOptions = {
+  readonly response: ServerResponse
+  readonly headers: HeaderRecord
+  readonly client: string
+}
 
-function sendStream(feed: MarketFeed, { response, headers }: StreamOptions): void {
+function sendStream(feed: MarketFeed, { response, headers, client }: StreamOptions): void {
   response.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -96,7 +130,7 @@ function sendStream(feed: MarketFeed, { response, headers }: StreamOptions): voi
   }
   const state = feed.get()
   send(`event: block\ndata: ${JSON.stringify(state.type === 'open' ? state.page.blockHash : null)}\n\n`)
-  const unsubscribe = feed.subscribe(send)
+  const unsubscribe = feed.subscribe(send, { client })
   const heartbeat = setInterval(() => send(describeAge(feed)), HEARTBEAT_MS)
   heartbeat.unref()
   response.on('close', () => {

@@ -40,7 +40,8 @@ export type SharedMarkets = {
 
 /** A server asks the collector to follow a token; the collector tells all of them its number of pools. */
 export type TokenMessage =
-  | { readonly type: 'ask'; readonly token: Address }
+  /** `client` is a hash of 16 digits, by which the collector counts. */
+  | { readonly type: 'ask'; readonly token: Address; readonly client?: string | undefined }
   /** Undefined if the number could not be found out. */
   | { readonly type: 'told'; readonly token: Address; readonly pools: number | undefined }
 
@@ -123,19 +124,24 @@ export function openSharedMarkets(url: string, { wait, log }: SharedOptions): Sh
   }
 }
 
-/** `ask 10 0x…`, or `told 10 0x… 3`. */
+/** `ask 10 0x… 0123456789abcdef`, or `told 10 0x… 3`. */
 function writeMessage(chainId: number, message: TokenMessage): string {
   const { type, token } = message
-  const pools = type === 'told' && message.pools !== undefined ? ` ${message.pools}` : ''
-  return `${type} ${chainId} ${token.toLowerCase()}${pools}`
+  const last = (type === 'ask' ? message.client : message.pools) ?? ''
+  return `${type} ${chainId} ${token.toLowerCase()} ${last}`.trimEnd()
 }
 
 function parseMessage(payload: string): { readonly chainId: number; readonly message: TokenMessage } | undefined {
-  const [, type, chainId, address, count] = /^(ask|told) (\d{1,10}) (0x[\da-f]{40})(?: (\d{1,4}))?$/.exec(payload) ?? []
-  if (type === undefined) return undefined
+  const [, chainId, address, asked, count] =
+    /^(?:ask|told) (\d{1,10}) (0x[\da-f]{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
+  if (address === undefined) return undefined
   const token = address as Address
-  const pools = count === undefined ? undefined : Number(count)
-  return { chainId: Number(chainId), message: type === 'ask' ? { type, token } : { type: 'told', token, pools } }
+  if (payload.startsWith('told'))
+    return {
+      chainId: Number(chainId),
+      message: { type: 'told', token, pools: count === undefined ? undefined : Number(count) },
+    }
+  return { chainId: Number(chainId), message: { type: 'ask', token, client: asked } }
 }
 
 type ReceiveOptions = { readonly chainId: number; readonly known: string | undefined }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Fewer } from '../database/backup.ts'
 import { makeFolder } from '../database/makeFolder.ts'
 import { parseEmail } from '../emailAddress.ts'
 import { exportSubscribers } from './exportSubscribers.ts'
@@ -27,7 +28,7 @@ export type Operator = {
   /** Writes a compressed backup and ends the stream. */
   backUp(to: Writable): Promise<void>
   /** Replaces all data. Resolves with a sentence about it. */
-  restore(from: Readable): Promise<string>
+  restore(from: Readable, options: { readonly fewer: Fewer }): Promise<string>
 }
 
 /** Throws a RangeError if the command itself is invalid. */
@@ -70,7 +71,8 @@ const LONGEST_STALL_MS = 5_000
 async function answer(operator: Operator, { incoming, response }: Exchange): Promise<void> {
   incoming.socket.setTimeout(incoming.url === '/' ? 0 : LONGEST_STALL_MS, () => incoming.socket.destroy())
   if (incoming.url === '/backup') await operator.backUp(response)
-  else if (incoming.url === '/restore') response.end(await operator.restore(incoming))
+  else if (incoming.url === '/restore') response.end(await operator.restore(incoming, { fewer: 'refuse' }))
+  else if (incoming.url === '/restore?fewer=accept') response.end(await operator.restore(incoming, { fewer: 'accept' }))
   else response.end(await runCommand(JSON.parse(await readBody(incoming)), operator))
 }
 
@@ -91,8 +93,12 @@ export async function fetchBackup(dataDir: string, { to }: { to: Writable }): Pr
 }
 
 /** Restores a backup in the running server; undefined if none is running. */
-export async function sendToRestore(dataDir: string, { from }: { from: Readable }): Promise<string | undefined> {
-  const sent = request({ socketPath: findControlPath(dataDir), path: '/restore', method: 'POST' })
+export async function sendToRestore(
+  dataDir: string,
+  { from, fewer }: { readonly from: Readable; readonly fewer: Fewer },
+): Promise<string | undefined> {
+  const path = fewer === 'accept' ? '/restore?fewer=accept' : '/restore'
+  const sent = request({ socketPath: findControlPath(dataDir), path, method: 'POST' })
   from.pipe(sent)
   const response = await findResponse(sent)
   return response && readAnswer(response)

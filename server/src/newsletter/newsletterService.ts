@@ -56,8 +56,8 @@ export async function openNewsletter(env: ServiceEnv, options: ServiceOptions): 
   const operator: Operator = {
     subscribers,
     backUp: (to) => sendBackup(database, { to }),
-    async restore(from) {
-      const rows = await receiveBackup(database, { from, after: (query) => settleRestored(query, { tokens }) })
+    async restore(from, { fewer }) {
+      const rows = await receiveBackup(database, { from, fewer, after: (query) => settleRestored(query, { tokens }) })
       return `${rows} rows are restored.\n`
     },
   }

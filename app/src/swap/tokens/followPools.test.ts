@@ -1,6 +1,7 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Listing } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { QuoteState } from '../../quotes/quote.ts'
 import { createStore } from '../../store.ts'
 import { defaultState, type ScreenState } from '../state/screenState.ts'
 import { followPools } from './followPools.ts'
@@ -66,6 +67,29 @@ test('a hidden page asks nothing, and asks when it is looked at again', async ()
   expect(asked).toHaveLength(2)
 })
 
+test('a token that is gone from the market is asked for again, at most every 15 seconds', async () => {
+  const { choose, asked, quotes, page } = open([200, 200, 200])
+  choose(importListing())
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(asked).toHaveLength(1)
+  quotes.set({ type: 'none', reason: 'noRoute' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(2)
+  quotes.set({ type: 'none', reason: 'noRoute' })
+  await vi.advanceTimersByTimeAsync(14_000)
+  quotes.set({ type: 'none', reason: 'noRoute' })
+  expect(asked).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  quotes.set({ type: 'none', reason: 'tooSmall' })
+  page.set('hidden')
+  quotes.set({ type: 'none', reason: 'noRoute' })
+  expect(asked).toHaveLength(2)
+  page.set('visible')
+  quotes.set({ type: 'none', reason: 'noRoute' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(3)
+})
+
 test('nothing is asked after the end', async () => {
   const { choose, asked, end } = open([200])
   choose(importListing())
@@ -92,9 +116,11 @@ function open(statuses: number[]) {
     return page.get()
   }
   const activity = { get, onChange: page.subscribe }
-  const { state, end } = followPools({ state: screen }, { fetch, activity, elapsed: () => performance.now() })
+  const quotes = createStore<QuoteState>({ type: 'idle' })
+  const elapsed = () => performance.now()
+  const { state, end } = followPools({ state: screen }, { fetch, activity, elapsed, quotes })
   const choose = (receive: Listing) => screen.set({ ...screen.get(), form: { ...screen.get().form, receive } })
-  return { choose, asked, page, end, countPolls: () => polls, pools: () => [...state.get().values()] }
+  return { choose, asked, page, quotes, end, countPolls: () => polls, pools: () => [...state.get().values()] }
 }
 
 function importListing(): Listing {

@@ -1,6 +1,7 @@
 import { isImported, type Listing } from '@murmur/engine/token'
 import { createPoller } from '../../queries/createPoller.ts'
 import type { PageActivity } from '../../queries/pageActivity.ts'
+import type { QuoteState } from '../../quotes/quote.ts'
 import { createStore, type ReadableStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { PoolSearch } from '../state/trade.ts'
@@ -10,6 +11,8 @@ type PoolOptions = {
   /** A clock that never jumps, in milliseconds. */
   readonly elapsed: () => number
   readonly activity: PageActivity
+  /** A token that was found and has no route may be gone from the market of the server. */
+  readonly quotes: Pick<ReadableStore<QuoteState>, 'get' | 'subscribe'>
 }
 
 type FollowedPools = { readonly state: ReadableStore<ReadonlyMap<string, PoolSearch>>; end(): void }
@@ -17,6 +20,8 @@ type FollowedPools = { readonly state: ReadableStore<ReadonlyMap<string, PoolSea
 /** The server keeps the pools of an unlisted token for ten minutes after a question. */
 const REPEAT_MS = 5 * 60_000
 const RETRY_MS = 60_000
+/** After an answer, the pools join the market with the next block. */
+const GONE_MS = 15_000
 const TIMEOUT_MS = 20_000
 
 /** Asks the server to read the pools of imported tokens for as long as they are chosen. */
@@ -50,12 +55,14 @@ export function followPools({ state: screen }: Pick<Swap['screen'], 'state'>, op
 
 type Asking = PoolOptions & { readonly show: (search: PoolSearch) => void }
 
-function keepAsking(listing: Listing, { activity, elapsed, show, fetch }: Asking): () => void {
+function keepAsking(listing: Listing, { activity, elapsed, show, fetch, quotes }: Asking): () => void {
   const ending = new AbortController()
   let dueAt = elapsed()
+  let askedAt = elapsed()
   let isFound = false
   show('looking')
   const askNow = async () => {
+    askedAt = elapsed()
     const answer = await ask(listing, { fetch, signal: ending.signal })
     dueAt = elapsed() + (answer === 'failed' ? RETRY_MS : REPEAT_MS)
     // A repeated question that fails says nothing about pools that were found before.
@@ -70,8 +77,17 @@ function keepAsking(listing: Listing, { activity, elapsed, show, fetch }: Asking
       return dueAt - elapsed()
     },
   })
+  const askIfGone = () => {
+    const state = quotes.get()
+    const isGone = isFound && state.type === 'none' && state.reason === 'noRoute'
+    if (!isGone || elapsed() - askedAt < GONE_MS || activity.get() !== 'visible') return
+    dueAt = elapsed()
+    poller.start()
+  }
+  const unsubscribe = quotes.subscribe(askIfGone)
   poller.start()
   return () => {
+    unsubscribe()
     poller.stop()
     ending.abort()
   }

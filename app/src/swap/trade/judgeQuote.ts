@@ -56,6 +56,11 @@ export function judgeQuote(quote: Judged, prices: IndependentPrices): readonly R
   return sortRisks(risks)
 }
 
+/** In basis points, of swaps one after the other. */
+export function joinImpacts(quotes: readonly (Pick<FoundQuote, 'impactBps'> | undefined)[]): number {
+  return (1 - quotes.reduce((left, quote) => left * (1 - (quote?.impactBps ?? 0) / BPS), 1)) * BPS
+}
+
 function findPriceTier(difference: number | undefined, kind: keyof typeof PRICE_WARN_ABOVE) {
   if (difference === undefined || Math.abs(difference) <= PRICE_WARN_ABOVE[kind]) return undefined
   const side = difference < 0 ? 'less' : 'more'

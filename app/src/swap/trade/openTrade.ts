@@ -44,6 +44,7 @@ export async function openTrade(swap: Swap, { service, loadReview }: TradeOption
     fetch: (path, options) => fetch(path, options),
     elapsed,
     activity: browserActivity,
+    quotes: swap.quotes.state,
   })
   const trials = followVerdicts(swap.quotes.state, {
     needsTrial: ({ id }) => findAnyListing(id) === undefined,

@@ -11,7 +11,15 @@ import type { Form } from '../state/form.ts'
 import { findUsdPrice } from '../state/priceView.ts'
 import type { PoolSearch, Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
-import { type BridgeCost, findWorth, type Judged, judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
+import {
+  type BridgeCost,
+  findWorth,
+  type Judged,
+  joinImpacts,
+  judgeQuote,
+  type Risk,
+  sortRisks,
+} from './judgeQuote.ts'
 import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import { nameToken } from './tokenNames.ts'
 
@@ -143,10 +151,14 @@ export function findJudged(state: QuoteState): Judged | undefined {
   if (state.type === 'quote') return state.quote
   if (state.type !== 'transfer') return undefined
   const { pay, receive, first, second, gas, bridgeFee, carried } = state.transfer
-  // The impacts of both swaps, one after the other.
-  const left = [first, second].reduce((share, quote) => share * (1 - (quote?.impactBps ?? 0) / 10_000), 1)
-  const costs = { fee: gas.origin.cost, bridge: { fee: bridgeFee, carried } }
-  return { pay, receive, impactBps: (1 - left) * 10_000, kind: 'transfer', ...costs }
+  return {
+    pay,
+    receive,
+    impactBps: joinImpacts([first, second]),
+    kind: 'transfer',
+    fee: gas.origin.cost,
+    bridge: { fee: bridgeFee, carried },
+  }
 }
 
 type EstimateContext = { readonly form: Pick<Form, 'pay' | 'receive' | 'receiveText'> } & {

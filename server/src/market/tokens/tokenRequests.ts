@@ -8,26 +8,36 @@ type RequestsOptions = {
 }
 
 /** Requests for one network that are waiting. More are refused. */
-const MOST_WAITING = 20
+const MOST_WAITING = 300
+/** So few that requests from outside never crowd out the reading of blocks. */
+const AT_ONCE = 3
 /** An address without a pool is not asked for again so soon. */
 const USELESS_MS = 60_000
 const MOST_USELESS = 1_000
 
-/**
- * Asks for one token at a time, so that requests from outside never crowd out the reading of blocks. Undefined if there
- * are too many requests.
- */
+/** Asks for a few tokens at a time; the others wait for their turn. Undefined if there are too many requests. */
 export function createTokenRequests({
   find,
   elapsed,
 }: RequestsOptions): (token: Address) => Promise<number | undefined> {
   const waiting = new Map<string, Promise<number>>()
   const useless = createBoundedCache<string, number>({ limit: MOST_USELESS })
-  let last: Promise<unknown> = Promise.resolve()
+  const queue: (() => void)[] = []
+  let running = 0
 
+  const takeTurn = async () => {
+    if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+    else running += 1
+  }
+  const endTurn = () => {
+    const next = queue.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
   const start = (token: Address, key: string) => {
-    const request = last.then(() => find(token)).finally(() => waiting.delete(key))
-    last = request.catch(() => {})
+    const request = takeTurn()
+      .then(() => find(token).finally(endTurn))
+      .finally(() => waiting.delete(key))
     waiting.set(key, request)
     return request
   }
