@@ -1,7 +1,7 @@
-import type { Sign } from '@murmur/engine/readNumber'
+type Sign = '.' | ','
 
 /** How the user writes numbers. Every sign of it is one that `parseAmount` reads. */
-export type Notation = {
+type Notation = {
   readonly decimal: Sign
   readonly group: string
   /** Groups of two digits above the last three: `12,34,567`. */
@@ -43,10 +43,7 @@ export function getDecimalSign(): Sign {
  * it, with or without signs around it, such as `<0.000001` and `$1234.50`.
  */
 export function showNumber(text: string): string {
-  return writeNumber(text, find())
-}
-
-export function writeNumber(text: string, { decimal, group, isIndian }: Notation): string {
+  const { decimal, group, isIndian } = find()
   const gaps = isIndian ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g
   return text.replace(/(\d+)(?:\.(\d+))?/, (_, whole: string, fraction: string | undefined) => {
     const grouped = whole.replace(gaps, group)

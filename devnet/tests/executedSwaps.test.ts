@@ -233,7 +233,7 @@ async function createPlan(network: LocalNetwork, { account, quote }: Trade): Pro
     feePpm: 'feePpm' in pool ? pool.feePpm : undefined,
     ...{ pay, receive, paid, received },
   }))
-  const promised = { ...quote, bound: quote.certificate.bound, legs }
+  const promised = { ...quote, ...quote.certificate, legs }
   return {
     promise: createPromise(promised, { swap: swapStep, block }),
     steps: plan.steps,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { markDust } from './decimal.ts'
 import {
   convertDollars,
+  estimateRate,
   estimateReceive,
   formatChange,
   formatPrice,
@@ -148,3 +149,12 @@ function write(units: bigint, scale: number): string {
   const digits = String(units).padStart(scale + 1, '0')
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
+
+test.each([
+  [{ pay: '1', receive: '98765' }, '0.000010125'],
+  [{ pay: '3530.01', receive: '940.5' }, '3.753333'],
+  [{ pay: '4', receive: '2' }, '2.000000'],
+  [{ pay: '1', receive: undefined }, undefined],
+])('at %o one token is worth %s of the other: 6 decimals, or 6 significant digits', (prices, rate) => {
+  expect(estimateRate(prices)).toBe(rate)
+})

@@ -46,7 +46,9 @@ const RATE_DIGITS = 6
 
 /** With 6 decimals, like the amount to receive, and more where that would leave fewer than 6 significant digits. */
 export function formatRate(rate: Decimal, { round }: { readonly round: 'nearest' | 'down' }): string {
-  return formatDecimal(roundSignificant(rate, { digits: RATE_DIGITS, least: RECEIVE_SCALE, round }))
+  const text = formatDecimal(roundSignificant(rate, { digits: RATE_DIGITS, least: RECEIVE_SCALE, round }))
+  // Zeros behind the sixth decimal say nothing.
+  return text.replace(/(\.\d{6}\d*?)0+$/, '$1')
 }
 
 type Purchase = { readonly listing: Listing; readonly price: string | undefined }

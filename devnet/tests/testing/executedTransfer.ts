@@ -81,7 +81,7 @@ export async function executeTransfer(page: Execution, { steps, quote }: Execute
   const swap = steps.at(-1)
   if (swap?.type !== 'transfer') throw new Error('A plan ends with its transfer.')
   const { pay, receive, minimumReceive, certificate, carried, arriving } = quote
-  const promised = { pay, maximumPay: pay, receive, minimumReceive, bound: certificate.bound, legs: [] }
+  const promised = { pay, maximumPay: pay, receive, minimumReceive, ...certificate, legs: [] }
   const promise = createPromise(promised, {
     ...{ swap, block: 0 },
     carried: { input: carried.listing, output: arriving.listing },

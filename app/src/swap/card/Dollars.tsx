@@ -12,8 +12,14 @@ export function Dollars({ side }: { readonly side: 'pay' | 'receive' }) {
   const price = useView((view) => view[side].price)
   return (
     <div className={styles.dollars} data-side={side} data-state={state} aria-busy={state === 'loading'}>
-      {side === 'pay' ? <DollarSwitch /> : <Worth side={side} />}
-      {side === 'receive' && trade && <trade.CardDifference />}
+      {side === 'pay' ? (
+        <DollarSwitch />
+      ) : (
+        <span className={styles.worth}>
+          <Worth side={side} />
+          {trade && <trade.CardDifference />}
+        </span>
+      )}
       <span>
         {symbol} {state === 'loading' ? NO_FIGURE : signDollars(price)}
       </span>

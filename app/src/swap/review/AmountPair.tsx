@@ -39,7 +39,8 @@ function Side({ name, amount, children }: SideProps) {
         <AmountText amount={amount} />
         {worth !== undefined && (
           <span className={styles.worth}>
-            {formatCents(worth)} {children}
+            <span>{formatCents(worth)}</span>
+            {children}
           </span>
         )}
       </dd>

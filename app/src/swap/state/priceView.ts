@@ -92,7 +92,8 @@ function writeDollars(dollars: string | undefined): string | undefined {
 
 function findChange(prices: PriceBook, { id }: Listing): string | undefined {
   const price = prices.get(id)
-  return price?.type === 'price' ? formatChange(price.change24h) : undefined
+  const change = price?.type === 'price' ? formatChange(price.change24h) : undefined
+  return change && showNumber(change)
 }
 
 function findTrend(change: string | undefined): Trend {

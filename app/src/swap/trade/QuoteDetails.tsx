@@ -54,7 +54,7 @@ function QuoteContent({ state }: { readonly state: QuoteState }) {
         <>
           <Figures quote={state.quote} question={state.question} isLate={state.isLate ?? false} />
           {risk && <risk.ToleranceLine />}
-          <Gap quote={state.quote} />
+          <Gap quote={state.quote} isLate={state.isLate ?? false} />
         </>
       )}
       {state.type === 'transfer' && reason === undefined && (
@@ -110,6 +110,6 @@ function QuoteFigures({ quote, question, isLate }: QuoteFiguresProps) {
   )
 }
 
-function QuoteGap({ quote }: Pick<QuotedState, 'quote'>) {
-  return <GapLine text={describeSearch(quote)} />
+function QuoteGap({ quote, isLate }: Omit<QuoteFiguresProps, 'question'>) {
+  return <GapLine text={isLate ? NO_FIGURE : describeSearch(quote)} />
 }

@@ -32,7 +32,7 @@ export function TransferFigures({ transfer, isLate }: TransferFiguresProps) {
           </div>
         ))}
       </dl>
-      <GapLine text={describeSearch(readSearch(transfer))} />
+      <GapLine text={isLate ? NO_FIGURE : describeSearch(readSearch(transfer))} />
     </>
   )
 }

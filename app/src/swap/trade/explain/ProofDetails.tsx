@@ -1,8 +1,8 @@
-import { quoteCopy } from '../../content/en/quotes.ts'
-import { useCopy } from '../../content/language.ts'
-import { type FoundQuote, formatGap, isProven } from '../../quotes/quote.ts'
-import styles from './RoutePanel.module.css'
-import { nameAmount } from './tradeView.ts'
+import { quoteCopy } from '../../../content/en/quotes.ts'
+import { useCopy } from '../../../content/language.ts'
+import { type FoundQuote, formatGap, isProven } from '../../../quotes/quote.ts'
+import styles from '../RoutePanel.module.css'
+import { nameAmount } from '../tradeView.ts'
 
 type ProofDetailsProps = {
   readonly search: Pick<FoundQuote, 'bound' | 'gapBps' | 'poolCount'>
