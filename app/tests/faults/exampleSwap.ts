@@ -67,7 +67,7 @@ export function createExampleSwap({ now, deadline }: { readonly now: number; rea
     { poolId: '0x00', venue: 'Uniswap V2', feePpm: 3_000, pay: leg.pay, receive: leg.receive, paid, received: quoted },
   ]
   return {
-    promise: createPromise({ ...quote, legs }, { swap, block: 1_000 }),
+    promise: createPromise({ ...quote, legs, gapBps: 0 }, { swap, block: 1_000 }),
     steps: result.steps,
     quotedAt: 0,
     renew: async () => undefined,
