@@ -90,6 +90,7 @@ const readBridge = readFields<BridgePromise>({
   exclusivityDeadline: readWhole,
   inputListing: readListing,
   outputListing: readListing,
+  fillSeconds: readMaybe(readWhole),
 })
 
 const readSpeedUp = readFields<SpeedUpPromise>({

@@ -121,15 +121,15 @@ test('a slow transfer is sped up by its own account alone, and arrives for exact
   await expect(offer).toContainText(
     /A new transfer of this size pays a fee of [\d.]+ WETH at the moment, and this one pays 0.01 WETH/,
   )
-  await expect(offer).toContainText('0.5 % more: 0.00245 WETH')
-  await offer.getByRole('radio', { name: '2 % more: 0.0098 WETH' }).check()
+  await expect(offer).toContainText('Total fee 0.01245 WETH: 0.48755 WETH arrives')
+  await offer.getByRole('radio', { name: 'Total fee 0.0198 WETH: 0.4802 WETH arrives' }).check()
   await expect(offer).toContainText('Exactly 0.4802 WETH arrives on Base')
   expect(await findViolations(page)).toEqual([])
   const start = offer.getByRole('button', { name: 'OFFER THE HIGHER FEE' })
   await start.click()
   await panel.reject(page)
   await expect(offer).toContainText('You declined in the wallet. Nothing was sent.')
-  await offer.getByRole('radio', { name: '2 % more' }).check()
+  await offer.getByRole('radio', { name: 'Total fee 0.0198 WETH' }).check()
   await start.click()
   await panel.approve(page, 'SIGN')
   await panel.approve(page, 'SEND')

@@ -97,11 +97,11 @@ export const transferCopy = defineSection('transfers', {
     text: 'Fillers have not taken it at this fee. You can offer them more: less arrives, and usually sooner.',
     asking: 'Asking the bridge what a new transfer costs at the moment…',
     basis: ({ suggested, own }: { suggested: string; own: string }) =>
-      `A new transfer of this size pays a fee of ${suggested} at the moment, and this one pays ${own}. Each offer below is at least as high as both.`,
-    unknown:
-      'What a new transfer costs at the moment is not known. So these are fixed steps above the fee of this one, and may not be enough.',
+      `A new transfer of this size pays a fee of ${suggested} at the moment, and this one pays ${own}. No offer below is lower.`,
+    unknown: (own: string) =>
+      `This transfer pays a fee of ${own}. The bridge does not say what a new one costs at the moment, so these offers may not be enough.`,
     choices: 'Higher fee',
-    choice: ({ share, fee }: { share: string; fee: string }) => `${share} more: ${fee}`,
+    choice: ({ fee, arriving }: { fee: string; arriving: string }) => `Total fee ${fee}: ${arriving} arrives`,
     floor: ({ amount, network }: Tokens) =>
       `Exactly ${amount} arrives on ${network} if a filler takes it. This is the amount you sign; recipient and deadline stay.`,
     cost: (network: string) =>

@@ -82,9 +82,9 @@ export const transfers: Translation['transfers'] = {
     asking: '正在向跨链桥询问新转账目前的费用…',
     basis: ({ suggested, own }) =>
       `目前同样数量的新转账需支付费用 ${suggested}，这笔转账为 ${own}。以下每个选项都不低于两者中较高的一个。`,
-    unknown: '目前新转账的费用未知。因此以下是在这笔转账费用之上的固定选项，可能仍然不够。',
+    unknown: (own) => `这笔转账的费用为 ${own}。跨链桥没有给出目前新转账的费用，因此以下选项可能仍然不够。`,
     choices: '更高的费用',
-    choice: ({ share, fee }) => `再加 ${share}：${fee}`,
+    choice: ({ fee, arriving }) => `总费用 ${fee}，到账 ${arriving}`,
     floor: ({ amount, network }) =>
       `若有兑付方接受，${network} 上正好到账 ${amount}。您签署的就是这个数量；收款方和截止时间不变。`,
     cost: (network) => `钱包会询问两次：一次签名，一次在 ${network} 上需要网络手续费的交易。`,
