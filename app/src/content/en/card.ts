@@ -48,6 +48,9 @@ export const cardCopy = defineSection('card', {
     ready: '',
   },
 
+  /** Below the main button, from the start. */
+  tradingClosed: 'Trading is not open yet: amounts are estimates, and nothing is sent.',
+
   amountAmbiguous: (text: string) => `${text} can mean two amounts. Which one?`,
   nothingLeftForFee: (symbol: string) => `This leaves no ${symbol} for the fee of the network.`,
   amountRefusals: {

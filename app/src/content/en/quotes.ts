@@ -85,6 +85,7 @@ export const quoteCopy = defineSection('quotes', {
     noQuote: 'Without a quote from the pools, nothing can be sent.',
     stale: 'The quote is too old. A new one comes with the next block.',
     loading: 'The quote is being computed.',
+    tokenCheck: (token: string) => `${token} is still being checked. SWAP works when the check is done.`,
     wrongNetwork: (network: string) => `Your wallet is on another network. SWAP asks it to switch to ${network}.`,
     notLoaded: 'Sending is still loading.',
     feeShort: (symbol: string) => `This leaves too little ${symbol} for the network fee.`,

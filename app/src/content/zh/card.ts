@@ -45,6 +45,8 @@ export const card: Translation['card'] = {
     ready: '',
   },
 
+  tradingClosed: '交易尚未开放：数量仅为估算，不会发送任何交易。',
+
   amountAmbiguous: (text) => `${text} 可能表示两个数量，您指的是哪一个？`,
   nothingLeftForFee: (symbol) => `这样就没有剩余的 ${symbol} 支付网络手续费了。`,
   amountRefusals: {

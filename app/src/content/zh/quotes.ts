@@ -64,6 +64,7 @@ export const quotes: Translation['quotes'] = {
     noQuote: '没有资金池的报价，因此无法发送。',
     stale: '报价已过时。下一个区块会带来新的报价。',
     loading: '正在计算报价。',
+    tokenCheck: (token) => `仍在检查 ${token}，检查完成后即可兑换。`,
     wrongNetwork: (network) => `您的钱包在其他网络上。点击兑换会请它切换到 ${network}。`,
     notLoaded: '发送功能仍在加载。',
     feeShort: (symbol) => `剩下的 ${symbol} 不足以支付网络手续费。`,
