@@ -84,7 +84,7 @@ export const card: Translation['card'] = {
   partFailed: '页面的这一部分未能加载。请检查网络连接后重试。',
   cardFailed: {
     title: '兑换卡片出现故障',
-    text: '没有发送任何交易。请重试，或重新加载页面。',
+    text: '未发送任何交易。请重试，或重新加载页面。',
   },
 
   localBanner: { name: '本地网络', text: '仅限测试资金' },

@@ -55,9 +55,7 @@ export function followAddress({ screen, view }: Followed, { page }: { page: Wind
     schedule()
   }
   // Clicking a link moves the focus first, so Back returns to the latest address.
-  const flush = () => {
-    if (timer !== undefined) write()
-  }
+  const flush = () => timer !== undefined && write()
   const keep = () => {
     if (timer !== undefined) keepAddress(page, writeDeepLink(location, describe({ screen, view })))
   }
