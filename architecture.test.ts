@@ -314,6 +314,7 @@ const unused: Unused = {
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'bin/src/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
   'app/plantedCode.ts findPlantedCode': 'Tested on its own: its caller is a part of the build.',
+  'devnet/src/wallet/screen/walletWords.ts say': 'Tested on its own: its caller reads the language of the page.',
   'bin/src/browserFigures.mjs default': 'Playwright loads it as a reporter.',
   'bin/src/slowTests.mjs default': 'Vitest loads it as a reporter.',
   'bin/src/buildDevnet.mjs setup': 'Vitest calls it before the tests of the chains.',

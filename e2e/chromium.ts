@@ -1,13 +1,21 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser of `CHROMIUM_PATH`, the first on the PATH, or Playwright's own. */
+/** The browser of `CHROMIUM_PATH`, the newest on the PATH, or Playwright's own. Test processes inherit the choice. */
 function findChromium(env: NodeJS.ProcessEnv): string | undefined {
   if (env.CHROMIUM_PATH) return env.CHROMIUM_PATH
   const folders = (env.PATH ?? '').split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter((file) => existsSync(file))
+  const [newest] = found.toSorted((one, other) => readVersion(other) - readVersion(one))
+  if (newest !== undefined) env.CHROMIUM_PATH = newest
+  return newest
+}
+
+function readVersion(file: string): number {
+  return Number(/ (\d+)\./.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout)?.[1] ?? 0)
 }
 
 const quiet = [

@@ -13,18 +13,18 @@ import { excerpt, run } from './run.mjs'
  */
 
 /**
- * Finds a browser that starts, or installs one if allowed.
+ * Finds the newest browser that starts, or installs one if allowed.
  * @param {Browser} browser
  */
 export async function ensureBrowser({ name, variable, advice, packages, listCandidates }) {
-  const found = await findWorking(listCandidates(process.env))
+  const found = await findNewest(listCandidates(process.env))
   if (found !== undefined) return found
   const chosen = process.env[variable]
   if (chosen) throw new Failure(`${variable} names ${chosen}, which does not start.`)
   if (process.getuid?.() !== 0 || findOnPath(process.env, 'apt-get') === undefined) throw new Failure(advice)
   console.log(`No ${name} found: installing Debian's package…`)
   await installFirst(packages, { name })
-  const installed = await findWorking(listCandidates(process.env))
+  const installed = await findNewest(listCandidates(process.env))
   if (installed === undefined) throw new Failure(`${name} was installed, but does not start.`)
   return installed
 }
@@ -49,20 +49,29 @@ function isExecutable(file) {
 }
 
 /**
- * Runs each with `--version`: on some systems the program only prints how to install the browser.
+ * The newest one that starts; of the same version, the first. Runs each with `--version`: on some systems the program only
+ * prints how to install the browser.
  * @param {readonly string[]} candidates
  */
-async function findWorking(candidates) {
+export async function findNewest(candidates) {
+  /** @type {{ file: string; version: number } | undefined} */
+  let newest
   for (const file of candidates) {
-    // On Windows, Chrome opens a window instead.
-    if (file.endsWith('.exe')) return file
-    const isWorking = await run([file, '--version']).then(
-      ({ code }) => code === 0,
-      () => false,
-    )
-    if (isWorking) return file
+    const version = await readVersion(file)
+    if (version !== undefined && version > (newest?.version ?? -1)) newest = { file, version }
   }
-  return undefined
+  return newest?.file
+}
+
+/**
+ * Its major version, or undefined if it does not start.
+ * @param {string} file
+ */
+async function readVersion(file) {
+  // On Windows, Chrome opens a window instead.
+  if (file.endsWith('.exe')) return 0
+  const { code, output } = await run([file, '--version']).catch(() => ({ code: 1, output: '' }))
+  return code === 0 ? Number(/ (\d+)\./.exec(output)?.[1] ?? 0) : undefined
 }
 
 /**

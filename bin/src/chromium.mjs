@@ -3,11 +3,11 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser, findOnPath } from './browser.mjs'
 
-// The headless shell opens pages in half the time.
+// The headless shell opens pages in half the time, so of the same version it comes first.
 const shell = 'chromium-headless-shell'
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Finds a Chromium that starts, or installs one if allowed. */
+/** Finds the newest Chromium that starts, or installs one if allowed. */
 export function ensureChromium() {
   return ensureBrowser({
     name: 'Chromium',

@@ -49,10 +49,10 @@ export async function openTrading(page: Page, pair: Pair): Promise<void> {
   await connectModal.address(page).waitFor()
   // The wallet begins on Ethereum.
   if (chainId === 1) return
-  await expect(page.getByText('SWAP asks it to switch')).toBeVisible()
+  await expect(page.getByText('Press SWAP to switch it')).toBeVisible()
   await swapScreen.main(page).click()
   await panel.approve(page, chainId === zkSync ? 'ADD' : 'SWITCH')
-  await expect(page.getByText('SWAP asks it to switch')).toHaveCount(0)
+  await expect(page.getByText('Press SWAP to switch it')).toHaveCount(0)
 }
 
 type Pair = {

@@ -41,7 +41,7 @@ export const commonTokens: readonly Token[] = [
     },
   }),
   createToken('WBTC', {
-    name: 'Wrapped BTC',
+    name: 'Wrapped Bitcoin',
     listings: {
       eth: ['0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599', 8],
       bsc: ['0x0555E30da8f98308EdB960aa94C0Db47230d2B9c', 8],

@@ -35,7 +35,7 @@ export async function buildTransfer(input: Input, murmur: Murmur) {
 }
 
 const notSimulated =
-  'What happens on the second network. If the swap there would give less than the minimum, the account gets the carried token instead; if nobody fills the deposit in time, it is paid back.'
+  'What happens on the second network. If the swap there would give less than the minimum, the account gets the carried token instead; if no relayer pays out the deposit in time, it is paid back.'
 
 type Place = Awaited<ReturnType<typeof openTradePlace>>
 type Bridges = Pick<TransferState, 'origin' | 'destination'>

@@ -45,7 +45,7 @@ test('an alert has its Chinese sentence first in both languages, and its advice 
     {
       chinese: '该功能暂未开放',
       english: 'This feature is not yet open',
-      advice: '没有发送任何交易，也没有签署任何内容。',
+      advice: '未发送任何交易，也未签署任何内容。',
     },
     {
       chinese: '请先安装 OKX 钱包',

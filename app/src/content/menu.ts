@@ -18,7 +18,12 @@ export type LinkSection = {
   readonly type: 'links'
   readonly id: string
   readonly label: string
-  readonly card: { readonly title: string; readonly image: 'swap' | 'bridge' | 'ai' | 'scan'; readonly href: string }
+  readonly card: {
+    readonly title: string
+    readonly name: string
+    readonly image: 'swap' | 'bridge' | 'ai' | 'scan'
+    readonly href: string
+  }
   readonly links: readonly MenuLink[]
 }
 
@@ -60,7 +65,7 @@ function createProducts({ label, card, links }: MenuTexts['products']): LinkSect
     type: 'links',
     id: menuIds.products,
     label,
-    card: { title: card, image: 'swap', href: paths.swap },
+    card: { title: card, name: links.swap.title, image: 'swap', href: paths.swap },
     links: [
       { ...links.swap, href: paths.swap, icon: swap },
       { ...links.bridge, href: externalLinks.bridge, icon: bridge },
@@ -75,7 +80,7 @@ function createDevelopers({ label, card, links }: MenuTexts['developers']): Link
     type: 'links',
     id: menuIds.developers,
     label,
-    card: { title: card, image: 'ai', href: externalLinks.docs },
+    card: { title: card, name: links.docs.title, image: 'ai', href: externalLinks.docs },
     links: [
       { ...links.docs, href: externalLinks.docs, icon: document },
       { ...links.sdks, href: `${externalLinks.docs}/sdks`, icon: code },
@@ -89,7 +94,7 @@ function createAbout({ label, card, links }: MenuTexts['about']): LinkSection {
     type: 'links',
     id: menuIds.about,
     label,
-    card: { title: card, image: 'bridge', href: `${paths.home}#roadmap` },
+    card: { title: card, name: links.roadmap.title, image: 'bridge', href: `${paths.home}#roadmap` },
     links: [
       { ...links.teams, href: '#', icon: team },
       { ...links.roadmap, href: `${paths.home}#roadmap`, icon: route },

@@ -23,7 +23,7 @@ const international = [
     '0x…',
   ],
   ...['X', 'Discord', 'GitHub', 'Instagram', 'Meta'],
-  ...['80', '120', '$300B', '127M', '583B', '100,000+'],
+  ...['80', '120', '100,000+'],
   // The cover of the English brandbook, and samples of the brand's typefaces, which have no Chinese characters.
   ...['BRANDBOOK', 'MOVES AS ONE', 'A flock of starlings turns as one, without a leader.', '0123456789 +1.20%'],
 ]

@@ -92,6 +92,7 @@ const readBridge = readFields<BridgePromise>({
   exclusivityDeadline: readWhole,
   inputListing: readListing,
   outputListing: readListing,
+  fillSeconds: readMaybe(readWhole),
 })
 
 const readSpeedUp = readFields<SpeedUpPromise>({

@@ -52,6 +52,8 @@ export type SpeedUpPromise = {
 export type BridgePromise = BridgeTerms & {
   readonly inputListing: RecordedListing
   readonly outputListing: RecordedListing
+  /** How long the bridge expected the transfer to take. Older records do not have it. */
+  readonly fillSeconds?: number | undefined
 }
 
 /** The terms of the deposit. */

@@ -37,8 +37,8 @@ export type Renewal = {
 type PromiseOptions = {
   readonly swap: SwapStep | TransferStep
   readonly block: number
-  /** Only of a transfer: the tokens that the bridge takes and pays out. */
-  readonly carried?: { readonly input: Listing; readonly output: Listing } | undefined
+  /** Only of a transfer: the tokens that the bridge takes and pays out, and the time that it expects to need. */
+  readonly carried?: { readonly input: Listing; readonly output: Listing; readonly fillSeconds?: number } | undefined
 }
 
 /** The promise of a quote, and of the swap or transfer that was planned from it. */
@@ -60,7 +60,7 @@ export function createPromise(quote: PromisedQuote, { swap, block, carried }: Pr
 
 function promiseBridge(
   facts: TransferStep['facts'],
-  { input, output }: NonNullable<PromiseOptions['carried']>,
+  { input, output, fillSeconds }: NonNullable<PromiseOptions['carried']>,
 ): BridgePromise {
   const { destinationChainId, inputToken, inputAmount, outputToken, outputAmount } = facts
   const { quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline } = facts
@@ -69,6 +69,7 @@ function promiseBridge(
     ...{ quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline },
     inputListing: pickListing(input),
     outputListing: pickListing(output),
+    ...(fillSeconds !== undefined && { fillSeconds }),
   }
 }
 

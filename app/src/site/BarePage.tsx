@@ -5,6 +5,7 @@ import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { MurmurLogo } from '../ui/MurmurLogo.tsx'
 import styles from './BarePage.module.css'
+import { MissingPages } from './MissingPages.tsx'
 
 type BarePageProps = {
   readonly children: ReactNode
@@ -17,16 +18,18 @@ type BarePageProps = {
 export function BarePage({ children, ground, className }: BarePageProps) {
   const copy = useCopy(siteCopy)
   return (
-    <div className={styles.page}>
-      {ground}
-      <header className={styles.header}>
-        <Link to={paths.home} className={styles.logo} aria-label={copy.home}>
-          <MurmurLogo />
-        </Link>
-      </header>
-      <main id="main" tabIndex={-1} className={[styles.main, className].filter(Boolean).join(' ')}>
-        {children}
-      </main>
-    </div>
+    <MissingPages>
+      <div className={styles.page}>
+        {ground}
+        <header className={styles.header}>
+          <Link to={paths.home} className={styles.logo} aria-label={copy.home}>
+            <MurmurLogo />
+          </Link>
+        </header>
+        <main id="main" tabIndex={-1} className={[styles.main, className].filter(Boolean).join(' ')}>
+          {children}
+        </main>
+      </div>
+    </MissingPages>
   )
 }

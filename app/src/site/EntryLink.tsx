@@ -1,8 +1,6 @@
 import { createContext, type MouseEvent, type ReactNode, useContext } from 'react'
 import { SiteLink } from '../ui/SiteLink.tsx'
-
-/** Where the specification names a link whose page does not exist yet. */
-const NOWHERE = '#'
+import { isMissingPage } from './isMissingPage.ts'
 
 /** Told the name of an entry without a page when it is clicked. */
 export const MissingPage = createContext<(name: string) => void>(() => {})
@@ -10,20 +8,23 @@ export const MissingPage = createContext<(name: string) => void>(() => {})
 type EntryLinkProps = {
   readonly href: string
   readonly name: string
+  /** For screen readers, where the link shows only a picture. */
+  readonly label?: string
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** An entry of the menu or the footer. Without a page, it closes the menu and says so, and the page stays where it is. */
-export function EntryLink({ href, name, className, children }: EntryLinkProps) {
+/** A link that may have no page yet. Then it closes the menu and says so, and the page stays where it is. */
+export function EntryLink({ href, children, name, ...rest }: EntryLinkProps) {
   const report = useContext(MissingPage)
   const explain = (event: MouseEvent) => {
     event.preventDefault()
     for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover()
     report(name)
   }
+  const target = isMissingPage(href) ? { href: '#', onClick: explain } : { href }
   return (
-    <SiteLink href={href} className={className} {...(href === NOWHERE && { onClick: explain })}>
+    <SiteLink {...target} {...rest}>
       {children}
     </SiteLink>
   )

@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
-import { MissingPage } from './EntryLink.tsx'
 import { Footer } from './Footer.tsx'
-import { MissingPageNotice } from './MissingPageNotice.tsx'
+import { MissingPages } from './MissingPages.tsx'
 import { TopMenu } from './menu/TopMenu.tsx'
 import styles from './PageFrame.module.css'
 
 /** The frame of pages with the top menu: skip link, header, main, footer. */
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const copy = useCopy(siteCopy)
-  const [missing, setMissing] = useState<string>()
   return (
-    <MissingPage value={setMissing}>
+    <MissingPages>
       <a className={styles.skip} href="#main">
         {copy.skip}
       </a>
@@ -22,7 +20,6 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
         </main>
         <Footer />
       </TopMenu>
-      <MissingPageNotice name={missing} onDismiss={() => setMissing(undefined)} />
-    </MissingPage>
+    </MissingPages>
   )
 }

@@ -3,6 +3,7 @@ import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { socialIcons } from '../ui/socialIcons.ts'
+import { EntryLink } from './EntryLink.tsx'
 import styles from './SocialLinks.module.css'
 
 type SocialName = keyof typeof siteCopy.social
@@ -16,13 +17,18 @@ export function SocialLinks({ names, className }: SocialLinksProps) {
     <ul className={[styles.list, className].filter(Boolean).join(' ')}>
       {names.map((name) => (
         <li key={name}>
-          <a className={styles.link} href={externalLinks[name]} aria-label={copy.social[name]}>
+          <EntryLink
+            className={styles.link}
+            href={externalLinks[name]}
+            name={copy.social[name]}
+            label={copy.social[name]}
+          >
             <Icon path={socialIcons[name]} look="solid" className={styles.plain} />
             <svg className={styles.plate} viewBox="0 0 36 36" aria-hidden="true">
               <path fillRule="evenodd" d="M2 0h32a2 2 0 0 1 2 2v32a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z" />
               <path className={styles.cut} d={socialIcons[name]} transform="translate(9 9) scale(.75)" />
             </svg>
-          </a>
+          </EntryLink>
         </li>
       ))}
     </ul>

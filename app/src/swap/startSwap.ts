@@ -41,7 +41,7 @@ const SAVE_DELAY_MS = 200
 /** Saves only the user's own changes: new prices must not overwrite the state that another tab saved. */
 function saveChanges(
   { screen, prices, view, storage }: Swap,
-  { address }: { address: Pick<FollowedAddress, 'flush'> },
+  { address }: { address: Pick<FollowedAddress, 'keep'> },
 ): () => void {
   let saved = screen.state.get()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ function saveChanges(
     const payTokenPrice = describePrice(book, form.pay)
     const receiveTokenPrice = describePrice(book, form.receive)
     // First: after a reload the address counts, so it must never be older than the storage.
-    address.flush()
+    address.keep()
     if (form !== saved.form || isSwapMissing(storage))
       writeSwap(storage, createRecord(form, { payAmount, receiveAmount, payTokenPrice, receiveTokenPrice }))
     if (settings !== saved.settings) writeSettings(storage, settings)

@@ -13,7 +13,12 @@ import { createLogSearch, type LogSearch } from './searchLogs.ts'
 import type { Deposit, Fill, Holding, TransferState } from './transfer.ts'
 import type { TransferNetwork } from './transferNetworks.ts'
 
-export type TransferQuestion = { readonly chainId: number; readonly hash: Hash }
+export type TransferQuestion = {
+  readonly chainId: number
+  readonly hash: Hash
+  /** By the quote of the transfer, where this browser made it. */
+  readonly expectedSeconds?: number | undefined
+}
 
 type ReaderOptions = {
   /** Undefined where the bridge is not. Rejects if it cannot be told. */
@@ -40,7 +45,9 @@ export function createTransferReader(question: TransferQuestion, options: Reader
           return await requireTwo(found, { origin, question, findNetwork, now: now(), agreed })
         if (memory.deposit?.blockHash !== found.deposit.blockHash) memory.fill = undefined
         memory.deposit = found.deposit
-        const state = await follow(found.deposit, { origin, findNetwork, searches, memory, head: found.head })
+        const { expectedSeconds } = question
+        const options = { origin, findNetwork, searches, memory, head: found.head, expectedSeconds }
+        const state = await follow(found.deposit, options)
         return await requireTwo(state, { origin, question, findNetwork, now: now(), agreed })
       } catch (error) {
         if (!isOutsideFailure(error)) reportFault(error, { place: 'reading a transfer', hash: question.hash })
@@ -94,6 +101,7 @@ async function findReorganised({ client }: TransferNetwork, deposit: Deposit): P
 type Reorganised = Extract<TransferState, { readonly type: 'reorganised' }>
 
 type FollowOptions = ReaderOptions & {
+  readonly expectedSeconds: number | undefined
   readonly origin: TransferNetwork
   readonly head: Head
   readonly memory: Memory
@@ -107,7 +115,8 @@ async function follow(deposit: Deposit, options: FollowOptions): Promise<Transfe
   if (there.type !== 'open') return await followRefund(deposit, { ...options, there })
   memory.spedUp = (await findSpeedUp(origin, { deposit, search: searches.speedUp })) ?? memory.spedUp
   if (head.number - deposit.block < origin.confirmations) return { type: 'confirmed', deposit }
-  return { type: 'waiting', deposit, expectedSeconds: there.expectedSeconds, spedUp: memory.spedUp }
+  const expectedSeconds = Math.max(options.expectedSeconds ?? 0, there.expectedSeconds)
+  return { type: 'waiting', deposit, expectedSeconds, spedUp: memory.spedUp }
 }
 
 type RefundOptions = FollowOptions & { readonly there: Extract<There, { type: 'expired' | 'unreachable' }> }

@@ -9,6 +9,6 @@ export function Button({ look = 'main', className, type = 'button', ...rest }: B
   return <button type={type} className={joinButtonClass(look, className)} {...rest} />
 }
 
-export function joinButtonClass(look: ButtonLook, className: string | undefined): string {
+export function joinButtonClass(look: ButtonLook, className?: string): string {
   return [styles.button, styles[look], className].filter((name) => name !== undefined).join(' ')
 }

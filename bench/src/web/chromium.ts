@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-// The headless shell first: the browser UI of the others uses CPU time too.
+// Of the same version the headless shell first: the browser UI of the others uses CPU time too.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 
 const args = [
@@ -24,7 +25,12 @@ export async function launchChromium(): Promise<Browser> {
 function findChromium({ CHROMIUM_PATH, PATH = '' }: NodeJS.ProcessEnv): string | undefined {
   if (CHROMIUM_PATH !== undefined) return CHROMIUM_PATH
   const folders = PATH.split(delimiter)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
+  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isExecutable)
+  return found.toSorted((one, other) => readVersion(other) - readVersion(one))[0]
+}
+
+function readVersion(file: string): number {
+  return Number(/ (\d+)\./.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout)?.[1] ?? 0)
 }
 
 function isExecutable(path: string): boolean {

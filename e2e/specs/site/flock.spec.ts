@@ -81,6 +81,88 @@ test('the flock flies behind the swap card, too', async ({ page }) => {
   expect(await flock(page).boundingBox()).toMatchObject({ x: 0, width: 800 })
 })
 
+test('a frame of another size is never shown: the hero is empty until one of its own size is drawn', async ({
+  page,
+}) => {
+  await holdOrders(page)
+  await openPage(page, '/')
+  await expectLive(page)
+  await hideWords(page)
+  // A stage of a few pixels, as in the middle of a layout.
+  await setStyle(page, { bottom: 'auto', height: '4px' })
+  await expectDrawn(page)
+  await setHeld(page, true)
+  await setStyle(page, { bottom: '', height: '' })
+  await page.setViewportSize({ width: 640, height: 700 })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)))
+  const held = await hero(page).screenshot({ animations: 'disabled' })
+  await setStyle(page, { visibility: 'hidden' })
+  const empty = await hero(page).screenshot({ animations: 'disabled' })
+  expect(held.equals(empty), 'no pixel of the old frame').toBe(true)
+
+  await setStyle(page, { visibility: '' })
+  await setHeld(page, false)
+  await expectDrawn(page)
+  await expect
+    .poll(async () => (await hero(page).screenshot({ animations: 'disabled' })).equals(empty), {
+      message: 'it flies again',
+    })
+    .toBe(false)
+})
+
+/** Orders to workers wait while they are held, as on a machine that is too busy to draw. */
+async function holdOrders(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    const post = Worker.prototype.postMessage as (this: Worker, ...message: unknown[]) => void
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      const send = () => post.apply(this, message)
+      if (document.documentElement.dataset.held === 'yes') waiting.push(send)
+      else send()
+    }
+    document.addEventListener('release', () => {
+      for (const send of waiting.splice(0)) send()
+    })
+  })
+}
+
+async function setHeld(page: Page, isHeld: boolean): Promise<void> {
+  await page.evaluate((held) => {
+    document.documentElement.dataset.held = held ? 'yes' : 'no'
+    if (!held) document.dispatchEvent(new Event('release'))
+  }, isHeld)
+}
+
+/** The edges of letters differ with the layers below them. */
+async function hideWords(page: Page): Promise<void> {
+  await flock(page).evaluate((stage) => {
+    const words = [...(stage.parentElement?.children ?? []), ...document.querySelectorAll('header')]
+    for (const part of words) if (part !== stage && part instanceof HTMLElement) part.style.visibility = 'hidden'
+  })
+}
+
+async function setStyle(page: Page, style: Readonly<Record<string, string>>): Promise<void> {
+  await flock(page).evaluate((stage: HTMLElement, values) => Object.assign(stage.style, values), style)
+}
+
+function hero(page: Page): Locator {
+  return page.locator('main section').first()
+}
+
+/** The canvas has the size of its stage in pixels of the device, and is visible. */
+async function expectDrawn(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      flock(page).evaluate((stage) =>
+        [...stage.querySelectorAll('canvas')].map((canvas) => ({
+          isSized: canvas.width === stage.clientWidth && canvas.height === stage.clientHeight,
+          opacity: getComputedStyle(canvas).opacity,
+        })),
+      ),
+    )
+    .toEqual([{ isSized: true, opacity: '1' }])
+}
+
 function flock(page: Page): Locator {
   return page.locator('[data-flock]')
 }

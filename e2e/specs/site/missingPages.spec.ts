@@ -40,6 +40,44 @@ test('a link of the footer says that its page is not there yet, and the page doe
   }
 })
 
+test('no link leads to a reserved address: it says that its page is not there yet, also by keyboard', async ({
+  page,
+}) => {
+  for (const path of ['/', '/swap', '/subscribe']) {
+    await openPage(page, path)
+    await expect(page.locator('a[href*=".example"]:not([href^="mailto:"])')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Instagram' }).press('Enter')
+  await expect(notice(page)).toHaveText('Instagram: this page is not there yet.')
+
+  await openPage(page, '/')
+  const main = page.getByRole('main')
+  for (const [link, name] of [
+    [page.getByRole('banner').getByRole('link', { name: 'Docs' }), 'Docs'],
+    [main.getByRole('link', { name: 'Read the docs' }), 'Docs'],
+    [main.getByRole('link', { name: /^BRIDGE/ }), 'BRIDGE'],
+    [main.getByRole('link', { name: /^SCAN/ }), 'SCAN'],
+    [page.getByRole('banner').getByRole('link', { name: 'Discord' }), 'Discord'],
+  ] as const) {
+    await link.press('Enter')
+    await expect(notice(page)).toHaveText(`${name}: this page is not there yet.`)
+    await expect(page).toHaveURL('/')
+    await expect(link).toBeFocused()
+  }
+
+  const developers = findSection('DEVELOPERS')
+  for (const name of ['Developers Docs', 'Academy']) {
+    await topMenu.item(page, developers).click()
+    await topMenu
+      .panel(page, developers)
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click()
+    await expect(notice(page)).toHaveText(`${name}: this page is not there yet.`)
+    await expect(topMenu.openPanels(page)).toHaveCount(0)
+  }
+  await expect(page).toHaveURL('/')
+})
+
 test('by keyboard the focus returns to the menu item', async ({ page }) => {
   await openPage(page, '/pressroom')
   await topMenu.item(page, about).press('Enter')

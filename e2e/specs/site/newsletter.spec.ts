@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto(findLink(mail, 'unsubscribe'))
       await page.getByRole('button', { name: 'UNSUBSCRIBE' }).click()
       await expect(page).toHaveURL('/unsubscribe#done')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOU ARE OUT')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('YOU ARE UNSUBSCRIBED')
     })
   })
 }

@@ -109,7 +109,7 @@ test('an address without a token, and one with a wrong character, import nothing
   await searchReceived(page, `0x${'9'.repeat(40)}`)
   await expect(importQuestion.region(page)).toContainText('No token has this address on any of our networks.')
   await importQuestion.search(page).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
-  await expect(importQuestion.region(page)).toContainText('The capital letters of this address do not fit')
+  await expect(importQuestion.region(page)).toContainText('This address has a typo')
   await importQuestion.search(page).fill('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
   await expect(swapScreen.tokens(page)).toHaveCount(1)
   await expect(importQuestion.region(page)).toHaveCount(0)

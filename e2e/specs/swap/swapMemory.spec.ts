@@ -43,6 +43,17 @@ for (const [index, text] of oddTexts.entries()) {
   )
 }
 
+test('a reload right after typing keeps what was typed, although the address waits for a pause', async ({ page }) => {
+  await openSwap(page, '?amount=2')
+  await expect(page).toHaveURL(/amount=2$/)
+  await swapScreen.amount(page).fill('')
+  await page.keyboard.type('55')
+  await expect(page).toHaveURL(/amount=2$/)
+  await page.reload()
+  await expect(swapScreen.amount(page)).toHaveValue('55')
+  await expect(page).toHaveURL(/amount=55$/)
+})
+
 test('a storage that throws on every call leaves a working screen', async ({ page }) => {
   await page.addInitScript(() => {
     const ours = ['swap', 'settings', 'favourites', 'wallet', 'walletType', 'reloadedFor']

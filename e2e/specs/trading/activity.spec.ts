@@ -50,7 +50,7 @@ test('the page of a swap is made from the chain alone: paid and received to the 
   await expect(receipt.row(page, 'minimum')).toHaveText(writeExact(swap, swap.quote.minimumReceive.units))
   await expect(receipt.row(page, 'promised')).toHaveText('Known only to the browser that made the swap')
   await expect(receipt.row(page, 'network')).toHaveText('Base')
-  await expect(page.getByRole('region', { name: 'ROUTE' })).toContainText('By the logs of the pools')
+  await expect(page.getByRole('region', { name: 'ROUTE' })).toContainText('From the pool logs')
   await expect(page.getByRole('region', { name: 'ROUTE' })).toContainText('100.0%')
   await expect(page.getByRole('region', { name: 'TRANSACTION' })).toContainText('Success')
   expect(await findViolations(page)).toEqual([])

@@ -20,13 +20,13 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
   const sent = await countSent(request, chainId, trader)
   await leaveAfterApproval(page)
   await expect(page.getByRole('main')).toContainText('Left half-way. The swap was not sent')
-  const notice = page.getByRole('status').filter({ hasText: 'waits for you: you left before its next step.' })
+  const notice = page.getByRole('status').filter({ hasText: 'is waiting: you left before its next step.' })
   await expect(notice.getByRole('link', { name: 'GO ON' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
   // The card of the first tab reviews it, too.
   await page.goBack()
-  await expect(trading.progress(page)).toContainText('Your swap waits for you')
+  await expect(trading.progress(page)).toContainText('Your swap is waiting')
   await trading.progress(page).getByRole('button', { name: 'GO ON' }).click()
   await trading.passed(page).waitFor()
   await expect(trading.review(page)).toContainText('1 signature, 1 transaction')
@@ -62,7 +62,7 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
   await panel.approve(other, 'SEND')
   await expect(trading.states(other).nth(1)).toHaveText("Revoke the router's allowance for USDC in Permit2")
   await panel.approve(other, 'SEND')
-  await expect(trading.steps(other)).toContainText('Permit2 can take no USDC any more.')
+  await expect(trading.steps(other)).toContainText('Permit2 can no longer take your USDC.')
   expect(await readAllowances(request)).toEqual([0n, 0n])
 })
 

@@ -31,6 +31,11 @@ test('with USE AI on, AUTO follows the measured risk: shown with its reason and 
   ).toEqual([])
 
   await risk.switch(page).click()
+  await expect(risk.measured(page)).toContainText(/0\.\d\d\s%, (low|medium|high) risk/)
+  const reason = risk.measured(page).getByText(/ETH moves about/)
+  await expect(reason).toBeHidden()
+  await risk.measured(page).getByText('Why?').click()
+  await expect(reason).toBeVisible()
   await expect(risk.measured(page)).toContainText(/0\.\d\d\s%: ETH moves about \d\.\d\d\s% in 22 s; this adds/)
   await expect(risk.measured(page)).toContainText(
     /ETH: (forecast of Allora topic 21, .* old|measured by us in \d+ blocks)/,

@@ -30,11 +30,22 @@ test('trading opens with test funds, stays open after a reload, sends nothing un
   await connect(page, 'MetaMask')
   await expect(connectModal.dialog(page)).toBeHidden()
   wallet.calls.length = 0
+  const closed = page.getByText('Trading is not open yet: amounts are estimates, and nothing is sent.')
+  await expect(closed).toBeVisible()
   await swapScreen.main(page).click()
   await expect(swapScreen.alert(page)).toContainText('This feature is not yet open')
+  await expect(swapScreen.alert(page).getByRole('button')).toHaveText(['TRY IT WITH TEST FUNDS', 'OK'])
   await swapScreen.alert(page).getByRole('button', { name: 'TRY IT WITH TEST FUNDS' }).click()
   await expect(swapScreen.alert(page)).toHaveCount(0)
   await expect(openCard.quote(page)).toBeVisible()
+  await expect(closed).toHaveCount(0)
+
+  // The list ends with its last token.
+  await swapScreen.payToken(page).click()
+  await swapScreen.dialog(page).getByRole('searchbox').fill('bitcoin')
+  await expect(swapScreen.tokens(page).filter({ hasText: 'WBTC' })).toHaveCount(1)
+  await expect(swapScreen.dialog(page).getByText('LOADING MORE')).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await swapScreen.main(page).click()
   await expect(trading.review(page)).toBeVisible()

@@ -26,7 +26,7 @@ test('Q-29, Q-30: a recipient is checked, a look-alike is marked and confirmed, 
   const { universalRouter = '' } = (await getChain(request, chainId)).contracts
   for (const [text, reason] of [
     ['vitalik.eth', 'Names are not looked up'],
-    [own.replace('F', 'f'), 'The capital letters of this address do not fit'],
+    [own.replace('F', 'f'), 'This address has a typo'],
     [`0x${'0'.repeat(40)}`, 'Nobody has the key'],
     [universalRouter.toLowerCase(), 'This is a contract of the swap itself'],
     ['0x2170Ed0880ac9A755fd29B2688956BD959F933F8', 'This is the contract of a token'],

@@ -36,7 +36,9 @@ test('Q-09: a worse price is accepted first, nothing is asked before, and the ac
   const review = trading.review(page)
   const before = await readFloor(page)
   await outrun(request, { ...pair, worseBps: 40 })
-  await expect(review.getByRole('status')).toContainText(/^The price moved: you now get [\d.,]+ USDC\.$/)
+  await expect(review.getByRole('status')).toContainText(
+    /^The price moved: from [\d.,]+ USDC to [\d.,]+ USDC \(−[\d.]+\s%\)\.$/,
+  )
   await expect(trading.confirm(page)).toHaveAttribute('aria-disabled', 'true')
   await trading.confirm(page).click({ force: true })
   await expect(panel.dialog(page)).toBeHidden()

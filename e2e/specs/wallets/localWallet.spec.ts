@@ -221,6 +221,22 @@ test('its window traps and restores the focus, and has no accessibility violatio
   await expect(page.getByRole('button', { name: 'LOCAL WALLET' })).toBeFocused()
 })
 
+test.describe('on a phone, in Chinese', () => {
+  test.use({ viewport: { width: 360, height: 560 }, locale: 'zh-CN' })
+  test('its window opens at its top, with its title in the language of the page', async ({ page }) => {
+    await begin(page, 'eth_requestAccounts')
+    const dialog = page.getByRole('dialog', { name: '连接' })
+    const title = dialog.getByRole('heading', { name: '连接' })
+    await expect(title).toBeFocused()
+    await expect(title).toBeInViewport({ ratio: 1 })
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0)
+    await expect(dialog).toContainText('MURMUR 本地钱包')
+    await expect(dialog.getByRole('button')).toHaveText(['拒绝', '连接'])
+    await dialog.getByRole('button', { name: '拒绝' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
 function toHex(chainId: number): string {
   return `0x${chainId.toString(16)}`
 }

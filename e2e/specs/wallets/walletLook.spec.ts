@@ -100,7 +100,7 @@ const connectedStates: Readonly<Record<string, (page: Page, wallet: ExampleWalle
   },
   'the whole balance of a coin': async (page) => {
     await swapScreen.max(page).click()
-    await page.getByText('This leaves no ETH for the fee of the network.').waitFor()
+    await page.getByText('This leaves no ETH for the network fee.').waitFor()
   },
   'the alert that the swap is not yet open': async (page) => {
     await swapScreen.main(page).click()

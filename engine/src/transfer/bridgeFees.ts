@@ -52,8 +52,13 @@ export function checkLimits(units: bigint, { limits }: BridgeFees): BridgeLimit 
   return units > limits.maximum ? 'aboveMaximum' : undefined
 }
 
+type Decimals = { readonly decimals: number }
+
 /** The same value on the other network, rounded down. */
-export function convertUnits(units: bigint, { origin, destination }: BridgeWay): bigint {
+export function convertUnits(
+  units: bigint,
+  { origin, destination }: { origin: Decimals; destination: Decimals },
+): bigint {
   return (units * 10n ** BigInt(destination.decimals)) / 10n ** BigInt(origin.decimals)
 }
 

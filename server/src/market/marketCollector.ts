@@ -45,6 +45,7 @@ export function createCollector(options: CollectorOptions, { tokens, show, close
   const open = createOpening(options, close)
   const lookout = createLookout(options, tokens)
   const imports = createImports(options, { tokens, getReader: () => reader })
+  const failures = createFailures((error) => log.warn({ chainId, error }, 'a market could not be read'))
 
   const publish = async (reading: Reading): Promise<void> => {
     if (reading.type === 'unchanged') return
@@ -62,10 +63,7 @@ export function createCollector(options: CollectorOptions, { tokens, show, close
         lookout.start()
       }
       reader.keepImported(imports.list())
-      await reader
-        .read()
-        .then(publish)
-        .catch((error: Error) => log.warn({ chainId, error: error.message }, 'a market could not be read'))
+      await reader.read().then(publish).then(failures.forget, failures.report)
       lookout.look(reader)
       if (!isStale()) return everyMs
       // The node stands still. Another server may have better ones.
@@ -81,6 +79,20 @@ export function createCollector(options: CollectorOptions, { tokens, show, close
       reader = undefined
       last = undefined
       return everyMs
+    },
+  }
+}
+
+/** Reports the first of several failures in a row: a reading follows every second. */
+function createFailures(warn: (reason: string) => void) {
+  let isReported = false
+  return {
+    report(error: Error) {
+      if (!isReported) warn(error.message)
+      isReported = true
+    },
+    forget() {
+      isReported = false
     },
   }
 }

@@ -61,5 +61,5 @@ function isOneClick({ body }: FastifyRequest): boolean {
 
 /** Mail services do not follow redirects. */
 function answerOneClick(reply: FastifyReply) {
-  return reply.code(200).type('text/plain; charset=utf-8').send('You will get no more letters.\n')
+  return reply.code(200).type('text/plain; charset=utf-8').send('You will get no more emails.\n')
 }

@@ -10,7 +10,7 @@ import { mailLimits } from './subscribe.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
-const accepted = { type: 'accepted', message: 'Look into your mailbox, and confirm with the link that we send you.' }
+const accepted = { type: 'accepted', message: 'Check your inbox, and confirm with the link that we send you.' }
 
 async function open({ random = () => 0 }: { random?: () => number } = {}) {
   const database = await openSqlite(createTemporaryFolder())

@@ -79,7 +79,7 @@ function isPlainForm({ headers }: FastifyRequest): boolean {
 }
 
 const answers: Readonly<Record<NewsletterAnswer['type'], NewsletterAnswer>> = {
-  accepted: { type: 'accepted', message: 'Look into your mailbox, and confirm with the link that we send you.' },
+  accepted: { type: 'accepted', message: 'Check your inbox, and confirm with the link that we send you.' },
   empty: { type: 'empty', message: 'Enter your email address.' },
   malformed: { type: 'malformed', message: 'That does not look like an email address.' },
 }

@@ -139,6 +139,8 @@ function pickCacheControl(file: SiteFile): string {
   if (file.path.startsWith('assets/')) return 'public, max-age=31536000, immutable'
   // Revalidated on every visit, with a 304 while unchanged, so that a release is visible at once.
   if (isHtml(file)) return 'no-cache'
+  // Browsers ask for the icon again whenever the address changes.
+  if (/^(favicon\.|apple-touch-icon|icon-)/.test(file.path)) return 'public, max-age=604800'
   return 'public, max-age=3600'
 }
 

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../testing/testApp.ts'
+import { createTestApp, testSite } from '../../testing/testApp.ts'
 
 const { app } = createTestApp()
 
@@ -74,8 +74,11 @@ test.each(['/pressroom.HTML/', '/404.HTML', '/BRAND/logo.png'])('%s redirects no
   expect([status, headers.location]).toEqual([404, undefined])
 })
 
-test('hashed assets are cached for a year, other files for an hour', async () => {
+test('hashed assets are cached for a year, icons for a week, other files for an hour', async () => {
   const cacheControl = async (url: string) => (await get(url)).headers['cache-control']
+  const { app: withIcon } = createTestApp({ site: [...testSite, { path: 'favicon.svg', body: Buffer.from('<svg/>') }] })
+  const icon = await withIcon.inject({ url: '/favicon.svg' })
+  expect(icon.headers['cache-control']).toBe('public, max-age=604800')
   expect(await cacheControl('/assets/index-DH3HLHf8.js')).toBe('public, max-age=31536000, immutable')
   expect(await cacheControl('/brand/logo.png')).toBe('public, max-age=3600')
   expect(await cacheControl('/.well-known/security.txt')).toBe('public, max-age=3600')

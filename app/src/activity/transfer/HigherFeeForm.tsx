@@ -19,15 +19,16 @@ type FormProps = {
   readonly offer: Extract<SpeedUpOffer, { type: 'offered' }>
 }
 
-/** Shows each fee with exactly what then arrives, and asks the wallet. */
+/** Shows each total fee with what then arrives, and asks the wallet. */
 export function HigherFeeForm({ deposit, offer }: FormProps) {
   const copy = useCopy(transferCopy).speedUp
   const { execution, wallet } = getPageServices()
-  const [share, setShare] = useState<number>()
+  const [chosen, setChosen] = useState(0)
   const [problem, setProblem] = useState<keyof typeof copy.problems>()
   const [isStarting, setIsStarting] = useState(false)
-  const higher = offer.fees.find((one) => one.share === share) ?? offer.fees[0]
+  const higher = offer.fees[chosen] ?? offer.fees[0]
   if (higher === undefined) return null
+  const { own, suggested } = offer.basis
   const formatFee = ({ units }: Holding) => formatShort({ listing: offer.output, units })
   const start = async () => {
     setIsStarting(true)
@@ -49,20 +50,15 @@ export function HigherFeeForm({ deposit, offer }: FormProps) {
     <>
       <p className={styles.text}>{copy.text}</p>
       <p className={styles.text} data-fact="basis">
-        {offer.basis === undefined
-          ? copy.unknown
-          : copy.basis({ suggested: formatFee(offer.basis.suggested), own: formatFee(offer.basis.own) })}
+        {suggested === undefined
+          ? copy.unknown(formatFee(own))
+          : copy.basis({ suggested: formatFee(suggested), own: formatFee(own) })}
       </p>
       <fieldset className={styles.choices} aria-label={copy.choices}>
-        {offer.fees.map((one) => (
-          <label key={one.share} className={styles.choice}>
-            <input
-              type="radio"
-              name="higher-fee"
-              checked={one.share === higher.share}
-              onChange={() => setShare(one.share)}
-            />
-            {copy.choice({ share: `${one.share / 10_000} %`, fee: formatHolding(one.fee) })}
+        {offer.fees.map((one, index) => (
+          <label key={one.arriving.units} className={styles.choice}>
+            <input type="radio" name="higher-fee" checked={one === higher} onChange={() => setChosen(index)} />
+            {copy.choice({ fee: formatFee(one.fee), arriving: formatFee(one.arriving) })}
           </label>
         ))}
       </fieldset>

@@ -1,5 +1,7 @@
 import { getTransferNetwork } from '../../transfers/pageNetworks.ts'
 import { createTransferReader, type TransferQuestion } from '../../transfers/readTransfer.ts'
+import { getPageActivity } from '../pageActivity.ts'
+import { findEstimate } from './speedUpOffer.ts'
 import { type TransferWatch, watchTransfer } from './watchTransfer.ts'
 
 const watches = new Map<string, TransferWatch>()
@@ -8,7 +10,8 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 /** One per transfer and page load. */
 export function getTransferWatch(question: TransferQuestion): TransferWatch {
   const key = `${question.chainId} ${question.hash}`
-  const reader = createTransferReader(question, { findNetwork: getTransferNetwork })
+  const expectedSeconds = findEstimate(getPageActivity().records.get(), question)
+  const reader = createTransferReader({ ...question, expectedSeconds }, { findNetwork: getTransferNetwork })
   const watch = watches.get(key) ?? watchTransfer({ reader, wait })
   watches.set(key, watch)
   return watch

@@ -3,7 +3,7 @@ import type { Arrival } from '../../execution/record.ts'
 import { createExampleHash, createExampleTransfer, exampleAccount } from '../../execution/testing/records.ts'
 import { isLate } from '../../transfers/isLate.ts'
 import type { Deposit, TransferState } from '../../transfers/transfer.ts'
-import { findSpeedUp } from './speedUpOffer.ts'
+import { findEstimate, findSpeedUp } from './speedUpOffer.ts'
 import { findSpeedUpPath } from './speedUpPath.ts'
 import { type FeeSuggestion, readSuggestion } from './suggestedFee.ts'
 
@@ -28,21 +28,21 @@ const unknown = { type: 'unknown' } as const
 
 function list(state: Waiting, suggestion: FeeSuggestion = unknown) {
   const offer = findSpeedUp(state, { account, suggestion })
-  return offer.type === 'offered' && offer.fees.map(({ share, fee, arriving }) => [share, fee.units, arriving.units])
+  return offer.type === 'offered' && offer.fees.map(({ fee, arriving }) => [fee.units, arriving.units])
 }
 
-test('each higher fee is rounded up, and what arrives is the rest to the unit', () => {
+test('each offer is the total fee, rounded up, and what arrives is the rest of the deposit to the unit', () => {
   expect(list(waiting)).toEqual([
-    [1_000, 1_000n, 998_999n],
-    [5_000, 5_000n, 994_999n],
-    [20_000, 20_000n, 979_999n],
+    [1_001n, 998_999n],
+    [5_001n, 994_999n],
+    [20_001n, 979_999n],
   ])
   // The next offer starts from what was agreed since then.
   const spedUp = { ...deposit.promised, units: 500n }
   expect(list({ ...waiting, spedUp })).toEqual([
-    [2_000, 1n, 499n],
-    [6_000, 3n, 497n],
-    [20_000, 10n, 490n],
+    [999_501n, 499n],
+    [999_503n, 497n],
+    [999_510n, 490n],
   ])
   const refused = { type: 'refused', reason: 'fee' }
   const last = { ...waiting, spedUp: { ...spedUp, units: 1n } }
@@ -52,15 +52,17 @@ test('each higher fee is rounded up, and what arrives is the rest to the unit', 
 test('no offer is below the fee of a new deposit, and none takes all of it', () => {
   const suggest = (arriving: bigint) => ({ type: 'known', arriving, whole: 1_000_000n }) as const
   expect(list(waiting, suggest(990_000n))).toEqual([
-    [9_999, 9_999n, 990_000n],
-    [10_989, 10_989n, 989_010n],
-    [14_949, 14_949n, 985_050n],
+    [10_000n, 990_000n],
+    [10_990n, 989_010n],
+    [14_950n, 985_050n],
   ])
   // This deposit pays more than a new one already.
   expect(list(waiting, suggest(999_999n))).toEqual(list(waiting))
   const offer = findSpeedUp(waiting, { account, suggestion: suggest(990_000n) })
   expect(offer).toMatchObject({ basis: { suggested: { units: 10_000n }, own: { units: 1n } } })
-  expect(findSpeedUp(waiting, { account, suggestion: unknown })).toMatchObject({ basis: undefined })
+  expect(findSpeedUp(waiting, { account, suggestion: unknown })).toMatchObject({
+    basis: { suggested: undefined, own: { units: 1n } },
+  })
   expect(findSpeedUp(waiting, { account, suggestion: suggest(0n) })).toEqual({ type: 'refused', reason: 'fee' })
   expect(findSpeedUp(waiting, { account, suggestion: { type: 'asking' } })).toEqual({ type: 'asking' })
 })
@@ -106,6 +108,17 @@ test('the activity links to the offer only while a transfer waits longer than us
   expect(link({ type: 'waiting', canSpeedUp: true })).toBe(path)
   const others: readonly Arrival[] = [{ type: 'waiting' }, { type: 'waiting', canSpeedUp: false }, { type: 'expired' }]
   expect(others.map(link)).toEqual([undefined, undefined, undefined])
+})
+
+test('a transfer is late against the estimate of its own quote, which the record keeps', () => {
+  const record = createExampleTransfer({ type: 'waiting' })
+  const { bridge } = record.promise
+  if (bridge === undefined) throw new RangeError('The example is a transfer.')
+  const quoted = { ...record, promise: { ...record.promise, bridge: { ...bridge, fillSeconds: 180 } } }
+  const question = { chainId: 1, hash: createExampleHash(1) }
+  expect(findEstimate([quoted], question)).toBe(180)
+  expect(findEstimate([record], question)).toBeUndefined()
+  expect(findEstimate([quoted], { ...question, chainId: 10 })).toBeUndefined()
 })
 
 test('it is offered once a transfer takes longer than usual, and not in the last minute', () => {

@@ -1,18 +1,15 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
+import { convertUnits } from '@murmur/engine/transfer/bridgeFees'
 import { isSpeedUp, type SwapRecord } from '../../execution/record.ts'
+import type { TransferQuestion } from '../../transfers/readTransfer.ts'
 import type { Deposit, Holding, TransferState } from '../../transfers/transfer.ts'
 import { findSwapListing } from '../swapTokens.ts'
 import type { FeeSuggestion } from './suggestedFee.ts'
 
 type WaitingState = Extract<TransferState, { type: 'waiting' }>
 
-/** What the depositor can sign: the fee on top, and exactly what then arrives. */
-export type HigherFee = {
-  /** In millionths of what arrives now. */
-  readonly share: number
-  readonly fee: Holding
-  readonly arriving: Holding
-}
+/** What the depositor can sign: the fee in all, and exactly what then arrives. */
+export type HigherFee = { readonly fee: Holding; readonly arriving: Holding }
 
 export type SpeedUpOffer =
   /** The fee of new deposits is being asked for. */
@@ -20,14 +17,14 @@ export type SpeedUpOffer =
   | {
       readonly type: 'offered'
       readonly fees: readonly HigherFee[]
-      /** The fee of a new deposit of this size, and of this one. Undefined if the bridge does not tell. */
-      readonly basis: FeeBasis | undefined
+      readonly basis: FeeBasis
       readonly input: Listing
       readonly output: Listing
     }
   | { readonly type: 'refused'; readonly reason: 'swap' | 'token' | 'account' | 'fee' }
 
-type FeeBasis = { readonly suggested: Holding; readonly own: Holding }
+/** The fee of this deposit, and of a new one of this size; undefined if the bridge does not answer. */
+type FeeBasis = { readonly own: Holding; readonly suggested: Holding | undefined }
 
 type OfferOptions = { readonly account: string | undefined; readonly suggestion: FeeSuggestion }
 
@@ -46,22 +43,23 @@ export function findSpeedUp(state: WaitingState, { account, suggestion }: OfferO
   if (suggestion.type === 'asking') return { type: 'asking' }
   const now = spedUp ?? deposit.promised
   const known = suggestion.type === 'known' ? suggestion : undefined
-  const fees = listFees(now, { base: known === undefined ? now.units : minOf(known.arriving, now.units) })
+  const whole = convertUnits(deposit.held.units, { origin: input, destination: output })
+  const base = known === undefined ? now.units : minOf(known.arriving, now.units)
+  const fees = listFees(now, { base, whole })
   if (fees.length === 0) return { type: 'refused', reason: 'fee' }
-  const basis = known && {
-    suggested: { ...now, units: known.whole - known.arriving },
-    own: { ...now, units: known.whole - now.units },
-  }
+  const own = { ...now, units: whole - now.units }
+  const basis = { own, suggested: known && { ...now, units: whole - known.arriving } }
   return { type: 'offered', fees, basis, input, output }
 }
 
+type FeeRange = { readonly base: bigint /** The deposit before any fee. */; readonly whole: bigint }
+
 /** Each is rounded up to a unit, and less arrives than now. */
-function listFees(now: Holding, { base }: { readonly base: bigint }): readonly HigherFee[] {
+function listFees(now: Holding, { base, whole }: FeeRange): readonly HigherFee[] {
   const all = shares.flatMap((share) => {
     const units = base - divideUp(base * BigInt(share), MILLION)
-    const fee = { ...now, units: now.units - units }
-    const part = Number((fee.units * MILLION + now.units / 2n) / now.units)
-    return units > 0n && fee.units > 0n ? [{ share: part, fee, arriving: { ...now, units } }] : []
+    const isHigher = units > 0n && units < now.units
+    return isHigher ? [{ fee: { ...now, units: whole - units }, arriving: { ...now, units } }] : []
   })
   // For tiny amounts several steps round to the same fee.
   const distinct = all.filter(({ fee }, index) => fee.units !== all[index - 1]?.fee.units)
@@ -74,6 +72,12 @@ function divideUp(units: bigint, parts: bigint): bigint {
 
 function minOf(one: bigint, other: bigint): bigint {
   return one < other ? one : other
+}
+
+/** How long the quote of a transfer expected it to take. Undefined if another browser made it. */
+export function findEstimate(records: readonly SwapRecord[], { hash, chainId }: TransferQuestion): number | undefined {
+  const own = records.find((record) => record.chainId === chainId && record.steps.at(-1)?.hashes.includes(hash))
+  return own?.promise.bridge?.fillSeconds
 }
 
 /** The newest request of this browser for the deposit. */

@@ -4,7 +4,7 @@ import { describeRecord } from '../recordView.ts'
 /** The panel on the page of a transfer. */
 export const SPEED_UP_ID = 'speed-up'
 
-/** Where fillers can be offered more for a transfer that waits longer than usual. */
+/** Where relayers can be offered more for a transfer that waits longer than usual. */
 export function findSpeedUpPath(record: SwapRecord): string | undefined {
   const arrival = findArrival(record)
   const { path } = describeRecord(record)

@@ -13,7 +13,7 @@ export const activityCopy = defineSection('activity', {
     /** Of a revocation, a transfer or a speed-up. */
     plain: ({ title, state }: { title: string; state: string }) => `${title}: ${state}.`,
     left: ({ pay, receive }: { pay: string; receive: string }) =>
-      `Your swap of ${pay} to ${receive} waits for you: you left before its next step.`,
+      `Your swap of ${pay} to ${receive} is waiting: you left before its next step.`,
     view: 'VIEW',
     dismiss: 'Dismiss',
   },
@@ -26,7 +26,7 @@ export const activityCopy = defineSection('activity', {
     batched: 'Pending',
     sent: 'Pending',
     confirmed: 'Done',
-    reverted: 'Reverted. Nothing was swapped',
+    reverted: 'The transaction failed. Nothing was swapped',
     dismissed: 'You said that it was not sent. It is still looked for',
     refused: 'Declined in the wallet',
     /** After an approval that was mined. */
@@ -71,7 +71,7 @@ export const activityCopy = defineSection('activity', {
   /** How a higher fee for a transfer stands, where it differs from a swap. */
   speedUps: {
     confirmed: 'The higher fee is offered',
-    reverted: 'Reverted. The transfer goes on as before',
+    reverted: 'The transaction failed. The transfer goes on as before',
     failed: 'Not sent. The transfer goes on as before',
     refused: 'Declined in the wallet. The transfer goes on as before',
     cancelled: 'Cancelled in the wallet. The transfer goes on as before',
@@ -114,7 +114,7 @@ export const activityCopy = defineSection('activity', {
     empty: 'No swaps in this browser yet.',
     emptyFilter: 'No swap fits this filter.',
     goSwap: 'GO TO SWAP',
-    blocked: 'This browser blocks storage for this site, so that no swap can be kept here. Nothing can be sent either.',
+    blocked: 'This browser blocks storage for this site, so swaps cannot be kept here and nothing can be sent.',
     loading: 'Reading the swaps of this browser…',
     withoutScript: 'This page needs JavaScript: the list is in this browser only.',
   },
@@ -172,11 +172,11 @@ export const activityCopy = defineSection('activity', {
       other: 'One node says that it is not a swap. Waiting for a second one.',
     },
     texts: {
-      pending: 'The network has the transaction, and no block contains it yet. This page follows it.',
+      pending: 'The network has the transaction, but no block contains it yet. This page follows it.',
       confirmed: 'Every figure was read from the chain.',
       missing: 'No node knows this transaction. If it was just sent, it appears here by itself.',
-      other: 'This transaction exists, and it is not a swap that Murmur can read.',
-      unsupported: 'Murmur does not trade on this network, so that it cannot read this transaction.',
+      other: 'This transaction exists, but it is not a swap that Murmur can read.',
+      unsupported: 'Murmur does not trade on this network, so it cannot read this transaction.',
       unreachable: 'The nodes of this network do not answer at the moment.',
       reverted: ({ fee }: { fee: string }) => `Nothing was swapped. The fee was ${fee}.`,
     },
@@ -189,7 +189,7 @@ export const activityCopy = defineSection('activity', {
       tokenRefusesApproval: 'The token refused the approval.',
       allowanceChanged: 'The allowance was missing, used up or expired.',
       outOfGas: 'It ran out of gas.',
-      reverted: 'The chain does not tell why.',
+      reverted: 'The chain does not say why.',
     },
     notLoaded: 'A part of this page could not be loaded. Check your connection.',
     retry: 'TRY AGAIN',
@@ -200,7 +200,7 @@ export const activityCopy = defineSection('activity', {
     paid: 'PAID',
     receives: 'RECEIVES AT LEAST',
     received: 'RECEIVED',
-    unknown: 'Not told by the logs',
+    unknown: 'Not in the logs',
     unlisted: ({ amount, token }: { amount: string; token: string }) => `${amount} (not listed, ${token})`,
     units: ({ units, token }: { units: string; token: string }) => `${units} units of ${token}`,
     rows: {
@@ -227,8 +227,8 @@ export const activityCopy = defineSection('activity', {
     copyRefused: 'NOT COPIED',
     explorer: (name: string) => `OPEN IN ${name}`,
     route: 'ROUTE',
-    decoded: 'By the bytes of the transaction',
-    traded: 'By the logs of the pools',
+    decoded: 'From the transaction data',
+    traded: 'From the pool logs',
     plain: {
       title: 'TRANSACTION',
       text: 'Local chains have no explorer. This is what the node says.',

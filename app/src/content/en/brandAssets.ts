@@ -3,7 +3,7 @@ import { defineSection } from '../section.ts'
 /** The texts of the brand assets page, keyed by what they are for. */
 export const brandCopy = defineSection('brandAssets', {
   title: 'BRAND ASSETS',
-  text: 'The logo for every ground and format, and the book that says how it flies.',
+  text: 'The logo for every background and format, and the book that says how it flies.',
   logos: 'Logos',
   variants: {
     'horizontal-dark': { title: 'HORIZONTAL ON DARK', name: 'horizontal logo on dark' },

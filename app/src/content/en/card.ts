@@ -48,8 +48,11 @@ export const cardCopy = defineSection('card', {
     ready: '',
   },
 
+  /** Below the main button, from the start. */
+  tradingClosed: 'Trading is not open yet: amounts are estimates, and nothing is sent.',
+
   amountAmbiguous: (text: string) => `${text} can mean two amounts. Which one?`,
-  nothingLeftForFee: (symbol: string) => `This leaves no ${symbol} for the fee of the network.`,
+  nothingLeftForFee: (symbol: string) => `This leaves no ${symbol} for the network fee.`,
   amountRefusals: {
     notANumber: () => 'Enter digits with one point or comma, without letters, $ or +.',
     otherSymbol: ({ symbol, written }: { symbol: string; written: string }) =>
@@ -59,7 +62,7 @@ export const cardCopy = defineSection('card', {
     grouping: () => 'The separators do not fit. Write it without them, such as 1234.56.',
     tooManyDecimals: ({ symbol, decimals }: { symbol: string; decimals: number }) =>
       `${symbol} has ${decimals} decimals, and this has more.`,
-    tooLarge: () => 'This is more than any token has.',
+    tooLarge: () => 'This is more than the supply of any token.',
   },
 
   /** Shown instead of a price; the Chinese text is the specification's, in every language. */
@@ -72,7 +75,7 @@ export const cardCopy = defineSection('card', {
     stale: (symbol: string) => `The price of ${symbol} is old, so an amount cannot be entered in dollars.`,
     unknown: (symbol: string) => `The price of ${symbol} is unknown, so an amount cannot be entered in dollars.`,
   },
-  stalePrices: 'These prices are old: the price service does not answer at the moment.',
+  stalePrices: 'These prices are old: the price service is not responding.',
   slippage: (value: string) => `SLIPPAGE ${value}`,
   automatic: 'AUTO',
   aiModes: { allora: 'AI: ALLORA NETWORK', llm: 'AI: LLM' },

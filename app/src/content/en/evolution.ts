@@ -3,7 +3,7 @@ import { defineSection, type Texts } from '../section.ts'
 /** The page about the search for the slippage rule. Its Chinese texts load with the page, not with the site. */
 export const evolutionCopy = defineSection('evolution', {
   title: 'EVOLUTION',
-  text: 'A slippage rule that was bred, not guessed: the run behind the claim, and where the rule is worse.',
+  text: 'A slippage rule that evolved instead of being guessed: the run behind the claim, and where the rule is worse.',
   facts: {
     evaluations: 'rules tried, each on 1,024 swaps',
     generations: 'generations of 100 children',
@@ -44,7 +44,7 @@ export const evolutionCopy = defineSection('evolution', {
 
   resultTitle: 'HOW GOOD IT IS',
   resultText: ({ swaps, saving, from, to }: { swaps: string; saving: string; from: string; to: string }) =>
-    `On ${swaps} swaps with other seeds, and a kind of market that it was never bred on, the rule costs ${saving} less than a fixed 0.5 % (95 % interval: ${from} to ${to} %).`,
+    `On ${swaps} swaps with other seeds, and a kind of market that it had never seen, the rule costs ${saving} less than a fixed 0.5 % (95 % interval: ${from} to ${to} %).`,
   table: 'The costs of each tolerance',
   columns: {
     policy: 'Tolerance',

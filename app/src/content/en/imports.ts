@@ -11,7 +11,7 @@ export const importCopy = defineSection('imports', {
   silentAll: 'No network answers at the moment. Check your connection and try again.',
   failed: 'The address could not be looked up. Check your connection and try again.',
   tryAgain: 'TRY AGAIN',
-  wrongChecksum: 'The capital letters of this address do not fit: a character of it is wrong. Copy it again.',
+  wrongChecksum: 'This address has a typo: its capital letters do not match. Copy it again.',
 
   warningTitle: 'This token is not on our list',
   warning:
@@ -20,9 +20,9 @@ export const importCopy = defineSection('imports', {
   network: 'Network',
   decimals: 'Decimals',
   imitates: (symbol: string) =>
-    `It looks like ${symbol} but is another token. Names like this are nearly always a fraud.`,
+    `It looks like ${symbol} but is another token. Names like this are nearly always a scam.`,
   hiddenCharacters: 'Its name has hidden characters. They were removed here.',
-  shortened: 'Its name is too long. It is cut here.',
+  shortened: 'Its name is too long and is shortened here.',
   unusualLetters: 'Its name has unusual letters, which can look like others.',
   refused: {
     noSymbol: (network: string) => `A contract on ${network} has this address, but no readable symbol.`,

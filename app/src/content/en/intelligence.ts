@@ -63,7 +63,7 @@ export const intelligenceCopy = defineSection('intelligence', {
     title: 'NOT DONE',
     reasons: {
       recipient: 'A swap from here goes to your own wallet. To pay someone, open the review of the swap.',
-      keys: 'Never write keys, passwords or seed phrases here. Nobody of ours needs them.',
+      keys: 'Never write keys, passwords or seed phrases here. We never need them.',
       signing: 'Signing and sending stay with you: the bar only fills the form.',
       approval: 'Approvals are asked for in the review, and only for the amount of one swap.',
       otherProduct: 'Only swaps can be done here.',
@@ -77,8 +77,8 @@ export const intelligenceCopy = defineSection('intelligence', {
   },
 
   model: {
-    budget: 'The language model is used up for today. What the parser understood stands.',
-    failed: 'The language model does not answer. What the parser understood stands.',
+    budget: 'The language model has reached its limit for today. The parser’s reading is used.',
+    failed: 'The language model does not answer. The parser’s reading is used.',
   },
 
   explain: {
@@ -96,7 +96,7 @@ export const intelligenceCopy = defineSection('intelligence', {
     swaps: ({ count, venues }: { count: string; venues: string }) => `${count} swaps over ${venues}`,
     oneSwap: (venues: string) => `a single swap over ${venues}`,
     cost: ({ impact, fee, pools, gap }: Costs) =>
-      `Your size moves the price by ${impact}, and the network takes about ${fee}.${gap === undefined ? '' : ` No other way through the ${pools} pools we read is better by more than ${gap}.`}`,
+      `Your size moves the price by ${impact}, and the network takes about ${fee}.${gap === undefined ? '' : ` No other route through the ${pools} pools we read is better by more than ${gap}.`}`,
     feeUnknown: 'an unknown fee',
     minimum: ({ limit, slippage }: Limit) =>
       `If the price moves before your swap is in a block, you receive at least ${limit}, or the swap fails and you only pay the network. That is your slippage of ${slippage}.`,

@@ -20,7 +20,7 @@ export const modalCopy = defineSection('modals', {
     importedText: 'You added this token by its address. We have not checked it.',
     imitates: (symbol: string) => `It is not ${symbol}, although it looks like it.`,
     remove: 'REMOVE',
-    walletWaiting: 'Open your wallet: a request is waiting there. Going back leaves it.',
+    walletWaiting: 'Open your wallet: a request is waiting there. Going back stops waiting.',
   },
 
   settings: {

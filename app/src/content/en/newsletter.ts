@@ -14,8 +14,8 @@ export const newsletterCopy = defineSection('newsletter', {
   outcomes: {
     empty: 'Enter your email address first.',
     malformed: 'This is not a complete email address. It should look like name@example.com.',
-    accepted: 'Look into your mailbox: the link in our mail completes your subscription.',
-    tooMany: 'Too many tries. Wait a minute, then try again.',
+    accepted: 'Check your inbox: the link in our email completes your subscription.',
+    tooMany: 'Too many attempts. Wait a minute, then try again.',
     failed: 'Something went wrong on our side. Your address is still here: try again in a moment.',
     unreachable: 'We could not reach the server. Check your connection and try again: your address is still here.',
   },
@@ -28,7 +28,7 @@ export const newsletterCopy = defineSection('newsletter', {
     endings: {
       confirmed: {
         title: 'YOU ARE IN',
-        text: 'Thank you. From now on you hear from us on products, upgrades and events.',
+        text: 'Thank you. You will now hear from us about products, upgrades and events.',
       },
       expired: {
         title: 'THIS LINK HAS EXPIRED',
@@ -39,11 +39,14 @@ export const newsletterCopy = defineSection('newsletter', {
   unsubscribe: {
     question: {
       title: 'LEAVE THE NEWSLETTER',
-      text: 'Press the button, and we write to you no more.',
+      text: 'Press the button and we will stop writing to you.',
       action: 'UNSUBSCRIBE',
     },
     endings: {
-      done: { title: 'YOU ARE OUT', text: 'You get no more letters from us. You may subscribe again at any time.' },
+      done: {
+        title: 'YOU ARE UNSUBSCRIBED',
+        text: 'You will get no more emails from us. You may subscribe again at any time.',
+      },
     },
   },
 })

@@ -29,7 +29,7 @@ export const descriptionCopy = defineSection('descriptions', {
   unsubscribe: 'Stop getting the newsletter of Murmur, with one click.',
   ads: 'The advertising declaration of this site.',
   activity: 'The swaps that you made in this browser.',
-  evolution: 'How the slippage rule of Murmur was bred: 110,000 tries, seeds, learning curve, and where it is worse.',
+  evolution: 'How the slippage rule of Murmur evolved: 110,000 tries, seeds, learning curve, and where it is worse.',
   receipt: 'What a swap paid and received, read from the chain.',
   transfer: 'Where the tokens of a transfer are, read from both chains.',
   notFound: 'Pages are being updated. The link may have been replaced or be under development.',

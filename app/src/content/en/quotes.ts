@@ -35,7 +35,7 @@ export const quoteCopy = defineSection('quotes', {
     unquotable: 'The pools cannot quote this, so it is an estimate by price.',
     closed: (network: string) =>
       `The pools of ${network} cannot be read at the moment, so this is an estimate by price.`,
-    unreachable: 'The pools are not reached at the moment, so this is an estimate by price.',
+    unreachable: 'The pools cannot be reached at the moment, so this is an estimate by price.',
     stale: 'The last block is too old for a quote, so this is an estimate by price.',
     lookingForPools: (token: string) => `Looking for pools of ${token}…`,
     noPools: (token: string) => `No pools found that trade ${token} with a listed token, so there is no quote.`,
@@ -53,12 +53,10 @@ export const quoteCopy = defineSection('quotes', {
   },
 
   risks: {
-    impactInfo: (percent: string) => `You lose ${percent} % to the size of this trade.`,
-    impactWarn: (percent: string) =>
-      `You lose ${percent} % to the size of this trade. A smaller amount gets a better price.`,
-    impactLocked: (percent: string) =>
-      `You lose ${percent} % to the size of this trade. Pay less, or confirm the loss.`,
-    impactBlocked: (percent: string) => `This trade would lose ${percent} % to its size. It cannot be swapped.`,
+    impactInfo: (percent: string) => `Price impact: ${percent} %.`,
+    impactWarn: (percent: string) => `Price impact: ${percent} %. A smaller amount gets a better price.`,
+    impactLocked: (percent: string) => `Price impact: ${percent} %. Pay less, or accept the loss.`,
+    impactBlocked: (percent: string) => `Price impact: ${percent} %. This loses too much, so it cannot be swapped.`,
     lessWarn: (percent: string) => `You receive ${percent} % less than the market price says.`,
     lessBlocked: (percent: string) =>
       `You would receive ${percent} % less than the market price says. It cannot be swapped.`,
@@ -76,7 +74,7 @@ export const quoteCopy = defineSection('quotes', {
       `${token} refused a simulated purchase or sale. You could not sell it again, so it cannot be swapped.`,
     feesAbove: ({ fees, paid }: { fees: string; paid: string }) =>
       `The fees of about ${fees} are more than what you swap: ${paid}.`,
-    accept: (percent: string) => `I accept to lose ${percent} %`,
+    accept: (percent: string) => `I accept a loss of ${percent} %`,
   },
 
   /** Below SWAP: why the review does not open. */
@@ -93,8 +91,9 @@ export const quoteCopy = defineSection('quotes', {
     noQuote: 'Without a quote from the pools, nothing can be sent.',
     stale: 'The quote is too old. A new one comes with the next block.',
     loading: 'The quote is being computed.',
-    wrongNetwork: (network: string) => `Your wallet is on another network. SWAP asks it to switch to ${network}.`,
-    notLoaded: 'Sending is still loading.',
+    tokenCheck: (token: string) => `${token} is still being checked. SWAP works when the check is done.`,
+    wrongNetwork: (network: string) => `Your wallet is on another network. Press SWAP to switch it to ${network}.`,
+    notLoaded: 'The code that sends swaps is still loading.',
     feeShort: (symbol: string) => `This leaves too little ${symbol} for the network fee.`,
   },
 

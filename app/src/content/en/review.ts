@@ -33,7 +33,7 @@ export const reviewCopy = defineSection('review', {
       empty: 'Paste the full address, from a source that you trust.',
       name: 'Names are not looked up. Paste the address itself.',
       malformed: 'This is no address: it has 0x and 40 digits from 0 to 9 and a to f.',
-      wrongChecksum: 'The capital letters of this address do not fit: a character of it is wrong. Copy it again.',
+      wrongChecksum: 'This address has a typo: its capital letters do not match. Copy it again.',
       nobody: 'Nobody has the key of this address: everything sent there is lost.',
       token: 'This is the contract of a token, not an account: everything sent there is lost.',
       contract: 'This is a contract of the swap itself, not an account: everything sent there is lost.',
@@ -154,9 +154,11 @@ export const reviewCopy = defineSection('review', {
   riskBlocked: 'This quote cannot be swapped. Go back and change the amount.',
   riskUnaccepted: 'The loss of this quote has to be accepted on the card first. Go back.',
 
-  moved: (amount: string) => `The price moved: you now get ${amount}.`,
+  movedFrom: ({ before, now, percent }: { before: string; now: string; percent: string }) =>
+    `The price moved: from ${before} to ${now} (${percent}).`,
+  moved: (amount: string) => `The price moved: you now receive ${amount}.`,
   movedPay: (amount: string) => `The price moved: you now pay ${amount}.`,
-  renewed: (amount: string) => `The quote had expired. With the new one you get ${amount}.`,
+  renewed: (amount: string) => `The quote had expired. With the new one you receive ${amount}.`,
   renewedPay: (amount: string) => `The quote had expired. With the new one you pay ${amount}.`,
   expired: 'The quote has expired. A new one comes with the next block.',
   accept: 'ACCEPT',
@@ -190,9 +192,9 @@ export const reviewCopy = defineSection('review', {
     reset: (symbol: string) => `Reset the old allowance for ${symbol}`,
     revoke: (symbol: string) => `Revoke the allowance for ${symbol}`,
     revokeRouter: (symbol: string) => `Revoke the router's allowance for ${symbol} in Permit2`,
-    revoked: (symbol: string) => `Confirmed. Permit2 can take no ${symbol} any more.`,
-    otherAccount: (account: string) => `Switch your wallet to ${account} to go on.`,
-    paused: 'You left before the next step. Go on with a fresh quote: you see everything again before it is sent.',
+    revoked: (symbol: string) => `Confirmed. Permit2 can no longer take your ${symbol}.`,
+    otherAccount: (account: string) => `Switch your wallet to ${account} to continue.`,
+    paused: 'You left before the next step. Continue with a fresh quote: you see everything again before it is sent.',
     permit: (amount: string) => `Sign the permit for ${amount}`,
     swap: ({ pay, receive }: { pay: string; receive: string }) => `Swap ${pay} for ${receive}`,
     batch: ({ pay, receive }: { pay: string; receive: string }) =>
@@ -200,17 +202,17 @@ export const reviewCopy = defineSection('review', {
     transfer: ({ pay, receive, network }: { pay: string; receive: string; network: string }) =>
       `Pay ${pay}, receive ${receive} on ${network}`,
     agree: (receive: string) => `Sign the higher fee: ${receive} arrives`,
-    speedUp: 'Offer the higher fee to fillers',
+    speedUp: 'Offer the higher fee to relayers',
     /** The states of a transfer after its deposit. */
     arrivals: {
       waiting: (network: string) => `The bridge has your deposit. Waiting for it to be paid out on ${network}.`,
       expired: ({ amount, network }: { amount: string; network: string }) =>
-        `Nobody paid it out in time. ${amount} comes back to your account on ${network} by itself.`,
+        `No relayer paid it out in time. ${amount} comes back to your account on ${network} by itself.`,
       arrived: ({ amount, network }: { amount: string; network: string }) => `Arrived: ${amount} on ${network}.`,
       bridged: ({ amount, network }: { amount: string; network: string }) =>
         `Arrived without the last swap: ${amount} on ${network}. You can finish the swap there.`,
       refunded: ({ amount, network }: { amount: string; network: string }) =>
-        `Nobody paid it out in time, so ${amount} came back to your account on ${network}.`,
+        `No relayer paid it out in time, so ${amount} came back to your account on ${network}.`,
     },
     waiting: 'Checking everything once more before your wallet opens…',
     skipped: 'Already there',
@@ -350,7 +352,7 @@ export const reviewCopy = defineSection('review', {
     tokenRefusesTransfer: 'The token refused the transfer.',
     tokenRefusesApproval: 'The token refused the approval.',
     allowanceChanged: 'The allowance was gone.',
-    reverted: 'The chain refused it.',
+    reverted: 'The transaction failed.',
     outOfGas: 'It ran out of gas.',
   },
 
@@ -364,13 +366,13 @@ export const reviewCopy = defineSection('review', {
     received: (amount: string) => `Swapped: you received ${amount}.`,
     delivered: (amount: string) => `Swapped: the recipient got ${amount}.`,
     confirmed: 'Swapped.',
-    paused: 'Your swap waits for you: you left before its next step.',
+    paused: 'Your swap is waiting: you left before its next step.',
     goOn: 'GO ON',
     tryAgain: 'TRY AGAIN',
     revoking: (symbol: string) => `The allowance for ${symbol} is being revoked`,
     speedingUp: 'The higher fee for your transfer is being sent',
-    spedUp: 'The higher fee for your transfer is offered to fillers.',
-    revoked: (symbol: string) => `Revoked: Permit2 can take no ${symbol} any more.`,
+    spedUp: 'The higher fee for your transfer is offered to relayers.',
+    revoked: (symbol: string) => `Revoked: Permit2 can no longer take your ${symbol}.`,
     open: 'SHOW',
     receipt: 'RECEIPT',
     follow: 'FOLLOW',

@@ -9,6 +9,13 @@ type Drifting = { readonly pay: string; readonly receive: string; readonly perce
 /** The texts of the slippage tolerance that follows the measured risk. Its Chinese texts load with it, not with the site. */
 export const riskCopy = defineSection('risk', {
   title: 'Slippage tolerance',
+  /** The tolerance and the risk behind it. The reason opens below. */
+  levels: {
+    low: ({ percent }: Adding) => `${percent}, low risk`,
+    medium: ({ percent }: Adding) => `${percent}, medium risk`,
+    high: ({ percent }: Adding) => `${percent}, high risk`,
+  },
+  why: 'Why?',
   reason: ({ percent, parts }: { percent: string; parts: string }) => `${percent}: ${parts}.`,
   also: ({ one, other }: { one: string; other: string }) => `${one}; ${other}`,
   moves: ({ symbols, percent, seconds }: Moving) => `${symbols} moves about ${percent} in ${seconds} s`,

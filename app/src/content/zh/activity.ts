@@ -6,7 +6,7 @@ export const activity: Translation['activity'] = {
     done: ({ pay, receive }) => `已将 ${pay} 兑换为 ${receive}。`,
     failed: ({ pay, receive, state }) => `您的 ${pay} 兑 ${receive} 已结束。${state}。`,
     plain: ({ title, state }) => `${title}：${state}。`,
-    left: ({ pay, receive }) => `您的 ${pay} 兑 ${receive} 正在等您：您在下一步之前离开了。`,
+    left: ({ pay, receive }) => `您的 ${pay} 兑 ${receive} 尚未完成：您在下一步之前离开了。`,
     view: '查看',
     dismiss: '关闭',
   },
@@ -18,7 +18,7 @@ export const activity: Translation['activity'] = {
     batched: '进行中',
     sent: '进行中',
     confirmed: '已完成',
-    reverted: '已回滚，未发生兑换',
+    reverted: '交易失败，未发生兑换',
     dismissed: '您表示未发送，仍在继续查找',
     refused: '已在钱包中拒绝',
     refusedLater: '已在钱包中拒绝，授权仍然有效',
@@ -28,7 +28,7 @@ export const activity: Translation['activity'] = {
     walletFailed: '钱包答复未发送',
     cancelled: '已在钱包中取消，未发生兑换',
     dropped: '未被打包，目前未发生兑换',
-    altered: '钱包发送了其他内容，请检查',
+    altered: '钱包发送了其他交易，请检查',
     unseen: '已发送，还没有节点看到它',
   },
 
@@ -36,7 +36,7 @@ export const activity: Translation['activity'] = {
     confirm: '有一个节点表示已完成，正在等待第二个节点',
     revert: '有一个节点表示失败，正在等待第二个节点',
     cancel: '有一个节点表示已被取代，正在等待第二个节点',
-    alter: '有一个节点表示是其他内容，正在等待第二个节点',
+    alter: '有一个节点表示是其他交易，正在等待第二个节点',
     drop: '有一个节点表示已过期限，正在等待第二个节点',
   },
 
@@ -48,7 +48,7 @@ export const activity: Translation['activity'] = {
 
   arrivals: {
     waiting: '正在前往另一个网络',
-    expired: '未能按时兑付，存入会退回',
+    expired: '未能按时兑付，存款会退回',
     arrived: '已到账',
     bridged: '已到账，但未完成最后的兑换',
     refunded: '已退款',
@@ -56,7 +56,7 @@ export const activity: Translation['activity'] = {
 
   speedUps: {
     confirmed: '已提供更高的费用',
-    reverted: '已回滚。转账照常进行',
+    reverted: '交易失败。转账照常进行',
     failed: '未发送。转账照常进行',
     refused: '已在钱包中拒绝。转账照常进行',
     cancelled: '已在钱包中取消。转账照常进行',
@@ -122,7 +122,7 @@ export const activity: Translation['activity'] = {
       '收到',
       '收到代币',
       '最少收到',
-      '承诺',
+      '报价',
       '手续费',
       '手续费代币',
       '区块',
@@ -187,7 +187,7 @@ export const activity: Translation['activity'] = {
     units: ({ units, token }) => `${units} 单位的 ${token}`,
     rows: {
       minimum: '最低数量',
-      promised: '承诺',
+      promised: '报价',
       best: '报价与最优结果相比',
       difference: '差额',
       margin: '高于最低数量',
@@ -202,7 +202,7 @@ export const activity: Translation['activity'] = {
     },
     within: (gap) => `相差不超过 ${gap}`,
     unpromised: '只有进行兑换的浏览器知道',
-    exact: '与承诺完全一致',
+    exact: '与报价完全一致',
     atToday: ({ bps, dollars }) => `${bps}（按今日价格 ${dollars}）`,
     copy: '复制',
     copied: '已复制',

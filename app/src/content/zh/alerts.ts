@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 export const alerts: Translation['alerts'] = {
   advice: {
     unsupportedNetwork: '请选择其他支付网络，或连接 Keplr。',
-    notYetOpen: '没有发送任何交易，也没有签署任何内容。',
+    notYetOpen: '未发送任何交易，也未签署任何内容。',
     alloraUnsupported: '请选择其他接收网络。',
   },
   tryTrading: '用测试资金试一试',

@@ -45,6 +45,8 @@ export const card: Translation['card'] = {
     ready: '',
   },
 
+  tradingClosed: '交易尚未开放：数量仅为估算，不会发送任何交易。',
+
   amountAmbiguous: (text) => `${text} 可能表示两个数量，您指的是哪一个？`,
   nothingLeftForFee: (symbol) => `这样就没有剩余的 ${symbol} 支付网络手续费了。`,
   amountRefusals: {
@@ -82,7 +84,7 @@ export const card: Translation['card'] = {
   partFailed: '页面的这一部分未能加载。请检查网络连接后重试。',
   cardFailed: {
     title: '兑换卡片出现故障',
-    text: '没有发送任何交易。请重试，或重新加载页面。',
+    text: '未发送任何交易。请重试，或重新加载页面。',
   },
 
   localBanner: { name: '本地网络', text: '仅限测试资金' },

@@ -9,7 +9,7 @@ export const home: Translation['home'] = {
   hero: {
     tagline: '拥抱机器智能',
     headline: [['链抽象'], ['DEX 聚合器']],
-    lead: '一个余额，通达全链。求解器集群搜遍每个网络的每个资金池，让您的每笔交易以最优价格成交。',
+    lead: '一个余额，通达全链。求解器群搜遍每个网络的每个资金池，让您的每笔交易以最优价格成交。',
     swap: '立即兑换',
     docs: '阅读文档',
   },
@@ -44,7 +44,7 @@ export const home: Translation['home'] = {
   demoCard: { useAi: '使用 AI', pay: '支付', receive: '收到' },
   wallet: {
     title: '钱包',
-    text: '一个忘记“链”的钱包，让您也能忘记它。一个余额，一本地址簿，底层连接所有网络。',
+    text: '一个不用您操心“链”的钱包：一个余额，一本地址簿，背后连接所有网络。',
     drawing: '一个余额',
   },
   ai: {

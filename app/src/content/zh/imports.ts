@@ -10,7 +10,7 @@ export const imports: Translation['imports'] = {
   silentAll: '目前所有网络都没有响应。请检查网络连接后重试。',
   failed: '无法查询此地址。请检查网络连接后重试。',
   tryAgain: '重试',
-  wrongChecksum: '此地址的大小写不符：其中有字符错误。请重新复制。',
+  wrongChecksum: '此地址有误：大小写不符。请重新复制。',
 
   warningTitle: '此代币不在我们的列表中',
   warning: '任何人都可以用任意名称创建代币，包括其他代币的名称，而且有些代币买入后无法卖出。请与您信任的来源核对地址。',

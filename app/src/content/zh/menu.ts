@@ -13,7 +13,7 @@ export const menu: Translation['menu'] = {
   },
   developers: {
     label: '开发者',
-    card: '与群共建',
+    card: '携手 Murmur 共建',
     links: {
       docs: { title: '开发者文档', detail: '每个接口均附示例' },
       sdks: { title: '多种 SDK', detail: '用代码完成路由、报价与兑换' },

@@ -11,7 +11,7 @@ export const quotes: Translation['quotes'] = {
   heldOn: ({ amount, network }) => `${network} 上有 ${amount}`,
 
   bridgeFee: '跨链桥费用',
-  arrival: '预计到达时间',
+  arrival: '预计到账时间',
   duration: (seconds) => (seconds < 90 ? `${seconds} 秒` : `${Math.round(seconds / 60)} 分钟`),
   bestPrice: (pools) => `最优价格，已比较 ${pools} 个资金池`,
   poolsChecked: (pools) => `已比较 ${pools} 个资金池`,
@@ -32,7 +32,7 @@ export const quotes: Translation['quotes'] = {
     exactAcross: '跨网络时只能指定支付数量，因此显示的是按价格的估算。请在支付栏中输入数量。',
     noWay: '没有跨链桥在这两个网络之间传送代币，因此显示的是按价格的估算。',
     feesUnknown: '暂时无法得知跨链桥的费用，因此显示的是按价格的估算。',
-    gasUnknown: '接收网络的燃料价格未知，因此显示的是按价格的估算。',
+    gasUnknown: '接收网络的 Gas 价格未知，因此显示的是按价格的估算。',
     feeAboveAmount: '跨链桥的费用高于此数量，因此显示的是按价格的估算。',
     belowMinimum: (limit) =>
       `数量太小，跨链桥无法传送${limit === undefined ? '' : `：至少 ${limit}`}。显示的是按价格的估算。`,
@@ -41,10 +41,10 @@ export const quotes: Translation['quotes'] = {
   },
 
   risks: {
-    impactInfo: (percent) => `这笔交易的规模会让您损失 ${percent}%。`,
-    impactWarn: (percent) => `这笔交易的规模会让您损失 ${percent}%。减少数量可获得更好的价格。`,
-    impactLocked: (percent) => `这笔交易的规模会让您损失 ${percent}%。请减少数量，或确认接受损失。`,
-    impactBlocked: (percent) => `这笔交易会因规模损失 ${percent}%，因此无法兑换。`,
+    impactInfo: (percent) => `价格影响：${percent}%。`,
+    impactWarn: (percent) => `价格影响：${percent}%。减少数量可获得更好的价格。`,
+    impactLocked: (percent) => `价格影响：${percent}%。请减少数量，或确认接受损失。`,
+    impactBlocked: (percent) => `价格影响：${percent}%。损失过大，因此无法兑换。`,
     lessWarn: (percent) => `您收到的比市场价格少 ${percent}%。`,
     lessBlocked: (percent) => `您收到的会比市场价格少 ${percent}%，因此无法兑换。`,
     moreWarn: (percent) => `您收到的比市场价格多 ${percent}%。两个价格中可能有一个有误。`,
@@ -60,7 +60,7 @@ export const quotes: Translation['quotes'] = {
 
   obstacles: {
     otherKind: '目前只能在 EVM 网络上兑换。',
-    exactAcross: '跨网络时只有支付金额可以是精确的。请在支付栏中输入。',
+    exactAcross: '跨网络时只能指定支付数量。请在支付栏中输入。',
     noRouterHere: (network) => `无法从 ${network} 发送到其他网络：那里没有能同时兑换和跨链的合约。请在其他网络上支付。`,
     noRouterThere: (network) =>
       `${network} 没有能在到账时兑换的合约，因此那里只能收到跨链桥支持的代币，例如 ETH 或 USDT。`,
@@ -70,7 +70,8 @@ export const quotes: Translation['quotes'] = {
     noQuote: '没有资金池的报价，因此无法发送。',
     stale: '报价已过时。下一个区块会带来新的报价。',
     loading: '正在计算报价。',
-    wrongNetwork: (network) => `您的钱包在其他网络上。点击兑换会请它切换到 ${network}。`,
+    tokenCheck: (token) => `仍在检查 ${token}，检查完成后即可兑换。`,
+    wrongNetwork: (network) => `您的钱包在其他网络上。点击“兑换”切换到 ${network}。`,
     notLoaded: '发送功能仍在加载。',
     feeShort: (symbol) => `剩下的 ${symbol} 不足以支付网络手续费。`,
   },
@@ -86,8 +87,8 @@ export const quotes: Translation['quotes'] = {
     noFee: '费率可变',
     proofTitle: '这个报价有多好？',
     proof: ({ bound, gap, pools }) =>
-      `在这 ${pools} 个资金池中，扣除网络费用后，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
-    bridge: ({ paid, arriving, pay, receive }) => `Across 从 ${pay} 传送 ${paid}，在 ${receive} 上支付 ${arriving}。`,
+      `在这 ${pools} 个资金池中，扣除网络手续费后，任何路径最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,
+    bridge: ({ paid, arriving, pay, receive }) => `Across 从 ${pay} 传送 ${paid}，在 ${receive} 上付出 ${arriving}。`,
     onNetwork: (network) => `在 ${network} 上`,
     transferProof: ({ bound, gap, pools }) =>
       `经过这 ${pools} 个资金池和这座跨链桥，最多得到 ${bound}。此路径与它相差不超过 ${gap}。`,

@@ -2,6 +2,12 @@ import type { RiskTexts } from '../en/risk.ts'
 
 export const risk: RiskTexts = {
   title: '滑点容差',
+  levels: {
+    low: ({ percent }) => `${percent}，低风险`,
+    medium: ({ percent }) => `${percent}，中等风险`,
+    high: ({ percent }) => `${percent}，高风险`,
+  },
+  why: '为什么？',
   reason: ({ percent, parts }) => `${percent}：${parts}。`,
   also: ({ one, other }) => `${one}；${other}`,
   moves: ({ symbols, percent, seconds }) => `${symbols} 在 ${seconds} 秒内约波动 ${percent}`,

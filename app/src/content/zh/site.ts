@@ -25,9 +25,9 @@ export const site: Translation['site'] = {
     items: [
       { figure: '80', label: '公链' },
       { figure: '120', label: 'DEX' },
-      { figure: '$300B', label: '交易额' },
-      { figure: '127M', label: '用户' },
-      { figure: '583B', label: '交易笔数' },
+      { figure: '3000 亿美元', label: '交易额' },
+      { figure: '1.27 亿', label: '用户' },
+      { figure: '5830 亿', label: '交易笔数' },
     ],
   },
 

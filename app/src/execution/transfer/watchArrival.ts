@@ -5,6 +5,8 @@ import { type Arrival, type Hash, isSameArrival, isUnderWay, type StepRecord, ty
 export type ReadArrival = (deposit: {
   readonly chainId: number
   readonly hash: Hash
+  /** By the quote of the transfer. */
+  readonly expectedSeconds?: number | undefined
 }) => Promise<{ readonly arrival: Arrival; readonly received: bigint | undefined } | undefined>
 
 type Watched = { readonly step: StepRecord; readonly readArrival: ReadArrival | undefined }
@@ -14,7 +16,11 @@ export async function watchArrival(record: SwapRecord, watched: Watched): Promis
   const { step, readArrival } = watched
   const { state } = step
   if (state.type !== 'confirmed' || !isUnderWay(state.arrival) || readArrival === undefined) return undefined
-  const found = await readArrival({ chainId: record.chainId, hash: state.hash })
+  const found = await readArrival({
+    chainId: record.chainId,
+    hash: state.hash,
+    expectedSeconds: record.promise.bridge?.fillSeconds,
+  })
   if (found === undefined || isSameArrival(state.arrival, found.arrival)) return undefined
   const { arrival, received } = found
   // The router takes exactly the payment, or reverts.

@@ -1,9 +1,12 @@
 import { Fragment } from 'react'
 import { externalLinks } from '../../config.ts'
 import { homeCopy } from '../../content/en/home.ts'
+import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
+import { EntryLink } from '../../site/EntryLink.tsx'
 import { Flock } from '../../site/flock/Flock.tsx'
+import { joinButtonClass } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import styles from './Hero.module.css'
 
@@ -31,9 +34,9 @@ export function Hero() {
           <p className={styles.lead}>{copy.lead}</p>
           <div className={styles.actions}>
             <ButtonLink href={paths.swap}>{copy.swap}</ButtonLink>
-            <ButtonLink look="line" href={externalLinks.docs}>
+            <EntryLink href={externalLinks.docs} name={useCopy(siteCopy).menu.docs} className={joinButtonClass('line')}>
               {copy.docs}
-            </ButtonLink>
+            </EntryLink>
           </div>
         </div>
       </div>

@@ -2,11 +2,11 @@ import { homeCopy } from '../../content/en/home.ts'
 import { createProducts } from '../../content/home.ts'
 import { images } from '../../content/images.ts'
 import { useCopy } from '../../content/language.ts'
+import { EntryLink } from '../../site/EntryLink.tsx'
 import { SectionHeading } from '../../site/SectionHeading.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
 import { LazyImage } from '../../ui/LazyImage.tsx'
-import { SiteLink } from '../../ui/SiteLink.tsx'
 import styles from './ProductShowcase.module.css'
 
 export function ProductShowcase() {
@@ -17,7 +17,7 @@ export function ProductShowcase() {
       <ul className={styles.grid}>
         {createProducts(copy.products).map((product) => (
           <li key={product.image} className={styles.cell}>
-            <SiteLink href={product.href} className={styles.product}>
+            <EntryLink href={product.href} name={product.name} className={styles.product}>
               <span className={styles.picture}>
                 <LazyImage image={images.products[product.image]} alt="" />
               </span>
@@ -29,7 +29,7 @@ export function ProductShowcase() {
                 <span className={styles.line}>{product.line}</span>
                 <span className={styles.detail}>{product.text}</span>
               </span>
-            </SiteLink>
+            </EntryLink>
           </li>
         ))}
       </ul>

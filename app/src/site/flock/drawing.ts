@@ -1,29 +1,36 @@
 import type { Flock } from './flock.ts'
 import { point, pointSize } from './frames.ts'
-import type { CanvasSize } from './message.ts'
+import type { SizedCanvas } from './message.ts'
 import { fragmentShader, vertexShader } from './shaders.ts'
 import type { Sheen } from './sheen.ts'
 
-export type Drawing = { draw(flock: Flock): void; resize(size: CanvasSize): void }
+export type Drawing = { draw(flock: Flock): void; end(): void }
 
 const bytes = Float32Array.BYTES_PER_ELEMENT
 
-/** Draws a flock as WebGL2 points; undefined where that is not to be had. */
-export function createDrawing(canvas: OffscreenCanvas, { sheen }: { sheen: Sheen }): Drawing | undefined {
+type DrawingOptions = { readonly sheen: Sheen; onLost(): void }
+
+/** Draws a flock as WebGL2 points; undefined where WebGL2 is missing or has no memory for a canvas of this size. */
+export function createDrawing(
+  { canvas, size: { picture, density } }: SizedCanvas,
+  { sheen, onLost }: DrawingOptions,
+): Drawing | undefined {
   const gl = canvas.getContext('webgl2', { alpha: true, antialias: false, depth: false, stencil: false })
   const program = gl && createProgram(gl)
   if (!gl || !program) return undefined
+  // Without the memory for a whole buffer, browsers allocate a smaller one and stretch it over the canvas.
+  if (gl.drawingBufferWidth !== canvas.width || gl.drawingBufferHeight !== canvas.height) return undefined
   prepare(gl, { program, sheen })
-  const pictureAt = gl.getUniformLocation(program, 'picture')
-  const densityAt = gl.getUniformLocation(program, 'density')
+  gl.viewport(0, 0, canvas.width, canvas.height)
+  gl.uniform2f(gl.getUniformLocation(program, 'picture'), picture.width, picture.height)
+  gl.uniform1f(gl.getUniformLocation(program, 'density'), density)
+  canvas.addEventListener('webglcontextlost', onLost)
   let room = 0
   return {
-    resize({ picture, density }) {
-      canvas.width = Math.max(1, Math.round(picture.width * density))
-      canvas.height = Math.max(1, Math.round(picture.height * density))
-      gl.viewport(0, 0, canvas.width, canvas.height)
-      gl.uniform2f(pictureAt, picture.width, picture.height)
-      gl.uniform1f(densityAt, density)
+    end() {
+      canvas.removeEventListener('webglcontextlost', onLost)
+      // Browsers keep only a few contexts alive, and drop the oldest instead of the unused ones.
+      gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
     draw({ points, flying }) {
       if (room !== points.byteLength) gl.bufferData(gl.ARRAY_BUFFER, points.byteLength, gl.STREAM_DRAW)

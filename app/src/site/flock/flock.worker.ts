@@ -1,5 +1,5 @@
 import type { FlockOrder, FlockReport, StartOrder } from './message.ts'
-import { createShow, pauseShow, pointAt, resizeShow, resumeShow, type Show } from './show.ts'
+import { createShow, moveShow, pauseShow, pointAt, resumeShow, type Show } from './show.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
@@ -8,7 +8,7 @@ let show: Show | undefined
 self.onmessage = ({ data }: MessageEvent<FlockOrder>) => {
   if (data.type === 'start') start(data)
   if (!show) return
-  if (data.type === 'resize') resizeShow(show, data.size)
+  if (data.type === 'canvas') moveShow(show, data)
   if (data.type === 'point') pointAt(show, data.pointer)
   if (data.type === 'pause') pauseShow(show)
   if (data.type === 'resume') resumeShow(show)
@@ -18,14 +18,13 @@ function start(order: StartOrder): void {
   show = createShow(order, {
     request: (draw) => self.requestAnimationFrame(draw),
     cancel: (pending) => self.cancelAnimationFrame(pending),
-    onFirst: () => report({ type: 'drawn' }),
-    onHopeless: fail,
+    onDrawn: () => report({ type: 'drawn' }),
+    onFailed: fail,
   })
   if (!show) {
     fail()
     return
   }
-  order.canvas.addEventListener('webglcontextlost', fail)
   resumeShow(show)
 }
 

@@ -1,6 +1,6 @@
 import { startWorker } from '../../ui/startWorker.ts'
 import workerUrl from './flock.worker.ts?worker&url'
-import type { CanvasSize, FlockOrder, FlockReport } from './message.ts'
+import type { CanvasSize, FlockOrder, FlockReport, SizedCanvas } from './message.ts'
 import type { ShapeName } from './shapes.ts'
 import { parseSheen } from './sheen.ts'
 
@@ -16,21 +16,18 @@ const mostPixels = 6_000_000
 
 /** Lets the flock fly in the stage, drawn by a worker so that the page stays free. Returns what ends it. */
 export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState }: LiveFlock): () => void {
-  const canvas = document.createElement('canvas')
   const sheen = parseSheen((token) => getComputedStyle(stage).getPropertyValue(token))
-  if (!sheen || !('transferControlToOffscreen' in canvas)) {
+  if (!sheen || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) {
     onState('failed')
     return () => {}
   }
-  canvas.className = canvasClass
-  stage.append(canvas)
   const worker = startWorker(workerUrl)
   const send = (order: FlockOrder) => worker.postMessage(order)
   const subscription = new AbortController()
   const end = () => {
     subscription.abort()
     worker.terminate()
-    canvas.remove()
+    canvases.remove()
   }
   const fail = () => {
     end()
@@ -38,15 +35,28 @@ export function flyFlock(stage: HTMLElement, { shape, canvasClass = '', onState 
   }
   const watch = { send, onState, signal: subscription.signal }
   worker.onerror = fail
+  let hasStarted = false
+  const canvases = keepCanvas(stage, {
+    canvasClass,
+    signal: subscription.signal,
+    hand({ canvas, size }) {
+      const order: FlockOrder = hasStarted
+        ? { type: 'canvas', canvas, size }
+        : { type: 'start', canvas, size, shape, sheen }
+      hasStarted = true
+      worker.postMessage(order, [canvas])
+    },
+  })
+  let isAttended = false
   worker.onmessage = ({ data }: MessageEvent<FlockReport>) => {
-    if (data.type === 'failed') fail()
-    else watchAttention(stage, watch)
+    if (data.type === 'failed') {
+      fail()
+      return
+    }
+    canvases.show()
+    if (!isAttended) watchAttention(stage, watch)
+    isAttended = true
   }
-  const offscreen = canvas.transferControlToOffscreen()
-  worker.postMessage({ type: 'start', canvas: offscreen, shape, sheen, size: sizeOf(stage) } satisfies FlockOrder, [
-    offscreen,
-  ])
-  watchSize(stage, watch)
   watchPointer(stage, watch)
   return end
 }
@@ -79,21 +89,86 @@ function isWriting(): boolean {
 
 /** Longer than the time between two keystrokes. */
 const writingPause = 400
+/** Longer than the time between two sizes of a window that is being dragged. */
+const settling = 100
 
-/** Typing changes the height of the card often, so the canvas is only stretched until typing pauses. */
-function watchSize(stage: HTMLElement, { send, signal }: Watch): void {
+type CanvasOptions = { readonly canvasClass: string; readonly signal: AbortSignal; hand(canvas: SizedCanvas): void }
+
+/**
+ * Hands over a canvas of the stage's size, and a new one whenever the stage has another size. A canvas is never resized or
+ * stretched, so each of its frames has its size, and it is visible only while that is the size of the stage. Typing changes
+ * the height of the card often: then the old canvas stays, as large as it was, until typing pauses.
+ */
+function keepCanvas(stage: HTMLElement, { canvasClass, signal, hand }: CanvasOptions) {
+  let shown: { readonly canvas: HTMLCanvasElement; readonly size: CanvasSize } | undefined
+  let next: typeof shown
   let timer: ReturnType<typeof setTimeout> | undefined
-  const resize = () => send({ type: 'resize', size: sizeOf(stage) })
-  const observer = new ResizeObserver(() => {
+
+  const renew = () => {
+    const size = sizeOf(stage)
+    // The latest canvas has to be drawn first: a busy machine gets no queue of sizes that are gone.
+    if (next !== undefined || isEmpty(size) || isSameSize(shown?.size, size)) return
+    const canvas = createCanvas(size)
+    canvas.className = canvasClass
+    next = { canvas, size }
+    stage.append(canvas)
+    hand({ canvas: canvas.transferControlToOffscreen(), size })
+  }
+  const update = () => {
     clearTimeout(timer)
-    if (isWriting()) timer = setTimeout(resize, writingPause)
-    else resize()
-  })
-  observer.observe(stage)
+    const size = sizeOf(stage)
+    const isCurrent = isSameSize(shown?.size, size)
+    const isTypedTaller = isWriting() && shown?.size.picture.width === size.picture.width
+    shown?.canvas.toggleAttribute('data-drawn', isCurrent || isTypedTaller)
+    if (!isCurrent) timer = setTimeout(renew, isWriting() ? writingPause : settling)
+  }
+
+  renew()
+  const observer = new ResizeObserver(update)
+  observer.observe(stage, { box: observedBox() })
   signal.addEventListener('abort', () => {
     clearTimeout(timer)
     observer.disconnect()
   })
+  return {
+    /** The first frame is on the latest canvas. */
+    show() {
+      shown?.canvas.remove()
+      shown = next
+      next = undefined
+      update()
+    },
+    remove() {
+      shown?.canvas.remove()
+      next?.canvas.remove()
+    },
+  }
+}
+
+function createCanvas({ picture: { width, height }, density }: CanvasSize): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width * density))
+  canvas.height = Math.max(1, Math.round(height * density))
+  canvas.style.width = `${width}px`
+  canvas.style.height = `${height}px`
+  return canvas
+}
+
+/** The density changes without the size when a window moves to another screen. Safari observes no device pixels. */
+function observedBox(): ResizeObserverBoxOptions {
+  return 'devicePixelContentBoxSize' in ResizeObserverEntry.prototype ? 'device-pixel-content-box' : 'content-box'
+}
+
+function isEmpty({ picture: { width, height } }: CanvasSize): boolean {
+  return width === 0 || height === 0
+}
+
+function isSameSize(one: CanvasSize | undefined, other: CanvasSize): boolean {
+  return (
+    one?.picture.width === other.picture.width &&
+    one.picture.height === other.picture.height &&
+    one.density === other.density
+  )
 }
 
 function watchPointer(stage: HTMLElement, { send, signal }: Watch): void {

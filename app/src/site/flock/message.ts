@@ -10,21 +10,22 @@ export type CanvasSize = {
   readonly density: number
 }
 
-export type StartOrder = {
+/** A canvas keeps the size that it was made with, so no frame on it can have another one. */
+export type SizedCanvas = { readonly canvas: OffscreenCanvas; readonly size: CanvasSize }
+
+export type StartOrder = SizedCanvas & {
   readonly type: 'start'
-  readonly canvas: OffscreenCanvas
   readonly shape: ShapeName
   readonly sheen: Sheen
-  readonly size: CanvasSize
 }
 
-/** What the page tells the worker that draws. */
+/** The page's messages to the worker. After the first canvas, a new one comes only when the last one was drawn. */
 export type FlockOrder =
   | StartOrder
-  | { readonly type: 'resize'; readonly size: CanvasSize }
+  | (SizedCanvas & { readonly type: 'canvas' })
   | { readonly type: 'point'; readonly pointer: Pointer | undefined }
   | { readonly type: 'pause' }
   | { readonly type: 'resume' }
 
-/** What the worker tells the page: its first frame is on the canvas, or there will be none (any more). */
+/** The first frame is on the latest canvas, or the flock can no longer be drawn. */
 export type FlockReport = { readonly type: 'drawn' } | { readonly type: 'failed' }

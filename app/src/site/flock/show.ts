@@ -2,15 +2,17 @@ import { createDrawing, type Drawing } from './drawing.ts'
 import { createFlock, type Flock, type Moment, moveFlock } from './flock.ts'
 import type { Picture } from './frames.ts'
 import { countBirds } from './frames.ts'
-import type { CanvasSize, StartOrder } from './message.ts'
+import type { SizedCanvas, StartOrder } from './message.ts'
 import { createPace, keepPace, type Pace } from './pace.ts'
 import { shapes } from './shapes.ts'
+import type { Sheen } from './sheen.ts'
 import type { Pointer } from './sway.ts'
 
 /** A flock that flies on a canvas, frame after frame, while it is not paused. */
 export type Show = {
   readonly flock: Flock
-  readonly drawing: Drawing
+  readonly sheen: Sheen
+  drawing: Drawing
   readonly pace: Pace
   readonly frames: Frames
   readonly moment: { -readonly [Key in keyof Required<Moment>]: Moment[Key] } & { part: number; presence: number }
@@ -21,10 +23,10 @@ export type Show = {
 type Frames = {
   request(draw: (now: number) => void): number
   cancel(pending: number): void
-  /** Called once, when there is something to be seen. */
-  onFirst(): void
-  /** Called once, when the machine is too slow for any motion. */
-  onHopeless(): void
+  /** Called once for each canvas, after its first frame. */
+  onDrawn(): void
+  /** Called once, when the machine is too slow for any motion or the canvas cannot be drawn on any more. */
+  onFailed(): void
 }
 
 const mostBirds = 20_000
@@ -35,13 +37,13 @@ const gathering = 2.6
 
 /** Undefined where the canvas cannot be drawn on. */
 export function createShow({ canvas, shape: name, sheen, size }: StartOrder, frames: Frames): Show | undefined {
-  const drawing = createDrawing(canvas, { sheen })
+  const drawing = createDrawing({ canvas, size }, { sheen, onLost: frames.onFailed })
   if (!drawing) return undefined
-  drawing.resize(size)
   const shape = shapes[name]
   const { picture } = size
   return {
     flock: createFlock({ shape, count: mostBirds }),
+    sheen,
     drawing,
     pace: createPace(),
     frames,
@@ -66,12 +68,20 @@ export function pauseShow(show: Show): void {
   show.lastFrame = undefined
 }
 
-export function resizeShow(show: Show, size: CanvasSize): void {
+/** Goes on with the same flock on a canvas of another size. */
+export function moveShow(show: Show, { canvas, size }: SizedCanvas): void {
+  const drawing = createDrawing({ canvas, size }, { sheen: show.sheen, onLost: show.frames.onFailed })
+  if (!drawing) {
+    show.frames.onFailed()
+    return
+  }
+  show.drawing.end()
+  show.drawing = drawing
   show.moment.picture = size.picture
-  show.drawing.resize(size)
-  // A resized canvas is an empty one, and a paused show has no next frame that would fill it.
+  // A paused show has no next frame that would fill the new canvas.
   moveFlock(show.flock, show.moment)
-  show.drawing.draw(show.flock)
+  drawing.draw(show.flock)
+  show.frames.onDrawn()
 }
 
 export function pointAt(show: Show, pointer: Pointer | undefined): void {
@@ -91,14 +101,14 @@ function drawFrame(show: Show, now: number): void {
   const share = keepPace(pace, interval)
   if (share === 0) {
     pauseShow(show)
-    frames.onHopeless()
+    frames.onFailed()
     return
   }
   const wanted = Math.max(fewestBirds / mostBirds, share * partFor(moment.picture))
   moment.part += (wanted - moment.part) * 0.08
   moveFlock(flock, moment)
   drawing.draw(flock)
-  if (isFirst) frames.onFirst()
+  if (isFirst) frames.onDrawn()
 }
 
 function partFor(picture: Picture): number {

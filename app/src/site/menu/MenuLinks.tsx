@@ -3,7 +3,6 @@ import type { LinkSection, MenuLink } from '../../content/menu.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { arrowRight, arrowUpRight } from '../../ui/icons.ts'
 import { LazyImage } from '../../ui/LazyImage.tsx'
-import { SiteLink } from '../../ui/SiteLink.tsx'
 import { EntryLink } from '../EntryLink.tsx'
 import styles from './MenuLinks.module.css'
 
@@ -12,10 +11,10 @@ export function MenuLinks({ section }: { readonly section: LinkSection }) {
   const { card, links } = section
   return (
     <div className={styles.grid}>
-      <SiteLink href={card.href} className={styles.card}>
+      <EntryLink href={card.href} name={card.name} className={styles.card}>
         <LazyImage image={images.products[card.image]} alt="" />
         <span className={styles.cardTitle}>{card.title}</span>
-      </SiteLink>
+      </EntryLink>
       <ul className={styles.rows}>
         {links.map((link) => (
           <li key={link.title}>

@@ -6,11 +6,13 @@ import { siteCopy } from '../../content/en/site.ts'
 import { useCopy } from '../../content/language.ts'
 import { createMenu, type MenuSection, menuIds } from '../../content/menu.ts'
 import { paths } from '../../paths.ts'
+import { joinButtonClass } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { chevronRight, menu } from '../../ui/icons.ts'
 import { MurmurLogo } from '../../ui/MurmurLogo.tsx'
 import { ActivitySlot } from '../ActivitySlot.tsx'
+import { EntryLink } from '../EntryLink.tsx'
 import { SocialLinks } from '../SocialLinks.tsx'
 import { LanguageChoice, LanguageMenu } from './LanguageMenu.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
@@ -60,9 +62,9 @@ export function TopMenu({ children }: { readonly children: ReactNode }) {
             <ActivitySlot />
             <LanguageMenu className={styles.language} />
             <SocialLinks names={['x', 'discord', 'github']} className={styles.social} />
-            <ButtonLink look="line" href={externalLinks.docs} className={styles.docs}>
+            <EntryLink href={externalLinks.docs} name={copy.docs} className={joinButtonClass('line', styles.docs)}>
               {copy.docs}
-            </ButtonLink>
+            </EntryLink>
             <ButtonLink href={paths.swap} className={styles.launch}>
               {copy.launch}
             </ButtonLink>
@@ -97,9 +99,9 @@ function MenuSheet({ sections }: { readonly sections: readonly MenuSection[] }) 
       </ul>
       <div className={styles.sheetFoot}>
         <ButtonLink href={paths.swap}>{copy.launch}</ButtonLink>
-        <ButtonLink look="line" href={externalLinks.docs}>
+        <EntryLink href={externalLinks.docs} name={copy.docs} className={joinButtonClass('line')}>
           {copy.docs}
-        </ButtonLink>
+        </EntryLink>
         <div className={styles.sheetRow}>
           <SocialLinks names={['x', 'discord', 'github']} />
           <LanguageChoice />

@@ -2,7 +2,7 @@ import { cardCopy } from '../../content/en/card.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { needsWallet } from '../state/formChecks.ts'
-import { useTrade, useView } from '../state/SwapContext.ts'
+import { useScreen, useTrade, useView } from '../state/SwapContext.ts'
 import styles from './SwapButton.module.css'
 
 export function SwapButton() {
@@ -10,6 +10,7 @@ export function SwapButton() {
   const state = useView((view) => view.button)
   const reason = useView((view) => view.reason)
   const trade = useTrade()
+  const isClosed = useScreen((screen) => screen.trading === 'closed')
   return (
     <>
       <Button type="submit" className={styles.button} aria-describedby="swap-reason">
@@ -18,6 +19,7 @@ export function SwapButton() {
       <p id="swap-reason" className={styles.reason} aria-live="polite">
         {trade ? <trade.SwapReason /> : copy.buttonReasons[reason]}
       </p>
+      {isClosed && <p className={styles.closed}>{copy.tradingClosed}</p>}
     </>
   )
 }

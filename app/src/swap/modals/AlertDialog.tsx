@@ -18,6 +18,7 @@ export function AlertDialog() {
   if (alert === undefined) return null
   const { chinese, english, advice, link } = typeof alert === 'string' ? getAlert(alert) : alert
   const close = () => screen.alert(undefined)
+  const canTry = alert === 'notYetOpen' && world === 'local'
   return (
     <Dialog
       role="alertdialog"
@@ -42,12 +43,10 @@ export function AlertDialog() {
               {link.label}
             </ButtonLink>
           )}
-          <Button onClick={close}>{copy.ok}</Button>
-          {alert === 'notYetOpen' && world === 'local' && (
-            <Button look="line" onClick={() => openTrading(screen)}>
-              {tryTrading}
-            </Button>
-          )}
+          {canTry && <Button onClick={() => openTrading(screen)}>{tryTrading}</Button>}
+          <Button look={canTry ? 'line' : 'main'} onClick={close}>
+            {copy.ok}
+          </Button>
         </div>
       </div>
     </Dialog>

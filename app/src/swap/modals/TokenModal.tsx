@@ -22,7 +22,10 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
   const tokens = useTokens()
   const found = useFound(query, tokens)
   const { shown, more } = useRows(found)
-  const unlisted = useTrade()?.imports.findUnlisted(query)
+  const trade = useTrade()
+  const unlisted = trade?.imports.findUnlisted(query)
+  // While trading is closed, the indicator stays, as specified.
+  const isOpen = trade !== undefined
   const box = useRef<HTMLInputElement>(null)
   // On a touch screen a keyboard would cover the list.
   const focusSearch = () => !matchMedia('(pointer: coarse)').matches && box.current?.focus()
@@ -48,10 +51,12 @@ export function TokenModal({ mode }: { readonly mode: keyof typeof modalCopy.tok
         <p role="status" className={styles.none}>
           {found.length === 0 && unlisted === undefined && copy.noMatch}
         </p>
-        <p ref={more} className={styles.more}>
-          <span className={styles.dots} />
-          {copy.loadingMore}
-        </p>
+        {(!isOpen || shown.length < found.length) && (
+          <p ref={more} className={styles.more}>
+            <span className={styles.dots} />
+            {copy.loadingMore}
+          </p>
+        )}
       </div>
     </Dialog>
   )

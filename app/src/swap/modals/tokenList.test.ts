@@ -30,6 +30,11 @@ test.each([
   expect(find(query)).toEqual(found)
 })
 
+test('bitcoin finds its wrapped tokens', () => {
+  const found = findTokens('bitcoin', { ...nothing, tokens: listedTokens }).map(({ symbol }) => symbol)
+  expect(found).toContain('WBTC')
+})
+
 test('every listed token is drawn, and no other', () => {
   const classes = readFileSync(new URL('../../ui/sprites/sprites.css', import.meta.url), 'utf8')
   const drawn = [...classes.matchAll(/^\.tokens-(\S+)/gm)].map(([, name]) => name)

@@ -2,11 +2,10 @@ import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
-import { nameAmount } from '../trade/tradeView.ts'
 import styles from './ConfirmBar.module.css'
 import { judgeOffer } from './confirmOffer.ts'
+import { describeChange } from './describeChange.ts'
 import { findObjection, type Objection } from './objection.ts'
-import type { Offer } from './offer.ts'
 import { useRecipient, useReview, useReviewState, useTrading } from './ReviewContext.ts'
 import type { ReviewState } from './reviewState.ts'
 import { nameCoins } from './reviewView.ts'
@@ -58,18 +57,7 @@ function Notice({ state, objection }: NoticeProps) {
     const coins = nameCoins(offer.fee, { form }) ?? ''
     return copy.feeShort({ coins, symbol: coins.split(' ').at(-1) ?? '' })
   }
-  return objection === 'changed' ? <ChangeText offer={offer} change={state.change} /> : null
-}
-
-type ChangeProps = { readonly offer: Offer; readonly change: ReviewState['change'] }
-
-function ChangeText({ offer, change }: ChangeProps) {
-  const copy = useCopy(reviewCopy)
-  const { quote, question } = offer.quoted
-  const isExactPay = 'units' in question.pay
-  const amount = nameAmount(isExactPay ? quote.receive : quote.pay)
-  if (change === 'moved') return isExactPay ? copy.moved(amount) : copy.movedPay(amount)
-  return isExactPay ? copy.renewed(amount) : copy.renewedPay(amount)
+  return objection === 'changed' ? describeChange(offer, state) : null
 }
 
 /** Nothing was sent. An earlier swap that stands in the way can be looked at. */

@@ -125,7 +125,7 @@ test('a revocation is named as one, and has no receipt', () => {
     'Revoke the allowance for DAI',
     "Revoke the router's allowance for DAI in Permit2",
   ])
-  expect(describeState(revoked)).toBe('Confirmed. Permit2 can take no DAI any more.')
+  expect(describeState(revoked)).toBe('Confirmed. Permit2 can no longer take your DAI.')
   expect(findReceiptPath(revoked)).toBeUndefined()
 })
 

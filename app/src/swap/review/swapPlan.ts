@@ -20,7 +20,11 @@ export function createPlan(offer: Offer, options: PlanOptions): SwapPlan {
   const { quoted, steps, isBatched = false, swap, account } = offer
   const { network, destination, renew, elapsed } = options
   const { transfer } = quoted
-  const carried = transfer && { input: transfer.carried.listing, output: transfer.arriving.listing }
+  const carried = transfer && {
+    input: transfer.carried.listing,
+    output: transfer.arriving.listing,
+    fillSeconds: Math.ceil(transfer.fillSeconds),
+  }
   const promise = createPromise(quoted.quote, { swap, block: quoted.stamp.block.number, carried })
   return {
     promise,

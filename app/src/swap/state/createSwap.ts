@@ -4,6 +4,7 @@ import { getDecimalSign, setNotation } from '../../notation.ts'
 import { createSafeStorage, type SafeStorage } from '../../safeStorage.ts'
 import type { Services } from '../../services.ts'
 import { createStore, type ReadableStore, type Store } from '../../store.ts'
+import { restoreAddress } from './keptAddress.ts'
 import { createScreen, type Screen } from './screen.ts'
 import { defaultState, readState, type ScreenState } from './screenState.ts'
 import { copyStorage } from './storage.ts'
@@ -31,6 +32,7 @@ export function createSwap(services: Services, { page }: { page: Window | undefi
     if (page === undefined) throw new Error('There is no storage without a browser.')
     return page.localStorage
   })
+  if (page !== undefined) restoreAddress(page)
   const sources = page && { storage: copyStorage(storage), world, ...readPage(page) }
   const readAgain = (tokens: readonly Token[]) =>
     sources === undefined ? defaultState : readState({ ...sources, tokens })

@@ -80,7 +80,7 @@ test.each([
 test('an amount beyond any token is refused, however cheap the token', () => {
   const prices = pricesOf({ '1:ETH': `0.${'0'.repeat(40)}1`, '1:BNB': '1' })
   const view = show(typeAmount(inDollars, '9'.repeat(60)), { prices, balance: balanceOf('1:ETH', 0n) })
-  expect(view.message?.text).toBe('This is more than any token has.')
+  expect(view.message?.text).toBe('This is more than the supply of any token.')
 })
 
 test('a price that gets lost pays nothing for typed dollars and says so; the tokens of an untouched amount stay', () => {

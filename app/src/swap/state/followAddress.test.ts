@@ -4,6 +4,7 @@ import { exampleInputs, listed } from '../testing/swapFixtures.ts'
 import { readDeepLink } from './deepLink.ts'
 import { followAddress } from './followAddress.ts'
 import { choosePay, defaultForm, type Form, typeAmount } from './form.ts'
+import { restoreAddress } from './keptAddress.ts'
 import { defaultState } from './screenState.ts'
 import { createView } from './view.ts'
 
@@ -48,6 +49,51 @@ test('leaving the field writes what is pending, so that Back returns to it', () 
   expect(page.replaced).toEqual([`${LINK}&amount=2`])
 })
 
+test('hiding the page while it unloads does not take the kept change away', () => {
+  const { page, change, keep } = open()
+  change(typeAmount(defaultForm, '2'))
+  keep()
+  for (const event of ['pagehide', 'visibilitychange']) page.dispatchEvent(new Event(event))
+  const reloaded = page.reload()
+  restoreAddress(reloaded as unknown as Window)
+  expect(reloaded.replaced).toEqual([`${LINK}&amount=2`])
+})
+
+test('a pending change is kept for a reload, and forgotten when it is written', () => {
+  const { page, change, keep } = open()
+  change(typeAmount(defaultForm, '2'))
+  keep()
+  const reloaded = page.reload()
+  restoreAddress(reloaded as unknown as Window)
+  expect(reloaded.replaced).toEqual([`${LINK}&amount=2`])
+
+  vi.runAllTimers()
+  keep()
+  const later = page.reload('?amount=7')
+  restoreAddress(later as unknown as Window)
+  expect(later.replaced).toEqual([])
+})
+
+test('a kept change does not replace another link that was opened since then', () => {
+  const { page, change, keep } = open()
+  change(typeAmount(defaultForm, '2'))
+  keep()
+  const other = page.reload('?amount=7')
+  restoreAddress(other as unknown as Window)
+  expect(other.replaced).toEqual([])
+})
+
+test('96 keys with a second between them replace the address once, at their end', () => {
+  const { page, change } = open()
+  for (let key = 1; key <= 96; key += 1) {
+    change(typeAmount(defaultForm, String(key)))
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(page.replaced).toEqual([])
+  vi.runAllTimers()
+  expect(page.replaced).toEqual([`${LINK}&amount=96`])
+})
+
 test('an entry with an older address is brought up to date', () => {
   const { page, change } = open()
   change(typeAmount(defaultForm, '2'))
@@ -75,8 +121,8 @@ function open(search = '') {
   const link = readDeepLink(search, defaultForm)
   const state = createStore({ ...defaultState, form: link.type === 'form' ? link.form : defaultForm })
   const view = { get: () => createView({ ...exampleInputs, form: state.get().form }), subscribe: () => () => {} }
-  const { end } = followAddress({ screen: { state }, view }, { page: page as unknown as Window })
-  return { page, end, change: (form: Form) => state.set({ ...state.get(), form }) }
+  const { end, keep } = followAddress({ screen: { state }, view }, { page: page as unknown as Window })
+  return { page, end, keep, change: (form: Form) => state.set({ ...state.get(), form }) }
 }
 
 /** As much of a window as the address needs. */
@@ -92,7 +138,20 @@ class ExamplePage extends EventTarget {
     },
   }
 
-  constructor(search: string) {
+  /** The next load of this tab, by default at the address of the first one. */
+  reload(search = ''): ExamplePage {
+    return new ExamplePage(search, this.stored)
+  }
+
+  readonly sessionStorage = {
+    getItem: (key: string) => this.stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void this.stored.set(key, value),
+  }
+
+  constructor(
+    search: string,
+    private readonly stored = new Map<string, string>(),
+  ) {
     super()
     this.location = { pathname: '/swap', search, hash: '' }
   }

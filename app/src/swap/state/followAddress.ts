@@ -1,14 +1,18 @@
 import type { Swap } from './createSwap.ts'
 import { dropDeepLink, readDeepLink, writeDeepLink } from './deepLink.ts'
+import { forgetAddress, keepAddress, readAddress } from './keptAddress.ts'
 
-/** Long enough that fast typing stays below the limit of Safari: 100 replacements in 30 seconds. */
-const DELAY_MS = 400
+/**
+ * Longer than the time between two keys, also of a slow typist: every replaced address makes Chromium ask for the icon of
+ * the page, and Safari allows only 100 in 30 seconds.
+ */
+const DELAY_MS = 2_500
 
 type Followed = Pick<Swap, 'view'> & { readonly screen: Pick<Swap['screen'], 'state'> }
 
 export type FollowedAddress = {
-  /** Writes a change that is still waiting. */
-  flush(): void
+  /** Keeps a change that is still waiting for a reload. */
+  keep(): void
   end(): void
 }
 
@@ -24,7 +28,7 @@ export function followAddress({ screen, view }: Followed, { page }: { page: Wind
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const replace = (address: string) => {
-    if (address === location.pathname + location.search + location.hash) return
+    if (address === readAddress(location)) return
     try {
       history.replaceState(history.state, '', address)
     } catch (error) {
@@ -38,6 +42,7 @@ export function followAddress({ screen, view }: Followed, { page }: { page: Wind
     isFollowing = true
     // A slow page change leaves the screen mounted under the address of the next page.
     if (location.pathname === pathname) replace(writeDeepLink(location, describe({ screen, view })))
+    forgetAddress(page)
   }
   const schedule = () => {
     clearTimeout(timer)
@@ -50,8 +55,9 @@ export function followAddress({ screen, view }: Followed, { page }: { page: Wind
     schedule()
   }
   // Clicking a link moves the focus first, so Back returns to the latest address.
-  const flush = () => {
-    if (timer !== undefined) write()
+  const flush = () => timer !== undefined && write()
+  const keep = () => {
+    if (timer !== undefined) keepAddress(page, writeDeepLink(location, describe({ screen, view })))
   }
   // Closing a modal can go back to an entry with an older address.
   const rewrite = () => isFollowing && schedule()
@@ -65,7 +71,7 @@ export function followAddress({ screen, view }: Followed, { page }: { page: Wind
   page.addEventListener('focusout', flush)
   page.addEventListener('popstate', rewrite)
   return {
-    flush,
+    keep,
     end() {
       clearTimeout(timer)
       unsubscribe()

@@ -148,7 +148,7 @@ test.each([
   ['+5', 'Enter digits with one point or comma, without letters, $ or +.'],
   ['1.5 BNB', 'This is an amount in BNB, not in ETH.'],
   ['1.2.3', 'The separators do not fit. Write it without them, such as 1234.56.'],
-  ['9'.repeat(80), 'This is more than any token has.'],
+  ['9'.repeat(80), 'This is more than the supply of any token.'],
 ])('%.20j is answered with a sentence, and nothing is received', (text, message) => {
   const view = createView({ ...exampleInputs, form: typeAmount(defaultForm, text) })
   expect([view.message?.text, view.receiveAmount]).toEqual([message, '0'])
@@ -158,7 +158,7 @@ test('paying all of a coin warns about the fee', () => {
   const inputs = { ...exampleInputs, balance: balanceOf('1:ETH', 10n ** 18n) }
   expect(createView(inputs).message).toEqual({
     type: 'warning',
-    text: 'This leaves no ETH for the fee of the network.',
+    text: 'This leaves no ETH for the network fee.',
   })
 })
 

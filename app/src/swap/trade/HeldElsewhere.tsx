@@ -9,7 +9,7 @@ import { nameAmount } from './tradeView.ts'
 
 const MOST_SHOWN = 2
 
-/** If the balance is too low on this network: a button for each other network on which the account has the token. */
+/** If the balance is too low on this network: a button for each other network on which the account has enough of the token. */
 export function HeldElsewhere() {
   const copy = useCopy(quoteCopy)
   const { screen } = useSwap()

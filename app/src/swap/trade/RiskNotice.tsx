@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
-import { createStore } from '../../store.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { warning } from '../../ui/icons.ts'
-import { usePrices, useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import { usePrices, useScreen, useSwap } from '../state/SwapContext.ts'
 import { acceptRisk } from '../state/tradeSteps.ts'
 import type { Judged, Risk } from './judgeQuote.ts'
-import { noVerdicts, type TokenRisk } from './judgeTokens.ts'
+import type { TokenRisk } from './judgeTokens.ts'
 import styles from './RiskNotice.module.css'
 import { type FeeRisk, findRisks, formatPercent } from './tradeView.ts'
+import { useVerdicts } from './useVerdicts.ts'
 
 /** What speaks against the quote, the worst first. A great loss has to be accepted. */
 export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
@@ -36,13 +35,6 @@ export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
     </div>
   )
 }
-
-function useVerdicts() {
-  const { verdicts = noStore } = useTrade() ?? {}
-  return useSyncExternalStore(verdicts.subscribe, verdicts.get, noStore.get)
-}
-
-const noStore = createStore(noVerdicts)
 
 export function describeRisk(risk: Risk | TokenRisk | FeeRisk, copy: typeof quoteCopy.risks): string {
   if (risk.type === 'priceUnknown') return copy.priceUnknown

@@ -3,7 +3,8 @@ import type { NoQuoteReason, QuoteState } from '../../quotes/quote.ts'
 import { noWallet } from '../../walletService.ts'
 import { defaultForm } from '../state/form.ts'
 import { amountOf, balanceOf, listed, quoteOf } from '../testing/swapFixtures.ts'
-import { findObstacle } from './findObstacle.ts'
+import { findChecked, findObstacle } from './findObstacle.ts'
+import { noVerdicts } from './judgeTokens.ts'
 
 const quoted = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' })
 const wallet = {
@@ -34,6 +35,13 @@ test('the form comes first, then the wallet, then the quote', () => {
   expect(find({ wallet: elsewhere as typeof wallet, quotes: none })).toBe('wrongNetwork')
   expect(find({ quotes: { type: 'loading' } })).toBe('loading')
   expect(find({ quotes: { ...quoted, isPending: true } })).toBe('loading')
+})
+
+test('a token check that still runs is an obstacle, and names its token', () => {
+  const verdicts = new Map([['1:BNB', { type: 'pending' } as const]])
+  expect(find({ verdicts })).toBe('tokenCheck')
+  expect(findChecked(defaultForm, verdicts)?.symbol).toBe('BNB')
+  expect(find({ verdicts: new Map([['1:BNB', { type: 'normal' } as const]]) })).toBeUndefined()
 })
 
 test('a payment in coins that leaves less than the fee is an obstacle', () => {
@@ -73,7 +81,12 @@ function swapped(receive: string) {
 }
 
 function find(changes: Partial<Parameters<typeof findObstacle>[0]>) {
-  return findObstacle({ form: defaultForm, quotes: quoted, wallet, world: 'local', ...changes } as Parameters<
-    typeof findObstacle
-  >[0])
+  return findObstacle({
+    form: defaultForm,
+    quotes: quoted,
+    wallet,
+    verdicts: noVerdicts,
+    world: 'local',
+    ...changes,
+  } as Parameters<typeof findObstacle>[0])
 }

@@ -1,12 +1,14 @@
 import { findNetwork } from '@murmur/engine/network'
+import type { Listing } from '@murmur/engine/token'
 import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { NoQuoteReason, QuoteState } from '../../quotes/quote.ts'
 import type { WalletServiceState } from '../../walletService.ts'
 import { findBalance } from '../state/balance.ts'
 import type { Form } from '../state/form.ts'
+import type { Verdicts } from '../state/trade.ts'
 
 /** Why a form that is ready cannot be reviewed. */
-type Obstacle =
+export type Obstacle =
   | 'otherKind'
   | 'exactAcross'
   | 'noRouterHere'
@@ -18,26 +20,39 @@ type Obstacle =
   | 'tooSmall'
   | 'tooLarge'
   | 'noQuote'
+  | 'tokenCheck'
   | 'feeShort'
 
 type Sources = {
   readonly form: Form
   readonly quotes: QuoteState
   readonly wallet: WalletServiceState
+  /** The results of the token checks. */
+  readonly verdicts: Verdicts
   readonly world: 'local' | 'live'
 }
 
 /** The first that applies, in the order in which a user would fix them. */
-export function findObstacle({ form, quotes, wallet, world }: Sources): Obstacle | undefined {
+export function findObstacle({ form, quotes, wallet, verdicts, world }: Sources): Obstacle | undefined {
   const { pay, receive } = form
   if (pay.kind !== 'evm' || receive.kind !== 'evm') return 'otherKind'
   const gap = pay.chainId === receive.chainId ? undefined : findGap({ form, quotes, world })
   if (gap !== undefined) return gap
   const { networkId } = wallet.session?.account ?? {}
   if (networkId !== undefined && networkId !== findNetwork(pay.chainId)?.id) return 'wrongNetwork'
+  return findLater({ form, quotes, wallet, verdicts })
+}
+
+function findLater({ form, quotes, wallet, verdicts }: Omit<Sources, 'world'>): Obstacle | undefined {
   if (quotes.type === 'none') return reasons[quotes.reason]
   if ((quotes.type !== 'quote' && quotes.type !== 'transfer') || quotes.isPending) return 'loading'
-  return isFeeShort(quotes, { pay, wallet }) ? 'feeShort' : undefined
+  if (findChecked(form, verdicts) !== undefined) return 'tokenCheck'
+  return isFeeShort(quotes, { pay: form.pay, wallet }) ? 'feeShort' : undefined
+}
+
+/** The token of the form whose check still runs. */
+export function findChecked({ pay, receive }: Pick<Form, 'pay' | 'receive'>, verdicts: Verdicts): Listing | undefined {
+  return [pay, receive].find(({ id }) => verdicts.get(id)?.type === 'pending')
 }
 
 type Payer = Pick<Sources, 'wallet'> & Pick<Form, 'pay'>
@@ -49,7 +64,7 @@ function isFeeShort(state: Answered, { pay, wallet }: Payer): boolean {
 }
 
 /** Why no transfer can be sent between these networks. In the local world every network has a router with a bridge. */
-function findGap({ form, quotes, world }: Omit<Sources, 'wallet'>): Obstacle | undefined {
+function findGap({ form, quotes, world }: Omit<Sources, 'wallet' | 'verdicts'>): Obstacle | undefined {
   const { pay, receive, receiveText } = form
   if (world === 'live' && liveBridges[Number(pay.chainId)]?.deposit !== 'router') return 'noRouterHere'
   const needsRouter = quotes.type === 'transfer' && quotes.transfer.second !== undefined

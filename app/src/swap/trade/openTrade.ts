@@ -20,6 +20,7 @@ import { followQuotes } from './followQuotes.ts'
 import { followVerdicts } from './followVerdicts.ts'
 import { isRefused } from './isRefused.ts'
 import { CardDifference } from './MarketDifference.tsx'
+import { noVerdicts } from './judgeTokens.ts'
 import { openRisk } from './openRisk.ts'
 import { QuoteDetails } from './QuoteDetails.tsx'
 import { ReceiveInput } from './ReceiveInput.tsx'
@@ -178,7 +179,9 @@ function confirmSwap(swap: Swap): void {
   if (trade.get()?.review?.isClosed()) document.getElementById('trading-closed')?.focus()
   else if (isRefused(swap)) document.getElementById('swap-risk')?.focus()
   else if (view.get().button === 'ready') {
-    const sources = { form: screen.state.get().form, quotes: quotes.state.get(), wallet: wallet.state.get(), world }
+    const verdicts = trade.get()?.verdicts.get() ?? noVerdicts
+    const { form } = screen.state.get()
+    const sources = { form, quotes: quotes.state.get(), wallet: wallet.state.get(), verdicts, world }
     const obstacle = findObstacle(sources)
     if (obstacle === 'wrongNetwork') void screen.switchWallet()
     if (obstacle === undefined) openWhenLoaded(trade)

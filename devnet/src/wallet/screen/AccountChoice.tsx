@@ -4,6 +4,7 @@ import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
 import styles from './AccountChoice.module.css'
 import { useReading } from './useReading.ts'
+import { useSay } from './walletWords.ts'
 
 type AccountChoiceProps = {
   readonly core: WalletCore
@@ -12,6 +13,7 @@ type AccountChoiceProps = {
 }
 
 export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
+  const say = useSay()
   const chain = getActiveChain(core)
   const balances = useReading(chain.rpcUrl, {
     read: () => Promise.all(localAccounts.map(({ address }) => readCoinBalance(address, { chain, fetch: core.fetch }))),
@@ -23,7 +25,7 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
 
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>ACCOUNT ON {chain.name.toUpperCase()}</legend>
+      <legend className={styles.legend}>{say(`ACCOUNT ON ${chain.name.toUpperCase()}`)}</legend>
       {localAccounts.map(({ address, name }, index) => (
         <label key={address} className={styles.account}>
           <input

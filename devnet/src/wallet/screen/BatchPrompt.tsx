@@ -5,11 +5,13 @@ import styles from './BatchPrompt.module.css'
 import { DetailList } from './DetailList.tsx'
 import { PromptFrame } from './PromptFrame.tsx'
 import { Warning } from './Warning.tsx'
+import { useSay } from './walletWords.ts'
 
 type BatchPromptProps = { readonly pending: PendingPrompt; readonly prompt: Extract<Prompt, { type: 'sendCalls' }> }
 
 /** All calls of a batch, in their order. */
 export function BatchPrompt({ pending, prompt }: BatchPromptProps) {
+  const say = useSay()
   const { account, chain, batch } = prompt
   const showCoins = (units: bigint) => `${formatBalance({ units, decimals: 18 })} ${chain.symbol}`
   return (
@@ -20,15 +22,15 @@ export function BatchPrompt({ pending, prompt }: BatchPromptProps) {
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
-      {batch.warning !== undefined && <Warning>This transaction would fail: {batch.warning}</Warning>}
+      {batch.warning !== undefined && <Warning text={`This transaction would fail: ${batch.warning}`} />}
       <ol className={styles.calls}>
         {batch.calls.map(({ recipient, value, data, meaning }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <li key={at} className={styles.call}>
             <h3 className={styles.title}>
-              {at + 1}. {meaning?.title ?? 'Call a contract'}
+              {at + 1}. {say(meaning?.title ?? 'Call a contract')}
             </h3>
-            {meaning?.warning !== undefined && <Warning>{meaning.warning}</Warning>}
+            {meaning?.warning !== undefined && <Warning text={meaning.warning} />}
             <DetailList
               details={[
                 ...(meaning?.details ?? [{ name: 'DATA', value: data, isLong: true as const }]),

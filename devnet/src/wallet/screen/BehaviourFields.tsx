@@ -2,16 +2,18 @@ import { useSyncExternalStore } from 'react'
 import { type Behaviour, behaviours } from '../provider/behaviour.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
 import styles from './WalletHome.module.css'
+import { useSay } from './walletWords.ts'
 
 /** What the wallet does with the next requests to sign and send. */
 export function BehaviourFields({ core }: { readonly core: WalletCore }) {
+  const say = useSay()
   const { store } = core
   const { behaviour, hasBatches } = useSyncExternalStore(store.subscribe, store.get)
   return (
     <>
       <div className={styles.field}>
         <label className={styles.label} htmlFor="local-wallet-behaviour">
-          BEHAVIOUR
+          {say('BEHAVIOUR')}
         </label>
         <select
           id="local-wallet-behaviour"
@@ -21,7 +23,7 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
         >
           {behaviours.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {say(name)}
             </option>
           ))}
         </select>
@@ -32,7 +34,7 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
           checked={hasBatches}
           onChange={({ target }) => store.set({ hasBatches: target.checked })}
         />
-        <span className={styles.note}>Offer batches: several calls in one prompt (EIP-5792)</span>
+        <span className={styles.note}>{say('Offer batches: several calls in one prompt (EIP-5792)')}</span>
       </label>
     </>
   )

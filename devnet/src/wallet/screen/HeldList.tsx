@@ -4,20 +4,22 @@ import { formatAddress } from '../provider/accounts.ts'
 import { cancel, speedUp } from '../provider/deliver.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
 import styles from './WalletHome.module.css'
+import { useSay } from './walletWords.ts'
 
 /** The transactions that the wallet holds back, as other wallets show those that are pending. */
 export function HeldList({ core }: { readonly core: WalletCore }) {
+  const say = useSay()
   const { held } = useSyncExternalStore(core.store.subscribe, core.store.get)
   return held.map((one) => (
     <fieldset key={one.hash} className={styles.held}>
       <legend className={styles.label}>
-        PENDING ON {one.chain.name.toUpperCase()}: {one.title} · {formatAddress(one.hash)}
+        {say(`PENDING ON ${one.chain.name.toUpperCase()}: ${say(one.title)} · ${formatAddress(one.hash)}`)}
       </legend>
       <Button look="line" onClick={() => void speedUp(one, core)}>
-        SPEED UP
+        {say('SPEED UP')}
       </Button>
       <Button look="line" onClick={() => void cancel(one, core)}>
-        CANCEL IT
+        {say('CANCEL IT')}
       </Button>
     </fieldset>
   ))

@@ -7,18 +7,20 @@ import styles from './LocalWallet.module.css'
 import { PromptView } from './PromptView.tsx'
 import { WalletDialog } from './WalletDialog.tsx'
 import { WalletHome } from './WalletHome.tsx'
+import { useSay } from './walletWords.ts'
 
 /** The wallet's button and window. A pending prompt comes first. */
 export function LocalWallet({ core }: { readonly core: WalletCore }) {
+  const say = useSay()
   const { prompts } = core
   const pending = useSyncExternalStore(prompts.subscribe, prompts.current)
   const [isHomeOpen, setIsHomeOpen] = useState(false)
 
   return (
-    <aside className={styles.wallet} aria-label="Local wallet">
-      <Button look="line" className={styles.open} aria-label="LOCAL WALLET" onClick={() => setIsHomeOpen(true)}>
+    <aside className={styles.wallet} aria-label={say('Local wallet')}>
+      <Button look="line" className={styles.open} aria-label={say('LOCAL WALLET')} onClick={() => setIsHomeOpen(true)}>
         <Icon path={wallet} />
-        <span className={styles.label}>LOCAL WALLET</span>
+        <span className={styles.label}>{say('LOCAL WALLET')}</span>
       </Button>
       {pending !== undefined && (
         <WalletDialog key={pending.id} onClose={pending.reject}>

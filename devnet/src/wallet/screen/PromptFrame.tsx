@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../../app/src/ui/Button.tsx'
 import styles from './PromptFrame.module.css'
+import { useSay } from './walletWords.ts'
 
 type PromptFrameProps = {
   readonly title: string
@@ -12,22 +13,23 @@ type PromptFrameProps = {
   onReject(): void
 }
 
-/** Title, details and two buttons. REJECT comes first, so that it gets the focus. */
+/** Title, details and two buttons. The title gets the focus, so that no key answers by accident. */
 export function PromptFrame({ title, text, action, children, onApprove, onReject }: PromptFrameProps) {
+  const say = useSay()
   return (
     <div className={styles.frame}>
       <div className={styles.words}>
-        <h2 id="local-wallet-title" className={styles.title}>
-          {title}
+        <h2 id="local-wallet-title" tabIndex={-1} className={styles.title}>
+          {say(title)}
         </h2>
-        <p className={styles.text}>{text}</p>
+        <p className={styles.text}>{say(text)}</p>
       </div>
       {children}
       <div className={styles.answers}>
         <Button look="line" onClick={onReject}>
-          REJECT
+          {say('REJECT')}
         </Button>
-        <Button onClick={onApprove}>{action}</Button>
+        <Button onClick={onApprove}>{say(action)}</Button>
       </div>
     </div>
   )

@@ -19,8 +19,8 @@ export function SendPrompt({ pending, prompt }: SendPromptProps) {
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
-      {warning !== undefined && <Warning>This transaction would fail: {warning}</Warning>}
-      {meaning?.warning !== undefined && <Warning>{meaning.warning}</Warning>}
+      {warning !== undefined && <Warning text={`This transaction would fail: ${warning}`} />}
+      {meaning?.warning !== undefined && <Warning text={meaning.warning} />}
       <DetailList
         details={[
           ...(meaning?.details ?? []),

@@ -20,7 +20,7 @@ export function SignPrompt({ pending, prompt }: SignPromptProps) {
       onApprove={() => pending.approve()}
       onReject={pending.reject}
     >
-      {meaning?.warning !== undefined && <Warning>{meaning.warning}</Warning>}
+      {meaning?.warning !== undefined && <Warning text={meaning.warning} />}
       <DetailList
         details={[
           ...(meaning?.details ?? []),

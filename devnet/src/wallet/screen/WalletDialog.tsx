@@ -2,16 +2,21 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../../../app/src/ui/Icon.tsx'
 import { wallet } from '../../../../app/src/ui/icons.ts'
 import styles from './WalletDialog.module.css'
+import { useSay } from './walletWords.ts'
 
 type WalletDialogProps = { readonly children: ReactNode; readonly onClose: () => void }
 
 /** A native modal dialog: it traps the focus, makes the page inert, and restores the focus. */
 export function WalletDialog({ children, onClose }: WalletDialogProps) {
+  const say = useSay()
   const dialog = useRef<HTMLDialogElement>(null)
   // Close before it is removed, or the browser does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // Browsers focus the first button, which on a phone scrolls past what it answers.
+    element?.querySelector<HTMLElement>('#local-wallet-title')?.focus({ preventScroll: true })
+    element?.scrollTo({ top: 0 })
     return () => element?.close()
   }, [])
 
@@ -28,8 +33,8 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
     >
       <div className={styles.head}>
         <Icon path={wallet} className={styles.icon} />
-        <span className={styles.name}>MURMUR LOCAL WALLET</span>
-        <span className={styles.test}>TEST FUNDS</span>
+        <span className={styles.name}>{say('MURMUR LOCAL WALLET')}</span>
+        <span className={styles.test}>{say('TEST FUNDS')}</span>
       </div>
       {children}
     </dialog>

@@ -8,21 +8,23 @@ import { DetailList } from './DetailList.tsx'
 import { HeldList } from './HeldList.tsx'
 import { useReading } from './useReading.ts'
 import styles from './WalletHome.module.css'
+import { useSay } from './walletWords.ts'
 
 type WalletHomeProps = { readonly core: WalletCore; onClose(): void }
 
 /** The wallet without a prompt: balances, and the choice of account and network. */
 export function WalletHome({ core, onClose }: WalletHomeProps) {
+  const say = useSay()
   const { store } = core
   const { selected, isConnected, chainId, chains } = useSyncExternalStore(store.subscribe, store.get)
 
   return (
     <div className={styles.home}>
-      <h2 id="local-wallet-title" className={styles.title}>
+      <h2 id="local-wallet-title" tabIndex={-1} className={styles.title}>
         {findAccount(selected)?.name}
       </h2>
       <label className={styles.field}>
-        <span className={styles.label}>ACCOUNT</span>
+        <span className={styles.label}>{say('ACCOUNT')}</span>
         <select
           className={styles.select}
           value={selected}
@@ -36,7 +38,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         </select>
       </label>
       <label className={styles.field}>
-        <span className={styles.label}>NETWORK</span>
+        <span className={styles.label}>{say('NETWORK')}</span>
         <select
           className={styles.select}
           value={chainId}
@@ -54,15 +56,16 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
       <Balances core={core} />
       <div className={styles.actions}>
         <Button look="line" onClick={() => store.set({ isConnected: false })} disabled={!isConnected}>
-          DISCONNECT
+          {say('DISCONNECT')}
         </Button>
-        <Button onClick={onClose}>CLOSE</Button>
+        <Button onClick={onClose}>{say('CLOSE')}</Button>
       </div>
     </div>
   )
 }
 
 function Balances({ core }: { readonly core: WalletCore }) {
+  const say = useSay()
   const { selected } = useSyncExternalStore(core.store.subscribe, core.store.get)
   const chain = getActiveChain(core)
   const balances = useReading(`${chain.rpcUrl} ${selected}`, {
@@ -76,7 +79,7 @@ function Balances({ core }: { readonly core: WalletCore }) {
     )
   return (
     <p className={styles.note} role="status">
-      {balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.'}
+      {say(balances.type === 'reading' ? 'Loading balances…' : 'This network is not responding.')}
     </p>
   )
 }

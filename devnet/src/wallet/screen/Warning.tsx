@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
 import styles from './Warning.module.css'
+import { useSay } from './walletWords.ts'
 
-export function Warning({ children }: { readonly children: ReactNode }) {
+export function Warning({ text }: { readonly text: string }) {
+  const say = useSay()
   return (
     <p className={styles.warning} role="alert">
-      {children}
+      {say(text)}
     </p>
   )
 }

@@ -14,7 +14,7 @@ const facts: RouteFacts = {
 test('a route is explained in one paragraph: route, cost and risk', () => {
   expect(writeExplanation(facts, intelligenceCopy.explain)).toBe(
     'You pay 1.5 ETH and receive about 5,250.25 USDC on Base, in 3 swaps over Uniswap V3, Uniswap V4. ' +
-      'Your size moves the price by 0.02%, and the network takes about $0.12. No other way through the 96 pools we read ' +
+      'Your size moves the price by 0.02%, and the network takes about $0.12. No other route through the 96 pools we read ' +
       'is better by more than 0.02 bp. If the price moves before your swap is in a block, you receive at least 5,224 USDC, ' +
       'or the swap fails and you only pay the network. That is your slippage of 0.5%.',
   )

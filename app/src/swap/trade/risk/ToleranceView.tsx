@@ -28,19 +28,23 @@ export function ToleranceView({ state }: ToleranceViewProps) {
 type MeasuredProps = { readonly tolerance: MeasuredTolerance; readonly drift: Drift | undefined }
 
 function Measured({ tolerance, drift }: MeasuredProps) {
-  const { percent, reason, sources } = describeTolerance(tolerance)
+  const { summary, reason, sources } = describeTolerance(tolerance)
+  const { title, why } = getRiskTexts()
   return (
     <div className={styles.tolerance} data-tolerance={tolerance.bps}>
       <p className={styles.row}>
-        <span>{getRiskTexts().title}</span>
-        <span className={styles.percent}>{percent}</span>
+        <span>{title}</span>
+        <span className={styles.percent}>{summary}</span>
       </p>
-      <p className={styles.reason}>{reason}</p>
-      {sources.map((source) => (
-        <p key={source} className={styles.source}>
-          {source}
-        </p>
-      ))}
+      <details className={styles.why}>
+        <summary>{why}</summary>
+        <p className={styles.reason}>{reason}</p>
+        {sources.map((source) => (
+          <p key={source} className={styles.source}>
+            {source}
+          </p>
+        ))}
+      </details>
       {drift !== undefined && (
         <p className={styles.drift} data-drift>
           {describeDrift(drift).join(' ')}

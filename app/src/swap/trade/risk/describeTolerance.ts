@@ -5,7 +5,8 @@ import type { MeasuredTolerance, Source, UnmeasuredTolerance } from './measureTo
 
 /** What the card says about a tolerance. */
 type ToleranceTexts = {
-  readonly percent: string
+  /** The tolerance and the risk behind it. */
+  readonly summary: string
   /** Why it is this much: one sentence whose parts add up to it. */
   readonly reason: string
   /** Where the figures come from. */
@@ -29,10 +30,16 @@ export function describeTolerance(tolerance: MeasuredTolerance): ToleranceTexts 
   const percent = show(bps)
   const named = [...moves, ...added, ...guarded].reduce((one, other) => copy.also({ one, other }))
   return {
-    percent,
+    summary: copy.levels[findLevel(bps)]({ percent }),
     reason: copy.reason({ percent, parts: named }),
     sources: sources.map(describeSource),
   }
+}
+
+/** AUTO without a measured risk allows 50 basis points. */
+function findLevel(bps: number): 'low' | 'medium' | 'high' {
+  if (bps <= 50) return 'low'
+  return bps <= 150 ? 'medium' : 'high'
 }
 
 /** No line break between a number and its sign. */

@@ -33,7 +33,7 @@ test('the tolerance of a quote has a reason whose parts add up to it, and its so
   const { fixed, move, size, fee } = tolerance.parts
   expect(tolerance.bps).toBe(Math.round(fixed + move + size + fee))
   expect(describeTolerance(tolerance)).toEqual({
-    percent: '0.35\u00a0%',
+    summary: '0.35\u00a0%, low risk',
     reason:
       '0.35\u00a0%: ETH / BNB moves about 0.23\u00a0% in 22 s; this adds 0.28\u00a0%; the network fee adds 0.02\u00a0%; every route starts at 0.05\u00a0%.',
     sources: [

@@ -1,10 +1,22 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { close } from '../ui/icons.ts'
 import toast from '../ui/Toast.module.css'
-import styles from './MissingPageNotice.module.css'
+import { MissingPage } from './EntryLink.tsx'
+import styles from './MissingPages.module.css'
+
+/** Lets the links inside say that their page is not there yet. */
+export function MissingPages({ children }: { readonly children: ReactNode }) {
+  const [name, setName] = useState<string>()
+  return (
+    <MissingPage value={setName}>
+      {children}
+      <MissingPageNotice name={name} onDismiss={() => setName(undefined)} />
+    </MissingPage>
+  )
+}
 
 type MissingPageNoticeProps = {
   /** The entry that was clicked. */
@@ -13,7 +25,7 @@ type MissingPageNoticeProps = {
 }
 
 /** Escape and a click anywhere else dismiss it, too. The empty region is always there, so that its text is announced. */
-export function MissingPageNotice({ name, onDismiss }: MissingPageNoticeProps) {
+function MissingPageNotice({ name, onDismiss }: MissingPageNoticeProps) {
   const copy = useCopy(siteCopy).missingPage
   const region = useRef<HTMLDivElement>(null)
   const dismiss = useEffectEvent(onDismiss)
