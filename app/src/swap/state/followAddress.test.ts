@@ -148,11 +148,11 @@ class ExamplePage extends EventTarget {
     setItem: (key: string, value: string) => void this.stored.set(key, value),
   }
 
-  constructor(
-    search: string,
-    private readonly stored = new Map<string, string>(),
-  ) {
+  private readonly stored: Map<string, string>
+
+  constructor(search: string, stored = new Map<string, string>()) {
     super()
+    this.stored = stored
     this.location = { pathname: '/swap', search, hash: '' }
   }
 }

@@ -11,15 +11,7 @@ import type { Form } from '../state/form.ts'
 import { findUsdPrice } from '../state/priceView.ts'
 import type { PoolSearch, Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
-import {
-  type BridgeCost,
-  findWorth,
-  type Judged,
-  joinImpacts,
-  judgeQuote,
-  type Risk,
-  sortRisks,
-} from './judgeQuote.ts'
+import { type BridgeCost, findWorth, type Judged, joinImpacts, judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
 import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import { nameToken } from './tokenNames.ts'
 
