@@ -111,22 +111,27 @@ function isWithinTerms({ promise, steps }: SwapRecord): boolean {
 }
 
 export function describeState(record: SwapRecord, { isDiffering } = unchecked): string {
-  const { state, reported: doubt } = findCurrentStep(record).step
-  const { type } = state
-  const { states, arrivals, speedUps, reported, drops } = getCopy(activityCopy)
+  const { states, arrivals, reported } = getCopy(activityCopy)
   const arrival = findArrival(record)
   if (isDiffering) return states.differing
   if (!isWithinTerms(record)) return states.otherAmounts
   if (arrival !== undefined) return arrivals[arrival.type]
-  if (doubt !== undefined) return reported[doubt]
-  if (state.type === 'sent' && state.isMissing) return states.unseen
+  const { reported: doubt } = findCurrentStep(record).step
+  return doubt === undefined ? describeStep(record) : reported[doubt]
+}
+
+function describeStep(record: SwapRecord): string {
+  const { state } = findCurrentStep(record).step
+  const { type } = state
+  const { states, speedUps, drops } = getCopy(activityCopy)
+  if (type === 'sent' && state.isMissing) return states.unseen
   // The approval was sent, and has cost its fee.
   if (type === 'refused' && listApprovals(record).length > 0) return states.refusedLater
   if (isSpeedUp(record) && type in speedUps) return speedUps[type as keyof typeof speedUps]
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
-  if (state.type === 'failed' && state.isFinal !== undefined) return states.walletFailed
-  return state.type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
+  if (type === 'failed' && state.isFinal !== undefined) return states.walletFailed
+  return type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
 }
 
 /** What moved, once that is known, and else what was promised. */

@@ -141,7 +141,7 @@ function answerJson(value: unknown): Response {
 function createNode(state: State, at?: number) {
   return async ({ method, params = [] }: { method: string; params?: readonly unknown[] }) => {
     if (state.bug !== undefined) throw state.bug
-    const fault = state.fault ?? (at === undefined ? undefined : state.faults[at])
+    const fault = findFault(state, at)
     if (fault === 'fails') throw new Error('The node is down.')
     const lie = typeof fault === 'function' ? await fault(method, params) : undefined
     if (lie !== undefined) return lie
@@ -149,6 +149,10 @@ function createNode(state: State, at?: number) {
     if (answer === undefined) throw new Error(`${method} is missing.`)
     return answer(params)
   }
+}
+
+function findFault({ fault, faults }: State, at: number | undefined): ExampleFault | undefined {
+  return fault ?? (at === undefined ? undefined : faults[at])
 }
 
 function applyFault(state: State, fault: ExampleFault | undefined): State {
