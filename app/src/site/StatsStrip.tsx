@@ -10,10 +10,23 @@ export function StatsStrip() {
         {copy.stats.items.map(({ figure, label }) => (
           <div key={label} className={styles.stat}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.figure}>{figure}</dd>
+            <dd className={styles.figure}>
+              <Figure text={figure} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+/** Chinese writes large numbers with a unit, which is smaller than the number, so that it fits. */
+function Figure({ text }: { readonly text: string }) {
+  const [number, unit] = text.split(' ')
+  if (unit === undefined) return number
+  return (
+    <>
+      {number} <span className={styles.unit}>{unit}</span>
+    </>
   )
 }

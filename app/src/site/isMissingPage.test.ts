@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { externalLinks } from '../config.ts'
+import { menuCopy } from '../content/en/menu.ts'
+import { createMenu } from '../content/menu.ts'
 import { isMissingPage } from './isMissingPage.ts'
 
 test.each([
@@ -14,6 +16,16 @@ test.each(['/swap', '/#ai', '#ai', 'https://docs.murmur.org', 'https://examples.
   '%s is a real link',
   (href) => expect(isMissingPage(href)).toBe(false),
 )
+
+test('the menu links out to a test environment of the bridge and a testnet of the explorer', () => {
+  const [products] = createMenu(menuCopy)
+  const targets = products?.type === 'links' ? products.links.map(({ href }) => href) : []
+  expect(targets).toEqual(['/swap', externalLinks.bridge, '/#ai', externalLinks.scan])
+  expect([externalLinks.bridge, externalLinks.scan]).toEqual([
+    expect.stringMatching(/^https:\/\/bridge.*test/),
+    expect.stringMatching(/^https:\/\/.*testnet/),
+  ])
+})
 
 test('an external link leads nowhere until its address is set', () => {
   expect(Object.values(externalLinks).filter((href) => !isMissingPage(href))).toEqual([])

@@ -15,7 +15,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/subscribe')
       await page.getByRole('textbox', { name: /email address/i }).fill(address)
       await page.getByRole('main').getByRole('button').click()
-      await expect(page.getByText(/look into your mailbox/i)).toBeVisible()
+      await expect(page.getByText(/check your inbox/i)).toBeVisible()
 
       const mail = await waitForMail(address)
       await page.goto(findLink(mail, 'confirm'))

@@ -61,9 +61,10 @@ test('the links of the products lead to the swap, the bridge, the AI section and
   const targets = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   const [swap = '', bridge = '', ai = '', scan = ''] = targets.map((target) => new URL(target))
   expect(swap).toMatchObject({ pathname: '/swap' })
-  expect(bridge).toMatchObject({ protocol: 'https:', host: expect.stringMatching(/bridge.*test|test.*bridge/) })
+  // The addresses of the bridge and the explorer are not set yet.
+  expect(bridge).toMatchObject({ pathname: '/pressroom', hash: '' })
   expect(ai).toMatchObject({ pathname: '/', hash: '#ai' })
-  expect(scan).toMatchObject({ protocol: 'https:', host: expect.stringMatching(/testnet/) })
+  expect(scan).toMatchObject({ pathname: '/pressroom', hash: '' })
 })
 
 test('a link in a panel closes it and navigates', async ({ page }) => {

@@ -98,7 +98,7 @@ test('the downloads work', async ({ page }) => {
 })
 
 for (const [address, fragment, words] of [
-  ['ada@example.com', 'accepted', /mailbox/i],
+  ['ada@example.com', 'accepted', /inbox/i],
   ['ada@localhost', 'malformed', /email address/i],
 ] as const) {
   test(`the form sends ${address} and shows the answer`, async ({ page }) => {

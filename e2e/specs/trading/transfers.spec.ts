@@ -40,7 +40,7 @@ test('X-01, X-03: a transfer is followed from the two chains alone: it waits wit
   const { path, account } = await sendTransfer(request, { seconds: 3_600 })
   await openPage(page, path)
   await expect(page.getByRole('status').filter({ hasText: 'WAITING FOR A RELAYER' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Time until the fill' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Time until it arrives' })).toBeVisible()
   await expect(transfer.fact(page, 'funds')).toHaveText('0.5 WETH at the bridge on Ethereum')
   await expect(transfer.fact(page, 'next')).toContainText('the deposit comes back by itself')
   await expect(page.getByRole('region', { name: 'FROM ETHEREUM' })).toContainText('0.5 ETH')

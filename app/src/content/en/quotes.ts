@@ -56,7 +56,7 @@ export const quoteCopy = defineSection('quotes', {
     impactInfo: (percent: string) => `Price impact: ${percent} %.`,
     impactWarn: (percent: string) => `Price impact: ${percent} %. A smaller amount gets a better price.`,
     impactLocked: (percent: string) => `Price impact: ${percent} %. Pay less, or accept the loss.`,
-    impactBlocked: (percent: string) => `Price impact: ${percent} %. This loses too much, so it cannot be swapped.`,
+    impactBlocked: (percent: string) => `Price impact: ${percent} %. The loss is too great. It cannot be swapped.`,
     lessWarn: (percent: string) => `You receive ${percent} % less than the market price says.`,
     lessBlocked: (percent: string) =>
       `You would receive ${percent} % less than the market price says. It cannot be swapped.`,

@@ -35,7 +35,7 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
             checked={address === chosen}
             onChange={() => onChoose(address)}
           />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{say(name)}</span>
           <span className={styles.address}>{formatAddress(address)}</span>
           <span className={styles.balance}>{showBalance(index)}</span>
         </label>

@@ -21,7 +21,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
   return (
     <div className={styles.home}>
       <h2 id="local-wallet-title" tabIndex={-1} className={styles.title}>
-        {findAccount(selected)?.name}
+        {say(findAccount(selected)?.name ?? '')}
       </h2>
       <label className={styles.field}>
         <span className={styles.label}>{say('ACCOUNT')}</span>
@@ -32,7 +32,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         >
           {localAccounts.map(({ address, name }) => (
             <option key={address} value={address}>
-              {name} · {formatAddress(address)}
+              {say(name)} · {formatAddress(address)}
             </option>
           ))}
         </select>

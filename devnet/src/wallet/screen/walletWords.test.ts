@@ -30,6 +30,7 @@ test.each([
   ['Unlimited USDC', '无限量 USDC'],
   ['2 calls at once', '一次执行 2 个调用'],
   ['This transaction would fail: no funds', '这笔交易会失败：no funds'],
+  ['Test account 2 · 0x7099…79C8', '测试账户 2 · 0x7099…79C8'],
   ['1.5 ETH', '1.5 ETH'],
 ])('%s becomes %s', (english, expected) => {
   expect(say(english, 'zh-Hans')).toBe(expected)

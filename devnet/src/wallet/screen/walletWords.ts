@@ -111,6 +111,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
     /^(.+) wants to connect to one of your accounts and suggest transactions\.$/,
     '$1 请求连接您的一个账户并发起交易请求。',
   ],
+  [/^Test account (\d+)(.*)$/, '测试账户 $1$2'],
   [/^(\d+) calls at once$/, '一次执行 $1 个调用'],
   [/^This transaction would fail: (.*)$/, '这笔交易会失败：$1'],
   [/^ACCOUNT ON (.+)$/, '$1 上的账户'],
