@@ -75,7 +75,8 @@ export function checkNext(screen: Screen | undefined, { truth, isFree }: { truth
 export function checkEnd(screen: Screen | undefined, truth: Truth): readonly string[] {
   if (screen === undefined) return []
   const said = listClaims(screen)
-  const isUnknown = truth.isForgotten && unknown.test(screen.steps) && unknown.test(screen.list)
+  const isUnknown =
+    truth.isForgotten && (isAsking(screen) || [screen.steps, screen.list].every((text) => unknown.test(text)))
   if (truth.succeeded.length > 0 && !isUnknown) return checkSwapped(screen, { said, truth })
   const problems = [
     screen.isPending && !isAsking(screen) && 'It is shown as pending for ever.',
