@@ -32,11 +32,6 @@ export const mutationTargets = [
     isGate: false,
   },
   {
-    files: ['chain/src/readAgreed.ts', 'chain/src/nodeReads.ts', ...execution(['watchStep', 'findMined'])],
-    tests: ['chain/src/readAgreed.test.ts', 'chain/src/nodeReads.test.ts', ...execution(['watchStep.test'])],
-    isGate: false,
-  },
-  {
     files: [
       'engine/src/plan.ts',
       ...encode(['allowance', 'approval', 'call', 'command', 'comparePlan', 'differences', 'payCommands', 'permit2']),
