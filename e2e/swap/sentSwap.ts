@@ -18,6 +18,7 @@ export type SentSwap = {
   readonly quote: Quote
   /** As the recipient's balance shows it, which was zero before. */
   readonly received: bigint
+  readonly recipient: Address
   /** The transaction, as a record names it. */
   readonly request: Readonly<Record<string, unknown>>
 }
@@ -52,7 +53,7 @@ async function send(request: APIRequestContext, { raiseFloor }: SendOptions): Pr
   const received = BigInt(await chain.call<string>('eth_call', [{ to: receive.tokenAddress, data: owed }, 'latest']))
   const dataHash = await chain.call<string>('web3_sha3', [data])
   const asked = { to: to.toLowerCase(), value: String(value), dataHash, nonce: Number(nonce), block: Number(block) }
-  return { chainId, hash, path: `/swap/${chainId}/${hash}`, quote, received, request: asked }
+  return { chainId, hash, path: `/swap/${chainId}/${hash}`, quote, received, recipient, request: asked }
 }
 
 type Chain = Awaited<ReturnType<typeof getChain>>
@@ -81,12 +82,13 @@ type RecordOptions = {
   readonly id: string
   readonly state: Readonly<Record<string, unknown>>
   readonly owner?: string
+  readonly recipient?: Address
 }
 
 /** The journal's entry for the swap, in this state. */
 export function createEntry(
   swap: SentSwap,
-  { id, state, owner = swapAccount }: RecordOptions,
+  { id, state, owner = swapAccount, recipient = swapAccount }: RecordOptions,
 ): readonly [string, string] {
   const { pay, maximumPay, receive, minimumReceive } = swap.quote
   const amounts = Object.entries({ pay, maximumPay, receive, minimumReceive, bound: swap.quote.certificate.bound })
@@ -97,7 +99,7 @@ export function createEntry(
     chainId: swap.chainId,
     promise: {
       ...Object.fromEntries(amounts.map(([name, amount]) => [name, pickAmount(amount)])),
-      recipient: swapAccount,
+      recipient,
       deadline: Math.floor(Date.now() / 1_000) + 86_400,
       block: 1,
       legs: [],

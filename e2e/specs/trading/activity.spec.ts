@@ -149,7 +149,7 @@ test('the activity list shows the swaps of this browser: filters, export, and a 
   const swap = await sendSwap(request)
   const pending = { type: 'sent', hash: unknownHash, since: Date.now() }
   await rememberSwaps(page, [
-    createEntry(swap, { id: 'done', state: describeConfirmed(swap) }),
+    createEntry(swap, { id: 'done', state: describeConfirmed(swap), recipient: swap.recipient }),
     createEntry(swap, { id: 'refused', state: { type: 'refused' }, owner: otherAccount }),
     createEntry(
       { ...swap, hash: unknownHash, request: { ...swap.request, dataHash: unknownHash } },
@@ -188,6 +188,26 @@ test('the activity list shows the swaps of this browser: filters, export, and a 
   await dialog.getByRole('button', { name: 'CLEAR' }).click()
   await expect(activity.rows(page)).toHaveCount(1)
   await expect(activity.rows(page)).toContainText('Pending')
+})
+
+test('a stored swap with other amounts than on the chain is marked in the list, and is not done', async ({
+  page,
+  request,
+}) => {
+  const swap = await sendSwap(request)
+  const { recipient } = swap
+  const changed = { ...swap, received: swap.received + 1_000_000n }
+  await rememberSwaps(page, [
+    createEntry(swap, { id: 'true', state: describeConfirmed(swap), recipient }),
+    createEntry(swap, { id: 'changed', state: describeConfirmed(changed), recipient }),
+  ])
+  await openPage(page, '/activity')
+  await activity.kind(page, 'FAILED').check()
+  await expect(activity.rows(page)).toHaveCount(1)
+  await expect(activity.rows(page)).toContainText('The chain shows other amounts. Open the receipt')
+  await activity.kind(page, 'DONE').check()
+  await expect(activity.rows(page)).toHaveCount(1)
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('a swap that ends is told on any page, with the way to its receipt', async ({ page, request }) => {
