@@ -72,16 +72,21 @@ export function listSaid(page: Page): Promise<readonly string[]> {
 
 type Forge = (answer: unknown, asked: { readonly method: string; readonly params: readonly unknown[] }) => unknown
 
-/** Changes what the first node of a chain tells the page. The other nodes are honest. */
+/**
+ * Changes what the first of the two nodes of a chain tells the page. The other one is honest. Returns a function that ends
+ * it.
+ */
 export async function forgeFirstNode(
   page: Page,
   { chainId, forge }: { readonly chainId: number; readonly forge: Forge },
-) {
+): Promise<() => Promise<void>> {
   const { rpcUrl } = await getChain(page.request, chainId)
-  await page.route(`${rpcUrl}/**`, async (route) => {
+  const url = `${rpcUrl}/`
+  await page.route(url, async (route) => {
     const { method, params = [] } = route.request().postDataJSON()
     const response = await route.fetch()
     const body = await response.json()
     await route.fulfill({ response, json: { ...body, result: forge(body.result, { method, params }) } })
   })
+  return () => page.unroute(url)
 }

@@ -159,7 +159,9 @@ const transitions: Transitions = {
   },
   drop: (step, { rest }) => {
     const { state } = step
-    if (state.type !== 'sent' && state.type !== 'unclear' && state.type !== 'batched') return undefined
+    // What the wallet or the user denied is dropped only where no node can show that they were right.
+    const isUnproven = rest === 'unknown' && is(step, 'refused', 'failed', 'dismissed') && isFollowed(state)
+    if (!is(step, 'sent', 'unclear', 'batched') && !isUnproven) return undefined
     return put(step, { type: 'dropped', hash: 'hash' in state ? state.hash : undefined, rest, isFinal: false })
   },
   reorganise: (step, { at }) => {

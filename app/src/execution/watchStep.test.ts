@@ -433,6 +433,18 @@ test('pruned nodes find recent transactions, and the deadline ends what they can
   expect(await stateOf(chain, unknown)).toMatchObject({ type: 'confirmed', hash: first })
 })
 
+test('a declined swap that pruned nodes cannot look for is not called unswapped', async () => {
+  const chain = createExampleChainClient()
+  chain.mine(tx)
+  chain.mineMany(100)
+  chain.state.fault = 'isPruned'
+  pass(chain)
+  const declined = createWatched({ step: 0, type: 'refuse' })
+  expect(await stateOf(chain, declined)).toMatchObject({ type: 'refused', isFinal: false })
+  chain.state.timestamp += 600
+  expect(await stateOf(chain, declined)).toMatchObject({ type: 'dropped', rest: 'unknown' })
+})
+
 test('pruned nodes that show no transaction of the account prove that nothing was swapped', async () => {
   const chain = createExampleChainClient()
   chain.mineMany(100)

@@ -155,7 +155,9 @@ async function watchLost(client: Client, asked: Asked): Promise<Seen | undefined
 async function watchEnded(client: Client, asked: Asked): Promise<Seen | undefined> {
   const { seen, mined } = await findAgain(client, asked)
   if (seen !== undefined) return seen
-  return isOver(asked, mined, mined.isComplete ? 0 : UNKNOWN_SECONDS) ? settled : undefined
+  if (mined.isComplete) return isOver(asked, mined, 0) ? settled : undefined
+  // Without the account's transactions there is no proof that it was not swapped.
+  return isOver(asked, mined, UNKNOWN_SECONDS) ? { event: { type: 'drop', rest: 'unknown' } } : undefined
 }
 
 async function watchDropped(

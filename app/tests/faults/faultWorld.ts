@@ -67,6 +67,7 @@ const rpcUrls = ['https://one.example', 'https://two.example', 'https://three.ex
 export async function beginRow(row: Row) {
   const wallet: WalletFault = walletFaults[row.wallet]
   const deadline = (START + DEADLINE_MS) / 1_000
+  const { at, sleepMs = 0 }: Time = times[row.time]
   const timeline = createTimeline(START)
   const prompt = createPrompt()
   const isDone = (timestamp: number) => !wallet.reverts && timestamp <= deadline
@@ -91,7 +92,7 @@ export async function beginRow(row: Row) {
     ask: (asked, reply) => {
       prompt.open(asked, { at: timeline.now(), block: chain.getHead().number })
       planStorage(row, { browser, timeline, when: 'onOpen', at: timeline.now() + 1 })
-      wallet.act(createActs(row, { browser, chain, prompt, timeline, reply }), times[row.time].at)
+      wallet.act(createActs(row, { browser, chain, prompt, timeline, reply }), at)
     },
   })
   /** Waits until nothing is under way that does not wait for the clock. */
@@ -114,12 +115,12 @@ export async function beginRow(row: Row) {
       canSwap: canBeMined && isDone(chain.getHead().timestamp),
       wasSent: prompt.state.wasSent,
       isDenied: prompt.state.isDenied,
+      isForgotten: row.nodes === 'all are pruned' && sleepMs > 0,
     }
   }
   await browser.start()
   await settle()
   if (prompt.state.asked === undefined) throw new Error(`The wallet was not asked: ${browser.readScreen()?.card}`)
-  const { at, sleepMs = 0 }: Time = times[row.time]
   return {
     /** Lets the clock, the chain, the wallet and then the page go on. */
     goOn: async (ms: number) => {

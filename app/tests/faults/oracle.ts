@@ -14,6 +14,8 @@ export type Truth = {
   /** A block can still take them, and they could still swap. */
   readonly canSwap: boolean
   readonly canBeMined: boolean
+  /** The page did not look in time, and no node has the state of that block any more. */
+  readonly isForgotten: boolean
   /** The wallet has answered that it did not send: the user may try again, and the chain is still looked at. */
   readonly isDenied: boolean
 }
@@ -29,6 +31,9 @@ const claims = {
 
 /** The words of a single node are no claim of ours. */
 const reported = /\bone node says\b/i
+
+/** The nodes cannot say it, and the page says so. */
+const unknown = /\bcannot say whether\b|\bnot known whether\b/i
 
 type Claim = keyof typeof claims
 
@@ -70,8 +75,9 @@ export function checkNext(screen: Screen | undefined, { truth, isFree }: { truth
 export function checkEnd(screen: Screen | undefined, truth: Truth): readonly string[] {
   if (screen === undefined) return []
   const said = listClaims(screen)
-  const [swap] = truth.succeeded
-  if (swap !== undefined) return checkSwapped(screen, { said, truth })
+  const isUnknown =
+    truth.isForgotten && (isAsking(screen) || [screen.steps, screen.list].every((text) => unknown.test(text)))
+  if (truth.succeeded.length > 0 && !isUnknown) return checkSwapped(screen, { said, truth })
   const problems = [
     screen.isPending && !isAsking(screen) && 'It is shown as pending for ever.',
     screen.isOpen && !isAsking(screen) && 'It is followed for ever.',

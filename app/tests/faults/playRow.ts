@@ -1,6 +1,8 @@
 import { beginRow, type Row, TICK_MS, type Time, times } from './faultWorld.ts'
 import { checkEnd, checkMoment, checkNext, describeTruth } from './oracle.ts'
 
+const SOON_MS = 5_000
+
 /** Plays one row of the matrix. Every difference between the screen and the chain, in words; empty if there is none. */
 export async function playRow(row: Row): Promise<readonly string[]> {
   const world = await beginRow(row)
@@ -24,7 +26,8 @@ export async function playRow(row: Row): Promise<readonly string[]> {
     note(checkNext(screen, { truth, isFree: await world.isNextFree() }))
   }
   await look()
-  await world.goOn(TICK_MS)
+  // It falls asleep before the next block.
+  await world.goOn(sleepMs > 0 ? SOON_MS : TICK_MS)
   await look()
   if (sleepMs > 0) await world.goOn(sleepMs)
   while (!world.isOver()) {

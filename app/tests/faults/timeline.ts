@@ -1,5 +1,5 @@
 /** Something that happens at a time of its own. The chain goes on while the page sleeps. */
-export type TimelineEvent = {
+type TimelineEvent = {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly place: 'chain' | 'page'

@@ -15,7 +15,7 @@ const token = findAnyListing(`${chainId}:USDC`)?.tokenAddress ?? ''
 
 type Row = {
   readonly wallet: Hostile
-  /** What the first node tells, where it lies. */
+  /** What the first node tells, where it lies. The page then waits for a second one that agrees. */
   readonly nodes?: Parameters<typeof forgeFirstNode>[1]['forge']
   /** What happens while the wallet is open. */
   readonly storage?: (page: Page) => Promise<unknown>
@@ -110,7 +110,10 @@ const rows: Readonly<Record<string, Row>> = {
     },
     storage: (page) =>
       page.evaluate(() => {
-        Storage.prototype.setItem = () => {
+        const setItem = Storage.prototype.setItem
+        Storage.prototype.setItem = function write(key, text) {
+          // The words that this test keeps are in the other storage.
+          if (this !== localStorage) return setItem.call(this, key, text)
           throw new DOMException('The quota is exceeded.', 'QuotaExceededError')
         }
       }),
@@ -126,6 +129,12 @@ const rows: Readonly<Record<string, Row>> = {
   },
 }
 
+const ends: Readonly<Record<Row['end'], RegExp>> = {
+  swapped: /you received/i,
+  declined: /^You declined/,
+  altered: /^The wallet sent something else than what you reviewed\./,
+}
+
 /** The sentences that would be wrong at any moment. */
 const never: Readonly<Record<Row['end'], RegExp>> = {
   swapped: /nothing was (sent|swapped)|was not sent|cost nothing/i,
@@ -134,28 +143,22 @@ const never: Readonly<Record<Row['end'], RegExp>> = {
 }
 
 for (const [index, [name, row]] of Object.entries(rows).entries())
-  test(
-    `X-13: ${name}: the page says what the chain did`,
-    deepAfterFirst(index),
-    async ({ page, request, problems }) => {
-      const read = () => readChainUnits(request, { chainId, address: victim, token })
-      const before = await read()
-      const { asked } = await openHostile(page, { chainId, act: row.wallet })
-      await openReview(page)
-      if (row.nodes !== undefined) await forgeFirstNode(page, { chainId, forge: row.nodes })
-      await trading.confirm(page).click()
-      await expect.poll(() => asked.length).toBe(1)
-      await row.storage?.(page)
-      if (row.end === 'swapped') {
-        await expect.poll(read).toBeGreaterThan(before)
-        await expect(page.getByText(/you received/i).first()).toBeVisible()
-      } else if (row.end === 'declined') {
-        await expect(trading.steps(page)).toContainText('You declined')
-      } else {
-        await expect(trading.steps(page)).toContainText('The wallet sent something else than what you reviewed.')
-      }
-      expect((await listSaid(page)).filter((text) => never[row.end].test(text))).toEqual([])
-      expect(asked).toHaveLength(1)
-      expect(problems.list()).toEqual([])
-    },
-  )
+  test(`X-13: ${name}: the page says what the chain did`, deepAfterFirst(index), async ({ page, request }) => {
+    const read = () => readChainUnits(request, { chainId, address: victim, token })
+    const before = await read()
+    const { asked } = await openHostile(page, { chainId, act: row.wallet })
+    await openReview(page)
+    const heal = row.nodes && (await forgeFirstNode(page, { chainId, forge: row.nodes }))
+    await trading.confirm(page).click()
+    await expect.poll(() => asked.length).toBe(1)
+    await row.storage?.(page)
+    if (row.end === 'swapped') await expect.poll(read).toBeGreaterThan(before)
+    if (heal !== undefined) {
+      await expect(trading.steps(page)).toContainText('One node says')
+      expect((await listSaid(page)).filter((text) => /you received/i.test(text))).toEqual([])
+      await heal()
+    }
+    await expect(page.getByText(ends[row.end]).first()).toBeVisible()
+    expect((await listSaid(page)).filter((text) => never[row.end].test(text))).toEqual([])
+    expect(asked).toHaveLength(1)
+  })
