@@ -64,7 +64,7 @@ test('what the screen refuses is not built, and the reason is said', async () =>
     buildTransaction({ ...swap, account: account.address, ...input }, { ...createMurmur(), ...murmur })
   // The pools are far smaller than this.
   await expect(build({ amount: '9000000000' })).rejects.toThrow(
-    /^This trade would lose \d+\.\d\d % to its size\. It cannot be swapped\. Nothing was built\.$/,
+    /^Price impact: \d+\.\d\d %\. The loss is too great\. It cannot be swapped\. Nothing was built\.$/,
   )
   // An independent price that the pools contradict.
   const rich = { readPrices: async () => new Map([...prices, [findToken('ETH').id, '5000']]) }

@@ -24,6 +24,6 @@ function describeRisk({ type, bps }: Risk): string {
   if (type === 'priceUnknown') return risks.priceUnknown
   const percent = (bps / 100).toFixed(2)
   if (type === 'impactLocked')
-    return `This trade would lose ${percent} % to its size. Pay less, or let a person confirm the loss on the swap screen.`
+    return `Price impact: ${percent} %. Pay less, or let a person accept the loss on the swap screen.`
   return risks[type](percent)
 }

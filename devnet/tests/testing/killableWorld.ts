@@ -17,7 +17,7 @@ export async function startKillableWorld({ book }: Pick<Chains, 'book'>) {
   const file = join(folder, 'world.json')
   writeFileSync(file, JSON.stringify(book))
   const program = await bundle('testing/killableServer')
-  const RPC_ORIGINS = book.networks.flatMap(({ rpcUrls }) => rpcUrls).join()
+  const RPC_ORIGINS = book.networks.flatMap(({ rpcUrls }) => rpcUrls.map((url) => new URL(url).origin)).join()
   const start = () => startKillable(program, { DATA_DIR: folder, WORLD_FILE: file, RPC_ORIGINS })
   let server = await start()
   const getBook = () => readBook(server.message)
