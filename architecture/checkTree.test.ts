@@ -74,8 +74,8 @@ test.each([
   ],
   [
     'app/src/long.ts',
-    `\nfunction add() {\n${'\n'.repeat(59)}}`,
-    'app/src/long.ts:2 has a function of 61 lines, more than 60',
+    `\nfunction add() {\n${'\n'.repeat(99)}}`,
+    'app/src/long.ts:2 has a function of 101 lines, more than 100',
   ],
   ['attic/old.ts', '', 'attic/old.ts lies where the law names nothing'],
   ['app/src/utils/sum.ts', '', 'app/src/utils/sum.ts lies in a folder named utils, which says nothing'],
