@@ -61,6 +61,7 @@ const swapBase = [
 const law: Law = {
   'engine/src': [],
   // The choice of listed tokens, and the script that writes it.
+  'engine/testing': ['engine/src'],
   'engine/tokens': ['engine/src'],
   // One way to a chain, for the server and the app.
   'chain/src': ['engine/src'],

@@ -73,7 +73,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
         await expect(page.locator('[data-words="template"]')).toContainText('Base')
         await expectGood(page)
 
-        await bar.result(page).getByRole('button').click()
+        await bar.result(page).getByRole('button').last().click()
         await expect(page.locator('#pay-amount')).toHaveValue('1')
         await say(page, 'обменяй 1.5 ETH на USDC')
         await expect(bar.result(page).locator('[data-by="model"]')).toBeVisible()

@@ -1,12 +1,15 @@
 import { type Decimal, formatDecimal, multiply, trimZeros } from '../decimal.ts'
 import type { Item } from './items.ts'
+import { isTwofold } from './readDigits.ts'
 import { type Quantity, readQuantity } from './readQuantity.ts'
 import { hanDigits } from './vocabulary/numberWords.ts'
 
 /** A quantity in the sentence. `unclear` needs a question, `none` is a vague word. */
-type Amount =
+export type Amount =
   | { readonly type: 'value' | 'usd' | 'fraction' | 'percent' | 'slippage'; readonly value: string }
-  | { readonly type: 'all' | 'unclear' | 'none' }
+  | { readonly type: 'all' | 'none' }
+  /** `readings` are the values of a number that is written like two: '1,234'. */
+  | { readonly type: 'unclear'; readonly readings?: readonly string[] }
 
 export type Part = Item & { readonly amount?: Amount }
 
@@ -29,14 +32,31 @@ type Read = { readonly amount: Amount; readonly length: number }
 const unclear: Amount = { type: 'unclear' }
 
 function readAmount(items: readonly Item[], at: number): Read | undefined {
+  // 'a couple hundred' is no number.
+  const vague = items[at]?.tag === 'vague' && ['scale', 'numberWord'].includes(items[at + 1]?.tag ?? '')
+  if (vague) return { amount: unclear, length: 1 + (readQuantity(items, at + 1)?.length ?? 1) }
   const quantity = readQuantity(items, at)
   if (quantity !== undefined) return readUnit(items, { at, quantity })
   const item = items[at]
   if (item?.tag === 'half') return { amount: readHalf(items, at), length: 1 }
+  if (item?.tag === 'partWord') return { amount: readPartWord(item.raw), length: 1 }
   if (item?.tag === 'quarter') return { amount: { type: 'fraction', value: '0.25' }, length: 1 }
   if (item?.tag === 'all') return { amount: { type: 'all' }, length: 1 }
   if (item?.tag === 'vague') return { amount: { type: 'none' }, length: 1 }
   return isUnclear(item) ? { amount: unclear, length: 1 } : undefined
+}
+
+const partWords: readonly (readonly [RegExp, string])[] = [
+  [/tenth/i, '0.1'],
+  [/fifth/i, '0.2'],
+  [/eighth/i, '0.125'],
+  [/twentieth/i, '0.05'],
+  [/hundredth/i, '0.01'],
+]
+
+function readPartWord(raw: string): Amount {
+  const value = partWords.find(([word]) => word.test(raw))?.[1]
+  return value === undefined ? unclear : { type: 'fraction', value }
 }
 
 function isUnclear(item: Item | undefined): boolean {
@@ -58,8 +78,17 @@ function readUnit(items: readonly Item[], { at, quantity }: { at: number; quanti
   const tag = isTenths ? 'tenths' : unit?.tag
   // '5 % %' is no share.
   const isDoubled = tag === 'percent' && items[at + length + 1]?.tag === 'percent'
-  const amount = number === undefined || isDoubled ? unclear : format(number, { unit: findUnit(quantity) ?? tag })
+  const amount =
+    number === undefined || isDoubled
+      ? findReadings(items[at], quantity)
+      : format(number, { unit: findUnit(quantity) ?? tag })
   return { amount, length: length + (units.has(tag ?? '') ? 1 : 0) }
+}
+
+/** Both values of a lone number like '1,234'. */
+function findReadings(item: Item | undefined, { length, number }: Quantity): Amount {
+  if (item?.tag !== 'number' || length > 1 || number !== undefined || !isTwofold(item.raw)) return unclear
+  return { type: 'unclear', readings: [item.raw.replace(/[.,]/, ''), trimZeros(item.raw.replace(',', '.'))] }
 }
 
 function findUnit({ isMoney, isPart }: Quantity): string | undefined {

@@ -1,6 +1,6 @@
 /** The smallest part that vocabularies know: a Latin word, one Chinese or Japanese character, a number, a sign. */
 export type Atom = {
-  readonly kind: 'word' | 'glyph' | 'number' | 'sign'
+  readonly kind: 'word' | 'glyph' | 'number' | 'sign' | 'foreign'
   /** Lower case. */
   readonly text: string
   readonly raw: string
@@ -8,15 +8,20 @@ export type Atom = {
   readonly isJoined: boolean
 }
 
+const own = '[0-9A-Za-zÀ-ÖØ-öø-ſ]'
+const other = `(?!${own}|[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}々〆ー])[\\p{L}\\p{N}\\p{M}]`
+
 // Sticky, with one alternative per kind and nothing after them: no backtracking over what was read.
 const pattern = new RegExp(
   [
     '(?<space>\\s+)',
+    // A word or a number with characters of another alphabet, whole.
+    `(?<foreign>(?:${own}*?)${other}(?:${own}|${other})*)`,
     '(?<hex>0x[0-9a-z]*(?:(?:\\.{2,}|…)[0-9a-z]+)?)',
     "(?<number>(?:\\d{1,3}(?: \\d{3})+(?!\\d)|\\d+|\\.\\d+)(?:[.,'’_]\\d+)*)",
     "(?<word>[A-Za-zÀ-ÖØ-öø-ſ]+(?:['’][A-Za-zÀ-ÖØ-öø-ſ]+)*(?:\\.e(?![A-Za-z]))?)",
     '(?<glyph>[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}々〆ー])',
-    '(?<sign>-+>|=+>|→|\\*\\*|.)',
+    '(?<sign>-+>|=+>|<-+|<=+|→|\\*\\*|\\.{2,}|.)',
   ].join('|'),
   'giuy',
 )
@@ -40,5 +45,10 @@ export function splitAtoms(text: string): readonly Atom[] {
 function createAtom(part: string, { name, isJoined }: { name: string; isJoined: boolean }): Atom {
   const raw = name === 'word' ? part.replace(elision, '').replace(/['’]/g, '') : part
   const kind = name === 'hex' ? 'number' : (name as Atom['kind'])
-  return { kind, text: raw.toLowerCase(), raw, isJoined }
+  // Arrows of any length.
+  const text = raw
+    .toLowerCase()
+    .replace(/^[-=]+>$/, '->')
+    .replace(/^<[-=]+$/, '<-')
+  return { kind, text, raw, isJoined }
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../token.ts'
-import { createAmount } from './bindAmount.ts'
+import { createAmount } from './createAmount.ts'
 import {
   clarify,
   type Intent,
@@ -30,8 +30,9 @@ export const modelFields = [
 type Context = { readonly text: string; readonly tokens: readonly Token[] }
 
 /**
- * Takes from a model only which of the said tokens is paid. Every token, network and number must be one that our own
- * lists find in the sentence, and all of them must be used. Undefined for any other answer.
+ * Takes from a model only which of the said tokens is paid, where no word of the sentence says otherwise. Every token,
+ * network and number must be one that our own lists find in the sentence, and all of them must be used. Undefined for
+ * any other answer.
  */
 export function checkModelIntent(answer: unknown, { text, tokens }: Context): Intent | undefined {
   const fields = readFields(answer)
@@ -61,10 +62,10 @@ function readSwap(fields: Fields, said: Said): Intent | undefined {
   if (fields.missing !== null || fields.reason !== null) return undefined
   const payToken = readName(fields.payToken, said.symbols)
   const receiveToken = readName(fields.receiveToken, said.symbols)
-  if (payToken === undefined || receiveToken === undefined) return undefined
   const networks = readNetworks(fields, said)
-  if (networks === undefined || !isAllUsed(said.symbols, [payToken, receiveToken])) return undefined
-  if (payToken === receiveToken && isStill(networks)) return undefined
+  if (payToken === undefined || receiveToken === undefined || networks === undefined) return undefined
+  if (!isAllUsed(said.symbols, [payToken, receiveToken])) return undefined
+  if (!isAsSaid({ payToken, receiveToken, ...networks }, said)) return undefined
   const { slippagePercent } = said
   if (fields.slippagePercent !== (slippagePercent ?? null)) return undefined
   const amount = readAmount(fields, { said, payToken, receiveToken })
@@ -75,9 +76,16 @@ function readSwap(fields: Fields, said: Said): Intent | undefined {
   }
 }
 
-/** One token on both sides is a move, which needs two networks. */
-function isStill({ payNetwork, receiveNetwork }: Networks): boolean {
-  return receiveNetwork === undefined || payNetwork === receiveNetwork
+type Placed = Pick<SwapIntent, 'payToken' | 'receiveToken' | 'payNetwork' | 'receiveNetwork'>
+
+/** 'with USDC' is never received, 'into ETH' never paid, and a token stays on the network that was said with it. */
+function isAsSaid(intent: Placed, { sides, homes }: Said): boolean {
+  const { payToken, receiveToken, payNetwork, receiveNetwork } = intent
+  // One token on both sides is a move, which needs two networks.
+  if (payToken === receiveToken) return receiveNetwork !== undefined && payNetwork !== receiveNetwork
+  if (sides.get(payToken) === 'receive' || sides.get(receiveToken) === 'pay') return false
+  const [payHome = payNetwork, receiveHome = receiveNetwork] = [homes.get(payToken), homes.get(receiveToken)]
+  return payHome === payNetwork && receiveHome === receiveNetwork
 }
 
 function readName(name: unknown, known: ReadonlySet<string>): string | undefined {
@@ -109,7 +117,7 @@ function readAmount(fields: Fields, { said, payToken, receiveToken }: Sides): In
   if (more.length > 0) return undefined
   const isReceived = found.token === receiveToken && payToken !== receiveToken
   const amount = createAmount(found.amount, isReceived ? 'receive' : 'pay')
-  return 'kind' in amount || !isSame(fields, amount) ? undefined : amount
+  return amount === undefined || !isSame(fields, amount) ? undefined : amount
 }
 
 function isSame({ amountSide, amountKind, amount: text }: Fields, amount: IntentAmount): boolean {

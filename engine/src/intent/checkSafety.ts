@@ -12,10 +12,10 @@ const shapes: readonly (readonly [RefusalReason, RegExp])[] = [
   ['instructions', /(?:^|\n)\s*(?:system|assistant|user|admin|support|ceo|developer|note)\s*:/i],
   [
     'instructions',
-    /\b(?:select|drop|insert|delete|update|alter|truncate)\b.*\b(?:from|table|into|where|set)\b|\/\*|\*\/|&[a-z]{2,6};|\]\(/i,
+    /\b(?:drop|alter|truncate)\s+(?:table|database)\b|\b(?:select|insert|delete|update)\b.*\b(?:from|table|into|where|set)\b|\/\*|\*\/|&[a-z]{2,6};|\]\(/i,
   ],
   // Long runs without a space are encoded text, keys or addresses.
-  ['instructions', /[A-Za-z0-9+/=_]{44}/],
+  ['instructions', /(?!\d{44})[A-Za-z0-9+/=_]{44}/],
   [
     'recipient',
     /[\p{L}\p{N}_-]\.(?:eth|bnb|crypto|nft|wallet|dao|lens|arb|base|sol|allo|xyz|com|org|io|net|app|finance|co)(?![\p{L}\p{N}])/iu,
@@ -23,12 +23,14 @@ const shapes: readonly (readonly [RefusalReason, RegExp])[] = [
   ['recipient', /[\p{L}\p{N}.]@[\p{L}\p{N}-]+\./u],
   ['recipient', /(?:^|\s)@[A-Za-z]\w{3,}/],
   ['recipient', /\b(?:bc1|allo1|cosmos1|addr1|ltc1)[a-z0-9]{6}/i],
+  ['recipient', /\b(?:send|sent|forward|transfer|wire|move|deposit|pay|deliver)\b.*\bto\s+0x[0-9a-f]{40}/i],
   // Any wallet but the user's own: 'into my brother's wallet', 'top up the dev account'.
   [
     'recipient',
     /\b(?:to|into|onto|in|up|for)\s+(?!(?:(?:my|the|this|own|main|connected|current|same) )+(?:wallet|account))(?:[a-z'’]+\s+){1,3}(?:wallet|account|purse)s?\b/i,
   ],
   ['recipient', /0x[0-9a-f]{2,}(?:\.\.|…|\*)/i],
+  ['advice', /还是.*(?:好|划算|合适|值)[吗呢？?]*$/],
   ['otherProduct', /\d ?x\b(?! ?\d)|\d倍/i],
 ]
 

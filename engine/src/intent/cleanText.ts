@@ -1,4 +1,4 @@
-import { type Clarify, clarify, type Refuse, refuse } from './intent.ts'
+import { type Refuse, refuse } from './intent.ts'
 
 /** Far above any sentence, far below what would take time. */
 const LONGEST = 1_000
@@ -7,32 +7,13 @@ const LONGEST = 1_000
 const hidden = /[\p{Cf}\p{Co}\p{Cs}\p{Cn}\u115f\u1160\u2800\u3164\uffa0]/u
 const control = /(?![\t\n\r])\p{Cc}/u
 
-/** Letters, digits and marks that are neither Latin nor Chinese nor Japanese. */
-const foreign = /(?![0-9A-Za-zÀ-ÖØ-öø-ſ\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}々〆ー])[\p{L}\p{N}\p{M}]/u
-
 /** Emoji, joined or with a presentation mark, say nothing about a swap. */
 const emoji =
   /\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]?(\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]?)*/gu
 const flags = /[\u{1f1e6}-\u{1f1ff}]/gu
 
-/** Plain text, or the answer for text that could show something else than it says. */
-export function cleanText(text: string): string | Clarify | Refuse {
-  const narrow = narrowText(text)
-  if (typeof narrow === 'string' && foreign.test(narrow)) return clarify('payToken', 'receiveToken', 'amount')
-  return narrow
-}
-
-/** Plain text without the words of other alphabets, whole ones only. Refused if one of them has a digit. */
-export function dropForeignWords(text: string): string | Refuse {
-  const narrow = narrowText(text)
-  if (typeof narrow !== 'string') return narrow
-  const kept = narrow.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) =>
-    foreign.test(word) && !/\p{N}/u.test(word) ? '…' : word,
-  )
-  return foreign.test(kept) ? refuse('hiddenCharacters') : kept
-}
-
-function narrowText(text: string): string | Refuse {
+/** Plain text, or the refusal of text that could show something else than it says. */
+export function cleanText(text: string): string | Refuse {
   if (text.length > LONGEST) return refuse('tooLong')
   const plain = text
     .replace(emoji, keepAscii)

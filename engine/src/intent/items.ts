@@ -22,6 +22,7 @@ export type Item = {
 const forgiven: ReadonlySet<Entry['tag']> = new Set<Entry['tag']>([
   'swap',
   'buy',
+  'become',
   'sell',
   'bridge',
   'with',
@@ -49,6 +50,7 @@ function readItem(atoms: readonly Atom[], { at, dictionary }: { at: number; dict
   const phrase = findPhrase(atoms, { at, phrases: dictionary })
   const han = measureHanNumber(atoms, at)
   if (han > 0 && han >= (phrase?.length ?? 0)) return readHan(atoms.slice(at, at + han))
+  if (atom.kind === 'foreign') return { item: readForeign(atom, dictionary), length: 1 }
   if (atom.kind === 'number') {
     const isAddress = /^0x[0-9a-f]{40}$/.test(atom.text)
     return { item: { tag: isAddress ? 'address' : 'number', raw: atom.text, isJoined }, length: 1 }
@@ -88,9 +90,31 @@ function readHan(atoms: readonly Atom[]): Read {
   return { item: { tag, raw, isJoined, ...(number && { number }) }, length: atoms.length }
 }
 
+/** Letters that look like ours inside a symbol make an unknown token, strange digits a number that is asked about. */
+function readForeign({ raw, isJoined }: Atom, dictionary: Dictionary): Item {
+  if (/[A-Za-z]/.test(raw) || isLookalike(raw, dictionary)) return { tag: 'unknownToken', raw, isJoined }
+  return { tag: /\p{N}/u.test(raw) ? 'endless' : 'word', raw, isJoined }
+}
+
+const lookalikes: ReadonlyMap<string, string> = new Map(
+  [...'АаВСсЕеНОоРрТХхКМІіЅѕЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧÐð'].map((letter, at) => [
+    letter,
+    'AABCCEEHOOPPTXXKMIISSJABEZHIKMNOPTYXDD'[at] ?? '',
+  ]),
+)
+
+/** Whether a word is the symbol of a token once its letters are replaced by those they look like. */
+function isLookalike(raw: string, dictionary: Dictionary): boolean {
+  const plain = [...raw.normalize('NFKD')].map((letter) => lookalikes.get(letter) ?? letter).join('')
+  const latin = plain.replace(/\p{M}/gu, '').toLowerCase()
+  return latin !== raw.toLowerCase() && dictionary.get(latin)?.tag === 'token'
+}
+
 function readWord(atom: Atom, dictionary: Dictionary): Item {
   const { text, raw, isJoined, kind } = atom
   if (kind === 'sign') return { tag: 'break', raw, isJoined }
+  if (/[^A-Za-z]/.test(raw) && isLookalike(raw, dictionary)) return { tag: 'unknownToken', raw, isJoined }
+  if (scaleWords.has(text)) return { tag: 'scale', raw: text, isJoined }
   const units = numberWords.get(text)
   if (units !== undefined) return { tag: 'numberWord', raw: text, isJoined, number: { units, scale: 0 } }
   const singular = dictionary.get(text.replace(/s$/, ''))
@@ -100,11 +124,25 @@ function readWord(atom: Atom, dictionary: Dictionary): Item {
   return { ...entry, raw, isJoined }
 }
 
-/** One slip in a word of five letters or more; four are enough for verbs. */
+/** Words of their own that are one letter from a verb of ours. */
+const otherWords = new Set(
+  'charge chance grade trace chase sling bride fridge ridge stitch twitch sweat spent spell shell smell well'.split(
+    ' ',
+  ),
+)
+
+/** One slip in a word of five letters or more. In four letters only two that changed places, or one that is doubled. */
 function findMisspelt(text: string, dictionary: Dictionary): Entry | { tag: 'word' } {
-  if (text.length < 4 || text.length > 12) return { tag: 'word' }
-  const found = listForgiven(dictionary).find(([phrase]) => isNear(text, phrase))
+  if (text.length < 4 || text.length > 12 || otherWords.has(text)) return { tag: 'word' }
+  const found = listForgiven(dictionary).find(
+    ([phrase]) => isNear(text, phrase) && (phrase.length > 4 || isSlip(text, phrase)),
+  )
   return found === undefined ? { tag: 'word' } : found[1]
+}
+
+function isSlip(text: string, phrase: string): boolean {
+  const sort = (word: string) => [...word].sort().join('')
+  return sort(text) === sort(phrase) || text.replace(/(.)\1/g, '$1') === phrase.replace(/(.)\1/g, '$1')
 }
 
 type Forgiven = readonly (readonly [phrase: string, entry: Entry])[]

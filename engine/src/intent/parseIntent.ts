@@ -1,39 +1,39 @@
 import type { Token } from '../token.ts'
 import { foldAmounts } from './amounts.ts'
 import { splitAtoms } from './atoms.ts'
-import { bindAmount } from './bindAmount.ts'
+import type { Known } from './buildSwap.ts'
 import { findRefusal } from './checkSafety.ts'
 import { cleanText } from './cleanText.ts'
 import { getDictionary } from './dictionary.ts'
-import { findDoubt } from './findDoubt.ts'
-import { findTokens } from './findTokens.ts'
 import { type Intent, refuse } from './intent.ts'
 import { listItems } from './items.ts'
-import { listNetworks } from './listNetworks.ts'
-import { takeNetworks } from './networks.ts'
+import { dropPoliteClauses } from './politeClauses.ts'
+import { readSwap } from './readSwap.ts'
 import { resolveNames } from './resolveNames.ts'
 import { takeSlippage } from './slippage.ts'
 
 /** Reads one sentence about one swap. It asks where the text has two readings and never throws. */
 export function parseIntent(text: string, tokens: readonly Token[]): Intent {
+  return readSentence(text, tokens).intent
+}
+
+/** The intent; beside a question also what the sentence said. */
+type Reading = { readonly intent: Intent; readonly known?: Known }
+
+export function readSentence(text: string, tokens: readonly Token[]): Reading {
   const plain = cleanText(text)
-  if (typeof plain !== 'string') return plain
+  if (typeof plain !== 'string') return { intent: plain }
   const dictionary = getDictionary(tokens)
-  const atoms = splitAtoms(plain)
+  const atoms = dropPoliteClauses(splitAtoms(plain), dictionary)
   const refusal = findRefusal(atoms, { text: plain, dictionary })
-  if (refusal !== undefined) return refuse(refusal)
+  if (refusal !== undefined) return { intent: refuse(refusal) }
   const slippage = takeSlippage(foldAmounts(listItems(atoms, dictionary)))
-  if ('kind' in slippage) return slippage
-  const placed = takeNetworks(resolveNames(slippage.parts, { tokens, text: plain }))
-  const doubt = findDoubt(placed)
-  if (doubt !== undefined) return doubt
-  const found = findTokens(placed, tokens)
-  if ('kind' in found) return found
-  const names = { payToken: found.pay.symbol, receiveToken: found.receive.symbol }
-  const amount = bindAmount(placed.parts, names)
-  if (amount !== null && 'kind' in amount) return amount
-  const networks = listNetworks(placed, found)
-  if ('kind' in networks) return networks
+  if ('kind' in slippage) return { intent: slippage }
   const { percent } = slippage
-  return { kind: 'swap', ...names, ...networks, amount, ...(percent !== undefined && { slippagePercent: percent }) }
+  const said = percent === undefined ? {} : { slippagePercent: percent }
+  const reading = readSwap(resolveNames(slippage.parts, { tokens, text: plain }), tokens)
+  if (reading.kind === 'refuse') return { intent: reading }
+  if (reading.kind === 'swap') return { intent: { ...reading, ...said } }
+  const { known, ...intent } = reading
+  return { intent, ...(known && { known: { ...known, ...said } }) }
 }

@@ -2,6 +2,8 @@ import { type Decimal, parseDecimal } from '../decimal.ts'
 
 /** Digits as people group them. Undefined if the text has two readings or none. */
 export function readDigits(text: string, { isMoney }: { isMoney: boolean }): Decimal | undefined {
+  // Thousands are grouped before the decimal sign only.
+  if (/[.,]\d*['’ ]/.test(text)) return undefined
   const plain = text.replace(/(?<=\d)['’ ](?=\d{3}(?!\d))/g, '')
   const points = plain.split('.').length - 1
   const commas = plain.split(',').length - 1
@@ -13,7 +15,7 @@ export function readDigits(text: string, { isMoney }: { isMoney: boolean }): Dec
 }
 
 /** Three digits after the only sign: '1,234' is a thousand here and one and a bit there. */
-function isTwofold(text: string): boolean {
+export function isTwofold(text: string): boolean {
   return /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
 }
 

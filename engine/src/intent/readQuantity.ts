@@ -38,12 +38,37 @@ function isMinus(items: readonly Item[], at: number): boolean {
 
 type Range = { readonly start: number; readonly end: number }
 
-/** '++4 ETH', '3?? ETH': signs in the middle of a sentence that no amount has. */
+/** '++4 ETH', '3?? ETH', '_7', 'I6', '9*': signs and letters at a number that no amount has. */
 function isStray(items: readonly Item[], { start, end }: Range): boolean {
-  if (items[start]?.isJoined === true && /^[+*=^×÷]$/.test(items[start - 1]?.raw ?? '')) return true
+  if (items[start]?.isJoined === true && isStrayBefore(items, start - 1)) return true
+  if (isStraySign(items[end]) || (items[end]?.tag === 'percent' && isStraySign(items[end + 1]))) return true
   let next = end
   while (items[next]?.isJoined === true && /^[?!]$/.test(items[next]?.raw ?? '')) next++
   return next > end && strayBefore.has(items[next]?.tag ?? '')
+}
+
+function isStraySign(item: Item | undefined): boolean {
+  return (
+    item?.isJoined === true &&
+    /^(?:[*=^×÷_'’#&]|[a-z])$/i.test(item.raw) &&
+    item.tag !== 'scale' &&
+    item.symbol === undefined &&
+    item.tag !== 'unknownToken'
+  )
+}
+
+const verbs: ReadonlySet<Item['tag']> = new Set<Item['tag']>([
+  ...(['swap', 'sell', 'spend', 'buy', 'want', 'bridge', 'to', 'for', 'with', 'from', 'token', 'network'] as const),
+])
+
+/** Only words that lost their space may touch a number: swap0.5ETH. */
+function isStrayBefore(items: readonly Item[], at: number): boolean {
+  const [before, item] = [items[at - 1], items[at]]
+  if (item === undefined || /^[+*=^×÷_'’#&]$/.test(item.raw)) return true
+  if (/^[a-z]/i.test(item.raw)) return !verbs.has(item.tag)
+  const isMark = /^(?:[,-]|\.+)$/.test(item.raw)
+  if (isMark && !item.isJoined && item.raw !== '-') return true
+  return isMark && before !== undefined && /^(?:[a-z]{1,3}|[^a-z\p{L}\d])$/iu.test(before.raw) && before.tag !== 'token'
 }
 
 const strayBefore: ReadonlySet<string> = new Set(['token', 'unknownToken', 'network', 'of', 'my', 'measure', 'percent'])
@@ -99,12 +124,12 @@ function isOne(items: readonly Item[], at: number): boolean {
 /** 'a hundred', 'a dozen', 'point five', a bare 'cien'. */
 function startsWords(items: readonly Item[], at: number): boolean {
   const [item, next] = [items[at], items[at + 1]]
-  if (item?.tag === 'a') return next?.tag === 'scale' || next?.raw === 'dozen'
+  if (item?.tag === 'a') return next?.tag === 'scale'
   if (item?.tag === 'point') return next?.tag === 'numberWord'
   return (
     item?.tag === 'scale' &&
     !item.isJoined &&
-    /^(cien|cent|mil|mille|hundert|tausend|einhundert|hundred|十|百|千|万)$/.test(item.raw)
+    /^(cien|ciento|cent|mil|mille|hundert|tausend|hundred|thousand|dozen|十|百|千|万)$/.test(item.raw)
   )
 }
 
@@ -114,11 +139,12 @@ type Scaling = { readonly at: number; readonly length: number; readonly number: 
 function scaleUp(items: readonly Item[], { at, length, number }: Scaling): Read {
   const unit = items[at + length]
   const factor = unit?.tag === 'scale' ? findFactor(unit.raw) : undefined
-  if (number !== undefined && factor !== undefined)
-    return scaleUp(items, { at, length: length + 1, number: multiply(number, { units: factor, scale: 0 }) })
-  if (unit?.tag === 'plusHalf')
+  if (factor !== undefined)
+    return scaleUp(items, { at, length: length + 1, number: number && multiply(number, { units: factor, scale: 0 }) })
+  const part = unit === undefined ? undefined : addedParts.get(unit.tag)
+  if (part !== undefined)
     return {
-      number: number && { units: number.units * 10n + 5n * 10n ** BigInt(number.scale), scale: number.scale + 1 },
+      number: number && { units: number.units * 100n + part * 10n ** BigInt(number.scale), scale: number.scale + 2 },
       length: length + 1,
     }
   // 1e18, 1万5 and other digits that go on.
@@ -128,9 +154,20 @@ function scaleUp(items: readonly Item[], { at, length, number }: Scaling): Read 
   return goesOn ? { number: undefined, length: length + 1 } : { number, length }
 }
 
-/** Letters right after digits that are no unit: 1o0, 9am. */
+/** 'and a half', 'and a quarter', in hundredths. */
+const addedParts: ReadonlyMap<Item['tag'], bigint> = new Map<Item['tag'], bigint>([
+  ['plusHalf', 50n],
+  ['plusQuarter', 25n],
+  ['plusQuarters', 75n],
+])
+
+const units: ReadonlySet<Item['tag']> = new Set<Item['tag']>([
+  ...(['token', 'unknownToken', 'scale', 'usd', 'percent', 'basisPoints', 'otherCurrency', 'smallUnit'] as const),
+])
+
+/** Letters right after digits that are no unit: 1o0, 9am, 7L1. */
 function isLetters({ tag, raw }: Item): boolean {
-  return /^[lo]$/i.test(raw) || (tag === 'word' && /^[a-z]/i.test(raw))
+  return /^[lo]$/i.test(raw) || (/^[a-z]/i.test(raw) && !units.has(tag))
 }
 
 function isExponent(items: readonly Item[], at: number): boolean {
@@ -143,40 +180,83 @@ function findFactor(word: string): bigint | undefined {
   return word === 'w' ? 10_000n : (scaleWords.get(word) ?? hanScales.get(word))
 }
 
-/** 'two hundred and fifty', 'twenty-five', 'zero point five', 一万五. */
+/** 'two hundred and fifty', 'twenty-five', 'zero point five', 一万五. A row of words that writes no number has none. */
 function readWords(items: readonly Item[], at: number): Read {
-  let count = { total: 0n, section: 0n }
+  let count: Count | undefined = { total: 0n, section: 0n, last: 0n, least: undefined }
   let end = items[at]?.tag === 'a' ? at + 1 : at
   for (let item = items[end]; item !== undefined && isCounted(items, end); item = items[++end])
-    count = addWord(count, item)
+    count = item.tag === 'and' ? count : count && addWord(count, item)
   const isPointed = items[end]?.tag === 'point' && items[end + 1]?.tag === 'numberWord'
   if (end === at && !isPointed) return { number: items[at]?.number, length: 1 }
-  const units = count.total + count.section
+  const units = count && count.total + count.section
   if (isPointed) return readPoint(items, { at, end, whole: units })
-  return scaleUp(items, { at, length: end - at, number: { units, scale: 0 } })
+  return scaleUp(items, { at, length: end - at, number: units === undefined ? undefined : { units, scale: 0 } })
 }
 
 function isCounted(items: readonly Item[], at: number): boolean {
-  const item = items[at]
+  const [before, item, next] = [items[at - 1], items[at], items[at + 1]]
   if (item?.tag === 'numberWord') return item.number?.scale === 0
-  if (item?.tag === 'and') return items[at - 1]?.tag === 'scale' && items[at + 1]?.tag === 'numberWord'
-  return item?.tag === 'scale'
+  if (item?.tag !== 'and') return item?.tag === 'scale'
+  // two hundred and fifty, treinta y cinco
+  const isTens = before?.number !== undefined && before.number.units >= 20n && (next?.number?.units ?? 10n) < 10n
+  return next?.tag === 'numberWord' && (before?.tag === 'scale' || (isTens && /^(y|et|und)$/i.test(item.raw)))
 }
 
-type Count = { readonly total: bigint; readonly section: bigint }
-
-function addWord({ total, section }: Count, { tag, raw, number }: Item): Count {
-  const factor = tag === 'scale' ? (findFactor(raw) ?? 1n) : 1n
-  if (factor >= 1_000n) return { total: total + (section || 1n) * factor, section: 0n }
-  return { total, section: tag === 'scale' ? (section || 1n) * factor : section + (number?.units ?? 0n) }
+type Count = {
+  readonly total: bigint
+  readonly section: bigint
+  /** The last word of the section, and the last scale over a hundred. */
+  readonly last: bigint
+  readonly least: bigint | undefined
 }
 
-function readPoint(items: readonly Item[], { at, end, whole }: { at: number; end: number; whole: bigint }): Read {
-  let places = ''
+/** Nothing follows a dozen; as a unit, twelve can be followed by a hundred. */
+const DOZEN = -12n
+
+/** Undefined where a word cannot follow the words before it: 'five six', 'thousand million'. */
+function addWord(count: Count, { tag, raw, number }: Item): Count | undefined {
+  if (tag !== 'scale') return addUnits(count, number?.units ?? 0n)
+  const { total, section } = count
+  if (section === 0n && total > 0n) return undefined
+  const factor = findFactor(raw) ?? 0n
+  return factor > 100n ? addThousands(count, factor) : addHundred(count, factor)
+}
+
+/** A hundred or a dozen, once per section. */
+function addHundred({ total, section, last, least }: Count, factor: bigint): Count | undefined {
+  if (section >= 100n || last === DOZEN) return undefined
+  return { total, section: (section || 1n) * factor, last: factor === 12n ? DOZEN : factor, least }
+}
+
+function addThousands({ total, section, least }: Count, factor: bigint): Count | undefined {
+  if (least !== undefined && factor >= least) return undefined
+  return { total: total + (section || 1n) * factor, section: 0n, last: 0n, least: factor }
+}
+
+function addUnits({ total, section, last, least }: Count, units: bigint): Count | undefined {
+  const isAfterTens = last >= 20n && last < 100n && last % 10n === 0n && units > 0n && units < 10n
+  const isFree = last === 0n || (last >= 100n && units > 0n && units < last)
+  if (last === DOZEN || (!isAfterTens && !isFree)) return undefined
+  return { total, section: section + units, last: units === 0n ? 1n : units, least }
+}
+
+type Pointed = { readonly at: number; readonly end: number; readonly whole: bigint | undefined }
+
+/** 'two point five', 'zero point two five', 'two point five million'. */
+function readPoint(items: readonly Item[], { at, end, whole }: Pointed): Read {
+  const places: bigint[] = []
   let next = end + 1
   for (let item = items[next]; item?.tag === 'numberWord' && item.number !== undefined; item = items[++next])
-    places += item.number.units
-  return { number: { units: BigInt(`${whole}${places}`), scale: places.length }, length: next - at }
+    places.push(item.number.units)
+  const isDigits = places.every((place) => place < 10n) || (places.length === 1 && (places[0] ?? 0n) < 100n)
+  const isHundreds = findFactor(items[next]?.raw ?? '') === 100n
+  const digits = places.join('')
+  const isRead = whole !== undefined && isDigits && !isHundreds
+  return scaleUp(items, {
+    at,
+    length: next - at,
+    number: isRead ? { units: BigInt(`${whole}${digits}`), scale: digits.length } : undefined,
+  })
 }
 
 /** The length of '^3', '-2', '/2' after a number. */

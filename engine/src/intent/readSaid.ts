@@ -1,46 +1,78 @@
 import type { Token } from '../token.ts'
-import { foldAmounts } from './amounts.ts'
+import { type Amount, foldAmounts } from './amounts.ts'
 import { splitAtoms } from './atoms.ts'
-import { listAmounts } from './bindAmount.ts'
 import { findRefusal } from './checkSafety.ts'
-import { dropForeignWords } from './cleanText.ts'
+import { cleanText } from './cleanText.ts'
 import { getDictionary } from './dictionary.ts'
-import { findDoubt } from './findDoubt.ts'
+import { foldMentions } from './foldMentions.ts'
+import type { Side } from './intent.ts'
 import { listItems } from './items.ts'
-import { takeNetworks, UNKNOWN_NETWORK } from './networks.ts'
+import { listMarks, type Mark, SAME_NETWORK, UNKNOWN_NETWORK, writeSigns } from './marks.ts'
+import { dropPoliteClauses } from './politeClauses.ts'
 import { resolveNames } from './resolveNames.ts'
-import { isMention } from './sides.ts'
 import { takeSlippage } from './slippage.ts'
 
 /** The tokens, networks and amounts of a sentence, by our own lists. */
 export type Said = {
   readonly symbols: ReadonlySet<string>
   readonly networks: ReadonlySet<string>
-  readonly amounts: ReturnType<typeof listAmounts>
+  readonly amounts: readonly FoundAmount[]
   readonly slippagePercent: string | undefined
+  /** Tokens whose side a word of the sentence gives: 'with USDC', 'into ETH'. */
+  readonly sides: ReadonlyMap<string, Side>
+  /** The network that was said with a token. */
+  readonly homes: ReadonlyMap<string, string>
+}
+
+type FoundAmount = {
+  readonly amount: Amount
+  /** The symbol beside it; undefined if there is none. */
+  readonly token: string | undefined
 }
 
 /** Undefined where nobody may guess: the text is refused, doubtful, or has a name or a number with two readings. */
 export function readSaid(text: string, tokens: readonly Token[]): Said | undefined {
-  const plain = dropForeignWords(text)
+  const plain = cleanText(text)
   if (typeof plain !== 'string') return undefined
   const dictionary = getDictionary(tokens)
-  const atoms = splitAtoms(plain)
+  const atoms = dropPoliteClauses(splitAtoms(plain), dictionary)
   if (findRefusal(atoms, { text: plain, dictionary }) !== undefined) return undefined
   const slippage = takeSlippage(foldAmounts(listItems(atoms, dictionary)))
   if ('kind' in slippage) return undefined
-  const placed = takeNetworks(resolveNames(slippage.parts, { tokens, text: plain }))
-  if (findDoubt(placed) !== undefined) return undefined
-  const { parts } = placed
-  const symbols = new Set(parts.filter(isMention).map(({ symbol = '' }) => symbol))
-  const networks = new Set(
-    [placed.pay, placed.receive, ...parts.map(({ home }) => home)].filter((id) => id !== undefined),
-  )
-  const amounts = listAmounts(parts)
-  const isClear = !symbols.has('') && !networks.has(UNKNOWN_NETWORK) && amounts.every(isRead)
-  return isClear ? { symbols, networks, amounts, slippagePercent: slippage.percent } : undefined
+  const marks = foldMentions(listMarks(resolveNames(slippage.parts, { tokens, text: plain })))
+  const symbols = new Set(marks.flatMap(({ mention }) => mention?.symbol ?? []))
+  const networks = new Set(marks.flatMap(({ mention, network }) => mention?.network ?? network ?? []))
+  const amounts = marks.flatMap(listAmounts)
+  const sides = listSides(marks)
+  const isDoubtful = /[XZ!%/]/.test(writeSigns(marks)) || marks.some(({ isAddress, isSend }) => isAddress || isSend)
+  const isUnknown = symbols.has('') || networks.has(UNKNOWN_NETWORK) || networks.has(SAME_NETWORK)
+  if (isDoubtful || isUnknown || sides === undefined || !amounts.every(isRead)) return undefined
+  const homes = new Map(marks.flatMap(({ mention }) => (mention?.network ? [[mention.symbol, mention.network]] : [])))
+  return { symbols, networks, amounts, slippagePercent: slippage.percent, sides, homes }
 }
 
-function isRead({ amount }: Said['amounts'][number]): boolean {
+function listAmounts({ mention, amount }: Mark): readonly FoundAmount[] {
+  const own = mention?.amount ?? amount
+  return own === undefined ? [] : [{ amount: own, token: mention?.symbol }]
+}
+
+function isRead({ amount }: FoundAmount): boolean {
   return amount.type !== 'unclear' && amount.type !== 'slippage'
+}
+
+const givers: Readonly<Record<string, Side>> = {
+  ...{ w: 'pay', p: 'pay', L: 'pay', m: 'pay' },
+  ...{ t: 'receive', T: 'receive', B: 'receive', W: 'receive', g: 'receive', V: 'receive' },
+}
+
+/** The side that the word before a token gives it. Undefined if two words disagree. */
+function listSides(marks: readonly Mark[]): ReadonlyMap<string, Side> | undefined {
+  const sides = new Map<string, Side>()
+  for (const [at, { mention }] of marks.entries()) {
+    const side = givers[marks[at - 1]?.sign ?? '']
+    if (mention === undefined || side === undefined) continue
+    if ((sides.get(mention.symbol) ?? side) !== side) return undefined
+    sides.set(mention.symbol, side)
+  }
+  return sides
 }

@@ -2,14 +2,76 @@ import { networks } from '../network.ts'
 import { isSameAddress, type Token } from '../token.ts'
 import type { Part } from './amounts.ts'
 import { isNear } from './isNear.ts'
+import { UNKNOWN_NETWORK } from './marks.ts'
 
 type Context = { readonly tokens: readonly Token[]; readonly text: string }
 
 type At = Context & { readonly parts: readonly Part[]; readonly index: number }
 
 /** Settles names that depend on the words beside them, the language or the list of tokens. */
-export function resolveNames(parts: readonly Part[], context: Context): readonly Part[] {
-  return parts.map((part, index) => resolveName(part, { ...context, parts, index }))
+export function resolveNames(all: readonly Part[], context: Context): readonly Part[] {
+  const parts = all.map((part, index) => resolveName(part, { ...context, parts: all, index }))
+  return parts.map((part, index) => settleName(part, { parts, index }))
+}
+
+type Beside = { readonly parts: readonly Part[]; readonly index: number }
+
+/** Decides between token and network for names that can be both: Ethereum, 以太坊, ETH. */
+function settleName(part: Part, { parts, index }: Beside): Part {
+  if (part.tag === 'unknownNetwork') return settleUnknown(part, { parts, index })
+  const { network, symbol, ...rest } = part
+  if (network === undefined || symbol === undefined) return part
+  if (isNetworkHere(part, { parts, index })) return { ...rest, tag: 'network', network }
+  // 'bridge 100 USDC to ETH' can mean the token or its network.
+  const isBridged = parts.some(
+    ({ tag, raw }) => tag === 'bridge' && /bridg|cross|跨|桥|ブリッジ|puente|brücke/i.test(raw),
+  )
+  const isGoalOfBridge = isBridged && parts[index - 1]?.tag === 'to' && parts[index + 1]?.tag !== 'on'
+  return isGoalOfBridge ? { ...rest, tag: 'unknownToken' } : { ...rest, symbol }
+}
+
+/** '4 SOL' is a token that we do not list. */
+function settleUnknown(part: Part, { parts, index }: Beside): Part {
+  const before = parts[index - 1]
+  const isCounted = before?.amount?.type === 'value' || before?.tag === 'measure'
+  return isCounted ? { ...part, tag: 'unknownToken' } : { ...part, network: UNKNOWN_NETWORK }
+}
+
+function isNetworkHere(part: Part, { parts, index }: Beside): boolean {
+  const isSymbol = part.raw.toUpperCase() === part.symbol
+  const [before, next] = [parts[index - 1], parts[index + 1]]
+  const others = new Set(
+    parts.flatMap(({ symbol }) => (symbol === undefined || symbol === part.symbol ? [] : [symbol])),
+  )
+  if (next?.tag === 'chain' || (before?.raw === '(' && next?.raw === ')')) return true
+  if (before?.tag === 'on') return isSymbol ? others.size > 1 : !isSpent(parts)
+  if (others.size > 0 && isLegOfMove(part, { parts, index })) return true
+  return !isSymbol && next?.tag === 'token' && next.symbol !== part.symbol && before?.amount === undefined
+}
+
+/** 'bridge USDC from Base to ETH' names a network; without 'from' the symbol is a token. */
+function isLegOfMove(part: Part, { parts, index }: Beside): boolean {
+  const [before, next, goal] = [parts[index - 1], parts[index + 1], parts[index + 2]]
+  if (isGoal(before)) return true
+  if (!parts.some(({ tag }) => tag === 'bridge' || tag === 'send')) return false
+  // d'Ethereum vers Optimism
+  if (next?.tag === 'to' && isPlainNetwork(goal)) return true
+  const isLed = before?.tag === 'to' || before?.tag === 'from' || before?.tag === 'a'
+  return isLed && (part.raw.toUpperCase() !== part.symbol || parts.slice(0, index).some(isPlainNetwork))
+}
+
+function isPlainNetwork(part: Part | undefined): boolean {
+  return part?.network !== undefined && part.symbol === undefined
+}
+
+/** 'spend 500 USDC on Ethereum'. */
+function isSpent(parts: readonly Part[]): boolean {
+  return parts.some(({ tag }) => tag === 'spend') && new Set(parts.flatMap(({ symbol }) => symbol ?? [])).size < 3
+}
+
+/** 跨到 and 转到 end in their preposition. */
+function isGoal(part: Part | undefined): boolean {
+  return part !== undefined && ['bridge', 'send'].includes(part.tag) && /[到去至]$/.test(part.raw)
 }
 
 function resolveName(part: Part, at: At): Part {
@@ -17,6 +79,8 @@ function resolveName(part: Part, at: At): Part {
   if (part.tag === 'token' && at.parts[at.index - 1]?.tag === 'wrapped')
     return findListed(part, { ...at, symbol: `W${part.symbol}` })
   if (part.raw.toLowerCase() === 'u' && /\p{sc=Han}/u.test(at.text)) return findListed(part, { ...at, symbol: 'USDT' })
+  if (part.tag === 'unknownToken' && /[^A-Za-z0-9.\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー ]/u.test(part.raw))
+    return part
   if (part.tag === 'unknownToken' || (part.tag === 'usd' && part.amount === undefined)) return resolveUnknown(part, at)
   if (part.tag === 'word' && isTicker(part, at) && isExpected(at)) return { ...part, tag: 'unknownToken' }
   return part
@@ -62,7 +126,12 @@ const leads: ReadonlySet<string> = new Set([
   'sell',
   'spend',
   'buy',
+  'become',
   'want',
+  'toGet',
+  'take',
+  'payWith',
+  'purchase',
   'have',
   'bridge',
   'with',

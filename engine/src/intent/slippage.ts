@@ -21,15 +21,49 @@ export function takeSlippage(parts: readonly Part[]): Slippage | Clarify | Refus
       : [Math.min(word, number), Math.max(word, number)]
   const mood = word < 0 ? undefined : findMood(parts, { first, last })
   if (mood === 'unlimited') return refuse('slippage')
-  const rest = parts.filter((part, index) => index < first - reach(parts, first) || index > last || isOutside(part))
+  const [start, end] = [first - reachBefore(parts, first), last + reachAfter(parts, last)]
+  const inside = parts.slice(start, end + 1).filter(isOutside)
+  const rest = [...parts.slice(0, start), stop, ...inside, ...parts.slice(end + 1)]
   if (number < 0) return mood === 'auto' ? { parts: rest } : clarify('slippage')
-  return readPercent(parts[number], rest)
+  // 'max slippage 1 ETH': the number can be the amount.
+  const isBeside = parts[number]?.amount?.type === 'value' && parts[number + 1]?.tag === 'token'
+  return isBeside ? clarify('slippage') : readPercent(parts[number], rest)
 }
 
-/** A limit that stands before: 'max 1 % slippage', 'at most 1 % slippage'. */
-function reach(parts: readonly Part[], first: number): number {
-  const tag = parts[first - 1]?.tag
-  return tag === 'all' || tag === 'range' || tag === 'except' ? 1 : 0
+const stop: Part = { tag: 'break', raw: ',', isJoined: false }
+
+const leads: ReadonlySet<string> = new Set(
+  listPhrases(
+    'with, w, /, at, set, setting, allow, allowing, allowed, keep, keeping, accept, a, the, my, using, under, below, tolerating, tolerate, of, for, to, by, than, and, please, mit, bei, con, un, una, avec, maximal, maximum, max, limit, use, want, i, no, more, higher, above, 设, 设置, 把, 将, 用, で, the, der, die, el, la, le, einer, einem, eine, 最大, 自, 动, low, auto, automatic, default, minimal, normal, small, tight, standard',
+  ),
+)
+
+const tails: ReadonlySet<string> = new Set(
+  listPhrases(
+    'max, maximum, at most, tolerance, allowed, is fine, is ok, ok, is okay, fine, limit, only, or less, auto, automatic, default, low, normal, standard, minimal, small, 自, 动, 默, 认, 以, 内, 就, 行, 即, 可, 左, 右, です, で, まで, is, automatisch, automático, automatique, please',
+  ),
+)
+
+/** The words that lead to the slippage: 'with max 1 % slippage', 'allow up to …'. */
+function reachBefore(parts: readonly Part[], first: number): number {
+  let at = first
+  while (isLead(parts[at - 1])) at--
+  return first - at
+}
+
+function isLead(part: Part | undefined): boolean {
+  if (part === undefined || isOutside(part)) return false
+  return ['all', 'range', 'except'].includes(part.tag) || leads.has(part.raw.toLowerCase().replace('/', ''))
+}
+
+function reachAfter(parts: readonly Part[], last: number): number {
+  let at = last
+  while (isTail(parts[at + 1])) at++
+  return at - last
+}
+
+function isTail(part: Part | undefined): boolean {
+  return part !== undefined && !isOutside(part) && tails.has(part.raw.toLowerCase())
 }
 
 /** Tokens and networks between the word and its number stay. */

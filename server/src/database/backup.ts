@@ -98,7 +98,7 @@ export async function countRows(lines: AsyncIterable<string>): Promise<RowCounts
 
 /** Whether nobody is in it: a new database has rows of its own. */
 export function isEmpty(counts: RowCounts): boolean {
-  return [...peopleTables, 'suppressions'].every((name) => (counts[name] ?? 0) === 0)
+  return ['subscribers', 'consents', 'suppressions'].every((name) => (counts[name] ?? 0) === 0)
 }
 
 export function describeCounts(counts: RowCounts): string {

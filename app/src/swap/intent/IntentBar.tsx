@@ -53,7 +53,7 @@ function IntentBar({ reader }: { readonly reader: IntentReader }) {
         </p>
       </form>
       {state.type === 'idle' && text === '' && <Examples onChoose={setText} />}
-      <IntentResult state={state} onUndo={reader.undo} />
+      <IntentResult state={state} reader={reader} />
     </section>
   )
 }

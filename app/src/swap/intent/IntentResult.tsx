@@ -1,31 +1,32 @@
+import type { ReactNode } from 'react'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { useCopy } from '../../content/language.ts'
 import { useScreen } from '../state/SwapContext.ts'
-import { describeIntent, describeNotes } from './describeIntent.ts'
+import { describeIntent, describeKnown, describeNotes } from './describeIntent.ts'
 import styles from './IntentResult.module.css'
-import type { IntentState } from './intentReader.ts'
+import type { IntentReader, IntentState } from './intentReader.ts'
 
-type IntentResultProps = { readonly state: IntentState; readonly onUndo: () => void }
+type IntentResultProps = { readonly state: IntentState; readonly reader: IntentReader }
 
 /** The result of the sentence. Screen readers announce it when it changes. */
-export function IntentResult({ state, onUndo }: IntentResultProps) {
+export function IntentResult({ state, reader }: IntentResultProps) {
   return (
     <div role="status" data-intent={state.type}>
-      <Outcome state={state} onUndo={onUndo} />
+      <Outcome state={state} reader={reader} />
     </div>
   )
 }
 
-function Outcome({ state, onUndo }: IntentResultProps) {
+function Outcome({ state, reader }: IntentResultProps) {
   const copy = useCopy(intelligenceCopy)
   const form = useScreen((screen) => screen.form)
   if (state.type === 'reading') return <p className={styles.line}>{copy.bar.reading}</p>
   if (state.type === 'undone') return <p className={styles.line}>{copy.chip.undone}</p>
-  if (state.type === 'clarify') return <Questions state={state} />
+  if (state.type === 'clarify') return <Questions state={state} reader={reader} />
   if (state.type === 'unlisted') return <Message title={copy.clarify.title} lines={[describeProblem(state, copy)]} />
   if (state.type === 'refuse') return <Message title={copy.refuse.title} lines={[copy.refuse.reasons[state.reason]]} />
   // Once the user changes the form, the chip no longer describes it.
-  return state.type === 'filled' && state.form === form ? <Chip state={state} onUndo={onUndo} /> : null
+  return state.type === 'filled' && state.form === form ? <Chip state={state} reader={reader} /> : null
 }
 
 type Copy = ReturnType<typeof useCopy<typeof intelligenceCopy>>
@@ -34,28 +35,50 @@ function describeProblem({ problem }: Extract<IntentState, { type: 'unlisted' }>
   return problem.type === 'notListed' ? clarify.notListed(problem.token) : clarify[problem.type]
 }
 
-function Questions({ state }: { readonly state: Extract<IntentState, { type: 'clarify' }> }) {
+type QuestionsProps = { readonly state: Extract<IntentState, { type: 'clarify' }>; readonly reader: IntentReader }
+
+/** What was understood so far, the questions that are left, and their answers as buttons. */
+function Questions({ state, reader }: QuestionsProps) {
   const { clarify, model } = useCopy(intelligenceCopy)
-  const questions = state.missing.map((field) => clarify.missing[field])
+  const { known, missing, quiet, choices } = state
+  const questions = missing.map((field) =>
+    field === 'amount' && choices.length > 0 ? clarify.twoReadings : clarify.missing[field],
+  )
+  const heard = known === undefined ? [] : describeKnown(known)
   return (
-    <Message title={clarify.title} lines={state.quiet === undefined ? questions : [...questions, model[state.quiet]]} />
+    <Message title={clarify.title} lines={[...heard, ...questions, ...(quiet === undefined ? [] : [model[quiet]])]}>
+      {choices.length > 0 && (
+        <ul className={styles.choices} aria-label={clarify.choices}>
+          {choices.map((choice) => (
+            <li key={choice.label}>
+              <button type="button" className={styles.choice} onClick={() => void reader.choose(choice)}>
+                {choice.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Message>
   )
 }
 
-function Message({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
+type MessageProps = { readonly title: string; readonly lines: readonly string[]; readonly children?: ReactNode }
+
+function Message({ title, lines, children }: MessageProps) {
   return (
     <div className={styles.message}>
       <p className={styles.title}>{title}</p>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {children}
     </div>
   )
 }
 
-type ChipProps = { readonly state: Extract<IntentState, { type: 'filled' }>; readonly onUndo: () => void }
+type ChipProps = { readonly state: Extract<IntentState, { type: 'filled' }>; readonly reader: IntentReader }
 
-function Chip({ state, onUndo }: ChipProps) {
+function Chip({ state, reader }: ChipProps) {
   const copy = useCopy(intelligenceCopy).chip
   return (
     <div className={styles.chip} data-by={state.by}>
@@ -72,9 +95,14 @@ function Chip({ state, onUndo }: ChipProps) {
           <p key={note}>{note}</p>
         ))}
       </div>
-      <button type="button" className={styles.undo} onClick={onUndo}>
-        {copy.undo}
-      </button>
+      <div className={styles.actions}>
+        <button type="button" className={styles.action} onClick={() => void reader.turnAround()}>
+          {copy.turnAround}
+        </button>
+        <button type="button" className={styles.action} onClick={reader.undo}>
+          {copy.undo}
+        </button>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal, trimZeros } from '@murmur/engine/decimal'
-import type { SwapIntent } from '@murmur/engine/intent/intent'
-import { findNetwork } from '@murmur/engine/network'
+import type { Known } from '@murmur/engine/intent/buildSwap'
+import type { Side, SwapIntent } from '@murmur/engine/intent/intent'
+import { findNetwork, networks } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
 import { intelligenceCopy } from '../../content/en/intelligence.ts'
 import { getCopy } from '../../content/language.ts'
@@ -36,6 +37,28 @@ function describeAmount(amount: NonNullable<SwapIntent['amount']>): string {
 function formatPercent(fraction: string): string {
   const share = parseDecimal(fraction)
   return share === undefined ? '' : trimZeros(formatDecimal({ units: share.units * 100n, scale: share.scale }))
+}
+
+/** The part of the swap that the sentence gave: 'Pay 1.5 ETH on Base'. */
+export function describeKnown({
+  payToken,
+  payNetwork,
+  receiveToken,
+  receiveNetwork,
+  amount = null,
+}: Known): readonly string[] {
+  const copy = getCopy(intelligenceCopy).clarify
+  const describe = (symbol: string, side: { id: string | undefined; side: Side }) => {
+    const network = networks.find(({ id }) => id === side.id)?.name
+    const own = amount?.side === side.side ? describeAmount(amount) : ''
+    return copy.known({ amount: own, token: symbol, network })
+  }
+  return [
+    ...(payToken === undefined ? [] : [copy.pays(describe(payToken, { id: payNetwork, side: 'pay' }))]),
+    ...(receiveToken === undefined
+      ? []
+      : [copy.receives(describe(receiveToken, { id: receiveNetwork, side: 'receive' }))]),
+  ]
 }
 
 export function describeNotes({ notes, form }: Pick<Filled, 'notes' | 'form'>): readonly string[] {

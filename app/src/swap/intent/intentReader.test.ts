@@ -6,7 +6,7 @@ import { noWallet } from '../../walletService.ts'
 import { createScreen } from '../state/screen.ts'
 import { defaultState, type ScreenState } from '../state/screenState.ts'
 import { balanceOf, createExampleWallet } from '../testing/swapFixtures.ts'
-import { describeIntent, describeNotes } from './describeIntent.ts'
+import { describeIntent, describeKnown, describeNotes } from './describeIntent.ts'
 import { createIntentReader } from './intentReader.ts'
 
 const openTokens = [...fiveTokens, ...listedTokens]
@@ -106,6 +106,51 @@ test.each<[string, object]>([
   const { read, screen } = create({ answer: () => Response.json({ type: 'off' }) })
   expect((await read(text)).state).toMatchObject(state)
   expect(screen.state.get()).toMatchObject({ form: defaultState.form, settings: defaultState.settings })
+})
+
+test('a sentence with one token keeps what was said, and a click or one word answers the question', async () => {
+  const { read, reader, screen } = create({ answer: () => Response.json({ type: 'off' }) })
+  const { state } = await read('swap 1.5 ETH on Base')
+  if (state.type !== 'clarify') throw new Error(state.type)
+  expect([state.missing, state.known && describeKnown(state.known)]).toEqual([
+    ['receiveToken'],
+    ['So far: pay 1.5 ETH on Base.'],
+  ])
+  const usdc = state.choices.find(({ label }) => label === 'USDC')
+  if (usdc === undefined) throw new Error('USDC is not offered')
+  await reader.choose(usdc)
+  expect(screen.state.get().form).toMatchObject({
+    pay: { id: '8453:ETH' },
+    receive: { symbol: 'USDC' },
+    payText: '1.5',
+  })
+  await read('swap 2 ETH')
+  expect(await read('USDC')).toMatchObject({
+    payText: '2',
+    state: { type: 'filled', intent: { receiveToken: 'USDC' } },
+  })
+})
+
+test('a number with two readings offers both', async () => {
+  const { read, reader, screen } = create({ answer: () => Response.json({ type: 'off' }) })
+  const { state } = await read('swap 1,234 USDC to ETH')
+  const choices = state.type === 'clarify' ? state.choices : []
+  expect(choices.map(({ label }) => label)).toEqual(['1234', '1.234'])
+  for (const choice of choices.slice(1)) await reader.choose(choice)
+  expect(screen.state.get().form).toMatchObject({ pay: { symbol: 'USDC' }, payText: '1.234' })
+})
+
+test('the other way round exchanges the sides, keeps the amount with its token, and can be undone', async () => {
+  const { read, reader, screen } = create()
+  await read('swap 2 ETH on Base for USDC')
+  await reader.turnAround()
+  const { state, screenForm } = { state: reader.state.get(), screenForm: screen.state.get().form }
+  expect(state).toMatchObject({
+    intent: { payToken: 'USDC', receiveToken: 'ETH', receiveNetwork: 'base', amount: { side: 'receive', value: '2' } },
+  })
+  expect(screenForm).toMatchObject({ pay: { symbol: 'USDC' }, receive: { id: '8453:ETH' }, receiveText: '2' })
+  reader.undo()
+  expect(screen.state.get().form).toEqual(defaultState.form)
 })
 
 test('a sentence never chooses a token that the user imported', async () => {

@@ -1,5 +1,8 @@
+import type { Known } from '@murmur/engine/intent/buildSwap'
+import { completeIntent } from '@murmur/engine/intent/completeIntent'
 import type { Intent, MissingField, RefusalReason, SwapIntent } from '@murmur/engine/intent/intent'
-import { parseIntent } from '@murmur/engine/intent/parseIntent'
+import { readSentence } from '@murmur/engine/intent/parseIntent'
+import { turnAround } from '@murmur/engine/intent/turnAround'
 import { isImported, type Token } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '../../store.ts'
 import { findBalance } from '../state/balance.ts'
@@ -23,9 +26,20 @@ export type IntentState =
       /** The form that it filled. Once the user changes it, the chip no longer describes it. */
       readonly form: Form
     }
-  | { readonly type: 'clarify'; readonly by: Author; readonly missing: readonly MissingField[]; readonly quiet: Quiet }
+  | {
+      readonly type: 'clarify'
+      readonly by: Author
+      readonly missing: readonly MissingField[]
+      readonly quiet: Quiet
+      /** The part of the swap that the sentence gave, and the answers that complete it. */
+      readonly known: Known | undefined
+      readonly choices: readonly Choice[]
+    }
   | { readonly type: 'unlisted'; readonly problem: Exclude<ResolvedSides, { type: 'sides' }> }
   | { readonly type: 'refuse'; readonly by: Author; readonly reason: RefusalReason }
+
+/** One answer to the question: a token, or one of two readings of a number. */
+type Choice = { readonly label: string; readonly intent: SwapIntent }
 
 /** Why the model did not help. */
 type Quiet = 'budget' | 'failed' | undefined
@@ -34,6 +48,10 @@ type Quiet = 'budget' | 'failed' | undefined
 export type IntentReader = {
   readonly state: ReadableStore<IntentState>
   read(text: string): Promise<void>
+  /** Fills the form with an answer to the question. */
+  choose(choice: Choice): Promise<void>
+  /** Exchanges the sides of the swap that was understood. */
+  turnAround(): Promise<void>
   undo(): void
 }
 
@@ -58,25 +76,35 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
     if (mine !== turn || swap.screen.state.get().form !== form) return undefined
     const filled = fillForm(intent, { sides, settings, ...readSources(swap, sides.pay) })
     before = { form, settings }
-    show(swap, filled)
+    fillScreen(swap, filled)
     return { type: 'filled', by, intent, notes: filled.notes, form: filled.form }
   }
 
-  async function settle(text: string): Promise<IntentState | undefined> {
-    const intent = parseIntent(text, listTokens(swap))
+  async function settle(text: string, asked: IntentState): Promise<IntentState | undefined> {
+    const { intent, known } = readSentence(text, listTokens(swap))
     if (intent.kind !== 'clarify') return await conclude(intent, 'parser')
+    const answered = findAnswer(asked, known)
+    if (answered !== undefined) return await fill(answered.intent, 'parser')
     const mine = turn
     const answer = await askModel(text, { tokens: listTokens(swap), fetch })
     if (mine !== turn) return undefined
     if (answer.type === 'intent') return await conclude(answer.intent, 'model')
     const quiet = answer.type === 'none' ? undefined : answer.type
-    return { type: 'clarify', by: 'parser', missing: intent.missing, quiet }
+    const { missing } = intent
+    return { type: 'clarify', by: 'parser', missing, quiet, known, choices: listChoices({ missing, known }, swap) }
   }
 
   async function conclude(intent: Intent, by: Author): Promise<IntentState | undefined> {
     if (intent.kind === 'swap') return await fill(intent, by)
     if (intent.kind === 'refuse') return { type: 'refuse', by, reason: intent.reason }
-    return { type: 'clarify', by, missing: intent.missing, quiet: undefined }
+    return { type: 'clarify', by, missing: intent.missing, quiet: undefined, known: undefined, choices: [] }
+  }
+
+  async function show(step: () => Promise<IntentState | undefined>) {
+    const mine = turn
+    state.set({ type: 'reading' })
+    const next = await step()
+    if (mine === turn) state.set(next ?? { type: 'idle' })
   }
 
   return {
@@ -84,10 +112,21 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
     async read(text) {
       if (text.trim() === '') return
       turn += 1
-      const mine = turn
-      state.set({ type: 'reading' })
-      const next = await settle(text)
-      if (mine === turn) state.set(next ?? { type: 'idle' })
+      const asked = state.get()
+      await show(() => settle(text, asked))
+    },
+    async choose({ intent }) {
+      turn += 1
+      await show(() => fill(intent, 'parser'))
+    },
+    async turnAround() {
+      const filled = state.get()
+      if (filled.type !== 'filled') return
+      turn += 1
+      const first = before
+      await show(() => fill(turnAround(filled.intent), filled.by))
+      // UNDO brings back the form from before the sentence.
+      before = first
     },
     undo() {
       turn += 1
@@ -96,6 +135,37 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
       state.set({ type: 'undone' })
     },
   }
+}
+
+/** At most so many tokens are offered; the card has the whole list. */
+const MOST_CHOICES = 8
+
+type Question = { readonly missing: readonly MissingField[]; readonly known: Known | undefined }
+
+/** The answers to a question about one token, or about a number with two readings. */
+function listChoices({ missing, known }: Question, swap: Pick<Sources, 'tokens'>): readonly Choice[] {
+  const [field, ...more] = missing
+  if (known === undefined || field === undefined || more.length > 0) return []
+  const isToken = field === 'payToken' || field === 'receiveToken'
+  const symbols = isToken ? listTokens(swap).map(({ symbol }) => symbol) : []
+  const answers = field === 'amount' ? (known.readings?.values ?? []) : symbols
+  return answers
+    .flatMap((label) => {
+      const intent = completeIntent(known, { field, answer: label })
+      return intent === undefined ? [] : [{ label, intent }]
+    })
+    .slice(0, MOST_CHOICES)
+}
+
+/** A sentence with nothing but a token answers the question for it. */
+function findAnswer(asked: IntentState, said: Known | undefined): Pick<Choice, 'intent'> | undefined {
+  if (asked.type !== 'clarify' || asked.known === undefined || said === undefined) return undefined
+  const { payToken, receiveToken = payToken, amount, ...more } = said
+  const [field, ...fields] = asked.missing
+  if (amount !== null || Object.keys(more).length > 0 || receiveToken === undefined || fields.length > 0)
+    return undefined
+  const intent = field === undefined ? undefined : completeIntent(asked.known, { field, answer: receiveToken })
+  return intent === undefined ? undefined : { intent }
 }
 
 function needsBalance({ amount }: SwapIntent): boolean {
@@ -124,6 +194,6 @@ function readSources({ screen, wallet, trade }: Sources, pay: Form['pay']) {
   }
 }
 
-function show({ screen }: Sources, { form, settings }: Filled): void {
+function fillScreen({ screen }: Sources, { form, settings }: Filled): void {
   screen.update({ form, settings, refused: undefined })
 }

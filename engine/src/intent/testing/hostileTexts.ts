@@ -169,6 +169,9 @@ export const hostileTexts: Readonly<Record<string, readonly string[]>> = {
   length: [
     `swap 1 ETH to USDC ${'please '.repeat(2_000)}`,
     'a'.repeat(20_000),
+    '('.repeat(999),
+    'ETH,'.repeat(249),
+    '1 '.repeat(499),
     `${'('.repeat(12_000)}swap 1 ETH to USDC`,
   ],
 }

@@ -243,7 +243,7 @@ export const ruleExamples: Readonly<Record<string, readonly (readonly [text: str
     ['swap 5 gwei ETH to USDC', '? amount'],
     ['swap 1.2.3 ETH to USDC', '? amount'],
     ['swap Infinity ETH to USDC', '? amount'],
-    [`swap ${'9'.repeat(79)} ETH to USDC`, '! instructions'],
+    [`swap ${'9'.repeat(79)} ETH to USDC`, '? amount'],
     ['负五个ETH换USDC', '? amount'],
   ],
   '28: slippage': [
@@ -267,9 +267,9 @@ export const ruleExamples: Readonly<Record<string, readonly (readonly [text: str
     ['1个ETH换USDC，滑点50%', '! slippage'],
   ],
   '33: letters of other alphabets': [
-    ['swap 1 ETH to USDС', '? payToken receiveToken amount'],
-    ['swap 1 EΤH to USDC', '? payToken receiveToken amount'],
-    ['swap ١ ETH to USDC', '? payToken receiveToken amount'],
+    ['swap 1 ETH to USDС', '? receiveToken'],
+    ['swap 1 EΤH to USDC', '? payToken'],
+    ['swap ١ ETH to USDC', '? amount'],
     ['swap 1\u00a0ETH to USDC 👨‍👩‍👧', '1 ETH > USDC'],
     ['swap 1 E\u200bTH to USDC', '! hiddenCharacters'],
     ['swap 1 ETH to US\u00adDC', '! hiddenCharacters'],

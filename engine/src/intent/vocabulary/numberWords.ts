@@ -1,4 +1,18 @@
-/** Words for whole numbers below a hundred. */
+const germanUnits = 'ein, zwei, drei, vier, fünf, sechs, sieben, acht, neun'.split(', ')
+const germanTens = 'zwanzig, dreißig, vierzig, fünfzig, sechzig, siebzig, achtzig, neunzig'.split(', ')
+
+/** fünfundzwanzig, zweihundert, dreitausend */
+const compounds = Object.fromEntries([
+  ...germanTens.flatMap((tens, ten) =>
+    germanUnits.map((unit, one) => [`${unit}und${tens}`, BigInt(ten + 2) * 10n + BigInt(one + 1)] as const),
+  ),
+  ...germanUnits.flatMap((unit, one) => [
+    [`${unit}hundert`, BigInt(one + 1) * 100n] as const,
+    [`${unit}tausend`, BigInt(one + 1) * 1_000n] as const,
+  ]),
+])
+
+/** Words for whole numbers. */
 export const numberWords: ReadonlyMap<string, bigint> = new Map(
   Object.entries({
     ...count(0n, 'zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve, thirteen, fourteen'),
@@ -13,10 +27,18 @@ export const numberWords: ReadonlyMap<string, bigint> = new Map(
     ...tens('zwanzig, dreißig, vierzig, fünfzig, sechzig, siebzig, achtzig, neunzig'),
     ...tens('veinte, treinta, cuarenta, cincuenta, sesenta, setenta, ochenta, noventa'),
     ...tens('vingt, trente, quarante, cinquante, soixante'),
-    dozen: 12n,
+    ...count(16n, 'dieciséis, diecisiete, dieciocho, diecinueve'),
+    ...count(
+      21n,
+      'veintiuno, veintidós, veintitrés, veinticuatro, veinticinco, veintiséis, veintisiete, veintiocho, veintinueve',
+    ),
+    ...count(13n, 'dreizehn, vierzehn, fünfzehn, sechzehn, siebzehn, achtzehn, neunzehn'),
+    ...compounds,
+    ...hundreds(
+      'doscientos, trescientos, cuatrocientos, quinientos, seiscientos, setecientos, ochocientos, novecientos',
+    ),
     fourty: 40n,
-    veinticinco: 25n,
-    fünfundzwanzig: 25n,
+    ninty: 90n,
     ein: 1n,
     eine: 1n,
     einen: 1n,
@@ -30,6 +52,8 @@ export const numberWords: ReadonlyMap<string, bigint> = new Map(
 /** Words that multiply the number before them. */
 export const scaleWords: ReadonlyMap<string, bigint> = new Map(
   Object.entries({
+    dozen: 12n,
+    dozens: 12n,
     hundred: 100n,
     hundreds: 100n,
     thousand: 1_000n,
@@ -42,7 +66,6 @@ export const scaleWords: ReadonlyMap<string, bigint> = new Map(
     mio: 1_000_000n,
     mln: 1_000_000n,
     hundert: 100n,
-    einhundert: 100n,
     tausend: 1_000n,
     cien: 100n,
     ciento: 100n,
@@ -83,6 +106,10 @@ export const hanScales: ReadonlyMap<string, bigint> = new Map(
 
 function count(first: bigint, words: string): Record<string, bigint> {
   return Object.fromEntries(words.split(', ').map((word, index) => [word, first + BigInt(index)]))
+}
+
+function hundreds(words: string): Record<string, bigint> {
+  return Object.fromEntries(words.split(', ').map((word, index) => [word, BigInt(index + 2) * 100n]))
 }
 
 function tens(words: string): Record<string, bigint> {

@@ -2,11 +2,18 @@
 export type Tag =
   // Verbs: the token after them is paid or received.
   | 'swap'
+  | 'swapped'
   | 'change'
+  | 'become'
   | 'sell'
+  | 'take'
+  | 'sold'
   | 'spend'
   | 'buy'
   | 'want'
+  | 'toGet'
+  | 'purchase'
+  | 'bought'
   | 'have'
   | 'bridge'
   | 'send'
@@ -15,6 +22,7 @@ export type Tag =
   | 'wrapped'
   // Prepositions and particles.
   | 'with'
+  | 'payWith'
   | 'from'
   | 'to'
   | 'for'
@@ -22,6 +30,7 @@ export type Tag =
   | 'on'
   | 'a'
   | 'of'
+  | 'pronoun'
   | 'my'
   | 'and'
   | 'or'
@@ -29,8 +38,11 @@ export type Tag =
   | 'object'
   | 'paysBefore'
   | 'receivesBefore'
+  | 'fromBefore'
+  | 'leftArrow'
   // Questions for a quote.
   | 'howMuch'
+  | 'quote'
   | 'needed'
   | 'costs'
   // Amounts.
@@ -61,10 +73,19 @@ export type Tag =
   // Networks.
   | 'chain'
   | 'unknownNetwork'
+  | 'sameNetwork'
   // The rest.
   | 'unknownToken'
   | 'not'
   | 'split'
+  | 'correction'
+  | 'apart'
+  | 'receiveOn'
+  | 'plusQuarter'
+  | 'plusQuarters'
+  | 'partWord'
+  | 'reason'
+  | 'so'
   | 'filler'
 
 /** Phrases, separated by commas. Words are in lower case. */

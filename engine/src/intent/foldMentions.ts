@@ -1,0 +1,142 @@
+import type { Amount } from './amounts.ts'
+import { fold, type Mark, type Mention, writeSigns } from './marks.ts'
+
+type Step = { readonly pattern: RegExp; readonly change: (found: readonly Mark[]) => readonly Mark[] }
+
+/** Gives every amount and every network to its token, where the words stand together. */
+export function foldMentions(marks: readonly Mark[]): readonly Mark[] {
+  const counted = amountSteps.reduce(fold, marks)
+  return networkSteps.reduce(fold, correctAmount(counted))
+}
+
+const amountSteps: readonly Step[] = [
+  // ETHを全部USDCに, ETHを0.5枚USDTに: a share or a counted amount belongs to the token before it.
+  { pattern: /N的?xA个?(?=的?[NK])/g, change: joinCounted },
+  // swap 3!! ETH, swap between 1 and 2 ETH, all but 0.1 ETH: no number, or several
+  { pattern: /(?:[A%()][个的v&,;!]*){2,}N|A[,;!]+N/g, change: joinUnclear },
+  // 10 percnt of my ETH, 5 zillion ETH: a number with a word that is not understood
+  { pattern: /A[A%]*#[#的]*N/g, change: joinUnclear },
+  // 100 USDC, half of my ETH, 价值50美金的ETH, $50 worth of ETH
+  { pattern: /v?A[个的v]*N/g, change: joinAmount },
+  // $100 in ETH
+  { pattern: /AiN/g, change: (found) => (found[0]?.amount?.type === 'usd' ? joinAmount(found) : found) },
+  // ETH worth $250
+  { pattern: /N[个的]*vA/g, change: joinAmount },
+  // ETH 0.5 换 USDC, ETH全部换成USDC
+  { pattern: /N[个的]*x?A个?(?=[个x]?[xtTfCSVGLldn])/g, change: joinAmount },
+]
+
+const networkSteps: readonly Step[] = [
+  // Candidates for one side: 'USDC or DAI'
+  { pattern: /N(?:[&|/]N)+/g, change: joinCandidates },
+  // buy ETH with USDC, actually with DAI; 1 ETH, no, 2 ETH to …; ETH, I mean BNB
+  { pattern: /([tfwpm])N[,;!]+\1N/g, change: joinCandidates },
+  { pattern: /N[,;]*!+[,;]*N/g, change: joinCorrected },
+  // USDT (BEP20)
+  { pattern: /N个?\([oi]?Kc*\)/g, change: joinNetwork },
+  { pattern: /\([oi]?Kc*\)N/g, change: joinNetwork },
+  // from Base: 1 ETH, to Polygon: USDC
+  { pattern: /^mKc*,N[,;]*tKc*,N$/g, change: joinLabelled },
+  // Base上的ETH
+  { pattern: /[oi]?Kc*的N/g, change: joinNetwork },
+  { pattern: /[oiwtm]?Kc*N/g, change: joinNetworkBefore },
+  { pattern: /N个?[oi]Kc*的?/g, change: joinNetwork },
+  // 0.5 ETH on Base, I mean on Polygon
+  { pattern: /N[,;]*!+[,;]*[oi]?Kc*/g, change: joinNetwork },
+  // bridge 1 ETH from Base to …; behind the second token it would be ambiguous
+  { pattern: /(?<!N.*|[BV])N个?m,?Kc*的?/g, change: joinNetwork },
+  { pattern: /N的?Kc*(?=[tfTCSVa&,]|$)/g, change: joinNetwork },
+  // 100 polygon usdc
+  { pattern: /A[v的个]*N/g, change: joinAmount },
+  { pattern: /[的个]/g, change: () => [] },
+]
+
+/** '10 USDC to ETH. Make that 20 USDC': the amount is asked about. */
+function correctAmount(marks: readonly Mark[]): readonly Mark[] {
+  const said = /[,;]*!+[,;]*N[,;]*$/.exec(writeSigns(marks))
+  const last = said === null ? undefined : marks.findLast(({ sign }) => sign === 'N')?.mention
+  const isSaid = ({ mention }: Mark) => mention !== undefined && mention.symbol === last?.symbol
+  const rest = marks.slice(0, said?.index)
+  if (last?.amount === undefined || !rest.some(isSaid)) return marks
+  return rest.map((mark) =>
+    mark.mention && isSaid(mark) ? { ...mark, mention: { ...mark.mention, amount: unclear } } : mark,
+  )
+}
+
+function joinCounted(found: readonly Mark[]): readonly Mark[] {
+  const amount = found.find(({ sign }) => sign === 'A')?.amount
+  const isCounted = found.at(-1)?.sign === '个' || amount?.type !== 'value'
+  return isCounted ? joinAmount(found) : found
+}
+
+/** Numbers that are no amount leave a question about the amount of their token. */
+function joinUnclear(found: readonly Mark[]): readonly Mark[] {
+  const amounts = found.flatMap(({ sign, amount }) => (sign === 'A' || sign === '%' ? [amount ?? unclear] : []))
+  const hasWord = found.some(({ sign }) => /[#()]/.test(sign))
+  const isClear = amounts.length === 1 && amounts[0]?.type !== 'unclear' && !hasWord
+  const isAll = amounts.length > 0 && amounts.every(({ type }) => type === 'all')
+  const token = found.at(-1)
+  if (amounts.length === 0 || isClear || token === undefined) return found
+  return joinAmount([{ sign: 'A', raw: '', amount: isAll ? { type: 'all' } : unclear }, token])
+}
+
+const unclear: Amount = { type: 'unclear' }
+
+/** Unchanged if the token has an amount already: then nothing says which one counts. */
+function joinAmount(found: readonly Mark[]): readonly Mark[] {
+  const token = found.find(({ sign }) => sign === 'N')
+  const amount = found.find(({ sign }) => sign === 'A')?.amount
+  const particle = found.filter(({ sign }) => sign === 'x')
+  if (token?.mention === undefined || amount === undefined || token.mention.amount !== undefined) return found
+  return [{ ...token, mention: { ...token.mention, amount } }, ...particle]
+}
+
+function joinCandidates(found: readonly Mark[]): readonly Mark[] {
+  const symbols = new Set(found.flatMap(({ mention }) => mention?.symbol ?? []))
+  const first = found.find(({ sign }) => sign === 'N')
+  const lead = found.slice(0, 1).filter(({ sign }) => sign !== 'N')
+  return first === undefined || symbols.size < 2
+    ? found
+    : [
+        ...lead,
+        {
+          ...first,
+          mention: { symbol: '', isList: true, ...(found.some(({ sign }) => sign === '/') && { isPair: true }) },
+        },
+      ]
+}
+
+/** A correction of the amount is asked about; one of the token leaves two candidates. */
+function joinCorrected(found: readonly Mark[]): readonly Mark[] {
+  const [one, other] = found.flatMap((mark) => (mark.mention === undefined ? [] : [mark]))
+  if (one?.mention?.symbol !== other?.mention?.symbol) return joinCandidates(found)
+  return other?.mention === undefined ? found : [{ ...other, mention: { ...other.mention, amount: unclear } }]
+}
+
+/** 'on Base 1 ETH' and 'to Base 100 USDC' say the network first; 'to op usdc' names a token of Optimism. */
+function joinNetworkBefore(found: readonly Mark[]): readonly Mark[] {
+  const [first] = found
+  const isCounted = found.at(-1)?.mention?.amount !== undefined
+  if (first === undefined || /[oi]/.test(first.sign) || (/[tmw]/.test(first.sign) && isCounted)) return found
+  return /[tmw]/.test(first.sign) ? [first, ...joinNetwork(found.slice(1))] : joinNetwork(found)
+}
+
+function joinLabelled(found: readonly Mark[]): readonly Mark[] {
+  const middle = found.findIndex(({ sign }) => sign === 't')
+  const [first, second] = [found.slice(1, middle), found.slice(middle + 1)]
+  return [...found.slice(0, 1), ...joinNetwork(first), ...found.slice(middle, middle + 1), ...joinNetwork(second)]
+}
+
+function joinNetwork(found: readonly Mark[]): readonly Mark[] {
+  const token = found.find(({ sign }) => sign === 'N')
+  const network = found.find(({ sign }) => sign === 'K')?.network
+  if (token?.mention === undefined || network === undefined) return found
+  const isLoose = found[0] === token && !writeSigns(found).includes('(')
+  const mention: Mention = {
+    ...token.mention,
+    network,
+    ...(isLoose && { isBehind: true }),
+    ...(token.mention.network !== undefined && token.mention.network !== network && { isTorn: true }),
+  }
+  return [{ ...token, mention }]
+}

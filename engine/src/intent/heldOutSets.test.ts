@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parseIntent } from './parseIntent.ts'
+import { eighthSet } from './testing/eighthSet.ts'
+import { formatIntent } from './testing/formatIntent.ts'
+import { listedTokens } from './testing/listedTokens.ts'
+import { seventhSet } from './testing/seventhSet.ts'
+import { sixthSet } from './testing/sixthSet.ts'
+
+type Row = readonly [kind: string, text: string, intents: string]
+
+const read = ([kind, text, intents]: Row) => {
+  const intent = formatIntent(parseIntent(text, listedTokens))
+  const accepted = intents.split(' | ')
+  const isAsked = intent.startsWith('?') && accepted.includes('?')
+  const isRefused = intent.startsWith('!') && accepted.some((each) => each.startsWith('!'))
+  const isExact = accepted.includes(intent) || isAsked || isRefused
+  return { kind, text, intent, isExact, isWrongSwap: !isExact && /^[^?!]/.test(intent) }
+}
+
+const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, number>>])[] = [
+  ['sixth', sixthSet, { ordinary: 1, trap: 0.97, hostile: 1 }],
+  ['seventh', seventhSet, { ordinary: 1, trap: 0.97 }],
+  ['eighth', eighthSet, { trap: 0.97 }],
+]
+
+test.each(sets)('the %s set gives no wrong swap', (_, rows) => {
+  expect(rows.map(read).filter(({ isWrongSwap }) => isWrongSwap)).toEqual([])
+})
+
+test.each(sets)('the %s set is read as well as before', (_, rows, shares) => {
+  for (const [group, share] of Object.entries(shares)) {
+    const outcomes = rows.filter(([kind]) => kind.split(':')[0] === group).map(read)
+    const misses = outcomes.filter(({ isExact }) => !isExact).map(({ text, intent }) => `${text} -> ${intent}`)
+    expect(1 - misses.length / outcomes.length, misses.join('\n')).toBeGreaterThanOrEqual(share)
+  }
+})

@@ -1,0 +1,193 @@
+import type { Amount, Part } from './amounts.ts'
+import type { Tag } from './vocabulary/tag.ts'
+
+/** A token of the sentence with the amount and the network that were said with it. */
+export type Mention = {
+  /** Empty if the token is unknown, or one of several candidates. */
+  readonly symbol: string
+  readonly amount?: Amount
+  readonly network?: string
+  /** Another network was said with it, too. */
+  readonly isTorn?: true
+  /** 'my ETH' */
+  readonly isMine?: true
+  /** The network stands behind the token: after the last one it can mean both sides. */
+  readonly isBehind?: true
+  /** Several tokens for one side. */
+  readonly isList?: true
+  /** Written as a market: ETH/USDC. */
+  readonly isPair?: true
+  /** The networks on which a contract address is this token. */
+  readonly listedOn?: readonly string[]
+}
+
+/**
+ * One step of the grammar. `sign` is its letter in the patterns: N a token, K a network, A an amount, % a part of a formula, # a word that
+ * nothing explains, X a word that forbids to guess.
+ */
+export type Mark = {
+  readonly sign: string
+  readonly raw: string
+  readonly mention?: Mention
+  readonly network?: string
+  readonly amount?: Amount
+  readonly isAddress?: true
+  /** A verb that also means a payment to somebody. */
+  readonly isSend?: true
+}
+
+/** A network that we do not serve. */
+export const UNKNOWN_NETWORK = '?'
+
+/** The network of the other side: 'on the same chain'. */
+export const SAME_NETWORK = '='
+
+/** The letters of the patterns. Tags without a letter say nothing about a swap. */
+const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
+  swap: 'S',
+  swapped: 's',
+  change: 'C',
+  become: 'T',
+  sell: 'L',
+  take: 'k',
+  spend: 'L',
+  sold: 'l',
+  buy: 'B',
+  want: 'W',
+  toGet: 'g',
+  bought: 'b',
+  purchase: 'V',
+  have: 'H',
+  bridge: 'G',
+  wrap: 'U',
+  unwrap: 'u',
+  with: 'w',
+  payWith: 'p',
+  from: 'm',
+  to: 't',
+  for: 'f',
+  in: 'i',
+  on: 'o',
+  a: 'a',
+  of: '的',
+  pronoun: 'y',
+  measure: '个',
+  worth: 'v',
+  and: '&',
+  or: '|',
+  object: 'x',
+  paysBefore: 'd',
+  receivesBefore: 'n',
+  fromBefore: 'D',
+  leftArrow: '<',
+  howMuch: 'Q',
+  quote: 'q',
+  needed: 'E',
+  costs: '$',
+  wrapped: '#',
+  chain: 'c',
+  reason: 'Y',
+  so: ';',
+  apart: 'Z',
+  receiveOn: 'r',
+  word: '#',
+  usd: '#',
+  scale: '#',
+  numberWord: '#',
+  percent: '%',
+  point: '#',
+  plusHalf: '#',
+  tenths: '#',
+  outOf: '#',
+  basisPoints: '#',
+  slippagePoints: '#',
+  quarters: '#',
+  minus: '%',
+  not: 'X',
+  next: 'X',
+  split: 'X',
+  correction: '!',
+}
+
+const silent: ReadonlySet<Part['tag']> = new Set<Part['tag'] | Tag>(['filler', 'my', 'vague'])
+
+export function listMarks(parts: readonly Part[]): readonly Mark[] {
+  const isQuestion = parts.some(({ tag }) => tag === 'howMuch')
+  return parts.flatMap((part, index) => {
+    // 'I need' asks for a token; after 'how much' it asks what to pay.
+    const isNeed = part.tag === 'needed' && !isQuestion
+    const mark = createMark(isNeed ? { ...part, tag: 'want' } : part, parts[index - 1])
+    const isSilent = part.tag === 'wrapped' && parts[index + 1]?.tag !== 'word'
+    return mark === undefined || isSilent ? [] : finishMark(mark, { parts, index })
+  })
+}
+
+type Place = { readonly parts: readonly Part[]; readonly index: number }
+
+function finishMark(mark: Mark, { parts, index }: Place): readonly Mark[] {
+  if (mark.mention !== undefined && isMine(parts, index))
+    return [{ ...mark, mention: { ...mark.mention, isMine: true } }]
+  // 链上的 ends in the particle that ties it to the next token.
+  const isTied = mark.sign === 'c' && /[的の]$/.test(mark.raw)
+  return isTied ? [mark, { sign: '的', raw: '' }] : [mark]
+}
+
+function createMark(part: Part, before: Part | undefined): Mark | undefined {
+  const { tag, raw, amount, network } = part
+  if (amount !== undefined) return amount.type === 'none' ? undefined : { sign: 'A', raw, amount }
+  if (tag === 'token' || tag === 'unknownToken') return createMention(part)
+  if (tag === 'sameNetwork') return { sign: 'K', raw, network: SAME_NETWORK }
+  if (network !== undefined) return { sign: 'K', raw, network }
+  if (tag === 'break') return createBreak(raw)
+  // The Spanish 'a' follows a token or a network; the English article does not.
+  const isArticle = tag === 'a' && before?.symbol === undefined && before?.network === undefined
+  return silent.has(tag) || isArticle ? undefined : createWord(part)
+}
+
+/** 'my ETH', 'my 2 ETH', mes ETH. */
+function isMine(parts: readonly Part[], index: number): boolean {
+  const before = parts
+    .slice(Math.max(0, index - 2), index)
+    .filter(({ amount }) => amount?.type !== 'value')
+    .at(-1)
+  return /^(my|mis?|mes|mon|ma|meine?[nrsm]?|我的)$/i.test(before?.raw ?? '')
+}
+
+function createMention({ raw, symbol = '', listedOn }: Part): Mark {
+  return { sign: 'N', raw, mention: { symbol, ...(listedOn && { listedOn }) } }
+}
+
+function createWord({ tag, raw }: Part): Mark {
+  if (tag === 'address') return { sign: '#', raw, isAddress: true }
+  if (tag === 'send') return { sign: 'G', raw, isSend: true }
+  return { sign: signs[tag] ?? '#', raw }
+}
+
+/** Quotation marks and dashes between words say nothing; other signs could say anything. */
+function createBreak(raw: string): Mark | undefined {
+  if (/^["'“”‘’„«»「」『』~≈…*_•·¿¡]$/.test(raw)) return undefined
+  if (/^[()[\]（）【】]$/.test(raw)) return { sign: /[([（【]/.test(raw) ? '(' : ')', raw }
+  if (/^[;.!?。；！？]$/.test(raw)) return { sign: ';', raw }
+  if (/^[,:、，：=\-–—]$/.test(raw)) return { sign: ',', raw }
+  if (/^[%+*^×÷√-]$/.test(raw)) return { sign: '%', raw }
+  if (/^\.{2,}$/.test(raw)) return { sign: ',', raw }
+  return { sign: raw === '/' || raw === '|' ? '/' : '#', raw }
+}
+
+export function writeSigns(marks: readonly Mark[]): string {
+  return marks.map(({ sign }) => sign).join('')
+}
+
+/** Replaces every run of marks whose letters match by what `change` makes of it. */
+export function fold(
+  marks: readonly Mark[],
+  { pattern, change }: { pattern: RegExp; change: (found: readonly Mark[]) => readonly Mark[] },
+): readonly Mark[] {
+  const folded: Mark[] = []
+  let end = 0
+  for (const { index, 0: found } of writeSigns(marks).matchAll(pattern)) {
+    folded.push(...marks.slice(end, index), ...change(marks.slice(index, index + found.length)))
+    end = index + found.length
+  }
+  return [...folded, ...marks.slice(end)]
+}

@@ -1,0 +1,148 @@
+import type { Side } from './intent.ts'
+
+/**
+ * Every sentence that is understood, in the letters of `marks.ts`: P is the token to pay, R the one to receive. A
+ * pattern explains a whole sentence or nothing. Without any word for a side, only the order of the plain forms that
+ * everybody uses decides ("1 ETH to USDC", "ETH for USDC"). P1 has an amount, P0 has none.
+ */
+const texts: readonly string[] = [
+  // swap 1 ETH to USDC, from ETH to USDC, sell ETH into USDC, 把ETH换成USDC, 用ETH换USDC, 1 ETH in USDC tauschen
+  '[SCGq]*[LHwpm]*P[SCGs]*[tTaiC]+R[SCGLs]*',
+  // take ETH and turn it into USDC, take 100 USDC and buy ETH; 'take ETH for USDC' could be either
+  'k+P&?[SCG]*[tTaiC]+R',
+  'k+P&?[SCG]+fR',
+  'k+P&?[BV]+R',
+  'B+Rk+[wm]?P',
+  '[SCG]*[LHwpm]*P&?[SCG]+[tTaiCf]+R',
+  // swap ETH for USDC, sell ETH for USDC, ETH gegen USDC tauschen
+  '[SCG]*[LHwpmSG]P[SCGsl]*,?fR[SCGLsl]*',
+  'P[SCGsl]*fR[SCGLsl]+',
+  // Without a verb: 2 ETH for USDC, ETH for USDC, but 'USDC, for 2 ETH'
+  'P1,?fR',
+  'P0fR0',
+  'R0,fP1',
+  // I want ETH swapped to USDC, ETH sold for USDC
+  'B*P[sl]+[tfiTa]R',
+  // I have ETH and want USDC, use ETH to buy USDC, 用ETH买USDC
+  '[SCG]*[LHwpm]+PL*[SCGH]*[BVCt]+R[SC]*',
+  // swap ETH to get USDC
+  '[SCG]+P[BV]+R',
+  // convert to USDC from ETH
+  '[SCGLk]*[tTi]+R[wpm]+P',
+  // spend 500 USDC on ETH
+  '[SL]*L[SL]*PoR',
+  // 42 BNB, paying in USDC
+  'R,?p+P',
+  // 100 DAI, from my ETH
+  'R1,?mP0',
+  // achète pour 50 dollars de BNB avec mes USDC
+  '[BV]+fR[wp]+P',
+  // ETH换USDC多少
+  '[Lw]?P[CT]RQ',
+  // 1000 USDC买ETH
+  'PV+R',
+  // BNB太多了，卖一半换成USDT
+  'PL+TR',
+  'P,?LB+R',
+  // buy ETH with USDC, get USDC from my ETH, buy ETH for 500 USDC, I need USDC, sell ETH, 要500个USDC，用BNB换
+  '[BV]+R[wpm]+P[CLG]*',
+  '[BV]+RfP',
+  // ich will 2 ETH gegen USDC tauschen
+  'W*P[fit]R[SL]+',
+  '[BV]+R[LHwp]+P[CLGV]*',
+  // DAI is what I want, I'm paying 3 BNB
+  'RB+[Lp]+P',
+  // into USDT goes 0.7 ETH
+  '[tT]+RGP',
+  'C+R[wp]+P[CLG]*',
+  // Kaufe für 100 USDC ETH, für 100 USDC ETH kaufen
+  '[BV]+fPR',
+  'B*fPR[BV]+',
+  'fP[BV]+R',
+  // 100 USDC mit ETH kaufen, ETH für 100 USDC kaufen
+  'B*R[wpf]P[BVb]+',
+  // 2 ETH bought with USDC
+  'B*Rb[wpf]P',
+  // USDCで2 ETHを買う, ETHをUSDCで買う, 1 ETHをUSDCに交換
+  'PdRx?[BV]+',
+  'Rx?Pd[BV]+',
+  'Rx?[BV]+Pd',
+  // USDCが欲しいので、ETHを1枚出します
+  'Rx?[BV]+Px?L+',
+  'L+P[BV]+R',
+  'P[xdD]?RnS*[SCBGLV]*',
+  'RnP[xd]?[SCGL]+',
+  // ETHをUSDCで売る
+  'PxRdL+',
+  // mach aus 1 ETH USDC
+  '[SC]*mP[SC]*R[SC]*',
+  'Px?LRn[SCG]*',
+  // DAIを200使ってETHを買う
+  'Px?L+Rx?[BV]+',
+  'PdQRn?[SCG]*',
+  // USDC <- 1 ETH
+  '[SCG]*R<P',
+  // how much DAI for 2 BNB, how much USDC do I get for 1 ETH, how much DAI can 2 BNB buy, how many DAI are 2 BNB
+  'Q+RB*[fw]P',
+  'Q+RP1B*',
+  // what would I get in USDC for 1 ETH, 3 BNBはいくらのUSDCになりますか
+  '[Qq]+B*iRfP',
+  'Px?Q+Rn?S*',
+  // what do I get for 2 BNB in DAI, quote for 2 BNB in DAI, how much is 1 ETH in USDC, what would 5 POL get me in USDT
+  '[Qq]+B+[fw]P[it]R',
+  'q+fP[ti]R',
+  'q+Pv?B*[it]R',
+  'Q+P1v?B*[it]R0',
+  'Q+R0iP1',
+  // how much ETH do I need for 1000 USDC, how much USDC to buy 1 ETH, how much USDC does 1 ETH cost
+  'Q+PE[fBVt]*R',
+  'Q+PgR',
+  'Q+PR[$]',
+  // 2个BNB能换多少DAI, 多少ETH能换1000 USDC, 买1个ETH要多少USDC
+  '[Lw]?P[CVLBS]*Q+R',
+  'Q+P[CV]R',
+  '[CVB]R[$]P',
+]
+
+/** One token was said; the other one is missing. */
+const lonely: readonly string[] = [
+  '[SLGHwmQ]*P[SLCGstTfiaGVBdx&]*',
+  '[CBVQ]+R[CSBVwn]*',
+  '[SCG]*[tTf]+R[SC]*',
+  'R[nx]+[BVSC]+',
+  'R[xn]?[BV]+',
+  '[LSG]+[tTf]+R',
+]
+
+type Pattern = { readonly isWhole: RegExp; readonly isPlain: boolean; readonly first: Side }
+
+function compile(text: string): Pattern {
+  const [pay, receive] = [text.indexOf('P'), text.indexOf('R')]
+  const isPayFirst = receive < 0 || (pay >= 0 && pay < receive)
+  const letters = text.replace(/[PR]1/g, 'M').replace(/[PR]0/g, 'N').replace(/[PR]/g, '[NM]')
+  return { isWhole: new RegExp(`^(?:${letters})$`), isPlain: !/[Wg]/.test(text), first: isPayFirst ? 'pay' : 'receive' }
+}
+
+const pairs = texts.map(compile)
+const singles = lonely.map(compile)
+
+/** A move of one token to another network. The first K is where it is, if there are two. */
+export const moves = {
+  // bridge 100 USDC to Base, 把Base上的ETH跨到Polygon, bridge 1 ETH from Base to Polygon
+  to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$/,
+  // bridge to Base 100 USDC
+  toFirst: /^G+[ta]+KN$/,
+  // bridge from Base to Polygon 100 USDC, USDC: Base to Polygon, 从Base转200 USDC到Optimism
+  between:
+    /^[GSCL]*(?:B?N,?[md]?K[dDG]*[ta]+K|m?K[dD]?[ta]+Kn?,?N|mK[dD]?[GLSC]*N[GLSC]*[tan]+K|N[xG]*K[dD]Kn|K[dD]KnNx?)[xGSCn]*$/,
+}
+
+/** The side of the first token, if the patterns that explain the sentence agree. */
+export function findFirstSide(signs: string): Side | undefined {
+  // Most patterns do not tell 'want' and 'to get' from 'buy'.
+  const plain = signs.replace(/[Wg]/g, 'B')
+  const isPair = signs.replace(/[^NM]/g, '').length > 1
+  const found = (isPair ? pairs : singles).filter(({ isWhole, isPlain }) => isWhole.test(isPlain ? plain : signs))
+  const [one] = found
+  return found.every(({ first }) => first === one?.first) ? one?.first : undefined
+}

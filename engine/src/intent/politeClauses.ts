@@ -1,0 +1,81 @@
+import type { Atom } from './atoms.ts'
+import { type Dictionary, findPhrase } from './dictionary.ts'
+
+const openers = [
+  ...['if', 'when', 'whenever', 'once', 'as soon as', 'in case', 'provided', 'assuming', 'unless'],
+  ...['wenn', 'falls', 'sobald', 'sofern', 'si', 'cuando', 'quand', 'lorsque', 'dès que', 'en cuanto', 'siempre que'],
+].map((opener) => opener.split(' '))
+
+/** The words of clauses that only ask nicely. None of them can name a price, a time or an event. */
+const words = new Set(
+  [
+    'you u ya your youre youve youd yourself i me us we id have has had got get a an the second sec moment minute min mo',
+    'chance time free spare ready able can could would wouldnt may might dont do does doesnt not no mind minding be so',
+    'very kind nice it its is isnt that thats this works work suits suit ok okay fine alright allright cool possible',
+    'convenient too much big trouble bother bothering hassle problem imposition for with by any means at all to please',
+    'all same one good enough okay with help like willing busy there allowed permitted available available feel feeling around wish want lets let app',
+    'du dir dich sie ihnen ihr es dies das so nett lieb freundlich wäre wärst wären wär ist geht ginge ginge passt passen',
+    'recht möglich nichts nicht ausmacht zeit hast haben hätten hättest kannst könntest können könnten magst mögen',
+    'möchtest eine einen kurz gerade moment minute sekunde zu viel mühe macht keine umstände dazu kommst',
+    'puedes puede podrías podría puedas pueda no te le os les importa importara molesta molestara molestia es fuera posible tienes',
+    'tienen tengas tenga tiene un una momento minuto segundo rato tiempo quieres quiere parece bien fueras tan amable',
+    'gustas gusta eso',
+    'tu peux vous pouvez pourriez pourrais possible ça cela ne vous te dérange pas trop as avez aurais auriez un une le',
+    'temps aurez auras moment minute seconde veux voulez bien est le permets permettez plaît convient va',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+const subjects = new Set(
+  'you u ya your youre youve youd it its that thats this possible convenient du dir dich sie ihnen ihr es möglich nett te le usted puedes puede posible tienes tengas puedas eso tu vous ça cela app importa'.split(
+    ' ',
+  ),
+)
+
+/** Replaces 'if you do not mind', 'when you have a second' by a break: they are no conditions. */
+export function dropPoliteClauses(atoms: readonly Atom[], dictionary: Dictionary): readonly Atom[] {
+  const kept: Atom[] = []
+  for (let at = 0; at < atoms.length; ) {
+    const length = measureClause(atoms, { at, dictionary })
+    const atom = atoms[at]
+    const verb = length > 0 ? findVerb(atoms[at + length], dictionary) : undefined
+    if (length > 0) kept.push({ kind: 'sign', text: ',', raw: ',', isJoined: false })
+    else if (atom !== undefined) kept.push(atom)
+    if (verb !== undefined) kept.push(verb)
+    at += Math.max(1, length) + (verb === undefined ? 0 : 1)
+  }
+  return kept
+}
+
+const verbs: ReadonlyMap<string, string> = new Map([
+  ['swapped', 'swap'],
+  ['sold', 'sell'],
+  ['bought', 'buy'],
+])
+
+/** 'I would like it if you swapped 1 ETH' asks for a swap; elsewhere the past tells of one. */
+function findVerb(atom: Atom | undefined, dictionary: Dictionary): Atom | undefined {
+  const text = verbs.get(dictionary.get(atom?.text ?? '')?.tag ?? '')
+  return text === undefined ? undefined : { kind: 'word', text, raw: text, isJoined: false }
+}
+
+function measureClause(atoms: readonly Atom[], { at, dictionary }: { at: number; dictionary: Dictionary }): number {
+  const opener = openers.find((parts) => parts.every((part, index) => atoms[at + index]?.text === part))
+  if (opener === undefined) return 0
+  let end = at + opener.length
+  while (words.has(atoms[end]?.text ?? '')) end++
+  const clause = atoms.slice(at + opener.length, end)
+  return clause.some(({ text }) => subjects.has(text)) && endsHere(atoms, { at: end, dictionary }) ? end - at : 0
+}
+
+/** A condition goes on with a word of its own; a polite clause ends, or the request follows. */
+function endsHere(atoms: readonly Atom[], { at, dictionary }: { at: number; dictionary: Dictionary }): boolean {
+  const atom = atoms[at]
+  if (atom === undefined || (atom.kind === 'sign' && /^[,.;:!?—–-]$/.test(atom.text))) return true
+  const tag = findPhrase(atoms, { at, phrases: dictionary })?.value.tag
+  return (
+    tag !== undefined &&
+    ['swap', 'sell', 'spend', 'buy', 'bridge', 'filler', 'wrap', 'unwrap', 'swapped', 'sold', 'bought'].includes(tag)
+  )
+}

@@ -1,0 +1,145 @@
+import type { Token } from '../token.ts'
+import type { Part } from './amounts.ts'
+import { buildSwap, type Pair, type SwapReading } from './buildSwap.ts'
+import { dropBreaks, listCores, settleClauses } from './clauses.ts'
+import { foldMentions } from './foldMentions.ts'
+import { clarify, refuse, type Side } from './intent.ts'
+import { listMarks, type Mark, type Mention, writeSigns } from './marks.ts'
+import { findFirstSide, moves } from './patterns.ts'
+import { type Sentence, takeLooseAmount, takeNetworks } from './sentence.ts'
+
+/** More than any sentence about one swap has: the patterns are for short texts. */
+const MOST_MARKS = 60
+
+/** Reads the swap of a sentence if a pattern explains all of it, and asks otherwise. */
+export function readSwap(parts: readonly Part[], tokens: readonly Token[]): SwapReading {
+  const all = listMarks(parts)
+  if (all.length > MOST_MARKS) return clarify('payToken', 'receiveToken')
+  const marks = settleClauses(foldMentions(all))
+  const read = (some: readonly Mark[]) => {
+    const placed = takeNetworks(some)
+    const counted = takeLooseAmount(dropBreaks(placed.marks))
+    return assign({ ...placed, ...counted, tokens })
+  }
+  const whole = read(marks)
+  if (whole !== undefined) return whole
+  for (const core of listCores(marks)) {
+    const reading = read(core)
+    if (reading?.kind === 'swap' || (reading?.kind === 'clarify' && reading.known !== undefined)) return reading
+  }
+  return isForSomebody(all) ? refuse('recipient') : ask(dropBreaks(marks))
+}
+
+/** 'USDC to Tom', 给小张, or a transfer that goes to no token and no network. */
+function isForSomebody(marks: readonly Mark[]): boolean {
+  const isAddressed = marks.some(({ isAddress }) => isAddress) && /N.*N/.test(writeSigns(marks))
+  if (isAddressed || marks.some(({ isSend }) => isSend)) return true
+  return marks.some(({ sign, raw }, at) => {
+    const next = marks[at + 1]
+    return next?.sign === '#' && (/^[给給]$/.test(raw) || (/[tf]/.test(sign) && /^[A-Z][a-z]/.test(next.raw)))
+  })
+}
+
+function assign(sentence: Sentence): SwapReading | undefined {
+  const [one, other, third] = sentence.marks.flatMap(({ mention }) => mention ?? [])
+  if (one === undefined || third !== undefined) return undefined
+  const ofOne = other === undefined && one.symbol !== '' ? readOne(sentence, one) : undefined
+  if (ofOne !== undefined) return ofOne
+  const counted = sentence.marks.map(({ sign, mention }) => (mention?.amount === undefined ? sign : 'M')).join('')
+  const first = findFirstSide(counted)
+  if (first === undefined) return undefined
+  if (other === undefined) return askForOther(sentence, { mention: one, side: first })
+  const isStill = one.network === undefined || other.network === undefined
+  if (one.symbol === other.symbol && one.symbol !== '' && isStill) return clarify('receiveToken')
+  const pair = findPair(counted, { first, one, other })
+  return pair && buildSwap({ ...sentence, network: sentence.network ?? findTail(sentence, [one, other]) }, pair)
+}
+
+type Order = { readonly first: Side; readonly one: Mention; readonly other: Mention }
+
+/** 'USDT for my BNB' pays with what is the user's. After a verb that says otherwise nobody can tell. */
+function findPair(signs: string, { first, one, other }: Order): Pair | undefined {
+  const isTheirs = signs.includes('f') && first === 'pay' && other.isMine && !one.isMine
+  if (isTheirs && !/^[NM],?f[NM]$/.test(signs)) return undefined
+  return first === 'pay' && !isTheirs ? { pay: one, receive: other } : { pay: other, receive: one }
+}
+
+/** Behind the last token, the only network of the sentence counts for both sides. */
+function findTail(
+  { payNetwork, receiveNetwork }: Sentence,
+  [one, other]: readonly [Mention, Mention],
+): string | undefined {
+  const isOnly = one.network === undefined && payNetwork === undefined && receiveNetwork === undefined
+  return other.isBehind && isOnly ? other.network : undefined
+}
+
+/** A move to another network, a wrap, or a payment to somebody. */
+function readOne(sentence: Sentence, mention: Mention): SwapReading | undefined {
+  const isPayment = sentence.marks[0]?.isSend && !writeSigns(sentence.marks).includes('K')
+  return isPayment ? refuse('recipient') : (readMove(sentence, mention) ?? readWrap(sentence, mention))
+}
+
+function readMove(sentence: Sentence, mention: Mention): SwapReading | undefined {
+  const signs = writeSigns(sentence.marks)
+  const names = sentence.marks.flatMap(({ network }) => network ?? [])
+  const isTo = moves.to.test(signs) || moves.toFirst.test(signs)
+  if (!isTo && !moves.between.test(signs)) return undefined
+  const [from, to] = isTo ? [mention.network ?? sentence.network, names[0]] : names
+  // 'swap 4 BNB to Avalanche': a token should stand there.
+  if (isTo && from === undefined && !signs.includes('G')) return clarify('receiveToken')
+  const { symbol, amount, isTorn } = mention
+  const token = { symbol, ...(isTorn && { isTorn }) }
+  return buildSwap(
+    { ...sentence, network: undefined },
+    {
+      pay: { ...token, ...(amount && { amount }), ...(from && { network: from }) },
+      receive: { ...token, ...(to && { network: to }) },
+    },
+  )
+}
+
+function readWrap({ marks, tokens, ...sentence }: Sentence, mention: Mention): SwapReading | undefined {
+  const verb = /^([Uu])N[xSCGn]*$/.exec(writeSigns(marks))?.[1]
+  if (verb === undefined) return undefined
+  const isListed = (symbol: string) => tokens.some((token) => token.symbol === symbol)
+  const isWrapped = mention.symbol.startsWith('W') && isListed(mention.symbol.slice(1))
+  const plain = isWrapped ? mention.symbol.slice(1) : mention.symbol
+  if (!isListed(`W${plain}`)) return clarify('receiveToken')
+  const network = mention.network ?? sentence.network
+  const place = network === undefined ? {} : { network }
+  const [paid, received] = verb === 'U' ? [plain, `W${plain}`] : [`W${plain}`, plain]
+  const { amount } = mention
+  return buildSwap(
+    { ...sentence, marks, tokens, network: undefined },
+    { pay: { symbol: paid, ...(amount && { amount }), ...place }, receive: { symbol: received, ...place } },
+  )
+}
+
+type One = { readonly mention: Mention; readonly side: Side }
+
+function askForOther(sentence: Sentence, { mention, side }: One): SwapReading {
+  if (mention.symbol === '' && mention.isList && !mention.isPair) return clarify(`${side}Token`)
+  if (mention.symbol === '') return clarify('payToken', 'receiveToken')
+  const missing = side === 'pay' ? 'receiveToken' : 'payToken'
+  const other: Mention = { symbol: '' }
+  const pair = side === 'pay' ? { pay: mention, receive: other } : { pay: other, receive: mention }
+  const reading = buildSwap(sentence, pair)
+  return 'known' in reading ? { ...clarify(missing), ...(reading.known && { known: reading.known }) } : clarify(missing)
+}
+
+/** The question about a sentence that no pattern explains. */
+function ask(marks: readonly Mark[]): SwapReading {
+  const signs = writeSigns(marks)
+  const mentions = marks.flatMap(({ mention }) => mention ?? [])
+  const symbols = new Set(mentions.map(({ symbol }) => symbol))
+  if (marks.some(({ isAddress }) => isAddress)) return clarify('payToken', 'receiveToken')
+  if (symbols.size === 1 && !symbols.has('')) {
+    const isReceived = /[BWgVtTfC][^N]{0,2}N/.test(signs) || /N[xn]*[BWV]/.test(signs)
+    return clarify(isReceived ? 'payToken' : 'receiveToken')
+  }
+  if (/NvN/.test(signs)) return clarify('payToken')
+  if (symbols.size > 2) return clarify(/^[^N]*N[^N]*[tfBWgwiTV<]/.test(signs) ? 'receiveToken' : 'payToken')
+  const amounts = mentions.filter(({ amount }) => amount !== undefined)
+  if (mentions.length === 2 && amounts.length === 2 && !symbols.has('')) return clarify('amount')
+  return clarify('payToken', 'receiveToken')
+}

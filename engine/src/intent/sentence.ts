@@ -1,0 +1,88 @@
+import type { Token } from '../token.ts'
+import type { Amount } from './amounts.ts'
+import { fold, type Mark } from './marks.ts'
+
+/** The marks of a sentence, and what it says beside no token. */
+export type Sentence = {
+  readonly marks: readonly Mark[]
+  /** A network of the whole sentence. */
+  readonly network?: string | undefined
+  /** Networks that were said for one side, apart from its token. */
+  readonly payNetwork?: string | undefined
+  readonly receiveNetwork?: string | undefined
+  /** An amount beside no token. */
+  readonly amount?: Amount | undefined
+  readonly tokens: readonly Token[]
+}
+
+type Place = { readonly pattern: RegExp; readonly field: 'network' | 'payNetwork' | 'receiveNetwork' }
+
+const places: readonly Place[] = [
+  // … and let me receive it on Base; … to Base
+  { pattern: /(?<=N.*N.*)[,;&]*(?:[BWSL]*r[oi,]*|t)Kc*[,;]*$/g, field: 'receiveNetwork' },
+  // …, from Base
+  { pattern: /(?<=N.*N.*)[,;]*m,?Kc*[,;]*$/g, field: 'payNetwork' },
+  // pay on Polygon with 100 USDC
+  { pattern: /(?<=^[,;]*L)[oi]Kc*(?=w)/g, field: 'payNetwork' },
+  // use Base to swap …
+  { pattern: /^[,;]*LKc*t?(?=[SCBVWg])/g, field: 'network' },
+  // on Base, …; Base: …; 在Base上…; Baseで…; network: Base, …
+  { pattern: /^[,;]*(?:[oiw]Kc*[,;&]*|c,*Kc*[,;]+|Kc*(?=[,;])|Kc*d(?=[,;]*A?N))/g, field: 'network' },
+  // swap on Base 1 ETH …
+  { pattern: /(?<=^[SLBWCGVqQHw,;]*)[oi]Kc*(?=[,;]*[AN])/g, field: 'network' },
+  // … using Base; …, on Base; …, network: Base
+  { pattern: /[,;&]*(?:[oiw]|c,*)Kc*[,;]*$/g, field: 'network' },
+]
+
+export function takeNetworks(all: readonly Mark[]): Omit<Sentence, 'tokens' | 'amount'> {
+  const found: { network?: string; payNetwork?: string; receiveNetwork?: string } = {}
+  const marks = places.reduce(
+    (left, { pattern, field }) =>
+      fold(left, {
+        pattern,
+        change: (words) => {
+          const next = words.find(({ sign }) => sign === 'K')?.network
+          if (next === undefined || (found[field] !== undefined && found[field] !== next)) return words
+          found[field] = next
+          return []
+        },
+      }),
+    all,
+  )
+  return { marks, ...found }
+}
+
+const loose: readonly RegExp[] = [
+  // swap 100 from USDC to ETH; all in: ETH to USDC
+  /(?<=^[SLCG]*)A(?=m|t?N[mw])/g,
+  /^A,(?=[^A]*$)/g,
+  // ETH to USDC, 100
+  /,A+$/g,
+  // 用BNB换USDC，全换; BNB, all of it, to USDC
+  /,?A(?=[SCTtf]+N?$)/g,
+  // my USDC sits on Polygon, turn 200 of it into DAI
+  /(?<=^[LH]?N[SCL]+)A(?=[tfTi]N$)/g,
+  /(?<=L)A(?=[TC]+N$)/g,
+  /[wf]?A+$/g,
+]
+
+/** An amount beside no token is one of the token to pay. A number right behind the last token has two readings. */
+export function takeLooseAmount(all: readonly Mark[]): Pick<Sentence, 'marks' | 'amount'> {
+  let amount: Amount | undefined
+  const marks = loose.reduce(
+    (left, pattern) =>
+      fold(left, {
+        pattern,
+        change: (found) => {
+          const amounts = found.flatMap((mark) => mark.amount ?? [])
+          const [next] = amounts
+          if (amount !== undefined || next === undefined) return found
+          const isBare = next.type === 'value' && found[0]?.sign === 'A' && pattern.source.endsWith('?A+$')
+          amount = isBare || amounts.length > 1 ? { type: 'unclear' } : next
+          return []
+        },
+      }),
+    all,
+  )
+  return { marks, amount }
+}
