@@ -180,6 +180,12 @@ describe('the language model', () => {
     expect(asked).toEqual([JSON.stringify({ text: UNREAD })])
   })
 
+  test('leaves the question of the parser where it asks, too', async () => {
+    const asks = { ...swap, kind: 'clarify', missing: ['payToken', 'receiveToken'] }
+    const { read } = create({ answer: says({ ...asks, amountSide: null, amountKind: null, amount: null }) })
+    expect((await read('swap 3 ETH on Base')).state).toMatchObject({ missing: ['receiveToken'], by: 'parser' })
+  })
+
   test.each<[string, unknown]>([
     ['another amount', { ...swap, amount: '15' }],
     ['another token', { ...swap, receiveToken: 'WBTC' }],

@@ -88,8 +88,9 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
     const mine = turn
     const answer = await askModel(text, { tokens: listTokens(swap), fetch })
     if (mine !== turn) return undefined
-    if (answer.type === 'intent') return await conclude(answer.intent, 'model')
-    const quiet = answer.type === 'none' ? undefined : answer.type
+    // Where the model asks, too, the parser's question stands: it knows what was said.
+    if (answer.type === 'intent' && answer.intent.kind !== 'clarify') return await conclude(answer.intent, 'model')
+    const quiet = answer.type === 'budget' || answer.type === 'failed' ? answer.type : undefined
     const { missing } = intent
     return { type: 'clarify', by: 'parser', missing, quiet, known, choices: listChoices({ missing, known }, swap) }
   }
