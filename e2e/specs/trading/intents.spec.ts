@@ -75,6 +75,17 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
 
         await bar.result(page).getByRole('button').last().click()
         await expect(page.locator('#pay-amount')).toHaveValue('1')
+        await say(page, locale === 'en-US' ? 'swap 3 ETH on Base' : '卖掉 Base 上的 3 个 ETH')
+        await expect(bar.result(page).getByText(/3 ETH/)).toBeVisible()
+        await expectGood(page)
+        await bar.result(page).getByRole('button', { name: 'USDC', exact: true }).click()
+        await expect(page.locator('#pay-amount')).toHaveValue('3')
+        const turn = locale === 'en-US' ? 'THE OTHER WAY ROUND' : '反过来'
+        await bar.result(page).getByRole('button', { name: turn }).click()
+        await expect(page.locator('#receive-amount')).toHaveValue('3')
+        await expectGood(page)
+        await bar.result(page).getByRole('button').last().click()
+        await expect(page.locator('#pay-amount')).toHaveValue('1')
         await say(page, 'обменяй 1.5 ETH на USDC')
         await expect(bar.result(page).locator('[data-by="model"]')).toBeVisible()
         await expect(page.locator('#pay-amount')).toHaveValue('1.5')

@@ -59,6 +59,7 @@ export const intelligenceCopy = defineSection('intelligence', {
       [amount, token, network === undefined ? '' : `on ${network}`].filter(Boolean).join(' '),
     pays: (text: string) => `So far: pay ${text}.`,
     receives: (text: string) => `So far: receive ${text}.`,
+    paysAndReceives: ({ pay, receive }: { pay: string; receive: string }) => `So far: pay ${pay}, receive ${receive}.`,
     twoReadings: 'This number can be read in two ways. Which one do you mean?',
     choices: 'Answers',
     notListed: (token: string) => `${token} is not on this network.`,

@@ -52,6 +52,7 @@ export const intelligence: Translation['intelligence'] = {
       [network === undefined ? '' : `${network} 上的`, amount, token].filter(Boolean).join(' '),
     pays: (text) => `目前已知：支付 ${text}。`,
     receives: (text) => `目前已知：收到 ${text}。`,
+    paysAndReceives: ({ pay, receive }) => `目前已知：支付 ${pay}，收到 ${receive}。`,
     twoReadings: '这个数字有两种读法，您指的是哪一个？',
     choices: '可选答案',
     notListed: (token) => `此网络上没有 ${token}。`,

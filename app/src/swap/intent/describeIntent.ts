@@ -53,12 +53,12 @@ export function describeKnown({
     const own = amount?.side === side.side ? describeAmount(amount) : ''
     return copy.known({ amount: own, token: symbol, network })
   }
-  return [
-    ...(payToken === undefined ? [] : [copy.pays(describe(payToken, { id: payNetwork, side: 'pay' }))]),
-    ...(receiveToken === undefined
-      ? []
-      : [copy.receives(describe(receiveToken, { id: receiveNetwork, side: 'receive' }))]),
-  ]
+  const pay = payToken === undefined ? undefined : describe(payToken, { id: payNetwork, side: 'pay' })
+  const receive =
+    receiveToken === undefined ? undefined : describe(receiveToken, { id: receiveNetwork, side: 'receive' })
+  if (pay !== undefined && receive !== undefined) return [copy.paysAndReceives({ pay, receive })]
+  if (pay !== undefined) return [copy.pays(pay)]
+  return receive === undefined ? [] : [copy.receives(receive)]
 }
 
 export function describeNotes({ notes, form }: Pick<Filled, 'notes' | 'form'>): readonly string[] {

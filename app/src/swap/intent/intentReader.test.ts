@@ -116,6 +116,7 @@ test('a sentence with one token keeps what was said, and a click or one word ans
     ['receiveToken'],
     ['So far: pay 1.5 ETH on Base.'],
   ])
+  expect(state.choices.map(({ label }) => label)).not.toContain('ALLO')
   const usdc = state.choices.find(({ label }) => label === 'USDC')
   if (usdc === undefined) throw new Error('USDC is not offered')
   await reader.choose(usdc)
@@ -136,6 +137,9 @@ test('a number with two readings offers both', async () => {
   const { state } = await read('swap 1,234 USDC to ETH')
   const choices = state.type === 'clarify' ? state.choices : []
   expect(choices.map(({ label }) => label)).toEqual(['1234', '1.234'])
+  expect(state.type === 'clarify' && state.known && describeKnown(state.known)).toEqual([
+    'So far: pay USDC, receive ETH.',
+  ])
   for (const choice of choices.slice(1)) await reader.choose(choice)
   expect(screen.state.get().form).toMatchObject({ pay: { symbol: 'USDC' }, payText: '1.234' })
 })
@@ -178,6 +182,12 @@ describe('the language model', () => {
       state: { type: 'filled', by: 'model' },
     })
     expect(asked).toEqual([JSON.stringify({ text: UNREAD })])
+  })
+
+  test('leaves the question of the parser where it asks, too', async () => {
+    const asks = { ...swap, kind: 'clarify', missing: ['payToken', 'receiveToken'] }
+    const { read } = create({ answer: says({ ...asks, amountSide: null, amountKind: null, amount: null }) })
+    expect((await read('swap 3 ETH on Base')).state).toMatchObject({ missing: ['receiveToken'], by: 'parser' })
   })
 
   test.each<[string, unknown]>([

@@ -7,7 +7,7 @@ import { isImported, type Token } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '../../store.ts'
 import { findBalance } from '../state/balance.ts'
 import type { Swap } from '../state/createSwap.ts'
-import type { Form } from '../state/form.ts'
+import { canReceive, type Form } from '../state/form.ts'
 import type { Settings } from '../state/settings.ts'
 import { askModel } from './askModel.ts'
 import { type Filled, fillForm, type Note } from './fillForm.ts'
@@ -88,8 +88,9 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
     const mine = turn
     const answer = await askModel(text, { tokens: listTokens(swap), fetch })
     if (mine !== turn) return undefined
-    if (answer.type === 'intent') return await conclude(answer.intent, 'model')
-    const quiet = answer.type === 'none' ? undefined : answer.type
+    // Where the model asks, too, the parser's question stands: it knows what was said.
+    if (answer.type === 'intent' && answer.intent.kind !== 'clarify') return await conclude(answer.intent, 'model')
+    const quiet = answer.type === 'budget' || answer.type === 'failed' ? answer.type : undefined
     const { missing } = intent
     return { type: 'clarify', by: 'parser', missing, quiet, known, choices: listChoices({ missing, known }, swap) }
   }
@@ -147,8 +148,9 @@ function listChoices({ missing, known }: Question, swap: Pick<Sources, 'tokens'>
   const [field, ...more] = missing
   if (known === undefined || field === undefined || more.length > 0) return []
   const isToken = field === 'payToken' || field === 'receiveToken'
-  const symbols = isToken ? listTokens(swap).map(({ symbol }) => symbol) : []
-  const answers = field === 'amount' ? (known.readings?.values ?? []) : symbols
+  const isOffered = ({ listings }: Token) => field === 'payToken' || listings.some(canReceive)
+  const tokens = isToken ? listTokens(swap).filter(isOffered) : []
+  const answers = field === 'amount' ? (known.readings?.values ?? []) : tokens.map(({ symbol }) => symbol)
   return answers
     .flatMap((label) => {
       const intent = completeIntent(known, { field, answer: label })
