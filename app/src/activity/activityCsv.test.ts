@@ -61,7 +61,7 @@ test.each([
   [
     'declined',
     createExampleStep('swap', { state: { type: 'refused' } }),
-    'Declined in the wallet. The swap was not sent',
+    'Declined in the wallet. The approval stays',
   ],
   ['done', confirmed.steps[0] ?? createExampleStep('swap'), 'Done'],
 ])(
@@ -77,7 +77,7 @@ test.each([
     const view = describeRecord(record)
     expect(view.state).toBe(state)
     expect(view.approvals).toEqual([
-      { text: 'Reset the old allowance for DAI, network fee <0.000001 ETH', hash: createExampleHash(3) },
+      { text: 'Reset the old allowance for DAI, network fee 0.000000000000001 ETH', hash: createExampleHash(3) },
       { text: 'Approved 1 DAI, network fee 0.0003 ETH', hash: createExampleHash(4) },
     ])
   },

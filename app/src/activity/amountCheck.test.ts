@@ -1,12 +1,11 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TradeNetwork } from '../execution/executionOptions.ts'
 import type { SwapRecord } from '../execution/record.ts'
 import { createExampleBrowser } from '../execution/testing/browser.ts'
 import { createExampleChain, exampleGenesis } from '../execution/testing/gate.ts'
 import { createAmountCheck } from './amountCheck.ts'
+import { readSwap } from './receipt/readSwap.ts'
 
 const [planned] = fc.sample(
   plan.filter(({ steps }: Planned) => steps.length === 1),
@@ -23,11 +22,11 @@ async function swap(one: Planned) {
   page.dispose()
   const [record] = page.records.get()
   if (record === undefined) throw new RangeError('It has a record.')
-  const network: TradeNetwork = {
-    ...{ contracts, genesisHash: exampleGenesis, chain: createExampleChain() },
-    client: chain.client as unknown as ChainClient,
-  }
-  return { record, chain, check: createAmountCheck({ findNetwork: async () => network }) }
+  const network = { contracts, genesisHash: exampleGenesis, chain: createExampleChain(), client: chain.connect() }
+  const check = createAmountCheck({
+    read: async (question) => (await readSwap(network, { ...question, now: Date.now() })).swap,
+  })
+  return { record, chain, check }
 }
 
 function move(record: SwapRecord, moved: { readonly paid: bigint; readonly received: bigint }): SwapRecord {
@@ -64,4 +63,17 @@ test('nodes that do not answer mark nothing, and the next visit asks again', asy
   chain.state.fault = undefined
   await check.check([changed])
   expect(check.differing.get()).toEqual([record.id])
+})
+
+test('R-03: one node that shows a reverted swap marks nothing', async () => {
+  const { record, chain, check } = await swap(planned)
+  chain.state.faults = [
+    async (method, params) => {
+      if (method !== 'eth_getTransactionReceipt') return undefined
+      return { ...((await chain.client.request({ method, params } as never)) as object), status: '0x0' }
+    },
+    undefined,
+  ]
+  await check.check([record])
+  expect(check.differing.get()).toEqual([])
 })

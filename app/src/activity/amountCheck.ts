@@ -1,7 +1,6 @@
 import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { findListing } from '@murmur/engine/token'
-import type { TradeNetwork } from '../execution/executionOptions.ts'
-import { type ChainSwap, readChainSwap } from '../execution/readChainSwap.ts'
+import type { ChainSwap } from '../execution/readChainSwap.ts'
 import { type Hash, isRevocation, isSpeedUp, type RecordedListing, type SwapRecord } from '../execution/record.ts'
 import { reportFault } from '../faults.ts'
 import { createStore, type ReadableStore } from '../store.ts'
@@ -14,20 +13,20 @@ export type AmountCheck = {
   check(records: readonly SwapRecord[]): Promise<void>
 }
 
-type CheckOptions = { findNetwork(chainId: number): Promise<TradeNetwork | undefined> }
+type CheckOptions = {
+  /** The end of a swap that two nodes agree on. Undefined where Murmur does not trade. Rejects if no node answers. */
+  read(question: { readonly chainId: number; readonly hash: Hash }): Promise<ChainSwap | undefined>
+}
 
 /** The newest ones: each takes three requests. */
 const MOST_CHECKED = 30
 
-export function createAmountCheck({ findNetwork }: CheckOptions): AmountCheck {
+export function createAmountCheck({ read }: CheckOptions): AmountCheck {
   const differing = createStore<readonly string[]>([])
   const checked = new Set<string>()
   const compare = async (record: SwapRecord, hash: Hash) => {
-    const { chainId } = record
-    const network = await findNetwork(chainId)
-    if (network === undefined) return
-    const swap = await readChainSwap(network, { chainId, hash })
-    if (differs(record, swap)) differing.set([...differing.get(), record.id])
+    const swap = await read({ chainId: record.chainId, hash })
+    if (swap !== undefined && differs(record, swap)) differing.set([...differing.get(), record.id])
   }
   const checkOne = async (record: SwapRecord) => {
     const hash = readEnd(record)?.hash

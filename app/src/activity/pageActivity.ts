@@ -22,7 +22,7 @@ let amountCheck: AmountCheck | undefined
 /** One per page load: each swap is compared with the chain once. */
 export function getAmountCheck(): AmountCheck {
   amountCheck ??= createAmountCheck({
-    findNetwork: async (chainId) => (await loadSwaps()).getTradeNetwork(chainId),
+    read: async (question) => (await loadSwaps()).readAgreedSwap(question),
   })
   return amountCheck
 }

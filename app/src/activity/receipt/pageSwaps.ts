@@ -1,6 +1,7 @@
 import { createChainClient } from '@murmur/chain/chainClient'
 import { getWorld } from '../../chain/world.ts'
 import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import type { ChainSwap } from '../../execution/readChainSwap.ts'
 import { createTradeChain } from '../../execution/tradeChain.ts'
 import { findTradeContracts } from '../../execution/tradeContracts.ts'
 import { formatSwapPath } from '../swapAddress.ts'
@@ -22,10 +23,16 @@ function read(network: TradeNetwork, question: SwapQuestion) {
   return readSwap(network, { ...question, now: Date.now() })
 }
 
+/** Its end only if two nodes agree on it. Undefined where Murmur does not trade. */
+export async function readAgreedSwap(question: SwapQuestion): Promise<ChainSwap | undefined> {
+  const network = await getTradeNetwork(question.chainId)
+  return network && (await read(network, question)).swap
+}
+
 const networks = new Map<number, Promise<TradeNetwork | undefined>>()
 
 /** One chain by our own nodes, without a wallet. Undefined where Murmur does not trade. */
-export function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
+function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
   const loading = networks.get(chainId) ?? loadNetwork(chainId)
   networks.set(chainId, loading)
   // Retry a failed load next time.
