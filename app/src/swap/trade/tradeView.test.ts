@@ -76,6 +76,11 @@ test.each([
   expect(compareWithMarket(quote, prices)).toEqual({ text, level })
 })
 
+test('a difference of less than a cent is only a percentage', () => {
+  const { quote } = quoteOf({ pay: '0.0001 1:ETH', receive: '0.000374 1:BNB' })
+  expect(compareWithMarket(quote, prices)?.text).toMatch(/^−0\.\d\d\u00a0%$/)
+})
+
 test('a price that is unknown or old gives no difference', () => {
   const old = new Map([...prices].map(([id, price]) => [id, { ...price, isStale: true }]))
   for (const book of [new Map(), old, pricesOf({ '1:ETH': '1' })])

@@ -86,9 +86,10 @@ export function compareWithMarket(
   const [from, to] = [paid, received].map((worth) => roundDecimal(worth, { scale }).units) as [bigint, bigint]
   const bps = Number(((to - from) * 1_000_000n) / from) / 100
   const [sign, units] = to < from ? ['−', from - to] : ['+', to - from]
-  const isNone = Math.abs(bps) < 1 && roundDecimal({ units, scale }, { scale: 2 }).units === 0n
-  if (isNone) return { text: showNumber('$0.00'), level: 'none' }
-  const text = `${sign}${formatCents({ units, scale })} (${sign}${formatPercent(Math.abs(bps))}\u00a0%)`
+  const isBelowCent = roundDecimal({ units, scale }, { scale: 2 }).units === 0n
+  if (isBelowCent && Math.abs(bps) < 1) return { text: showNumber('$0.00'), level: 'none' }
+  const percent = `${sign}${formatPercent(Math.abs(bps))}\u00a0%`
+  const text = isBelowCent ? percent : `${sign}${formatCents({ units, scale })} (${percent})`
   if (bps <= -DIFFERENCE_BPS.high) return { text, level: 'high' }
   return { text, level: bps <= -DIFFERENCE_BPS.warn ? 'warn' : 'none' }
 }
