@@ -2,6 +2,7 @@ import { type BatchedCall, encodeBatchCall } from '@murmur/engine/encode/batchCa
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
 import type { Hex } from 'viem'
+import { onTestFinished } from 'vitest'
 import type { CallBatch, SendCallsResult, SendResult, Signer, Transaction } from '../../wallet/wallet.ts'
 import { createExecution, type Execution } from '../execution.ts'
 import type { ExecutionOptions } from '../executionOptions.ts'
@@ -43,7 +44,7 @@ export function createExampleBrowser(planned: Planned) {
         tell(key)
       },
     })
-    return createExecution({
+    const execution = createExecution({
       journal: createJournal({ openStorage, page }),
       locks,
       findNetwork: () => ({
@@ -67,6 +68,9 @@ export function createExampleBrowser(planned: Planned) {
       pollMs: 1,
       ...own,
     })
+    // A page that is never closed would look at the chain for ever, and slow down every test after this one.
+    onTestFinished(() => execution.dispose())
+    return execution
   }
   /** All tabs hear of it, as if yet another one had done it. Without a key, everything was cleared. */
   const announce = (key: string | null) => {
