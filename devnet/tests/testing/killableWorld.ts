@@ -36,7 +36,7 @@ export async function startKillableWorld({ book }: Pick<Chains, 'book'>) {
 }
 
 async function readBook(origin: string): Promise<World> {
-  const answer = await fetch(`${origin}/api/world`)
+  const answer = await fromOutside(fetch(`${origin}/api/world`), { failure: 'The server is down.' })
   return (await answer.json()) as World
 }
 
