@@ -10,10 +10,15 @@ export function foldMentions(marks: readonly Mark[]): readonly Mark[] {
 }
 
 const amountSteps: readonly Step[] = [
+  // [buy] ALLO [with] 200 USDT
+  { pattern: /\((?=[BLwptfmkSVWoic]\))|(?<=\([BLwptfmkSVWoic])\)/g, change: () => [] },
   // ETHを全部USDCに, ETHを0.5枚USDTに: a share or a counted amount belongs to the token before it.
   { pattern: /N的?xA个*(?=的?[NK])/g, change: joinCounted },
   // swap 3!! ETH, swap between 1 and 2 ETH, all but 0.1 ETH: no number, or several
-  { pattern: /(?:[A%][个的v&,;!()]*){2,}N|A[,;!()]+N|\((?:[A%][个的v&,;!()]*)+N(?!个?\))/g, change: joinUnclear },
+  {
+    pattern: /(?:[A%][个的v&,;!()]*){2,}N|A[,;!()]+N|\)(?:[A%][个的v&,;!()]*)+N|\((?:[A%][个的v&,;!()]*)+N(?!个?\))/g,
+    change: joinUnclear,
+  },
   // not 100, 1000 USDC
   { pattern: /[ZX](?:A[个的,;!&]*){2}N/g, change: joinUnclear },
   // a fith of my ETH: a share in a word that is not understood

@@ -1,7 +1,7 @@
 import type { Token } from '../token.ts'
 import { type Amount, foldAmounts, type Part } from './amounts.ts'
 import { splitAtoms } from './atoms.ts'
-import { buildSwap, type SwapReading } from './buildSwap.ts'
+import { buildSwap, type Pair, type SwapReading } from './buildSwap.ts'
 import { getDictionary } from './dictionary.ts'
 import { foldMentions } from './foldMentions.ts'
 import { listItems } from './items.ts'
@@ -31,10 +31,10 @@ type Form = Partial<Record<Field, string>>
 export function readLabelled(text: string, tokens: readonly Token[]): SwapReading | undefined {
   const form = splitForm(text)
   if (form === undefined) return undefined
-  const swapped = form.swap === undefined ? {} : { pay: form.swap }
-  const isBought = form.receive !== undefined
-  const traded = form.trade === undefined ? {} : isBought ? { pay: form.trade } : { receive: form.trade }
-  return readForm({ ...swapped, ...traded, ...form }, tokens)
+  const { swap, trade, ...sides } = form
+  // 'For:' names the other side of what is swapped or bought.
+  const other = sides.receive === undefined ? 'receive' : 'pay'
+  return readForm({ ...(swap && { pay: swap }), ...(trade && { [other]: trade }), ...sides }, tokens)
 }
 
 function splitForm(text: string): Form | undefined {
@@ -51,42 +51,42 @@ function splitForm(text: string): Form | undefined {
 }
 
 function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined {
-  const places = [form.network, form.payNetwork, form.receiveNetwork].map((value) => readNetwork(value, tokens))
-  const [payPlace, receivePlace] = [form.pay, form.receive].map((value) => readNetwork(value, tokens))
-  const isMove = form.token !== undefined
-  const [pay, receive] = (isMove ? [form.token, form.token] : [form.pay, form.receive]).map((value) =>
-    readMention(value, tokens),
-  )
-  const amounts = [form.amount, form.payAmount, form.receiveAmount].map((value) => readAmount(value, tokens))
-  const slippage = form.slippage === undefined ? {} : readSlippage(form.slippage, tokens)
-  if (pay === undefined || receive === undefined || slippage === undefined) return undefined
-  if ([...places, ...amounts].includes(null)) return undefined
+  const slippage = readSlippage(form.slippage, tokens)
+  const pair = form.token === undefined ? readPair(form, tokens) : readMoved(form, tokens)
+  const place = (value: string | undefined) => readNetwork(value, tokens)
+  const count = (value: string | undefined) => readAmount(value, tokens)
+  const said = { network: place(form.network), amount: count(form.amount) }
+  const own = { payNetwork: place(form.payNetwork), receiveNetwork: place(form.receiveNetwork) }
+  const counted = { pay: count(form.payAmount), receive: count(form.receiveAmount) }
+  const isRead = [said, own, counted].every((fields) => !Object.values<unknown>(fields).includes(null))
+  if (pair === undefined || slippage === undefined || !isRead) return undefined
   if ('kind' in slippage) return slippage
-  const [network, payNetwork, receiveNetwork] = places.map((place) => place ?? undefined)
-  const [amount, payAmount, receiveAmount] = amounts.map((each) => each ?? undefined)
-  if (payAmount && pay.amount) return undefined
-  if (receiveAmount && receive.amount) return undefined
-  const { amount: shared, ...bare } = receive
-  const own = isMove ? bare : receive
-  const reading = buildSwap(
-    {
-      marks: [],
-      tokens,
-      network,
-      payNetwork: isMove ? (payNetwork ?? payPlace ?? undefined) : payNetwork,
-      receiveNetwork: isMove ? (receiveNetwork ?? receivePlace ?? undefined) : receiveNetwork,
-      amount: amount,
-    },
-    {
-      pay: { ...pay, ...(payAmount && { amount: payAmount }) },
-      receive: {
-        ...own,
-        ...(receiveAmount && { amount: receiveAmount }),
-        ...(!isMove && shared && { amount: shared }),
-      },
-    },
-  )
+  const [pay, receive] = [addAmount(pair.pay, counted.pay), addAmount(pair.receive, counted.receive)]
+  if (pay === undefined || receive === undefined) return undefined
+  const sentence = { network: said.network ?? undefined, amount: said.amount ?? undefined }
+  const networks = { payNetwork: own.payNetwork ?? undefined, receiveNetwork: own.receiveNetwork ?? undefined }
+  const reading = buildSwap({ marks: [], tokens, ...sentence, ...networks }, { pay, receive })
   return reading.kind === 'swap' ? { ...reading, ...slippage } : reading
+}
+
+/** Undefined if the token has an amount already. */
+function addAmount(mention: Mention, amount: Amount | null | undefined): Mention | undefined {
+  if (amount === undefined || amount === null) return mention
+  return mention.amount === undefined ? { ...mention, amount } : undefined
+}
+
+function readPair({ pay, receive }: Form, tokens: readonly Token[]): Pair | undefined {
+  const [paid, received] = [readMention(pay, tokens), readMention(receive, tokens)]
+  return paid && received && { pay: paid, receive: received }
+}
+
+/** 'Token: USDC, from: Base, to: Polygon' */
+function readMoved({ token, pay, receive }: Form, tokens: readonly Token[]): Pair | undefined {
+  const mention = readMention(token, tokens)
+  const [from, to] = [readNetwork(pay, tokens), readNetwork(receive, tokens)]
+  if (mention === undefined || from === null || to === null) return undefined
+  const { amount, ...bare } = mention
+  return { pay: { ...mention, ...(from && { network: from }) }, receive: { ...bare, ...(to && { network: to }) } }
 }
 
 function listParts(value: string, tokens: readonly Token[]): readonly Part[] {
@@ -99,19 +99,16 @@ function readMention(value: string | undefined, tokens: readonly Token[]): Menti
   const signs = writeSigns(marks)
   const mention = marks.find(({ sign }) => sign === 'N')?.mention
   const amount = marks.find(({ sign }) => sign === 'A')?.amount
-  if (mention === undefined || !/^N,?A?$/.test(signs) || (amount && mention.amount)) return undefined
+  if (mention === undefined || !/^NA?$/.test(signs) || (amount && mention.amount)) return undefined
   return { ...mention, ...(amount && { amount }) }
 }
 
 /** Null if the value is no network. */
 function readNetwork(value: string | undefined, tokens: readonly Token[]): string | null | undefined {
   if (value === undefined) return undefined
-  const [first, ...more] = resolveNames(
-    listParts(value, tokens).filter(({ tag }) => tag !== 'chain' && tag !== 'filler' && tag !== 'my'),
-    { tokens, text: value },
-  ).concat()
-  const item = listParts(value, tokens).find(({ network }) => network !== undefined)
-  return more.length > 0 || first === undefined ? null : (item?.network ?? first.network ?? null)
+  const said = listParts(value, tokens).filter(({ tag }) => !['chain', 'filler', 'my', 'on'].includes(tag))
+  const [only] = resolveNames(said, { tokens, text: value })
+  return said.length === 1 ? (said[0]?.network ?? only?.network ?? null) : null
 }
 
 function readAmount(value: string | undefined, tokens: readonly Token[]): Amount | null | undefined {
@@ -120,10 +117,10 @@ function readAmount(value: string | undefined, tokens: readonly Token[]): Amount
   return said.length === 1 ? (said[0]?.amount ?? null) : null
 }
 
-function readSlippage(value: string, tokens: readonly Token[]) {
-  const said = listParts(value, tokens).filter(({ tag }) => tag !== 'filler')
-  if (/^(auto|automatic|default|自动|默认|自動)$/i.test(value)) return {}
-  const percent = said.length === 1 ? readPercent(said[0], []) : undefined
-  if (percent === undefined || 'kind' in percent) return percent
-  return percent.percent === undefined ? {} : { slippagePercent: percent.percent }
+function readSlippage(value: string | undefined, tokens: readonly Token[]) {
+  if (value === undefined || /^(auto|automatic|default|自动|默认|自動)$/i.test(value)) return {}
+  const [part, ...more] = listParts(value, tokens).filter(({ tag }) => tag !== 'filler')
+  const read = more.length > 0 ? undefined : readPercent(part, [])
+  if (read === undefined || 'kind' in read) return read
+  return read.percent === undefined ? {} : { slippagePercent: read.percent }
 }

@@ -134,13 +134,17 @@ function askForOther(sentence: Sentence, { mention, side }: One): SwapReading {
   return 'known' in reading ? { ...clarify(missing), ...(reading.known && { known: reading.known }) } : clarify(missing)
 }
 
+/** 'sell 2 ETH for 0x…': no token that we list. */
+function askForAddress(signs: string): SwapReading {
+  return /^[LSCGH]+Nf#$/.test(signs) ? clarify('receiveToken') : clarify('payToken', 'receiveToken')
+}
+
 /** The question about a sentence that no pattern explains. */
 function ask(marks: readonly Mark[]): SwapReading {
   const signs = writeSigns(marks)
   const mentions = marks.flatMap(({ mention }) => mention ?? [])
   const symbols = new Set(mentions.map(({ symbol }) => symbol))
-  if (marks.some(({ isAddress }) => isAddress))
-    return /^[LSCGH]*N[tf]#$/.test(signs) ? clarify('receiveToken') : clarify('payToken', 'receiveToken')
+  if (marks.some(({ isAddress }) => isAddress)) return askForAddress(signs)
   if (symbols.size === 1 && !symbols.has('')) {
     const isReceived = /[BWgVtTfC][^N]{0,2}N/.test(signs) || /N[xn]*[BWV]/.test(signs)
     return clarify(isReceived ? 'payToken' : 'receiveToken')
