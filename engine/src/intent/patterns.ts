@@ -46,7 +46,11 @@ const texts: readonly string[] = [
   // some AVAX would be nice, I've got 90 USDT
   'R0,?H+P1',
   // 2 ETHでUSDCはいくらもらえますか
-  'PdRxQ+B*',
+  'PdRxQ+[BV]*',
+  // what I want is AVAX and what I have is 80 DAI
+  '[BV]+R&?H+P1',
+  // get rid of all my POL, USDC please
+  'L+P1,R0',
   'P,?LB+R',
   // buy ETH with USDC, get USDC from my ETH, buy ETH for 500 USDC, I need USDC, sell ETH, 要500个USDC，用BNB换
   '[BV]+R[wpm]+P[CLG]*',
@@ -93,6 +97,7 @@ const texts: readonly string[] = [
   'P[L]+,?[BVW]*Rj',
   '[LSCGk]+P,?j[BVW]*R',
   'P,?j[BVW]+R',
+  '[LSCGk]+P[,&]?[BVW]+jR',
   // USDC in exchange for 14 AVAX
   'R0FP1',
   // BNB from 250 USDC
@@ -162,7 +167,7 @@ const singles = lonely.map(compile)
 /** A move of one token to another network. The first K is where it is, if there are two. */
 export const moves = {
   // bridge 100 USDC to Base, 把Base上的ETH跨到Polygon, bridge 1 ETH from Base to Polygon
-  to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$/,
+  to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$|^Nx?Kn[GSC]+$/,
   // bridge to Base 100 USDC
   toFirst: /^G+[ta]+KN$/,
   // bridge from Base to Polygon 100 USDC, USDC: Base to Polygon, 从Base转200 USDC到Optimism

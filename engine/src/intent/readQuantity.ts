@@ -170,7 +170,8 @@ function scaleUp(items: readonly Item[], { at, length, number }: Scaling): Read 
     return scaleUp(items, { at, length: length + 1, number: number && multiply(number, { units: factor, scale: 0 }) })
   const part = unit === undefined ? undefined : addedParts.get(unit.tag)
   if (part !== undefined) {
-    const sum = number && addPart(number, { part, of: findScale(items[at + length - 1]) })
+    const isSecond = addedParts.has(items[at + length - 1]?.tag ?? 'word')
+    const sum = number && !isSecond ? addPart(number, { part, of: findScale(items[at + length - 1]) }) : undefined
     return scaleUp(items, { at, length: length + 1, number: sum })
   }
   // 1e18, 1万5 and other digits that go on.

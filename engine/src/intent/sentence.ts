@@ -62,8 +62,12 @@ const loose: readonly RegExp[] = [
   /^A,(?=[^A]*$)/g,
   // ETH to USDC, 100
   /,A+$/g,
+  // ETHをDAIに、2枚
+  /(?<=Nn)A$/g,
   // USDCをBaseからPolygonに100移動
   /(?<=K[nc]*)A(?=[GS]+$)/g,
+  // swap my AVAX, all of it, for DAI
+  /(?<=^[SLCG]*N),A,(?=[tTfi]+N$)/g,
   // ETH转成USDC，转2个
   /,?[SCGLVk]+A+$/g,
   // 用BNB换USDC，全换; BNB, all of it, to USDC
