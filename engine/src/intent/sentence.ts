@@ -28,6 +28,9 @@ const places: readonly Place[] = [
   // pay on Polygon with 100 USDC
   { pattern: /(?<=^[,;]*L)[oi]Kc*(?=w)/g, field: 'payNetwork' },
   { pattern: /^[,;]*hKc*[,;]*/g, field: 'payNetwork' },
+  // 在Polygon付款，…; 在Base到账，…
+  { pattern: /^[,;]*[oi]Kc*L+[,;]+/g, field: 'payNetwork' },
+  { pattern: /^[,;]*[oi]Kc*[BVW]+[,;]+/g, field: 'receiveNetwork' },
   // use Base to swap …
   { pattern: /^[,;]*LKc*t?(?=[SCBVWg])/g, field: 'network' },
   // on Base, …; Base: …; 在Base上…; Baseで…; network: Base, …

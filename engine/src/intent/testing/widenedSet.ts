@@ -301,4 +301,6 @@ export const widenedSet: readonly (readonly [kind: string, text: string, intents
   ['beside', 'give alice 2 ETH for USDC', '!'],
   ['beside', 'the price of ETH is too high, buy BNB with 5 DAI', '5 DAI > BNB | ?'],
   ['beside', 'throw 300 usdt at 2 bnb', '?'],
+  ['beside', 'a quarter of an ETH to USDC', '0.25 ETH > USDC | ? amount'],
+  ['beside', '在Polygon付款，用30 USDC买POL', '30 USDC@polygon > POL | ?'],
 ]
