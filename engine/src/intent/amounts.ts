@@ -40,7 +40,7 @@ function readAmount(items: readonly Item[], at: number): Read | undefined {
   const item = items[at]
   if (item?.tag === 'half') return { amount: readHalf(items, at), length: 1 }
   if (item?.tag === 'partWord') return { amount: readPartWord(item.raw), length: 1 }
-  if (item?.tag === 'quarter') return { amount: { type: 'fraction', value: '0.25' }, length: 1 }
+  if (item?.tag === 'quarter') return { amount: readQuarter(items, at), length: 1 }
   if (item?.tag === 'all') return { amount: { type: 'all' }, length: 1 }
   if (item?.tag === 'vague') return { amount: { type: 'none' }, length: 1 }
   return isUnclear(item) ? { amount: unclear, length: 1 } : undefined
@@ -63,6 +63,11 @@ function isUnclear(item: Item | undefined): boolean {
   return (
     item !== undefined && ['unclearPart', 'range', 'except', 'endless', 'smallUnit', 'otherCurrency'].includes(item.tag)
   )
+}
+
+/** 'a quarter of an ETH' is no share of the balance. */
+function readQuarter(items: readonly Item[], at: number): Amount {
+  return items[at + 1]?.tag === 'a' ? unclear : { type: 'fraction', value: '0.25' }
 }
 
 /** 'half ETH' can be half of one or half of all. */

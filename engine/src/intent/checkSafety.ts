@@ -7,7 +7,7 @@ import { refusals } from './vocabulary/refusals.ts'
 const shapes: readonly (readonly [RefusalReason, RegExp])[] = [
   [
     'instructions',
-    /[{}`\\|]|<\/?[a-z!|]|\[\/?[a-z]+\]|:\/\/|###|<<|>>|;\s*--|\$\(|["'] ?(?:or|and) ?["'\d]|\b1 ?= ?1\b|&#|%[0-9a-f]{2}%|--\s*$/i,
+    /[{}`\\]|\|(?!\s*[\p{L} ]{2,24}[:=])|<\/?[a-z!|]|\[(?!(?:buy|sell|pay|receive|with|for|from|to|get|give|swap|amount|network|chain|in|out|on|send|spend|slippage)\])\/?[a-z]+\]|:\/\/|###|<<|>>|;\s*--|\$\(|["'] ?(?:or|and) ?["'\d]|\b1 ?= ?1\b|&#|%[0-9a-f]{2}%|--\s*$/iu,
   ],
   ['instructions', /(?:^|\n)\s*(?:system|assistant|user|admin|support|ceo|developer|note)\s*:/i],
   [
@@ -27,7 +27,7 @@ const shapes: readonly (readonly [RefusalReason, RegExp])[] = [
   // Any wallet but the user's own: 'into my brother's wallet', 'top up the dev account'.
   [
     'recipient',
-    /\b(?:to|into|onto|in|up|for)\s+(?!(?:(?:my|the|this|own|main|connected|current|same) )+(?:wallet|account))(?:[a-z'’]+\s+){1,3}(?:wallet|account|purse)s?\b/i,
+    /\b(?:to|into|onto|in|up|for)\s+(?!(?:(?:my|the|this|own|main|connected|current|same|eth|ether|bnb|pol|avax|allo|usdc|usdt|dai|wbtc|weth) )+(?:wallet|account))(?:[a-z'’]+\s+){1,3}(?:wallet|account|purse)s?\b/i,
   ],
   ['recipient', /0x[0-9a-f]{2,}(?:\.\.|…|\*)/i],
   ['advice', /还是.*(?:好|划算|合适|值)[吗呢？?]*$/],

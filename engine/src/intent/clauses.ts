@@ -2,12 +2,12 @@ import { fold, type Mark, writeSigns } from './marks.ts'
 
 /** Joins what clauses say about tokens of the swap, and drops those about tokens that it leaves alone. */
 export function settleClauses(marks: readonly Mark[]): readonly Mark[] {
-  return mergePlaces(dropApart(mergeRepeated(marks)))
+  return mergePlaces(dropApart(joinPronoun(mergeRepeated(marks))))
 }
 
 /** 想把ETH换成BNB，换2个ETH的: a token that is said again with its amount. */
 function mergeRepeated(marks: readonly Mark[]): readonly Mark[] {
-  const said = /[,;][SCLBVW]*N;*$/.exec(writeSigns(marks))
+  const said = /(?:[,;(][SCLBVWHGk]*|(?<=N))N(?:t?[LS])?[,;)]*$/.exec(writeSigns(marks))
   const last = marks.findLast(({ sign }) => sign === 'N')?.mention
   if (said === null || last?.amount === undefined) return marks
   const rest = marks.slice(0, said.index)
@@ -17,6 +17,19 @@ function mergeRepeated(marks: readonly Mark[]): readonly Mark[] {
   return rest.map((mark, index) =>
     index === at && mark.mention && last.amount ? { ...mark, mention: { ...mark.mention, amount: last.amount } } : mark,
   )
+}
+
+/** 'I keep my BNB on BSC. Turn 2 of them into USDT': the pronoun stands for the token of the first clause. */
+function joinPronoun(marks: readonly Mark[]): readonly Mark[] {
+  const said = /^[HZ,;#]*N[H#]*[,;&]+([SCLGkw]*)A?y(?=[^NA]*N[^NA]*$)/.exec(writeSigns(marks))
+  const first = marks.find(({ mention }) => mention !== undefined)
+  if (said === null || first?.mention === undefined || first.mention.amount !== undefined) return marks
+  const verbs = said[1]?.length ?? 0
+  const end = said[0].length
+  const amount = marks[end - 2]?.amount
+  const start = end - (amount === undefined ? 1 : 2) - verbs
+  const token: Mark = { ...first, mention: { ...first.mention, ...(amount && { amount }) } }
+  return [...marks.slice(start, start + verbs), token, ...marks.slice(end)]
 }
 
 const apart = [/^[,;]*Z+NZ*[,;&]*/g, /^[,;]*Nx?Z+[,;&]*/g, /[,;&(]*Z+[tfw]?NZ*[),;]*$/g, /[,;&]+Nx?Z+[,;]*$/g]
@@ -59,7 +72,9 @@ export function dropBreaks(marks: readonly Mark[]): readonly Mark[] {
     /y+(?=[,;&]|$)|(?<=A)y/g,
     /^[,;]+|[,;]+$|[,;]+(?=[,;])/g,
     /(?<=[^NAK])[,;]/g,
-    /[,;](?=[^NAKf])/g,
+    /[,;](?=[^NAKfF])/g,
+    // 'get traded', 'the ETH I bought yesterday'
+    /[BW]+(?=s)|(?<=N)[bB]O/g,
     /&(?=[BWgTLSCGHwpVbt])/g,
     /[()]/g,
     /\/(?=[LBWpwtmV])/g,
@@ -80,13 +95,26 @@ export function dropBreaks(marks: readonly Mark[]): readonly Mark[] {
  */
 export function listCores(marks: readonly Mark[]): readonly (readonly Mark[])[] {
   const signs = writeSigns(marks)
-  if (/[X!Z]/.test(signs)) return []
-  const reason = signs.search(/[,;]?Y[^NK]*$/)
-  const end = reason < 1 ? marks.length : reason
-  const starts = [...signs.slice(0, end).matchAll(/[,;]/g)].map(({ index }) => index + 1)
-  return [...(end < marks.length ? [0] : []), ...starts].flatMap((start) =>
-    isChatter(marks.slice(0, start), marks.slice(start, end)) ? [marks.slice(start, end)] : [],
+  const end = findTail(marks, signs)
+  const starts = [...signs.slice(0, end).matchAll(/[,;!]/g)].map(({ index }) => index + 1)
+  return [...(end < marks.length ? [0] : []), ...starts].flatMap((start) => {
+    const core = marks.slice(start, end)
+    const isPlain = !/[X!ZO]/.test(writeSigns(core))
+    return isPlain && isChatter(marks.slice(0, start), core) ? [core] : []
+  })
+}
+
+/** Where a reason or a token that the swap leaves alone starts behind the swap. */
+function findTail(marks: readonly Mark[], signs: string): number {
+  const start = signs.search(/(?<=N.*N.*)[,;]*Y[^AK]*$|(?<=N.*N.*)[,;]+[XZO]+[^NAKtTf]*N[^NAK!]*$/)
+  if (start < 1) return marks.length
+  const core = new Set(marks.slice(0, start).flatMap(({ mention }) => mention?.symbol ?? []))
+  const others = marks.slice(start).flatMap(({ mention }) => mention ?? [])
+  const isOther = others.every(
+    ({ symbol, amount, network }) => symbol !== '' && amount === undefined && network === undefined,
   )
+  const isWanted = /[BWVgtTf]N/.test(signs.slice(start)) && others.some(({ symbol }) => !core.has(symbol))
+  return isOther && !isWanted && others.length < 2 ? start : marks.length
 }
 
 function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
@@ -94,7 +122,19 @@ function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
   const mentions = before.flatMap(({ mention }) => mention ?? [])
   const known = new Set(core.flatMap(({ mention }) => mention?.symbol ?? []))
   if (before.length === 0) return true
-  if (!/[#YH]/.test(signs) || (signs.includes('K') && !signs.endsWith(';'))) return false
+  if (signs.includes('K') && !signs.endsWith(';')) return false
+  const isNew = mentions.length > 0 && mentions.every(({ symbol }) => symbol !== '' && !known.has(symbol))
+  const isCounted = core.some(({ mention }) => mention?.amount !== undefined)
+  // 'yesterday I swapped 1 ETH, now …': the past is over if the swap says all by itself.
+  if (/^[^,;]*O/.test(signs)) return isNew || isCounted
+  // 'I want 30 USDT… I mean, swap 32 USDT to ETH': the sentence was started anew.
+  if (/^[^X!Z]*![,;]*$/.test(signs))
+    return isCounted && mentions.length > 0 && mentions.every(({ symbol }) => known.has(symbol)) && known.size === 2
+  if (/[X!Z]/.test(signs))
+    return /[,;]$/.test(signs) && isNew && !/[#XZ!][^N]*$/.test(signs.replace(/N[^,;N]*[XZ!][!;,]*$/, 'N'))
+  // 'I want DAI, swap 1 ETH to DAI'
+  const isWanted = /^(?:N[xBVW]+|[BVW]+N)[,;]+$/.test(signs)
+  if (!/[#YH@]/.test(signs) && !isWanted) return false
   return mentions.every(({ symbol, amount }) =>
     known.has(symbol) ? amount === undefined : /[HY]/.test(signs) || signs.endsWith(';'),
   )

@@ -6,14 +6,23 @@ type Step = { readonly pattern: RegExp; readonly change: (found: readonly Mark[]
 /** Gives every amount and every network to its token, where the words stand together. */
 export function foldMentions(marks: readonly Mark[]): readonly Mark[] {
   const counted = amountSteps.reduce(fold, marks)
-  return networkSteps.reduce(fold, correctAmount(counted))
+  return networkSteps.reduce(fold, correctAmount(correctNumber(counted)))
 }
 
 const amountSteps: readonly Step[] = [
+  // [buy] ALLO [with] 200 USDT
+  { pattern: /\((?=[BLwptfmkSVWoic]\))|(?<=\([BLwptfmkSVWoic])\)/g, change: () => [] },
   // ETHを全部USDCに, ETHを0.5枚USDTに: a share or a counted amount belongs to the token before it.
-  { pattern: /N的?xA个?(?=的?[NK])/g, change: joinCounted },
+  { pattern: /N的?xA个*(?=的?[NK])/g, change: joinCounted },
   // swap 3!! ETH, swap between 1 and 2 ETH, all but 0.1 ETH: no number, or several
-  { pattern: /(?:[A%()][个的v&,;!]*){2,}N|A[,;!]+N/g, change: joinUnclear },
+  {
+    pattern: /(?:[A%][个的v&,;!()]*){2,}N|A[,;!()]+N|\)(?:[A%][个的v&,;!()]*)+N|\((?:[A%][个的v&,;!()]*)+N(?!个?\))/g,
+    change: joinUnclear,
+  },
+  // not 100, 1000 USDC
+  { pattern: /[ZX](?:A[个的,;!&]*){2}N/g, change: joinUnclear },
+  // a fith of my ETH: a share in a word that is not understood
+  { pattern: /(?<![NA#])#的N/g, change: joinUnknownShare },
   // 10 percnt of my ETH, 5 zillion ETH: a number with a word that is not understood
   { pattern: /A[A%]*#[#的]*N/g, change: joinUnclear },
   // 100 USDC, half of my ETH, 价值50美金的ETH, $50 worth of ETH
@@ -22,8 +31,14 @@ const amountSteps: readonly Step[] = [
   { pattern: /AiN/g, change: (found) => (found[0]?.amount?.type === 'usd' ? joinAmount(found) : found) },
   // ETH worth $250
   { pattern: /N[个的]*vA/g, change: joinAmount },
+  // ETH für 50 Dollar
+  { pattern: /NfA(?=[,;wp]|$)/g, change: (found) => (found[2]?.amount?.type === 'usd' ? joinAmount(found) : found) },
+  // BNBを2枚ほしい, ETHを0.2、…
+  { pattern: /N[个的]*xA个*(?=[BWVg,;]|$)/g, change: joinAmount },
+  // USDC <- ETH 7, pay with USDC 50, sell: AVAX 12, buy: USDT 50
+  { pattern: /(?<=<|[wpLH],?|[BV],)N[个的]*A个?(?=[,;]|$)/g, change: joinAmount },
   // ETH 0.5 换 USDC, ETH全部换成USDC
-  { pattern: /N[个的]*x?A个?(?=[个x]?[xtTfCSVGLldn])/g, change: joinAmount },
+  { pattern: /N[个的]*x?A个*(?=[个x]?[xtTfCSVGLldn])/g, change: joinAmount },
 ]
 
 const networkSteps: readonly Step[] = [
@@ -32,6 +47,8 @@ const networkSteps: readonly Step[] = [
   // buy ETH with USDC, actually with DAI; 1 ETH, no, 2 ETH to …; ETH, I mean BNB
   { pattern: /([tfwpm])N[,;!]+\1N/g, change: joinCandidates },
   { pattern: /N[,;]*!+[,;]*N/g, change: joinCorrected },
+  // POLに、訂正、AVAXに
+  { pattern: /N([nxd])[,;]*!+[,;]*N(?=\1)/g, change: joinCandidates },
   // USDT (BEP20)
   { pattern: /N个?\([oi]?Kc*\)/g, change: joinNetwork },
   { pattern: /\([oi]?Kc*\)N/g, change: joinNetwork },
@@ -41,6 +58,9 @@ const networkSteps: readonly Step[] = [
   { pattern: /[oi]?Kc*的N/g, change: joinNetwork },
   { pattern: /[oiwtm]?Kc*N/g, change: joinNetworkBefore },
   { pattern: /N个?[oi]Kc*的?/g, change: joinNetwork },
+  // 从Base付100 USDC，在Arbitrum收ETH
+  { pattern: /^[,;]*mKc*[dD]?L+N/g, change: joinAcrossVerb },
+  { pattern: /(?<=N.*[,;&]+)[oi]Kc*[BVL]+N/g, change: joinAcrossVerb },
   // 0.5 ETH on Base, I mean on Polygon
   { pattern: /N[,;]*!+[,;]*[oi]?Kc*/g, change: joinNetwork },
   // bridge 1 ETH from Base to …; behind the second token it would be ambiguous
@@ -49,7 +69,25 @@ const networkSteps: readonly Step[] = [
   // 100 polygon usdc
   { pattern: /A[v的个]*N/g, change: joinAmount },
   { pattern: /[的个]/g, change: () => [] },
+  { pattern: /(?<=K)c+/g, change: () => [] },
 ]
+
+/** 'sell 4 AVAX, no, 6, for DAI': the amount is asked about. */
+function correctNumber(marks: readonly Mark[]): readonly Mark[] {
+  let isCorrected = false
+  const rest = fold(marks, {
+    pattern: /[,;&|]*[!Z]+[,;!]*[LSBVHC]*A个?y*(?=[,;tTfCn]|$)/g,
+    change: () => {
+      isCorrected = true
+      return []
+    },
+  })
+  const isCounted = ({ mention }: Mark) => mention?.amount !== undefined
+  if (!isCorrected || !rest.some(isCounted)) return marks
+  return rest.map((mark) =>
+    mark.mention && isCounted(mark) ? { ...mark, mention: { ...mark.mention, amount: unclear } } : mark,
+  )
+}
 
 /** '10 USDC to ETH. Make that 20 USDC': the amount is asked about. */
 function correctAmount(marks: readonly Mark[]): readonly Mark[] {
@@ -61,6 +99,12 @@ function correctAmount(marks: readonly Mark[]): readonly Mark[] {
   return rest.map((mark) =>
     mark.mention && isSaid(mark) ? { ...mark, mention: { ...mark.mention, amount: unclear } } : mark,
   )
+}
+
+function joinUnknownShare(found: readonly Mark[]): readonly Mark[] {
+  const isShare = /^(of|of my|of the|de mis?|de mes|de mon|de los|des?|meiner|meines)$/i.test(found[1]?.raw ?? '')
+  const token = found.at(-1)
+  return isShare && token ? joinAmount([{ sign: 'A', raw: '', amount: unclear }, token]) : found
 }
 
 function joinCounted(found: readonly Mark[]): readonly Mark[] {
@@ -119,6 +163,14 @@ function joinNetworkBefore(found: readonly Mark[]): readonly Mark[] {
   const isCounted = found.at(-1)?.mention?.amount !== undefined
   if (first === undefined || /[oi]/.test(first.sign) || (/[tmw]/.test(first.sign) && isCounted)) return found
   return /[tmw]/.test(first.sign) ? [first, ...joinNetwork(found.slice(1))] : joinNetwork(found)
+}
+
+/** 'on Base buy ETH' in a clause of its own. */
+function joinAcrossVerb(found: readonly Mark[]): readonly Mark[] {
+  return [
+    ...found.filter(({ sign }) => /[BVL]/.test(sign)),
+    ...joinNetwork(found.filter(({ sign }) => /[oKN]/.test(sign))),
+  ]
 }
 
 function joinLabelled(found: readonly Mark[]): readonly Mark[] {

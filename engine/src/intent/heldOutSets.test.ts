@@ -3,8 +3,10 @@ import { parseIntent } from './parseIntent.ts'
 import { eighthSet } from './testing/eighthSet.ts'
 import { formatIntent } from './testing/formatIntent.ts'
 import { listedTokens } from './testing/listedTokens.ts'
+import { ninthSet } from './testing/ninthSet.ts'
 import { seventhSet } from './testing/seventhSet.ts'
 import { sixthSet } from './testing/sixthSet.ts'
+import { widenedSet } from './testing/widenedSet.ts'
 
 type Row = readonly [kind: string, text: string, intents: string]
 
@@ -21,6 +23,8 @@ const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, 
   ['sixth', sixthSet, { ordinary: 1, trap: 0.97, hostile: 1 }],
   ['seventh', seventhSet, { ordinary: 1, trap: 0.97 }],
   ['eighth', eighthSet, { trap: 0.97 }],
+  ['ninth', ninthSet, { ordinary: 1, trap: 0.99, hostile: 1 }],
+  ['widened', widenedSet, { widened: 1, beside: 1 }],
 ]
 
 test.each(sets)('the %s set gives no wrong swap', (_, rows) => {

@@ -1,13 +1,14 @@
 import type { Token } from '../token.ts'
 import { foldAmounts } from './amounts.ts'
 import { splitAtoms } from './atoms.ts'
-import type { Known } from './buildSwap.ts'
+import type { Known, SwapReading } from './buildSwap.ts'
 import { findRefusal } from './checkSafety.ts'
 import { cleanText } from './cleanText.ts'
 import { getDictionary } from './dictionary.ts'
 import { type Intent, refuse } from './intent.ts'
 import { listItems } from './items.ts'
 import { dropPoliteClauses } from './politeClauses.ts'
+import { readLabelled } from './readLabelled.ts'
 import { readSwap } from './readSwap.ts'
 import { resolveNames } from './resolveNames.ts'
 import { takeSlippage } from './slippage.ts'
@@ -27,6 +28,8 @@ export function readSentence(text: string, tokens: readonly Token[]): Reading {
   const atoms = dropPoliteClauses(splitAtoms(plain), dictionary)
   const refusal = findRefusal(atoms, { text: plain, dictionary })
   if (refusal !== undefined) return { intent: refuse(refusal) }
+  const labelled = readLabelled(plain, tokens)
+  if (labelled !== undefined) return split(labelled)
   const slippage = takeSlippage(foldAmounts(listItems(atoms, dictionary)))
   if ('kind' in slippage) return { intent: slippage }
   const { percent } = slippage
@@ -34,6 +37,12 @@ export function readSentence(text: string, tokens: readonly Token[]): Reading {
   const reading = readSwap(resolveNames(slippage.parts, { tokens, text: plain }), tokens)
   if (reading.kind === 'refuse') return { intent: reading }
   if (reading.kind === 'swap') return { intent: { ...reading, ...said } }
-  const { known, ...intent } = reading
+  const { intent, known } = split(reading)
   return { intent, ...(known && { known: { ...known, ...said } }) }
+}
+
+function split(reading: SwapReading): Reading {
+  if (reading.kind !== 'clarify') return { intent: reading }
+  const { known, ...intent } = reading
+  return { intent, ...(known && { known }) }
 }

@@ -42,7 +42,15 @@ const texts: readonly string[] = [
   // 1000 USDC买ETH
   'PV+R',
   // BNB太多了，卖一半换成USDT
-  'PL+TR',
+  'PL+[TC]+R',
+  // some AVAX would be nice, I've got 90 USDT
+  'R0,?H+P1',
+  // 2 ETHでUSDCはいくらもらえますか
+  'PdRxQ+[BV]*',
+  // what I want is AVAX and what I have is 80 DAI
+  '[BV]+R&?H+P1',
+  // get rid of all my POL, USDC please
+  'L+P1,R0',
   'P,?LB+R',
   // buy ETH with USDC, get USDC from my ETH, buy ETH for 500 USDC, I need USDC, sell ETH, 要500个USDC，用BNB换
   '[BV]+R[wpm]+P[CLG]*',
@@ -66,7 +74,7 @@ const texts: readonly string[] = [
   // USDCで2 ETHを買う, ETHをUSDCで買う, 1 ETHをUSDCに交換
   'PdRx?[BV]+',
   'Rx?Pd[BV]+',
-  'Rx?[BV]+Pd',
+  'Rx?[BV]+PdL*',
   // USDCが欲しいので、ETHを1枚出します
   'Rx?[BV]+Px?L+',
   'L+P[BV]+R',
@@ -80,6 +88,36 @@ const texts: readonly string[] = [
   // DAIを200使ってETHを買う
   'Px?L+Rx?[BV]+',
   'PdQRn?[SCG]*',
+  // replace 70 POL with USDT
+  'e+P[wftTai]+R[eS]*',
+  // throw 300 USDT at BNB; a price would have an amount
+  'L+P1@R0',
+  // sell 6 AVAX and receive DAI in return, 30 % meiner AVAX verkaufen, USDC dafür
+  '[SCGLk]+P[,&]?[BVWtf]*Rj',
+  'P[L]+,?[BVW]*Rj',
+  '[LSCGk]+P,?j[BVW]*R',
+  'P,?j[BVW]+R',
+  '[LSCGk]+P[,&]?[BVW]+jR',
+  // USDC in exchange for 14 AVAX
+  'R0FP1',
+  // BNB from 250 USDC
+  'R0,?mP1',
+  // ETH, ich zahle mit USDC; USDT möchte ich haben, und zwar für 5 AVAX; how about WBTC? I pay 2 ETH
+  'R[BVW]+,?[fwp]+P',
+  'R,?[Lp]+[wp]+P',
+  '[BV]+R,?[Lp]+j?Pj?',
+  // DAIに替えたいのは2 ETHです
+  'RnS+x?P[xd]?',
+  'RnSPx',
+  'H+P[xd]?Rn[SCGLV]*',
+  // if I sold 3 AVAX how much DAI would that be, what would I get in USDC if I sold 1 ETH
+  'I+[LSwpk]*P[LSC]*,?[Qq]+B*R[BVGLS]*',
+  'I+[LSwpk]*P[LSC]*[tfTi]+R[LSC]*,?[Qq]+[BVG]*',
+  'Q+RB*,?I+[LSwp]*P[LSC]*',
+  '[Qq]+B*iR,?I+[LSwp]*P[LSC]*',
+  '[Qq]+B*,?I+[LSwp]*P[LSC]*[tfTi]+R[LSC]*',
+  // I would like 3 AVAX as USDT
+  'W+P1tR0',
   // USDC <- 1 ETH
   '[SCG]*R<P',
   // how much DAI for 2 BNB, how much USDC do I get for 1 ETH, how much DAI can 2 BNB buy, how many DAI are 2 BNB
@@ -129,7 +167,7 @@ const singles = lonely.map(compile)
 /** A move of one token to another network. The first K is where it is, if there are two. */
 export const moves = {
   // bridge 100 USDC to Base, 把Base上的ETH跨到Polygon, bridge 1 ETH from Base to Polygon
-  to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$/,
+  to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$|^Nx?Kn[GSC]+$/,
   // bridge to Base 100 USDC
   toFirst: /^G+[ta]+KN$/,
   // bridge from Base to Polygon 100 USDC, USDC: Base to Polygon, 从Base转200 USDC到Optimism
@@ -142,7 +180,10 @@ export function findFirstSide(signs: string): Side | undefined {
   // Most patterns do not tell 'want' and 'to get' from 'buy'.
   const plain = signs.replace(/[Wg]/g, 'B')
   const isPair = signs.replace(/[^NM]/g, '').length > 1
-  const found = (isPair ? pairs : singles).filter(({ isWhole, isPlain }) => isWhole.test(isPlain ? plain : signs))
+  const found = (isPair ? pairs : singles).filter(
+    ({ isWhole, isPlain }) =>
+      isWhole.test(isPlain ? plain : signs) || isWhole.test((isPlain ? plain : signs).replace(/F/g, 'f')),
+  )
   const [one] = found
   return found.every(({ first }) => first === one?.first) ? one?.first : undefined
 }

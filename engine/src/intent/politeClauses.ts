@@ -19,7 +19,10 @@ const words = new Set(
     'möchtest eine einen kurz gerade moment minute sekunde zu viel mühe macht keine umstände dazu kommst',
     'puedes puede podrías podría puedas pueda no te le os les importa importara molesta molestara molestia es fuera posible tienes',
     'tienen tengas tenga tiene un una momento minuto segundo rato tiempo quieres quiere parece bien fueras tan amable',
-    'gustas gusta eso',
+    'gustas gusta eso mucha mucho molestia inconveniente problema pedir ningún ninguna demasiado demasiada rato libre puedas puedan querés quieras disponible instante hueco',
+    'may might ask asking asked happen happens handy manage spare minutes moments seconds feasible agreeable acceptable',
+    'keine keinen kein umstand stört störe umständlich gelegenheit gelegen gerade mal wohl dürfte erlaubst erlauben augenblick',
+    'instant instants ennui ennuie embête gêne souci problème occasion dispo disponible loisir pourras pourrez voudras voudrez faisable voulais auriez secondes minutes deux',
     'tu peux vous pouvez pourriez pourrais possible ça cela ne vous te dérange pas trop as avez aurais auriez un une le',
     'temps aurez auras moment minute seconde veux voulez bien est le permets permettez plaît convient va',
   ]
@@ -28,7 +31,7 @@ const words = new Set(
 )
 
 const subjects = new Set(
-  'you u ya your youre youve youd it its that thats this possible convenient du dir dich sie ihnen ihr es möglich nett te le usted puedes puede posible tienes tengas puedas eso tu vous ça cela app importa'.split(
+  'you u ya your youre youve youd it its that thats this possible convenient du dir dich sie ihnen ihr es möglich nett te le usted puedes puede posible tienes tengas puedas eso tu vous ça cela app importa molestia inconveniente problema may might quieras convenient feasible trouble bother faisable'.split(
     ' ',
   ),
 )

@@ -107,13 +107,40 @@ function readNumber(items: readonly Item[], { at, isMoney }: { at: number; isMon
   const item = items[at]
   if (item === undefined) return undefined
   if (item.tag === 'number') return scaleUp(items, { at, length: 1, number: readDigits(item.raw, { isMoney }) })
+  const half = readHalfOfOne(items, at)
+  if (half !== undefined) return half
   if (item.tag === 'numberWord' || startsWords(items, at)) return readWords(items, at)
-  if (item.tag === 'a' && isOne(items, at)) return { number: { units: 1n, scale: 0 }, length: 1 }
-  if (/^half( of)?$/i.test(item.raw) && items[at + 1]?.tag === 'a')
-    return scaleUp(items, { at, length: 2, number: { units: 5n, scale: 1 } })
-  if (item.raw === '半' && items[at + 1]?.tag === 'measure') return { number: { units: 5n, scale: 1 }, length: 2 }
-  return undefined
+  return item.tag === 'a' && isOne(items, at) ? { number: { units: 1n, scale: 0 }, length: 1 } : undefined
 }
+
+/** half an ETH, einen halben ETH, un demi ETH, medio ETH, anderthalb ETH, 半个ETH */
+function readHalfOfOne(items: readonly Item[], at: number): Read | undefined {
+  const [item, next] = [items[at], items[at + 1]]
+  if (item === undefined) return undefined
+  const half: Decimal = { units: 5n, scale: 1 }
+  const tenths = numbersAndHalf.get(item.raw.toLowerCase())
+  if (tenths !== undefined) return scaleUp(items, { at, length: 1, number: { units: tenths, scale: 1 } })
+  if (item.number?.units === 1n && item.number.scale === 0 && isHalfWord(next)) return { number: half, length: 2 }
+  if (/^half( of)?$/i.test(item.raw) && next?.tag === 'a') return scaleUp(items, { at, length: 2, number: half })
+  return item.raw === '半' && next?.tag === 'measure' ? { number: half, length: 2 } : undefined
+}
+
+function isHalfWord(item: Item | undefined): boolean {
+  return /^(halben?|halber|halbes|demi)$/i.test(item?.raw ?? '')
+}
+
+/** In tenths. */
+const numbersAndHalf: ReadonlyMap<string, bigint> = new Map([
+  ['anderthalb', 15n],
+  ['eineinhalb', 15n],
+  ['einundeinhalb', 15n],
+  ['zweieinhalb', 25n],
+  ['dreieinhalb', 35n],
+  ['viereinhalb', 45n],
+  ['fünfeinhalb', 55n],
+  ['medio', 5n],
+  ['demi', 5n],
+])
 
 /** 'sell an ETH', but not 'I want an ETH to USDC swap'. */
 function isOne(items: readonly Item[], at: number): boolean {
@@ -138,20 +165,33 @@ type Scaling = { readonly at: number; readonly length: number; readonly number: 
 /** Units behind digits (3.5万, 2k, 5 hundred) and halves (一个半, one and a half). */
 function scaleUp(items: readonly Item[], { at, length, number }: Scaling): Read {
   const unit = items[at + length]
-  const factor = unit?.tag === 'scale' ? findFactor(unit.raw) : undefined
+  const factor = findScale(unit)
   if (factor !== undefined)
     return scaleUp(items, { at, length: length + 1, number: number && multiply(number, { units: factor, scale: 0 }) })
   const part = unit === undefined ? undefined : addedParts.get(unit.tag)
-  if (part !== undefined)
-    return {
-      number: number && { units: number.units * 100n + part * 10n ** BigInt(number.scale), scale: number.scale + 2 },
-      length: length + 1,
-    }
+  if (part !== undefined) {
+    const isSecond = addedParts.has(items[at + length - 1]?.tag ?? 'word')
+    const sum = number && !isSecond ? addPart(number, { part, of: findScale(items[at + length - 1]) }) : undefined
+    return scaleUp(items, { at, length: length + 1, number: sum })
+  }
   // 1e18, 1万5 and other digits that go on.
   const goesOn =
     unit?.isJoined === true &&
     (unit.tag === 'number' || unit.tag === 'numberWord' || isLetters(unit) || isExponent(items, at + length))
   return goesOn ? { number: undefined, length: length + 1 } : { number, length }
+}
+
+function findScale(item: Item | undefined): bigint | undefined {
+  return item?.tag === 'scale' ? findFactor(item.raw) : undefined
+}
+
+/** 'a million and a half' is 1.5 million; 'a thousand and a half' can also be 1000.5. */
+function addPart(
+  { units, scale }: Decimal,
+  { part, of = 1n }: { part: bigint; of: bigint | undefined },
+): Decimal | undefined {
+  const isRead = of === 1n || of >= 1_000_000n
+  return isRead ? { units: units * 100n + part * of * 10n ** BigInt(scale), scale: scale + 2 } : undefined
 }
 
 /** 'and a half', 'and a quarter', in hundredths. */

@@ -33,9 +33,16 @@ export function readSwap(parts: readonly Part[], tokens: readonly Token[]): Swap
 /** 'USDC to Tom', 给小张, or a transfer that goes to no token and no network. */
 function isForSomebody(marks: readonly Mark[]): boolean {
   const isAddressed = marks.some(({ isAddress }) => isAddress) && /N.*N/.test(writeSigns(marks))
-  if (isAddressed || marks.some(({ isSend }) => isSend)) return true
+  // 'pay Mike 40 USDC'
+  const isPaid =
+    /^[,;]*[Lk]#A?N[^N]*$/.test(writeSigns(marks)) &&
+    /^(?:pay|give|owe|slip|paga|dale|gib|zahle|paie|donne)$/i.test(
+      marks.find(({ sign }) => /[Lk]/.test(sign))?.raw ?? '',
+    )
+  if (isPaid || isAddressed || marks.some(({ isSend }) => isSend)) return true
   return marks.some(({ sign, raw }, at) => {
     const next = marks[at + 1]
+    if (next?.sign === '#' && /^(?:goes|should go) to$/i.test(raw)) return true
     return next?.sign === '#' && (/^[给給]$/.test(raw) || (/[tf]/.test(sign) && /^[A-Z][a-z]/.test(next.raw)))
   })
 }
@@ -127,12 +134,17 @@ function askForOther(sentence: Sentence, { mention, side }: One): SwapReading {
   return 'known' in reading ? { ...clarify(missing), ...(reading.known && { known: reading.known }) } : clarify(missing)
 }
 
+/** 'sell 2 ETH for 0x…': no token that we list. */
+function askForAddress(signs: string): SwapReading {
+  return /^[LSCGH]+Nf#$/.test(signs) ? clarify('receiveToken') : clarify('payToken', 'receiveToken')
+}
+
 /** The question about a sentence that no pattern explains. */
 function ask(marks: readonly Mark[]): SwapReading {
   const signs = writeSigns(marks)
   const mentions = marks.flatMap(({ mention }) => mention ?? [])
   const symbols = new Set(mentions.map(({ symbol }) => symbol))
-  if (marks.some(({ isAddress }) => isAddress)) return clarify('payToken', 'receiveToken')
+  if (marks.some(({ isAddress }) => isAddress)) return askForAddress(signs)
   if (symbols.size === 1 && !symbols.has('')) {
     const isReceived = /[BWgVtTfC][^N]{0,2}N/.test(signs) || /N[xn]*[BWV]/.test(signs)
     return clarify(isReceived ? 'payToken' : 'receiveToken')

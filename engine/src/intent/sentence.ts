@@ -19,11 +19,18 @@ type Place = { readonly pattern: RegExp; readonly field: 'network' | 'payNetwork
 
 const places: readonly Place[] = [
   // … and let me receive it on Base; … to Base
-  { pattern: /(?<=N.*N.*)[,;&]*(?:[BWSL]*r[oi,]*|t)Kc*[,;]*$/g, field: 'receiveNetwork' },
+  { pattern: /(?<=N.*N.*)[,;&]*(?:[BWSL]*r[oixt,]*|t|B+[tox]?,?)Kc*[dn]?[,;]*$/g, field: 'receiveNetwork' },
+  // Baseで受け取りたい
+  { pattern: /(?<=N.*N.*)[,;&]*[oi]?Kc*[dn]?[BWV]+[,;]*$/g, field: 'receiveNetwork' },
   // …, from Base
-  { pattern: /(?<=N.*N.*)[,;]*m,?Kc*[,;]*$/g, field: 'payNetwork' },
+  { pattern: /(?<=N.*N.*)[,;&]*(?:m,?|h[oi,]*|[pL]+[xmoi,]*)Kc*[dD]?L*[,;]*$/g, field: 'payNetwork' },
+  { pattern: /(?<=N.*N.*)[,;&]*Kc*[dD]L+[,;]*$/g, field: 'payNetwork' },
   // pay on Polygon with 100 USDC
   { pattern: /(?<=^[,;]*L)[oi]Kc*(?=w)/g, field: 'payNetwork' },
+  { pattern: /^[,;]*hKc*[,;]*/g, field: 'payNetwork' },
+  // 在Polygon付款，…; 在Base到账，…
+  { pattern: /^[,;]*[oi]Kc*L+[,;]+/g, field: 'payNetwork' },
+  { pattern: /^[,;]*[oi]Kc*[BVW]+[,;]+/g, field: 'receiveNetwork' },
   // use Base to swap …
   { pattern: /^[,;]*LKc*t?(?=[SCBVWg])/g, field: 'network' },
   // on Base, …; Base: …; 在Base上…; Baseで…; network: Base, …
@@ -58,6 +65,14 @@ const loose: readonly RegExp[] = [
   /^A,(?=[^A]*$)/g,
   // ETH to USDC, 100
   /,A+$/g,
+  // ETHをDAIに、2枚
+  /(?<=Nn)A$/g,
+  // USDCをBaseからPolygonに100移動
+  /(?<=K[nc]*)A(?=[GS]+$)/g,
+  // swap my AVAX, all of it, for DAI
+  /(?<=^[SLCG]*N),A,(?=[tTfi]+N$)/g,
+  // ETH转成USDC，转2个
+  /,?[SCGLVk]+A+$/g,
   // 用BNB换USDC，全换; BNB, all of it, to USDC
   /,?A(?=[SCTtf]+N?$)/g,
   // my USDC sits on Polygon, turn 200 of it into DAI

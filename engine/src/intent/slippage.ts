@@ -71,7 +71,8 @@ function isOutside({ tag }: Part): boolean {
   return tag === 'token' || tag === 'network'
 }
 
-function readPercent(part: Part | undefined, parts: readonly Part[]): Slippage | Clarify | Refuse {
+/** The slippage of one part; `parts` is the rest of the sentence. */
+export function readPercent(part: Part | undefined, parts: readonly Part[]): Slippage | Clarify | Refuse {
   const amount = part?.amount
   const value = amount !== undefined && 'value' in amount ? amount.value : ''
   const percent = parseDecimal(value)
@@ -81,7 +82,19 @@ function readPercent(part: Part | undefined, parts: readonly Part[]): Slippage |
   // A second number about slippage: nothing says which one counts.
   if (parts.some(({ tag, amount: other }) => tag === 'slippage' || other?.type === 'slippage'))
     return clarify('slippage')
+  if (isCorrected(parts)) return clarify('slippage')
   return { parts, percent: value }
+}
+
+/** '0.5 %, or no, 1 %' */
+function isCorrected(parts: readonly Part[]): boolean {
+  const said = parts.filter(({ tag }) => tag !== 'break' && tag !== 'filler')
+  return said.some(
+    ({ tag }, at) =>
+      tag === 'correction' &&
+      said[at + 1]?.amount?.type === 'percent' &&
+      !['of', 'my', 'token'].includes(said[at + 2]?.tag ?? ''),
+  )
 }
 
 const quantities: ReadonlySet<string> = new Set(['percent', 'slippage', 'value'])

@@ -1,0 +1,126 @@
+import type { Token } from '../token.ts'
+import { type Amount, foldAmounts, type Part } from './amounts.ts'
+import { splitAtoms } from './atoms.ts'
+import { buildSwap, type Pair, type SwapReading } from './buildSwap.ts'
+import { getDictionary } from './dictionary.ts'
+import { foldMentions } from './foldMentions.ts'
+import { listItems } from './items.ts'
+import { listMarks, type Mention, writeSigns } from './marks.ts'
+import { resolveNames } from './resolveNames.ts'
+import { readPercent } from './slippage.ts'
+import { type Field, labels } from './vocabulary/labels.ts'
+
+const byLabel: ReadonlyMap<string, Field> = new Map(
+  (Object.entries(labels) as [Field, string][]).flatMap(([field, list]) =>
+    list.split(', ').map((label) => [label, field] as const),
+  ),
+)
+
+const longestFirst = [...byLabel.keys()].sort((one, other) => other.length - one.length).join('|')
+
+/** A label and its sign: 'Pay:', 'sell =', '支付：', 'Receive ->'. */
+const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst})\\s*(?::|=+>?|-+>|→)\\s*`, 'giu')
+
+/** What may stand before the first label. */
+const title =
+  /^(?:please|pls|swap|trade|exchange|order|new swap|swap order|bridge|换币|兑换|交易|交換|スワップ|tausch|cambio|échange)?[\s:,.;-]*$/i
+
+type Form = Partial<Record<Field, string>>
+
+/** A form in one text: 'Pay: 1 ETH, receive: USDC'. Undefined if it is none, or if a field is not understood. */
+export function readLabelled(text: string, tokens: readonly Token[]): SwapReading | undefined {
+  const form = splitForm(text)
+  if (form === undefined) return undefined
+  const { swap, trade, ...sides } = form
+  // 'For:' names the other side of what is swapped or bought.
+  const other = sides.receive === undefined ? 'receive' : 'pay'
+  return readForm({ ...(swap && { pay: swap }), ...(trade && { [other]: trade }), ...sides }, tokens)
+}
+
+function splitForm(text: string): Form | undefined {
+  const found = [...text.matchAll(pattern)]
+  if (found.length < 2 || !title.test(text.slice(0, found[0]?.index))) return undefined
+  const form: Form = {}
+  for (const [at, { 0: whole, 1: label = '', index }] of found.entries()) {
+    const field = byLabel.get(label.toLowerCase())
+    const value = text.slice(index + whole.length, found[at + 1]?.index).replace(/[\s,;.|/、。()[\]-]+$/u, '')
+    if (field === undefined || form[field] !== undefined) return undefined
+    form[field] = value
+  }
+  return form
+}
+
+function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined {
+  const slippage = readSlippage(form.slippage, tokens)
+  const pair = form.token === undefined ? readPair(form, tokens) : readMoved(form, tokens)
+  const place = (value: string | undefined) => readNetwork(value, tokens)
+  const count = (value: string | undefined) => readAmount(value, tokens)
+  const said = { network: place(form.network), amount: count(form.amount) }
+  const own = { payNetwork: place(form.payNetwork), receiveNetwork: place(form.receiveNetwork) }
+  const counted = { pay: count(form.payAmount), receive: count(form.receiveAmount) }
+  const isRead = [said, own, counted].every((fields) => !Object.values<unknown>(fields).includes(null))
+  if (pair === undefined || slippage === undefined || !isRead) return undefined
+  if ('kind' in slippage) return slippage
+  const [pay, receive] = [addAmount(pair.pay, counted.pay), addAmount(pair.receive, counted.receive)]
+  if (pay === undefined || receive === undefined) return undefined
+  const sentence = { network: said.network ?? undefined, amount: said.amount ?? undefined }
+  const networks = { payNetwork: own.payNetwork ?? undefined, receiveNetwork: own.receiveNetwork ?? undefined }
+  const reading = buildSwap({ marks: [], tokens, ...sentence, ...networks }, { pay, receive })
+  return reading.kind === 'swap' ? { ...reading, ...slippage } : reading
+}
+
+/** Undefined if the token has an amount already. */
+function addAmount(mention: Mention, amount: Amount | null | undefined): Mention | undefined {
+  if (amount === undefined || amount === null) return mention
+  return mention.amount === undefined ? { ...mention, amount } : undefined
+}
+
+function readPair({ pay, receive }: Form, tokens: readonly Token[]): Pair | undefined {
+  const [paid, received] = [readMention(pay, tokens), readMention(receive, tokens)]
+  return paid && received && { pay: paid, receive: received }
+}
+
+/** 'Token: USDC, from: Base, to: Polygon' */
+function readMoved({ token, pay, receive }: Form, tokens: readonly Token[]): Pair | undefined {
+  const mention = readMention(token, tokens)
+  const [from, to] = [readNetwork(pay, tokens), readNetwork(receive, tokens)]
+  if (mention === undefined || from === null || to === null) return undefined
+  const { amount, ...bare } = mention
+  return { pay: { ...mention, ...(from && { network: from }) }, receive: { ...bare, ...(to && { network: to }) } }
+}
+
+function listParts(value: string, tokens: readonly Token[]): readonly Part[] {
+  return foldAmounts(listItems(splitAtoms(value), getDictionary(tokens)))
+}
+
+function readMention(value: string | undefined, tokens: readonly Token[]): Mention | undefined {
+  if (value === undefined) return undefined
+  const marks = foldMentions(listMarks(resolveNames(listParts(value, tokens), { tokens, text: value })))
+  const signs = writeSigns(marks)
+  const mention = marks.find(({ sign }) => sign === 'N')?.mention
+  const amount = marks.find(({ sign }) => sign === 'A')?.amount
+  if (mention === undefined || !/^NA?$/.test(signs) || (amount && mention.amount)) return undefined
+  return { ...mention, ...(amount && { amount }) }
+}
+
+/** Null if the value is no network. */
+function readNetwork(value: string | undefined, tokens: readonly Token[]): string | null | undefined {
+  if (value === undefined) return undefined
+  const said = listParts(value, tokens).filter(({ tag }) => !['chain', 'filler', 'my', 'on'].includes(tag))
+  const [only] = resolveNames(said, { tokens, text: value })
+  return said.length === 1 ? (said[0]?.network ?? only?.network ?? null) : null
+}
+
+function readAmount(value: string | undefined, tokens: readonly Token[]): Amount | null | undefined {
+  if (value === undefined) return undefined
+  const said = listParts(value, tokens).filter(({ tag }) => tag !== 'measure' && tag !== 'filler')
+  return said.length === 1 ? (said[0]?.amount ?? null) : null
+}
+
+function readSlippage(value: string | undefined, tokens: readonly Token[]) {
+  if (value === undefined || /^(auto|automatic|default|自动|默认|自動)$/i.test(value)) return {}
+  const [part, ...more] = listParts(value, tokens).filter(({ tag }) => tag !== 'filler')
+  const read = more.length > 0 ? undefined : readPercent(part, [])
+  if (read === undefined || 'kind' in read) return read
+  return read.percent === undefined ? {} : { slippagePercent: read.percent }
+}
