@@ -4,6 +4,7 @@ import { createTransferReader } from '../../../app/src/transfers/readTransfer.ts
 import type { Deposit, TransferState } from '../../../app/src/transfers/transfer.ts'
 import { createTransferNetwork } from '../../../app/src/transfers/transferNetworks.ts'
 import { createChainClient } from '../../../chain/src/chainClient.ts'
+import { fromOutside } from '../../../chain/src/outsideFailure.ts'
 import type { Address } from '../../../engine/src/token.ts'
 import type { World } from '../../../server/src/api.ts'
 import { bundle } from '../../../server/testing/bundle.ts'

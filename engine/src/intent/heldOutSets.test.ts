@@ -6,6 +6,7 @@ import { listedTokens } from './testing/listedTokens.ts'
 import { ninthSet } from './testing/ninthSet.ts'
 import { seventhSet } from './testing/seventhSet.ts'
 import { sixthSet } from './testing/sixthSet.ts'
+import { tenthSet } from './testing/tenthSet.ts'
 import { widenedSet } from './testing/widenedSet.ts'
 
 type Row = readonly [kind: string, text: string, intents: string]
@@ -24,6 +25,7 @@ const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, 
   ['seventh', seventhSet, { ordinary: 1, trap: 0.97 }],
   ['eighth', eighthSet, { trap: 0.97 }],
   ['ninth', ninthSet, { ordinary: 1, trap: 0.99, hostile: 1 }],
+  ['tenth', tenthSet, { ordinary: 0.89, trap: 0.72, hostile: 0.93 }],
   ['widened', widenedSet, { widened: 1, beside: 1 }],
 ]
 
