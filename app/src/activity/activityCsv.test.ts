@@ -58,11 +58,7 @@ function approve(end: StepRecord): SwapRecord {
 }
 
 test.each([
-  [
-    'declined',
-    createExampleStep('swap', { state: { type: 'refused' } }),
-    'Declined in the wallet. The approval stays',
-  ],
+  ['declined', createExampleStep('swap', { state: { type: 'refused' } }), 'Declined in the wallet. The approval stays'],
   ['done', confirmed.steps[0] ?? createExampleStep('swap'), 'Done'],
 ])(
   'an approval that was mined before a swap was %s has its hash and fee in the list and in the CSV',

@@ -35,7 +35,7 @@ const amountSteps: readonly Step[] = [
   { pattern: /NfA(?=[,;wp]|$)/g, change: (found) => (found[2]?.amount?.type === 'usd' ? joinAmount(found) : found) },
   // BNBを2枚ほしい, ETHを0.2、…
   { pattern: /N[个的]*xA个*(?=[BWVg,;]|$)/g, change: joinAmount },
-  // USDC <- ETH 7, pay with USDC 50, sell: AVAX 12, buy: USDT 50
+  // USDC <- ETH 7, pay with USDC 50, sell: BNB 12, buy: USDT 50
   { pattern: /(?<=<|[wpLH],?|[BV],)N[个的]*A个?(?=[,;]|$)/g, change: joinAmount },
   // ETH 0.5 换 USDC, ETH全部换成USDC
   { pattern: /N[个的]*x?A个*(?=[个x]?[xtTfCSVGLldn])/g, change: joinAmount },
@@ -47,7 +47,7 @@ const networkSteps: readonly Step[] = [
   // buy ETH with USDC, actually with DAI; 1 ETH, no, 2 ETH to …; ETH, I mean BNB
   { pattern: /([tfwpm])N[,;!]+\1N/g, change: joinCandidates },
   { pattern: /N[,;]*!+[,;]*N/g, change: joinCorrected },
-  // POLに、訂正、AVAXに
+  // POLに、訂正、BNBに
   { pattern: /N([nxd])[,;]*!+[,;]*N(?=\1)/g, change: joinCandidates },
   // USDT (BEP20)
   { pattern: /N个?\([oi]?Kc*\)/g, change: joinNetwork },
@@ -58,7 +58,7 @@ const networkSteps: readonly Step[] = [
   { pattern: /[oi]?Kc*的N/g, change: joinNetwork },
   { pattern: /[oiwtm]?Kc*N/g, change: joinNetworkBefore },
   { pattern: /N个?[oi]Kc*的?/g, change: joinNetwork },
-  // 从Base付100 USDC，在Arbitrum收ETH
+  // 从Base付100 USDC，在Optimism收ETH
   { pattern: /^[,;]*mKc*[dD]?L+N/g, change: joinAcrossVerb },
   { pattern: /(?<=N.*[,;&]+)[oi]Kc*[BVL]+N/g, change: joinAcrossVerb },
   // 0.5 ETH on Base, I mean on Polygon
@@ -72,7 +72,7 @@ const networkSteps: readonly Step[] = [
   { pattern: /(?<=K)c+/g, change: () => [] },
 ]
 
-/** 'sell 4 AVAX, no, 6, for DAI': the amount is asked about. */
+/** 'sell 4 BNB, no, 6, for DAI': the amount is asked about. */
 function correctNumber(marks: readonly Mark[]): readonly Mark[] {
   let isCorrected = false
   const rest = fold(marks, {

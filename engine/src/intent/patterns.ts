@@ -43,11 +43,11 @@ const texts: readonly string[] = [
   'PV+R',
   // BNB太多了，卖一半换成USDT
   'PL+[TC]+R',
-  // some AVAX would be nice, I've got 90 USDT
+  // some BNB would be nice, I've got 90 USDT
   'R0,?H+P1',
   // 2 ETHでUSDCはいくらもらえますか
   'PdRxQ+[BV]*',
-  // what I want is AVAX and what I have is 80 DAI
+  // what I want is BNB and what I have is 80 DAI
   '[BV]+R&?H+P1',
   // get rid of all my POL, USDC please
   'L+P1,R0',
@@ -92,17 +92,17 @@ const texts: readonly string[] = [
   'e+P[wftTai]+R[eS]*',
   // throw 300 USDT at BNB; a price would have an amount
   'L+P1@R0',
-  // sell 6 AVAX and receive DAI in return, 30 % meiner AVAX verkaufen, USDC dafür
+  // sell 6 BNB and receive DAI in return, 30 % meiner BNB verkaufen, USDC dafür
   '[SCGLk]+P[,&]?[BVWtf]*Rj',
   'P[L]+,?[BVW]*Rj',
   '[LSCGk]+P,?j[BVW]*R',
   'P,?j[BVW]+R',
   '[LSCGk]+P[,&]?[BVW]+jR',
-  // USDC in exchange for 14 AVAX
+  // USDC in exchange for 14 BNB
   'R0FP1',
   // BNB from 250 USDC
   'R0,?mP1',
-  // ETH, ich zahle mit USDC; USDT möchte ich haben, und zwar für 5 AVAX; how about WBTC? I pay 2 ETH
+  // ETH, ich zahle mit USDC; USDT möchte ich haben, und zwar für 5 BNB; how about WBTC? I pay 2 ETH
   'R[BVW]+,?[fwp]+P',
   'R,?[Lp]+[wp]+P',
   '[BV]+R,?[Lp]+j?Pj?',
@@ -110,13 +110,13 @@ const texts: readonly string[] = [
   'RnS+x?P[xd]?',
   'RnSPx',
   'H+P[xd]?Rn[SCGLV]*',
-  // if I sold 3 AVAX how much DAI would that be, what would I get in USDC if I sold 1 ETH
+  // if I sold 3 BNB how much DAI would that be, what would I get in USDC if I sold 1 ETH
   'I+[LSwpk]*P[LSC]*,?[Qq]+B*R[BVGLS]*',
   'I+[LSwpk]*P[LSC]*[tfTi]+R[LSC]*,?[Qq]+[BVG]*',
   'Q+RB*,?I+[LSwp]*P[LSC]*',
   '[Qq]+B*iR,?I+[LSwp]*P[LSC]*',
   '[Qq]+B*,?I+[LSwp]*P[LSC]*[tfTi]+R[LSC]*',
-  // I would like 3 AVAX as USDT
+  // I would like 3 BNB as USDT
   'W+P1tR0',
   // USDC <- 1 ETH
   '[SCG]*R<P',

@@ -69,7 +69,7 @@ const loose: readonly RegExp[] = [
   /(?<=Nn)A$/g,
   // USDCをBaseからPolygonに100移動
   /(?<=K[nc]*)A(?=[GS]+$)/g,
-  // swap my AVAX, all of it, for DAI
+  // swap my BNB, all of it, for DAI
   /(?<=^[SLCG]*N),A,(?=[tTfi]+N$)/g,
   // ETH转成USDC，转2个
   /,?[SCGLVk]+A+$/g,
