@@ -14,22 +14,19 @@ type FaultNoticeProps = {
 
 const none = () => undefined
 
-/** Says that a bug stopped the page. The empty region is always there, so that its text is announced. */
+/** Says that a bug stopped the page. */
 export function FaultNotice({ copy }: FaultNoticeProps) {
   const faults = useSyncExternalStore(pageFaults.subscribe, pageFaults.get, none) ?? []
+  if (faults.length === 0) return null
   const hash = faults.findLast((fault) => fault.hash !== undefined)?.hash
   return (
-    <div role="alert">
-      {faults.length > 0 && (
-        <div className={styles.notice} data-faults={faults.reduce((sum, { count }) => sum + count, 0)}>
-          <p className={styles.text}>
-            {copy.text} {hash === undefined ? copy.sent : copy.safe(hash)}
-          </p>
-          <Button look="line" onClick={() => location.reload()}>
-            {copy.reload}
-          </Button>
-        </div>
-      )}
+    <div className={styles.notice} role="alert" data-faults={faults.reduce((sum, { count }) => sum + count, 0)}>
+      <p className={styles.text}>
+        {copy.text} {hash === undefined ? copy.sent : copy.safe(hash)}
+      </p>
+      <Button look="line" onClick={() => location.reload()}>
+        {copy.reload}
+      </Button>
     </div>
   )
 }
