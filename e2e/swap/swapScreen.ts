@@ -44,7 +44,7 @@ export async function reloadSwap(page: Page): Promise<void> {
 export async function waitForSwap(page: Page): Promise<void> {
   await waitForScript(page)
   await page.locator('[data-receive-amount]:not([data-loading])').waitFor()
-  await page.getByRole('button', { name: 'LOCAL WALLET', exact: true }).waitFor()
+  await page.getByRole('button', { name: /^(LOCAL WALLET|本地钱包)$/ }).waitFor()
 }
 
 /** Goes offline while no request is in flight. Focusing the amount stops the idle preload of modals. */
