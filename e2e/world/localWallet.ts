@@ -70,10 +70,16 @@ export async function refuseBatches(page: Page): Promise<void> {
   })
 }
 
+/** The wallet speaks the language of the page. */
+const chinese = { CONNECT: '连接', SWITCH: '切换', ADD: '添加', SIGN: '签名', SEND: '发送' } as const
+
 export const panel = {
-  dialog: (page: Page) => page.getByRole('dialog').filter({ hasText: 'MURMUR LOCAL WALLET' }),
-  approve: (page: Page, name: 'CONNECT' | 'SWITCH' | 'ADD' | 'SIGN' | 'SEND') =>
-    panel.dialog(page).getByRole('button', { name, exact: true }).click(),
+  dialog: (page: Page) => page.getByRole('dialog').filter({ hasText: /MURMUR (LOCAL WALLET|本地钱包)/ }),
+  approve: (page: Page, name: keyof typeof chinese) =>
+    panel
+      .dialog(page)
+      .getByRole('button', { name: new RegExp(`^(${name}|${chinese[name]})$`) })
+      .click(),
   /** Tells the wallet how to treat the next requests. */
   behave: async (page: Page, behaviour: 'honest' | 'refuse' | 'late' | 'hold') => {
     await panel.open(page)
