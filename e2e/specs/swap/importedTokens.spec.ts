@@ -89,7 +89,7 @@ test('Q-05: a token with the look of a listed one is cleaned, flagged, and liste
   const row = importQuestion.rows(page)
   await expect(row).toContainText('It looks like USDC but is another token.')
   await expect(row).toContainText('Its name has hidden characters. They were removed here.')
-  await expect(row).toContainText('Its name is too long. It is cut here.')
+  await expect(row).toContainText('Its name is too long and is shortened here.')
   expect(await row.innerText()).not.toMatch(/[\u200b\u202e]/)
   await importQuestion.button(page).click()
   await expect(swapScreen.dialog(page)).toHaveCount(0)
