@@ -168,7 +168,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
     const title = `if the last swap fails, the page offers to finish it, and fits the window in ${locale}`
     test(title, deepAfterFirst(index), async ({ page, request }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await rememberTrial(page)
+      await rememberTrial(page, 8453)
       const { path } = await sendTransfer(request, { seconds: 3_600, swap: 'impossible' })
       await openPage(page, path)
       await expect(transfer.state(page)).toHaveAttribute('data-state', 'bridged', { timeout: 30_000 })
