@@ -4,6 +4,7 @@ import { connect } from '../wallets/connectModal.ts'
 import { installWallets } from '../wallets/installWallets.ts'
 import { getChain } from '../world/chains.ts'
 import { openQuote, rememberTrial } from './quotes.ts'
+import { rememberWords } from './said.ts'
 
 /** The seventh test account, which no other test uses. */
 export const victim = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
@@ -49,25 +50,6 @@ export async function openHostile(page: Page, { chainId, act }: { readonly chain
   await openQuote(page, `?pay=ETH&payChain=${chainId}&receive=USDC&receiveChain=${chainId}&amount=0.01`)
   await connect(page, /MetaMask/)
   return { asked }
-}
-
-/** Runs in the page. Keeps every sentence that a screen reader would say, over reloads as well. */
-function rememberWords(): void {
-  const key = 'said'
-  const said = new Set<string>(JSON.parse(sessionStorage.getItem(key) ?? '[]'))
-  const listen = () => {
-    for (const status of document.querySelectorAll('[role="status"], [role="alert"]')) {
-      const text = status.textContent?.trim() ?? ''
-      if (text !== '') said.add(text)
-    }
-    sessionStorage.setItem(key, JSON.stringify([...said]))
-  }
-  new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
-}
-
-/** Everything that the page has said so far. */
-export function listSaid(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem('said') ?? '[]'))
 }
 
 type Forge = (answer: unknown, asked: { readonly method: string; readonly params: readonly unknown[] }) => unknown

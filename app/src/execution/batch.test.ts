@@ -1,15 +1,14 @@
 import { type BatchStep, createBatchCalls, planBatch } from '@murmur/engine/batch'
 import type { Call } from '@murmur/engine/encode/call'
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { findPlan, type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Signer } from '../wallet/wallet.ts'
 import { advance, type SwapEvent } from './advance.ts'
-import type { Execution } from './execution.ts'
 import { parseRecord, writeRecord } from './parseRecord.ts'
 import { isOpen } from './record.ts'
 import { passGate } from './sendGate.ts'
-import { createExampleBrowser } from './testing/browser.ts'
+import { createExampleBrowser, statesOf } from './testing/browser.ts'
 import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './testing/gate.ts'
 import {
   anyEvent,
@@ -24,13 +23,7 @@ import { askForBatch, offersBatch } from './wallet/batchStatus.ts'
 const share = process.env.DEEP === '1' ? 1 : 0.04
 const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 5_792 }) })
 
-const tokenPlan = sample()
-
-function sample(): Planned {
-  const [found] = fc.sample(plan.filter(hasThree), { numRuns: 1, seed: 7 })
-  if (found === undefined) throw new RangeError('No plan fits.')
-  return found
-}
+const tokenPlan = findPlan(hasThree)
 
 function hasThree({ steps }: Planned): boolean {
   return steps.length === 3
@@ -39,10 +32,6 @@ function hasThree({ steps }: Planned): boolean {
 function createBatchBrowser() {
   const browser = createExampleBrowser(tokenPlan)
   return { ...browser, plan: { ...browser.plan, isBatched: true } }
-}
-
-function statesOf(page: Execution): readonly string[] {
-  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
 }
 
 test('a batch asks once, for exact calls, and is confirmed from the transaction that the wallet names', async () => {

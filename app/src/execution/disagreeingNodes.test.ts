@@ -1,9 +1,8 @@
 import { createChainClient } from '@murmur/chain/chainClient'
 import { createTestFetch, createTestNode, type TestNode, testGenesis } from '@murmur/chain/testing/node'
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { networks } from '@murmur/engine/network'
 import type { Address } from '@murmur/engine/token'
-import fc from 'fast-check'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { planRevocation } from './leftover/revocation.ts'
@@ -15,17 +14,11 @@ import { createTradeChain, type TradeChain } from './tradeChain.ts'
 const isDeep = process.env.DEEP === '1'
 const share = isDeep ? 1 : 0.1
 const start = 1_800_000_005_000
-const planned = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.receive !== null)
+const planned = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.receive !== null, 1)
 const { pay, receive, account } = planned.swap.facts
 const { contracts } = createPassing(planned).options
 const { permit2 } = contracts
 const token = (pay ?? '').toLowerCase() as Address
-
-function findPlan(isWanted: (planned: Planned) => boolean): Planned {
-  const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 1 })
-  if (found === undefined) throw new RangeError('No plan was found.')
-  return found
-}
 
 /** The chain behind these nodes. */
 function connect(nodes: readonly TestNode[], chainId = 1): TradeChain {

@@ -1,28 +1,18 @@
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { planRevocation, type Spender } from './leftover/revocation.ts'
 import type { SwapPlan } from './swapPlan.ts'
-import { createExampleBrowser, renewSame } from './testing/browser.ts'
+import { createExampleBrowser, renewSame, statesOf } from './testing/browser.ts'
 import { createExampleHash } from './testing/records.ts'
 
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const isDeep = process.env.DEEP === '1'
 
-const coinPlan = sample((one) => one.steps.length === 1)
-const tokenPlan = sample((one) => one.steps.length === 3)
-
-function sample(fits: (planned: Planned) => boolean): Planned {
-  const [found] = fc.sample(plan.filter(fits), { numRuns: 1, seed: 7 })
-  if (found === undefined) throw new RangeError('No plan fits.')
-  return found
-}
-
-function statesOf(page: Execution): readonly string[] {
-  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
-}
+const coinPlan = findPlan((one) => one.steps.length === 1)
+const tokenPlan = findPlan((one) => one.steps.length === 3)
 
 test('a swap with approval and permit asks three times and is confirmed', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(tokenPlan)

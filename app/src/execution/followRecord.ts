@@ -46,13 +46,9 @@ function isWaitedFor({ state }: StepRecord): boolean {
 }
 
 async function lookOnce(record: SwapRecord, options: FollowOptions): Promise<boolean> {
-  const { keeper } = options
   let isChanged = false
-  for (const [at, step] of record.steps.entries()) {
-    if (!isFollowed(step.state) && !isAsked(step)) continue
-    for (const event of await look(record, { ...options, step }))
-      if (keeper.apply(record.id, { step: at, ...event }) !== 'unchanged') isChanged = true
-  }
+  for (const [at, step] of record.steps.entries())
+    if ((isFollowed(step.state) || isAsked(step)) && (await look(record, { ...options, at, step }))) isChanged = true
   return isChanged
 }
 
@@ -63,14 +59,20 @@ function isAsked({ state, request }: StepRecord): boolean {
 
 type LookEvent = ChainEvent | Extract<WalletEvent, { type: 'tell' }>
 
-/** Without an answer that can be read nothing is known, and it stays as it is. */
-async function look(record: SwapRecord, options: FollowOptions & { readonly step: StepRecord }) {
+type Look = FollowOptions & { readonly at: number; readonly step: StepRecord }
+
+/** Returns whether the record changed. Without an answer that can be read nothing is known, and it stays as it is. */
+async function look(record: SwapRecord, { at, ...options }: Look): Promise<boolean> {
+  const { id } = record
   try {
-    return await lookAtStep(record, options)
+    let isChanged = false
+    for (const event of await lookAtStep(record, options))
+      if (options.keeper.apply(id, { step: at, ...event }) !== 'unchanged') isChanged = true
+    return isChanged
   } catch (error) {
     // A bug must not end the watch: it is reported, and the next look may succeed.
     if (!isOutsideFailure(error)) reportFault(error, { place: 'following a swap', hash: findLastHash(record) })
-    return []
+    return false
   }
 }
 

@@ -1,5 +1,4 @@
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
-import fc from 'fast-check'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
@@ -9,13 +8,7 @@ import { createExampleBrowser } from './testing/browser.ts'
 import { createExampleHash, createExampleRecord, createExampleStep } from './testing/records.ts'
 import { createRecordStorage } from './testing/storage.ts'
 
-const coinPlan = sample((one) => one.steps.length === 1)
-
-function sample(fits: (planned: Planned) => boolean): Planned {
-  const [found] = fc.sample(plan.filter(fits), { numRuns: 1, seed: 7 })
-  if (found === undefined) throw new RangeError('No plan fits.')
-  return found
-}
+const coinPlan = findPlan((one) => one.steps.length === 1)
 
 type Browser = ReturnType<typeof createExampleBrowser>
 

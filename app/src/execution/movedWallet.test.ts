@@ -1,10 +1,10 @@
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Signer, SignerQuestion } from '../wallet/wallet.ts'
 import type { Execution } from './execution.ts'
 import { isOpen, type StepRecord } from './record.ts'
-import { createExampleBrowser } from './testing/browser.ts'
+import { createExampleBrowser, statesOf } from './testing/browser.ts'
 import { createExampleSigner, exampleGenesis } from './testing/gate.ts'
 import { createExampleHash, createExampleStep, exampleRequest } from './testing/records.ts'
 import { askForBatch } from './wallet/batchStatus.ts'
@@ -13,12 +13,6 @@ import { findWalletPlace } from './wallet/walletPlace.ts'
 const share = process.env.DEEP === '1' ? 1 : 0.1
 const coinPlan = findPlan(({ steps }) => steps.length === 1)
 const tokenPlan = findPlan(({ steps }) => steps.length === 3)
-
-function findPlan(isWanted: (planned: Planned) => boolean): Planned {
-  const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 7 })
-  if (found === undefined) throw new RangeError('No plan was found.')
-  return found
-}
 
 /** A single transaction, or all calls in one prompt. */
 const ways = ['a transaction', 'a batch'] as const
@@ -47,10 +41,6 @@ function askAfterSending({ signer, asked }: Asked, tellChainId: () => Promise<un
 
 function findStep(page: Execution): StepRecord | undefined {
   return page.records.get()[0]?.steps[0]
-}
-
-function statesOf(page: Execution): readonly string[] {
-  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
 }
 
 const otherWorld = { hash: createExampleHash(1_001) }

@@ -1,24 +1,12 @@
 import { OutsideFailure } from '@murmur/chain/outsideFailure'
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
-import fc from 'fast-check'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { expect, test, vi } from 'vitest'
 import { takeFaults } from '../faults.ts'
-import type { Execution } from './execution.ts'
-import { createExampleBrowser } from './testing/browser.ts'
+import { createExampleBrowser, statesOf } from './testing/browser.ts'
 import { createExampleHash } from './testing/records.ts'
 
-const coinPlan = sample((one) => one.steps.length === 1)
-const tokenPlan = sample((one) => one.steps.length === 3)
-
-function sample(fits: (planned: Planned) => boolean): Planned {
-  const [found] = fc.sample(plan.filter(fits), { numRuns: 1, seed: 7 })
-  if (found === undefined) throw new RangeError('No plan fits.')
-  return found
-}
-
-function statesOf(page: Execution): readonly string[] {
-  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
-}
+const coinPlan = findPlan((one) => one.steps.length === 1)
+const tokenPlan = findPlan((one) => one.steps.length === 3)
 
 /** Reported bugs are logged: the test takes the log, too. */
 function watchLog() {
@@ -40,6 +28,24 @@ test('a bug while a swap is followed is reported with its hash, and the swap is 
   // Logged once with its cause, and counted each time.
   expect(log.mock.calls).toEqual([['Something is wrong with this page: following a swap.', bug]])
   expect(takeFaults()).toMatchObject([{ hash: createExampleHash(1), count: expect.any(Number) }])
+})
+
+test('a bug while an event is stored does not end the watch', async () => {
+  const log = watchLog()
+  const { open, chain, plan: swap } = createExampleBrowser(coinPlan)
+  chain.state.fault = 'fails'
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['sent'])
+  const broken = vi.spyOn(Array.prototype, 'with').mockImplementation(() => {
+    throw new TypeError('x is undefined')
+  })
+  chain.state.fault = undefined
+  await expect.poll(() => log.mock.calls.length).toBe(1)
+  broken.mockRestore()
+  await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+  page.dispose()
+  expect(takeFaults()).toMatchObject([{ place: 'following a swap', hash: createExampleHash(1) }])
 })
 
 test('a node that is down while a swap is followed is no bug', async () => {

@@ -1,6 +1,5 @@
 import { createBatchedCall } from '@murmur/engine/batch'
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
-import fc from 'fast-check'
+import { findPlan, type Planned } from '@murmur/engine/encode/testing/randomPlans'
 import { expect, test } from 'vitest'
 import { planRevocation } from './leftover/revocation.ts'
 import { type GateOptions, passGate } from './sendGate.ts'
@@ -8,16 +7,10 @@ import { createExampleChain, createExampleSigner, createGateRequest, createPassi
 import { createExampleStep } from './testing/records.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 
-const tokens = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.pay !== null)
-const coins = findPlan(({ swap: { facts } }) => facts.pay === null)
+const tokens = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.pay !== null, 1)
+const coins = findPlan(({ swap: { facts } }) => facts.pay === null, 1)
 const sent = { type: 'sent' }
 const refuse = (reason: string) => ({ type: 'refused', reason })
-
-function findPlan(isWanted: (planned: Planned) => boolean): Planned {
-  const [planned] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 1 })
-  if (planned === undefined) throw new RangeError('No plan was found.')
-  return planned
-}
 
 function pass(planned: Planned, own: Partial<GateOptions>) {
   return passGate(createGateRequest(planned.swap, planned), createPassing(planned, own).options)

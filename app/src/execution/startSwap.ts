@@ -54,7 +54,10 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
     return refuse(reason ?? 'busy')
   }
   work(plan, { ...options, record, network, transfer, freeWallet })
-    .catch((error: unknown) => reportFault(error, { place: 'following a swap', hash: findLastHash(record) }))
+    .catch((error: unknown) => {
+      const hash = findLastHash(options.keeper.find(record.id))
+      reportFault(error, { place: 'following a swap', hash })
+    })
     .finally(freeRecord)
   return { type: 'started', id: record.id }
 }

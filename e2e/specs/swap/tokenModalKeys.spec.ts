@@ -110,9 +110,12 @@ test('while the wallet is asked about the match, its network shows that', async 
   await expect(connectModal.dialog(page)).toBeHidden()
   wallet.habits.user = 'hang'
   await openModal(page, 'pay')
+  await expect(search(page)).toBeFocused()
   await page.keyboard.type('pol')
+  await expect(search(page)).toHaveAccessibleDescription(/^Enter chooses POL on /)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
+  await expect(search(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(swapScreen.dialog(page).getByRole('status').filter({ hasText: 'Open your wallet' })).toBeVisible()
   await page.keyboard.press('Escape')

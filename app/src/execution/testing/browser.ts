@@ -14,6 +14,11 @@ import { createExampleLocks } from './locks.ts'
 import { createExampleHash } from './records.ts'
 import { createRecordStorage } from './storage.ts'
 
+/** Of each step of the first swap: its state, or why it failed. */
+export function statesOf(page: Execution): readonly string[] {
+  return page.records.get()[0]?.steps.map(({ state }) => (state.type === 'failed' ? state.reason : state.type)) ?? []
+}
+
 /** A browser with tabs, a wallet and a chain, for one planned swap. */
 export function createExampleBrowser(planned: Planned) {
   const { account, deadline } = planned.swap.facts

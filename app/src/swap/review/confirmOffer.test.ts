@@ -1,4 +1,4 @@
-import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { createExampleBrowser } from '../../execution/testing/browser.ts'
@@ -100,12 +100,6 @@ function createOffer(impactBps: number): Offer {
     ...{ account, recipient: account, recipientKind: 'account', steps, swap, fee: 0n, isFeeShort: false },
     simulation: { type: 'passes', changes: [], allowances: [], gasUsed: 0n, gasLimits: [] },
   }
-}
-
-function findPlan(isWanted: (planned: Planned) => boolean): Planned {
-  const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed: 7 })
-  if (found === undefined) throw new RangeError('No plan was found.')
-  return found
 }
 
 async function noLoad(): Promise<never> {

@@ -148,3 +148,10 @@ export const plan: fc.Arbitrary<Planned> = fc.record({ quote, state, signature }
   if (swap === undefined) throw new RangeError('Every plan ends with a swap.')
   return { steps: result.steps, swap, signature: swap.permit && all.signature }
 })
+
+/** The first random plan of this kind: the same in each run. */
+export function findPlan(isWanted: (planned: Planned) => boolean, seed = 7): Planned {
+  const [found] = fc.sample(plan.filter(isWanted), { numRuns: 1, seed })
+  if (found === undefined) throw new RangeError('No plan was found.')
+  return found
+}
