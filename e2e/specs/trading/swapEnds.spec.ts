@@ -270,7 +270,9 @@ async function openZkSync(page: Page): Promise<void> {
   await openTrading(page, { chainId, pay: 'ETH', receive: 'USDC', amount: '0.2' })
 }
 
+/** On a new block: a chain that is held makes none, and its last one gets too old for a quote. */
 async function enterAmount(page: Page): Promise<void> {
+  await chain?.mine()
   await swapScreen.amount(page).fill('0.2')
   await openCard.quote(page).waitFor()
 }
