@@ -424,7 +424,7 @@ test('pruned nodes find recent transactions, and the deadline ends what they can
   chain.mineMany(100)
   expect((await stateOf(chain, createWatched(lose)))?.type).toBe('unclear')
   pass(chain)
-  // The account has sent something, and nobody knows what: it is not called unswapped.
+  // The account has sent a transaction that no node can show, so it may have been this one.
   const unknown = await look(chain, createWatched(lose))
   expect(unknown.steps[0]?.state).toEqual({ type: 'dropped', hash: undefined, rest: 'unknown', isFinal: false })
   chain.state.timestamp += 600

@@ -75,7 +75,7 @@ export function restoreBackup(database: Database, { lines, fewer, after }: Resto
 /** Rows by the name of their table. */
 export type RowCounts = Readonly<Record<string, number>>
 
-/** Of the tables whose rows nobody can make again. */
+/** Counts the rows that only people can give: without them, the newsletter has lost its readers. */
 async function countPeople(query: Query): Promise<RowCounts> {
   const [subscribers = {}] = await query('SELECT COUNT(*) AS rows FROM subscribers')
   const [consents = {}] = await query('SELECT COUNT(*) AS rows FROM consents')
@@ -96,7 +96,7 @@ export async function countRows(lines: AsyncIterable<string>): Promise<RowCounts
   return counts
 }
 
-/** Whether nobody is in it: a new database has rows of its own. */
+/** Whether it contains no person. Other tables have rows in a new database, too. */
 export function isEmpty(counts: RowCounts): boolean {
   return ['subscribers', 'consents', 'suppressions'].every((name) => (counts[name] ?? 0) === 0)
 }

@@ -138,7 +138,7 @@ export function createIntentReader(swap: Sources, { fetch }: { fetch: typeof glo
   }
 }
 
-/** At most so many tokens are offered; the card has the whole list. */
+/** The most tokens that are offered as an answer. The card has the whole list. */
 const MOST_CHOICES = 8
 
 type Question = { readonly missing: readonly MissingField[]; readonly known: Known | undefined }

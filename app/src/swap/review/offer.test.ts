@@ -86,7 +86,7 @@ test('a token that refuses to change an allowance gets the reset step, whichever
   const left = async () => ({ token: 1n, permit2: { units: 0n, expiration: 0, nonce: 0 } })
   const refuses: TradeNetwork['chain']['estimateGas'] = async () => ({ type: 'reverts' })
   expect(await listSteps({ readAllowances: left, estimateGas: refuses })).toEqual([0n, units, 'permit', 'swap'])
-  // One that changes it, or that nobody can ask, is approved at once. Without an old allowance nothing is asked.
+  // No reset if the token takes the new allowance, if no node can tell, or if there is no old allowance.
   expect(await listSteps({ readAllowances: left })).toEqual([units, 'permit', 'swap'])
   expect(await listSteps({ readAllowances: left, estimateGas: async () => ({ type: 'unknown' }) })).toEqual([
     units,

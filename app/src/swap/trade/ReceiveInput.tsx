@@ -17,7 +17,7 @@ export function ReceiveInput() {
   const copy = useCopy(cardCopy)
   const { screen } = useSwap()
   const [isEdited, setEdited] = useState(false)
-  // Digits are grouped only while nobody edits or copies them.
+  // While the field has the focus, its digits are plain, so that they can be edited and copied.
   const text = useView(({ receiveEntry }) => (isEdited ? receiveEntry?.text : receiveEntry?.shown) ?? '')
   const isMissing = useView((view) => view.receiveText === NO_FIGURE)
   const isLoading = useView((view) => view.isReceiveLoading && view.isLoading)
