@@ -61,7 +61,7 @@ test('the browser that made a swap also sees what was promised, and how far off 
   await rememberSwaps(page, [createEntry(swap, { id: 'own', state: describeConfirmed(swap) })])
   await openPage(page, swap.path)
   await expect(receipt.row(page, 'promised')).toHaveText(writeExact(swap, swap.quote.receive.units))
-  await expect(receipt.row(page, 'difference')).toHaveText(/^Exactly as promised$|^[+−]<?[\d.]+ bp/)
+  await expect(receipt.row(page, 'difference')).toHaveText(/^Exactly as quoted$|^[+−]<?[\d.]+ bp/)
 })
 
 for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
@@ -97,7 +97,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
 test('Q-27: a reverted swap says why, that nothing was swapped, and what it cost', async ({ page, request }) => {
   const swap = await sendRevertedSwap(request)
   await openPage(page, swap.path)
-  await expect(receipt.state(page)).toContainText('REVERTED')
+  await expect(receipt.state(page)).toContainText('FAILED')
   await expect(receipt.state(page)).toContainText(/Nothing was swapped\. The fee was [\d.]+ ETH/)
   await expect(receipt.state(page)).toContainText('The price moved below the minimum that was agreed.')
   await expect(receipt.figures(page)).toContainText(writeExact(swap, swap.quote.minimumReceive.units))

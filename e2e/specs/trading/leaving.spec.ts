@@ -21,20 +21,20 @@ test('Q-15: a swap that was left goes on in any tab and only once, and both allo
   await leaveAfterApproval(page)
   await expect(page.getByRole('main')).toContainText('Left half-way. The swap was not sent')
   const notice = page.getByRole('status').filter({ hasText: 'is waiting: you left before its next step.' })
-  await expect(notice.getByRole('link', { name: 'GO ON' })).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'RESUME' })).toBeVisible()
   expect(await findViolations(page)).toEqual([])
 
   // The card of the first tab reviews it, too.
   await page.goBack()
   await expect(trading.progress(page)).toContainText('Your swap is waiting')
-  await trading.progress(page).getByRole('button', { name: 'GO ON' }).click()
+  await trading.progress(page).getByRole('button', { name: 'RESUME' }).click()
   await trading.passed(page).waitFor()
   await expect(trading.review(page)).toContainText('1 signature, 1 transaction')
   await expect(panel.dialog(page)).toBeHidden()
 
   const other = await page.context().newPage()
   await openPage(other, '/activity')
-  await other.getByRole('main').getByRole('link', { name: 'GO ON' }).click()
+  await other.getByRole('main').getByRole('link', { name: 'RESUME' }).click()
   await trading.passed(other).waitFor()
   await expect(trading.review(other)).toContainText('1 signature, 1 transaction')
   await expect(other).not.toHaveURL(/goOn/)

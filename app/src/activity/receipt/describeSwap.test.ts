@@ -59,7 +59,7 @@ test('with the promise of this browser it tells the difference, never as none, a
     fee: '0.000000000000021 ETH (<$0.01)',
   })
   const exact = { ...confirmed, moved: { paid: 10n ** 18n, received: promise.receive.units } }
-  expect(read(exact, { promise })).toMatchObject({ difference: 'Exactly as promised' })
+  expect(read(exact, { promise })).toMatchObject({ difference: 'Exactly as quoted' })
   const better = { ...confirmed, moved: { paid: 10n ** 18n, received: 303_000_000_000_000n } }
   expect(read(better, { promise })).toMatchObject({ difference: '+100.00 bp' })
 })

@@ -154,7 +154,7 @@ export const transferCopy = defineSection('transfers', {
     place: (network: string) => `ON ${network.toUpperCase()}`,
     paid: 'Paid',
     deposited: 'Deposited',
-    promised: 'Promised',
+    promised: 'Quoted',
     spedUp: 'Agreed since then',
     bridged: 'Bridged',
     received: 'Received',
