@@ -60,6 +60,8 @@ test('a choice closes the chain selector and pays with the coin of that network'
   await openSwap(page)
   for (const [name, , symbol] of networks.toReversed()) {
     await swapScreen.chains(page).click()
+    // A click beside a panel that is still moving would close it.
+    await waitForAnimations(page)
     await swapScreen.chainList(page).getByRole('button', { name }).click()
     await expect(swapScreen.chainList(page)).toBeHidden()
     await expect(swapScreen.chains(page)).toHaveAccessibleName(`Network: ${name}`)
