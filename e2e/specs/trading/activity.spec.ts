@@ -75,7 +75,7 @@ for (const [index, locale] of (['en-US', 'zh-CN'] as const).entries()) {
         await page.emulateMedia({ reducedMotion: 'reduce' })
         const swap = await sendSwap(request)
         await rememberSwaps(page, [
-          createEntry(swap, { id: 'done', state: describeConfirmed(swap) }),
+          createEntry(swap, { id: 'done', state: describeConfirmed(swap), recipient: swap.recipient }),
           createEntry(swap, { id: 'refused', state: { type: 'refused' }, owner: otherAccount }),
         ])
         await openPage(page, swap.path)
@@ -213,7 +213,7 @@ test('a stored swap with other amounts than on the chain is marked in the list, 
 test('a swap that ends is told on any page, with the way to its receipt', async ({ page, request }) => {
   const swap = await sendSwap(request)
   const state = { type: 'sent', hash: swap.hash, since: Date.now() }
-  await rememberSwaps(page, [createEntry(swap, { id: 'ending', state })])
+  await rememberSwaps(page, [createEntry(swap, { id: 'ending', state, recipient: swap.recipient })])
   await openPage(page, '/pressroom')
   const notice = page.getByRole('status').filter({ hasText: 'Swapped 0.1 ETH for' })
   await expect(notice).toBeVisible({ timeout: 45_000 })
