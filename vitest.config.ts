@@ -1,8 +1,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { longTests } from './bin/src/quickTests.mjs'
 
 /** Folders whose tests need no isolation: they leave no state in modules or in their process, and measure no heap. */
 const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**', 'server/src/**']
-const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**']
+/** `npm test` leaves the long tests to `npm run test:all`. */
+const left = process.env.QUICK === '1' ? longTests : []
+const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**', ...left]
 
 const isDeep = process.env.DEEP === '1'
 

@@ -10,6 +10,7 @@ import { endWithParent } from './src/endWithParent.mjs'
 import { Failure, runCommand } from './src/failure.mjs'
 import { ensureInstalled } from './src/install.mjs'
 import { root } from './src/project.mjs'
+import { quickSpecs } from './src/quickTests.mjs'
 import { endChildrenOnSignal, run } from './src/run.mjs'
 import { watchStolenTime } from './src/stolenTime.mjs'
 
@@ -20,6 +21,8 @@ const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
 /** Many times what the tests take: this only ends a hang, and shows what ran until then. */
 const unitLimitMs = 35 * 60_000
+/** `npm run test:all`. */
+const isAll = process.argv.includes('--all')
 
 await runCommand(async () => {
   endChildrenOnSignal()
@@ -67,10 +70,11 @@ function runUnitTests() {
     const slow = join(root, 'bin/src/slowTests.mjs')
     const reporters = ['default', 'json', slow].map((name) => `--reporter=${name}`)
     const command = [...tool('vitest'), 'run', '--retry=0', ...reporters, `--outputFile.json=${unitReport}`, ...files]
-    const { code, output } = await run(command, { limitMs: unitLimitMs })
+    const { code, output } = await run(command, { limitMs: unitLimitMs, env: isAll ? {} : { QUICK: '1' } })
     return { counts: countVitest(read(unitReport), code), output }
   }
-  return runStep('unit tests', () => repeatIfStalled(runVitest, () => listFailedFiles(read(unitReport))))
+  const listFailed = () => listFailedFiles(read(unitReport))
+  return runStep('unit tests', () => repeatIfStalled(runVitest, { first: [], listFailed }))
 }
 
 function runBrowserTests() {
@@ -81,20 +85,24 @@ function runBrowserTests() {
     const { code } = await run(command, { cwd: join(root, 'e2e'), env, output: 'inherit' })
     return { counts: countPlaywright(read(browserReport), code), output: '' }
   }
-  return runStep('browser tests', () => repeatIfStalled(runPlaywright, () => ['--last-failed']))
+  const chosen = isAll ? [] : quickSpecs
+  return runStep('browser tests', () =>
+    repeatIfStalled(runPlaywright, { first: chosen, listFailed: () => ['--last-failed'] }),
+  )
 }
 
 /**
  * Runs tests. If some failed while the host took the processor away, these are run once more; on a machine of one's
  * own, nothing is.
  * @param {(words: readonly string[]) => Promise<{ counts: Counts; output: string }>} runTests
- * @param {() => readonly string[]} listFailed the arguments that choose the failed tests
+ * @param {{ first: readonly string[]; listFailed: () => readonly string[] }} words the arguments that choose all tests, and
+ * those that failed
  */
-async function repeatIfStalled(runTests, listFailed) {
+async function repeatIfStalled(runTests, words) {
   const watch = watchStolenTime()
-  const first = await runTests([])
+  const first = await runTests(words.first)
   const share = watch.stop()
-  const failed = listFailed()
+  const failed = words.listFailed()
   if (first.counts.failed === 0 || share === undefined || failed.length === 0) return first
   console.log(first.output)
   console.log(`The host took ${Math.round(share * 100)} % of the processor away for a while.`)
