@@ -108,7 +108,7 @@ const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
   outOf: '#',
   basisPoints: '#',
   slippagePoints: '#',
-  quarters: '#',
+  part: '#',
   minus: '%',
   not: 'X',
   next: 'X',

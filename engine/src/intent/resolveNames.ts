@@ -45,6 +45,8 @@ function isNetworkHere(part: Part, { parts, index }: Beside): boolean {
   )
   if (next?.tag === 'chain' || (before?.raw === '(' && next?.raw === ')')) return true
   if (before?.tag === 'on') return isSymbol ? others.size > 1 : !isSpent(parts)
+  // 'to ETH on Base': a name with a network of its own is a token.
+  if ((next?.tag === 'on' || next?.raw === '(') && isPlainNetwork(parts[index + 2])) return false
   if (others.size > 0 && isLegOfMove(part, { parts, index })) return true
   return !isSymbol && next?.tag === 'token' && next.symbol !== part.symbol && before?.amount === undefined
 }
@@ -56,6 +58,8 @@ function isLegOfMove(part: Part, { parts, index }: Beside): boolean {
   if (!parts.some(({ tag }) => tag === 'bridge' || tag === 'send')) return false
   // d'Ethereum vers Optimism
   if (next?.tag === 'to' && isPlainNetwork(goal)) return true
+  // 'swap 5 AVAX from Avalanche to ETH' can mean the token.
+  if (part.raw.toUpperCase() === part.symbol && parts.some(({ tag }) => tag === 'swap' || tag === 'change')) return false
   const isLed = before?.tag === 'to' || before?.tag === 'from' || before?.tag === 'a'
   return isLed && (part.raw.toUpperCase() !== part.symbol || parts.slice(0, index).some(isPlainNetwork))
 }

@@ -6,8 +6,6 @@ export const english: Vocabulary = {
   toGet: 'to get, to buy, to receive, to purchase, to obtain, to acquire, so i get, in order to get, in order to buy',
   want: 'want, need, would like, id like, wanting, wants, i want, i would like, would love, id love, prefer, need some, like some, love some, what i want is, what i need is, what id like is',
   take: 'take, taking, give, giving, grab from',
-  partWord:
-    'one tenth of my, a tenth of my, one tenth of, a tenth of, one fifth of my, one fifth of, a fifth of my, a fifth of, one eighth of my, an eighth of my, one eighth of, an eighth of, one twentieth of my, a twentieth of my, one hundredth of my, a hundredth of my, tenth of my, fifth of my, eighth of my, one tenth, one fifth, one eighth, tenth of, fifth of',
   plusQuarters: 'and three quarters',
   plusQuarter: 'and a quarter, and one quarter',
   receiveOn:
@@ -59,11 +57,8 @@ export const english: Vocabulary = {
     'do i need, would i need, will i need, i need, is needed, needed, is required, required, must i pay, do i have to pay, would i have to pay, would i pay, do i pay, does it take, will it take, would it take, do i have to sell, do i have to spend, should be sold',
   costs: 'cost, costs, cost me',
   half: 'half, half of, one half, one half of, a half of, half the, half of the, half my, half of my, half of all my, half of all, half of what i have in, half of our, half our, half of it, half of them, half the amount of, half of your, haf of my, haf my, hlaf of my, hlaf my, halv my, haff my, hafl my, halff my, half if my, half o my, half of me, haf, hlaf',
-  quarter:
-    'a quarter of my, quarter of my, one quarter of my, a quarter of the, a quarter of, quarter of, one quarter of, one fourth of my, one fourth of, a fourth of my, a quater of my, quater of my, a qarter of my, a quartr of my, a quarer of my, one quater of my, a quater of, a qaurter of my, a quartet of my',
-  quarters: 'quarters, quarters of, quarters of my, quarters of the, fourths of my, fourths of',
   unclearPart:
-    'thirds, thirds of, thirds of my, fifths of, fifths of my, fifths, eighths, eighths of my, tenths of my, tenths of, quarter, a third of, a third, one third, one third of, two thirds, two thirds of, third of, most of, most of my, the rest of, the rest, remaining, almost all, nearly all, majority of, part of, some percentage of, double, twice, triple, a thrid of my, a thrid of, thrid, one thrid of my, a thirds of my, two thrids of my, a tird of my, thrid of my, a sixth of, a sixth of my, a seventh of, a seventh of my, one sixth of my, a ninth of my',
+    'most of, most of my, the rest of, the rest, remaining, almost all, nearly all, majority of, part of, some percentage of, double, twice, triple',
   all: 'all, all of, all my, all of my, all the, all of the, everything, everything in, every last, every last bit of, every bit of, every single, every last drop of, entire, whole, the whole, my whole, my entire, max, maximum, full, the full, max out, maxed, 100 percent of my, entirety of, complete, every, all in, all in on, all that, all i have in, every cent of, every penny of, the lot of, whatever i have in, all available, everything i have in, everything i own in, everything i got in, all i got in, completely, entirely, fully, whole lot of, the whole lot of',
   vague:
     'some, a bit of, a bit, a little, a little bit of, a few, few, several, a couple of, a couple, any, a handful of, bit of, little bit of, a small amount of, an amount of, loads of, lots of, more, a lot of, many, tons of, a little bit, a tad of, a touch of, whatever',

@@ -36,8 +36,7 @@ export const german: Vocabulary = {
   next: 'danach, dann, anschließend',
   howMuch: 'wie viel, wieviel, wie viele, wieviele, wie viel ist, wieviel ist, wie viel sind, wie viel wäre',
   half: 'hälfte, die hälfte, die hälfte von, die hälfte meiner, die hälfte meines, die hälfte der, hälfte meiner, haelfte, die haelfte meiner, die hälfte meiner gesamten, die hälfte von meinen, die hälfte von meinem, hälfte von, hälfte der, hälfte meines, hälfte meinen',
-  quarter: 'ein viertel meiner, ein viertel von, ein viertel meines, ein viertel der',
-  unclearPart: 'viertel, ein drittel, drittel, ein drittel meiner, rest, den rest',
+  unclearPart: 'rest, den rest',
   all: 'alle, alles, gesamten, gesamtes, gesamte, komplett, sämtliche, ganzen, ganzes, alle meine, all meine, mein ganzes, meine ganzen, meine gesamten, alle meiner, sämtlichen, ganze, vollständig',
   vague: 'etwas, ein bisschen, ein wenig, ein paar, einige, bisschen, mehr',
   range: 'mindestens, höchstens, maximal, zwischen, bis zu, wenigstens',
@@ -65,7 +64,6 @@ export const german: Vocabulary = {
     'preis für, kurs für, kurs von, was kostet, was kosten, preis von, wechselkurs von, was bringen, was bringt, was sind, was ist, was wären, was wäre, angebot für',
   payNetworkWord:
     'bezahlt auf, zahlung auf, zahle auf, bezahlt wird auf, zahlnetzwerk, quelle, quellnetzwerk, zahlung von, bezahlung auf, bezahle auf, ich zahle auf, zahle von, zahle aus',
-  quarters: 'viertel meiner, viertel der, viertel von, viertel meines',
 }
 
 export const spanish: Vocabulary = {
@@ -106,9 +104,7 @@ export const spanish: Vocabulary = {
   howMuch: 'cuánto, cuanto, cuántos, cuantos, cuánta, cuánto es, cuántas, a cuánto',
   costs: 'cuesta, cuestan',
   half: 'mitad, la mitad, la mitad de, la mitad de mi, la mitad de mis, mitad de mi, mitad de mis, la mitad del, media parte de, mitad de los, la mitad de los, mitad del',
-  quarter:
-    'un cuarto de mis, un cuarto de mi, la cuarta parte de, la cuarta parte de mis, la cuarta parte de mi, un cuarto de',
-  unclearPart: 'un tercio de, un tercio, cuarto, el resto, un tercio de mis, resto, el resto de',
+  unclearPart: 'el resto, resto, el resto de',
   all: 'todo, todos, toda, todas, todo mi, todos mis, todo el, todos los, todas mis, toda mi, completo, la totalidad de, totalidad de, íntegro',
   vague: 'algo de, un poco de, algunos, unos cuantos, algo, poco, más, unos pocos, un poco',
   range: 'al menos, como mínimo, como máximo, hasta, entre, por lo menos, máximo, mínimo',
@@ -130,8 +126,6 @@ export const spanish: Vocabulary = {
   returnFor: 'a cambio de, en canje de',
   payWith:
     'pago con, pagando con, pagar con, pagaré con, voy a pagar con, pagado con, pagando en, pago en, yo pago con',
-  quarters:
-    'cuartos de mis, cuartos de mi, cuartas partes de mis, cuartas partes de mi, cuartos de, cuartas partes de, cuartos',
   past: 'ayer, la última vez, la semana pasada, antes, anoche, hace poco, hace días, el otro día, anteayer, el mes pasado, recientemente',
   supposed: 'si vendo, si cambio, si vendiera, si cambiara, si convierto, si intercambio, si gasto, si pago',
   quote:
@@ -178,8 +172,7 @@ export const french: Vocabulary = {
   howMuch: 'combien de, combien d, combien',
   costs: 'coûte, coûtent',
   half: 'moitié, la moitié, la moitié de, la moitié de mes, la moitié de mon, la moitié de ma, la moitié du, moitié de mes, la moitié des, la moitie de mes, la moitie de mon',
-  quarter: 'un quart de mes, un quart de mon, le quart de mes, un quart de, le quart de, le quart de mon',
-  unclearPart: 'un tiers de, un tiers, quart, le reste, un tiers de mes, reste de',
+  unclearPart: 'le reste, reste de',
   all: 'tout, tous, toute, toutes, tous mes, tout mon, toutes mes, tous les, tout le, toute ma, la totalité de, totalité de, intégralité de, totalité, intégralité',
   vague: 'quelques, un peu de, un peu d, un peu, plus de, plus',
   range: 'au moins, au plus, entre, jusqu à, au minimum, au maximum',
@@ -201,7 +194,6 @@ export const french: Vocabulary = {
   returnFor: 'en échange de, en échange d, en échange des, en contrepartie de, en contrepartie d',
   payWith:
     'je paie avec, je paye avec, payer avec, payé avec, payés avec, en payant avec, je paie en, je paye en, payé en, payant en, je paierai avec, je règle avec, réglé en',
-  quarters: 'quarts de mes, quarts de mon, quarts de ma, quarts de, quarts des, quarts du, quarts',
   past: 'hier, la dernière fois, la semaine dernière, récemment, avant hier, le mois dernier, tout à l heure, auparavant',
   supposed:
     'si je vends, si jéchange, si je convertis, si je change, si je vendais, si jéchangeais, si je mets, si je dépense',

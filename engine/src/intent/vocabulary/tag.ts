@@ -47,8 +47,7 @@ export type Tag =
   | 'costs'
   // Amounts.
   | 'half'
-  | 'quarter'
-  | 'quarters'
+  | 'part'
   | 'unclearPart'
   | 'all'
   | 'vague'
@@ -90,7 +89,6 @@ export type Tag =
   | 'at'
   | 'payNetworkWord'
   | 'plusQuarters'
-  | 'partWord'
   | 'reason'
   | 'so'
   | 'filler'
