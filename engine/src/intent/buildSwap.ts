@@ -54,7 +54,8 @@ function placeNetworks(sentence: Sentence, { pay, receive }: Pair): Networks | M
   const { network } = sentence
   const said = [pay.network ?? sentence.payNetwork ?? network, receive.network ?? sentence.receiveNetwork ?? network]
   // Also the network of the sentence must be that of both sides.
-  const isTorn = network !== undefined && network !== SAME_NETWORK && said.some((id) => id !== network)
+  const isOther = (id: string | undefined) => id !== network && id !== SAME_NETWORK
+  const isTorn = network !== undefined && network !== SAME_NETWORK && said.some(isOther)
   if (isTorn) return { missing: ['payNetwork', 'receiveNetwork'] }
   const [payNetwork, receiveNetwork] = said
     .map((id, at) => (id === SAME_NETWORK ? said[1 - at] : id))

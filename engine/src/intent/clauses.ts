@@ -7,7 +7,7 @@ export function settleClauses(marks: readonly Mark[]): readonly Mark[] {
 
 /** 想把ETH换成BNB，换2个ETH的: a token that is said again with its amount. */
 function mergeRepeated(marks: readonly Mark[]): readonly Mark[] {
-  const said = /(?:[,;(][SCLBVWHGk]*|(?<=N))N(?:t?[LS])?[,;)]*$/.exec(writeSigns(marks))
+  const said = /(?:[,;(][SCLBVWHGk]*|(?<=N))N(?:t?[LS])?y*[,;)]*$/.exec(writeSigns(marks))
   const last = marks.findLast(({ sign }) => sign === 'N')?.mention
   if (said === null || last?.amount === undefined) return marks
   const rest = marks.slice(0, said.index)
@@ -21,18 +21,18 @@ function mergeRepeated(marks: readonly Mark[]): readonly Mark[] {
 
 /** 'I keep my BNB on BSC. Turn 2 of them into USDT': the pronoun stands for the token of the first clause. */
 function joinPronoun(marks: readonly Mark[]): readonly Mark[] {
-  const said = /^[HZ,;#]*N[H#]*[,;&]+([SCLGkw]*)A?y(?=[^NA]*N[^NA]*$)/.exec(writeSigns(marks))
+  const said = /^[HZ,;#]*N[H#]*[,;&]+([SCLGkw]*)(?:A?y|yA)(?=[^NA]*N[^NA]*$)/.exec(writeSigns(marks))
   const first = marks.find(({ mention }) => mention !== undefined)
   if (said === null || first?.mention === undefined || first.mention.amount !== undefined) return marks
   const verbs = said[1]?.length ?? 0
   const end = said[0].length
-  const amount = marks[end - 2]?.amount
+  const amount = marks[end - 2]?.amount ?? marks[end - 1]?.amount
   const start = end - (amount === undefined ? 1 : 2) - verbs
   const token: Mark = { ...first, mention: { ...first.mention, ...(amount && { amount }) } }
   return [...marks.slice(start, start + verbs), token, ...marks.slice(end)]
 }
 
-const apart = [/^[,;]*Z+NZ*[,;&]*/g, /^[,;]*Nx?Z+[,;&]*/g, /[,;&(]*Z+[tfw]?NZ*[),;]*$/g, /[,;&]+Nx?Z+[,;]*$/g]
+const apart = [/\([^()NAK]*Z[^()NAK]*N[^()NAK]*\)/g, /^[,;]*Z+NZ*[,;&]*/g, /^[,;]*Nx?Z+[,;&]*/g, /[,;&(]*Z+[tfw]?NZ*[),;]*$/g, /[,;&]+Nx?Z+[,;]*$/g]
 
 /** 'don't touch my WBTC, …', '…, not to WETH': a token that the swap leaves alone. */
 function dropApart(marks: readonly Mark[]): readonly Mark[] {
@@ -50,18 +50,23 @@ function dropApart(marks: readonly Mark[]): readonly Mark[] {
   )
 }
 
-/** '… for USDC. The BNB is on Base': the network of a token that was said before. */
+/** '… for USDC. The BNB is on Base', 'the ETH should arrive on Base': the network of a token that was said before. */
 function mergePlaces(marks: readonly Mark[]): readonly Mark[] {
-  const said = /[,;&]+N[,;]*$/.exec(writeSigns(marks))
-  const place = said === null ? undefined : marks.findLast(({ sign }) => sign === 'N')?.mention
-  if (said === null || place?.network === undefined || !place.isBehind || place.amount !== undefined) return marks
-  const rest = marks.slice(0, said.index)
-  const isSaid = ({ mention }: Mark) => mention?.symbol === place.symbol && mention.network === undefined
-  if (rest.filter(({ mention }) => mention !== undefined).length !== 2 || !rest.some(isSaid)) return marks
+  const signs = writeSigns(marks)
+  const first = /^[,;]*N[,;&]+(?=.*N.*N)/.exec(signs)
+  const last = /[,;&]+N(?:[rWBHGtoixn]*K[dn]?)?[,;]*$/.exec(signs)
+  if (first !== null) return mergePlace(marks.slice(0, first[0].length), marks.slice(first[0].length)) ?? marks
+  return last === null ? marks : (mergePlace(marks.slice(last.index), marks.slice(0, last.index)) ?? marks)
+}
+
+function mergePlace(clause: readonly Mark[], rest: readonly Mark[]): readonly Mark[] | undefined {
+  const place = clause.find(({ sign }) => sign === 'N')?.mention
+  const network = clause.find(({ sign }) => sign === 'K')?.network ?? (place?.isBehind && place.network)
+  const isSaid = ({ mention }: Mark) => mention?.symbol === place?.symbol && mention?.network === undefined
+  const isPair = rest.filter(({ mention }) => mention !== undefined).length === 2
+  if (!network || place?.amount !== undefined || !isPair || !rest.some(isSaid)) return undefined
   return rest.map((mark) =>
-    mark.mention && place.network && isSaid(mark)
-      ? { ...mark, mention: { ...mark.mention, network: place.network } }
-      : mark,
+    mark.mention && isSaid(mark) ? { ...mark, mention: { ...mark.mention, network } } : mark,
   )
 }
 
@@ -125,9 +130,9 @@ function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
   if (signs.includes('K') && !signs.endsWith(';')) return false
   const isNew = mentions.length > 0 && mentions.every(({ symbol }) => symbol !== '' && !known.has(symbol))
   const isCounted = core.some(({ mention }) => mention?.amount !== undefined)
-  // 'yesterday I swapped 1 ETH, now …': the past is over if the swap says all by itself.
+  // 'yesterday I swapped 1 ETH, now …': skip the past if the swap is complete without it.
   if (/^[^,;]*O/.test(signs)) return isNew || isCounted
-  // 'I want 30 USDT… I mean, swap 32 USDT to ETH': the sentence was started anew.
+  // In 'I want 30 USDT… I mean, swap 32 USDT to ETH' the user corrects the first sentence with a second one.
   if (/^[^X!Z]*![,;]*$/.test(signs))
     return isCounted && mentions.length > 0 && mentions.every(({ symbol }) => known.has(symbol)) && known.size === 2
   if (/[X!Z]/.test(signs))

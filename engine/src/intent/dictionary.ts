@@ -4,6 +4,7 @@ import { type Atom, splitAtoms } from './atoms.ts'
 import { chinese } from './vocabulary/chinese.ts'
 import { english } from './vocabulary/english.ts'
 import { french, german, spanish } from './vocabulary/european.ts'
+import { inflect } from './vocabulary/inflections.ts'
 import { japanese } from './vocabulary/japanese.ts'
 import { networkNicknames, tokenNicknames } from './vocabulary/names.ts'
 import { partNouns } from './vocabulary/numberWords.ts'
@@ -95,4 +96,6 @@ function listWords(...vocabularies: readonly Vocabulary[]): ReadonlyMap<string, 
 }
 
 const networkNames = listNetworkNames()
-const words = listWords(english, chinese, german, spanish, french, japanese, { part: [...partNouns.keys()].join(', ') })
+const words = listWords(english, chinese, german, spanish, french, japanese, inflect(english), {
+  part: [...partNouns.keys()].join(', '),
+})

@@ -19,10 +19,12 @@ const amountSteps: readonly Step[] = [
     pattern: /(?:[A%][个的v&,;!()]*){2,}N|A[,;!()]+N|\)(?:[A%][个的v&,;!()]*)+N|\((?:[A%][个的v&,;!()]*)+N(?!个?\))/g,
     change: joinUnclear,
   },
+  // 3 to 4 ETH
+  { pattern: /AtA[个的v]*N/g, change: joinUnclear },
   // not 100, 1000 USDC
   { pattern: /[ZX](?:A[个的,;!&]*){2}N/g, change: joinUnclear },
   // a fith of my ETH: a share in a word that is not understood
-  { pattern: /(?<![NA#])#的N/g, change: joinUnknownShare },
+  { pattern: /(?<![NA#])#{1,2}A?的N/g, change: joinUnknownShare },
   // 10 percnt of my ETH, 5 zillion ETH: a number with a word that is not understood
   { pattern: /A[A%]*#[#的]*N/g, change: joinUnclear },
   // 100 USDC, half of my ETH, 价值50美金的ETH, $50 worth of ETH
@@ -34,7 +36,7 @@ const amountSteps: readonly Step[] = [
   // ETH für 50 Dollar
   { pattern: /NfA(?=[,;wp]|$)/g, change: (found) => (found[2]?.amount?.type === 'usd' ? joinAmount(found) : found) },
   // BNBを2枚ほしい, ETHを0.2、…
-  { pattern: /N[个的]*xA个*(?=[BWVg,;]|$)/g, change: joinAmount },
+  { pattern: /N[个的]*xA[个的]*(?=[BWVHg,;]|$)/g, change: joinAmount },
   // USDC <- ETH 7, pay with USDC 50, sell: BNB 12, buy: USDT 50
   { pattern: /(?<=<|[wpLH],?|[BV],)N[个的]*A个?(?=[,;]|$)/g, change: joinAmount },
   // ETH 0.5 换 USDC, ETH全部换成USDC
@@ -42,7 +44,8 @@ const amountSteps: readonly Step[] = [
 ]
 
 const networkSteps: readonly Step[] = [
-  // Candidates for one side: 'USDC or DAI'
+  // Candidates for one side: 'USDC or DAI', 'either USDC or DAI'
+  { pattern: /\|(?=N\|N)/g, change: () => [] },
   { pattern: /N(?:[&|/]N)+/g, change: joinCandidates },
   // buy ETH with USDC, actually with DAI; 1 ETH, no, 2 ETH to …; ETH, I mean BNB
   { pattern: /([tfwpm])N[,;!]+\1N/g, change: joinCandidates },
@@ -58,6 +61,10 @@ const networkSteps: readonly Step[] = [
   { pattern: /[oi]?Kc*的N/g, change: joinNetwork },
   { pattern: /[oiwtm]?Kc*N/g, change: joinNetworkBefore },
   { pattern: /N个?[oi]Kc*的?/g, change: joinNetwork },
+  // USDTはPolygonにあります, Arbitrum上有0.7个ETH
+  { pattern: /^Nx?Kc*[nd]?H+(?=[,;])|(?<![oiw])Kc*HN/g, change: joinNetwork },
+  // 5 AVAX, which I hold on Avalanche, for USDC
+  { pattern: /N,H?[oi]Kc*,(?=[tTfiC])/g, change: joinNetwork },
   // 从Base付100 USDC，在Optimism收ETH
   { pattern: /^[,;]*mKc*[dD]?L+N/g, change: joinAcrossVerb },
   { pattern: /(?<=N.*[,;&]+)[oi]Kc*[BVL]+N/g, change: joinAcrossVerb },
@@ -102,7 +109,7 @@ function correctAmount(marks: readonly Mark[]): readonly Mark[] {
 }
 
 function joinUnknownShare(found: readonly Mark[]): readonly Mark[] {
-  const isShare = /^(of|of my|of the|de mis?|de mes|de mon|de los|des?|meiner|meines)$/i.test(found[1]?.raw ?? '')
+  const isShare = /^(of|of my|of the|de mis?|de mes|de mon|de los|des?|meiner|meines)$/i.test(found.at(-2)?.raw ?? '')
   const token = found.at(-1)
   return isShare && token ? joinAmount([{ sign: 'A', raw: '', amount: unclear }, token]) : found
 }
@@ -145,7 +152,7 @@ function joinCandidates(found: readonly Mark[]): readonly Mark[] {
         ...lead,
         {
           ...first,
-          mention: { symbol: '', isList: true, ...(found.some(({ sign }) => sign === '/') && { isPair: true }) },
+          mention: { symbol: '', isList: true, ...(found.some(({ sign }) => /[/&]/.test(sign)) && { isPair: true }) },
         },
       ]
 }

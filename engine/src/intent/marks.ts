@@ -15,7 +15,7 @@ export type Mention = {
   readonly isBehind?: true
   /** Several tokens for one side. */
   readonly isList?: true
-  /** Written as a market: ETH/USDC. */
+  /** Written as a market: ETH/USDC, 'between ETH and USDC'. */
   readonly isPair?: true
   /** The networks on which a contract address is this token. */
   readonly listedOn?: readonly string[]
@@ -56,6 +56,7 @@ const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
   want: 'W',
   toGet: 'g',
   bought: 'b',
+  earns: 'z',
   purchase: 'V',
   have: 'H',
   bridge: 'G',
@@ -94,6 +95,7 @@ const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
   replace: 'e',
   inReturn: 'j',
   returnFor: 'F',
+  than: 'J',
   past: 'O',
   supposed: 'I',
   at: '@',

@@ -51,7 +51,7 @@ const texts: readonly string[] = [
   '[BV]+R&?H+P1',
   // get rid of all my POL, USDC please
   'L+P1,R0',
-  'P,?LB+R',
+  'P,?L[BV]+R',
   // buy ETH with USDC, get USDC from my ETH, buy ETH for 500 USDC, I need USDC, sell ETH, 要500个USDC，用BNB换
   '[BV]+R[wpm]+P[CLG]*',
   '[BV]+RfP',
@@ -88,6 +88,21 @@ const texts: readonly string[] = [
   // DAIを200使ってETHを買う
   'Px?L+Rx?[BV]+',
   'PdQRn?[SCG]*',
+  // 0.3 WETHはUSDCでいくら
+  'P1xRdQ+',
+  // my 70 USDC should buy me AVAX; AVAX, that's what my 70 USDC should buy me
+  '[LHw]*PzR',
+  'R0,?[LHw]*P1z',
+  // I'd rather have USDT than these 12 POL
+  '[BV]+RJP',
+  // pour 0.8 ETH into WBTC, pour 100 USDC en ETH
+  'fP1[tTi]+R0',
+  // DAI with 40 USDT
+  'R0wP1',
+  // into USDC I want to turn 3 AVAX
+  '[tTi]+R[SCGL]+P',
+  // ich hätte gerne 60 USDT in ETH getauscht
+  'B*P[itTa]+R[sl]+',
   // replace 70 POL with USDT
   'e+P[wftTai]+R[eS]*',
   // throw 300 USDT at BNB; a price would have an amount
@@ -110,6 +125,7 @@ const texts: readonly string[] = [
   'RnS+x?P[xd]?',
   'RnSPx',
   'H+P[xd]?Rn[SCGLV]*',
+  'Px?H+Rn[SCGLV]*',
   // if I sold 3 BNB how much DAI would that be, what would I get in USDC if I sold 1 ETH
   'I+[LSwpk]*P[LSC]*,?[Qq]+B*R[BVGLS]*',
   'I+[LSwpk]*P[LSC]*[tfTi]+R[LSC]*,?[Qq]+[BVG]*',
@@ -119,7 +135,7 @@ const texts: readonly string[] = [
   // I would like 3 BNB as USDT
   'W+P1tR0',
   // USDC <- 1 ETH
-  '[SCG]*R<P',
+  '[SCGBV]*R<P',
   // how much DAI for 2 BNB, how much USDC do I get for 1 ETH, how much DAI can 2 BNB buy, how many DAI are 2 BNB
   'Q+RB*[fw]P',
   'Q+RP1B*',
@@ -164,10 +180,25 @@ function compile(text: string): Pattern {
 const pairs = texts.map(compile)
 const singles = lonely.map(compile)
 
+/** The words of a clause with one token that say whether it is paid or received. */
+const clauseSides = {
+  pay: /^x?(?:[LHpwkhSC]+N[xd]?A?[LHlyj]*|N[xd]?A?[LHlSCs]+[yj]*)$/,
+  receive: /^x?(?:[BVWg]+j?N[xn]?A?[BVWyj]*|N[xn]?A?[BVWb]+A?[yj]*)$/,
+}
+
+/** The side of the token of a clause: 'here is 500 DAI', 'USDC wanted', 支払いはUSDC. */
+export function findClauseSide(signs: string): Side | undefined {
+  const [isPaid, isReceived] = [clauseSides.pay.test(signs), clauseSides.receive.test(signs)]
+  if (isPaid === isReceived) return undefined
+  return isPaid ? 'pay' : 'receive'
+}
+
 /** A move of one token to another network. The first K is where it is, if there are two. */
 export const moves = {
   // bridge 100 USDC to Base, 把Base上的ETH跨到Polygon, bridge 1 ETH from Base to Polygon
   to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$|^Nx?Kn[GSC]+$/,
+  // get 40 USDC over to Optimism from Arbitrum
+  toFrom: /^[GBLSCwk]*N[GLSCx]*[ta]+K[,;]?mK[GSCL]*$/,
   // bridge to Base 100 USDC
   toFirst: /^G+[ta]+KN$/,
   // bridge from Base to Polygon 100 USDC, USDC: Base to Polygon, 从Base转200 USDC到Optimism

@@ -44,10 +44,11 @@ function isNetworkHere(part: Part, { parts, index }: Beside): boolean {
     parts.flatMap(({ symbol }) => (symbol === undefined || symbol === part.symbol ? [] : [symbol])),
   )
   if (next?.tag === 'chain' || (before?.raw === '(' && next?.raw === ')')) return true
-  if (before?.tag === 'on') return isSymbol ? others.size > 1 : !isSpent(parts)
+  if (before?.tag === 'on') return isSymbol ? others.size > 1 && !parts.some(({ tag }) => tag === 'spend') : !isSpent(parts)
   // 'to ETH on Base': a name with a network of its own is a token.
   if ((next?.tag === 'on' || next?.raw === '(') && isPlainNetwork(parts[index + 2])) return false
-  if (others.size > 0 && isLegOfMove(part, { parts, index })) return true
+  const isOnly = !parts.some(({ symbol }, at) => symbol !== undefined && at !== index)
+  if (!isOnly && (others.size > 0 || !isSymbol) && isLegOfMove(part, { parts, index })) return true
   return !isSymbol && next?.tag === 'token' && next.symbol !== part.symbol && before?.amount === undefined
 }
 
@@ -75,7 +76,7 @@ function isSpent(parts: readonly Part[]): boolean {
 
 /** 跨到 and 转到 end in their preposition. */
 function isGoal(part: Part | undefined): boolean {
-  return part !== undefined && ['bridge', 'send'].includes(part.tag) && /[到去至]$/.test(part.raw)
+  return part !== undefined && ['bridge', 'send'].includes(part.tag) && /[到去至回]$/.test(part.raw)
 }
 
 function resolveName(part: Part, at: At): Part {

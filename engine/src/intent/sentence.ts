@@ -38,11 +38,23 @@ const places: readonly Place[] = [
   // swap on Base 1 ETH …
   { pattern: /(?<=^[SLBWCGVqQHw,;]*)[oi]Kc*(?=[,;]*[AN])/g, field: 'network' },
   // … using Base; …, on Base; …, network: Base
-  { pattern: /[,;&]*(?:[oiw]|c,*)Kc*[,;]*$/g, field: 'network' },
+  { pattern: /[,;&]*(?:[oiw]|c,*)Kc*[,;]*$|(?<=N.*N.*)[,;]+Kc*[,;]*$/g, field: 'network' },
 ]
+
+/** '1 ETH to USDC, from Base to Arbitrum' */
+const bothEnds = /(?<=N.*N.*)[,;&]*m?Kc*[dD]?[ta]+Kc*n?[,;]*$/g
 
 export function takeNetworks(all: readonly Mark[]): Omit<Sentence, 'tokens' | 'amount'> {
   const found: { network?: string; payNetwork?: string; receiveNetwork?: string } = {}
+  const rest = fold(all, {
+    pattern: bothEnds,
+    change: (words) => {
+      const [payNetwork, receiveNetwork] = words.flatMap(({ network }) => network ?? [])
+      if (payNetwork === undefined || receiveNetwork === undefined) return words
+      Object.assign(found, { payNetwork, receiveNetwork })
+      return []
+    },
+  })
   const marks = places.reduce(
     (left, { pattern, field }) =>
       fold(left, {
@@ -54,7 +66,7 @@ export function takeNetworks(all: readonly Mark[]): Omit<Sentence, 'tokens' | 'a
           return []
         },
       }),
-    all,
+    rest,
   )
   return { marks, ...found }
 }
@@ -77,7 +89,7 @@ const loose: readonly RegExp[] = [
   /,?A(?=[SCTtf]+N?$)/g,
   // my USDC sits on Polygon, turn 200 of it into DAI
   /(?<=^[LH]?N[SCL]+)A(?=[tfTi]N$)/g,
-  /(?<=L)A(?=[TC]+N$)/g,
+  /(?<=L)A(?=[TCV]+N$)/g,
   /[wf]?A+$/g,
 ]
 

@@ -34,7 +34,7 @@ const stop: Part = { tag: 'break', raw: ',', isJoined: false }
 
 const leads: ReadonlySet<string> = new Set(
   listPhrases(
-    'with, w, /, at, set, setting, allow, allowing, allowed, keep, keeping, accept, a, the, my, using, under, below, tolerating, tolerate, of, for, to, by, than, and, please, mit, bei, con, un, una, avec, maximal, maximum, max, limit, use, want, i, no, more, higher, above, 设, 设置, 把, 将, 用, で, the, der, die, el, la, le, einer, einem, eine, 最大, 自, 动, low, auto, automatic, default, minimal, normal, small, tight, standard',
+    'with, w, /, @, at, set, setting, allow, allowing, allowed, keep, keeping, accept, a, the, my, using, under, below, tolerating, tolerate, of, for, to, by, than, and, please, mit, bei, con, un, una, avec, maximal, maximum, max, limit, use, want, i, no, more, higher, above, 设, 设置, 把, 将, 用, で, the, der, die, el, la, le, einer, einem, eine, 最大, 自, 动, low, auto, automatic, default, minimal, normal, small, tight, standard',
   ),
 )
 
