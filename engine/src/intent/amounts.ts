@@ -63,14 +63,18 @@ function readUnit(items: readonly Item[], { at, quantity }: { at: number; quanti
   const tag = isTenths ? 'tenths' : unit?.tag
   // '5 % %' is no share.
   const isDoubled = tag === 'percent' && items[at + length + 1]?.tag === 'percent'
-  // 一成半 is 15 %.
-  const isHalfMore = isTenths && items[at + length + 1]?.raw === '半'
-  const value = isHalfMore && number ? { units: number.units * 10n + 5n, scale: number.scale + 1 } : number
+  const more = isTenths ? measureHalf(items, at + length + 1) : 0
+  const value = more > 0 && number ? { units: number.units * 10n + 5n, scale: number.scale + 1 } : number
   const amount =
     value === undefined || isDoubled
       ? findReadings(items[at], quantity)
       : format(value, { unit: findUnit(quantity) ?? tag })
-  return { amount, length: length + (units.has(tag ?? '') ? 1 : 0) + (isHalfMore ? 1 : 0) }
+  return { amount, length: length + (units.has(tag ?? '') ? 1 : 0) + more }
+}
+
+/** The 半 of 一成半, which is 15 %. In 半个 it belongs to the next word. */
+function measureHalf(items: readonly Item[], at: number): number {
+  return items[at]?.raw === '半' && items[at + 1]?.tag !== 'measure' ? 1 : 0
 }
 
 /** Both values of a lone number like '1,234'. */

@@ -3,7 +3,7 @@ import { fold, type Mark, type Mention, writeSigns } from './marks.ts'
 
 type Step = { readonly pattern: RegExp; readonly change: (found: readonly Mark[]) => readonly Mark[] }
 
-/** Gives every amount and every network to its token, where the words stand together. */
+/** Joins each amount and each network with the token beside it. */
 export function foldMentions(marks: readonly Mark[]): readonly Mark[] {
   const counted = amountSteps.reduce(fold, marks)
   return networkSteps.reduce(fold, correctAmount(correctNumber(counted)))
@@ -55,6 +55,8 @@ const networkSteps: readonly Step[] = [
   // USDT (BEP20)
   { pattern: /N个?\([oi]?Kc*\)/g, change: joinNetwork },
   { pattern: /\([oi]?Kc*\)N/g, change: joinNetwork },
+  // 我在Optimism有50个USDC，想要Base上的ETH
+  { pattern: /^[,;]*[oi]Kc*HN(?=.*K)/g, change: joinHeld },
   // from Base: 1 ETH, to Polygon: USDC
   { pattern: /^mKc*,N[,;]*tKc*,N$/g, change: joinLabelled },
   // Base上的ETH
@@ -79,7 +81,7 @@ const networkSteps: readonly Step[] = [
   { pattern: /(?<=K)c+/g, change: () => [] },
 ]
 
-/** 'sell 4 BNB, no, 6, for DAI': the amount is asked about. */
+/** Marks the amount as unclear after a correction: 'sell 4 BNB, no, 6, for DAI'. */
 function correctNumber(marks: readonly Mark[]): readonly Mark[] {
   let isCorrected = false
   const rest = fold(marks, {
@@ -96,7 +98,7 @@ function correctNumber(marks: readonly Mark[]): readonly Mark[] {
   )
 }
 
-/** '10 USDC to ETH. Make that 20 USDC': the amount is asked about. */
+/** Marks the amount as unclear after a correction behind the swap: '10 USDC to ETH. Make that 20 USDC'. */
 function correctAmount(marks: readonly Mark[]): readonly Mark[] {
   const said = /[,;]*!+[,;]*N[,;]*$/.exec(writeSigns(marks))
   const last = said === null ? undefined : marks.findLast(({ sign }) => sign === 'N')?.mention
@@ -120,7 +122,7 @@ function joinCounted(found: readonly Mark[]): readonly Mark[] {
   return isCounted ? joinAmount(found) : found
 }
 
-/** Numbers that are no amount leave a question about the amount of their token. */
+/** Marks the amount of the token as unclear if the numbers before it do not give exactly one. */
 function joinUnclear(found: readonly Mark[]): readonly Mark[] {
   const amounts = found.flatMap(({ sign, amount }) => (sign === 'A' || sign === '%' ? [amount ?? unclear] : []))
   const hasWord = found.some(({ sign }) => /[#()]/.test(sign))
@@ -133,7 +135,7 @@ function joinUnclear(found: readonly Mark[]): readonly Mark[] {
 
 const unclear: Amount = { type: 'unclear' }
 
-/** Unchanged if the token has an amount already: then nothing says which one counts. */
+/** Does nothing if the token already has an amount. */
 function joinAmount(found: readonly Mark[]): readonly Mark[] {
   const token = found.find(({ sign }) => sign === 'N')
   const amount = found.find(({ sign }) => sign === 'A')?.amount
@@ -157,14 +159,14 @@ function joinCandidates(found: readonly Mark[]): readonly Mark[] {
       ]
 }
 
-/** A correction of the amount is asked about; one of the token leaves two candidates. */
+/** A corrected amount becomes unclear. A corrected token leaves two candidates for its side. */
 function joinCorrected(found: readonly Mark[]): readonly Mark[] {
   const [one, other] = found.flatMap((mark) => (mark.mention === undefined ? [] : [mark]))
   if (one?.mention?.symbol !== other?.mention?.symbol) return joinCandidates(found)
   return other?.mention === undefined ? found : [{ ...other, mention: { ...other.mention, amount: unclear } }]
 }
 
-/** 'on Base 1 ETH' and 'to Base 100 USDC' say the network first; 'to op usdc' names a token of Optimism. */
+/** 'to op usdc' is USDC on Optimism. In 'on Base 1 ETH' and 'to Base 100 USDC' the network stands for itself. */
 function joinNetworkBefore(found: readonly Mark[]): readonly Mark[] {
   const [first] = found
   const isCounted = found.at(-1)?.mention?.amount !== undefined
@@ -172,12 +174,17 @@ function joinNetworkBefore(found: readonly Mark[]): readonly Mark[] {
   return /[tmw]/.test(first.sign) ? [first, ...joinNetwork(found.slice(1))] : joinNetwork(found)
 }
 
-/** 'on Base buy ETH' in a clause of its own. */
+/** Joins a network with a token although a verb stands between them: 'on Base buy ETH'. */
 function joinAcrossVerb(found: readonly Mark[]): readonly Mark[] {
   return [
     ...found.filter(({ sign }) => /[BVL]/.test(sign)),
     ...joinNetwork(found.filter(({ sign }) => /[oKN]/.test(sign))),
   ]
+}
+
+/** Joins a network with the token that the user has there: 'on Base I have 50 USDC'. */
+function joinHeld(found: readonly Mark[]): readonly Mark[] {
+  return [...found.filter(({ sign }) => sign === 'H'), ...joinNetwork(found.filter(({ sign }) => /[oiKN]/.test(sign)))]
 }
 
 function joinLabelled(found: readonly Mark[]): readonly Mark[] {

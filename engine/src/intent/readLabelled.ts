@@ -75,11 +75,10 @@ function splitForm(text: string): Form | undefined {
 
 function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined {
   const slippage = readSlippage(form.slippage, tokens)
-  const named = form.token === undefined ? readPair(form, tokens) : readMoved(form, tokens)
-  const pair = named && addNamedAmount(named, readMention(form.amount, tokens))
+  const { pair, isCounted } = readTokens(form, tokens)
   const place = (value: string | undefined) => readNetwork(value, tokens)
   const count = (value: string | undefined) => readAmount(value, tokens)
-  const said = { network: place(form.network), amount: pair === named ? count(form.amount) : undefined }
+  const said = { network: place(form.network), amount: isCounted ? undefined : count(form.amount) }
   const own = { payNetwork: place(form.payNetwork), receiveNetwork: place(form.receiveNetwork) }
   const counted = { pay: count(form.payAmount), receive: count(form.receiveAmount) }
   const isRead = [said, own, counted].every((fields) => !Object.values<unknown>(fields).includes(null))
@@ -91,6 +90,13 @@ function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined
   const networks = { payNetwork: own.payNetwork ?? undefined, receiveNetwork: own.receiveNetwork ?? undefined }
   const reading = buildSwap({ marks: [], tokens, ...sentence, ...networks }, { pay, receive })
   return reading.kind === 'swap' ? { ...reading, ...slippage } : reading
+}
+
+/** Both tokens. `isCounted` if the amount of the form names one of them and was given to it. */
+function readTokens(form: Form, tokens: readonly Token[]): { pair: Pair | undefined; isCounted: boolean } {
+  const named = form.token === undefined ? readPair(form, tokens) : readMoved(form, tokens)
+  const pair = named && addNamedAmount(named, readMention(form.amount, tokens))
+  return { pair, isCounted: pair !== named }
 }
 
 /** 'Amount: 150 USDC' belongs to the side of its token. */

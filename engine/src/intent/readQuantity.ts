@@ -105,13 +105,18 @@ function readPortion(items: readonly Item[], at: number): Portion | undefined {
   const denominator = noun?.tag === 'part' ? partNouns.get(noun.raw.toLowerCase()) : undefined
   if (count === undefined || denominator === undefined) return undefined
   const number = divideExactly(count, { units: denominator, scale: 0 })
-  const [next, second] = [items[end], items[end + 1]]
-  if (next?.tag === 'of' && (second?.tag === 'a' || second?.number?.units === 1n))
-    return { number, length: end + 2 - at, isPart: false }
-  if (['of', 'my', 'pronoun'].includes(next?.tag ?? '')) return { number, length: end - at, isPart: true }
+  const length = end - at
+  if (isOfOne(items, end)) return { number, length: length + 2, isPart: false }
+  const next = items[end]?.tag ?? ''
+  if (['of', 'my', 'pronoun'].includes(next)) return { number, length, isPart: true }
   // 'a quarter million ALLO', 'a fifth ETH'. Elsewhere the word is an ordinal: 'the third time'.
-  const isBeside = ['token', 'unknownToken', 'scale'].includes(next?.tag ?? '')
-  return isBeside ? { number: undefined, length: end - at, isPart: false } : undefined
+  return ['token', 'unknownToken', 'scale'].includes(next) ? { number: undefined, length, isPart: false } : undefined
+}
+
+/** 'of an ETH', 'of one ETH' */
+function isOfOne(items: readonly Item[], at: number): boolean {
+  const [of, one, token] = items.slice(at, at + 3)
+  return of?.tag === 'of' && (one?.tag === 'a' || one?.number?.units === 1n) && token?.tag === 'token'
 }
 
 /** 四分之一, 百分之五, and 1/4 of: exact parts only. */

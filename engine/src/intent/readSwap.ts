@@ -68,10 +68,14 @@ function assignClauses(sentence: Sentence): SwapReading | undefined {
   if (one === undefined || other === undefined || more.length > 0) return undefined
   const sides = [one.side, other.side]
   const isPaid = sides.includes('pay')
+  const bare = [one, other].find(({ side }) => side === 'none')?.mention
   // 'ETH please, paying 200 USDC': a token without words is received if the other one is paid.
-  const isBare = [one, other].some(({ side, mention }) => side === 'none' && mention.amount === undefined)
-  if (sides.includes('unknown') || !isPaid || !(sides.includes('receive') || isBare)) return undefined
-  const pair = one.side === 'pay' ? { pay: one.mention, receive: other.mention } : { pay: other.mention, receive: one.mention }
+  const isReceived = sides.includes('receive') || (bare !== undefined && bare.amount === undefined)
+  // 'my 30 USDC are on Base, I want POL': what is the user's is paid.
+  const isOwn = sides.includes('receive') && bare?.isMine === true && bare.amount !== undefined
+  if (sides.includes('unknown') || !((isPaid && isReceived) || isOwn)) return undefined
+  const isFirstPaid = one.side === 'pay' || other.side === 'receive'
+  const pair = isFirstPaid ? { pay: one.mention, receive: other.mention } : { pay: other.mention, receive: one.mention }
   return pair.pay.symbol === pair.receive.symbol ? undefined : buildSwap(sentence, pair)
 }
 

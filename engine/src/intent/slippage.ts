@@ -53,7 +53,7 @@ function reachBefore(parts: readonly Part[], first: number): number {
 
 function isLead(part: Part | undefined): boolean {
   if (part === undefined || isOutside(part)) return false
-  return ['all', 'range', 'except'].includes(part.tag) || leads.has(part.raw.toLowerCase().replace('/', ''))
+  return ['all', 'range', 'except'].includes(part.tag) || isMadeOf(leads, part.raw.replace('/', ''))
 }
 
 function reachAfter(parts: readonly Part[], last: number): number {
@@ -63,7 +63,14 @@ function reachAfter(parts: readonly Part[], last: number): number {
 }
 
 function isTail(part: Part | undefined): boolean {
-  return part !== undefined && !isOutside(part) && tails.has(part.raw.toLowerCase())
+  return part !== undefined && !isOutside(part) && (tails.has(part.raw.toLowerCase()) || isMadeOf(tails, part.raw))
+}
+
+function isMadeOf(words: ReadonlySet<string>, phrase: string): boolean {
+  return phrase
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.has(word))
 }
 
 /** Tokens and networks between the word and its number stay. */

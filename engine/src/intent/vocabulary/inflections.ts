@@ -54,15 +54,23 @@ export function inflect(vocabulary: Vocabulary): Vocabulary {
     forms[tag] = forms[tag] === undefined ? phrase : `${forms[tag]}, ${phrase}`
   }
   for (const [tag, participle] of Object.entries(participles) as [Tag, Tag][]) {
-    for (const phrase of (vocabulary[tag] ?? '').split(', ')) {
-      const [, verb = '', particle = ''] = /^([a-z]{3,})( out| up| off| over| in| away| into)?$/.exec(phrase) ?? []
-      if (verb === '' || verb.endsWith('ing') || uninflected.has(verb)) continue
+    for (const { verb, particle } of listVerbs(vocabulary[tag] ?? '')) {
       add(tag, `${verb}${/(?:s|x|sh|ch)$/.test(verb) ? 'es' : 's'}${particle}`)
       add(tag, `${addEnding(verb, 'ing')}${particle}`)
       add(participle, `${irregular.get(verb) ?? addEnding(verb, 'ed')}${particle}`)
     }
   }
   return forms
+}
+
+type Verb = { readonly verb: string; readonly particle: string }
+
+/** The phrases of one verb, or of a verb and its particle: 'cash out'. */
+function listVerbs(phrases: string): readonly Verb[] {
+  return phrases.split(', ').flatMap((phrase) => {
+    const [, verb = '', particle = ''] = /^([a-z]{3,})( out| up| off| over| in| away| into)?$/.exec(phrase) ?? []
+    return verb === '' || verb.endsWith('ing') || uninflected.has(verb) ? [] : [{ verb, particle }]
+  })
 }
 
 /** swap, swapping; trade, trading; carry, carried. */
