@@ -63,9 +63,9 @@ const networkSteps: readonly Step[] = [
   { pattern: /[oi]?Kc*的N/g, change: joinNetwork },
   { pattern: /[oiwtm]?Kc*N/g, change: joinNetworkBefore },
   { pattern: /N个?[oi]Kc*的?/g, change: joinNetwork },
-  // USDTはPolygonにあります, Arbitrum上有0.7个ETH
+  // USDTはPolygonにあります, Base上有0.7个ETH
   { pattern: /^Nx?Kc*[nd]?H+(?=[,;])|(?<![oiw])Kc*HN/g, change: joinNetwork },
-  // 5 AVAX, which I hold on Avalanche, for USDC
+  // 5 BNB, which I hold on Base, for USDC
   { pattern: /N,H?[oi]Kc*,(?=[tTfiC])/g, change: joinNetwork },
   // 从Base付100 USDC，在Optimism收ETH
   { pattern: /^[,;]*mKc*[dD]?L+N/g, change: joinAcrossVerb },

@@ -92,7 +92,7 @@ const texts: readonly string[] = [
   'PdQRn?[SCG]*',
   // 0.3 WETHはUSDCでいくら
   'P1xRdQ+',
-  // my 70 USDC should buy me AVAX; AVAX, that's what my 70 USDC should buy me
+  // my 70 USDC should buy me BNB; BNB, that's what my 70 USDC should buy me
   '[LHw]*PzR',
   'R0,?[LHw]*P1z',
   // buy as much POL as 40 USDC gets me
@@ -104,7 +104,7 @@ const texts: readonly string[] = [
   // DAI with 40 USDT
   'R0wP1',
   'R,wP',
-  // into USDC I want to turn 3 AVAX
+  // into USDC I want to turn 3 BNB
   '[tTi]+R[SCGL]+P',
   // ich hätte gerne 60 USDT in ETH getauscht
   'B*P[itTa]+R[sl]+',
@@ -206,7 +206,7 @@ export function findClauseSide(signs: string): Side | undefined {
 export const moves = {
   // bridge 100 USDC to Base, 把Base上的ETH跨到Polygon, bridge 1 ETH from Base to Polygon
   to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$|^Nx?Kn[GSC]+$/,
-  // get 40 USDC over to Optimism from Arbitrum
+  // get 40 USDC over to Optimism from Base
   toFrom: /^[GBLSCwk]*N[GLSCx]*[ta]+K[,;]?mK[GSCL]*$/,
   // bridge to Base 100 USDC
   toFirst: /^G+[ta]+KN$/,

@@ -74,7 +74,7 @@ function isLegOfMove(part: Part, { parts, index }: Beside): boolean {
   if (!parts.some(({ tag }) => tag === 'bridge' || tag === 'send')) return false
   // d'Ethereum vers Optimism
   if (next?.tag === 'to' && isPlainNetwork(goal)) return true
-  // 'swap 5 AVAX from Avalanche to ETH' can mean the token.
+  // 'swap 5 BNB from Base to ETH' can mean the token.
   if (part.raw.toUpperCase() === part.symbol && parts.some(({ tag }) => tag === 'swap' || tag === 'change'))
     return false
   const isLed = before?.tag === 'to' || before?.tag === 'from' || before?.tag === 'a'

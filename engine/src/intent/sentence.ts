@@ -41,7 +41,7 @@ const places: readonly Place[] = [
   { pattern: /[,;&]*(?:[oiw]|c,*)Kc*[,;]*$|(?<=N.*N.*)[,;]+Kc*d?[,;]*$/g, field: 'network' },
 ]
 
-/** '1 ETH to USDC, from Base to Arbitrum' */
+/** '1 ETH to USDC, from Base to Polygon' */
 const bothEnds = /(?<=N.*N.*)[,;&]*m?Kc*[dD]?[ta]+Kc*n?[,;]*$|^[,;]*m?Kc*[dD]?[ta]+Kc*n?[,;]+(?=.*N.*N)/g
 
 export function takeNetworks(all: readonly Mark[]): Omit<Sentence, 'tokens' | 'amount'> {

@@ -3,7 +3,7 @@ import type { RefusalReason } from '../intent.ts'
 /** Phrases that no plain swap contains, in every language that we read. */
 export const refusals: Partial<Readonly<Record<RefusalReason, readonly string[]>>> = {
   keys: [
-    'seed phrase, seed phrases, seed, private key, private keys, privkey, mnemonic, mnemonics, secret key, secret phrase, secret recovery, recovery phrase, recovery words, recovery word, recovery key, recovery code, backup words, password, passwords, passphrase, keystore, api key, apikey, api keys, 2fa, otp, pin code, pin, credentials, credential, login, secret, secrets, backup phrase, 12 words, 24 words, twelve words, key phrase, wallet key, access token, env, environment variables, keys',
+    'seed phrase, seed phrases, seed, private key, private keys, privkey, mnemonic, mnemonics, secret key, secret phrase, secret recovery, recovery phrase, recovery words, recovery word, recovery key, recovery code, backup words, password, passwords, passphrase, keystore, api key, apikey, my key, our key, the key, secret words, api keys, 2fa, otp, pin code, pin, credentials, credential, login, secret, secrets, backup phrase, 12 words, 24 words, twelve words, key phrase, wallet key, access token, env, environment variables, keys',
     '助记词, 私钥, 密码, 密钥, 种子短语, 口令, 验证码, 凭证, 账号密码, 助記詞, 私鑰, 密碼, keystore 文件',
     'seedphrase, passwort, privater schlüssel, privaten schlüssel, frase semilla, clave privada, contraseña, frase de recuperación, clé privée, mot de passe, phrase secrète, phrase de récupération, シードフレーズ, 秘密鍵, パスワード, リカバリーフレーズ, ニーモニック, 復元フレーズ',
   ],
