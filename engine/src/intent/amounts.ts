@@ -39,35 +39,15 @@ function readAmount(items: readonly Item[], at: number): Read | undefined {
   if (quantity !== undefined) return readUnit(items, { at, quantity })
   const item = items[at]
   if (item?.tag === 'half') return { amount: readHalf(items, at), length: 1 }
-  if (item?.tag === 'partWord') return { amount: readPartWord(item.raw), length: 1 }
-  if (item?.tag === 'quarter') return { amount: readQuarter(items, at), length: 1 }
   if (item?.tag === 'all') return { amount: { type: 'all' }, length: 1 }
   if (item?.tag === 'vague') return { amount: { type: 'none' }, length: 1 }
   return isUnclear(item) ? { amount: unclear, length: 1 } : undefined
-}
-
-const partWords: readonly (readonly [RegExp, string])[] = [
-  [/tenth/i, '0.1'],
-  [/fifth/i, '0.2'],
-  [/eighth/i, '0.125'],
-  [/twentieth/i, '0.05'],
-  [/hundredth/i, '0.01'],
-]
-
-function readPartWord(raw: string): Amount {
-  const value = partWords.find(([word]) => word.test(raw))?.[1]
-  return value === undefined ? unclear : { type: 'fraction', value }
 }
 
 function isUnclear(item: Item | undefined): boolean {
   return (
     item !== undefined && ['unclearPart', 'range', 'except', 'endless', 'smallUnit', 'otherCurrency'].includes(item.tag)
   )
-}
-
-/** 'a quarter of an ETH' is no share of the balance. */
-function readQuarter(items: readonly Item[], at: number): Amount {
-  return items[at + 1]?.tag === 'a' ? unclear : { type: 'fraction', value: '0.25' }
 }
 
 /** 'half ETH' can be half of one or half of all. */
@@ -83,11 +63,18 @@ function readUnit(items: readonly Item[], { at, quantity }: { at: number; quanti
   const tag = isTenths ? 'tenths' : unit?.tag
   // '5 % %' is no share.
   const isDoubled = tag === 'percent' && items[at + length + 1]?.tag === 'percent'
+  const more = isTenths ? measureHalf(items, at + length + 1) : 0
+  const value = more > 0 && number ? { units: number.units * 10n + 5n, scale: number.scale + 1 } : number
   const amount =
-    number === undefined || isDoubled
+    value === undefined || isDoubled
       ? findReadings(items[at], quantity)
-      : format(number, { unit: findUnit(quantity) ?? tag })
-  return { amount, length: length + (units.has(tag ?? '') ? 1 : 0) }
+      : format(value, { unit: findUnit(quantity) ?? tag })
+  return { amount, length: length + (units.has(tag ?? '') ? 1 : 0) + more }
+}
+
+/** The 半 of 一成半, which is 15 %. In 半个 it belongs to the next word. */
+function measureHalf(items: readonly Item[], at: number): number {
+  return items[at]?.raw === '半' && items[at + 1]?.tag !== 'measure' ? 1 : 0
 }
 
 /** Both values of a lone number like '1,234'. */
@@ -109,7 +96,6 @@ const units: ReadonlySet<string> = new Set([
   'otherCurrency',
   'smallUnit',
   'tenths',
-  'quarters',
   'unclearPart',
   'endless',
 ])
@@ -119,7 +105,6 @@ function format(number: Decimal, { unit }: { unit: string | undefined }): Amount
   if (unit === 'slippagePoints') return { type: 'slippage', value: write(number) }
   if (unit === 'basisPoints') return { type: 'slippage', value: write(multiply(number, hundredth)) }
   if (unit === 'part') return { type: 'percent', value: write(multiply(number, { units: 100n, scale: 0 })) }
-  if (unit === 'quarters') return { type: 'percent', value: write(multiply(number, { units: 25n, scale: 0 })) }
   if (unit === 'percent') return { type: 'percent', value: write(number) }
   if (number.units <= 0n) return unclear
   if (unit === 'tenths') return { type: 'fraction', value: write({ ...number, scale: number.scale + 1 }) }

@@ -33,7 +33,7 @@ export function buildSwap(sentence: Sentence, { pay, receive }: Pair): SwapReadi
 
 type Findings = { readonly isCounted: boolean; readonly networks: Networks | Missing }
 
-/** Tokens first: without them nothing else can be asked. */
+/** Asks for missing tokens first. */
 function listMissing({ pay, receive }: Pair, { isCounted, networks }: Findings): readonly MissingField[] {
   const tokens: readonly (MissingField | false)[] = [
     pay.symbol === '' && 'payToken',
@@ -47,14 +47,17 @@ function listMissing({ pay, receive }: Pair, { isCounted, networks }: Findings):
 type Networks = { readonly payNetwork?: string; readonly receiveNetwork?: string }
 type Missing = { readonly missing: readonly MissingField[] }
 
-/** Only what was said: nothing is inferred from a token or from the other side. */
+/** Uses only networks that were named. Never infers one from a token or from the other side. */
 function placeNetworks(sentence: Sentence, { pay, receive }: Pair): Networks | Missing {
   if (pay.isTorn) return { missing: ['payNetwork'] }
   if (receive.isTorn) return { missing: ['receiveNetwork'] }
+  if (isAgainst(pay.network, sentence.payNetwork)) return { missing: ['payNetwork'] }
+  if (isAgainst(receive.network, sentence.receiveNetwork)) return { missing: ['receiveNetwork'] }
   const { network } = sentence
   const said = [pay.network ?? sentence.payNetwork ?? network, receive.network ?? sentence.receiveNetwork ?? network]
-  // Also the network of the sentence must be that of both sides.
-  const isTorn = network !== undefined && network !== SAME_NETWORK && said.some((id) => id !== network)
+  // A network of the whole sentence must not contradict that of a side.
+  const isOther = (id: string | undefined) => id !== network && id !== SAME_NETWORK
+  const isTorn = network !== undefined && network !== SAME_NETWORK && said.some(isOther)
   if (isTorn) return { missing: ['payNetwork', 'receiveNetwork'] }
   const [payNetwork, receiveNetwork] = said
     .map((id, at) => (id === SAME_NETWORK ? said[1 - at] : id))
@@ -62,6 +65,11 @@ function placeNetworks(sentence: Sentence, { pay, receive }: Pair): Networks | M
   const missing = findMissing({ ...pay, network: payNetwork }, { ...receive, network: receiveNetwork })
   if (missing !== undefined) return { missing: [missing] }
   return { ...(payNetwork && { payNetwork }), ...(receiveNetwork && { receiveNetwork }) }
+}
+
+/** Two different networks for one side. */
+function isAgainst(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other && ![one, other].includes(SAME_NETWORK)
 }
 
 type PlacedMention = Omit<Mention, 'network'> & { readonly network: string | undefined }
@@ -75,7 +83,7 @@ function findMissing(pay: PlacedMention, receive: PlacedMention): MissingField |
   return isElsewhere(receive) ? 'receiveToken' : undefined
 }
 
-/** A contract is its token only on the network that was named. */
+/** Whether a contract address is listed on another network than the one that was named. */
 function isElsewhere({ listedOn, network }: PlacedMention): boolean {
   return listedOn !== undefined && (network === undefined || !listedOn.includes(network))
 }
@@ -90,7 +98,7 @@ function placeAmount({ amount }: Sentence, { pay, receive }: Pair): SwapIntent['
   ].flatMap((each) => (each.amount === undefined ? [] : [{ side: each.side, amount: each.amount }]))
   const [first, ...more] = found
   if (first === undefined) return null
-  // Everything may be said twice: 所有的DAI全部.
+  // 'All' may be repeated: 所有的DAI全部.
   if (more.some((each) => each.amount.type !== 'all' || first.amount.type !== 'all')) return { missing: true }
   const placed = createAmount(first.amount, first.side)
   if (placed !== undefined) return placed

@@ -1,13 +1,13 @@
-import { fold, type Mark, writeSigns } from './marks.ts'
+import { fold, type Mark, type Mention, writeSigns } from './marks.ts'
 
-/** Joins what clauses say about tokens of the swap, and drops those about tokens that it leaves alone. */
+/** Merges clauses that add to a token of the swap, and drops clauses about other tokens. */
 export function settleClauses(marks: readonly Mark[]): readonly Mark[] {
   return mergePlaces(dropApart(joinPronoun(mergeRepeated(marks))))
 }
 
-/** 想把ETH换成BNB，换2个ETH的: a token that is said again with its amount. */
+/** Merges a token that is repeated with its amount at the end: 'ETH to BNB, 2 ETH', 想把ETH换成BNB，换2个ETH的. */
 function mergeRepeated(marks: readonly Mark[]): readonly Mark[] {
-  const said = /(?:[,;(][SCLBVWHGk]*|(?<=N))N(?:t?[LS])?[,;)]*$/.exec(writeSigns(marks))
+  const said = /(?:[,;(][SCLBVWHGk]*|f|(?<=N))N(?:t?[LS])?y*[,;)]*$/.exec(writeSigns(marks))
   const last = marks.findLast(({ sign }) => sign === 'N')?.mention
   if (said === null || last?.amount === undefined) return marks
   const rest = marks.slice(0, said.index)
@@ -19,22 +19,28 @@ function mergeRepeated(marks: readonly Mark[]): readonly Mark[] {
   )
 }
 
-/** 'I keep my BNB on BSC. Turn 2 of them into USDT': the pronoun stands for the token of the first clause. */
+/** Replaces a pronoun by the token of the first clause: 'I keep my BNB on BSC. Turn 2 of them into USDT'. */
 function joinPronoun(marks: readonly Mark[]): readonly Mark[] {
-  const said = /^[HZ,;#]*N[H#]*[,;&]+([SCLGkw]*)A?y(?=[^NA]*N[^NA]*$)/.exec(writeSigns(marks))
+  const said = /^[HZ,;#]*N[H#]*[,;&]+([SCLGkw]*)(?:A?y|yA)(?=[^NA]*N[^NA]*$)/.exec(writeSigns(marks))
   const first = marks.find(({ mention }) => mention !== undefined)
   if (said === null || first?.mention === undefined || first.mention.amount !== undefined) return marks
   const verbs = said[1]?.length ?? 0
   const end = said[0].length
-  const amount = marks[end - 2]?.amount
+  const amount = marks[end - 2]?.amount ?? marks[end - 1]?.amount
   const start = end - (amount === undefined ? 1 : 2) - verbs
   const token: Mark = { ...first, mention: { ...first.mention, ...(amount && { amount }) } }
   return [...marks.slice(start, start + verbs), token, ...marks.slice(end)]
 }
 
-const apart = [/^[,;]*Z+NZ*[,;&]*/g, /^[,;]*Nx?Z+[,;&]*/g, /[,;&(]*Z+[tfw]?NZ*[),;]*$/g, /[,;&]+Nx?Z+[,;]*$/g]
+const apart = [
+  /\([^()NAK]*Z[^()NAK]*N[^()NAK]*\)/g,
+  /^[,;]*Z+NZ*[,;&]*/g,
+  /^[,;]*Nx?Z+[,;&]*/g,
+  /[,;&(]*Z+[tfw]?NZ*[),;]*$/g,
+  /[,;&]+Nx?Z+[,;]*$/g,
+]
 
-/** 'don't touch my WBTC, …', '…, not to WETH': a token that the swap leaves alone. */
+/** Drops tokens that are not part of the swap: 'don't touch my WBTC, …', '…, not to WETH'. */
 function dropApart(marks: readonly Mark[]): readonly Mark[] {
   return apart.reduce(
     (left, pattern) =>
@@ -50,22 +56,25 @@ function dropApart(marks: readonly Mark[]): readonly Mark[] {
   )
 }
 
-/** '… for USDC. The BNB is on Base': the network of a token that was said before. */
+/** Merges a clause about the network of a token: 'the BNB is on Base', 'the ETH should arrive on Base'. */
 function mergePlaces(marks: readonly Mark[]): readonly Mark[] {
-  const said = /[,;&]+N[,;]*$/.exec(writeSigns(marks))
-  const place = said === null ? undefined : marks.findLast(({ sign }) => sign === 'N')?.mention
-  if (said === null || place?.network === undefined || !place.isBehind || place.amount !== undefined) return marks
-  const rest = marks.slice(0, said.index)
-  const isSaid = ({ mention }: Mark) => mention?.symbol === place.symbol && mention.network === undefined
-  if (rest.filter(({ mention }) => mention !== undefined).length !== 2 || !rest.some(isSaid)) return marks
-  return rest.map((mark) =>
-    mark.mention && place.network && isSaid(mark)
-      ? { ...mark, mention: { ...mark.mention, network: place.network } }
-      : mark,
-  )
+  const signs = writeSigns(marks)
+  const first = /^[,;]*[WBH]*N[,;&]+(?=.*N.*N)/.exec(signs)
+  const last = /[,;&]+[WBHw]*N(?:[rhWBHGtoixnm]*K[dn]?)?[,;]*$/.exec(signs)
+  if (first !== null) return mergePlace(marks.slice(0, first[0].length), marks.slice(first[0].length)) ?? marks
+  return last === null ? marks : (mergePlace(marks.slice(last.index), marks.slice(0, last.index)) ?? marks)
 }
 
-/** Breaks count only between two tokens, amounts or networks; 'and' only where no verb follows. */
+function mergePlace(clause: readonly Mark[], rest: readonly Mark[]): readonly Mark[] | undefined {
+  const place = clause.find(({ sign }) => sign === 'N')?.mention
+  const network = clause.find(({ sign }) => sign === 'K')?.network ?? (place?.isBehind && place.network)
+  const isSaid = ({ mention }: Mark) => mention?.symbol === place?.symbol && mention?.network === undefined
+  const isPair = rest.filter(({ mention }) => mention !== undefined).length === 2
+  if (!network || place?.amount !== undefined || !isPair || !rest.some(isSaid)) return undefined
+  return rest.map((mark) => (mark.mention && isSaid(mark) ? { ...mark, mention: { ...mark.mention, network } } : mark))
+}
+
+/** Drops commas and stops that are not between two tokens, amounts or networks, and 'and' before a verb. */
 export function dropBreaks(marks: readonly Mark[]): readonly Mark[] {
   const steps = [
     // 'with it' at the end of a clause
@@ -82,7 +91,7 @@ export function dropBreaks(marks: readonly Mark[]): readonly Mark[] {
     /(?<=N)H(?=[tfTia])/g,
     // 'to swap', 'want to swap', 'want to have'
     /t(?=[SCGLBUu])/g,
-    /W(?=[SCGLBgVUuTW])/g,
+    /W(?=[SCGLBgVUuTWw])/g,
     /t(?=[SCGLBUu])/g,
   ]
   const plain = marks.map((mark) => (mark.sign === ';' ? { ...mark, sign: ',' } : mark))
@@ -104,7 +113,7 @@ export function listCores(marks: readonly Mark[]): readonly (readonly Mark[])[] 
   })
 }
 
-/** Where a reason or a token that the swap leaves alone starts behind the swap. */
+/** The index after the swap where a reason or a clause about another token starts. */
 function findTail(marks: readonly Mark[], signs: string): number {
   const start = signs.search(/(?<=N.*N.*)[,;]*Y[^AK]*$|(?<=N.*N.*)[,;]+[XZO]+[^NAKtTf]*N[^NAK!]*$/)
   if (start < 1) return marks.length
@@ -121,13 +130,14 @@ function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
   const signs = writeSigns(before)
   const mentions = before.flatMap(({ mention }) => mention ?? [])
   const known = new Set(core.flatMap(({ mention }) => mention?.symbol ?? []))
-  if (before.length === 0) return true
+  // 'please put in a swap for me: …' says no side, no token and no number.
+  if (/^[SCGLTtiqaof,;]*$/.test(signs)) return true
   if (signs.includes('K') && !signs.endsWith(';')) return false
   const isNew = mentions.length > 0 && mentions.every(({ symbol }) => symbol !== '' && !known.has(symbol))
   const isCounted = core.some(({ mention }) => mention?.amount !== undefined)
-  // 'yesterday I swapped 1 ETH, now …': the past is over if the swap says all by itself.
+  // 'yesterday I swapped 1 ETH, now …': skip the past if the swap is complete without it.
   if (/^[^,;]*O/.test(signs)) return isNew || isCounted
-  // 'I want 30 USDT… I mean, swap 32 USDT to ETH': the sentence was started anew.
+  // In 'I want 30 USDT… I mean, swap 32 USDT to ETH' the user corrects the first sentence with a second one.
   if (/^[^X!Z]*![,;]*$/.test(signs))
     return isCounted && mentions.length > 0 && mentions.every(({ symbol }) => known.has(symbol)) && known.size === 2
   if (/[X!Z]/.test(signs))
@@ -135,7 +145,10 @@ function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
   // 'I want DAI, swap 1 ETH to DAI'
   const isWanted = /^(?:N[xBVW]+|[BVW]+N)[,;]+$/.test(signs)
   if (!/[#YH@]/.test(signs) && !isWanted) return false
-  return mentions.every(({ symbol, amount }) =>
-    known.has(symbol) ? amount === undefined : /[HY]/.test(signs) || signs.endsWith(';'),
-  )
+  const isAside = /[HY]|;$/.test(signs)
+  return mentions.every((mention) => (known.has(mention.symbol) ? isBare(mention) : isAside))
+}
+
+function isBare({ amount, network }: Mention): boolean {
+  return amount === undefined && network === undefined
 }

@@ -4,8 +4,10 @@ import { type Atom, splitAtoms } from './atoms.ts'
 import { chinese } from './vocabulary/chinese.ts'
 import { english } from './vocabulary/english.ts'
 import { french, german, spanish } from './vocabulary/european.ts'
+import { inflect } from './vocabulary/inflections.ts'
 import { japanese } from './vocabulary/japanese.ts'
 import { networkNicknames, tokenNicknames } from './vocabulary/names.ts'
+import { partNouns } from './vocabulary/numberWords.ts'
 import type { Tag, Vocabulary } from './vocabulary/tag.ts'
 
 /** The meaning of a phrase. A name can stand for a token and a network: ethereum. */
@@ -94,4 +96,6 @@ function listWords(...vocabularies: readonly Vocabulary[]): ReadonlyMap<string, 
 }
 
 const networkNames = listNetworkNames()
-const words = listWords(english, chinese, german, spanish, french, japanese)
+const words = listWords(english, chinese, german, spanish, french, japanese, inflect(english), {
+  part: [...partNouns.keys()].join(', '),
+})

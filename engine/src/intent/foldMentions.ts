@@ -3,7 +3,7 @@ import { fold, type Mark, type Mention, writeSigns } from './marks.ts'
 
 type Step = { readonly pattern: RegExp; readonly change: (found: readonly Mark[]) => readonly Mark[] }
 
-/** Gives every amount and every network to its token, where the words stand together. */
+/** Joins each amount and each network with the token beside it. */
 export function foldMentions(marks: readonly Mark[]): readonly Mark[] {
   const counted = amountSteps.reduce(fold, marks)
   return networkSteps.reduce(fold, correctAmount(correctNumber(counted)))
@@ -19,10 +19,12 @@ const amountSteps: readonly Step[] = [
     pattern: /(?:[A%][个的v&,;!()]*){2,}N|A[,;!()]+N|\)(?:[A%][个的v&,;!()]*)+N|\((?:[A%][个的v&,;!()]*)+N(?!个?\))/g,
     change: joinUnclear,
   },
+  // 3 to 4 ETH
+  { pattern: /AtA[个的v]*N/g, change: joinUnclear },
   // not 100, 1000 USDC
   { pattern: /[ZX](?:A[个的,;!&]*){2}N/g, change: joinUnclear },
   // a fith of my ETH: a share in a word that is not understood
-  { pattern: /(?<![NA#])#的N/g, change: joinUnknownShare },
+  { pattern: /(?<![NA#])#{1,2}A?的N/g, change: joinUnknownShare },
   // 10 percnt of my ETH, 5 zillion ETH: a number with a word that is not understood
   { pattern: /A[A%]*#[#的]*N/g, change: joinUnclear },
   // 100 USDC, half of my ETH, 价值50美金的ETH, $50 worth of ETH
@@ -34,7 +36,7 @@ const amountSteps: readonly Step[] = [
   // ETH für 50 Dollar
   { pattern: /NfA(?=[,;wp]|$)/g, change: (found) => (found[2]?.amount?.type === 'usd' ? joinAmount(found) : found) },
   // BNBを2枚ほしい, ETHを0.2、…
-  { pattern: /N[个的]*xA个*(?=[BWVg,;]|$)/g, change: joinAmount },
+  { pattern: /N[个的]*xA[个的]*(?=[BWVHg,;]|$)/g, change: joinAmount },
   // USDC <- ETH 7, pay with USDC 50, sell: BNB 12, buy: USDT 50
   { pattern: /(?<=<|[wpLH],?|[BV],)N[个的]*A个?(?=[,;]|$)/g, change: joinAmount },
   // ETH 0.5 换 USDC, ETH全部换成USDC
@@ -42,7 +44,8 @@ const amountSteps: readonly Step[] = [
 ]
 
 const networkSteps: readonly Step[] = [
-  // Candidates for one side: 'USDC or DAI'
+  // Candidates for one side: 'USDC or DAI', 'either USDC or DAI'
+  { pattern: /\|(?=N\|N)/g, change: () => [] },
   { pattern: /N(?:[&|/]N)+/g, change: joinCandidates },
   // buy ETH with USDC, actually with DAI; 1 ETH, no, 2 ETH to …; ETH, I mean BNB
   { pattern: /([tfwpm])N[,;!]+\1N/g, change: joinCandidates },
@@ -52,12 +55,18 @@ const networkSteps: readonly Step[] = [
   // USDT (BEP20)
   { pattern: /N个?\([oi]?Kc*\)/g, change: joinNetwork },
   { pattern: /\([oi]?Kc*\)N/g, change: joinNetwork },
+  // 我在Optimism有50个USDC，想要Base上的ETH
+  { pattern: /^[,;]*[oi]Kc*HN(?=.*K)/g, change: joinHeld },
   // from Base: 1 ETH, to Polygon: USDC
   { pattern: /^mKc*,N[,;]*tKc*,N$/g, change: joinLabelled },
   // Base上的ETH
   { pattern: /[oi]?Kc*的N/g, change: joinNetwork },
   { pattern: /[oiwtm]?Kc*N/g, change: joinNetworkBefore },
   { pattern: /N个?[oi]Kc*的?/g, change: joinNetwork },
+  // USDTはPolygonにあります, Base上有0.7个ETH
+  { pattern: /^Nx?Kc*[nd]?H+(?=[,;])|(?<![oiw])Kc*HN/g, change: joinNetwork },
+  // 5 BNB, which I hold on Base, for USDC
+  { pattern: /N,H?[oi]Kc*,(?=[tTfiC])/g, change: joinNetwork },
   // 从Base付100 USDC，在Optimism收ETH
   { pattern: /^[,;]*mKc*[dD]?L+N/g, change: joinAcrossVerb },
   { pattern: /(?<=N.*[,;&]+)[oi]Kc*[BVL]+N/g, change: joinAcrossVerb },
@@ -72,7 +81,7 @@ const networkSteps: readonly Step[] = [
   { pattern: /(?<=K)c+/g, change: () => [] },
 ]
 
-/** 'sell 4 BNB, no, 6, for DAI': the amount is asked about. */
+/** Marks the amount as unclear after a correction: 'sell 4 BNB, no, 6, for DAI'. */
 function correctNumber(marks: readonly Mark[]): readonly Mark[] {
   let isCorrected = false
   const rest = fold(marks, {
@@ -89,7 +98,7 @@ function correctNumber(marks: readonly Mark[]): readonly Mark[] {
   )
 }
 
-/** '10 USDC to ETH. Make that 20 USDC': the amount is asked about. */
+/** Marks the amount as unclear after a correction behind the swap: '10 USDC to ETH. Make that 20 USDC'. */
 function correctAmount(marks: readonly Mark[]): readonly Mark[] {
   const said = /[,;]*!+[,;]*N[,;]*$/.exec(writeSigns(marks))
   const last = said === null ? undefined : marks.findLast(({ sign }) => sign === 'N')?.mention
@@ -102,7 +111,7 @@ function correctAmount(marks: readonly Mark[]): readonly Mark[] {
 }
 
 function joinUnknownShare(found: readonly Mark[]): readonly Mark[] {
-  const isShare = /^(of|of my|of the|de mis?|de mes|de mon|de los|des?|meiner|meines)$/i.test(found[1]?.raw ?? '')
+  const isShare = /^(of|of my|of the|de mis?|de mes|de mon|de los|des?|meiner|meines)$/i.test(found.at(-2)?.raw ?? '')
   const token = found.at(-1)
   return isShare && token ? joinAmount([{ sign: 'A', raw: '', amount: unclear }, token]) : found
 }
@@ -113,7 +122,7 @@ function joinCounted(found: readonly Mark[]): readonly Mark[] {
   return isCounted ? joinAmount(found) : found
 }
 
-/** Numbers that are no amount leave a question about the amount of their token. */
+/** Marks the amount of the token as unclear if the numbers before it do not give exactly one. */
 function joinUnclear(found: readonly Mark[]): readonly Mark[] {
   const amounts = found.flatMap(({ sign, amount }) => (sign === 'A' || sign === '%' ? [amount ?? unclear] : []))
   const hasWord = found.some(({ sign }) => /[#()]/.test(sign))
@@ -126,7 +135,7 @@ function joinUnclear(found: readonly Mark[]): readonly Mark[] {
 
 const unclear: Amount = { type: 'unclear' }
 
-/** Unchanged if the token has an amount already: then nothing says which one counts. */
+/** Does nothing if the token already has an amount. */
 function joinAmount(found: readonly Mark[]): readonly Mark[] {
   const token = found.find(({ sign }) => sign === 'N')
   const amount = found.find(({ sign }) => sign === 'A')?.amount
@@ -145,19 +154,19 @@ function joinCandidates(found: readonly Mark[]): readonly Mark[] {
         ...lead,
         {
           ...first,
-          mention: { symbol: '', isList: true, ...(found.some(({ sign }) => sign === '/') && { isPair: true }) },
+          mention: { symbol: '', isList: true, ...(found.some(({ sign }) => /[/&]/.test(sign)) && { isPair: true }) },
         },
       ]
 }
 
-/** A correction of the amount is asked about; one of the token leaves two candidates. */
+/** A corrected amount becomes unclear. A corrected token leaves two candidates for its side. */
 function joinCorrected(found: readonly Mark[]): readonly Mark[] {
   const [one, other] = found.flatMap((mark) => (mark.mention === undefined ? [] : [mark]))
   if (one?.mention?.symbol !== other?.mention?.symbol) return joinCandidates(found)
   return other?.mention === undefined ? found : [{ ...other, mention: { ...other.mention, amount: unclear } }]
 }
 
-/** 'on Base 1 ETH' and 'to Base 100 USDC' say the network first; 'to op usdc' names a token of Optimism. */
+/** 'to op usdc' is USDC on Optimism. In 'on Base 1 ETH' and 'to Base 100 USDC' the network stands for itself. */
 function joinNetworkBefore(found: readonly Mark[]): readonly Mark[] {
   const [first] = found
   const isCounted = found.at(-1)?.mention?.amount !== undefined
@@ -165,12 +174,17 @@ function joinNetworkBefore(found: readonly Mark[]): readonly Mark[] {
   return /[tmw]/.test(first.sign) ? [first, ...joinNetwork(found.slice(1))] : joinNetwork(found)
 }
 
-/** 'on Base buy ETH' in a clause of its own. */
+/** Joins a network with a token although a verb stands between them: 'on Base buy ETH'. */
 function joinAcrossVerb(found: readonly Mark[]): readonly Mark[] {
   return [
     ...found.filter(({ sign }) => /[BVL]/.test(sign)),
     ...joinNetwork(found.filter(({ sign }) => /[oKN]/.test(sign))),
   ]
+}
+
+/** Joins a network with the token that the user has there: 'on Base I have 50 USDC'. */
+function joinHeld(found: readonly Mark[]): readonly Mark[] {
+  return [...found.filter(({ sign }) => sign === 'H'), ...joinNetwork(found.filter(({ sign }) => /[oiKN]/.test(sign)))]
 }
 
 function joinLabelled(found: readonly Mark[]): readonly Mark[] {

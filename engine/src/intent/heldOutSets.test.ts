@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseIntent } from './parseIntent.ts'
+import { developmentSet } from './testing/developmentSet.ts'
 import { eighthSet } from './testing/eighthSet.ts'
 import { formatIntent } from './testing/formatIntent.ts'
 import { listedTokens } from './testing/listedTokens.ts'
@@ -20,12 +21,14 @@ const read = ([kind, text, intents]: Row) => {
   return { kind, text, intent, isExact, isWrongSwap: !isExact && /^[^?!]/.test(intent) }
 }
 
+/** All of these sets were used to widen the grammar. The shares say that it reads them as well as before, no more. */
 const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, number>>])[] = [
   ['sixth', sixthSet, { ordinary: 1, trap: 0.97, hostile: 1 }],
   ['seventh', seventhSet, { ordinary: 1, trap: 0.97 }],
   ['eighth', eighthSet, { trap: 0.97 }],
   ['ninth', ninthSet, { ordinary: 1, trap: 0.99, hostile: 1 }],
-  ['tenth', tenthSet, { ordinary: 0.89, trap: 0.72, hostile: 0.93 }],
+  ['tenth', tenthSet, { ordinary: 1, trap: 0.98, hostile: 1 }],
+  ['development', developmentSet, { ordinary: 0.98, trap: 0.98, hostile: 1 }],
   ['widened', widenedSet, { widened: 1, beside: 1 }],
 ]
 

@@ -18,17 +18,50 @@ export type Item = {
   readonly listedOn?: readonly string[]
 }
 
-/** Verbs and long names may be misspelt; tickers may not. */
-const forgiven: ReadonlySet<Entry['tag']> = new Set<Entry['tag']>([
+/** Long names may be misspelt; tickers may not. */
+const forgivenNames: ReadonlySet<Entry['tag']> = new Set<Entry['tag']>(['token', 'network', 'slippage'])
+
+/** The verbs that people type most. Slips in rarer ones are not forgiven: 'cover' is one letter from the Spanish 'coger'. */
+const forgivenVerbs: ReadonlySet<string> = new Set([
   'swap',
-  'buy',
+  'swapping',
+  'convert',
+  'converting',
+  'exchange',
+  'exchanging',
+  'trade',
+  'trading',
+  'change',
+  'switch',
   'become',
   'sell',
+  'selling',
+  'purchase',
+  'purchasing',
+  'buying',
+  'acquire',
+  'receive',
   'bridge',
+  'bridging',
+  'using',
   'with',
-  'token',
-  'network',
-  'slippage',
+  'tausche',
+  'tauschen',
+  'wechsle',
+  'wechseln',
+  'verkaufe',
+  'verkaufen',
+  'kaufe',
+  'kaufen',
+  'cambia',
+  'cambiar',
+  'convertir',
+  'vender',
+  'comprar',
+  'échange',
+  'échanger',
+  'vendre',
+  'acheter',
 ])
 
 export function listItems(text: readonly Atom[], dictionary: Dictionary): readonly Item[] {
@@ -157,6 +190,7 @@ function listForgiven(dictionary: Dictionary): Forgiven {
 }
 
 function isForgiven(phrase: string, { tag, symbol }: Entry): boolean {
+  if (forgivenVerbs.has(phrase)) return true
   const isName = tag === 'token' || tag === 'network'
-  return forgiven.has(tag) && phrase.length >= (isName ? 6 : 4) && phrase.toUpperCase() !== symbol
+  return forgivenNames.has(tag) && phrase.length >= (isName ? 6 : 4) && phrase.toUpperCase() !== symbol
 }

@@ -7,7 +7,7 @@ export type Mention = {
   readonly symbol: string
   readonly amount?: Amount
   readonly network?: string
-  /** Another network was said with it, too. */
+  /** Two different networks were said with it. */
   readonly isTorn?: true
   /** 'my ETH' */
   readonly isMine?: true
@@ -15,7 +15,7 @@ export type Mention = {
   readonly isBehind?: true
   /** Several tokens for one side. */
   readonly isList?: true
-  /** Written as a market: ETH/USDC. */
+  /** Written as a market: ETH/USDC, 'between ETH and USDC'. */
   readonly isPair?: true
   /** The networks on which a contract address is this token. */
   readonly listedOn?: readonly string[]
@@ -56,6 +56,7 @@ const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
   want: 'W',
   toGet: 'g',
   bought: 'b',
+  earns: 'z',
   purchase: 'V',
   have: 'H',
   bridge: 'G',
@@ -94,6 +95,7 @@ const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
   replace: 'e',
   inReturn: 'j',
   returnFor: 'F',
+  than: 'J',
   past: 'O',
   supposed: 'I',
   at: '@',
@@ -108,7 +110,7 @@ const signs: Partial<Readonly<Record<Part['tag'], string>>> = {
   outOf: '#',
   basisPoints: '#',
   slippagePoints: '#',
-  quarters: '#',
+  part: '#',
   minus: '%',
   not: 'X',
   next: 'X',
@@ -123,7 +125,8 @@ export function listMarks(parts: readonly Part[]): readonly Mark[] {
   return parts.flatMap((part, index) => {
     // 'I need' asks for a token; after 'how much' it asks what to pay.
     const isNeed = part.tag === 'needed' && !isQuestion
-    const mark = createMark(isNeed ? { ...part, tag: 'want' } : part, parts[index - 1])
+    const needTag = /pay|sell|spend/i.test(part.raw) ? 'sell' : 'want'
+    const mark = createMark(isNeed ? { ...part, tag: needTag } : part, parts[index - 1])
     const isSilent = part.tag === 'wrapped' && parts[index + 1]?.tag !== 'word'
     return mark === undefined || isSilent ? [] : finishMark(mark, { parts, index })
   })
@@ -185,7 +188,7 @@ export function writeSigns(marks: readonly Mark[]): string {
   return marks.map(({ sign }) => sign).join('')
 }
 
-/** Replaces every run of marks whose letters match by what `change` makes of it. */
+/** Replaces every run of marks whose letters match the pattern by the result of `change`. */
 export function fold(
   marks: readonly Mark[],
   { pattern, change }: { pattern: RegExp; change: (found: readonly Mark[]) => readonly Mark[] },

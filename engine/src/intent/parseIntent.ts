@@ -8,7 +8,7 @@ import { getDictionary } from './dictionary.ts'
 import { type Intent, refuse } from './intent.ts'
 import { listItems } from './items.ts'
 import { dropPoliteClauses } from './politeClauses.ts'
-import { readLabelled } from './readLabelled.ts'
+import { listFormValues, readLabelled } from './readLabelled.ts'
 import { readSwap } from './readSwap.ts'
 import { resolveNames } from './resolveNames.ts'
 import { takeSlippage } from './slippage.ts'
@@ -26,7 +26,9 @@ export function readSentence(text: string, tokens: readonly Token[]): Reading {
   if (typeof plain !== 'string') return { intent: plain }
   const dictionary = getDictionary(tokens)
   const atoms = dropPoliteClauses(splitAtoms(plain), dictionary)
-  const refusal = findRefusal(atoms, { text: plain, dictionary })
+  const values = listFormValues(plain)?.join('\n')
+  const checked = values === undefined ? atoms : splitAtoms(values)
+  const refusal = findRefusal(checked, { text: plain, dictionary })
   if (refusal !== undefined) return { intent: refuse(refusal) }
   const labelled = readLabelled(plain, tokens)
   if (labelled !== undefined) return split(labelled)

@@ -14,6 +14,8 @@ const texts: readonly string[] = [
   'k+P&?[BV]+R',
   'B+Rk+[wm]?P',
   '[SCG]*[LHwpm]*P&?[SCG]+[tTaiCf]+R',
+  // 卖15个POL，换成USDC收
+  '[LHwpm]+P[TC]+RV',
   // swap ETH for USDC, sell ETH for USDC, ETH gegen USDC tauschen
   '[SCG]*[LHwpmSG]P[SCGsl]*,?fR[SCGLsl]*',
   'P[SCGsl]*fR[SCGLsl]+',
@@ -51,7 +53,7 @@ const texts: readonly string[] = [
   '[BV]+R&?H+P1',
   // get rid of all my POL, USDC please
   'L+P1,R0',
-  'P,?LB+R',
+  'P,?L[BV]+R',
   // buy ETH with USDC, get USDC from my ETH, buy ETH for 500 USDC, I need USDC, sell ETH, 要500个USDC，用BNB换
   '[BV]+R[wpm]+P[CLG]*',
   '[BV]+RfP',
@@ -88,6 +90,24 @@ const texts: readonly string[] = [
   // DAIを200使ってETHを買う
   'Px?L+Rx?[BV]+',
   'PdQRn?[SCG]*',
+  // 0.3 WETHはUSDCでいくら
+  'P1xRdQ+',
+  // my 70 USDC should buy me BNB; BNB, that's what my 70 USDC should buy me
+  '[LHw]*PzR',
+  'R0,?[LHw]*P1z',
+  // buy as much POL as 40 USDC gets me
+  '[BV]+R0tP1[zB]+',
+  // I'd rather have USDT than these 12 POL
+  '[BV]+RJP',
+  // pour 0.8 ETH into WBTC, pour 100 USDC en ETH
+  'fP1[tTi]+R0',
+  // DAI with 40 USDT
+  'R0wP1',
+  'R,wP',
+  // into USDC I want to turn 3 BNB
+  '[tTi]+R[SCGL]+P',
+  // ich hätte gerne 60 USDT in ETH getauscht
+  'B*P[itTa]+R[sl]+',
   // replace 70 POL with USDT
   'e+P[wftTai]+R[eS]*',
   // throw 300 USDT at BNB; a price would have an amount
@@ -103,13 +123,16 @@ const texts: readonly string[] = [
   // BNB from 250 USDC
   'R0,?mP1',
   // ETH, ich zahle mit USDC; USDT möchte ich haben, und zwar für 5 BNB; how about WBTC? I pay 2 ETH
-  'R[BVW]+,?[fwp]+P',
+  'R[BVW]+,?[wp]+P',
+  'R0[BVW]+fP1',
+  'R[BVW]+FP',
   'R,?[Lp]+[wp]+P',
   '[BV]+R,?[Lp]+j?Pj?',
   // DAIに替えたいのは2 ETHです
   'RnS+x?P[xd]?',
   'RnSPx',
   'H+P[xd]?Rn[SCGLV]*',
+  'Px?H+Rn[SCGLV]*',
   // if I sold 3 BNB how much DAI would that be, what would I get in USDC if I sold 1 ETH
   'I+[LSwpk]*P[LSC]*,?[Qq]+B*R[BVGLS]*',
   'I+[LSwpk]*P[LSC]*[tfTi]+R[LSC]*,?[Qq]+[BVG]*',
@@ -119,25 +142,27 @@ const texts: readonly string[] = [
   // I would like 3 BNB as USDT
   'W+P1tR0',
   // USDC <- 1 ETH
-  '[SCG]*R<P',
+  '[SCGBV]*R<P',
   // how much DAI for 2 BNB, how much USDC do I get for 1 ETH, how much DAI can 2 BNB buy, how many DAI are 2 BNB
   'Q+RB*[fw]P',
-  'Q+RP1B*',
+  'Q+RP1[Bv]*',
   // what would I get in USDC for 1 ETH, 3 BNBはいくらのUSDCになりますか
   '[Qq]+B*iRfP',
   'Px?Q+Rn?S*',
   // what do I get for 2 BNB in DAI, quote for 2 BNB in DAI, how much is 1 ETH in USDC, what would 5 POL get me in USDT
-  '[Qq]+B+[fw]P[it]R',
+  '[Qq]+B*[fw]P[it]R',
   'q+fP[ti]R',
   'q+Pv?B*[it]R',
   'Q+P1v?B*[it]R0',
   'Q+R0iP1',
   // how much ETH do I need for 1000 USDC, how much USDC to buy 1 ETH, how much USDC does 1 ETH cost
   'Q+PE[fBVt]*R',
-  'Q+PgR',
+  'Q+Pl?gR',
   'Q+PR[$]',
+  // how much would 3 WETH cost me in USDT
+  'Q+R1[$]iP0',
   // 2个BNB能换多少DAI, 多少ETH能换1000 USDC, 买1个ETH要多少USDC
-  '[Lw]?P[CVLBS]*Q+R',
+  '[Lw]?P[CVLBST]*Q+R',
   'Q+P[CV]R',
   '[CVB]R[$]P',
 ]
@@ -164,10 +189,25 @@ function compile(text: string): Pattern {
 const pairs = texts.map(compile)
 const singles = lonely.map(compile)
 
+/** Clauses with one token whose words say its side. */
+const clauseSides = {
+  pay: /^x?(?:[LHpwkhSC]+N[xd]?A?[LHlpyj]*|N[xd]?A?[LHlSCs]+[yj]*|W+N[LlSCs]+)$/,
+  receive: /^x?(?:[BVWg]+j?N[xn]?A?[BVWyj]*|N[xn]?A?[BVWb]+A?[yj]*)$/,
+}
+
+/** The side of the token of a clause: 'here is 500 DAI', 'USDC wanted', 支払いはUSDC. */
+export function findClauseSide(signs: string): Side | undefined {
+  const [isPaid, isReceived] = [clauseSides.pay.test(signs), clauseSides.receive.test(signs)]
+  if (isPaid === isReceived) return undefined
+  return isPaid ? 'pay' : 'receive'
+}
+
 /** A move of one token to another network. The first K is where it is, if there are two. */
 export const moves = {
   // bridge 100 USDC to Base, 把Base上的ETH跨到Polygon, bridge 1 ETH from Base to Polygon
   to: /^[GBLSCwk]*N[GLSCx]*[tanG]+K[nc]?[GSCL]*$|^Nx?Kn[GSC]+$/,
+  // get 40 USDC over to Optimism from Base
+  toFrom: /^[GBLSCwk]*N[GLSCx]*[ta]+K[,;]?mK[GSCL]*$/,
   // bridge to Base 100 USDC
   toFirst: /^G+[ta]+KN$/,
   // bridge from Base to Polygon 100 USDC, USDC: Base to Polygon, 从Base转200 USDC到Optimism
@@ -177,7 +217,7 @@ export const moves = {
 
 /** The side of the first token, if the patterns that explain the sentence agree. */
 export function findFirstSide(signs: string): Side | undefined {
-  // Most patterns do not tell 'want' and 'to get' from 'buy'.
+  // Most patterns treat 'want' and 'to get' like 'buy'.
   const plain = signs.replace(/[Wg]/g, 'B')
   const isPair = signs.replace(/[^NM]/g, '').length > 1
   const found = (isPair ? pairs : singles).filter(

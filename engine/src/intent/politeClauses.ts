@@ -2,14 +2,35 @@ import type { Atom } from './atoms.ts'
 import { type Dictionary, findPhrase } from './dictionary.ts'
 
 const openers = [
-  ...['if', 'when', 'whenever', 'once', 'as soon as', 'in case', 'provided', 'assuming', 'unless'],
-  ...['wenn', 'falls', 'sobald', 'sofern', 'si', 'cuando', 'quand', 'lorsque', 'dès que', 'en cuanto', 'siempre que'],
+  'if',
+  'when',
+  'whenever',
+  'once',
+  'as soon as',
+  'so long as',
+  'as long as',
+  'in case',
+  'provided',
+  'providing',
+  'assuming',
+  'unless',
+  'wenn',
+  'falls',
+  'sobald',
+  'sofern',
+  'si',
+  'cuando',
+  'en cuanto',
+  'siempre que',
+  'quand',
+  'lorsque',
+  'dès que',
 ].map((opener) => opener.split(' '))
 
-/** The words of clauses that only ask nicely. None of them can name a price, a time or an event. */
+/** Words of clauses that are only polite. None of them names a price, a time or an event. */
 const words = new Set(
   [
-    'you u ya your youre youve youd yourself i me us we id have has had got get a an the second sec moment minute min mo',
+    'im am find found you u ya your youre youve youd yourself i me us we id have has had got get a an the second sec moment minute min mo',
     'chance time free spare ready able can could would wouldnt may might dont do does doesnt not no mind minding be so',
     'very kind nice it its is isnt that thats this works work suits suit ok okay fine alright allright cool possible',
     'convenient too much big trouble bother bothering hassle problem imposition for with by any means at all to please',
@@ -31,12 +52,12 @@ const words = new Set(
 )
 
 const subjects = new Set(
-  'you u ya your youre youve youd it its that thats this possible convenient du dir dich sie ihnen ihr es möglich nett te le usted puedes puede posible tienes tengas puedas eso tu vous ça cela app importa molestia inconveniente problema may might quieras convenient feasible trouble bother faisable'.split(
+  'asking you u ya your youre youve youd it its that thats this possible convenient du dir dich sie ihnen ihr es möglich nett te le usted puedes puede posible tienes tengas puedas eso tu vous ça cela app importa molestia inconveniente problema may might quieras convenient feasible trouble bother faisable'.split(
     ' ',
   ),
 )
 
-/** Replaces 'if you do not mind', 'when you have a second' by a break: they are no conditions. */
+/** Replaces polite clauses ('if you do not mind', 'when you have a second') by a comma. They are not conditions. */
 export function dropPoliteClauses(atoms: readonly Atom[], dictionary: Dictionary): readonly Atom[] {
   const kept: Atom[] = []
   for (let at = 0; at < atoms.length; ) {
@@ -57,7 +78,7 @@ const verbs: ReadonlyMap<string, string> = new Map([
   ['bought', 'buy'],
 ])
 
-/** 'I would like it if you swapped 1 ETH' asks for a swap; elsewhere the past tells of one. */
+/** After a polite clause a past tense is a request: 'I would like it if you swapped 1 ETH'. */
 function findVerb(atom: Atom | undefined, dictionary: Dictionary): Atom | undefined {
   const text = verbs.get(dictionary.get(atom?.text ?? '')?.tag ?? '')
   return text === undefined ? undefined : { kind: 'word', text, raw: text, isJoined: false }
@@ -72,7 +93,7 @@ function measureClause(atoms: readonly Atom[], { at, dictionary }: { at: number;
   return clause.some(({ text }) => subjects.has(text)) && endsHere(atoms, { at: end, dictionary }) ? end - at : 0
 }
 
-/** A condition goes on with a word of its own; a polite clause ends, or the request follows. */
+/** After a polite clause comes a sign or the request. Any other word makes the clause a real condition. */
 function endsHere(atoms: readonly Atom[], { at, dictionary }: { at: number; dictionary: Dictionary }): boolean {
   const atom = atoms[at]
   if (atom === undefined || (atom.kind === 'sign' && /^[,.;:!?—–-]$/.test(atom.text))) return true

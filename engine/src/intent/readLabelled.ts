@@ -18,8 +18,11 @@ const byLabel: ReadonlyMap<string, Field> = new Map(
 
 const longestFirst = [...byLabel.keys()].sort((one, other) => other.length - one.length).join('|')
 
-/** A label and its sign: 'Pay:', 'sell =', '支付：', 'Receive ->'. */
-const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${longestFirst})\\s*(?::|=+>?|-+>|→)\\s*`, 'giu')
+/** A label and its sign: 'Pay:', 'sell =', '支付：', 'Receive ->', '[pay]', '【渡す】'. */
+const pattern = new RegExp(
+  `(?:(?<![\\p{L}\\p{N}])(${longestFirst})\\s*(?::|=+>?|-+>|→)|[[【]\\s*(${longestFirst})\\s*[\\]】]\\s*:?)\\s*`,
+  'giu',
+)
 
 /** What may stand before the first label. */
 const title =
@@ -34,16 +37,36 @@ export function readLabelled(text: string, tokens: readonly Token[]): SwapReadin
   const { swap, trade, ...sides } = form
   // 'For:' names the other side of what is swapped or bought.
   const other = sides.receive === undefined ? 'receive' : 'pay'
-  return readForm({ ...(swap && { pay: swap }), ...(trade && { [other]: trade }), ...sides }, tokens)
+  const named = { ...(swap && { pay: swap }), ...(trade && { [other]: trade }), ...sides }
+  return readForm(placeEnds(named, tokens), tokens)
+}
+
+/** The values of a form without its labels. The labels are our own words, so only the values need a safety check. */
+export function listFormValues(text: string): readonly string[] | undefined {
+  const form = splitForm(text)
+  return form && Object.values(form)
+}
+
+/** 'Source: USDC (Base)' names a token although a source can also be a network. */
+function placeEnds({ payNetwork, receiveNetwork, ...form }: Form, tokens: readonly Token[]): Form {
+  const isToken = (value: string | undefined) => value !== undefined && readNetwork(value, tokens) === null
+  const pay = form.pay === undefined && isToken(payNetwork)
+  const receive = form.receive === undefined && isToken(receiveNetwork)
+  return {
+    ...form,
+    ...(payNetwork && { [pay ? 'pay' : 'payNetwork']: payNetwork }),
+    ...(receiveNetwork && { [receive ? 'receive' : 'receiveNetwork']: receiveNetwork }),
+  }
 }
 
 function splitForm(text: string): Form | undefined {
   const found = [...text.matchAll(pattern)]
   if (found.length < 2 || !title.test(text.slice(0, found[0]?.index))) return undefined
   const form: Form = {}
-  for (const [at, { 0: whole, 1: label = '', index }] of found.entries()) {
-    const field = byLabel.get(label.toLowerCase())
-    const value = text.slice(index + whole.length, found[at + 1]?.index).replace(/[\s,;.|/、。()[\]-]+$/u, '')
+  for (const [at, { 0: whole, 1: plain, 2: boxed, index }] of found.entries()) {
+    const field = byLabel.get((plain ?? boxed ?? '').toLowerCase())
+    const said = text.slice(index + whole.length, found[at + 1]?.index).replace(/[\s,;.|/、。([\]-]+$/u, '')
+    const value = said.includes('(') ? said : said.replace(/\)+$/, '')
     if (field === undefined || form[field] !== undefined) return undefined
     form[field] = value
   }
@@ -52,10 +75,10 @@ function splitForm(text: string): Form | undefined {
 
 function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined {
   const slippage = readSlippage(form.slippage, tokens)
-  const pair = form.token === undefined ? readPair(form, tokens) : readMoved(form, tokens)
+  const { pair, isCounted } = readTokens(form, tokens)
   const place = (value: string | undefined) => readNetwork(value, tokens)
   const count = (value: string | undefined) => readAmount(value, tokens)
-  const said = { network: place(form.network), amount: count(form.amount) }
+  const said = { network: place(form.network), amount: isCounted ? undefined : count(form.amount) }
   const own = { payNetwork: place(form.payNetwork), receiveNetwork: place(form.receiveNetwork) }
   const counted = { pay: count(form.payAmount), receive: count(form.receiveAmount) }
   const isRead = [said, own, counted].every((fields) => !Object.values<unknown>(fields).includes(null))
@@ -67,6 +90,23 @@ function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined
   const networks = { payNetwork: own.payNetwork ?? undefined, receiveNetwork: own.receiveNetwork ?? undefined }
   const reading = buildSwap({ marks: [], tokens, ...sentence, ...networks }, { pay, receive })
   return reading.kind === 'swap' ? { ...reading, ...slippage } : reading
+}
+
+/** Both tokens. `isCounted` if the amount of the form names one of them and was given to it. */
+function readTokens(form: Form, tokens: readonly Token[]): { pair: Pair | undefined; isCounted: boolean } {
+  const named = form.token === undefined ? readPair(form, tokens) : readMoved(form, tokens)
+  const pair = named && addNamedAmount(named, readMention(form.amount, tokens))
+  return { pair, isCounted: pair !== named }
+}
+
+/** 'Amount: 150 USDC' belongs to the side of its token. */
+function addNamedAmount(pair: Pair, named: Mention | undefined): Pair {
+  const { amount } = named ?? {}
+  if (named === undefined || amount === undefined || pair.pay.symbol === pair.receive.symbol) return pair
+  const side = pair.pay.symbol === named.symbol ? 'pay' : 'receive'
+  const mention = pair[side]
+  if (mention.symbol !== named.symbol || mention.amount !== undefined || named.network !== undefined) return pair
+  return { ...pair, [side]: { ...mention, amount } }
 }
 
 /** Undefined if the token has an amount already. */

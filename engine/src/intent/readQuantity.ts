@@ -1,7 +1,7 @@
 import { type Decimal, multiply } from '../decimal.ts'
 import type { Item } from './items.ts'
 import { readDigits } from './readDigits.ts'
-import { hanScales, scaleWords } from './vocabulary/numberWords.ts'
+import { hanScales, partNouns, scaleWords } from './vocabulary/numberWords.ts'
 
 /** A number with what belongs to it. Without `number` it cannot be read in one way. */
 export type Quantity = {
@@ -19,6 +19,8 @@ export function readQuantity(items: readonly Item[], start: number): Quantity | 
   const isSigned = isMinus(items, start)
   const isMoney = items[start + (isSigned ? 1 : 0)]?.tag === 'usd'
   const at = start + (isSigned ? 1 : 0) + (isMoney ? 1 : 0)
+  const portion = readPortion(items, at)
+  if (portion !== undefined) return { ...portion, length: at + portion.length - start, isMoney }
   const part = readPart(items, at)
   const read = part ?? readNumber(items, { at, isMoney: isMoney || isDollars(items, at) })
   if (read === undefined) return undefined
@@ -58,7 +60,18 @@ function isStraySign(item: Item | undefined): boolean {
 }
 
 const verbs: ReadonlySet<Item['tag']> = new Set<Item['tag']>([
-  ...(['swap', 'sell', 'spend', 'buy', 'want', 'bridge', 'to', 'for', 'with', 'from', 'token', 'network'] as const),
+  'swap',
+  'sell',
+  'spend',
+  'buy',
+  'want',
+  'bridge',
+  'to',
+  'for',
+  'with',
+  'from',
+  'token',
+  'network',
 ])
 
 /** Only words that lost their space may touch a number: swap0.5ETH. */
@@ -79,6 +92,31 @@ function isNumeric(item: Item | undefined): boolean {
 
 function isDollars(items: readonly Item[], at: number): boolean {
   return items[at + 1]?.tag === 'usd'
+}
+
+type Portion = Pick<Quantity, 'number' | 'length' | 'isPart'>
+
+/** 'two fifths of my ETH' is a share of the balance, 'a quarter of an ETH' is a part of one. */
+function readPortion(items: readonly Item[], at: number): Portion | undefined {
+  const isBare = items[at]?.tag === 'part'
+  const count = isBare || items[at]?.tag === 'a' ? { units: 1n, scale: 0 } : readPlain(items[at])
+  const end = isBare ? at + 1 : at + 2
+  const noun = items[end - 1]
+  const denominator = noun?.tag === 'part' ? partNouns.get(noun.raw.toLowerCase()) : undefined
+  if (count === undefined || denominator === undefined) return undefined
+  const number = divideExactly(count, { units: denominator, scale: 0 })
+  const length = end - at
+  if (isOfOne(items, end)) return { number, length: length + 2, isPart: false }
+  const next = items[end]?.tag ?? ''
+  if (['of', 'my', 'pronoun'].includes(next)) return { number, length, isPart: true }
+  // 'a quarter million ALLO', 'a fifth ETH'. Elsewhere the word is an ordinal: 'the third time'.
+  return ['token', 'unknownToken', 'scale'].includes(next) ? { number: undefined, length, isPart: false } : undefined
+}
+
+/** 'of an ETH', 'of one ETH' */
+function isOfOne(items: readonly Item[], at: number): boolean {
+  const [of, one, token] = items.slice(at, at + 3)
+  return of?.tag === 'of' && (one?.tag === 'a' || one?.number?.units === 1n) && token?.tag === 'token'
 }
 
 /** 四分之一, 百分之五, and 1/4 of: exact parts only. */
@@ -202,7 +240,14 @@ const addedParts: ReadonlyMap<Item['tag'], bigint> = new Map<Item['tag'], bigint
 ])
 
 const units: ReadonlySet<Item['tag']> = new Set<Item['tag']>([
-  ...(['token', 'unknownToken', 'scale', 'usd', 'percent', 'basisPoints', 'otherCurrency', 'smallUnit'] as const),
+  'token',
+  'unknownToken',
+  'scale',
+  'usd',
+  'percent',
+  'basisPoints',
+  'otherCurrency',
+  'smallUnit',
 ])
 
 /** Letters right after digits that are no unit: 1o0, 9am, 7L1. */

@@ -5,7 +5,7 @@ import { dropBreaks, listCores, settleClauses } from './clauses.ts'
 import { foldMentions } from './foldMentions.ts'
 import { clarify, refuse, type Side } from './intent.ts'
 import { listMarks, type Mark, type Mention, writeSigns } from './marks.ts'
-import { findFirstSide, moves } from './patterns.ts'
+import { findClauseSide, findFirstSide, moves } from './patterns.ts'
 import { type Sentence, takeLooseAmount, takeNetworks } from './sentence.ts'
 
 /** More than any sentence about one swap has: the patterns are for short texts. */
@@ -19,7 +19,7 @@ export function readSwap(parts: readonly Part[], tokens: readonly Token[]): Swap
   const read = (some: readonly Mark[]) => {
     const placed = takeNetworks(some)
     const counted = takeLooseAmount(dropBreaks(placed.marks))
-    return assign({ ...placed, ...counted, tokens })
+    return assign({ ...placed, ...counted, tokens }) ?? assignClauses({ ...placed, tokens })
   }
   const whole = read(marks)
   if (whole !== undefined) return whole
@@ -62,9 +62,47 @@ function assign(sentence: Sentence): SwapReading | undefined {
   return pair && buildSwap({ ...sentence, network: sentence.network ?? findTail(sentence, [one, other]) }, pair)
 }
 
+/** Two clauses with one token each, where the words of one say its side: 'hand me WETH, here is 500 DAI'. */
+function assignClauses(sentence: Sentence): SwapReading | undefined {
+  const [one, other, ...more] = splitClauses(sentence.marks).map(readClause)
+  if (one === undefined || other === undefined || more.length > 0) return undefined
+  const sides = [one.side, other.side]
+  const isPaid = sides.includes('pay')
+  const bare = [one, other].find(({ side }) => side === 'none')?.mention
+  // 'ETH please, paying 200 USDC': a token without words is received if the other one is paid.
+  const isReceived = sides.includes('receive') || (bare !== undefined && bare.amount === undefined)
+  // 'my 30 USDC are on Base, I want POL': what is the user's is paid.
+  const isOwn = sides.includes('receive') && bare?.isMine === true && bare.amount !== undefined
+  if (sides.includes('unknown') || !((isPaid && isReceived) || isOwn)) return undefined
+  const isFirstPaid = one.side === 'pay' || other.side === 'receive'
+  const pair = isFirstPaid ? { pay: one.mention, receive: other.mention } : { pay: other.mention, receive: one.mention }
+  return pair.pay.symbol === pair.receive.symbol ? undefined : buildSwap(sentence, pair)
+}
+
+function splitClauses(marks: readonly Mark[]): readonly (readonly Mark[])[] {
+  const clauses: Mark[][] = [[]]
+  for (const mark of marks) {
+    if (/[,;&]/.test(mark.sign)) clauses.push([])
+    else clauses.at(-1)?.push(mark)
+  }
+  return clauses.filter(({ length }) => length > 0)
+}
+
+type ClauseReading = { readonly mention: Mention; readonly side: Side | 'none' | 'unknown' }
+
+function readClause(marks: readonly Mark[]): ClauseReading {
+  const [mention = { symbol: '' }, ...more] = marks.flatMap((mark) => mark.mention ?? [])
+  const [amount, ...amounts] = marks.flatMap((mark) => mark.amount ?? [])
+  const signs = writeSigns(marks)
+  const isCountedTwice = amounts.length > 0 || (amount !== undefined && mention.amount !== undefined)
+  if (mention.symbol === '' || more.length > 0 || isCountedTwice) return { mention, side: 'unknown' }
+  const counted = amount === undefined ? mention : { ...mention, amount }
+  return { mention: counted, side: signs === 'N' ? 'none' : (findClauseSide(signs) ?? 'unknown') }
+}
+
 type Order = { readonly first: Side; readonly one: Mention; readonly other: Mention }
 
-/** 'USDT for my BNB' pays with what is the user's. After a verb that says otherwise nobody can tell. */
+/** In 'USDT for my BNB' the user pays BNB, although it comes second. With any verb before it the order is unclear. */
 function findPair(signs: string, { first, one, other }: Order): Pair | undefined {
   const isTheirs = signs.includes('f') && first === 'pay' && other.isMine && !one.isMine
   if (isTheirs && !/^[NM],?f[NM]$/.test(signs)) return undefined
@@ -90,8 +128,10 @@ function readMove(sentence: Sentence, mention: Mention): SwapReading | undefined
   const signs = writeSigns(sentence.marks)
   const names = sentence.marks.flatMap(({ network }) => network ?? [])
   const isTo = moves.to.test(signs) || moves.toFirst.test(signs)
-  if (!isTo && !moves.between.test(signs)) return undefined
-  const [from, to] = isTo ? [mention.network ?? sentence.network, names[0]] : names
+  const isToFrom = moves.toFrom.test(signs)
+  if (!isTo && !isToFrom && !moves.between.test(signs)) return undefined
+  const legs = isToFrom ? names.toReversed() : names
+  const [from, to] = isTo ? [mention.network ?? sentence.network, names[0]] : legs
   // 'swap 4 BNB to Avalanche': a token should stand there.
   if (isTo && from === undefined && !signs.includes('G')) return clarify('receiveToken')
   const { symbol, amount, isTorn } = mention

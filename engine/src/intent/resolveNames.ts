@@ -44,18 +44,39 @@ function isNetworkHere(part: Part, { parts, index }: Beside): boolean {
     parts.flatMap(({ symbol }) => (symbol === undefined || symbol === part.symbol ? [] : [symbol])),
   )
   if (next?.tag === 'chain' || (before?.raw === '(' && next?.raw === ')')) return true
-  if (before?.tag === 'on') return isSymbol ? others.size > 1 : !isSpent(parts)
-  if (others.size > 0 && isLegOfMove(part, { parts, index })) return true
+  if (before?.tag === 'on') return isSymbol ? others.size > 1 && !hasSpend(parts) : !isSpent(parts)
+  if (hasNetwork({ parts, index })) return false
+  if (isLegOfMove(part, { parts, index })) return true
   return !isSymbol && next?.tag === 'token' && next.symbol !== part.symbol && before?.amount === undefined
+}
+
+/** 'to ETH on Base': a name with a network of its own is a token. */
+function hasNetwork({ parts, index }: Beside): boolean {
+  const next = parts[index + 1]
+  return (next?.tag === 'on' || next?.raw === '(') && isPlainNetwork(parts[index + 2])
+}
+
+function hasSpend(parts: readonly Part[]): boolean {
+  return parts.some(({ tag }) => tag === 'spend')
+}
+
+/** Whether the sentence has a token besides this name. A symbol needs a different symbol: 'ETH to ETH' is no move. */
+function hasOtherToken(part: Part, { parts, index }: Beside): boolean {
+  const isSymbol = part.raw.toUpperCase() === part.symbol
+  return parts.some(({ symbol }, at) => symbol !== undefined && at !== index && (!isSymbol || symbol !== part.symbol))
 }
 
 /** 'bridge USDC from Base to ETH' names a network; without 'from' the symbol is a token. */
 function isLegOfMove(part: Part, { parts, index }: Beside): boolean {
+  if (!hasOtherToken(part, { parts, index })) return false
   const [before, next, goal] = [parts[index - 1], parts[index + 1], parts[index + 2]]
   if (isGoal(before)) return true
   if (!parts.some(({ tag }) => tag === 'bridge' || tag === 'send')) return false
   // d'Ethereum vers Optimism
   if (next?.tag === 'to' && isPlainNetwork(goal)) return true
+  // 'swap 5 BNB from Base to ETH' can mean the token.
+  if (part.raw.toUpperCase() === part.symbol && parts.some(({ tag }) => tag === 'swap' || tag === 'change'))
+    return false
   const isLed = before?.tag === 'to' || before?.tag === 'from' || before?.tag === 'a'
   return isLed && (part.raw.toUpperCase() !== part.symbol || parts.slice(0, index).some(isPlainNetwork))
 }
@@ -66,12 +87,12 @@ function isPlainNetwork(part: Part | undefined): boolean {
 
 /** 'spend 500 USDC on Ethereum'. */
 function isSpent(parts: readonly Part[]): boolean {
-  return parts.some(({ tag }) => tag === 'spend') && new Set(parts.flatMap(({ symbol }) => symbol ?? [])).size < 3
+  return hasSpend(parts) && new Set(parts.flatMap(({ symbol }) => symbol ?? [])).size < 3
 }
 
 /** 跨到 and 转到 end in their preposition. */
 function isGoal(part: Part | undefined): boolean {
-  return part !== undefined && ['bridge', 'send'].includes(part.tag) && /[到去至]$/.test(part.raw)
+  return part !== undefined && ['bridge', 'send'].includes(part.tag) && /[到去至回]$/.test(part.raw)
 }
 
 function resolveName(part: Part, at: At): Part {

@@ -2,7 +2,7 @@ import type { Token } from '../token.ts'
 import type { Amount } from './amounts.ts'
 import { fold, type Mark } from './marks.ts'
 
-/** The marks of a sentence, and what it says beside no token. */
+/** The marks of a sentence, and the networks and the amount that no token has beside it. */
 export type Sentence = {
   readonly marks: readonly Mark[]
   /** A network of the whole sentence. */
@@ -36,13 +36,25 @@ const places: readonly Place[] = [
   // on Base, …; Base: …; 在Base上…; Baseで…; network: Base, …
   { pattern: /^[,;]*(?:[oiw]Kc*[,;&]*|c,*Kc*[,;]+|Kc*(?=[,;])|Kc*d(?=[,;]*A?N))/g, field: 'network' },
   // swap on Base 1 ETH …
-  { pattern: /(?<=^[SLBWCGVqQHw,;]*)[oi]Kc*(?=[,;]*[AN])/g, field: 'network' },
+  { pattern: /(?<=^[SLBWCGVqQHw,;]*)[oi]Kc*(?=[,;]*[wSC]?[AN])/g, field: 'network' },
   // … using Base; …, on Base; …, network: Base
-  { pattern: /[,;&]*(?:[oiw]|c,*)Kc*[,;]*$/g, field: 'network' },
+  { pattern: /[,;&]*(?:[oiw]|c,*)Kc*[,;]*$|(?<=N.*N.*)[,;]+Kc*d?[,;]*$/g, field: 'network' },
 ]
+
+/** '1 ETH to USDC, from Base to Polygon' */
+const bothEnds = /(?<=N.*N.*)[,;&]*m?Kc*[dD]?[ta]+Kc*n?[,;]*$|^[,;]*m?Kc*[dD]?[ta]+Kc*n?[,;]+(?=.*N.*N)/g
 
 export function takeNetworks(all: readonly Mark[]): Omit<Sentence, 'tokens' | 'amount'> {
   const found: { network?: string; payNetwork?: string; receiveNetwork?: string } = {}
+  const rest = fold(all, {
+    pattern: bothEnds,
+    change: (words) => {
+      const [payNetwork, receiveNetwork] = words.flatMap(({ network }) => network ?? [])
+      if (payNetwork === undefined || receiveNetwork === undefined) return words
+      Object.assign(found, { payNetwork, receiveNetwork })
+      return []
+    },
+  })
   const marks = places.reduce(
     (left, { pattern, field }) =>
       fold(left, {
@@ -54,7 +66,7 @@ export function takeNetworks(all: readonly Mark[]): Omit<Sentence, 'tokens' | 'a
           return []
         },
       }),
-    all,
+    rest,
   )
   return { marks, ...found }
 }
@@ -77,11 +89,14 @@ const loose: readonly RegExp[] = [
   /,?A(?=[SCTtf]+N?$)/g,
   // my USDC sits on Polygon, turn 200 of it into DAI
   /(?<=^[LH]?N[SCL]+)A(?=[tfTi]N$)/g,
-  /(?<=L)A(?=[TC]+N$)/g,
+  /(?<=L)A(?=[TCVWB]+N$)/g,
   /[wf]?A+$/g,
 ]
 
-/** An amount beside no token is one of the token to pay. A number right behind the last token has two readings. */
+/**
+ * Takes an amount that has no token beside it: it counts for the token to pay. A bare number right behind the last token
+ * could belong to either, so it is unclear.
+ */
 export function takeLooseAmount(all: readonly Mark[]): Pick<Sentence, 'marks' | 'amount'> {
   let amount: Amount | undefined
   const marks = loose.reduce(

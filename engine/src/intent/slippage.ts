@@ -34,7 +34,7 @@ const stop: Part = { tag: 'break', raw: ',', isJoined: false }
 
 const leads: ReadonlySet<string> = new Set(
   listPhrases(
-    'with, w, /, at, set, setting, allow, allowing, allowed, keep, keeping, accept, a, the, my, using, under, below, tolerating, tolerate, of, for, to, by, than, and, please, mit, bei, con, un, una, avec, maximal, maximum, max, limit, use, want, i, no, more, higher, above, 设, 设置, 把, 将, 用, で, the, der, die, el, la, le, einer, einem, eine, 最大, 自, 动, low, auto, automatic, default, minimal, normal, small, tight, standard',
+    'with, w, /, @, at, set, setting, allow, allowing, allowed, keep, keeping, accept, a, the, my, using, under, below, tolerating, tolerate, of, for, to, by, than, and, please, mit, bei, con, un, una, avec, maximal, maximum, max, limit, use, want, i, no, more, higher, above, 设, 设置, 把, 将, 用, で, the, der, die, el, la, le, einer, einem, eine, 最大, 自, 动, low, auto, automatic, default, minimal, normal, small, tight, standard',
   ),
 )
 
@@ -53,7 +53,7 @@ function reachBefore(parts: readonly Part[], first: number): number {
 
 function isLead(part: Part | undefined): boolean {
   if (part === undefined || isOutside(part)) return false
-  return ['all', 'range', 'except'].includes(part.tag) || leads.has(part.raw.toLowerCase().replace('/', ''))
+  return ['all', 'range', 'except'].includes(part.tag) || isMadeOf(leads, part.raw.replace('/', ''))
 }
 
 function reachAfter(parts: readonly Part[], last: number): number {
@@ -63,7 +63,14 @@ function reachAfter(parts: readonly Part[], last: number): number {
 }
 
 function isTail(part: Part | undefined): boolean {
-  return part !== undefined && !isOutside(part) && tails.has(part.raw.toLowerCase())
+  return part !== undefined && !isOutside(part) && (tails.has(part.raw.toLowerCase()) || isMadeOf(tails, part.raw))
+}
+
+function isMadeOf(words: ReadonlySet<string>, phrase: string): boolean {
+  return phrase
+    .toLowerCase()
+    .split(' ')
+    .every((word) => words.has(word))
 }
 
 /** Tokens and networks between the word and its number stay. */

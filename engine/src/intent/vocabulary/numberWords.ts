@@ -54,6 +54,27 @@ export const numberWords: ReadonlyMap<string, bigint> = new Map(
   }),
 )
 
+/** Nouns for parts of a whole, by their denominators. Common slips are spelt out: a share is never guessed. */
+export const partNouns: ReadonlyMap<string, bigint> = new Map(
+  Object.entries({
+    ...parts(3n, 'third, thirds, thrid, thrids, tird, drittel, tercio, tercios, tercera parte, tiers'),
+    ...parts(4n, 'quarter, quarters, quater, quaters, qarter, quartr, quarer, qaurter, quartet, fourth, fourths'),
+    ...parts(4n, 'viertel, cuarto, cuartos, cuarta parte, cuartas partes, quart, quarts'),
+    ...parts(5n, 'fifth, fifths, fünftel, quinto, quintos, quinta parte, quintas partes, cinquième, cinquièmes'),
+    ...parts(6n, 'sixth, sixths, sechstel, sexto, sexta parte, sixième, sixièmes'),
+    ...parts(7n, 'seventh, sevenths, siebtel, séptimo, septième'),
+    ...parts(8n, 'eighth, eighths, achtel, octavo, octavos, octava parte, huitième, huitièmes'),
+    ...parts(9n, 'ninth, ninths, neuntel, noveno, neuvième'),
+    ...parts(10n, 'tenth, tenths, zehntel, décimo, décimos, décima parte, décimas partes, dixième, dixièmes'),
+    ...parts(20n, 'twentieth, twentieths, zwanzigstel, vingtième, vingtièmes'),
+    ...parts(100n, 'hundredth, hundredths, hundertstel, centésimo, centésima parte, centième, centièmes'),
+  }),
+)
+
+function parts(denominator: bigint, nouns: string): Readonly<Record<string, bigint>> {
+  return Object.fromEntries(nouns.split(', ').map((noun) => [noun, denominator]))
+}
+
 /** Words that multiply the number before them. */
 export const scaleWords: ReadonlyMap<string, bigint> = new Map(
   Object.entries({
