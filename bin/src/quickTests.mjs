@@ -30,8 +30,28 @@ export const quickSpecs = [
   'wallets/walletConnect',
 ].map((name) => `specs/${name}.spec.ts`)
 
-/**
- * Unit tests that start many processes or chains, or try very many cases, each for half a minute or more. `npm test`
- * leaves them to `npm run test:all`.
- */
-export const longTests = ['bin/src/buildSite.test.ts']
+/** Unit tests that `npm test` leaves to `npm run test:all`: the longest, which start many processes or whole chains. */
+export const longTests = [
+  'bin/src/supplyChain.test.ts',
+  'devnet/src/wallet/liveBuild.test.ts',
+  'devnet/tests/killedTransfers.test.ts',
+  'devnet/tests/marketGrowth.test.ts',
+  'devnet/tests/markets.test.ts',
+  'devnet/tests/plannedSwaps.test.ts',
+  'devnet/tests/plannedTransfers.test.ts',
+  'devnet/tests/realContracts.test.ts',
+  'devnet/tests/services.test.ts',
+  'devnet/tests/simulatedSwaps.test.ts',
+  'devnet/tests/simulatorCode.test.ts',
+  'devnet/tests/start.test.ts',
+  'devnet/tests/toolTransactions.test.ts',
+  'devnet/tests/transferFaults.test.ts',
+  'server/src/database/migrations.test.ts',
+  'server/src/market/fakePools.test.ts',
+  'server/tests/backup.test.ts',
+  'server/tests/crash.test.ts',
+  'server/tests/drain.test.ts',
+  'server/tests/sameAddress.test.ts',
+  'server/tests/slowClients.test.ts',
+  'server/tests/storageFaults.test.ts',
+]
