@@ -18,6 +18,8 @@ export type TradeChain = {
   readStanding(account: Address, { token }: { readonly token: Address | null }): Promise<Standing>
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
+  /** Whether the token would take this approval now. */
+  tryApproval(call: Call): Promise<ApprovalTrial>
   /** Of all calls one after the other, as one transaction of the account. */
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
   /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
@@ -45,6 +47,9 @@ type Estimate =
   | { readonly type: 'reverts' }
   | { readonly type: 'unknown' }
 
+/** Refused: the token reverts, or returns false. */
+type ApprovalTrial = 'taken' | 'refused' | 'unknown'
+
 type AllowanceOptions = { readonly token: Address | null; readonly contracts: TradeContracts }
 
 const routerAbi = parseAbi(['function SPOKE_POOL() view returns (address)'])
@@ -68,6 +73,7 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     },
     readAllowances: (account, options) => readAllowances(client, { account, ...options }),
     estimateGas: (call) => estimateGas(client, call),
+    tryApproval: (call) => tryApproval(client, call),
     estimateBatch: (calls) => estimateBatch(client, calls),
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
@@ -105,10 +111,23 @@ async function estimateGas(client: ChainClient, { account, to, value, data }: Ca
     const units = await client.request({ method: 'eth_estimateGas', params: [call] })
     return isHex(units) ? { type: 'gas', units: BigInt(units) } : { type: 'unknown' }
   } catch (error) {
-    const reverted = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3)
-    if (reverted) return { type: 'reverts' }
-    return expectUnknown(error)
+    return isRevert(error) ? { type: 'reverts' } : expectUnknown(error)
   }
+}
+
+async function tryApproval(client: ChainClient, { account, to, data }: Call): Promise<ApprovalTrial> {
+  try {
+    const answer = await client.request({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] })
+    if (!isHex(answer)) return 'unknown'
+    // Some tokens return nothing, and some return false instead of reverting.
+    return /^0x0+$/.test(answer) ? 'refused' : 'taken'
+  } catch (error) {
+    return isRevert(error) ? 'refused' : expectUnknown(error).type
+  }
+}
+
+function isRevert(error: unknown): boolean {
+  return error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3) !== null
 }
 
 /** For the transaction itself, its calldata and the code of the account. */
@@ -133,7 +152,7 @@ async function estimateBatch(client: ChainClient, calls: readonly Call[]): Promi
 }
 
 /** The nodes do not answer, or not in a way that can be read. Throws a bug. */
-function expectUnknown(error: unknown): Estimate {
+function expectUnknown(error: unknown): Extract<Estimate, { type: 'unknown' }> {
   if (isOutsideFailure(error)) return { type: 'unknown' }
   throw error
 }

@@ -58,6 +58,7 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
     }),
     readAllowances: async () => ({ token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
     estimateGas: async () => ({ type: 'gas', units: 200_000n }),
+    tryApproval: async () => 'taken',
     estimateBatch: async () => ({ type: 'gas', units: 300_000n }),
     readSpokePool: async () => '0x0000000000000000000000000000000000000000',
     compareNodes: async () => 'same',
