@@ -10,6 +10,7 @@ import type { Address } from '@murmur/engine/token'
 import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'
 import { getBalance, getBlock, getGasPrice, readContract } from 'viem/actions'
 import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
+import { type Denied, isMaybeSent } from './deniedRequests.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
 /** What a swap needs to know of its chain, by our own nodes. */
@@ -24,6 +25,8 @@ export type TradeChain = {
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
   /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
   readSpokePool(router: Address): Promise<Address>
+  /** Whether the account has sent anything that may be one of these requests. Rejects if no node answers. */
+  isMaybeSent(account: Address, denied: Denied): Promise<boolean>
   /** Rejects if no node answers. */
   compareNodes(funds: Omit<ComparedFunds, 'now'>): Promise<NodeComparison>
 }
@@ -76,6 +79,7 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     tryApproval: (call) => tryApproval(client, call),
     estimateBatch: (calls) => estimateBatch(client, calls),
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
+    isMaybeSent: (account, denied) => isMaybeSent(client, { account, ...denied, now: now() }),
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
 }
