@@ -221,7 +221,7 @@ export const reviewCopy = defineSection('review', {
       'Your wallet did not say whether it was sent. We look for it on the chain. Check your wallet before you try again.',
     /** The wallet answered an error that does not prove that nothing was sent. */
     walletError:
-      'Your wallet answered with an error. It may have sent it all the same, and we look for it on the chain. Look in your wallet too, and close its open requests. If it is not there, press IT WAS NOT SENT.',
+      'Your wallet answered with an error. It may have sent it all the same. We look for it on the chain. Look in your wallet, and close its open requests, before you try again.',
     /** The hash is short and in brackets, or empty. */
     told: ({ network, hash }: { network: string; hash: string | undefined }) =>
       `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
