@@ -19,11 +19,7 @@ import type { Timeline } from './timeline.ts'
 export type Asked = Pick<SimulatedTx, 'to' | 'value' | 'input'>
 
 /** The wallet's answer to the page. */
-export type Reply = {
-  resolve(value: unknown): void
-  /** Returns whether the page that asked is still there. */
-  reject(error: unknown): boolean
-}
+export type Reply = { resolve(value: unknown): void; reject(error: unknown): void }
 
 type BrowserOptions = {
   readonly plan: SwapPlan
@@ -173,9 +169,7 @@ function createProvider({ genesisHash, ask }: ProviderOptions, { isGone }: Pick<
     const [{ to, value, data }] = params as [{ to: Hex; value: Hex; data: Hex }]
     return new Promise((resolve, reject) => {
       const unlessGone = (tell: (value: unknown) => void) => (value: unknown) => {
-        const isHeard = !isGone()
-        if (isHeard) tell(value)
-        return isHeard
+        if (!isGone()) tell(value)
       }
       ask({ to, value: BigInt(value), input: data }, { resolve: unlessGone(resolve), reject: unlessGone(reject) })
     })

@@ -107,7 +107,8 @@ export async function beginRow(row: Row) {
     const swaps = mined.filter(isSwap)
     const canBeSent = timeline.isSwapPlanned() && chain.countMined() === FIRST_NONCE
     const canBeMined = chain.listWaiting().some(isSwap) || canBeSent
-    const { isDenied, wasSent } = prompt.state
+    const { isDismissed, wasSent } = prompt.state
+    const isDenied = isDismissed || (prompt.state.isDenied && !isReloaded(row))
     const isCalm = row.nodes === 'all honest' && chain.getHead().timestamp < deadline && !browser.storage.state.isFull
     return {
       succeeded: swaps.filter(({ status }) => status === 'success'),
@@ -150,6 +151,12 @@ export async function beginRow(row: Row) {
   }
 }
 
+/** The page that asked is gone before it can read the answer. */
+function isReloaded({ storage }: Row): boolean {
+  const { onOpen = [], onAnswer = [] }: StorageFault = storageFaults[storage]
+  return [...onOpen, ...onAnswer].includes('reload')
+}
+
 function isSwap({ name }: Pick<SimulatedTx, 'name'>): boolean {
   return name === 'swap' || name === 'again'
 }
@@ -161,6 +168,8 @@ type PromptState = {
   asked: Asked | undefined
   opened: Opened
   isDenied: boolean
+  /** The user has said that it was not sent. */
+  isDismissed: boolean
   wasSent: boolean
 }
 
@@ -175,7 +184,13 @@ const hashes: Readonly<Record<SimulatedTx['name'], Hex>> = {
 
 /** The request in the wallet. */
 function createPrompt() {
-  const state: PromptState = { asked: undefined, opened: { at: 0, block: 0 }, isDenied: false, wasSent: false }
+  const state: PromptState = {
+    asked: undefined,
+    opened: { at: 0, block: 0 },
+    isDenied: false,
+    isDismissed: false,
+    wasSent: false,
+  }
   return {
     state,
     open: (asked: Asked, opened: Opened) => Object.assign(state, { asked, opened }),
@@ -259,12 +274,12 @@ function createActs(row: Row, { browser, chain, prompt, timeline, reply }: ActOp
     answer: (at, value) => planAnswer(at, () => reply.resolve(value)),
     fail: (at, code) =>
       planAnswer(at, () => {
-        const isHeard = reply.reject({ code, message: 'The wallet says no.' })
-        prompt.state.isDenied = isHeard && denials.includes(code)
+        prompt.state.isDenied = denials.includes(code)
+        reply.reject({ code, message: 'The wallet says no.' })
       }),
     dismiss: (at) => {
       const act = () => {
-        prompt.state.isDenied ||= browser.dismiss()
+        prompt.state.isDismissed ||= browser.dismiss()
       }
       timeline.plan({ at: opened.at + at, place: 'page', act })
     },
