@@ -82,6 +82,12 @@ export async function countMined(
   return parse(readWhole, answer, 'nonce')
 }
 
+/** The same with those that this node has pending. */
+export async function countSent(client: Client, { account }: { readonly account: Address }): Promise<number> {
+  const answer: unknown = await client.request({ method: 'eth_getTransactionCount', params: [account, 'pending'] })
+  return parse(readWhole, answer, 'nonce')
+}
+
 type Hashed = { readonly hash: Hex }
 
 function requestBlock(client: Client, { number, isFull }: { readonly number: number | undefined; isFull: boolean }) {

@@ -41,7 +41,7 @@ type LiveChain = {
   /** The names of the network and its coin in wallets. */
   readonly chainName: string
   readonly coinName: string
-  /** Public nodes that answer browsers without a key, best first. */
+  /** Public nodes that answer browsers without a key, best first. At least three, so that one that lies is outvoted. */
   readonly rpcUrls: readonly string[]
   readonly explorerUrl: string
   /** The hash of block 0. It tells the real chain from a local one with the same id. */
@@ -69,7 +69,7 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'Ethereum Mainnet',
       coinName: 'Ether',
-      rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
+      rpcUrls: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org', 'https://ethereum.reth.rs/rpc'],
       explorerUrl: 'https://etherscan.io',
       genesisHash: '0xd4e56740f876aef8c010b86a40d5f56745a118d0906a34e69aec8c0db1cb8fa3',
       blockTimeMs: 12_000,
@@ -89,7 +89,11 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'BNB Smart Chain Mainnet',
       coinName: 'BNB',
-      rpcUrls: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
+      rpcUrls: [
+        'https://bsc-dataseed.bnbchain.org',
+        'https://bsc-rpc.publicnode.com',
+        'https://bsc-dataseed1.defibit.io',
+      ],
       explorerUrl: 'https://bscscan.com',
       genesisHash: '0x0d21840abff46b96c84b2ac9e10e4f5cdaeb5693cb665db62a2f3b02d2d57b5b',
       blockTimeMs: 750,
@@ -109,7 +113,7 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'Polygon Mainnet',
       coinName: 'POL',
-      rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+      rpcUrls: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org', 'https://polygon-rpc.com'],
       explorerUrl: 'https://polygonscan.com',
       genesisHash: '0xa9c28ce2141b56c474f1dc504bee9b01eb1bd7d1a507580d5519d4437a97de1b',
       blockTimeMs: 2_000,
@@ -129,7 +133,11 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'Avalanche C-Chain',
       coinName: 'Avalanche',
-      rpcUrls: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
+      rpcUrls: [
+        'https://api.avax.network/ext/bc/C/rpc',
+        'https://avalanche-c-chain-rpc.publicnode.com',
+        'https://avalanche.drpc.org',
+      ],
       explorerUrl: 'https://snowtrace.io',
       genesisHash: '0x31ced5b9beb7f8782b014660da0cb18cc409f121f408186886e1ca3e8eeca96b',
       blockTimeMs: 1_700,
@@ -162,7 +170,7 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'OP Mainnet',
       coinName: 'Ether',
-      rpcUrls: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
+      rpcUrls: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com', 'https://optimism.drpc.org'],
       explorerUrl: 'https://optimistic.etherscan.io',
       genesisHash: '0x7ca38a1916c42007829c55e69d3e9a73265554b586a499015373241b8a3fa48b',
       blockTimeMs: 2_000,
@@ -184,7 +192,7 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'Arbitrum One',
       coinName: 'Ether',
-      rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
+      rpcUrls: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com', 'https://arbitrum.drpc.org'],
       explorerUrl: 'https://arbiscan.io',
       genesisHash: '0x7ee576b35482195fc49205cec9af72ce14f003b9ae69f6ba0faef4514be8b442',
       blockTimeMs: 250,
@@ -208,7 +216,7 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'ZKsync Era',
       coinName: 'Ether',
-      rpcUrls: ['https://mainnet.era.zksync.io', 'https://zksync.drpc.org'],
+      rpcUrls: ['https://mainnet.era.zksync.io', 'https://zksync.drpc.org', 'https://1rpc.io/zksync2-era'],
       explorerUrl: 'https://explorer.zksync.io',
       // zkSync hashed its first blocks by their number alone, so every chain of its kind shares this hash.
       genesisHash: '0xe8e77626586f73b955364c7b4bbf0bb7f7685ebd40e852b164633a4acbd3244c',
@@ -230,7 +238,7 @@ export const networks: readonly Network[] = [
     live: {
       chainName: 'Base',
       coinName: 'Ether',
-      rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
+      rpcUrls: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com', 'https://base.drpc.org'],
       explorerUrl: 'https://basescan.org',
       genesisHash: '0xf712aa9241cc24369b143cf6dce85f0902a9731e70d66818a3a5845b296c73dd',
       blockTimeMs: 2_000,

@@ -39,7 +39,7 @@ export type WalletEvent =
   /** A check stopped it, or the wallet answered that it did not send. */
   | { readonly type: 'fail'; readonly reason: FailReason }
   /** It failed, and may have sent it nevertheless. */
-  | { readonly type: 'lose'; readonly at: number }
+  | { readonly type: 'lose'; readonly at: number; readonly isError?: boolean }
 
 export type ChainEvent =
   /** A node knows it. */
@@ -190,10 +190,12 @@ function follow({ request }: StepRecord): { readonly isFinal?: false } {
 
 const interrupted: StepState = { type: 'failed', reason: 'interrupted' }
 
+type Lost = { readonly at: number; readonly isError?: boolean }
+
 /** A lost signature can be asked for again. A lost transaction may be on its way. */
-function lose(step: StepRecord, { at }: { readonly at: number }): StepRecord | undefined {
+function lose(step: StepRecord, { at, isError }: Lost): StepRecord | undefined {
   if (!is(step, 'asking')) return undefined
-  return put(step, isSignature(step) ? interrupted : { type: 'unclear', since: at })
+  return put(step, isSignature(step) ? interrupted : { type: 'unclear', since: at, ...(isError && { isError }) })
 }
 
 function isNews({ told }: StepRecord, { hash, id }: Told): boolean {

@@ -55,6 +55,39 @@ test('a wallet that cannot do a batch is asked for the steps one by one', async 
   page.dispose()
 })
 
+test.each(['pending', 'mined'])(
+  'a wallet that sends a batch and says that it has none is not asked again: %s',
+  async (how) => {
+    const { open, wallet, chain, plan: swap } = createBatchBrowser()
+    const { sendCalls } = wallet.signer
+    wallet.send = (tx) => (how === 'mined' ? chain.mine(tx) : chain.addPending(tx))
+    wallet.tellStatus = () => undefined
+    wallet.signer.sendCalls = async (batch) => {
+      await sendCalls(batch)
+      return { type: 'unbatched' }
+    }
+    const page = open()
+    await page.start(swap)
+    await expect.poll(() => statesOf(page)).toEqual([how === 'mined' ? 'confirmed' : 'unclear'])
+    const [pending] = chain.state.pool
+    if (pending !== undefined) chain.mine(pending)
+    await expect.poll(() => statesOf(page)).toEqual(['confirmed'])
+    expect(wallet.asked).toHaveLength(1)
+  },
+)
+
+test('without nodes a wallet that cannot do a batch is not asked step by step', async () => {
+  const { open, wallet, chain, plan: swap } = createBatchBrowser()
+  wallet.signer.sendCalls = async () => {
+    chain.state.fault = 'fails'
+    return { type: 'unbatched' }
+  }
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['unclear'])
+  expect(wallet.asked).toEqual([])
+})
+
 test.each([
   ['was declined', { type: 'rejected' }, 'refused'],
   ['waits for another one', { type: 'unsent', reason: 'walletBusy' }, 'walletBusy'],

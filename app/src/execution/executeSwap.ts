@@ -5,6 +5,7 @@ import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import type { SwapEvent } from './advance.ts'
+import { findDenied } from './deniedRequests.ts'
 import { writePermit, writeSpeedUp } from './permitJson.ts'
 import {
   type FailReason,
@@ -95,7 +96,7 @@ async function answerOrFind(answer: Promise<GateResult>, { at, options }: At): P
   }
 }
 
-/** The plan for its single steps, if the wallet cannot do a batch and nothing was sent for sure. */
+/** The plan for its single steps, if the wallet cannot do a batch and the chain shows nothing of it. */
 async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<SwapPlan | undefined> {
   const plan = await renew(planned, options)
   if (plan === undefined) {
@@ -113,10 +114,22 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
     { ...options, record: options.read(), quotedAt: plan.quotedAt, store, tell },
   )
   const result = await answerOrFind(answer, { at: 0, options })
-  if (result.type === 'unbatched' && !options.signal.aborted)
-    return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
-  record(result, { at: 0, options })
-  return undefined
+  if (result.type !== 'unbatched' || options.signal.aborted) {
+    record(result, { at: 0, options })
+    return undefined
+  }
+  if (await isSentNevertheless(options)) {
+    record({ type: 'unclear', isError: true }, { at: 0, options })
+    return undefined
+  }
+  return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
+}
+
+/** Whether the account has sent something since the wallet was asked for a batch. Also if no node can tell. */
+async function isSentNevertheless({ chain, read, listRecords }: ExecuteOptions): Promise<boolean> {
+  const { account, chainId, steps } = read()
+  const denied = findDenied(listRecords(), { account, chainId, step: steps[0] })
+  return denied === undefined || (await attemptOutside(chain.isMaybeSent(account, denied))) !== false
 }
 
 /** Exactly one request to the wallet, if the gate lets it pass. */
@@ -171,7 +184,7 @@ function record(result: GateResult, { at, options }: At): boolean {
       options.apply({ step: at, type: 'refuse' })
       return false
     case 'unclear':
-      options.apply({ step: at, type: 'lose', at: options.now() })
+      options.apply({ step: at, type: 'lose', at: options.now(), ...(result.isError && { isError: true }) })
       return false
     default:
       fail(result.reason)

@@ -304,6 +304,59 @@ test('a hash that no node has seen blocks the next swap, like an unclear one, un
   page.dispose()
 })
 
+test('a wallet that sends and says that the user declined is not asked again while a node shows something', async () => {
+  const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
+  wallet.send = chain.addPending
+  wallet.answer = async () => ({ type: 'rejected' })
+  const page = open()
+  await page.start(swap)
+  await expect.poll(() => statesOf(page)).toEqual(['refused'])
+  await expect.poll(async () => (await page.start(swap)).type).toBe('started')
+  await expect.poll(() => statesOf(page)).toEqual(['earlierUnclear'])
+  expect(wallet.asked).toHaveLength(1)
+  // It was something else. Then the user may try again.
+  const [pending] = chain.state.pool
+  if (pending === undefined) throw new RangeError('Nothing is pending.')
+  chain.mine({ ...pending, input: '0x' })
+  await expect.poll(async () => (await page.start(swap)).type).toBe('started')
+  await expect.poll(() => statesOf(page)).toEqual(['refused'])
+  expect(wallet.asked).toHaveLength(2)
+})
+
+test('a wallet that sends nothing and says that the user declined is asked again at once', async () => {
+  const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
+  wallet.send = () => {}
+  wallet.answer = async () => ({ type: 'rejected' })
+  const page = open()
+  for (const times of [1, 2, 3]) {
+    await expect.poll(async () => (await page.start(swap)).type).toBe('started')
+    await expect.poll(() => [wallet.asked.length, ...statesOf(page)]).toEqual([times, 'refused'])
+  }
+})
+
+test('a wallet that answers an error blocks the next swap, until the user says that it was not sent', async () => {
+  const { open, wallet, chain, plan: swap } = createExampleBrowser(coinPlan)
+  let relayed: Parameters<typeof wallet.send>[0] | undefined
+  wallet.send = (tx) => {
+    relayed = tx
+  }
+  wallet.answer = async () => ({ type: 'unclear', isError: true })
+  const page = open()
+  const started = await page.start(swap)
+  await expect.poll(() => page.records.get()[0]?.steps[0]?.state).toMatchObject({ type: 'unclear', isError: true })
+  await expect.poll(() => page.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  page.dispose()
+  const next = open()
+  expect(next.records.get()[0]?.steps[0]?.state).toMatchObject({ type: 'unclear', isError: true })
+  await expect.poll(() => next.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
+  next.dismiss(started.type === 'started' ? started.id : '')
+  // The user was wrong, and a private relay publishes it now.
+  if (relayed !== undefined) chain.addPending(relayed)
+  await expect.poll(async () => (await next.start(swap)).type).toBe('started')
+  await expect.poll(() => statesOf(next)).toEqual(['earlierUnclear'])
+  expect(wallet.asked).toHaveLength(1)
+})
+
 test.each<SendResult>([
   { type: 'rejected' },
   { type: 'unsent', reason: 'walletBusy' },

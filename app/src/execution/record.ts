@@ -120,8 +120,8 @@ export type StepState =
   | { readonly type: 'skipped' }
   /** The wallet has been asked. Stored before it is. */
   | { readonly type: 'asking'; readonly since: number }
-  /** The wallet was asked, and its answer is not known: the transaction may be on its way. */
-  | { readonly type: 'unclear'; readonly since: number }
+  /** The wallet was asked, and its answer is not known, or is an error: the transaction may be on its way. */
+  | { readonly type: 'unclear'; readonly since: number; readonly isError?: boolean | undefined }
   /** The user says that an unclear request did not happen. It is looked for until it is final. */
   | ({ readonly type: 'dismissed' } & Final)
   /** The user declined. A transaction is looked for all the same until it is final: a wallet can send, and say no. */
@@ -225,6 +225,8 @@ export type GateRefusal =
   | 'wrongDecimals'
   | 'balance'
   | 'gas'
+  /** The account has sent something that may be an earlier swap whose wallet denied it. */
+  | 'earlierUnclear'
   /** The node asks for more gas than any swap needs. */
   | 'gasAbsurd'
   /** The chain says that it would revert. */

@@ -11,6 +11,7 @@ import type { TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { parseChainId } from '../chain/chainId.ts'
 import type { SendCallsResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkBatch, checkPlan } from './checkPlan.ts'
+import { findDenied } from './deniedRequests.ts'
 import type { TradingState } from './executionOptions.ts'
 import { type GateRefusal, isRevocation, isSpeedUp, type StepRequest, type SwapRecord, type Told } from './record.ts'
 import { hashBatch, hashRequest } from './requestHash.ts'
@@ -53,6 +54,8 @@ export type GateOptions = {
   readonly spokePool?: Address | undefined
   readonly genesisHash: string
   readonly chain: TradeChain
+  /** All of this browser. */
+  listRecords(): readonly SwapRecord[]
   findSigner(): Signer | undefined
   /** Milliseconds on a clock that no one sets. */
   elapsed(): number
@@ -82,12 +85,14 @@ export async function passGate(request: GateRequest, options: GateOptions): Prom
   if (signer === undefined) return refuse('walletAbsent')
   const bridge = await checkBridge(options)
   if (bridge !== undefined) return refuse(bridge)
-  const [standing, nodes] = await Promise.all([
+  const [standing, nodes, earlier] = await Promise.all([
     attemptOutside(chain.readStanding(record.account, { token: getPayToken(record) })),
     checkNodes(options),
+    checkEarlier(options),
   ])
   if (standing === undefined) return refuse('nodesUnreachable')
   if (nodes !== undefined) return refuse(nodes)
+  if (earlier !== undefined) return refuse(earlier)
   const gas = checkStanding(request, { record, standing }) ?? (await findGasLimit(request, { chain, standing }))
   if (typeof gas === 'string') return refuse(gas)
   // The wallet comes last, right before it is asked.
@@ -157,6 +162,16 @@ async function checkNodes({ chain, record, contracts }: GateOptions): Promise<Ga
   const compared = await attemptOutside(chain.compareNodes({ account, listings, contracts }))
   if (compared === undefined) return 'nodesUnreachable'
   return compared === 'same' ? undefined : compared
+}
+
+/** A wallet can send a swap and say that it did not. Then a second one would swap twice. */
+async function checkEarlier({ chain, record, listRecords }: GateOptions): Promise<GateRefusal | undefined> {
+  if (isRevocation(record) || isSpeedUp(record)) return undefined
+  const denied = findDenied(listRecords(), record)
+  if (denied === undefined) return undefined
+  const isSent = await attemptOutside(chain.isMaybeSent(record.account, denied))
+  if (isSent === undefined) return 'nodesUnreachable'
+  return isSent ? 'earlierUnclear' : undefined
 }
 
 type Context = { readonly record: SwapRecord; readonly standing: Standing }

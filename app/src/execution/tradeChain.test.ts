@@ -31,3 +31,27 @@ test('without a node the account cannot be read', async () => {
   chain.state.fault = 'fails'
   await expect(createTradeChain(chain.connect()).readStanding(exampleAccount, { token: null })).rejects.toThrow()
 })
+
+const approval = { chainId: 1, account: exampleAccount, to: exampleAccount, value: 0n, data: '0x095ea7b3' } as const
+const word = (units: number) => `0x${units.toString(16).padStart(64, '0')}`
+
+test.each<[string, ExampleFault, string]>([
+  ['returns true', () => word(1), 'taken'],
+  ['returns nothing', () => '0x', 'taken'],
+  ['returns false', () => word(0), 'refused'],
+  ['reverts', () => undefined, 'refused'],
+  ['is behind a node that answers garbage', () => 5, 'unknown'],
+  ['is behind a node that fails', 'fails', 'unknown'],
+])('an approval of a token that %s', async (_, fault, trial) => {
+  const chain = createExampleChainClient()
+  const lie = typeof fault === 'function' ? fault : undefined
+  chain.state.fault = lie ? (method, params) => (method === 'eth_call' ? lie(method, params) : undefined) : fault
+  const trade = createTradeChain(chain.connect(), { now: () => 1_800_000_000_000 })
+  expect(await trade.tryApproval(approval)).toBe(trial)
+})
+
+test('a bug while an approval is tried is no answer of a token', async () => {
+  const chain = createExampleChainClient()
+  chain.state.bug = new TypeError('x is undefined')
+  await expect(createTradeChain(chain.connect()).tryApproval(approval)).rejects.toThrow('x is undefined')
+})

@@ -10,6 +10,7 @@ import type { Address } from '@murmur/engine/token'
 import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'
 import { getBalance, getBlock, getGasPrice, readContract } from 'viem/actions'
 import { type ComparedFunds, compareNodes, type NodeComparison, permit2Abi } from '../chain/compareNodes.ts'
+import { type Denied, isMaybeSent } from './deniedRequests.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
 /** What a swap needs to know of its chain, by our own nodes. */
@@ -18,10 +19,14 @@ export type TradeChain = {
   readStanding(account: Address, { token }: { readonly token: Address | null }): Promise<Standing>
   readAllowances(account: Address, options: AllowanceOptions): Promise<Allowances>
   estimateGas(call: Call): Promise<Estimate>
+  /** Whether the token would take this approval now. */
+  tryApproval(call: Call): Promise<ApprovalTrial>
   /** Of all calls one after the other, as one transaction of the account. */
   estimateBatch(calls: readonly Call[]): Promise<Estimate>
   /** Where the router deposits for other networks. Rejects if it cannot, or if no node answers. */
   readSpokePool(router: Address): Promise<Address>
+  /** Whether the account has sent anything that may be one of these requests. Rejects if no node answers. */
+  isMaybeSent(account: Address, denied: Denied): Promise<boolean>
   /** Rejects if no node answers. */
   compareNodes(funds: Omit<ComparedFunds, 'now'>): Promise<NodeComparison>
 }
@@ -44,6 +49,9 @@ type Estimate =
   | { readonly type: 'gas'; readonly units: bigint }
   | { readonly type: 'reverts' }
   | { readonly type: 'unknown' }
+
+/** Refused: the token reverts, or returns false. */
+type ApprovalTrial = 'taken' | 'refused' | 'unknown'
 
 type AllowanceOptions = { readonly token: Address | null; readonly contracts: TradeContracts }
 
@@ -68,8 +76,10 @@ export function createTradeChain(client: ChainClient, { now }: { now(): number }
     },
     readAllowances: (account, options) => readAllowances(client, { account, ...options }),
     estimateGas: (call) => estimateGas(client, call),
+    tryApproval: (call) => tryApproval(client, call),
     estimateBatch: (calls) => estimateBatch(client, calls),
     readSpokePool: (address) => readContract(client, { abi: routerAbi, address, functionName: 'SPOKE_POOL' }),
+    isMaybeSent: (account, denied) => isMaybeSent(client, { account, ...denied, now: now() }),
     compareNodes: (funds) => compareNodes(client, { ...funds, now: now() }),
   }
 }
@@ -105,10 +115,23 @@ async function estimateGas(client: ChainClient, { account, to, value, data }: Ca
     const units = await client.request({ method: 'eth_estimateGas', params: [call] })
     return isHex(units) ? { type: 'gas', units: BigInt(units) } : { type: 'unknown' }
   } catch (error) {
-    const reverted = error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3)
-    if (reverted) return { type: 'reverts' }
-    return expectUnknown(error)
+    return isRevert(error) ? { type: 'reverts' } : expectUnknown(error)
   }
+}
+
+async function tryApproval(client: ChainClient, { account, to, data }: Call): Promise<ApprovalTrial> {
+  try {
+    const answer = await client.request({ method: 'eth_call', params: [{ from: account, to, data }, 'latest'] })
+    if (!isHex(answer)) return 'unknown'
+    // Some tokens return nothing, and some return false instead of reverting.
+    return /^0x0+$/.test(answer) ? 'refused' : 'taken'
+  } catch (error) {
+    return isRevert(error) ? 'refused' : expectUnknown(error).type
+  }
+}
+
+function isRevert(error: unknown): boolean {
+  return error instanceof BaseError && error.walk((one) => one instanceof RpcRequestError && one.code === 3) !== null
 }
 
 /** For the transaction itself, its calldata and the code of the account. */
@@ -133,7 +156,7 @@ async function estimateBatch(client: ChainClient, calls: readonly Call[]): Promi
 }
 
 /** The nodes do not answer, or not in a way that can be read. Throws a bug. */
-function expectUnknown(error: unknown): Estimate {
+function expectUnknown(error: unknown): Extract<Estimate, { type: 'unknown' }> {
   if (isOutsideFailure(error)) return { type: 'unknown' }
   throw error
 }

@@ -103,7 +103,7 @@ export type SendResult =
   | { readonly type: 'sent'; readonly hash: `0x${string}` }
   | Unsent
   /** It may have been sent: the answer is no hash, or an error that does not exclude it. */
-  | { readonly type: 'unclear' }
+  | { readonly type: 'unclear'; readonly isError?: true }
 
 export type SendCallsResult =
   /** By the id that the wallet gave it. */

@@ -1,9 +1,11 @@
 import { createChainClient } from '@murmur/chain/chainClient'
 import type { Fetch } from '@murmur/chain/node'
+import { createSwapCall } from '@murmur/engine/plan'
 import type { Hex } from 'viem'
 import { createExecution, type Execution } from '../../src/execution/execution.ts'
 import { createJournal } from '../../src/execution/journal.ts'
-import type { SwapPlan } from '../../src/execution/swapPlan.ts'
+import { passGate } from '../../src/execution/sendGate.ts'
+import { createRecord, type SwapPlan } from '../../src/execution/swapPlan.ts'
 import { createExampleLocks } from '../../src/execution/testing/locks.ts'
 import { createRecordStorage } from '../../src/execution/testing/storage.ts'
 import { createTradeChain } from '../../src/execution/tradeChain.ts'
@@ -40,7 +42,7 @@ export function createFaultBrowser(options: BrowserOptions) {
     const own = page
     return openPage(options, { storage, isGone: () => own !== page })
   }
-  let execution: Execution = open()
+  let { execution, gate } = open()
   return {
     storage,
     /** Clicks CONFIRM SWAP. */
@@ -52,10 +54,16 @@ export function createFaultBrowser(options: BrowserOptions) {
     },
     reload: () => {
       execution.dispose()
-      execution = open()
+      ;({ execution, gate } = open())
     },
     /** Clicks STOP WAITING. */
     leave: () => execution.leave(id),
+    /** Clicks IT WAS NOT SENT. False if there is no such button. */
+    dismiss: (): boolean => {
+      const canDismiss = readScreen(execution, id)?.action === 'notSent'
+      if (canDismiss) execution.dismiss(id)
+      return canDismiss
+    },
     readScreen: () => readScreen(execution, id),
     /** Tries to start another swap without a trace: the storage takes no new record. */
     isNextFree: async () => {
@@ -63,6 +71,17 @@ export function createFaultBrowser(options: BrowserOptions) {
       const result = await execution.start(options.plan)
       storage.state.isProbed = false
       return !storage.state.isFull && result.type === 'refused' && result.reason === 'notStored'
+    },
+    /** Takes another swap to the prompt, but for the storage, which takes no new record. */
+    isNextAsked: async () => {
+      const { plan } = options
+      const [step, record] = [plan.steps.at(-1), createRecord(plan, { id: 'next', startedAt: options.clock.now() })]
+      if (step?.type !== 'swap' || record === undefined) throw new RangeError('The plan ends with its swap.')
+      const result = await passGate(
+        { type: 'call', step, call: createSwapCall(step, { signature: undefined }), signature: undefined },
+        { ...gate, record, quotedAt: plan.quotedAt, listRecords: execution.records.get },
+      )
+      return result.type === 'refused' && result.reason === 'notStored'
     },
     end: () => execution.dispose(),
   }
@@ -94,7 +113,7 @@ function createFaultStorage() {
 /** A page that is gone writes nothing and hears nothing. */
 type Page = { readonly storage: FaultStorage; isGone(): boolean }
 
-function openPage(options: BrowserOptions, { storage, isGone }: Page): Execution {
+function openPage(options: BrowserOptions, { storage, isGone }: Page) {
   const { genesisHash, rpcUrls, fetch, clock, pollMs } = options
   const { now, wait } = clock
   const signer = createSigner(createProvider(options, { isGone }))
@@ -116,20 +135,24 @@ function openPage(options: BrowserOptions, { storage, isGone }: Page): Execution
       if (!isGone()) map.removeItem(key)
     },
   })
-  return createExecution({
+  const world = {
+    findSigner: () => signer,
+    isTradingOpen: () => true,
+    askTrading: async () => 'open' as const,
+    elapsed: () => 1_000,
+  }
+  const execution: Execution = createExecution({
+    ...world,
     journal: createJournal({ openStorage, page: new EventTarget() }),
     locks: createExampleLocks(),
     findNetwork: () => network,
-    findSigner: () => signer,
-    isTradingOpen: () => true,
-    askTrading: async () => 'open',
     countAbsences: () => 0,
-    elapsed: () => 1_000,
     now,
     createId: () => crypto.randomUUID(),
     wait,
     pollMs,
   })
+  return { execution, gate: { ...world, ...network, store: () => false, tell: () => {} } }
 }
 
 type ProviderOptions = Pick<BrowserOptions, 'genesisHash' | 'ask'>

@@ -14,7 +14,7 @@ import { type Asked, createFaultBrowser, type Reply } from './faultBrowser.ts'
 import { createForged, type NodeContext, type NodeFaultName, nodeFaults } from './nodeFaults.ts'
 import type { Truth } from './oracle.ts'
 import { createSimulatedChain, FIRST_NONCE, type SimulatedChain, type SimulatedTx } from './simulatedChain.ts'
-import { createNodeFetch } from './simulatedNode.ts'
+import { type Answer, createNodeFetch } from './simulatedNode.ts'
 import { createTimeline } from './timeline.ts'
 import { type WalletActs, type WalletFault, type WalletFaultName, walletFaults } from './walletFaults.ts'
 
@@ -31,8 +31,8 @@ export const storageFaults = {
   'is fine, and the page is reloaded after the answer': { onAnswer: ['reload'] },
 } as const satisfies Readonly<Record<string, StorageFault>>
 
-/** Declined, not allowed, another request is open. Any other error leaves it open. */
-const denials: readonly number[] = [4001, 4100, -32002]
+/** Declined, or an error that proves that nothing was sent. Any other error leaves it open. */
+const denials: readonly number[] = [4001, 4200]
 
 type StorageAct = 'wipe' | 'fill' | 'corrupt' | 'reload'
 type StorageFault = { readonly onOpen?: readonly StorageAct[]; readonly onAnswer?: readonly StorageAct[] }
@@ -81,7 +81,7 @@ export async function beginRow(row: Row) {
         : { status: 'reverted', logs: [] }
     },
   })
-  const { fetch, countInFlight } = createNodes(row, { chain, prompt, now: timeline.now })
+  const { fetch, countInFlight, isShown } = createNodes(row, { chain, prompt, now: timeline.now })
   const browser = createFaultBrowser({
     plan: createExampleSwap({ now: START / 1_000, deadline }),
     genesisHash,
@@ -107,14 +107,19 @@ export async function beginRow(row: Row) {
     const swaps = mined.filter(isSwap)
     const canBeSent = timeline.isSwapPlanned() && chain.countMined() === FIRST_NONCE
     const canBeMined = chain.listWaiting().some(isSwap) || canBeSent
+    const { isDismissed, wasSent } = prompt.state
+    const isDenied = isDismissed || (prompt.state.isDenied && !isReloaded(row))
+    const isCalm = row.nodes === 'all honest' && chain.getHead().timestamp < deadline && !browser.storage.state.isFull
     return {
       succeeded: swaps.filter(({ status }) => status === 'success'),
       reverted: swaps.filter(({ status }) => status === 'reverted'),
       others: mined.filter((tx) => !isSwap(tx)),
       canBeMined,
       canSwap: canBeMined && isDone(chain.getHead().timestamp),
-      wasSent: prompt.state.wasSent,
-      isDenied: prompt.state.isDenied,
+      wasSent,
+      isDenied,
+      isShown: isShown(),
+      canRetry: isDenied && !wasSent && !canBeMined && isCalm,
       isForgotten: row.nodes === 'all are pruned' && sleepMs > 0,
     }
   }
@@ -135,6 +140,7 @@ export async function beginRow(row: Row) {
     readTruth,
     readScreen: browser.readScreen,
     isNextFree: browser.isNextFree,
+    isNextAsked: browser.isNextAsked,
     readSeconds: () => Math.round((timeline.now() - START) / 1_000),
     /** Nothing can change any more, or it should have ended long ago. */
     isOver: () => {
@@ -143,6 +149,12 @@ export async function beginRow(row: Row) {
     },
     end: browser.end,
   }
+}
+
+/** The page that asked is gone before it can read the answer. */
+function isReloaded({ storage }: Row): boolean {
+  const { onOpen = [], onAnswer = [] }: StorageFault = storageFaults[storage]
+  return [...onOpen, ...onAnswer].includes('reload')
 }
 
 function isSwap({ name }: Pick<SimulatedTx, 'name'>): boolean {
@@ -156,6 +168,8 @@ type PromptState = {
   asked: Asked | undefined
   opened: Opened
   isDenied: boolean
+  /** The user has said that it was not sent. */
+  isDismissed: boolean
   wasSent: boolean
 }
 
@@ -170,7 +184,13 @@ const hashes: Readonly<Record<SimulatedTx['name'], Hex>> = {
 
 /** The request in the wallet. */
 function createPrompt() {
-  const state: PromptState = { asked: undefined, opened: { at: 0, block: 0 }, isDenied: false, wasSent: false }
+  const state: PromptState = {
+    asked: undefined,
+    opened: { at: 0, block: 0 },
+    isDenied: false,
+    isDismissed: false,
+    wasSent: false,
+  }
   return {
     state,
     open: (asked: Asked, opened: Opened) => Object.assign(state, { asked, opened }),
@@ -201,7 +221,7 @@ function createNodes(row: Row, { chain, prompt, now }: NodesOptions) {
     },
   }
   const answers = nodeFaults[row.nodes](context)
-  return createNodeFetch({
+  const nodes = createNodeFetch({
     answers: Object.fromEntries(rpcUrls.map((url, at) => [url, answers[at] ?? answers[0]])),
     readTimestamp: () => chain.getHead().timestamp,
     findRevert: ({ params: [call] }) => {
@@ -209,6 +229,17 @@ function createNodes(row: Row, { chain, prompt, now }: NodesOptions) {
       return wallet.reverts ? belowMinimum : deadlinePassed
     },
   })
+  return { ...nodes, isShown: () => answers.some(showsMore) }
+}
+
+function showsMore(answer: Answer): boolean {
+  try {
+    const sent = answer({ method: 'eth_getTransactionCount', params: [account, 'pending'] })
+    return Number(sent) > FIRST_NONCE
+  } catch {
+    // A node that is down throws.
+    return false
+  }
 }
 
 type Browser = ReturnType<typeof createFaultBrowser>
@@ -246,6 +277,12 @@ function createActs(row: Row, { browser, chain, prompt, timeline, reply }: ActOp
         prompt.state.isDenied = denials.includes(code)
         reply.reject({ code, message: 'The wallet says no.' })
       }),
+    dismiss: (at) => {
+      const act = () => {
+        prompt.state.isDismissed ||= browser.dismiss()
+      }
+      timeline.plan({ at: opened.at + at, place: 'page', act })
+    },
     leave: (at) => timeline.plan({ at: opened.at + at, place: 'page', act: browser.leave }),
   }
 }

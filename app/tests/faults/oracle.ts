@@ -16,8 +16,12 @@ export type Truth = {
   readonly canBeMined: boolean
   /** The page did not look in time, and no node has the state of that block any more. */
   readonly isForgotten: boolean
-  /** The wallet has answered that it did not send: the user may try again, and the chain is still looked at. */
+  /** The page has heard that it was not sent, by an answer that lets the user try again. */
   readonly isDenied: boolean
+  /** A node shows that the account has sent something since. */
+  readonly isShown: boolean
+  /** It was denied and nothing was sent, so that the user must be able to try again. */
+  readonly canRetry: boolean
 }
 
 /** What a sentence claims, by its own words. */
@@ -64,11 +68,25 @@ export function checkMoment(screen: Screen | undefined, truth: Truth): readonly 
   ].filter((problem) => problem !== false)
 }
 
+type Next = {
+  readonly truth: Truth
+  /** Another swap of the account may start. */
+  readonly isFree: boolean
+  /** It would also open the wallet: all checks before the prompt pass. */
+  readonly isAsked: boolean
+}
+
 /** Whether the page may start another swap of the account. */
-export function checkNext(screen: Screen | undefined, { truth, isFree }: { truth: Truth; isFree: boolean }) {
+export function checkNext(screen: Screen | undefined, { truth, isFree, isAsked }: Next): readonly string[] {
   const isKnown = screen !== undefined && (screen.isPending || screen.kind === 'done') && screen.path !== undefined
-  const isWrong = isFree && truth.canSwap && truth.succeeded.length === 0 && !truth.isDenied && !isKnown
-  return isWrong ? ['Another swap may start, and the first can still swap without being shown as pending.'] : []
+  const hasSwapped = truth.succeeded.length > 0
+  const isBlind = isFree && truth.canSwap && !hasSwapped && !truth.isDenied && !isKnown
+  const isDouble = isAsked && (truth.canSwap || hasSwapped) && truth.isShown && !isKnown
+  return [
+    isBlind && 'Another swap may start, and the first can still swap without being shown as pending.',
+    isDouble && 'The wallet would be asked again, and a node shows that something was sent.',
+    truth.canRetry && !isAsked && 'Nothing was sent, and the user cannot try again.',
+  ].filter((problem) => problem !== false)
 }
 
 /** What must be read in the end. */

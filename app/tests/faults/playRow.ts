@@ -23,7 +23,10 @@ export async function playRow(row: Row): Promise<readonly string[]> {
     const said = screen === undefined ? 'nothing' : `${screen.steps} | ${screen.card} | ${screen.list}`
     if (!history.at(-1)?.endsWith(said)) history.push(`${world.readSeconds()} s: ${said}`)
     note(checkMoment(screen, truth))
-    note(checkNext(screen, { truth, isFree: await world.isNextFree() }))
+    const isFree = await world.isNextFree()
+    // Most rows do not need the second question, which takes longer than everything else.
+    const isAsked = isFree && truth.isDenied && (await world.isNextAsked())
+    note(checkNext(screen, { truth, isFree, isAsked }))
   }
   await look()
   // It falls asleep before the next block.

@@ -10,6 +10,8 @@ export type WalletActs = {
   fail(at: number, code: number): void
   /** The user stops waiting for the wallet on the screen. */
   leave(at: number): void
+  /** The user says on the screen that it was not sent. */
+  dismiss(at: number): void
   readonly hash: Hex
 }
 
@@ -31,6 +33,8 @@ export type WalletFault = {
 const otherHash: Hex = `0x${'0d'.repeat(32)}`
 /** Long enough for a replacement to come before the next block. */
 const SLOW_MS = 60_000
+/** The page has read the answer by then. */
+const DISMISS_MS = 25_000
 
 export const walletFaults = {
   'sends, answers the hash': {
@@ -70,6 +74,24 @@ export const walletFaults = {
       fail(at, 4100)
     },
   },
+  'sends, answers 4200': {
+    act: ({ send, fail }, at) => {
+      send(at)
+      fail(at, 4200)
+    },
+  },
+  'sends, answers 4001, and no block takes it for a minute': {
+    act: ({ send, fail }, at) => {
+      send(at, { pendingMs: SLOW_MS })
+      fail(at, 4001)
+    },
+  },
+  'sends, answers -32002, and no block takes it for a minute': {
+    act: ({ send, fail }, at) => {
+      send(at, { pendingMs: SLOW_MS })
+      fail(at, -32002)
+    },
+  },
   'sends, never answers': { act: ({ send }, at) => send(at) },
   'sends, never answers, the user stops waiting': {
     act: ({ send, leave }, at) => {
@@ -91,6 +113,13 @@ export const walletFaults = {
   },
   'sends nothing, answers 4001': { act: ({ fail }, at) => fail(at, 4001) },
   'sends nothing, answers -32603': { act: ({ fail }, at) => fail(at, -32603) },
+  'sends nothing, answers 4200': { act: ({ fail }, at) => fail(at, 4200) },
+  'sends nothing, answers -32603, the user says that it was not sent': {
+    act: ({ fail, dismiss }, at) => {
+      fail(at, -32603)
+      dismiss(at + DISMISS_MS)
+    },
+  },
   'sends nothing, answers a hash': { act: ({ answer, hash }, at) => answer(at, hash) },
   'sends nothing, the user stops waiting': { act: ({ leave }, at) => leave(at) },
   'answers the hash at once, sends later': {
@@ -103,6 +132,25 @@ export const walletFaults = {
     act: ({ send, fail }, at) => {
       fail(0, 4001)
       send(at)
+    },
+  },
+  'answers 4100 at once, sends later': {
+    act: ({ send, fail }, at) => {
+      fail(0, 4100)
+      send(at)
+    },
+  },
+  'answers -32603 at once, a private relay mines it later': {
+    act: ({ send, fail }, at) => {
+      fail(0, -32603)
+      send(0, { isPrivate: true, pendingMs: at })
+    },
+  },
+  'answers -32603 at once, the user says that it was not sent, sends later': {
+    act: ({ send, fail, dismiss }, at) => {
+      fail(0, -32603)
+      dismiss(DISMISS_MS)
+      send(at, { pendingMs: SLOW_MS })
     },
   },
   'answers the hash, a private relay mines it later': {

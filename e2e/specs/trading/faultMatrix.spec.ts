@@ -20,6 +20,8 @@ type Row = {
   readonly nodes?: Parameters<typeof forgeFirstNode>[1]['forge']
   /** What happens while the wallet is open. */
   readonly storage?: (page: Page) => Promise<unknown>
+  /** The wallet's error does not prove that nothing was sent: until it is found the user is not offered to try again. */
+  readonly isUnproven?: true
   readonly end: 'swapped' | 'declined' | 'altered'
 }
 
@@ -39,6 +41,22 @@ const rows: Readonly<Record<string, Row>> = {
       await send()
       throw fail(-32002)
     },
+    end: 'swapped',
+  },
+  'a wallet that says that another request is open and sends later': {
+    wallet: async ({ send, fail, wait }) => {
+      void wait(12_000).then(() => send())
+      throw fail(-32002)
+    },
+    isUnproven: true,
+    end: 'swapped',
+  },
+  'a wallet that says that it is not allowed and sends later': {
+    wallet: async ({ send, fail, wait }) => {
+      void wait(12_000).then(() => send())
+      throw fail(4100)
+    },
+    isUnproven: true,
     end: 'swapped',
   },
   'a wallet that sends and answers an internal error': {
@@ -152,6 +170,11 @@ for (const [index, [name, row]] of Object.entries(rows).entries())
     const heal = row.nodes && (await forgeFirstNode(page, { chainId, forge: row.nodes }))
     await trading.confirm(page).click()
     await expect.poll(() => asked.length).toBe(1)
+    if (row.isUnproven) {
+      await expect(trading.steps(page)).toContainText('Your wallet answered with an error. It may have sent it')
+      await expect(trading.steps(page).getByRole('button', { name: 'IT WAS NOT SENT' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'TRY AGAIN' })).toHaveCount(0)
+    }
     await row.storage?.(page)
     if (row.end === 'swapped') await expect.poll(read).toBeGreaterThan(before)
     if (heal !== undefined) {

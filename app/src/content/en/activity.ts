@@ -22,7 +22,7 @@ export const activityCopy = defineSection('activity', {
   states: {
     waiting: 'Waiting for the next step',
     asking: 'Waiting for your wallet',
-    unclear: 'Your wallet did not answer. It may still be sent',
+    unclear: 'Not known whether your wallet sent it',
     batched: 'Pending',
     sent: 'Pending',
     confirmed: 'Done',

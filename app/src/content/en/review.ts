@@ -219,6 +219,9 @@ export const reviewCopy = defineSection('review', {
     asking: 'Open your wallet: the request is waiting there.',
     unclear:
       'Your wallet did not say whether it was sent. We look for it on the chain. Check your wallet before you try again.',
+    /** The wallet answered an error that does not prove that nothing was sent. */
+    walletError:
+      'Your wallet answered with an error. It may have sent it all the same. We look for it on the chain. Look in your wallet, and close its open requests, before you try again.',
     /** The hash is short and in brackets, or empty. */
     told: ({ network, hash }: { network: string; hash: string | undefined }) =>
       `Your wallet says that it was sent${hash === undefined ? '' : ` (${hash})`}, but not that it was sent on ${network}. We look for it there. Check your wallet before you try again.`,
@@ -327,6 +330,8 @@ export const reviewCopy = defineSection('review', {
     wrongDecimals: 'A token has other decimals on chain than in our list. Nothing was sent. Choose another token.',
     balance: 'Your balance is lower than the payment. Nothing was sent. Pay less.',
     gas: 'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
+    earlierUnclear:
+      'Your account has sent something that may be your earlier swap. Nothing was asked of your wallet this time. Look there first, and try again once that transaction is done.',
     gasAbsurd: 'The network asks for more gas than a swap can need. Nothing was asked of your wallet. Try again later.',
     willRevert: 'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
     notStored: 'This browser could not store the swap. Nothing was sent. Allow storage and try again.',

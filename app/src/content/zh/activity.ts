@@ -14,7 +14,7 @@ export const activity: Translation['activity'] = {
   states: {
     waiting: '等待下一步',
     asking: '等待您的钱包',
-    unclear: '钱包没有回应，交易仍可能被发送',
+    unclear: '尚不清楚钱包是否已发送',
     batched: '进行中',
     sent: '进行中',
     confirmed: '已完成',

@@ -1,3 +1,4 @@
+import type { ChainClient } from '@murmur/chain/chainClient'
 import { type BatchedCall, encodeBatchCall } from '@murmur/engine/encode/batchCall'
 import type { Planned } from '@murmur/engine/encode/testing/randomPlans'
 import type { SwapStep } from '@murmur/engine/plan'
@@ -8,6 +9,7 @@ import { createExecution, type Execution } from '../execution.ts'
 import type { ExecutionOptions } from '../executionOptions.ts'
 import { createJournal } from '../journal.ts'
 import type { SwapPlan } from '../swapPlan.ts'
+import { createTradeChain } from '../tradeChain.ts'
 import { createExampleChainClient, type ExampleTx } from './chain.ts'
 import { createExampleChain, createExampleSigner, createPassing, exampleGenesis } from './gate.ts'
 import { createExampleLocks } from './locks.ts'
@@ -29,8 +31,8 @@ export function createExampleBrowser(planned: Planned) {
   const pages = new Set<EventTarget>()
   const wallet = createWallet(chain, account)
   let clock = 1_800_000_000_000
-  const trade = createTrade(planned, chain)
   const client = chain.connect()
+  const trade = createTrade(planned, { chain, client })
 
   const open = (own: Partial<ExecutionOptions> = {}): Execution => {
     const page = new EventTarget()
@@ -146,12 +148,13 @@ function createWallet(chain: Chain, account: string): ExampleWallet {
 }
 
 /** An approval counts as soon as it is mined. */
-function createTrade({ swap, steps }: Planned, chain: Chain) {
+function createTrade({ swap, steps }: Planned, { chain, client }: { chain: Chain; client: ChainClient }) {
   const { mostPaid, deadline } = swap.facts
   const example = createExampleChain({ timestamp: Number(deadline) - 1 })
   const isApproved = () => chain.state.blocks.some(({ transactions }) => transactions.length > 0)
   const trade = {
     ...example,
+    isMaybeSent: createTradeChain(client).isMaybeSent,
     /** What the user takes off the approval in the wallet. */
     lowerBy: 0n,
     readStanding: async (...args: Parameters<typeof example.readStanding>) => ({

@@ -176,7 +176,8 @@ function createMethods(
       const mined = state.blocks
         .slice(0, Math.max(0, readNumber(at) - firstBlock + 1))
         .flatMap(({ transactions }) => transactions)
-      return numberToHex(Math.max(7, ...mined.map(({ nonce }) => nonce + 1)))
+      const pending = at === 'pending' ? state.pool : []
+      return numberToHex(Math.max(7, ...[...mined, ...pending].map(({ nonce }) => nonce + 1)))
     },
     eth_getBlockByNumber: ([at, isFull]) => {
       if (at === '0x0') return { hash: exampleChainGenesis }

@@ -58,8 +58,10 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
     }),
     readAllowances: async () => ({ token: 0n, permit2: { units: 0n, expiration: 0, nonce: 0 } }),
     estimateGas: async () => ({ type: 'gas', units: 200_000n }),
+    tryApproval: async () => 'taken',
     estimateBatch: async () => ({ type: 'gas', units: 300_000n }),
     readSpokePool: async () => '0x0000000000000000000000000000000000000000',
+    isMaybeSent: async () => false,
     compareNodes: async () => 'same',
   }
 }
@@ -115,6 +117,7 @@ export function createPassing(
       contracts: { router: { address: swap.facts.router, version: swap.version }, permit2 },
       genesisHash: exampleGenesis,
       chain: createExampleChain({ timestamp: Math.min(now, Number(swap.facts.deadline) - 1) }),
+      listRecords: () => [],
       findSigner: () => signer,
       elapsed: () => 1_000,
       isTradingOpen: () => true,

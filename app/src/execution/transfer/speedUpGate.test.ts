@@ -143,6 +143,7 @@ function createGate() {
   const gate: GateOptions = {
     ...{ record, quotedAt: 0, spokePool, genesisHash: exampleGenesis, chain: createExampleChain() },
     contracts: { router: { address: stranger, version: '2.1.0' }, permit2: stranger },
+    listRecords: () => [],
     findSigner: () => signer,
     elapsed: () => 1_000,
     isTradingOpen: () => true,

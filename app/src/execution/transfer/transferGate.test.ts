@@ -257,6 +257,7 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
     contracts: { router, permit2 },
     genesisHash: exampleGenesis,
     chain: { ...createExampleChain({ timestamp }), readSpokePool: async () => spokePool },
+    listRecords: () => [],
     findSigner: () => signer,
     askTrading: async () => 'open',
     elapsed: () => 1_000,

@@ -138,8 +138,8 @@ async function findReset({ pay, maximumPay }: FoundQuote, { trader, allowances }
   const { account, network } = trader
   const { chain, contracts } = network
   const approval = { chainId: Number(chainId), account, token: toAddress(token), spender: contracts.permit2, units }
-  const estimate = await chain.estimateGas(encodeApproval(approval))
-  return estimate.type === 'unknown' ? undefined : estimate.type === 'reverts'
+  const trial = await chain.tryApproval(encodeApproval(approval))
+  return trial === 'unknown' ? undefined : trial === 'refused'
 }
 
 /** On both networks of a transfer. */

@@ -93,6 +93,14 @@ test('C-04: a wallet that has moved to one of our networks is told by its name, 
   expect(describeState(endWith({ type: 'failed', reason: 'gas' }), { networkId: 'base' })).toMatch(/^There is not/)
 })
 
+test('after an error of the wallet it may have been sent: the user is told to look, and can say that it was not', () => {
+  const record = endWith({ type: 'unclear', since: 1, isError: true })
+  expect(describeState(record)).toMatch(
+    /^Your wallet answered with an error\. It may have sent it .* Look in your wallet/,
+  )
+  expect(findAction(record)).toBe('notSent')
+})
+
 test('C-04: what a moved wallet told is named as not confirmed, with the start and end of its hash', () => {
   const record = endWith({ type: 'unclear', since: 1 })
   const tell = (told: SwapRecord['steps'][number]['told']) =>

@@ -84,7 +84,7 @@ export function describeState(record: SwapRecord, wallet: WalletPlace = {}): str
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
   if (state.type === 'confirmed' && state.moved !== undefined) return describeReceived(record, state.moved)
   if (state.type === 'dropped') return describeDrop(record, state)
-  return describeDoubt(record) ?? describeTold(record) ?? steps[state.type]
+  return describeDoubt(record) ?? describeUnclear(record) ?? steps[state.type]
 }
 
 function describeReceived(record: SwapRecord, { received }: Moved): string {
@@ -108,11 +108,12 @@ function describeDrop(record: SwapRecord, { rest }: Extract<StepState, { type: '
   return rest === 'approves' && (isRevocation(record) || isSpeedUp(record)) ? steps.lateToo : steps.drops[rest]
 }
 
-/** What the wallet says, and that our network has not confirmed it. */
-function describeTold(record: SwapRecord): string | undefined {
+/** The wallet's answer, and that our network has not confirmed it. Undefined if there is no answer. */
+function describeUnclear(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
   const { state, told } = findCurrentStep(record).step
-  if (state.type !== 'unclear' || told === undefined) return undefined
+  if (state.type !== 'unclear') return undefined
+  if (told === undefined) return state.isError ? steps.walletError : undefined
   const { hash } = told
   const network = findNetwork(record.chainId)?.name ?? ''
   return steps.told({ network, hash: hash && shortenAddress(hash) })

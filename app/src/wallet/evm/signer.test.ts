@@ -14,6 +14,9 @@ const transaction = {
   gas: 30_000n,
 }
 
+/** An error that does not prove that nothing was sent. */
+const failed: SendResult = { type: 'unclear', isError: true }
+
 function answering(answer: () => unknown) {
   const asked: unknown[] = []
   const wallet = createExampleWallet({
@@ -81,16 +84,24 @@ test.each<[unknown, SendResult]>([
   [createWalletError(4001, 'User rejected the request.'), { type: 'rejected' }],
   [createWalletError(5000, 'User rejected.'), { type: 'rejected' }],
   [{ code: -32603, data: { originalError: { code: 4001 } } }, { type: 'rejected' }],
-  [createWalletError(4100, 'Unauthorised'), { type: 'unsent', reason: 'unauthorised' }],
-  [createWalletError(4200, 'Unsupported'), { type: 'unsent', reason: 'unsupported' }],
-  [createWalletError(4902, 'Unrecognized chain ID'), { type: 'unsent', reason: 'unsupported' }],
-  [createWalletError(-32002, 'Already pending'), { type: 'unsent', reason: 'walletBusy' }],
-  [createWalletError(4900, 'Disconnected'), { type: 'unclear' }],
-  [createWalletError(4901, 'Chain disconnected'), { type: 'unclear' }],
-  [createWalletError(-32603, 'Internal error'), { type: 'unclear' }],
-  [createWalletError(-32000, 'already known'), { type: 'unclear' }],
-  [new Error('The extension was reloaded.'), { type: 'unclear' }],
-  [undefined, { type: 'unclear' }],
+  ...[4200, -32601, -32602, -32004, 4902].map((code): [unknown, SendResult] => [
+    createWalletError(code, 'It cannot do this.'),
+    { type: 'unsent', reason: 'unsupported' },
+  ]),
+  [new Error('The method eth_sendTransaction is not supported.'), { type: 'unsent', reason: 'unsupported' }],
+  [createWalletError(4100, 'Unauthorised'), failed],
+  [createWalletError(-32002, 'Already pending'), failed],
+  [new Error('Request already pending'), failed],
+  [createWalletError(4900, 'Disconnected'), failed],
+  [createWalletError(4901, 'Chain disconnected'), failed],
+  [createWalletError(-32005, 'Limit exceeded'), failed],
+  [createWalletError(-32603, 'Internal error'), failed],
+  [createWalletError(-32000, 'already known'), failed],
+  // The wallet may have asked its node for something after sending.
+  [{ code: -32603, data: { originalError: { code: -32601 } } }, failed],
+  [createWalletError(-32603, 'The method eth_getTransactionReceipt is not supported.'), failed],
+  [new Error('The extension was reloaded.'), failed],
+  [undefined, failed],
 ])('a wallet that fails with %o: %o', async (error, result) => {
   const { signer, asked } = failing(error)
   expect(await signer.send(transaction)).toEqual(result)
@@ -116,8 +127,8 @@ test('C-04: a wallet on another chain that refuses the chain id of a transaction
   const message = 'chainId mismatch'
   expect(await failing({ code: 4001, message }).signer.send(transaction)).toEqual({ type: 'rejected' })
   expect(await failing({ message, hash }).signer.send(transaction)).toEqual({ type: 'sent', hash })
-  expect(await failing({ code: 4100, message }).signer.send(transaction)).toMatchObject({ reason: 'unauthorised' })
-  expect(await failing({ message: 'The chain id is unknown' }).signer.send(transaction)).toEqual({ type: 'unclear' })
+  expect(await failing({ code: 4100, message }).signer.send(transaction)).toEqual(failed)
+  expect(await failing({ message: 'The chain id is unknown' }).signer.send(transaction)).toEqual(failed)
 })
 
 test('a signature is taken, and anything else is not one', async () => {
@@ -200,18 +211,15 @@ test.each<[unknown, unknown]>([
     { type: 'unbatched' },
   ]),
   [createWalletError(4001, 'User rejected the request.'), { type: 'rejected' }],
-  [createWalletError(4100, 'Unauthorised'), { type: 'unsent', reason: 'unauthorised' }],
-  [createWalletError(5720, 'Duplicate id'), { type: 'unclear' }],
-  [createWalletError(-32603, 'Internal error'), { type: 'unclear' }],
+  [createWalletError(4100, 'Unauthorised'), failed],
+  [createWalletError(5720, 'Duplicate id'), failed],
+  [createWalletError(-32603, 'Internal error'), failed],
   [
     { code: 5700, data: { transactionHash: hash } },
     { type: 'sent', hash },
   ],
-  [
-    { code: -32603, data: { code: 4200 } },
-    { type: 'unsent', reason: 'unsupported' },
-  ],
-  [undefined, { type: 'unclear' }],
+  [{ code: -32603, data: { code: 4200 } }, failed],
+  [undefined, failed],
 ])('a batch that fails with %o: %o', async (error, result) => {
   const { signer, asked } = failing(error)
   expect(await signer.sendCalls(batch)).toEqual(result)

@@ -65,8 +65,8 @@ const unbatchedCodes = ['4200', '-32601', '-32602', '-32004', '5700', '5710', '5
 
 /** The outermost code counts, and an error with a hash inside was sent nevertheless. */
 function isUnbatched(error: unknown): boolean {
-  const codes = unwrapError(error).flatMap((layer) => readField(layer, 'code') ?? [])
-  return unbatchedCodes.includes(String(codes[0])) && findHash(error) === undefined
+  const [code = ''] = listCodes(error)
+  return unbatchedCodes.includes(code) && findHash(error) === undefined
 }
 
 /** Smart accounts sign with any length; a signature of 100 kB would not fit into a transaction. */
@@ -90,22 +90,36 @@ function readHash(value: unknown): `0x${string}` | undefined {
   return isHash ? (value.toLowerCase() as `0x${string}`) : undefined
 }
 
-/** Errors of a wallet that refuses before it opens. All others may come after the transaction was sent. */
-const unsent: Partial<Record<WalletErrorKind, 'unauthorised' | 'unsupported' | 'walletBusy'>> = {
-  unauthorised: 'unauthorised',
-  unsupported: 'unsupported',
-  unknownChain: 'unsupported',
-  pending: 'walletBusy',
-}
-
-/** A wallet that lost its node (4900, 4901) may have lost it after sending. */
 function readSendError(error: unknown): SendResult {
   const hash = findHash(error)
   if (hash !== undefined) return { type: 'sent', hash }
   const kind = classifyWalletError(error)
   if (kind === 'rejected') return { type: 'rejected' }
-  const reason = unsent[kind] ?? findOtherChain(error)
-  return reason === undefined ? { type: 'unclear' } : { type: 'unsent', reason }
+  if (isRefusedEarly(error)) return { type: 'unsent', reason: 'unsupported' }
+  const reason = kind === 'unexpected' ? findOtherChain(error) : undefined
+  return reason === undefined ? { type: 'unclear', isError: true } : { type: 'unsent', reason }
+}
+
+/**
+ * No such method, bad parameters, and a chain that the wallet does not have: it finds these before it opens, so that
+ * nothing was sent. All others may come after sending: the session can end while the prompt is open (4100), the open
+ * request may be this very one (-32002), and the connection can be lost after sending (4900, 4901).
+ */
+const earlyCodes = ['4200', '-32601', '-32602', '-32004', '4902']
+
+/** The outermost code counts: an inner one can be about a request to a node after sending. */
+function isRefusedEarly(error: unknown): boolean {
+  const [code] = listCodes(error)
+  if (code !== undefined) return earlyCodes.includes(code)
+  const kind = classifyWalletError(error)
+  return kind === 'unsupported' || kind === 'unknownChain'
+}
+
+function listCodes(error: unknown): readonly string[] {
+  return unwrapError(error).flatMap((layer) => {
+    const code = readField(layer, 'code')
+    return code === undefined ? [] : [String(code).trim()]
+  })
 }
 
 /** Keplr, Trust Wallet, ethers and nodes give no code for it. They compare the chain ids before anything is sent. */
@@ -119,12 +133,18 @@ function findOtherChain(error: unknown): 'otherNetwork' | undefined {
 
 const otherChain = /\bchain ?id\b.{0,20}\b(does not match|mismatch)\b/i
 
+const unsigned: Partial<Record<WalletErrorKind, 'unauthorised' | 'unsupported' | 'walletBusy' | 'walletOffline'>> = {
+  unauthorised: 'unauthorised',
+  unsupported: 'unsupported',
+  unknownChain: 'unsupported',
+  pending: 'walletBusy',
+  offline: 'walletOffline',
+}
+
 /** A failed signature sends nothing, whatever the error is. */
 function readSignError(error: unknown): SignResult {
   const kind = classifyWalletError(error)
-  if (kind === 'rejected') return { type: 'rejected' }
-  if (kind === 'offline') return { type: 'unsent', reason: 'walletOffline' }
-  return { type: 'unsent', reason: unsent[kind] ?? 'badAnswer' }
+  return kind === 'rejected' ? { type: 'rejected' } : { type: 'unsent', reason: unsigned[kind] ?? 'badAnswer' }
 }
 
 /** Some wallets and libraries report a sent transaction inside an error. */
