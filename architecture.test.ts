@@ -302,7 +302,7 @@ const law: Law = {
   deploy: [],
   architecture: [],
   'architecture.test.ts': ['architecture'],
-  'vitest.config.ts': [],
+  'vitest.config.ts': ['bin'],
 }
 
 /** Exports that no other file uses, with the reason to keep them. */
