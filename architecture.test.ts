@@ -9,15 +9,15 @@ import { checkTrustMatrix } from './architecture/trustMatrix.ts'
 const ground = [
   'app/src/paths.ts',
   'app/src/config.ts',
-  'app/src/clock.ts',
+  'sdk/src/clock.ts',
   'app/src/notation.ts',
-  'app/src/store.ts',
+  'sdk/src/store.ts',
   'app/src/safeStorage.ts',
-  'app/src/faults.ts',
+  'sdk/src/faults.ts',
   'app/src/rootOptions.ts',
 ]
 const serverGround = [
-  'server/src/api.ts',
+  'sdk/src/api.ts',
   'server/src/env.ts',
   'server/src/envValues.ts',
   'server/src/emailAddress.ts',
@@ -44,7 +44,7 @@ const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', 
 
 const swapBase = [
   'engine/src',
-  'server/src/api.ts',
+  'sdk/src/api.ts',
   'chain/src',
   'app/src/chain',
   'app/src/wallet',
@@ -52,7 +52,7 @@ const swapBase = [
   'app/src/quotes',
   'app/src/execution',
   'app/src/simulation',
-  'app/src/swap/trade/judgeQuote.ts',
+  'sdk/src/market/judgeQuote.ts',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -67,12 +67,12 @@ const law: Law = {
   'chain/src': ['engine/src'],
   // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
   'mcp/src': [
-    'app/src/swap/trade/judgeQuote.ts',
-    ...['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/content', 'app/src/quotes/parseMarket.ts'],
+    'sdk/src/market/judgeQuote.ts',
+    ...['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/content', 'sdk/src/market/parseMarket.ts'],
     ...['app/src/quotes', 'app/src/execution', 'app/src/simulation', 'app/src/transfers'],
   ],
-  'server/src/api.ts': [],
-  'server/src/emailAddress.ts': ['server/src/api.ts'],
+  'sdk/src/api.ts': [],
+  'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
   'server/src/env.ts': ['server/src/envValues.ts'],
   'server/src/http': ['engine/src', ...serverGround],
@@ -111,37 +111,37 @@ const law: Law = {
 
   'app/src/paths.ts': [],
   'app/src/config.ts': [],
-  'app/src/clock.ts': [],
+  'sdk/src/clock.ts': [],
   'app/src/notation.ts': [],
   'app/src/notation.test.ts': ['engine/src', 'app/src/notation.ts'],
-  'app/src/store.ts': [],
+  'sdk/src/store.ts': [],
   'app/src/safeStorage.ts': [],
-  'app/src/faults.ts': ['app/src/store.ts'],
+  'sdk/src/faults.ts': ['sdk/src/store.ts'],
   'app/src/rootOptions.ts': [],
   'app/src/styles': [],
   'app/src/ui': ['app/src/styles', ...ground],
   'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
-  'app/src/chain': ['engine/src', 'chain/src', 'server/src/api.ts', ...ground],
+  'app/src/chain': ['engine/src', 'chain/src', 'sdk/src/api.ts', ...ground],
   'app/src/wallet': [
-    'app/src/wallet/testing/wallet.ts',
-    'app/src/wallet/testing/keplr.ts',
+    'sdk/src/wallet/testing/wallet.ts',
+    'sdk/src/wallet/testing/keplr.ts',
     'engine/src',
     'app/src/chain',
     ...looks,
   ],
   // Alone, so that the browser tests can have the same wallets as the others.
-  'app/src/wallet/testing/wallet.ts': [],
-  'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
-  'app/src/queries': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  'sdk/src/wallet/testing/wallet.ts': [],
+  'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
+  'app/src/queries': ['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/chain', ...ground],
   // Swaps and tokens tried out by a node, before anything is sent.
-  'app/src/simulation': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
+  'app/src/simulation': ['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/chain', ...ground],
   // Alone, so that the browser tests can read a market as the page does.
-  'app/src/quotes/parseMarket.ts': ['engine/src', 'server/src/api.ts'],
+  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts'],
   // Quotes from the pools, found in a worker.
   'app/src/quotes': [
-    'app/src/quotes/parseMarket.ts',
+    'sdk/src/market/parseMarket.ts',
     'engine/src',
-    'server/src/api.ts',
+    'sdk/src/api.ts',
     'app/src/queries',
     'app/src/ui',
     ...ground,
@@ -150,7 +150,7 @@ const law: Law = {
   'app/src/execution': [
     'engine/src',
     'chain/src',
-    'server/src/api.ts',
+    'sdk/src/api.ts',
     'app/src/chain',
     'app/src/wallet',
     'app/src/queries',
@@ -158,20 +158,13 @@ const law: Law = {
     ...ground,
   ],
   // A transfer between two networks, read from both chains.
-  'app/src/transfers': [
-    'engine/src',
-    'chain/src',
-    'server/src/api.ts',
-    'app/src/chain',
-    'app/src/execution',
-    ...ground,
-  ],
+  'app/src/transfers': ['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/chain', 'app/src/execution', ...ground],
   'app/src/executionBackend.ts': ['chain/src', 'app/src/execution', 'app/src/transfers', ...ground],
   // Created once per page load; screens get them handed down.
   'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
     'engine/src',
-    'server/src/api.ts',
+    'sdk/src/api.ts',
     'app/src/walletService.ts',
     'app/src/chain',
     'app/src/wallet',
@@ -206,10 +199,10 @@ const law: Law = {
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Alone, so that the tools for agents refuse what the screen refuses.
-  'app/src/swap/trade/judgeQuote.ts': ['engine/src', 'app/src/quotes'],
+  'sdk/src/market/judgeQuote.ts': ['engine/src', 'app/src/quotes'],
   'app/src/swap/trade': [
     ...swapBase,
-    'server/src/api.ts',
+    'sdk/src/api.ts',
     'app/src/swap/card',
     'app/src/swap/state',
     'app/src/swap/testing',
@@ -217,7 +210,7 @@ const law: Law = {
   ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
-    ...['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
+    ...['engine/src', 'sdk/src/api.ts', 'app/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
     ...['app/src/swap/testing', ...looks],
   ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
@@ -243,8 +236,8 @@ const law: Law = {
   ],
   // The swaps of this browser on every page, and the page of one swap.
   'app/src/activity': [...swapBase, 'app/src/transfers', 'app/src/services.ts', 'app/src/swap/trade'],
-  'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
-  'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
+  'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
+  'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
   'app/tests': [
@@ -255,14 +248,14 @@ const law: Law = {
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
 
-  'devnet/src': ['engine/src', 'server/src/api.ts'],
+  'devnet/src': ['engine/src', 'sdk/src/api.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
   'devnet/src/wallet/provider/batchExecutorCode.ts': [],
   'devnet/src/wallet': [
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'engine/src',
-    'server/src/api.ts',
+    'sdk/src/api.ts',
     'app/src/chain',
     'app/src/ui',
     'app/src/styles',
@@ -274,7 +267,7 @@ const law: Law = {
     'engine/src',
     'chain/src',
     'mcp/src',
-    'server/src/api.ts',
+    'sdk/src/api.ts',
     'server/src/market',
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
@@ -288,9 +281,9 @@ const law: Law = {
   ],
 
   e2e: [
-    'app/src/wallet/testing/wallet.ts',
-    'app/src/wallet/testing/keplr.ts',
-    'app/src/quotes/parseMarket.ts',
+    'sdk/src/wallet/testing/wallet.ts',
+    'sdk/src/wallet/testing/keplr.ts',
+    'sdk/src/market/parseMarket.ts',
     'engine/src',
     'devnet/src',
     'app/src/content',
@@ -307,8 +300,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
-  'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
+  'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
+  'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
@@ -362,11 +355,11 @@ test('only the send gate can send: no other product code names the requests, or 
   const requests =
     /eth_send|eth_sign|personal_sign|wallet_sendCalls|sendTransaction|sendRawTransaction|signTypedData|sendCalls/
   const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
-  const gate = 'app/src/execution/sendGate.ts'
-  expect(naming(requests)).toEqual([gate, 'app/src/wallet/evm/signer.ts', 'app/src/wallet/wallet.ts'])
+  const gate = 'sdk/src/trade/sendGate.ts'
+  expect(naming(requests)).toEqual([gate, 'sdk/src/wallet/evm/signer.ts', 'sdk/src/wallet/wallet.ts'])
   expect(naming(/\.send\(\{ chainId|signer\.(send|sendCalls|signTypedData)\b/)).toEqual([gate])
-  expect(naming(/createSigner/)).toEqual(['app/src/wallet/evm/evmWallet.ts', 'app/src/wallet/evm/signer.ts'])
-  expect(naming(/import\b.*\bpassGate\b/)).toEqual(['app/src/execution/executeSwap.ts'])
+  expect(naming(/createSigner/)).toEqual(['sdk/src/wallet/evm/evmWallet.ts', 'sdk/src/wallet/evm/signer.ts'])
+  expect(naming(/import\b.*\bpassGate\b/)).toEqual(['sdk/src/trade/executeSwap.ts'])
 })
 
 /** The engine has no I/O. The local world has a wallet and accounts of its own, which only ever see local chains. */

@@ -40,13 +40,13 @@ const additions = {
     },
   },
   'a wallet': {
-    'app/src/wallet/rabby.ts': `
+    'sdk/src/wallet/rabby.ts': `
 export const rabby = {
   id: 'rabby', name: 'Rabby', icon: 'rabby', rdns: ['io.rabby'],
   install: { english: 'Rabby', chinese: 'Rabby', href: 'https://rabby.io' }, findLegacy: () => undefined,
 } as const
 `,
-    'app/src/wallet/wallets.ts': {
+    'sdk/src/wallet/wallets.ts': {
       'const liveDefinitions = [': 'rabby, ',
       "import { okx } from './okx.ts'": "\nimport { rabby } from './rabby.ts'",
     },
@@ -77,7 +77,7 @@ export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar â€
       'export const languages = {':
         " pt: { name: 'PortuguÃªs', tag: 'pt', load: async () => (await import('./pt.ts')).pt },",
     },
-    'server/src/api.ts': { '  texts: {': " pt: 'Ao clicar em assinarâ€¦'," },
+    'sdk/src/api.ts': { '  texts: {': " pt: 'Ao clicar em assinarâ€¦'," },
   },
 } as const satisfies Record<string, Addition>
 
@@ -85,7 +85,7 @@ export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar â€
 const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a network': [
     'app/brand/icons/networks/',
-    'app/src/execution/tradeContracts.ts',
+    'sdk/src/trade/tradeContracts.ts',
     'engine/src/transfer/bridgeContracts.ts',
     'engine/src/transfer/bridgeTokens.ts',
     'devnet/src/world/poolTable.ts',
@@ -139,7 +139,7 @@ test('a new network is listed, priced, reached and shown', async () => {
   const { findNetwork } = await load('engine/src/network.ts')
   const { findListing, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
-  const { getWorld } = await load('app/src/chain/world.ts')
+  const { getWorld } = await load('sdk/src/chain/world.ts')
   const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
   const { createDefiLlama } = await load('server/src/prices/defiLlama.ts')
   const asked: string[] = []
@@ -170,8 +170,8 @@ test('a new token is listed, found by its address and has its contract', async (
 })
 
 test('a new wallet has its row in the connect modal and its install alert', async () => {
-  const { createWallets } = await load('app/src/wallet/wallets.ts')
-  const { createWalletStore } = await load('app/src/wallet/state/walletStore.ts')
+  const { createWallets } = await load('sdk/src/wallet/wallets.ts')
+  const { createWalletStore } = await load('sdk/src/wallet/state/walletStore.ts')
   const { findConnectAlert } = await load('app/src/wallet/modal/findConnectAlert.ts')
   const { renderRow } = await load('app/src/renderRow.tsx')
   const wallets = createWallets({ name: 'live', page: new EventTarget(), getRpcUrls: async () => [] })

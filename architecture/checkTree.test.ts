@@ -4,8 +4,8 @@ import { checkTree, type Tree } from './checkTree.ts'
 const law = {
   'engine/src': [],
   'server/src': ['engine/src'],
-  'server/src/api.ts': [],
-  'app/src': ['app/src/ui', 'engine/src', 'server/src/api.ts'],
+  'sdk/src/api.ts': [],
+  'app/src': ['app/src/ui', 'engine/src', 'sdk/src/api.ts'],
   'app/src/ui': [],
 }
 
@@ -13,11 +13,11 @@ const sound: Tree = {
   'package.json': '{"devDependencies":{"vitest":"1.0.0"}}',
   'app/package.json': '{"dependencies":{"react":"1.0.0"}}',
   'engine/src/price.ts': 'export const price = 1',
-  'server/src/api.ts': 'export type Answer = 1',
-  'app/src/use.ts': `import type { Answer } from '@murmur/server/api'\nimport { price } from '@murmur/engine/price'`,
+  'sdk/src/api.ts': 'export type Answer = 1',
+  'app/src/use.ts': `import type { Answer } from '@murmur/sdk/api'\nimport { price } from '@murmur/engine/price'`,
   'server/src/app.ts': `import { price } from '@murmur/engine/price'\nimport 'node:fs'`,
 
-  'app/src/main.tsx': `import 'react/jsx-runtime'\nimport type { Answer } from '@murmur/server/api'`,
+  'app/src/main.tsx': `import 'react/jsx-runtime'\nimport type { Answer } from '@murmur/sdk/api'`,
   'app/src/App.tsx': `import { Button } from './ui/Button.tsx'`,
   'app/src/ui/Button.tsx': `import styles from './Button.module.css'\nexport const Button = styles`,
   'app/src/ui/Button.test.tsx': `import { test } from 'vitest'`,

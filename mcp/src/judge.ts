@@ -1,5 +1,5 @@
-import { quoteCopy } from '../../app/src/content/en/quotes.ts'
-import { type Judged, judgeQuote, type Risk } from '../../app/src/swap/trade/judgeQuote.ts'
+import { quoteCopy } from '@murmur/app/content/en/quotes'
+import { type Judged, judgeQuote, type Risk } from '@murmur/sdk/market/judgeQuote'
 import { type Murmur, ToolError } from './murmur.ts'
 
 /** What speaks against a quote, by the rules of the swap screen, the worst first. */

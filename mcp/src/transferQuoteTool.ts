@@ -1,3 +1,5 @@
+import { intelligenceCopy } from '@murmur/app/content/en/intelligence'
+import { writeExplanation } from '@murmur/app/content/explanation'
 import { findNetwork } from '@murmur/engine/network'
 import { reasonTexts } from '@murmur/engine/quote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
@@ -8,10 +10,8 @@ import type {
   TransferRequest,
   TransferResult,
 } from '@murmur/engine/transfer/transferQuote'
-import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
-import { writeExplanation } from '../../app/src/content/explanation.ts'
-import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
-import { joinImpacts, type Risk } from '../../app/src/swap/trade/judgeQuote.ts'
+import { joinImpacts, type Risk } from '@murmur/sdk/market/judgeQuote'
+import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { describeAmount, describeQuote, nameAmount, readFreshMarket, writeWei } from './quoteTool.ts'

@@ -3,11 +3,11 @@
  * @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean; waitMs?: number }} Target
  */
 
-const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/execution/${name}.ts`)
+const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/trade/${name}.ts`)
 const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
 const money = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/${name}.ts`)
 const server = (/** @type {readonly string[]} */ names) => names.map((name) => `server/src/${name}.ts`)
-const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/wallet/evm/${name}.ts`)
+const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/wallet/evm/${name}.ts`)
 
 /**
  * The files that decide what is signed and sent, and those that read amounts, wallets and requests, with their tests, the
@@ -46,12 +46,12 @@ export const mutationTargets = [
   },
   {
     files: encode(['batchCall']),
-    tests: [...encode(['compareBatch.test']), 'app/src/execution/batch.test.ts'],
+    tests: [...encode(['compareBatch.test']), 'sdk/src/trade/batch.test.ts'],
     isGate: false,
   },
   {
-    files: ['app/src/chain/compareNodes.ts'],
-    tests: ['app/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
+    files: ['sdk/src/chain/compareNodes.ts'],
+    tests: ['sdk/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
     isGate: false,
   },
   {
@@ -69,8 +69,8 @@ export const mutationTargets = [
   },
   { files: money(['slippage']), tests: money(['slippage.test']), isGate: false },
   {
-    files: [...evm(['readField', 'walletError']), 'app/src/chain/chainId.ts'],
-    tests: [...evm(['readField.test', 'walletError.test']), 'app/src/chain/chainId.test.ts'],
+    files: [...evm(['readField', 'walletError']), 'sdk/src/chain/chainId.ts'],
+    tests: [...evm(['readField.test', 'walletError.test']), 'sdk/src/chain/chainId.test.ts'],
     isGate: false,
   },
   {
@@ -79,7 +79,7 @@ export const mutationTargets = [
     isGate: false,
   },
   { files: evm(['signer']), tests: evm(['signer.test']), isGate: false },
-  { files: ['app/src/quotes/parseMarket.ts'], tests: ['app/src/quotes/parseMarket.test.ts'], isGate: false },
+  { files: ['sdk/src/market/parseMarket.ts'], tests: ['sdk/src/market/parseMarket.test.ts'], isGate: false },
   ...[
     ...['emailAddress', 'prices/parseDecimal', 'http/clientAddress', 'http/knownHosts', 'http/negotiation'],
     ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders', 'prices/priceGuard'],

@@ -1,6 +1,6 @@
+import { getWorld } from '@murmur/sdk/chain/world'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getWorld } from '../../../app/src/chain/world.ts'
 import { announce } from './provider/announce.ts'
 import { listChains } from './provider/chains.ts'
 import { createProvider } from './provider/localProvider.ts'

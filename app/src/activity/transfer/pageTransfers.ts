@@ -1,5 +1,5 @@
-import { getTransferNetwork } from '../../transfers/pageNetworks.ts'
-import { createTransferReader, type TransferQuestion } from '../../transfers/readTransfer.ts'
+import { createTransferReader, type TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
+import { getTransferNetwork } from '../../pageNetworks.ts'
 import { getPageActivity } from '../pageActivity.ts'
 import { findEstimate } from './speedUpOffer.ts'
 import { type TransferWatch, watchTransfer } from './watchTransfer.ts'

@@ -1,5 +1,5 @@
-import { fromOutside } from '@murmur/chain/outsideFailure'
-import type { Question } from '../../quotes/quote.ts'
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
+import type { Question } from '@murmur/sdk/market/quote'
 import { createQuotes } from '../../quotes/quotes.ts'
 import type { Quoted } from './offer.ts'
 import { matchQuoted } from './swapPlan.ts'

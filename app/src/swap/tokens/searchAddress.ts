@@ -1,5 +1,5 @@
-import { checkAddress, createTokenFinder, type TokenPlace } from '../../chain/tokenFinder.ts'
-import { getWorld } from '../../chain/world.ts'
+import { checkAddress, createTokenFinder, type TokenPlace } from '@murmur/sdk/chain/tokenFinder'
+import { getWorld } from '@murmur/sdk/chain/world'
 import type { AddressSearch } from '../state/trade.ts'
 
 type SearchOptions = { readonly signal: AbortSignal; readonly report: (search: AddressSearch) => void }

@@ -1,7 +1,7 @@
+import { okx } from '@murmur/sdk/wallet/okx'
+import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { expect, test } from 'vitest'
 import { createInstallAlert } from '../../content/alerts.ts'
-import { okx } from '../okx.ts'
-import type { ConnectResult } from '../wallet.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 
 const account = { address: '0x', networkId: undefined }

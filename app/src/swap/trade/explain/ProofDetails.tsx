@@ -1,6 +1,6 @@
+import { type FoundQuote, formatGap, isProven } from '@murmur/sdk/market/quote'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
-import { type FoundQuote, formatGap, isProven } from '../../../quotes/quote.ts'
 import styles from '../RoutePanel.module.css'
 import { nameAmount } from '../tradeView.ts'
 
