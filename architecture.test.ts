@@ -9,12 +9,12 @@ import { checkTrustMatrix } from './architecture/trustMatrix.ts'
 const ground = [
   'app/src/paths.ts',
   'app/src/config.ts',
-  'sdk/src/clock.ts',
   'app/src/notation.ts',
-  'sdk/src/store.ts',
   'app/src/safeStorage.ts',
-  'sdk/src/faults.ts',
   'app/src/rootOptions.ts',
+  'sdk/src/clock.ts',
+  'sdk/src/store.ts',
+  'sdk/src/faults.ts',
 ]
 const serverGround = [
   'sdk/src/api.ts',
@@ -42,17 +42,28 @@ const serverRooms = [
 ]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
 
+/** What every room of the SDK stands on. */
+const sdkGround = ['engine/src', 'sdk/src/api.ts', 'sdk/src/clock.ts', 'sdk/src/store.ts', 'sdk/src/faults.ts']
+
+/** All of the SDK, with the engine. */
+const sdk = [
+  ...sdkGround,
+  'sdk/src/chain',
+  'sdk/src/queries',
+  'sdk/src/market/parseMarket.ts',
+  'sdk/src/market',
+  'sdk/src/wallet',
+  'sdk/src/wallet/testing/wallet.ts',
+  'sdk/src/wallet/testing/keplr.ts',
+  'sdk/src',
+]
+
 const swapBase = [
-  'engine/src',
-  'sdk/src/api.ts',
-  'chain/src',
-  'app/src/chain',
+  ...sdk,
+  'app/src/pageNetworks.ts',
+  'app/src/startExecution.ts',
   'app/src/wallet',
-  'app/src/queries',
   'app/src/quotes',
-  'app/src/execution',
-  'app/src/simulation',
-  'sdk/src/market/judgeQuote.ts',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -63,15 +74,29 @@ const law: Law = {
   // The choice of listed tokens, and the script that writes it.
   'engine/testing': ['engine/src'],
   'engine/tokens': ['engine/src'],
-  // One way to a chain, for the server and the app.
-  'chain/src': ['engine/src'],
-  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
-  'mcp/src': [
-    'sdk/src/market/judgeQuote.ts',
-    ...['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/content', 'sdk/src/market/parseMarket.ts'],
-    ...['app/src/quotes', 'app/src/execution', 'app/src/simulation', 'app/src/transfers'],
-  ],
+  // How to trade without a screen: no React, no copy. Trading and transfers stand on chains, markets and wallets, and
+  // are the only code that can send.
   'sdk/src/api.ts': [],
+  'sdk/src/clock.ts': [],
+  'sdk/src/store.ts': [],
+  'sdk/src/faults.ts': ['sdk/src/store.ts'],
+  'sdk/src/chain': sdkGround,
+  'sdk/src/queries': [...sdkGround, 'sdk/src/chain'],
+  // Alone, so that the browser tests can read a market as the page does.
+  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts'],
+  'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
+  'sdk/src/wallet': [
+    ...sdkGround,
+    'sdk/src/chain',
+    'sdk/src/wallet/testing/wallet.ts',
+    'sdk/src/wallet/testing/keplr.ts',
+  ],
+  // Alone, so that the browser tests can have the same wallets as the others.
+  'sdk/src/wallet/testing/wallet.ts': [],
+  'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
+  'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
+  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
   'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
   'server/src/env.ts': ['server/src/envValues.ts'],
@@ -81,7 +106,7 @@ const law: Law = {
   'server/src/site': ['server/src/http', ...serverGround],
   'server/src/ops': ['server/src/http', ...serverGround],
   'server/src/world': ['server/src/http', ...serverGround],
-  'server/src/market': ['engine/src', 'chain/src', 'server/src/http', ...serverGround],
+  'server/src/market': ['engine/src', 'sdk/src/chain', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
@@ -111,85 +136,46 @@ const law: Law = {
 
   'app/src/paths.ts': [],
   'app/src/config.ts': [],
-  'sdk/src/clock.ts': [],
   'app/src/notation.ts': [],
   'app/src/notation.test.ts': ['engine/src', 'app/src/notation.ts'],
-  'sdk/src/store.ts': [],
   'app/src/safeStorage.ts': [],
-  'sdk/src/faults.ts': ['sdk/src/store.ts'],
   'app/src/rootOptions.ts': [],
   'app/src/styles': [],
   'app/src/ui': ['app/src/styles', ...ground],
-  'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
-  'app/src/chain': ['engine/src', 'chain/src', 'sdk/src/api.ts', ...ground],
-  'app/src/wallet': [
-    'sdk/src/wallet/testing/wallet.ts',
-    'sdk/src/wallet/testing/keplr.ts',
-    'engine/src',
-    'app/src/chain',
-    ...looks,
-  ],
-  // Alone, so that the browser tests can have the same wallets as the others.
-  'sdk/src/wallet/testing/wallet.ts': [],
-  'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
-  'app/src/queries': ['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/chain', ...ground],
-  // Swaps and tokens tried out by a node, before anything is sent.
-  'app/src/simulation': ['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/chain', ...ground],
-  // Alone, so that the browser tests can read a market as the page does.
-  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts'],
-  // Quotes from the pools, found in a worker.
-  'app/src/quotes': [
-    'sdk/src/market/parseMarket.ts',
-    'engine/src',
-    'sdk/src/api.ts',
-    'app/src/queries',
-    'app/src/ui',
-    ...ground,
-  ],
-  // The only code that can send. Screens show its records.
-  'app/src/execution': [
-    'engine/src',
-    'chain/src',
-    'sdk/src/api.ts',
-    'app/src/chain',
-    'app/src/wallet',
-    'app/src/queries',
-    'app/src/quotes',
-    ...ground,
-  ],
-  // A transfer between two networks, read from both chains.
-  'app/src/transfers': ['engine/src', 'chain/src', 'sdk/src/api.ts', 'app/src/chain', 'app/src/execution', ...ground],
-  'app/src/executionBackend.ts': ['chain/src', 'app/src/execution', 'app/src/transfers', ...ground],
+  'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'app/src/ui', 'app/src/styles', ...ground],
+  // The screens of wallets.
+  'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
+  // The page's own worker for quotes.
+  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/ui', ...ground],
+  // The chains of this page.
+  'app/src/pageNetworks.ts': ['sdk/src/chain', ...ground],
+  'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
+  'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.
-  'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
+  'app/src/walletService.ts': ['engine/src', 'sdk/src/chain', 'sdk/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
-    'engine/src',
-    'sdk/src/api.ts',
+    ...sdkGround,
+    'sdk/src/chain',
+    'sdk/src/queries',
+    'sdk/src/wallet',
+    'app/src/pageNetworks.ts',
     'app/src/walletService.ts',
-    'app/src/chain',
-    'app/src/wallet',
-    'app/src/queries',
     ...ground,
   ],
   'app/src/services.test.ts': [
-    'engine/src',
-    'app/src/chain',
-    'app/src/queries',
+    ...sdk,
     'app/src/services.ts',
-    'app/src/wallet',
     'app/src/walletBackend.ts',
     'app/src/walletService.ts',
     ...ground,
   ],
   'app/src/services.ts': [
-    'engine/src',
+    ...sdk,
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
+    'app/src/startExecution.ts',
     'app/src/executionBackend.ts',
-    'app/src/wallet',
-    'app/src/queries',
     'app/src/quotes',
-    'app/src/execution',
     ...ground,
   ],
   // State knows no components, and the card and the modals do not know each other.
@@ -198,11 +184,8 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  // Alone, so that the tools for agents refuse what the screen refuses.
-  'sdk/src/market/judgeQuote.ts': ['engine/src', 'app/src/quotes'],
   'app/src/swap/trade': [
     ...swapBase,
-    'sdk/src/api.ts',
     'app/src/swap/card',
     'app/src/swap/state',
     'app/src/swap/testing',
@@ -210,7 +193,7 @@ const law: Law = {
   ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
-    ...['engine/src', 'sdk/src/api.ts', 'app/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
+    ...[...sdkGround, 'sdk/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
     ...['app/src/swap/testing', ...looks],
   ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
@@ -235,15 +218,12 @@ const law: Law = {
     'app/src/swap/trade',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/transfers', 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
   'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [
-    ...['engine/src', 'chain/src', 'app/src/wallet', 'app/src/execution', 'app/src/activity'],
-    ...['app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
-  ],
+  'app/tests': [...[...sdk, 'app/src/activity'], ...['app/src/swap/review', 'app/src/swap/trade', 'app/src/content']],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
@@ -256,7 +236,7 @@ const law: Law = {
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'engine/src',
     'sdk/src/api.ts',
-    'app/src/chain',
+    'sdk/src/chain',
     'app/src/ui',
     'app/src/styles',
     ...ground,
@@ -264,20 +244,13 @@ const law: Law = {
   'devnet/dist': [],
   devnet: ['devnet/src'],
   'devnet/tests': [
-    'engine/src',
-    'chain/src',
+    ...sdk,
     'mcp/src',
-    'sdk/src/api.ts',
     'server/src/market',
+    'server/testing',
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
-    'app/src/chain',
-    'app/src/simulation',
-    'app/src/wallet',
-    'app/src/execution',
-    'app/src/transfers',
     'app/src/activity',
-    'server/testing',
   ],
 
   e2e: [
@@ -364,7 +337,7 @@ test('only the send gate can send: no other product code names the requests, or 
 
 /** The engine has no I/O. The local world has a wallet and accounts of its own, which only ever see local chains. */
 function listProduct(): readonly string[] {
-  const isProduct = /^(app|chain|server)\/src\//
+  const isProduct = /^(app|mcp|sdk|server)\/src\//
   return Object.keys(tree).filter((path) => isProduct.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
 }
 

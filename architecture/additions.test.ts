@@ -98,7 +98,7 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a language': ['app/src/styles/tokens.css'],
 }
 
-const tree = readTree(['engine/src', 'chain/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
+const tree = readTree(['engine/src', 'sdk/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
 const rest = {
   'tsconfig.base.json': readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
   'app/src/renderRow.tsx': `
@@ -139,7 +139,7 @@ test('a new network is listed, priced, reached and shown', async () => {
   const { findNetwork } = await load('engine/src/network.ts')
   const { findListing, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
-  const { getWorld } = await load('sdk/src/chain/world.ts')
+  const { createRegistry } = await load('sdk/src/chain/registry.ts')
   const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
   const { createDefiLlama } = await load('server/src/prices/defiLlama.ts')
   const asked: string[] = []
@@ -152,7 +152,9 @@ test('a new network is listed, priced, reached and shown', async () => {
 
   expect(findNetwork(59144).name).toBe('Linea')
   expect(listTokenContracts(59144)[0]).toMatchObject({ symbol: 'WETH', address: wrapped })
-  expect((await getWorld({})).networks.map(({ chainId }: { chainId: number }) => chainId)).toContain(59144)
+  expect(
+    (await createRegistry({ name: 'live' }).getWorld()).networks.map(({ chainId }: { chainId: number }) => chainId),
+  ).toContain(59144)
   expect(findTokens('ether', { tokens, favourites: [], held: new Set() })[0].listings).toContain(listing)
   expect(asked[0]).toContain(`linea:${wrapped}`)
 })

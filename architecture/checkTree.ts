@@ -65,8 +65,8 @@ function readModules(tree: Tree): Module[] {
 
 function findFile(path: string, name: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
-  const [, room, file] = /^@murmur\/(\w+)\/(.+)$/.exec(name) ?? []
-  return room === undefined ? undefined : `${room}/src/${file}.ts`
+  const [, room, file = ''] = /^@murmur\/(\w+)\/([^?]+)/.exec(name) ?? []
+  return room === undefined ? undefined : `${room}/src/${/\.(tsx|css)$/.test(file) ? file : `${file}.ts`}`
 }
 
 function checkFiles({ path, files }: Module, law: Law): string[] {

@@ -1,5 +1,3 @@
-import { createChainClients } from '@murmur/sdk/chain/chainClient'
-import { getWorld } from '@murmur/sdk/chain/world'
 import { elapsed } from '@murmur/sdk/clock'
 import { browserActivity } from '@murmur/sdk/queries/pageActivity'
 import type { ReadableStore } from '@murmur/sdk/store'
@@ -8,13 +6,12 @@ import type { TradeNetwork, TradingState } from '@murmur/sdk/trade/executionOpti
 import { createJournal } from '@murmur/sdk/trade/journal'
 import type { Locks } from '@murmur/sdk/trade/locks'
 import { pause } from '@murmur/sdk/trade/pause'
-import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
-import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
+import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradingSwitch, type Opener } from '@murmur/sdk/trade/tradingSwitch'
-import { findTransferContracts } from '@murmur/sdk/transfer/transferContracts'
 import type { ReadArrival } from '@murmur/sdk/transfer/watchArrival'
 import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
 import { world } from './config.ts'
+import { pageNetworks } from './pageNetworks.ts'
 
 /** The execution of this page. */
 export type PageExecution = Execution & {
@@ -64,20 +61,12 @@ export async function startExecution({ page, wallet, readArrival }: PageOptions)
 const noLocks: Locks = { request: () => Promise.reject(new Error('This browser has no Web Locks.')) }
 
 async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
-  const wait = (ms: number) => pause(ms, new AbortController().signal)
-  const found = await getWorld({ fetch: (path) => fetch(path), wait })
-  const clients = createChainClients(found.networks, {
-    fetch: (url, init) => fetch(url, init),
-    now: Date.now,
-    random: Math.random,
-  })
+  const { networks } = await pageNetworks.getWorld()
+  const chains = await Promise.all(networks.map(({ chainId }) => pageNetworks.getChain(chainId)))
   return new Map(
-    found.networks.flatMap((network) => {
-      const { chainId, genesisHash } = network
-      const [contracts, client] = [findTradeContracts(network, found), clients.get(chainId)]
-      if (contracts === undefined || client === undefined) return []
-      const bridge = findTransferContracts(network, found)
-      return [[chainId, { contracts, bridge, genesisHash, client, chain: createTradeChain(client) }] as const]
+    chains.flatMap((chain) => {
+      const network = chain && createTradeNetwork(chain)
+      return network === undefined ? [] : [[network.client.chain.id, network] as const]
     }),
   )
 }

@@ -1,5 +1,4 @@
 import { encodeArrival } from '@murmur/engine/encode/bridge/arrival'
-import type { Address } from '@murmur/engine/token'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
@@ -309,8 +308,7 @@ function connect(chainId: number) {
     return new Response(JSON.stringify({ ...body, result: lie(method, body.result, url) }), answer)
   }
   const client = createChainClient(network, { fetch: ask as never, now: Date.now, random: Math.random })
-  const router = network.contracts.universalRouter as Address
-  return createTransferNetwork(network, { client, world: chains.book, router })
+  return createTransferNetwork({ world: chains.book, network, client })
 }
 
 function pay(amount: bigint) {

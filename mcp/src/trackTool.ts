@@ -1,6 +1,5 @@
 import type { Address } from '@murmur/engine/token'
 import type { World } from '@murmur/sdk/api'
-import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
 import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
@@ -45,8 +44,7 @@ type Sources = { readonly murmur: Murmur; readonly world: World }
 async function trackTransfer(question: Question, { murmur, world }: Sources) {
   const findNetwork = async (chainId: number) => {
     const network = world.networks.find((one) => one.chainId === chainId)
-    const router = network && findTradeContracts(network, world)?.router.address
-    return network && createTransferNetwork(network, { client: murmur.connect(network), world, router })
+    return network && createTransferNetwork({ world, network, client: murmur.connect(network) })
   }
   return describeTransfer(await createTransferReader(question, { findNetwork }).read())
 }

@@ -1,5 +1,3 @@
-import { intelligenceCopy } from '@murmur/app/content/en/intelligence'
-import { writeExplanation } from '@murmur/app/content/explanation'
 import { findNetwork } from '@murmur/engine/network'
 import { reasonTexts } from '@murmur/engine/quote'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
@@ -12,6 +10,7 @@ import type {
 } from '@murmur/engine/transfer/transferQuote'
 import { joinImpacts, type Risk } from '@murmur/sdk/market/judgeQuote'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
+import { explainTransfer } from './explanation.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { describeAmount, describeQuote, nameAmount, readFreshMarket, writeWei } from './quoteTool.ts'
@@ -111,26 +110,22 @@ export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
   }
 }
 
-export async function explainTransfer(input: Input, murmur: Murmur) {
+export async function explainTransferRoute(input: Input, murmur: Murmur) {
   const quoted = await quoteAcross(input, murmur)
   const { pay, receive, minimumReceive, bridgeFee, gas, fillSeconds } = quoted.transfer
   const { origin, destination } = quoted.snapshots
   const nameNetwork = ({ market }: MarketSnapshot) => findNetwork(market.chainId)?.name ?? ''
   const coin = listListings(origin.market).find(({ tokenAddress }) => tokenAddress === null)
   const { cost } = gas.origin
-  const text = writeExplanation(
-    {
-      type: 'transfer',
-      pay: nameAmount(pay),
-      receive: nameAmount(receive),
-      from: nameNetwork(origin),
-      to: nameNetwork(destination),
-      bridge: nameAmount(bridgeFee),
-      fee: coin && cost !== undefined ? nameAmount({ listing: coin, units: cost }) : undefined,
-      seconds: String(fillSeconds),
-      minimum: nameAmount(minimumReceive),
-    },
-    intelligenceCopy.explain,
-  )
+  const text = explainTransfer({
+    pay: nameAmount(pay),
+    receive: nameAmount(receive),
+    payNetwork: nameNetwork(origin),
+    receiveNetwork: nameNetwork(destination),
+    bridgeFee: nameAmount(bridgeFee),
+    fee: coin && cost !== undefined ? nameAmount({ listing: coin, units: cost }) : undefined,
+    seconds: String(fillSeconds),
+    minimum: nameAmount(minimumReceive),
+  })
   return { text, quote: describeTransferQuote(quoted) }
 }

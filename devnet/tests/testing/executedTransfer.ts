@@ -67,8 +67,8 @@ function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetw
 /** One network as the page of a transfer reads it. */
 export function connect(chains: Chains, chainId: number) {
   const network = chains.book.networks.find((one) => one.chainId === chainId)
-  const { client, contracts } = getTrade(chains, chainId)
-  return network && createTransferNetwork(network, { client, world: chains.book, router: contracts.router.address })
+  const { client } = getTrade(chains, chainId)
+  return network && createTransferNetwork({ world: chains.book, network, client })
 }
 
 type Executed = {

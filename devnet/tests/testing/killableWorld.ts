@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Address } from '@murmur/engine/token'
 import type { World } from '@murmur/sdk/api'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
@@ -45,6 +44,5 @@ function connect(book: World, chainId: number) {
   const network = book.networks.find((one) => one.chainId === chainId)
   if (network === undefined) return undefined
   const client = createChainClient(network, { fetch, now: Date.now, random: Math.random })
-  const router = network.contracts.universalRouter as Address
-  return createTransferNetwork(network, { client, world: book, router })
+  return createTransferNetwork({ world: book, network, client })
 }

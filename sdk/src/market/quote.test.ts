@@ -1,6 +1,6 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
-import { formatGap, isAboutPair, isProven, noQuote, type Question, type QuoteState } from './quote.ts'
+import { isAboutPair, isProven, noQuote, type Question, type QuoteState } from './quote.ts'
 
 const [eth, bnb] = ['1:ETH', '1:BNB'].map((id) => findListing(id)) as [Listing, Listing]
 const pair = { pay: eth, receive: bnb }
@@ -22,16 +22,6 @@ test('what names no tokens is shown for any, except for a reason, which may be a
   expect(isAboutPair(noQuote, pair)).toBe(true)
   expect(isAboutPair({ type: 'loading' }, pair)).toBe(true)
   expect(isAboutPair({ type: 'none', reason: 'noRoute' }, pair)).toBe(false)
-})
-
-test.each([
-  [0, '0.01 bp'],
-  [0.011, '0.02 bp'],
-  [0.02, '0.02 bp'],
-  [3.456, '3.46 bp'],
-  [27.31, '27.4 bp'],
-])('a gap of %d basis points is shown as %s, never below it', (bps, expected) => {
-  expect(formatGap(bps)).toBe(expected)
 })
 
 test('a bound proves nothing if it is negative, or a percent away', () => {

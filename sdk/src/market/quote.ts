@@ -1,4 +1,3 @@
-import { showNumber } from '@murmur/app/notation'
 import type { Amount } from '@murmur/engine/amount'
 import type { PlannedQuote } from '@murmur/engine/plan'
 import type { QuoteRequest } from '@murmur/engine/quote'
@@ -143,13 +142,6 @@ const MOST_GAP_BPS = 100
 /** Whether the bound proves that the route is good. */
 export function isProven({ bound, gapBps }: Pick<FoundQuote, 'bound' | 'gapBps'>): boolean {
   return bound.units > 0n && gapBps < MOST_GAP_BPS
-}
-
-/** `0.02 bp`: rounded up, since the quote is within it. */
-export function formatGap(bps: number): string {
-  const decimals = bps > 9.99 ? 1 : 2
-  const steps = 10 ** decimals
-  return showNumber(`${Math.max(0.01, Math.ceil(bps * steps) / steps).toFixed(decimals)} bp`)
 }
 
 export const noQuote: QuoteState = { type: 'idle' }

@@ -1,8 +1,10 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Address } from '@murmur/engine/token'
 import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
-import type { World, WorldNetwork } from '../api.ts'
+import type { WorldNetwork } from '../api.ts'
 import type { ChainClient } from '../chain/chainClient.ts'
+import type { RegisteredChain } from '../chain/registry.ts'
+import { findTradeContracts } from '../trade/tradeContracts.ts'
 
 /** One network as a transfer needs it. Addresses are in lower case. */
 export type TransferNetwork = {
@@ -23,21 +25,15 @@ type TransferContracts = {
   readonly router: Address | undefined
 }
 
-type NetworkOptions = {
-  readonly client: ChainClient
-  readonly world: Pick<World, 'name'>
-  readonly router: Address | undefined
-}
-
 /** Across votes on refunds a few times a day; in the local world they come at once. */
 const LIVE_REFUND_SECONDS = 2 * 3_600
 const LOCAL_REFUND_SECONDS = 5
 const LOCAL_BLOCK_MS = 1_000
 
 /** Undefined where the bridge is not. In the live world only our own list counts. */
-export function createTransferNetwork(network: WorldNetwork, options: NetworkOptions): TransferNetwork | undefined {
+export function createTransferNetwork({ world, network, client }: RegisteredChain): TransferNetwork | undefined {
   const { chainId } = network
-  const { client, router, world } = options
+  const router = findTradeContracts(network, world)?.router.address
   const isLive = world.name === 'live'
   const bridge = isLive ? liveBridges[chainId] : readBridge(network)
   if (bridge === undefined) return undefined

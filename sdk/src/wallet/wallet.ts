@@ -1,4 +1,3 @@
-import type { InstallTexts } from '@murmur/app/content/alerts'
 import type { Network } from '@murmur/engine/network'
 
 export type Account = {
@@ -9,6 +8,9 @@ export type Account = {
 
 export const UNLISTED = 'unlisted'
 
+/** How a sentence names a wallet, and where to get it. */
+export type WalletNames = { readonly chinese: string; readonly english: string; readonly href: string }
+
 /** Everything that differs between wallets. One file each, listed in `wallets.ts`. */
 export type WalletDefinition = {
   readonly id: string
@@ -18,7 +20,7 @@ export type WalletDefinition = {
   /** The reverse domain names that it announces (EIP-6963). */
   readonly rdns: readonly string[]
   /** For the alert if the wallet is missing. */
-  readonly install: InstallTexts | undefined
+  readonly install: WalletNames | undefined
   /** The connect modal then says so instead of INSTALLED. */
   readonly hasTestFunds?: true
   /** The specification asks this wallet, too, for the balance of the network's coin. */

@@ -1,4 +1,3 @@
-import { findConnectAlert } from '@murmur/app/wallet/modal/findConnectAlert'
 import { expect, test } from 'vitest'
 import type { WalletStore } from './state/walletStore.ts'
 import { createExampleKeplr } from './testing/keplr.ts'
@@ -84,14 +83,13 @@ test('an announced wallet is not looked up in its legacy place', async () => {
   expect(impostor.calls).toEqual([])
 })
 
-test('W-09: the install alert links to the official site of the wallet', async () => {
+test('W-09: a missing wallet is offered from its official site only', async () => {
   const { store } = createExampleStore(createExamplePage())
   const hosts = []
   for (const walletId of ['metamask', 'okx', 'keplr'] as const) {
     const result = await store.connect(walletId, ethereum)
     expect(result).toEqual({ type: 'absent' })
-    const alert = findConnectAlert(result, { walletId })
-    hosts.push(typeof alert === 'object' && alert.link && new URL(alert.link.href).hostname)
+    hosts.push(new URL(findWalletDefinition(walletId)?.install?.href ?? '').hostname)
   }
   expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
 })
@@ -113,7 +111,6 @@ test.each(['metamask', 'okx'] as const)('%s does not support Allora, and gets no
   const { store } = createExampleStore(crowd.page)
   const result = await store.connect(id, getNetwork('allora-mainnet-1'))
   expect(result).toEqual({ type: 'unsupportedNetwork' })
-  expect(findConnectAlert(result, { walletId: id })).toBe('unsupportedNetwork')
   expect(crowd[id].calls).toEqual([])
 })
 

@@ -1,14 +1,13 @@
 import type { World, WorldNetwork } from '@murmur/sdk/api'
-import { getWorld } from '@murmur/sdk/chain/world'
 import { createTokenJudge, type TokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import { pageNetworks } from '../../pageNetworks.ts'
 
 /** The contracts that a network does not list itself. */
 type ListContracts = (network: WorldNetwork, world: World) => Readonly<Record<string, string>>
 
 /** On the nodes of this page's world. */
 export async function createPageTokenJudge(listContracts: ListContracts): Promise<TokenJudge> {
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const world = await getWorld({ fetch: (path) => fetch(path), wait })
+  const world = await pageNetworks.getWorld()
   const networks = world.networks.map((network) => ({
     ...network,
     contracts: { ...network.contracts, ...listContracts(network, world) },

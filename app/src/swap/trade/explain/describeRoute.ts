@@ -1,7 +1,8 @@
 import { findNetwork } from '@murmur/engine/network'
-import { formatGap, isProven, type QuoteState } from '@murmur/sdk/market/quote'
+import { isProven, type QuoteState } from '@murmur/sdk/market/quote'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { RouteFacts } from '../../../content/explanation.ts'
+import { formatGap } from '../../../notation.ts'
 import type { Form } from '../../state/form.ts'
 import { describeQuote, describeTransfer, nameAmount } from '../tradeView.ts'
 
