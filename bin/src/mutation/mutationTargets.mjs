@@ -3,7 +3,8 @@
  * @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean; waitMs?: number }} Target
  */
 
-const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/trade/${name}.ts`)
+const trade = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/trade/${name}.ts`)
+const transfer = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/transfer/${name}.ts`)
 const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
 const money = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/${name}.ts`)
 const server = (/** @type {readonly string[]} */ names) => names.map((name) => `server/src/${name}.ts`)
@@ -16,19 +17,20 @@ const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk
  */
 export const mutationTargets = [
   {
-    files: execution([
-      ...['sendGate', 'checkPlan', 'wallet/walletPlace'],
-      ...['transfer/checkTransfer', 'transfer/checkBridge', 'transfer/checkSpeedUp'],
-    ]),
-    tests: execution([
-      ...['checkPlan.test', 'sendGateLimits.test', 'transfer/transferGate.test', 'transfer/speedUpGate.test'],
-      ...['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test'],
-    ]),
+    files: [
+      ...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']),
+      ...transfer(['checkTransfer', 'checkBridge', 'checkSpeedUp']),
+    ],
+    tests: [
+      ...trade(['checkPlan.test', 'sendGateLimits.test']),
+      ...transfer(['transferGate.test', 'speedUpGate.test']),
+      ...trade(['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test']),
+    ],
     isGate: true,
   },
   {
-    files: execution(['advance']),
-    tests: execution(['advanceTable.test', 'transfer/transferRecord.test', 'advance.test']),
+    files: trade(['advance']),
+    tests: [...trade(['advanceTable.test']), ...transfer(['transferRecord.test']), ...trade(['advance.test'])],
     isGate: false,
   },
   {
@@ -51,12 +53,12 @@ export const mutationTargets = [
   },
   {
     files: ['sdk/src/chain/compareNodes.ts'],
-    tests: ['sdk/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
+    tests: ['sdk/src/chain/compareNodes.test.ts', ...trade(['disagreeingNodes.test'])],
     isGate: false,
   },
   {
-    files: execution(['wallet/batchStatus']),
-    tests: execution(['wallet/batchStatus.test', 'batch.test']),
+    files: trade(['wallet/batchStatus']),
+    tests: trade(['wallet/batchStatus.test', 'batch.test']),
     isGate: false,
   },
   ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
