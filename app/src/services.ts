@@ -1,6 +1,6 @@
 import { type Token, tokens } from '@murmur/engine/token'
 import { elapsed } from '@murmur/sdk/clock'
-import { browserActivity } from '@murmur/sdk/queries/pageActivity'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import { createPrices, type Prices } from '@murmur/sdk/queries/pricesQuery'
 import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
 import { createWalletMemory, findStorages } from '@murmur/sdk/wallet/state/walletMemory'

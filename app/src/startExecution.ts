@@ -1,5 +1,5 @@
 import { elapsed } from '@murmur/sdk/clock'
-import { browserActivity } from '@murmur/sdk/queries/pageActivity'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { ReadableStore } from '@murmur/sdk/store'
 import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import type { TradeNetwork, TradingState } from '@murmur/sdk/trade/executionOptions'

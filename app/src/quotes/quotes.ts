@@ -1,6 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
-import { noQuote, type QuoteState } from '@murmur/sdk/market/quote'
 import type { QuoteService } from '@murmur/sdk/market/quoteService'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 

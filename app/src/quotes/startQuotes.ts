@@ -1,11 +1,11 @@
 import { elapsed } from '@murmur/sdk/clock'
 import { type MarketRequest, sendEarlyMarket } from '@murmur/sdk/market/earlyMarket'
 import { pairWorkers } from '@murmur/sdk/market/pairWorkers'
-import type { QuoteState } from '@murmur/sdk/market/quote'
 import { createQuoteService, type QuoteService } from '@murmur/sdk/market/quoteService'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
 import transfersUrl from '@murmur/sdk/market/transfers.worker?worker&url'
-import { browserActivity } from '@murmur/sdk/queries/pageActivity'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { Store } from '@murmur/sdk/store'
 import { startWorker } from '../ui/startWorker.ts'
 

@@ -1,6 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
-import { noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore, type Store } from '@murmur/sdk/store'
 import { expect, test, vi } from 'vitest'
 import { createSafeStorage } from '../safeStorage.ts'

@@ -1,4 +1,4 @@
-import type { EarlyOrder } from './message.ts'
+import type { EarlyOrder } from './quoteMessage.ts'
 
 /** Undefined if it failed. */
 export type MarketRequest = { readonly path: string; readonly answer: Promise<Response | undefined> }

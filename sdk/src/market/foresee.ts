@@ -1,4 +1,4 @@
-import type { FoundQuote, Question } from './quote.ts'
+import type { FoundQuote, Question } from './quoteState.ts'
 
 type Foreseeing = {
   readonly schedule: (act: () => void) => void

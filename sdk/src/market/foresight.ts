@@ -1,5 +1,5 @@
-import type { QuoteReport } from './message.ts'
-import { describeQuestion, type FoundQuote, type Question, type QuoteState } from './quote.ts'
+import type { QuoteReport } from './quoteMessage.ts'
+import { describeQuestion, type FoundQuote, type Question, type QuoteState } from './quoteState.ts'
 
 type Foreseen = Extract<QuoteReport, { type: 'foreseen' }>
 type Known = { readonly state: Extract<QuoteState, { type: 'quote' }>; readonly sequence: number }

@@ -1,6 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import { type Decimal, multiply, parseDecimal } from '@murmur/engine/decimal'
-import type { FoundQuote } from './quote.ts'
+import type { FoundQuote } from './quoteState.ts'
 
 /** A reason to think twice about a quote, with the percentage that it is about. */
 export type Risk = {

@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
-import type { QuoteOrder } from './message.ts'
 import { pairWorkers } from './pairWorkers.ts'
+import type { QuoteOrder } from './quoteMessage.ts'
 import type { QuoteWorker } from './quoteService.ts'
 
 function createWorker(): QuoteWorker & { readonly orders: QuoteOrder['type'][] } {

@@ -1,6 +1,6 @@
-import type { QuoteOrder } from './message.ts'
-import { isTransfer } from './quote.ts'
+import type { QuoteOrder } from './quoteMessage.ts'
 import type { QuoteWorker } from './quoteService.ts'
+import { isTransfer } from './quoteState.ts'
 
 /** Two workers as one. The second one, for transfers, starts with the first question across two networks. */
 export function pairWorkers(swaps: QuoteWorker, startTransfers: () => QuoteWorker): QuoteWorker {

@@ -2,10 +2,10 @@ import { findQuote } from '@murmur/engine/quote'
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import type { FollowedMarket } from './followMarket.ts'
-import type { QuoteReport } from './message.ts'
 import { applyChange, parseChange, parseMarket } from './parseMarket.ts'
-import type { Question } from './quote.ts'
 import { createQuoteDesk } from './quoteDesk.ts'
+import type { QuoteReport } from './quoteMessage.ts'
+import type { Question } from './quoteState.ts'
 import { exampleChange, exampleMarket } from './testing/market.ts'
 
 const ether = 10n ** 18n

@@ -3,8 +3,8 @@ import type { Quote, QuoteResult } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
 import { foresee } from './foresee.ts'
-import type { QuoteOrder, QuoteReport } from './message.ts'
-import type { FoundQuote, MarketStamp, NoQuoteReason, Question, RouteLeg, SinglePool } from './quote.ts'
+import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
+import type { FoundQuote, MarketStamp, NoQuoteReason, Question, RouteLeg, SinglePool } from './quoteState.ts'
 
 type DeskOptions = {
   readonly follow: (

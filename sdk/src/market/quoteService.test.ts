@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestActivity } from '../queries/testing/activity.ts'
 import { createStore } from '../store.ts'
-import type { QuoteOrder, QuoteReport } from './message.ts'
+import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
+import { createQuoteService } from './quoteService.ts'
 import {
   type FoundQuote,
   type FoundTransfer,
@@ -11,8 +12,7 @@ import {
   noQuote,
   type Question,
   type QuoteState,
-} from './quote.ts'
-import { createQuoteService } from './quoteService.ts'
+} from './quoteState.ts'
 import { blockOf } from './testing/market.ts'
 
 const [eth, bnb, pol] = ['1:ETH', '1:BNB', '1:POL'].map((id) => findListing(id)) as [Listing, Listing, Listing]

@@ -1,7 +1,7 @@
-import type { PageActivity } from '../queries/pageActivity.ts'
+import type { PageActivity } from '../queries/browserActivity.ts'
 import type { Store } from '../store.ts'
 import { createForesight } from './foresight.ts'
-import type { QuoteOrder, QuoteReport } from './message.ts'
+import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
 import {
   describePair,
   findExpiry,
@@ -10,7 +10,7 @@ import {
   noQuote,
   type Question,
   type QuoteState,
-} from './quote.ts'
+} from './quoteState.ts'
 
 export type QuoteService = {
   /**

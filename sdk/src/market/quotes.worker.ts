@@ -1,8 +1,8 @@
 import { elapsed } from '../clock.ts'
 import { createEarlyFetch } from './earlyMarket.ts'
 import { followMarket } from './followMarket.ts'
-import type { EarlyOrder, QuoteOrder, QuoteReport } from './message.ts'
 import { createQuoteDesk } from './quoteDesk.ts'
+import type { EarlyOrder, QuoteOrder, QuoteReport } from './quoteMessage.ts'
 
 /** About the time in which a slow machine paints a quote, and shorter than the time between two keys. */
 const PAINT_MS = 40

@@ -3,9 +3,9 @@ import { quoteTransfer } from '@murmur/engine/transfer/quoteTransfer'
 import type { TransferQuote, TransferResult } from '@murmur/engine/transfer/transferQuote'
 import type { followBridgeFees } from './followBridgeFees.ts'
 import type { FollowedMarket, followMarket } from './followMarket.ts'
-import type { QuoteOrder, QuoteReport } from './message.ts'
-import type { FoundTransfer, Question } from './quote.ts'
 import { createStamp, type OpenMarket, shortenQuote } from './quoteDesk.ts'
+import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
+import type { FoundTransfer, Question } from './quoteState.ts'
 
 type DeskOptions = {
   readonly follow: (

@@ -1,7 +1,7 @@
 import { elapsed } from '../clock.ts'
 import { followBridgeFees } from './followBridgeFees.ts'
 import { followMarket } from './followMarket.ts'
-import type { QuoteOrder, QuoteReport } from './message.ts'
+import type { QuoteOrder, QuoteReport } from './quoteMessage.ts'
 import { createTransferDesk } from './transferDesk.ts'
 
 declare const self: DedicatedWorkerGlobalScope

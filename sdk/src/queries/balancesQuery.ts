@@ -2,8 +2,8 @@ import { type Network, networks } from '@murmur/engine/network'
 import { isImported } from '@murmur/engine/token'
 import type { BalanceReader, Balances } from '../chain/balances.ts'
 import { createStore, type Store } from '../store.ts'
+import type { PageActivity } from './browserActivity.ts'
 import { createPoller } from './createPoller.ts'
-import type { PageActivity } from './pageActivity.ts'
 
 export type BalanceBook = {
   readonly address: string | undefined

@@ -1,4 +1,4 @@
-import type { PageActivity } from './pageActivity.ts'
+import type { PageActivity } from './browserActivity.ts'
 
 type Poller = {
   /** Polls now, and from then on whenever it is due or the page's activity changes. */

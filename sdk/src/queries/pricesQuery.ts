@@ -1,8 +1,8 @@
 import { priceAge } from '@murmur/engine/price'
 import { findListing, formatListingIds, isImported, type Listing } from '@murmur/engine/token'
 import { createStore, type Store } from '../store.ts'
+import type { PageActivity } from './browserActivity.ts'
 import { createPoller } from './createPoller.ts'
-import type { PageActivity } from './pageActivity.ts'
 import { type AnsweredPrices, parsePrices } from './parsePrices.ts'
 
 type Price =

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import type { RouteLeg } from '../market/quote.ts'
+import type { RouteLeg } from '../market/quoteState.ts'
 import { MOST_HASHES } from './advance.ts'
 import { LONGEST_ID, readReported, readState } from './readState.ts'
 import {

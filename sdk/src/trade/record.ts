@@ -1,7 +1,7 @@
 import type { TransferFacts } from '@murmur/engine/encode/bridge/transferFacts'
 import type { FailureReason } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
-import type { RouteLeg } from '../market/quote.ts'
+import type { RouteLeg } from '../market/quoteState.ts'
 
 export type Hash = `0x${string}`
 

@@ -3,7 +3,7 @@ import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
-import { type FoundQuote, isProven } from '../market/quote.ts'
+import { type FoundQuote, isProven } from '../market/quoteState.ts'
 import type { BridgePromise, RecordedAmount, RecordedListing, StepRecord, SwapPromise, SwapRecord } from './record.ts'
 
 /** What the user has confirmed, ready to be carried out. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { PageActivity } from '../queries/pageActivity.ts'
+import type { PageActivity } from '../queries/browserActivity.ts'
 import { createTradingSwitch } from './tradingSwitch.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
+import type { PageActivity } from '../queries/browserActivity.ts'
 import { createPoller } from '../queries/createPoller.ts'
-import type { PageActivity } from '../queries/pageActivity.ts'
 import { createStore, type ReadableStore } from '../store.ts'
 import type { TradingState } from './executionOptions.ts'
 

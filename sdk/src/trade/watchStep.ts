@@ -11,9 +11,9 @@ import {
 import { readAgreed, type Verdict } from '../chain/readAgreed.ts'
 import type { ChainEvent } from './advance.ts'
 import { isRequested, listMined, type MinedList, type MinedTransaction } from './findMined.ts'
+import { findRevertReason } from './findRevertReason.ts'
 import { readReceipt } from './readReceipt.ts'
 import type { DropRest, Hash, Moved, Reported, RevertReason, StepRecord, StepRequest, SwapRecord } from './record.ts'
-import { findRevertReason } from './revertReason.ts'
 
 type Watched = {
   readonly record: SwapRecord

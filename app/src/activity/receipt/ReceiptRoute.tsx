@@ -1,4 +1,4 @@
-import type { RouteLeg } from '@murmur/sdk/market/quote'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { useMemo } from 'react'
 import { activityCopy } from '../../content/en/activity.ts'
 import { quoteCopy } from '../../content/en/quotes.ts'

@@ -1,7 +1,7 @@
 import { coin, type SwapCommand } from '@murmur/engine/encode/command'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { type Address, findWrappedNative } from '@murmur/engine/token'
-import type { RouteLeg } from '@murmur/sdk/market/quote'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { decodeEventLog, type Hex, parseAbi } from 'viem'
 
 type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }

@@ -1,6 +1,6 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { takeFaults } from '@murmur/sdk/faults'
-import { noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { createStore } from '@murmur/sdk/store'
 import { createExampleBrowser } from '@murmur/sdk/trade/testing/browser'

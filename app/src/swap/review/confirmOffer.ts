@@ -6,11 +6,11 @@ import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
 import { findRisks } from '../trade/tradeView.ts'
 import { askOnce } from './askOnce.ts'
+import { createPlan, matchQuoted } from './createPlan.ts'
 import { findObjection } from './objection.ts'
 import type { Offer } from './offer.ts'
 import type { Recipient } from './recipient/recipient.ts'
 import { newReview, type ReviewState } from './reviewState.ts'
-import { createPlan, matchQuoted } from './swapPlan.ts'
 
 type Confirming = Pick<PageExecution, 'start' | 'trading' | 'findNetwork'>
 

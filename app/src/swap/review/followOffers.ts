@@ -1,7 +1,7 @@
 import type { Address, Listing } from '@murmur/engine/token'
 import { elapsed } from '@murmur/sdk/clock'
 import { reportFault } from '@murmur/sdk/faults'
-import type { FoundQuote, Question } from '@murmur/sdk/market/quote'
+import type { FoundQuote, Question } from '@murmur/sdk/market/quoteState'
 import type { Store } from '@murmur/sdk/store'
 import type { Execution } from '@murmur/sdk/trade/execution'
 import type { Swap } from '../state/createSwap.ts'

@@ -1,5 +1,5 @@
 import type { Token } from '@murmur/engine/token'
-import { noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { noPrices, type PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { ReadableStore } from '@murmur/sdk/store'
 import { createContext, useContext, useSyncExternalStore } from 'react'

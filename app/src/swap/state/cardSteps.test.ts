@@ -1,5 +1,5 @@
 import type { Balances } from '@murmur/sdk/chain/balances'
-import { noQuote } from '@murmur/sdk/market/quote'
+import { noQuote } from '@murmur/sdk/market/quoteState'
 import { noPrices, type PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { createStore } from '@murmur/sdk/store'
 import { expect, test } from 'vitest'

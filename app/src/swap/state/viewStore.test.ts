@@ -1,4 +1,4 @@
-import { noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { noPrices } from '@murmur/sdk/queries/pricesQuery'
 import { createStore } from '@murmur/sdk/store'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Sign } from '@murmur/engine/readNumber'
-import type { QuoteState } from '@murmur/sdk/market/quote'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { noPrices, type PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { ReadableStore } from '@murmur/sdk/store'
 import { language } from '../../content/language.ts'

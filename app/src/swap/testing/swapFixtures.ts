@@ -1,7 +1,7 @@
 import { type Amount, parseExactAmount } from '@murmur/engine/amount'
 import { findListing, type Listing } from '@murmur/engine/token'
 import type { Balance } from '@murmur/sdk/chain/balances'
-import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quote'
+import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { createStore, type Store } from '@murmur/sdk/store'
 import { noWallet, type WalletServiceState } from '../../walletService.ts'

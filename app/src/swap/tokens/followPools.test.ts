@@ -1,6 +1,6 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Listing } from '@murmur/engine/token'
-import type { QuoteState } from '@murmur/sdk/market/quote'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultState, type ScreenState } from '../state/screenState.ts'

@@ -1,4 +1,4 @@
-import type { QuoteState } from '@murmur/sdk/market/quote'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
 import { memo, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'

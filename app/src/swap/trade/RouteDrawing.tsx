@@ -1,4 +1,4 @@
-import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quote'
+import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
 import { useMemo, useState } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'

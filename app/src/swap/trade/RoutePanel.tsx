@@ -1,5 +1,5 @@
 import { elapsed } from '@murmur/sdk/clock'
-import type { MarketStamp, QuoteState } from '@murmur/sdk/market/quote'
+import type { MarketStamp, QuoteState } from '@murmur/sdk/market/quoteState'
 import { memo, Suspense, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'

@@ -1,4 +1,4 @@
-import type { FoundTransfer } from '@murmur/sdk/market/quote'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { NO_FIGURE } from '../state/priceView.ts'

@@ -1,5 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
-import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quote'
+import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
 import { memo } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'

@@ -1,4 +1,4 @@
-import { isProven, type QuoteState } from '@murmur/sdk/market/quote'
+import { isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
 import { formatPercent, nameAmount } from './tradeView.ts'

@@ -1,4 +1,4 @@
-import { noQuote } from '@murmur/sdk/market/quote'
+import { noQuote } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { setNotation } from '../../notation.ts'
 import { defaultForm, exchangeSides, type Form, reverseForm, setExactAmount, typeAmount } from '../state/form.ts'

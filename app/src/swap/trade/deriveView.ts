@@ -1,7 +1,7 @@
 import { type Amount, formatAmount, writeAmount } from '@murmur/engine/amount'
 import { divideDecimals, markDust, trimZeros } from '@murmur/engine/decimal'
 import { formatRate } from '@murmur/engine/price'
-import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quote'
+import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
 import { getDecimalSign, showNumber } from '../../notation.ts'

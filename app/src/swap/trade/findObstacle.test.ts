@@ -1,4 +1,4 @@
-import type { NoQuoteReason, QuoteState } from '@murmur/sdk/market/quote'
+import type { NoQuoteReason, QuoteState } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { noWallet } from '../../walletService.ts'
 import { defaultForm } from '../state/form.ts'

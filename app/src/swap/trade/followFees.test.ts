@@ -1,4 +1,4 @@
-import { noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

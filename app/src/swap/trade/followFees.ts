@@ -1,5 +1,5 @@
 import type { Listing } from '@murmur/engine/token'
-import type { QuoteState } from '@murmur/sdk/market/quote'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import type { ReadableStore } from '@murmur/sdk/store'
 
 /** The fee can rise until the swap is sent, and other amounts take other routes. */

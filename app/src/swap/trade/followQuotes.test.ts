@@ -1,4 +1,4 @@
-import { noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type Question, type QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { createStore } from '@murmur/sdk/store'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import type { TokenVerdict } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
-import { noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
 import type { TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
 import { expect, test, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
-import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quote'
+import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { TokenJudge, TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
 import type { Verdicts } from '../state/trade.ts'

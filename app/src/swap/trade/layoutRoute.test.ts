@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import type { RouteLeg } from '@murmur/sdk/market/quote'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { layoutRoute } from './layoutRoute.ts'
 

@@ -2,7 +2,7 @@ import { type Amount, shortenAmount } from '@murmur/engine/amount'
 import { toTokenKey } from '@murmur/engine/market'
 import { type Address, findWrappedNative, isImported, type Listing } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
-import type { FoundQuote } from '@murmur/sdk/market/quote'
+import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import { showNumber } from '../../notation.ts'
 import { shortenAddress } from '../state/view.ts'
 

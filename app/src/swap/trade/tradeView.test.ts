@@ -1,6 +1,6 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Listing } from '@murmur/engine/token'
-import { type FoundTransfer, noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { type FoundTransfer, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { amountOf, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'

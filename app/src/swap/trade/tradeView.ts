@@ -11,7 +11,7 @@ import {
   type Risk,
   sortRisks,
 } from '@murmur/sdk/market/judgeQuote'
-import { type FoundQuote, type FoundTransfer, isProven, type QuoteState } from '@murmur/sdk/market/quote'
+import { type FoundQuote, type FoundTransfer, isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'

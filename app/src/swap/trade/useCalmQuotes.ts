@@ -1,4 +1,4 @@
-import { isAboutPair, noQuote, type QuoteState } from '@murmur/sdk/market/quote'
+import { isAboutPair, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { useSyncExternalStore } from 'react'
 import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 

@@ -1,4 +1,4 @@
-import type { PageActivity } from '../pageActivity.ts'
+import type { PageActivity } from '../browserActivity.ts'
 
 type TestActivity = PageActivity & { set(state: ReturnType<PageActivity['get']>): void }
 

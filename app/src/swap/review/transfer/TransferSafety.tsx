@@ -1,4 +1,4 @@
-import type { FoundTransfer } from '@murmur/sdk/market/quote'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
 import styles from '../OfferView.module.css'

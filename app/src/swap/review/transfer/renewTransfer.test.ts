@@ -1,6 +1,6 @@
 import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
-import type { FoundTransfer } from '@murmur/sdk/market/quote'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
-import type { FoundTransfer } from '@murmur/sdk/market/quote'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import type { SwapPromise } from '@murmur/sdk/trade/record'
 import type { Renewal } from '@murmur/sdk/trade/swapPlan'

@@ -7,7 +7,7 @@ import {
   type TransferRefusal,
   type TransferStep,
 } from '@murmur/engine/transfer/transferPlan'
-import type { FoundTransfer } from '@murmur/sdk/market/quote'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 
 type PlanOptions = {

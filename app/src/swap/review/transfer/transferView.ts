@@ -1,6 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findNetwork } from '@murmur/engine/network'
-import type { FoundTransfer } from '@murmur/sdk/market/quote'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy, language } from '../../../content/language.ts'

@@ -1,4 +1,4 @@
-import type { QuoteState } from '@murmur/sdk/market/quote'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { useState } from 'react'
 import { intelligenceCopy } from '../../../content/en/intelligence.ts'
 import { writeExplanation } from '../../../content/explanation.ts'

@@ -1,4 +1,4 @@
-import { type FoundQuote, isProven } from '@murmur/sdk/market/quote'
+import { type FoundQuote, isProven } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
 import { formatGap } from '../../../notation.ts'

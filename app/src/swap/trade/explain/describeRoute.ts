@@ -1,5 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
-import { isProven, type QuoteState } from '@murmur/sdk/market/quote'
+import { isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { RouteFacts } from '../../../content/explanation.ts'
 import { formatGap } from '../../../notation.ts'

@@ -1,6 +1,6 @@
 import { formatListingIds, isImported, type Listing } from '@murmur/engine/token'
+import type { PageActivity } from '@murmur/sdk/queries/browserActivity'
 import { createPoller } from '@murmur/sdk/queries/createPoller'
-import type { PageActivity } from '@murmur/sdk/queries/pageActivity'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { type KnownRisk, parseRisks } from './parseRisk.ts'
 

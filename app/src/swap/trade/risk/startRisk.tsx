@@ -1,6 +1,6 @@
 import { EVOLVED_CONFIRM_BPS } from '@murmur/engine/risk/evolvedRule'
 import { elapsed } from '@murmur/sdk/clock'
-import { browserActivity } from '@murmur/sdk/queries/pageActivity'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
 import type { Store } from '@murmur/sdk/store'
 import type { Swap } from '../../state/createSwap.ts'
 import type { TradeRisk } from '../../state/trade.ts'

@@ -1,5 +1,5 @@
 import type { Listing } from '@murmur/engine/token'
-import type { QuoteState } from '@murmur/sdk/market/quote'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../../state/createSwap.ts'
 import { type Drift, findDrift } from './findDrift.ts'

@@ -1,5 +1,5 @@
 import { planSwap } from '@murmur/engine/plan'
-import type { Question, QuoteState } from '@murmur/sdk/market/quote'
+import type { Question, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { createPromise, type Renewal, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
 import type { Offer, Quoted } from './offer.ts'

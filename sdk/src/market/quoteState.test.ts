@@ -1,6 +1,6 @@
 import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
-import { isAboutPair, isProven, noQuote, type Question, type QuoteState } from './quote.ts'
+import { isAboutPair, isProven, noQuote, type Question, type QuoteState } from './quoteState.ts'
 
 const [eth, bnb] = ['1:ETH', '1:BNB'].map((id) => findListing(id)) as [Listing, Listing]
 const pair = { pay: eth, receive: bnb }

@@ -5,7 +5,7 @@ import { describePrice } from './state/priceView.ts'
 import { createRecord, isSwapMissing, writeFavourites, writeSettings, writeSwap } from './state/storage.ts'
 
 /** Starts what a visit needs besides rendering. Returns a function that ends it. */
-export function startSwap(swap: Swap, { preload }: { preload: () => unknown }): () => void {
+export function startSwapScreen(swap: Swap, { preload }: { preload: () => unknown }): () => void {
   const address = followAddress(swap, { page: window })
   const ends = [watchPair(swap), saveChanges(swap, { address }), address.end, whenIdle(preload)]
   swap.wallet.restore().catch((error: unknown) => console.warn('The wallet could not be restored.', error))

@@ -1,4 +1,4 @@
-import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quote.ts'
+import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quoteState.ts'
 
 /** From the page to the worker. A new question replaces the last one. `next`: questions of the next keystroke. */
 export type QuoteOrder =
