@@ -6,11 +6,11 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
 COPY bench/package.json bench/
-COPY chain/package.json chain/
 COPY devnet/package.json devnet/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/
 COPY mcp/package.json mcp/
+COPY sdk/package.json sdk/
 COPY server/package.json server/
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
@@ -23,11 +23,11 @@ WORKDIR /murmur
 COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
 COPY bench/package.json bench/
-COPY chain/package.json chain/
 COPY devnet/package.json devnet/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/
 COPY mcp/package.json mcp/
+COPY sdk/package.json sdk/
 COPY server/package.json server/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w server
 

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { checkTree, type Law, type Tree, type Unused } from './architecture/checkTree.ts'
+import { checkTree, type Law, type Tree, type Unused, type Upward } from './architecture/checkTree.ts'
 import { findCycles } from './architecture/findCycles.ts'
 import { checkTrustMatrix } from './architecture/trustMatrix.ts'
 
 const ground = [
   'app/src/paths.ts',
   'app/src/config.ts',
-  'app/src/clock.ts',
   'app/src/notation.ts',
-  'app/src/store.ts',
   'app/src/safeStorage.ts',
-  'app/src/faults.ts',
   'app/src/rootOptions.ts',
+  'sdk/src/clock.ts',
+  'sdk/src/store.ts',
+  'sdk/src/faults.ts',
 ]
 const serverGround = [
-  'server/src/api.ts',
+  'sdk/src/api.ts',
   'server/src/env.ts',
   'server/src/envValues.ts',
   'server/src/emailAddress.ts',
@@ -42,17 +42,28 @@ const serverRooms = [
 ]
 const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
 
+/** What every room of the SDK stands on. */
+const sdkGround = ['engine/src', 'sdk/src/api.ts', 'sdk/src/clock.ts', 'sdk/src/store.ts', 'sdk/src/faults.ts']
+
+/** All of the SDK, with the engine. */
+const sdk = [
+  ...sdkGround,
+  'sdk/src/chain',
+  'sdk/src/queries',
+  'sdk/src/market/parseMarket.ts',
+  'sdk/src/market',
+  'sdk/src/wallet',
+  'sdk/src/wallet/testing/wallet.ts',
+  'sdk/src/wallet/testing/keplr.ts',
+  'sdk/src',
+]
+
 const swapBase = [
-  'engine/src',
-  'server/src/api.ts',
-  'chain/src',
-  'app/src/chain',
+  ...sdk,
+  'app/src/pageNetworks.ts',
+  'app/src/startExecution.ts',
   'app/src/wallet',
-  'app/src/queries',
   'app/src/quotes',
-  'app/src/execution',
-  'app/src/simulation',
-  'app/src/swap/trade/judgeQuote.ts',
   'app/src/walletService.ts',
   ...looks,
 ]
@@ -63,16 +74,30 @@ const law: Law = {
   // The choice of listed tokens, and the script that writes it.
   'engine/testing': ['engine/src'],
   'engine/tokens': ['engine/src'],
-  // One way to a chain, for the server and the app.
-  'chain/src': ['engine/src'],
-  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
-  'mcp/src': [
-    'app/src/swap/trade/judgeQuote.ts',
-    ...['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/content', 'app/src/quotes/parseMarket.ts'],
-    ...['app/src/quotes', 'app/src/execution', 'app/src/simulation', 'app/src/transfers'],
+  // How to trade without a screen: no React, no copy. Trading and transfers stand on chains, markets and wallets, and
+  // are the only code that can send.
+  'sdk/src/api.ts': [],
+  'sdk/src/clock.ts': [],
+  'sdk/src/store.ts': [],
+  'sdk/src/faults.ts': ['sdk/src/store.ts'],
+  'sdk/src/chain': sdkGround,
+  'sdk/src/queries': [...sdkGround, 'sdk/src/chain'],
+  // Alone, so that the browser tests can read a market as the page does.
+  'sdk/src/market/parseMarket.ts': ['engine/src', 'sdk/src/api.ts'],
+  'sdk/src/market': [...sdkGround, 'sdk/src/market/parseMarket.ts', 'sdk/src/chain', 'sdk/src/queries'],
+  'sdk/src/wallet': [
+    ...sdkGround,
+    'sdk/src/chain',
+    'sdk/src/wallet/testing/wallet.ts',
+    'sdk/src/wallet/testing/keplr.ts',
   ],
-  'server/src/api.ts': [],
-  'server/src/emailAddress.ts': ['server/src/api.ts'],
+  // Alone, so that the browser tests can have the same wallets as the others.
+  'sdk/src/wallet/testing/wallet.ts': [],
+  'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
+  'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
+  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
+  'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
   'server/src/env.ts': ['server/src/envValues.ts'],
   'server/src/http': ['engine/src', ...serverGround],
@@ -81,7 +106,7 @@ const law: Law = {
   'server/src/site': ['server/src/http', ...serverGround],
   'server/src/ops': ['server/src/http', ...serverGround],
   'server/src/world': ['server/src/http', ...serverGround],
-  'server/src/market': ['engine/src', 'chain/src', 'server/src/http', ...serverGround],
+  'server/src/market': ['engine/src', 'sdk/src/chain', 'server/src/http', ...serverGround],
   'server/src/prices': ['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', ...serverGround],
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
@@ -111,92 +136,46 @@ const law: Law = {
 
   'app/src/paths.ts': [],
   'app/src/config.ts': [],
-  'app/src/clock.ts': [],
   'app/src/notation.ts': [],
   'app/src/notation.test.ts': ['engine/src', 'app/src/notation.ts'],
-  'app/src/store.ts': [],
   'app/src/safeStorage.ts': [],
-  'app/src/faults.ts': ['app/src/store.ts'],
   'app/src/rootOptions.ts': [],
   'app/src/styles': [],
   'app/src/ui': ['app/src/styles', ...ground],
-  'app/src/content': ['app/src/ui', 'app/src/styles', ...ground],
-  'app/src/chain': ['engine/src', 'chain/src', 'server/src/api.ts', ...ground],
-  'app/src/wallet': [
-    'app/src/wallet/testing/wallet.ts',
-    'app/src/wallet/testing/keplr.ts',
-    'engine/src',
-    'app/src/chain',
-    ...looks,
-  ],
-  // Alone, so that the browser tests can have the same wallets as the others.
-  'app/src/wallet/testing/wallet.ts': [],
-  'app/src/wallet/testing/keplr.ts': ['app/src/wallet/testing/wallet.ts'],
-  'app/src/queries': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
-  // Swaps and tokens tried out by a node, before anything is sent.
-  'app/src/simulation': ['engine/src', 'chain/src', 'server/src/api.ts', 'app/src/chain', ...ground],
-  // Alone, so that the browser tests can read a market as the page does.
-  'app/src/quotes/parseMarket.ts': ['engine/src', 'server/src/api.ts'],
-  // Quotes from the pools, found in a worker.
-  'app/src/quotes': [
-    'app/src/quotes/parseMarket.ts',
-    'engine/src',
-    'server/src/api.ts',
-    'app/src/queries',
-    'app/src/ui',
-    ...ground,
-  ],
-  // The only code that can send. Screens show its records.
-  'app/src/execution': [
-    'engine/src',
-    'chain/src',
-    'server/src/api.ts',
-    'app/src/chain',
-    'app/src/wallet',
-    'app/src/queries',
-    'app/src/quotes',
-    ...ground,
-  ],
-  // A transfer between two networks, read from both chains.
-  'app/src/transfers': [
-    'engine/src',
-    'chain/src',
-    'server/src/api.ts',
-    'app/src/chain',
-    'app/src/execution',
-    ...ground,
-  ],
-  'app/src/executionBackend.ts': ['chain/src', 'app/src/execution', 'app/src/transfers', ...ground],
+  'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'app/src/ui', 'app/src/styles', ...ground],
+  // The screens of wallets.
+  'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
+  // The page's own worker for quotes.
+  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/ui', ...ground],
+  // The chains of this page.
+  'app/src/pageNetworks.ts': ['sdk/src/chain', ...ground],
+  'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
+  'app/src/executionBackend.ts': [...sdk, 'app/src/pageNetworks.ts', 'app/src/startExecution.ts', ...ground],
   // Created once per page load; screens get them handed down.
-  'app/src/walletService.ts': ['engine/src', 'app/src/chain', 'app/src/wallet', ...ground],
+  'app/src/walletService.ts': ['engine/src', 'sdk/src/chain', 'sdk/src/wallet', ...ground],
   'app/src/walletBackend.ts': [
-    'engine/src',
-    'server/src/api.ts',
+    ...sdkGround,
+    'sdk/src/chain',
+    'sdk/src/queries',
+    'sdk/src/wallet',
+    'app/src/pageNetworks.ts',
     'app/src/walletService.ts',
-    'app/src/chain',
-    'app/src/wallet',
-    'app/src/queries',
     ...ground,
   ],
   'app/src/services.test.ts': [
-    'engine/src',
-    'app/src/chain',
-    'app/src/queries',
+    ...sdk,
     'app/src/services.ts',
-    'app/src/wallet',
     'app/src/walletBackend.ts',
     'app/src/walletService.ts',
     ...ground,
   ],
   'app/src/services.ts': [
-    'engine/src',
+    ...sdk,
     'app/src/walletService.ts',
     'app/src/walletBackend.ts',
+    'app/src/startExecution.ts',
     'app/src/executionBackend.ts',
-    'app/src/wallet',
-    'app/src/queries',
     'app/src/quotes',
-    'app/src/execution',
     ...ground,
   ],
   // State knows no components, and the card and the modals do not know each other.
@@ -205,11 +184,8 @@ const law: Law = {
   'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  // Alone, so that the tools for agents refuse what the screen refuses.
-  'app/src/swap/trade/judgeQuote.ts': ['engine/src', 'app/src/quotes'],
   'app/src/swap/trade': [
     ...swapBase,
-    'server/src/api.ts',
     'app/src/swap/card',
     'app/src/swap/state',
     'app/src/swap/testing',
@@ -217,7 +193,7 @@ const law: Law = {
   ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
-    ...['engine/src', 'server/src/api.ts', 'app/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
+    ...[...sdkGround, 'sdk/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
     ...['app/src/swap/testing', ...looks],
   ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
@@ -242,28 +218,25 @@ const law: Law = {
     'app/src/swap/trade',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/transfers', 'app/src/services.ts', 'app/src/swap/trade'],
-  'app/src/site': ['server/src/api.ts', 'app/src/activity', ...looks],
-  'app/src/pages': ['server/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
+  'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [
-    ...['engine/src', 'chain/src', 'app/src/wallet', 'app/src/execution', 'app/src/activity'],
-    ...['app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
-  ],
+  'app/tests': [...[...sdk, 'app/src/activity'], ...['app/src/swap/review', 'app/src/swap/trade', 'app/src/content']],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
 
-  'devnet/src': ['engine/src', 'server/src/api.ts'],
+  'devnet/src': ['engine/src', 'sdk/src/api.ts'],
   // Browser code of the local world: the app loads it in local builds only.
   // Alone, so that a test can compare it with its source.
   'devnet/src/wallet/provider/batchExecutorCode.ts': [],
   'devnet/src/wallet': [
     'devnet/src/wallet/provider/batchExecutorCode.ts',
     'engine/src',
-    'server/src/api.ts',
-    'app/src/chain',
+    'sdk/src/api.ts',
+    'sdk/src/chain',
     'app/src/ui',
     'app/src/styles',
     ...ground,
@@ -271,26 +244,19 @@ const law: Law = {
   'devnet/dist': [],
   devnet: ['devnet/src'],
   'devnet/tests': [
-    'engine/src',
-    'chain/src',
+    ...sdk,
     'mcp/src',
-    'server/src/api.ts',
     'server/src/market',
+    'server/testing',
     'devnet/src',
     'devnet/src/wallet/provider/batchExecutorCode.ts',
-    'app/src/chain',
-    'app/src/simulation',
-    'app/src/wallet',
-    'app/src/execution',
-    'app/src/transfers',
     'app/src/activity',
-    'server/testing',
   ],
 
   e2e: [
-    'app/src/wallet/testing/wallet.ts',
-    'app/src/wallet/testing/keplr.ts',
-    'app/src/quotes/parseMarket.ts',
+    'sdk/src/wallet/testing/wallet.ts',
+    'sdk/src/wallet/testing/keplr.ts',
+    'sdk/src/market/parseMarket.ts',
     'engine/src',
     'devnet/src',
     'app/src/content',
@@ -307,8 +273,8 @@ const law: Law = {
 
 /** Exports that no other file uses, with the reason to keep them. */
 const unused: Unused = {
-  'app/src/execution/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
-  'app/src/execution/swapPlan.ts Renewal': 'For the review, which renews its quote.',
+  'sdk/src/trade/startSwap.ts StartRefusal': 'For the texts of the review, which comes with its screens.',
+  'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
@@ -326,12 +292,17 @@ const unused: Unused = {
   'devnet/src/world/poolPrice.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',
 }
 
+/** Arrows between packages that still point up. */
+const upward: Upward = {
+  'devnet -> app': 'The local wallet uses the buttons of the app, until ui/ is a package below both.',
+}
+
 const root = fileURLToPath(new URL('.', import.meta.url))
 const skipped = new Set(['node_modules', 'dist', 'public', 'test-results', 'playwright-report', '.git', '.cache'])
 const tree = readTree()
 
 test('the house keeps its law', () => {
-  expect(checkTree(tree, { law, unused })).toEqual([])
+  expect(checkTree(tree, { law, unused, upward })).toEqual([])
 })
 
 test('the law names only what exists or what the build makes', () => {
@@ -362,16 +333,16 @@ test('only the send gate can send: no other product code names the requests, or 
   const requests =
     /eth_send|eth_sign|personal_sign|wallet_sendCalls|sendTransaction|sendRawTransaction|signTypedData|sendCalls/
   const naming = (pattern: RegExp) => listProduct().filter((path) => pattern.test(tree[path] ?? ''))
-  const gate = 'app/src/execution/sendGate.ts'
-  expect(naming(requests)).toEqual([gate, 'app/src/wallet/evm/signer.ts', 'app/src/wallet/wallet.ts'])
+  const gate = 'sdk/src/trade/sendGate.ts'
+  expect(naming(requests)).toEqual([gate, 'sdk/src/wallet/evm/signer.ts', 'sdk/src/wallet/wallet.ts'])
   expect(naming(/\.send\(\{ chainId|signer\.(send|sendCalls|signTypedData)\b/)).toEqual([gate])
-  expect(naming(/createSigner/)).toEqual(['app/src/wallet/evm/evmWallet.ts', 'app/src/wallet/evm/signer.ts'])
-  expect(naming(/import\b.*\bpassGate\b/)).toEqual(['app/src/execution/executeSwap.ts'])
+  expect(naming(/createSigner/)).toEqual(['sdk/src/wallet/evm/evmWallet.ts', 'sdk/src/wallet/evm/signer.ts'])
+  expect(naming(/import\b.*\bpassGate\b/)).toEqual(['sdk/src/trade/executeSwap.ts'])
 })
 
 /** The engine has no I/O. The local world has a wallet and accounts of its own, which only ever see local chains. */
 function listProduct(): readonly string[] {
-  const isProduct = /^(app|chain|server)\/src\//
+  const isProduct = /^(app|mcp|sdk|server)\/src\//
   return Object.keys(tree).filter((path) => isProduct.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
 }
 

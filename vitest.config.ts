@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { longTests } from './bin/src/quickTests.mjs'
 
 /** Folders whose tests need no isolation: they leave no state in modules or in their process, and measure no heap. */
-const plain = ['app/**', 'architecture/**', 'bench/**', 'chain/**', 'engine/**', 'server/src/**']
+const plain = ['app/**', 'architecture/**', 'bench/**', 'engine/**', 'sdk/**', 'server/src/**']
 /** `npm test` leaves the long tests to `npm run test:all`. */
 const left = process.env.QUICK === '1' ? longTests : []
 const outside = [...configDefaults.exclude, '**/dist/**', 'e2e/**', ...left]
@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     // A bug that the page reports fails its test.
-    setupFiles: 'app/testing/failOnFaults.ts',
+    setupFiles: 'sdk/src/testing/failOnFaults.ts',
     projects: [
       {
         extends: true,

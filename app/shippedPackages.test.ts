@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const shipped = listShipped(root)
 
 test('D-06: the deployed code has few dependencies', () => {
-  const names = ['app', 'chain', 'engine', 'server'].flatMap((room) => {
+  const names = ['app', 'engine', 'sdk', 'server'].flatMap((room) => {
     const { dependencies = {} } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'))
     return Object.keys(dependencies).filter((name) => !name.startsWith('@murmur/'))
   })

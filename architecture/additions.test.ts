@@ -40,13 +40,13 @@ const additions = {
     },
   },
   'a wallet': {
-    'app/src/wallet/rabby.ts': `
+    'sdk/src/wallet/rabby.ts': `
 export const rabby = {
   id: 'rabby', name: 'Rabby', icon: 'rabby', rdns: ['io.rabby'],
   install: { english: 'Rabby', chinese: 'Rabby', href: 'https://rabby.io' }, findLegacy: () => undefined,
 } as const
 `,
-    'app/src/wallet/wallets.ts': {
+    'sdk/src/wallet/wallets.ts': {
       'const liveDefinitions = [': 'rabby, ',
       "import { okx } from './okx.ts'": "\nimport { rabby } from './rabby.ts'",
     },
@@ -77,7 +77,7 @@ export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar â€
       'export const languages = {':
         " pt: { name: 'PortuguÃªs', tag: 'pt', load: async () => (await import('./pt.ts')).pt },",
     },
-    'server/src/api.ts': { '  texts: {': " pt: 'Ao clicar em assinarâ€¦'," },
+    'sdk/src/api.ts': { '  texts: {': " pt: 'Ao clicar em assinarâ€¦'," },
   },
 } as const satisfies Record<string, Addition>
 
@@ -85,7 +85,7 @@ export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar â€
 const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a network': [
     'app/brand/icons/networks/',
-    'app/src/execution/tradeContracts.ts',
+    'sdk/src/trade/tradeContracts.ts',
     'engine/src/transfer/bridgeContracts.ts',
     'engine/src/transfer/bridgeTokens.ts',
     'devnet/src/world/poolTable.ts',
@@ -98,7 +98,7 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a language': ['app/src/styles/tokens.css'],
 }
 
-const tree = readTree(['engine/src', 'chain/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
+const tree = readTree(['engine/src', 'sdk/src', 'server/src', 'app/src', 'app/crawlerText.ts', 'app/tsconfig.json'])
 const rest = {
   'tsconfig.base.json': readFileSync(join(root, 'tsconfig.base.json'), 'utf8'),
   'app/src/renderRow.tsx': `
@@ -139,7 +139,7 @@ test('a new network is listed, priced, reached and shown', async () => {
   const { findNetwork } = await load('engine/src/network.ts')
   const { findListing, tokens } = await load('engine/src/token.ts')
   const { listTokenContracts } = await load('engine/src/tokenContract.ts')
-  const { getWorld } = await load('app/src/chain/world.ts')
+  const { createRegistry } = await load('sdk/src/chain/registry.ts')
   const { findTokens } = await load('app/src/swap/modals/tokenList.ts')
   const { createDefiLlama } = await load('server/src/prices/defiLlama.ts')
   const asked: string[] = []
@@ -152,7 +152,9 @@ test('a new network is listed, priced, reached and shown', async () => {
 
   expect(findNetwork(59144).name).toBe('Linea')
   expect(listTokenContracts(59144)[0]).toMatchObject({ symbol: 'WETH', address: wrapped })
-  expect((await getWorld({})).networks.map(({ chainId }: { chainId: number }) => chainId)).toContain(59144)
+  expect(
+    (await createRegistry({ name: 'live' }).getWorld()).networks.map(({ chainId }: { chainId: number }) => chainId),
+  ).toContain(59144)
   expect(findTokens('ether', { tokens, favourites: [], held: new Set() })[0].listings).toContain(listing)
   expect(asked[0]).toContain(`linea:${wrapped}`)
 })
@@ -170,8 +172,8 @@ test('a new token is listed, found by its address and has its contract', async (
 })
 
 test('a new wallet has its row in the connect modal and its install alert', async () => {
-  const { createWallets } = await load('app/src/wallet/wallets.ts')
-  const { createWalletStore } = await load('app/src/wallet/state/walletStore.ts')
+  const { createWallets } = await load('sdk/src/wallet/wallets.ts')
+  const { createWalletStore } = await load('sdk/src/wallet/state/walletStore.ts')
   const { findConnectAlert } = await load('app/src/wallet/modal/findConnectAlert.ts')
   const { renderRow } = await load('app/src/renderRow.tsx')
   const wallets = createWallets({ name: 'live', page: new EventTarget(), getRpcUrls: async () => [] })

@@ -4,20 +4,23 @@ import { checkTree, type Tree } from './checkTree.ts'
 const law = {
   'engine/src': [],
   'server/src': ['engine/src'],
-  'server/src/api.ts': [],
-  'app/src': ['app/src/ui', 'engine/src', 'server/src/api.ts'],
+  'sdk/src/api.ts': [],
+  'app/src': ['app/src/ui', 'engine/src', 'sdk/src/api.ts'],
   'app/src/ui': [],
 }
 
 const sound: Tree = {
   'package.json': '{"devDependencies":{"vitest":"1.0.0"}}',
-  'app/package.json': '{"dependencies":{"react":"1.0.0"}}',
+  'app/package.json': '{"dependencies":{"@murmur/engine":"1","@murmur/sdk":"1","react":"1.0.0"}}',
+  'engine/package.json': '{}',
+  'sdk/package.json': '{}',
+  'server/package.json': '{"dependencies":{"@murmur/engine":"1"}}',
   'engine/src/price.ts': 'export const price = 1',
-  'server/src/api.ts': 'export type Answer = 1',
-  'app/src/use.ts': `import type { Answer } from '@murmur/server/api'\nimport { price } from '@murmur/engine/price'`,
+  'sdk/src/api.ts': 'export type Answer = 1',
+  'app/src/use.ts': `import type { Answer } from '@murmur/sdk/api'\nimport { price } from '@murmur/engine/price'`,
   'server/src/app.ts': `import { price } from '@murmur/engine/price'\nimport 'node:fs'`,
 
-  'app/src/main.tsx': `import 'react/jsx-runtime'\nimport type { Answer } from '@murmur/server/api'`,
+  'app/src/main.tsx': `import 'react/jsx-runtime'\nimport type { Answer } from '@murmur/sdk/api'`,
   'app/src/App.tsx': `import { Button } from './ui/Button.tsx'`,
   'app/src/ui/Button.tsx': `import styles from './Button.module.css'\nexport const Button = styles`,
   'app/src/ui/Button.test.tsx': `import { test } from 'vitest'`,
@@ -33,19 +36,35 @@ test('a sound tree has no problem', () => {
 
 test.each([
   [
+    'server/src/app.ts',
+    `import { price } from '../../engine/src/price.ts'\nexport * from '@murmur/engine/price'`,
+    'server/src/app.ts imports engine/src/price.ts by a relative path instead of @murmur/engine',
+  ],
+  ['server/package.json', '{}', 'server/src/app.ts imports @murmur/engine, which server/package.json does not list'],
+  [
+    'server/package.json',
+    '{"dependencies":{"@murmur/engine":"1"},"devDependencies":{"@murmur/sdk":"1"}}',
+    'server/package.json lists @murmur/sdk, which no file of server imports',
+  ],
+  [
     'app/src/ui/Button.tsx',
     `import { price } from '@murmur/engine/price'`,
     'app/src/ui/Button.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
   ],
   [
-    'app/src/ui/Button.tsx',
+    'app/src/ui/Button.test.tsx',
     `import type { price } from '../../../engine/src/price.ts'`,
-    'app/src/ui/Button.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
+    'app/src/ui/Button.test.tsx imports engine/src/price.ts, but app/src/ui may not know engine/src',
   ],
   [
-    'app/src/main.tsx',
-    `const app = () => import('@murmur/server/app')`,
-    'app/src/main.tsx imports server/src/app.ts, but app/src may not know server/src',
+    'app/src/ui/Button.tsx',
+    `const app = () => import('@murmur/engine/Chart.tsx')`,
+    'app/src/ui/Button.tsx imports engine/src/Chart.tsx, but app/src/ui may not know engine/src',
+  ],
+  [
+    'app/src/ui/Button.tsx',
+    `import url from '@murmur/engine/quotes.worker?worker&url'`,
+    'app/src/ui/Button.tsx imports engine/src/quotes.worker.ts, but app/src/ui may not know engine/src',
   ],
   [
     'app/src/ui/Button.tsx',
@@ -59,7 +78,7 @@ test.each([
   ],
   [
     'server/src/app.ts',
-    `import React from 'react'`,
+    `import React from 'react'\nimport { price } from '@murmur/engine/price'`,
     'server/src/app.ts imports react, which server/package.json does not list',
   ],
   [
@@ -104,4 +123,23 @@ test('an unused export is allowed where the law gives a reason', () => {
   const tree = { ...sound, 'engine/src/quote.ts': 'export const quote = 1' }
   expect(checkTree(tree, { law })).toEqual(['engine/src/quote.ts exports quote, which no other file uses'])
   expect(checkTree(tree, { law, unused: { 'engine/src/quote.ts quote': 'reason' } })).toEqual([])
+})
+
+test('packages that import each other are named, unless only a test does, or the rules give a reason', () => {
+  const tree = {
+    ...sound,
+    'engine/package.json': '{"devDependencies":{"@murmur/server":"1"}}',
+    'server/src/site.ts': 'export const site = 1',
+  }
+  const own = { ...law, 'engine/src': ['server/src'] }
+  const source = `import { site } from '@murmur/server/site'`
+  const inTest = {
+    ...tree,
+    'engine/src/price.test.ts': source,
+    'server/src/use.ts': `import { site } from './site.ts'`,
+  }
+  const inProduct = { ...tree, 'engine/src/cost.ts': source }
+  expect(checkTree(inTest, { law: own })).toEqual([])
+  expect(checkTree(inProduct, { law: own })).toEqual(['These packages import each other: engine -> server -> engine'])
+  expect(checkTree(inProduct, { law: own, upward: { 'engine -> server': 'reason' } })).toEqual([])
 })

@@ -15,10 +15,15 @@ export type Law = Readonly<Record<string, readonly string[]>>
 /** Exports that no other file uses, each with its reason: `path name`, or the path for all exports of the file. */
 export type Unused = Readonly<Record<string, string>>
 
+/** Arrows between packages that still point up, each with its reason: `from -> to`. */
+export type Upward = Readonly<Record<string, string>>
+
+type Rules = { readonly law: Law; readonly unused?: Unused; readonly upward?: Upward }
+
 const vagueFolders = ['utils', 'helpers', 'common', 'shared', 'types', 'constants', 'hooks']
 
 /** Everything in the tree that breaks the law, one sentence each. */
-export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?: Unused }): string[] {
+export function checkTree(tree: Tree, { law, unused = {}, upward = {} }: Rules): string[] {
   const modules = readModules(tree)
   const graph = new Map(modules.map(({ path, files }) => [path, files]))
   return [
@@ -26,7 +31,10 @@ export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?:
       ...checkFiles(module, law),
       ...checkFixtures(module),
       ...checkPackages(module, tree),
+      ...checkCrossings(module, tree),
     ]),
+    ...checkUnusedRooms(modules, tree),
+    ...findPackageCycles(modules, { tree, upward }),
     ...findCycles(graph).map((cycle) => `These files import each other: ${cycle.join(' -> ')}`),
     ...findDeadExports(modules)
       .filter(({ path, name }) => unused[path] === undefined && unused[`${path} ${name}`] === undefined)
@@ -41,6 +49,8 @@ export function checkTree(tree: Tree, { law, unused = {} }: { law: Law; unused?:
 type Module = {
   readonly path: string
   readonly source: string
+  /** As they are written. */
+  readonly names: readonly string[]
   readonly files: readonly string[]
   readonly packages: readonly string[]
   resolve(name: string): string | undefined
@@ -56,6 +66,7 @@ function readModules(tree: Tree): Module[] {
       return {
         path,
         source,
+        names,
         resolve,
         files: files.filter((file) => file !== undefined),
         packages: names.filter((_, index) => files[index] === undefined),
@@ -65,8 +76,8 @@ function readModules(tree: Tree): Module[] {
 
 function findFile(path: string, name: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
-  const [, room, file] = /^@murmur\/(\w+)\/(.+)$/.exec(name) ?? []
-  return room === undefined ? undefined : `${room}/src/${file}.ts`
+  const [, room, file = ''] = /^@murmur\/(\w+)\/([^?]+)/.exec(name) ?? []
+  return room === undefined ? undefined : `${room}/src/${/\.(tsx|css)$/.test(file) ? file : `${file}.ts`}`
 }
 
 function checkFiles({ path, files }: Module, law: Law): string[] {
@@ -81,9 +92,13 @@ function checkFiles({ path, files }: Module, law: Law): string[] {
 
 /** Product code must not import test fixtures. */
 function checkFixtures({ path, files }: Module): string[] {
-  if (/\.test\.tsx?$|(^|\/)(testing|tests)\/|^(e2e|bench)\//.test(path)) return []
+  if (!isProduct(path)) return []
   const fixtures = files.filter((file) => /(^|\/)testing\//.test(file))
   return fixtures.map((file) => `${path} imports ${file}, which is only for tests`)
+}
+
+function isProduct(path: string): boolean {
+  return !/\.test\.tsx?$|(^|\/)(testing|tests)\/|^(e2e|bench)\//.test(path)
 }
 
 function findZone(path: string, law: Law): string | undefined {
@@ -93,14 +108,60 @@ function findZone(path: string, law: Law): string | undefined {
 }
 
 /** npm hoists: without this check a room could use what only another room has asked for. */
-function checkPackages({ path, packages }: Module, tree: Tree): string[] {
-  const [room = ''] = path.split('/')
-  const listed = [...readDependencies(tree['package.json']), ...readDependencies(tree[`${room}/package.json`])]
-  return packages
+function checkPackages({ path, names, packages }: Module, tree: Tree): string[] {
+  const room = findRoom(path)
+  const manifest = tree[`${room}/package.json`]
+  const own = names.filter((name) => manifest !== undefined && name.startsWith('@murmur/'))
+  const listed = [`@murmur/${room}`, ...readDependencies(tree['package.json']), ...readDependencies(manifest)]
+  return [...packages, ...own]
     .filter((name) => !name.startsWith('node:'))
     .map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'))
     .filter((name) => !listed.includes(name))
     .map((name) => `${path} imports ${name}, which ${room}/package.json does not list`)
+}
+
+/** A package is used by its name, which its `exports` and the importer's `package.json` know. Tests may use fixtures. */
+function checkCrossings({ path, names, resolve }: Module, tree: Tree): string[] {
+  const room = findRoom(path)
+  if (!isProduct(path) || !isPackage(room, tree)) return []
+  return names
+    .filter((name) => name.startsWith('.'))
+    .map((name) => resolve(name) ?? '')
+    .filter((file) => findRoom(file) !== room && isPackage(findRoom(file), tree))
+    .map((file) => `${path} imports ${file} by a relative path instead of @murmur/${findRoom(file)}`)
+}
+
+function checkUnusedRooms(modules: readonly Module[], tree: Tree): string[] {
+  const rooms = [...new Set(modules.map(({ path }) => findRoom(path)))]
+  return rooms.flatMap((room) => {
+    const names = modules.filter(({ path }) => findRoom(path) === room).flatMap((module) => module.names)
+    return readDependencies(tree[`${room}/package.json`])
+      .filter((name) => name.startsWith('@murmur/') && !names.some((one) => one.startsWith(`${name}/`)))
+      .map((name) => `${room}/package.json lists ${name}, which no file of ${room} imports`)
+  })
+}
+
+type CycleOptions = { readonly tree: Tree; readonly upward: Upward }
+
+/** Of product code: a test may use what stands above it. */
+function findPackageCycles(modules: readonly Module[], { tree, upward }: CycleOptions): string[] {
+  const graph = new Map<string, string[]>()
+  for (const { path, files } of modules.filter((module) => isProduct(module.path))) {
+    const room = findRoom(path)
+    const others = files
+      .map(findRoom)
+      .filter((other) => other !== room && isPackage(other, tree) && upward[`${room} -> ${other}`] === undefined)
+    if (isPackage(room, tree)) graph.set(room, [...(graph.get(room) ?? []), ...others])
+  }
+  return findCycles(graph).map((cycle) => `These packages import each other: ${cycle.join(' -> ')}`)
+}
+
+function findRoom(path: string): string {
+  return path.split('/', 1)[0] ?? ''
+}
+
+function isPackage(room: string, tree: Tree): boolean {
+  return tree[`${room}/package.json`] !== undefined
 }
 
 function readDependencies(manifest = '{}'): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findSilentCatches } from './findSilentCatches.ts'
 
-const path = 'app/src/execution/a.ts'
+const path = 'sdk/src/trade/a.ts'
 
 test.each([
   ['const a = await read().catch(() => undefined)'],
@@ -23,13 +23,8 @@ test.each([
 
 test('only product code on the money path is held to it', () => {
   const source = 'read().catch(() => undefined)'
-  for (const other of [
-    'app/src/site/a.ts',
-    'app/src/execution/a.test.ts',
-    'app/src/execution/testing/a.ts',
-    'e2e/a.ts',
-  ])
+  for (const other of ['app/src/site/a.ts', 'sdk/src/trade/a.test.ts', 'sdk/src/trade/testing/a.ts', 'e2e/a.ts'])
     expect(findSilentCatches(other, { source })).toEqual([])
-  for (const one of ['chain/src/a.ts', 'mcp/src/a.ts', 'app/src/swap/card/A.tsx'])
+  for (const one of ['sdk/src/chain/a.ts', 'mcp/src/a.ts', 'app/src/swap/card/A.tsx'])
     expect(findSilentCatches(one, { source })).toEqual([1])
 })

@@ -1,6 +1,5 @@
 /** Where a lost error loses money or the truth about it. */
-const moneyPath =
-  /^(app\/src\/(execution|transfers|simulation|quotes|chain|wallet|swap|activity)|chain\/src|mcp\/src)\/.*\.tsx?$/
+const moneyPath = /^(app\/src\/(quotes|wallet|swap|activity)|sdk\/src|mcp\/src)\/.*\.tsx?$/
 
 /** A handler that does not look at its error: `.catch(() => …)`, or a `catch` without a name. */
 const silent = /\.catch\(\s*(async\s*)?\(\s*\)\s*=>|\bcatch\s*\{/g

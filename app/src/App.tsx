@@ -58,7 +58,7 @@ function startWallet(): void {
   // Both pages with a wallet may be visited one after the other.
   if (typeof window === 'undefined' || isWalletStarted) return
   isWalletStarted = true
-  import('../../devnet/src/wallet/startLocalWallet.tsx')
+  import('@murmur/devnet/wallet/startLocalWallet.tsx')
     .then(({ startLocalWallet }) => startLocalWallet())
     .catch(console.error)
 }

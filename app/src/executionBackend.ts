@@ -1,6 +1,7 @@
-import { fromOutside } from '@murmur/chain/outsideFailure'
-import { type PageExecution, startExecution } from './execution/startExecution.ts'
-import type { ReadArrival } from './execution/transfer/watchArrival.ts'
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
+import type { ReadArrival } from '@murmur/sdk/transfer/watchArrival'
+import { pageNetworks } from './pageNetworks.ts'
+import { type PageExecution, startExecution } from './startExecution.ts'
 
 type PageOptions = Omit<Parameters<typeof startExecution>[0], 'readArrival'>
 
@@ -13,10 +14,17 @@ export function startPageExecution(options: PageOptions): Promise<PageExecution>
 function createArrivalReader(): ReadArrival {
   let loaded: Promise<ReadArrival> | undefined
   const load = async () => {
-    const code = Promise.all([import('./transfers/readArrivals.ts'), import('./transfers/pageNetworks.ts')])
+    const code = Promise.all([
+      import('@murmur/sdk/transfer/readArrivals'),
+      import('@murmur/sdk/transfer/transferNetworks'),
+    ])
     const failure = 'The code that follows transfers could not be loaded.'
-    const [{ createArrivals }, { getTransferNetwork }] = await fromOutside(code, { failure })
-    return createArrivals({ findNetwork: getTransferNetwork, now: Date.now })
+    const [{ createArrivals }, { createTransferNetwork }] = await fromOutside(code, { failure })
+    const findNetwork = async (chainId: number) => {
+      const chain = await pageNetworks.getChain(chainId)
+      return chain && createTransferNetwork(chain)
+    }
+    return createArrivals({ findNetwork, now: Date.now })
   }
   return async (deposit) => {
     loaded ??= load()

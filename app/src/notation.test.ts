@@ -2,7 +2,7 @@ import { parseAmount } from '@murmur/engine/amount'
 import { findListing } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { getDecimalSign, setNotation, showNumber } from './notation.ts'
+import { formatGap, getDecimalSign, setNotation, showNumber } from './notation.ts'
 
 afterEach(() => setNotation('en'))
 
@@ -47,4 +47,14 @@ test('a number that is copied from the screen and pasted means the same amount, 
     }),
     { seed: 20_251_118 },
   )
+})
+
+test.each([
+  [0, '0.01 bp'],
+  [0.011, '0.02 bp'],
+  [0.02, '0.02 bp'],
+  [3.456, '3.46 bp'],
+  [27.31, '27.4 bp'],
+])('a gap of %d basis points is shown as %s, never below it', (bps, expected) => {
+  expect(formatGap(bps)).toBe(expected)
 })

@@ -51,6 +51,13 @@ export function showNumber(text: string): string {
   })
 }
 
+/** `0.02 bp`: rounded up, since the quote is within it. */
+export function formatGap(bps: number): string {
+  const decimals = bps > 9.99 ? 1 : 2
+  const steps = 10 ** decimals
+  return showNumber(`${Math.max(0.01, Math.ceil(bps * steps) / steps).toFixed(decimals)} bp`)
+}
+
 function other(decimal: Sign): Sign {
   return decimal === '.' ? ',' : '.'
 }

@@ -1,11 +1,11 @@
 import { type Token, tokens } from '@murmur/engine/token'
-import { elapsed } from './clock.ts'
-import type { PageExecution } from './execution/startExecution.ts'
-import { browserActivity } from './queries/pageActivity.ts'
-import { createPrices, type Prices } from './queries/pricesQuery.ts'
+import { elapsed } from '@murmur/sdk/clock'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import { createPrices, type Prices } from '@murmur/sdk/queries/pricesQuery'
+import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
+import { createWalletMemory, findStorages } from '@murmur/sdk/wallet/state/walletMemory'
 import { createQuotes, type Quotes } from './quotes/quotes.ts'
-import { createStore, type ReadableStore, type Store } from './store.ts'
-import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
+import type { PageExecution } from './startExecution.ts'
 import { createWalletService, type WalletService } from './walletService.ts'
 
 /** Everything that lives as long as the page. Screens subscribe to it; none of them owns it. */

@@ -1,15 +1,14 @@
 import { type Network, networks } from '@murmur/engine/network'
 import { formatListingId, type Listing, type Token } from '@murmur/engine/token'
-import type { World } from '@murmur/server/api'
-import type { BalanceReader } from './chain/balances.ts'
-import { getWorld } from './chain/world.ts'
+import type { BalanceReader } from '@murmur/sdk/chain/balances'
+import { type BalanceBook, type BalancesQuery, createBalancesQuery } from '@murmur/sdk/queries/balancesQuery'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import type { ReadableStore, Store } from '@murmur/sdk/store'
+import { createWalletMemory, findStorages } from '@murmur/sdk/wallet/state/walletMemory'
+import { createWalletStore, type WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import { createWallets, findWalletMark } from '@murmur/sdk/wallet/wallets'
 import { world } from './config.ts'
-import { type BalanceBook, type BalancesQuery, createBalancesQuery } from './queries/balancesQuery.ts'
-import { browserActivity } from './queries/pageActivity.ts'
-import type { ReadableStore, Store } from './store.ts'
-import { createWalletMemory, findStorages } from './wallet/state/walletMemory.ts'
-import { createWalletStore, type WalletStore } from './wallet/state/walletStore.ts'
-import { createWallets, findWalletMark } from './wallet/wallets.ts'
+import { pageNetworks } from './pageNetworks.ts'
 import type { WalletBackend, WalletServiceState } from './walletService.ts'
 
 type WalletBackendOptions = { readonly store: WalletStore; readonly balances: BalancesQuery }
@@ -137,7 +136,7 @@ async function getLiveRpcUrls({ live }: Network): Promise<readonly string[]> {
 }
 
 async function getLocalRpcUrls({ chainId }: Network): Promise<readonly string[]> {
-  const { networks } = await getPageWorld()
+  const { networks } = await pageNetworks.getWorld()
   return networks.find((network) => network.chainId === chainId)?.rpcUrls ?? []
 }
 
@@ -158,7 +157,10 @@ function createPageBalances(tokens: PageOptions['tokens']): BalancesQuery {
 }
 
 async function loadReader(tokens: PageOptions['tokens']): Promise<BalanceReader> {
-  const [{ createBalanceReader }, world] = await Promise.all([import('./chain/balances.ts'), getPageWorld()])
+  const [{ createBalanceReader }, world] = await Promise.all([
+    import('@murmur/sdk/chain/balances'),
+    pageNetworks.getWorld(),
+  ])
   return createBalanceReader({
     world,
     tokens,
@@ -166,9 +168,4 @@ async function loadReader(tokens: PageOptions['tokens']): Promise<BalanceReader>
     now: () => Date.now(),
     random: () => Math.random(),
   })
-}
-
-function getPageWorld(): Promise<World> {
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  return getWorld({ fetch: (path) => fetch(path), wait })
 }

@@ -1,10 +1,10 @@
 import type { Network } from '@murmur/engine/network'
 import type { Listing, Token } from '@murmur/engine/token'
-import type { Balances } from './chain/balances.ts'
-import { createStore, type ReadableStore, type Store } from './store.ts'
-import type { WalletPrompt, WalletSession } from './wallet/state/walletState.ts'
-import type { WalletStore } from './wallet/state/walletStore.ts'
-import type { SwitchResult, WalletRefusal } from './wallet/wallet.ts'
+import type { Balances } from '@murmur/sdk/chain/balances'
+import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
+import type { WalletPrompt, WalletSession } from '@murmur/sdk/wallet/state/walletState'
+import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import type { SwitchResult, WalletRefusal } from '@murmur/sdk/wallet/wallet'
 
 /** The wallet as the app uses it. Its code is loaded on demand: a visitor without a wallet never downloads it. */
 export type WalletService = {

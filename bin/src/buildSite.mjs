@@ -12,7 +12,7 @@ const sources = [
   'package-lock.json',
   'tsconfig.base.json',
   'engine',
-  'chain',
+  'sdk',
   'mcp',
   'server',
   'app',

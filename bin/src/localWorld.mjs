@@ -7,7 +7,7 @@ const FIRST_PORT = 18_545
 const CHAINS = 8
 
 /**
- * @typedef {import('../../devnet/src/runWorld.ts').WorldMessage} WorldMessage
+ * @typedef {import('@murmur/devnet/runWorld').WorldMessage} WorldMessage
  *
  * @typedef {object} LocalWorld
  * @property {Record<string, string>} env the environment for a server in this world
@@ -65,7 +65,7 @@ export async function startLocalWorld({ say }) {
   }
 }
 
-/** @returns {Promise<import('../../devnet/src/chain/freePorts.ts').ClaimedPorts>} */
+/** @returns {Promise<import('@murmur/devnet/chain/freePorts').ClaimedPorts>} */
 async function claimPorts() {
   const { claimFreePorts } = await import(new URL('../../devnet/dist/freePorts.js', import.meta.url).href)
   return await claimFreePorts(FIRST_PORT, { count: CHAINS + 1 })

@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
-import type { World } from '../../server/src/api.ts'
+import type { World } from '@murmur/sdk/api'
 import type { RelayerFaults } from './relayer/relayerFaults.ts'
 
 /** The running chains. */

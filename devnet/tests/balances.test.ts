@@ -1,9 +1,8 @@
-import { tokens } from '@murmur/engine/token'
+import { networks } from '@murmur/engine/network'
+import { listings, tokens } from '@murmur/engine/token'
+import type { World, WorldNetwork } from '@murmur/sdk/api'
+import { type Balance, createBalanceReader } from '@murmur/sdk/chain/balances'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Balance, createBalanceReader } from '../../app/src/chain/balances.ts'
-import { networks } from '../../engine/src/network.ts'
-import { listings } from '../../engine/src/token.ts'
-import type { World, WorldNetwork } from '../../server/src/api.ts'
 import type { Chains } from '../src/chains.ts'
 import { createReader, getAccount, getNetwork, startWorld } from './testing/testWorld.ts'
 

@@ -1,3 +1,6 @@
+import { findListedTokens } from '@murmur/engine/listedTokens'
+import { networks } from '@murmur/engine/network'
+import { findWrappedNative, listings } from '@murmur/engine/token'
 import {
   encodeAbiParameters,
   erc20Abi,
@@ -9,9 +12,6 @@ import {
   toHex,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findListedTokens } from '../../engine/src/listedTokens.ts'
-import { networks } from '../../engine/src/network.ts'
-import { findWrappedNative, listings } from '../../engine/src/token.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'
 import { getDeviation, getDollars } from './testing/pools.ts'

@@ -1,6 +1,6 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TokenContract } from '../../engine/src/tokenContract.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { relayer } from '../src/world/accounts.ts'

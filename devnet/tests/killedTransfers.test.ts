@@ -1,6 +1,6 @@
+import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { erc20Abi, type Hex, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TransferState } from '../../app/src/transfers/transfer.ts'
 import type { Chains } from '../src/chains.ts'
 import { relayer } from '../src/world/accounts.ts'
 import { createRandom } from '../src/world/random.ts'

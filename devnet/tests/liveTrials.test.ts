@@ -1,8 +1,8 @@
 import { networks } from '@murmur/engine/network'
+import { createTokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import { findTradeContracts, listTrialContracts } from '@murmur/sdk/trade/tradeContracts'
 import { findVenues } from '@murmur/server/market/venues'
 import { expect, test } from 'vitest'
-import { findTradeContracts, listTrialContracts } from '../../app/src/execution/tradeContracts.ts'
-import { createTokenJudge } from '../../app/src/simulation/createTokenJudge.ts'
 
 const live = networks.flatMap((network) =>
   network.kind === 'evm' ? [{ chainId: network.chainId, ...network.live, contracts: {} }] : [],

@@ -1,10 +1,9 @@
+import { encodeArrival } from '@murmur/engine/encode/bridge/arrival'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
+import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
 import { erc20Abi, type Hex, keccak256, maxUint256, padHex, parseAbi, parseUnits, toHex, zeroAddress } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTransferReader } from '../../app/src/transfers/readTransfer.ts'
-import { createTransferNetwork } from '../../app/src/transfers/transferNetworks.ts'
-import { createChainClient } from '../../chain/src/chainClient.ts'
-import { encodeArrival } from '../../engine/src/encode/bridge/arrival.ts'
-import type { Address } from '../../engine/src/token.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { payRefund } from '../src/relayer/refund.ts'
@@ -309,8 +308,7 @@ function connect(chainId: number) {
     return new Response(JSON.stringify({ ...body, result: lie(method, body.result, url) }), answer)
   }
   const client = createChainClient(network, { fetch: ask as never, now: Date.now, random: Math.random })
-  const router = network.contracts.universalRouter as Address
-  return createTransferNetwork(network, { client, world: chains.book, router })
+  return createTransferNetwork({ world: chains.book, network, client })
 }
 
 function pay(amount: bigint) {

@@ -1,5 +1,5 @@
+import { findWrappedNative } from '@murmur/engine/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findWrappedNative } from '../../engine/src/token.ts'
 import { createRpc } from '../src/chain/rpc.ts'
 import type { Chains } from '../src/chains.ts'
 import { createMarket } from '../src/market/startMarket.ts'

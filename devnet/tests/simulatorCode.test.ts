@@ -1,6 +1,6 @@
+import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
+import { tokenTrialCode } from '@murmur/engine/encode/tokenTrialCode'
 import { expect, test } from 'vitest'
-import { simulatorCode } from '../../engine/src/encode/simulatorCode.ts'
-import { tokenTrialCode } from '../../engine/src/encode/tokenTrialCode.ts'
 import { executorCode } from '../src/wallet/provider/batchExecutorCode.ts'
 import { compileContract } from './testing/compile.ts'
 

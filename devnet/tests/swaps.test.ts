@@ -1,6 +1,6 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { erc20Abi, maxUint256, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TokenContract } from '../../engine/src/tokenContract.ts'
 import type { Chains, LocalNetwork } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { getStablePoolId } from '../src/world/createStablePool.ts'

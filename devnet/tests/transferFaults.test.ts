@@ -1,6 +1,6 @@
+import { findSpeedUp } from '@murmur/app/activity/transfer/speedUpOffer'
 import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { findSpeedUp } from '../../app/src/activity/transfer/speedUpOffer.ts'
 import type { Chains } from '../src/chains.ts'
 import { createIsolation, type Isolation } from '../src/createIsolation.ts'
 import { createServices } from '../src/services/createServices.ts'

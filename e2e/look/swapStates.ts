@@ -1,5 +1,5 @@
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import { expect, type Page } from '@playwright/test'
-import { createExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 import { openDialog, openNetworks, searchFor, showAlert, typeSlippage } from '../swap/openModals.ts'
 import { openSwap, swapScreen } from '../swap/swapScreen.ts'
 import { openReview, openTrading, trading } from '../swap/trading.ts'

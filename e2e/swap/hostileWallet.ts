@@ -1,5 +1,5 @@
+import { createExampleWallet, createWalletError } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet, createWalletError } from '../../app/src/wallet/testing/wallet.ts'
 import { connect } from '../wallets/connectModal.ts'
 import { installWallets } from '../wallets/installWallets.ts'
 import { getChain } from '../world/chains.ts'

@@ -1,5 +1,5 @@
+import { readArtifact } from '@murmur/devnet/world/artifacts'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { readArtifact } from '../../devnet/src/world/artifacts.ts'
 import { getChain } from '../world/chains.ts'
 import { swapScreen } from './swapScreen.ts'
 

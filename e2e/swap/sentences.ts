@@ -9,11 +9,11 @@ const wallet = 'e2e/specs/swap/swapWallet.spec.ts'
 const connecting = 'e2e/specs/wallets/walletConnect.spec.ts'
 const session = 'e2e/specs/wallets/walletSession.spec.ts'
 const memory = 'e2e/specs/swap/swapMemory.spec.ts'
-const memoryOfWallets = 'app/src/wallet/state/walletStore.test.ts'
+const memoryOfWallets = 'sdk/src/wallet/state/walletStore.test.ts'
 const screen = 'app/src/swap/state/screen.test.ts'
 const view = 'app/src/swap/state/view.test.ts'
 const list = 'app/src/swap/modals/tokenList.test.ts'
-const switching = 'app/src/wallet/evm/switchChain.test.ts'
+const switching = 'sdk/src/wallet/evm/switchChain.test.ts'
 
 /** Section 2: the swap screen and its modals. */
 export const screens: readonly Sentence[] = [
@@ -174,7 +174,7 @@ export const rules: readonly Sentence[] = [
   ['Token search: case-insensitive on name or symbol', list, 'searching %j finds %j'],
   [
     'Keplr: Ethereum path for numeric ids, Cosmos path for others',
-    'app/src/wallet/keplr/keplr.test.ts',
+    'sdk/src/wallet/keplr/keplr.test.ts',
     'numeric ids go to the Ethereum side',
   ],
   [
@@ -230,6 +230,6 @@ export const constants: readonly Sentence[] = [
   ["Under 'wallet': address and isConnected", session, '{"address":"","isConnected":false}'],
   ['Settings default to AUTO and Allora', 'app/src/swap/state/settings.test.ts', 'the defaults are automatic slippage'],
   ['Address display: first 6 and last 4 characters', wallet, '0xf39F…2266'],
-  ['Native currency: 18 decimals when adding a chain', 'app/src/wallet/evm/addChain.test.ts', 'a chain is described'],
+  ['Native currency: 18 decimals when adding a chain', 'sdk/src/wallet/evm/addChain.test.ts', 'a chain is described'],
   ['The first row holds 3 networks', list, 'three networks stand in the first row, the rest in the next'],
 ]

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { users } from '@murmur/devnet/world/accounts'
 import type { APIRequestContext } from '@playwright/test'
 import { createWalletClient, defineChain, type Hex, hexToBigInt, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { users } from '../../devnet/src/world/accounts.ts'
 import { getChain } from '../world/chains.ts'
 
 /** Only tests of the tools trade with it. */

@@ -1,6 +1,6 @@
+import type { ExampleKeplr } from '@murmur/sdk/wallet/testing/keplr'
+import type { ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { BrowserContext } from '@playwright/test'
-import type { ExampleKeplr } from '../../app/src/wallet/testing/keplr.ts'
-import type { ExampleWallet } from '../../app/src/wallet/testing/wallet.ts'
 
 type InstalledWallet = {
   readonly wallet: ExampleWallet

@@ -1,5 +1,4 @@
-import { quoteCopy } from '../../app/src/content/en/quotes.ts'
-import { type Judged, judgeQuote, type Risk } from '../../app/src/swap/trade/judgeQuote.ts'
+import { type Judged, judgeQuote, type Risk } from '@murmur/sdk/market/judgeQuote'
 import { type Murmur, ToolError } from './murmur.ts'
 
 /** What speaks against a quote, by the rules of the swap screen, the worst first. */
@@ -20,10 +19,20 @@ export function listWarnings(risks: readonly Risk[]): readonly string[] {
 }
 
 function describeRisk({ type, bps }: Risk): string {
-  const { risks } = quoteCopy
-  if (type === 'priceUnknown') return risks.priceUnknown
-  const percent = (bps / 100).toFixed(2)
-  if (type === 'impactLocked')
-    return `Price impact: ${percent} %. Pay less, or let a person accept the loss on the swap screen.`
-  return risks[type](percent)
+  return texts[type]((bps / 100).toFixed(2))
+}
+
+const texts: Readonly<Record<Risk['type'], (percent: string) => string>> = {
+  impactInfo: (percent) => `Price impact: ${percent} %.`,
+  impactWarn: (percent) => `Price impact: ${percent} %. A smaller amount gets a better price.`,
+  impactLocked: (percent) =>
+    `Price impact: ${percent} %. Pay less, or let a person accept the loss on the swap screen.`,
+  impactBlocked: (percent) => `Price impact: ${percent} %. The loss is too great. It cannot be swapped.`,
+  lessWarn: (percent) => `You receive ${percent} % less than the market price says.`,
+  lessBlocked: (percent) => `You would receive ${percent} % less than the market price says. It cannot be swapped.`,
+  moreWarn: (percent) =>
+    `You receive ${percent} % more than the market price says. One of the two prices may be wrong.`,
+  moreBlocked: (percent) =>
+    `You would receive ${percent} % more than the market price says. One of the two prices must be wrong, so it cannot be swapped.`,
+  priceUnknown: () => 'A price is unknown, so this quote cannot be compared with the market. Check it yourself.',
 }

@@ -1,12 +1,12 @@
-import { type ChainClient, createChainClient } from '@murmur/chain/chainClient'
-import type { NodesOptions } from '@murmur/chain/nodes'
 import { networks } from '@murmur/engine/network'
 import { formatListingIds, type Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import type { BridgeWay } from '@murmur/engine/transfer/bridgeTokens'
-import type { PricesAnswer, World, WorldNetwork } from '@murmur/server/api'
-import { readFees, readTypicalFees } from '../../app/src/quotes/followBridgeFees.ts'
-import { type MarketSnapshot, parseMarket } from '../../app/src/quotes/parseMarket.ts'
+import type { PricesAnswer, World, WorldNetwork } from '@murmur/sdk/api'
+import { type ChainClient, createChainClient } from '@murmur/sdk/chain/chainClient'
+import type { NodesOptions } from '@murmur/sdk/chain/nodes'
+import { readFees, readTypicalFees } from '@murmur/sdk/market/followBridgeFees'
+import { type MarketSnapshot, parseMarket } from '@murmur/sdk/market/parseMarket'
 
 /** What the tools need of Murmur and of the chains. There is nothing in it that could sign. */
 export type Murmur = {

@@ -3,9 +3,8 @@ import { trimZeros } from '@murmur/engine/decimal'
 import { findNetwork } from '@murmur/engine/network'
 import { type Quote, reasonTexts } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
-import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
-import { writeExplanation } from '../../app/src/content/explanation.ts'
-import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
+import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
+import { explainSwap } from './explanation.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readQuestion } from './readInput.ts'
@@ -76,25 +75,21 @@ export async function explainRoute(input: Input, murmur: Murmur) {
   const { quote, snapshot, slippageBps } = await quoteSwap(input, murmur)
   const isExactPay = quote.maximumPay.units === quote.pay.units
   const fee = quote.gas.cost
-  const text = writeExplanation(
-    {
-      type: 'quote',
-      pay: nameAmount(quote.pay),
-      receive: nameAmount(quote.receive),
-      network: findNetwork(snapshot.market.chainId)?.name ?? '',
-      swapCount: quote.route.legs.length,
-      venues: quote.route.legs.map(({ pool }) => pool.venue),
-      impact: `${(quote.impactBps / 100).toFixed(2)}%`,
-      fee: fee && nameAmount(fee),
-      pools: String(quote.poolCount),
-      gap: `${Math.max(0.01, Math.ceil(quote.certificate.gapBps * 100) / 100).toFixed(2)} bp`,
-      limit: isExactPay
-        ? { type: 'minimum', text: nameAmount(quote.minimumReceive) }
-        : { type: 'maximum', text: nameAmount(quote.maximumPay) },
-      slippage: `${slippageBps / 100}%`,
-    },
-    intelligenceCopy.explain,
-  )
+  const text = explainSwap({
+    pay: nameAmount(quote.pay),
+    receive: nameAmount(quote.receive),
+    network: findNetwork(snapshot.market.chainId)?.name ?? '',
+    swapCount: quote.route.legs.length,
+    venues: quote.route.legs.map(({ pool }) => pool.venue),
+    impact: `${(quote.impactBps / 100).toFixed(2)}%`,
+    fee: fee && nameAmount(fee),
+    pools: String(quote.poolCount),
+    gap: `${Math.max(0.01, Math.ceil(quote.certificate.gapBps * 100) / 100).toFixed(2)} bp`,
+    limit: isExactPay
+      ? { type: 'minimum', text: nameAmount(quote.minimumReceive) }
+      : { type: 'maximum', text: nameAmount(quote.maximumPay) },
+    slippage: `${slippageBps / 100}%`,
+  })
   return { text, quote: describeQuote(quote, snapshot), warnings: listWarnings(await judge(quote, murmur)) }
 }
 

@@ -8,7 +8,7 @@ import { describeSwap, explainRoute } from './quoteTool.ts'
 import { type Input, isTransfer, listListings, readNetwork, readText } from './readInput.ts'
 import { trackTransaction } from './trackTool.ts'
 import { buildTransfer } from './transferBuildTool.ts'
-import { describeTransfer, explainTransfer } from './transferQuoteTool.ts'
+import { describeTransfer, explainTransferRoute } from './transferQuoteTool.ts'
 
 type Tool = {
   readonly description: string
@@ -70,7 +70,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     description: 'The same quote in one paragraph about route, cost and risk.',
     properties: swap,
     required: neededForSwap,
-    run: (input, murmur) => (isTransfer(input) ? explainTransfer(input, murmur) : explainRoute(input, murmur)),
+    run: (input, murmur) => (isTransfer(input) ? explainTransferRoute(input, murmur) : explainRoute(input, murmur)),
   },
   build_transaction: {
     description:

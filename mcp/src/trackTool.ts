@@ -1,11 +1,10 @@
 import type { Address } from '@murmur/engine/token'
-import type { World } from '@murmur/server/api'
+import type { World } from '@murmur/sdk/api'
+import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
+import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
+import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
 import { TransactionNotFoundError, TransactionReceiptNotFoundError } from 'viem'
 import { getBlockNumber, getTransaction, getTransactionReceipt } from 'viem/actions'
-import { findTradeContracts } from '../../app/src/execution/tradeContracts.ts'
-import { createTransferReader } from '../../app/src/transfers/readTransfer.ts'
-import type { Deposit, Fill, Holding, TransferState } from '../../app/src/transfers/transfer.ts'
-import { createTransferNetwork } from '../../app/src/transfers/transferNetworks.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { type Input, readHash, readNetwork } from './readInput.ts'
 
@@ -45,8 +44,7 @@ type Sources = { readonly murmur: Murmur; readonly world: World }
 async function trackTransfer(question: Question, { murmur, world }: Sources) {
   const findNetwork = async (chainId: number) => {
     const network = world.networks.find((one) => one.chainId === chainId)
-    const router = network && findTradeContracts(network, world)?.router.address
-    return network && createTransferNetwork(network, { client: murmur.connect(network), world, router })
+    return network && createTransferNetwork({ world, network, client: murmur.connect(network) })
   }
   return describeTransfer(await createTransferReader(question, { findNetwork }).read())
 }

@@ -1,10 +1,10 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Amount } from '@murmur/engine/amount'
 import type { SwapState } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
-import type { World, WorldNetwork } from '@murmur/server/api'
-import { createTradeChain, type TradeChain } from '../../app/src/execution/tradeChain.ts'
-import { findTradeContracts, type TradeContracts } from '../../app/src/execution/tradeContracts.ts'
+import type { World, WorldNetwork } from '@murmur/sdk/api'
+import type { ChainClient } from '@murmur/sdk/chain/chainClient'
+import { createTradeChain, type TradeChain } from '@murmur/sdk/trade/tradeChain'
+import { findTradeContracts, type TradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import { type Murmur, ToolError } from './murmur.ts'
 
 /** A network on which something can be built. */

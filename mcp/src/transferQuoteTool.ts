@@ -8,10 +8,9 @@ import type {
   TransferRequest,
   TransferResult,
 } from '@murmur/engine/transfer/transferQuote'
-import { intelligenceCopy } from '../../app/src/content/en/intelligence.ts'
-import { writeExplanation } from '../../app/src/content/explanation.ts'
-import type { MarketSnapshot } from '../../app/src/quotes/parseMarket.ts'
-import { joinImpacts, type Risk } from '../../app/src/swap/trade/judgeQuote.ts'
+import { joinImpacts, type Risk } from '@murmur/sdk/market/judgeQuote'
+import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
+import { explainTransfer } from './explanation.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
 import { describeAmount, describeQuote, nameAmount, readFreshMarket, writeWei } from './quoteTool.ts'
@@ -111,26 +110,22 @@ export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
   }
 }
 
-export async function explainTransfer(input: Input, murmur: Murmur) {
+export async function explainTransferRoute(input: Input, murmur: Murmur) {
   const quoted = await quoteAcross(input, murmur)
   const { pay, receive, minimumReceive, bridgeFee, gas, fillSeconds } = quoted.transfer
   const { origin, destination } = quoted.snapshots
   const nameNetwork = ({ market }: MarketSnapshot) => findNetwork(market.chainId)?.name ?? ''
   const coin = listListings(origin.market).find(({ tokenAddress }) => tokenAddress === null)
   const { cost } = gas.origin
-  const text = writeExplanation(
-    {
-      type: 'transfer',
-      pay: nameAmount(pay),
-      receive: nameAmount(receive),
-      from: nameNetwork(origin),
-      to: nameNetwork(destination),
-      bridge: nameAmount(bridgeFee),
-      fee: coin && cost !== undefined ? nameAmount({ listing: coin, units: cost }) : undefined,
-      seconds: String(fillSeconds),
-      minimum: nameAmount(minimumReceive),
-    },
-    intelligenceCopy.explain,
-  )
+  const text = explainTransfer({
+    pay: nameAmount(pay),
+    receive: nameAmount(receive),
+    payNetwork: nameNetwork(origin),
+    receiveNetwork: nameNetwork(destination),
+    bridgeFee: nameAmount(bridgeFee),
+    fee: coin && cost !== undefined ? nameAmount({ listing: coin, units: cost }) : undefined,
+    seconds: String(fillSeconds),
+    minimum: nameAmount(minimumReceive),
+  })
   return { text, quote: describeTransferQuote(quoted) }
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { isEmailAddress, longestEmail } from './api.ts'
+import { isEmailAddress, longestEmail } from '@murmur/sdk/api'
 
 type EmailResult =
   | { readonly type: 'email'; readonly email: string }

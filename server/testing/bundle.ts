@@ -16,9 +16,9 @@ import { build, type Rollup } from 'vite'
 // Inside the workspace, where Node finds the packages that are not bundled.
 const room = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(room, 'node_modules/.bundles')
-const sources = [
-  ...['src', 'testing', '../engine/src', '../chain/src', '../mcp/src', '../app/src', '../package-lock.json'],
-].map((path) => join(room, path))
+const sources = ['src', 'testing', '../engine/src', '../sdk/src', '../mcp/src', '../package-lock.json'].map((path) =>
+  join(room, path),
+)
 
 /** The first has a native binary, the second is an optional dependency that is not installed. */
 const external = ['@photostructure/sqlite', 'pg-native']

@@ -1,5 +1,5 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
-import type { MarketAnswer } from '../src/api.ts'
+import type { MarketAnswer } from '@murmur/sdk/api'
 import type { MarketFeed, MarketState } from '../src/market/marketFeed.ts'
 
 export function findListed(id: string) {

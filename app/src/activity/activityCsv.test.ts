@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
-import type { StepRecord, SwapRecord } from '../execution/record.ts'
+import type { StepRecord, SwapRecord } from '@murmur/sdk/trade/record'
 import {
   createExampleHash,
   createExampleRecord,
   createExampleStep,
   createExampleTransfer,
   exampleRequest,
-} from '../execution/testing/records.ts'
+} from '@murmur/sdk/trade/testing/records'
+import { expect, test } from 'vitest'
 import { writeCsv } from './activityCsv.ts'
 import { describeRecord } from './recordView.ts'
 import { describeLegs } from './transferLegs.ts'

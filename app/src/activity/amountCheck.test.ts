@@ -1,9 +1,9 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import type { SwapRecord } from '@murmur/sdk/trade/record'
+import { createExampleBrowser } from '@murmur/sdk/trade/testing/browser'
+import { createExampleChain, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SwapRecord } from '../execution/record.ts'
-import { createExampleBrowser } from '../execution/testing/browser.ts'
-import { createExampleChain, exampleGenesis } from '../execution/testing/gate.ts'
 import { createAmountCheck } from './amountCheck.ts'
 import { readSwap } from './receipt/readSwap.ts'
 

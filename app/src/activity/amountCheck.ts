@@ -1,9 +1,9 @@
-import { isOutsideFailure } from '@murmur/chain/outsideFailure'
 import { findListing } from '@murmur/engine/token'
-import type { ChainSwap } from '../execution/readChainSwap.ts'
-import { type Hash, isRevocation, isSpeedUp, type RecordedListing, type SwapRecord } from '../execution/record.ts'
-import { reportFault } from '../faults.ts'
-import { createStore, type ReadableStore } from '../store.ts'
+import { isOutsideFailure } from '@murmur/sdk/chain/outsideFailure'
+import { reportFault } from '@murmur/sdk/faults'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
+import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
+import { type Hash, isRevocation, isSpeedUp, type RecordedListing, type SwapRecord } from '@murmur/sdk/trade/record'
 
 /** Compares finished swaps with the chain: anything on this device can write into the storage of the browser. */
 export type AmountCheck = {

@@ -1,8 +1,8 @@
 import { findNetwork } from '@murmur/engine/network'
 import { findListing, formatListingId } from '@murmur/engine/token'
+import { type Hash, isRevocation, type RecordedAmount, type SwapRecord } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
-import { type Hash, isRevocation, type RecordedAmount, type SwapRecord } from '../execution/record.ts'
 import { formatShort } from './formatFigures.ts'
 import type { Leg } from './transferLegs.ts'
 

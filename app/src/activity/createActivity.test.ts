@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
-import { createJournal } from '../execution/journal.ts'
-import type { StepState, SwapRecord } from '../execution/record.ts'
+import { createStore } from '@murmur/sdk/store'
+import { createJournal } from '@murmur/sdk/trade/journal'
+import type { StepState, SwapRecord } from '@murmur/sdk/trade/record'
 import {
   createExampleHash,
   createExampleRecord,
   createExampleStep,
   exampleRequest,
-} from '../execution/testing/records.ts'
-import { createRecordStorage } from '../execution/testing/storage.ts'
-import { createStore } from '../store.ts'
+} from '@murmur/sdk/trade/testing/records'
+import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
+import { expect, test } from 'vitest'
 import { createActivity } from './createActivity.ts'
 
 const [hash, mined] = [createExampleHash(1), { block: 1, blockHash: createExampleHash(2), fee: 1n }]

@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
-import type { Execution } from '../execution/execution.ts'
-import type { Journal } from '../execution/journal.ts'
-import { isOpen, isPending, type SwapRecord } from '../execution/record.ts'
-import { createStore, type ReadableStore, type Store } from '../store.ts'
+import { createStore, type ReadableStore, type Store } from '@murmur/sdk/store'
+import type { Execution } from '@murmur/sdk/trade/execution'
+import type { Journal } from '@murmur/sdk/trade/journal'
+import { isOpen, isPending, type SwapRecord } from '@murmur/sdk/trade/record'
 
 /** The swaps of this browser, for every page. */
 export type Activity = {

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount, shortenAmount, writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
 import { formatWorth } from '@murmur/engine/price'
-import type { RecordedAmount } from '../execution/record.ts'
+import type { RecordedAmount } from '@murmur/sdk/trade/record'
 
 /** To the last unit, with its symbol. */
 export function formatExact({ listing, units }: RecordedAmount): string {

@@ -1,6 +1,6 @@
-import { fromOutside } from '@murmur/chain/outsideFailure'
-import { createJournal } from '../execution/journal.ts'
-import { shownOnCard } from '../execution/shownOnCard.ts'
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
+import { createJournal } from '@murmur/sdk/trade/journal'
+import { shownOnCard } from '@murmur/sdk/trade/shownOnCard'
 import { type AmountCheck, createAmountCheck } from './amountCheck.ts'
 import { type Activity, createActivity } from './createActivity.ts'
 

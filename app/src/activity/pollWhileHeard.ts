@@ -1,4 +1,4 @@
-import { createStore, type ReadableStore } from '../store.ts'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 
 type PollOptions<T> = {
   /** Never rejects. */

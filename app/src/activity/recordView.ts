@@ -1,6 +1,4 @@
 import { findNetwork } from '@murmur/engine/network'
-import { activityCopy } from '../content/en/activity.ts'
-import { getCopy } from '../content/language.ts'
 import {
   findArrival,
   findCurrentStep,
@@ -10,7 +8,9 @@ import {
   isRevocation,
   isSpeedUp,
   type SwapRecord,
-} from '../execution/record.ts'
+} from '@murmur/sdk/trade/record'
+import { activityCopy } from '../content/en/activity.ts'
+import { getCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
 import { describeApprovals, listApprovals } from './approvals.ts'
 import { formatExact, formatShort } from './formatFigures.ts'

@@ -1,5 +1,5 @@
 import { type Network, networks } from '@murmur/engine/network'
-import type { Hash } from '../execution/record.ts'
+import type { Hash } from '@murmur/sdk/trade/record'
 import type { SwapQuestion } from './receipt/readSwap.ts'
 
 /** Undefined unless both parts are exactly a network of ours and a hash: anyone can write a link. */

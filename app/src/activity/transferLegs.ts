@@ -1,7 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
+import { findArrival, type Hash, type RecordedAmount, type SwapRecord } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
-import { findArrival, type Hash, type RecordedAmount, type SwapRecord } from '../execution/record.ts'
 import { formatShort } from './formatFigures.ts'
 
 /** What a transfer did on one network. */

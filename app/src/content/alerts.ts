@@ -1,3 +1,4 @@
+import type { WalletNames } from '@murmur/sdk/wallet/wallet'
 import { alertCopy } from './en/alerts.ts'
 import { getCopy } from './language.ts'
 
@@ -22,10 +23,7 @@ export function getAlert(id: AlertId): Alert {
   return { ...sentences[id], advice: getCopy(alertCopy).advice[id] }
 }
 
-/** How a sentence names a wallet, and where to get it. */
-export type InstallTexts = { readonly chinese: string; readonly english: string; readonly href: string }
-
-export function createInstallAlert(name: string, { chinese, english, href }: InstallTexts): Alert {
+export function createInstallAlert(name: string, { chinese, english, href }: WalletNames): Alert {
   const { advice, link } = getCopy(alertCopy).install
   return {
     chinese: `请先安装 ${chinese}`,

@@ -1,5 +1,5 @@
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { useSyncExternalStore } from 'react'
-import { createStore, type ReadableStore } from '../store.ts'
 import { type LanguageId, languages } from './languages.ts'
 import type { Section, Texts } from './section.ts'
 import type { Translation } from './translation.ts'

@@ -1,4 +1,4 @@
-import { consent } from '@murmur/server/api'
+import { consent } from '@murmur/sdk/api'
 import { newsletterCopy } from '../content/en/newsletter.ts'
 import { useCopy, useLanguage } from '../content/language.ts'
 import type { LanguageId } from '../content/languages.ts'

@@ -1,8 +1,8 @@
 import type { Listing } from '@murmur/engine/token'
-import { createStore, type ReadableStore } from '../store.ts'
-import { noQuote, type QuoteState } from './quote.ts'
-import type { QuoteService } from './quoteService.ts'
-import workerUrl from './quotes.worker.ts?worker&url'
+import type { QuoteService } from '@murmur/sdk/market/quoteService'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
+import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 
 /** Quotes from the pools. Their code loads with the first use, which needs open trading. */
 export type Quotes = {

@@ -1,13 +1,13 @@
-import { elapsed } from '../clock.ts'
-import { browserActivity } from '../queries/pageActivity.ts'
-import type { Store } from '../store.ts'
+import { elapsed } from '@murmur/sdk/clock'
+import { type MarketRequest, sendEarlyMarket } from '@murmur/sdk/market/earlyMarket'
+import { pairWorkers } from '@murmur/sdk/market/pairWorkers'
+import { createQuoteService, type QuoteService } from '@murmur/sdk/market/quoteService'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import workerUrl from '@murmur/sdk/market/quotes.worker?worker&url'
+import transfersUrl from '@murmur/sdk/market/transfers.worker?worker&url'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import type { Store } from '@murmur/sdk/store'
 import { startWorker } from '../ui/startWorker.ts'
-import { type MarketRequest, sendEarlyMarket } from './earlyMarket.ts'
-import { pairWorkers } from './pairWorkers.ts'
-import type { QuoteState } from './quote.ts'
-import { createQuoteService, type QuoteService } from './quoteService.ts'
-import workerUrl from './quotes.worker.ts?worker&url'
-import transfersUrl from './transfers.worker.ts?worker&url'
 
 export function startQuotes(state: Store<QuoteState>, early: MarketRequest): QuoteService {
   const worker = startWorker(workerUrl)

@@ -1,7 +1,7 @@
+import { findNetworks } from '@murmur/sdk/queries/balancesQuery'
 import { useEffect } from 'react'
 import { walletCopy } from '../content/en/wallet.ts'
 import { useCopy } from '../content/language.ts'
-import { findNetworks } from '../queries/balancesQuery.ts'
 import styles from './Portfolio.module.css'
 import { findPortfolio, listHeld } from './state/portfolio.ts'
 import { usePrices, useSwap, useWallet } from './state/SwapContext.ts'

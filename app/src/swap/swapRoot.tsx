@@ -5,7 +5,7 @@ import { createServices, getPageServices } from '../services.ts'
 import { ImageGate } from '../ui/ImageGate.tsx'
 import { followTrading, loadTrade, waitForQuote } from './followTrading.ts'
 import { preloadModals, SwapScreen } from './SwapScreen.tsx'
-import { startSwap } from './startSwap.ts'
+import { startSwapScreen } from './startSwapScreen.ts'
 import { createSwap, type Swap } from './state/createSwap.ts'
 
 /** The prefix keeps the ids of this root apart from those of the site around it. */
@@ -74,7 +74,7 @@ function createVisit(slot: Element, { render }: { render(screen: ReactNode): Roo
     .then(() => new Promise((resolve) => setTimeout(resolve)))
     .then(() => {
       if (isOver) return
-      const ends = [startSwap(swap, { preload: preloadModals }), followTrading(swap)]
+      const ends = [startSwapScreen(swap, { preload: preloadModals }), followTrading(swap)]
       stop = () => {
         for (const end of ends) end()
       }

@@ -1,5 +1,5 @@
+import { pageFaults } from '@murmur/sdk/faults'
 import { useSyncExternalStore } from 'react'
-import { pageFaults } from '../faults.ts'
 import { Button } from './Button.tsx'
 import styles from './FaultNotice.module.css'
 

@@ -1,10 +1,10 @@
 import { planSwap } from '@murmur/engine/plan'
 import { type Address, createToken, findListing, findWrappedNative, type Listing } from '@murmur/engine/token'
+import { createPromise, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
+import { createTransfer } from '@murmur/sdk/trade/testing/chain'
+import { exampleAccount } from '@murmur/sdk/trade/testing/records'
+import type { TradeContracts } from '@murmur/sdk/trade/tradeContracts'
 import { encodeAbiParameters, encodeErrorResult, parseAbi } from 'viem'
-import { createPromise, type SwapPlan } from '../../src/execution/swapPlan.ts'
-import { createTransfer } from '../../src/execution/testing/chain.ts'
-import { exampleAccount } from '../../src/execution/testing/records.ts'
-import type { TradeContracts } from '../../src/execution/tradeContracts.ts'
 import type { Log } from './simulatedChain.ts'
 
 export const account = exampleAccount

@@ -1,5 +1,5 @@
+import { createExampleHash } from '@murmur/sdk/trade/testing/records'
 import type { Hex } from 'viem'
-import { createExampleHash } from '../../src/execution/testing/records.ts'
 import {
   account,
   alteredInput,

@@ -1,9 +1,9 @@
+import type { Execution } from '@murmur/sdk/trade/execution'
+import { isHalfway, isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
+import { isOpen, isPending } from '@murmur/sdk/trade/record'
 import { writeCsv } from '../../src/activity/activityCsv.ts'
 import { describeRecord } from '../../src/activity/recordView.ts'
 import { reviewCopy } from '../../src/content/en/review.ts'
-import type { Execution } from '../../src/execution/execution.ts'
-import { isHalfway, isLeftAlone } from '../../src/execution/leftover/halfway.ts'
-import { isOpen, isPending } from '../../src/execution/record.ts'
 import { describeProgress } from '../../src/swap/review/progressView.ts'
 import { describeState, findAction } from '../../src/swap/review/stepView.ts'
 

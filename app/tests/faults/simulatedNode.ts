@@ -1,5 +1,5 @@
-import type { Fetch } from '@murmur/chain/node'
-import { createTestFetch, createTestNode } from '@murmur/chain/testing/node'
+import type { Fetch } from '@murmur/sdk/chain/node'
+import { createTestFetch, createTestNode } from '@murmur/sdk/chain/testing/node'
 import { type Hex, numberToHex } from 'viem'
 import {
   FIRST_NONCE,

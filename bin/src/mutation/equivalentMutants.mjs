@@ -1,14 +1,14 @@
 /** @typedef {{ file: string | undefined; code: string; before: string; texts: readonly string[]; reason: string }} Equivalent */
 
-const [gate, reducer] = ['sendGate', 'advance'].map((name) => `app/src/execution/${name}.ts`)
-const comparison = 'app/src/chain/compareNodes.ts'
+const [gate, reducer] = ['sendGate', 'advance'].map((name) => `sdk/src/trade/${name}.ts`)
+const comparison = 'sdk/src/chain/compareNodes.ts'
 const [amount, decimal, price, number] = ['amount', 'decimal', 'price', 'readNumber'].map(
   (name) => `engine/src/${name}.ts`,
 )
 const [email, sourcePrice] = ['emailAddress', 'prices/parseDecimal'].map((name) => `server/src/${name}.ts`)
 const [llama, moralis] = ['defiLlama', 'moralis'].map((name) => `server/src/prices/${name}.ts`)
 const client = 'server/src/http/clientAddress.ts'
-const account = 'app/src/wallet/evm/evmAccount.ts'
+const account = 'sdk/src/wallet/evm/evmAccount.ts'
 const simulated = 'engine/src/encode/simulatedSwap.ts'
 
 /**

@@ -3,11 +3,12 @@
  * @typedef {{ files: readonly string[]; tests: readonly string[]; isGate: boolean; waitMs?: number }} Target
  */
 
-const execution = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/execution/${name}.ts`)
+const trade = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/trade/${name}.ts`)
+const transfer = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/transfer/${name}.ts`)
 const encode = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/encode/${name}.ts`)
 const money = (/** @type {readonly string[]} */ names) => names.map((name) => `engine/src/${name}.ts`)
 const server = (/** @type {readonly string[]} */ names) => names.map((name) => `server/src/${name}.ts`)
-const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `app/src/wallet/evm/${name}.ts`)
+const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `sdk/src/wallet/evm/${name}.ts`)
 
 /**
  * The files that decide what is signed and sent, and those that read amounts, wallets and requests, with their tests, the
@@ -16,19 +17,20 @@ const evm = (/** @type {readonly string[]} */ names) => names.map((name) => `app
  */
 export const mutationTargets = [
   {
-    files: execution([
-      ...['sendGate', 'checkPlan', 'wallet/walletPlace'],
-      ...['transfer/checkTransfer', 'transfer/checkBridge', 'transfer/checkSpeedUp'],
-    ]),
-    tests: execution([
-      ...['checkPlan.test', 'sendGateLimits.test', 'transfer/transferGate.test', 'transfer/speedUpGate.test'],
-      ...['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test'],
-    ]),
+    files: [
+      ...trade(['sendGate', 'checkPlan', 'wallet/walletPlace']),
+      ...transfer(['checkTransfer', 'checkBridge', 'checkSpeedUp']),
+    ],
+    tests: [
+      ...trade(['checkPlan.test', 'sendGateLimits.test']),
+      ...transfer(['transferGate.test', 'speedUpGate.test']),
+      ...trade(['disagreeingNodes.test', 'sendGate.test', 'batch.test', 'movedWallet.test']),
+    ],
     isGate: true,
   },
   {
-    files: execution(['advance']),
-    tests: execution(['advanceTable.test', 'transfer/transferRecord.test', 'advance.test']),
+    files: trade(['advance']),
+    tests: [...trade(['advanceTable.test']), ...transfer(['transferRecord.test']), ...trade(['advance.test'])],
     isGate: false,
   },
   {
@@ -46,17 +48,17 @@ export const mutationTargets = [
   },
   {
     files: encode(['batchCall']),
-    tests: [...encode(['compareBatch.test']), 'app/src/execution/batch.test.ts'],
+    tests: [...encode(['compareBatch.test']), 'sdk/src/trade/batch.test.ts'],
     isGate: false,
   },
   {
-    files: ['app/src/chain/compareNodes.ts'],
-    tests: ['app/src/chain/compareNodes.test.ts', ...execution(['disagreeingNodes.test'])],
+    files: ['sdk/src/chain/compareNodes.ts'],
+    tests: ['sdk/src/chain/compareNodes.test.ts', ...trade(['disagreeingNodes.test'])],
     isGate: false,
   },
   {
-    files: execution(['wallet/batchStatus']),
-    tests: execution(['wallet/batchStatus.test', 'batch.test']),
+    files: trade(['wallet/batchStatus']),
+    tests: trade(['wallet/batchStatus.test', 'batch.test']),
     isGate: false,
   },
   ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
@@ -69,8 +71,8 @@ export const mutationTargets = [
   },
   { files: money(['slippage']), tests: money(['slippage.test']), isGate: false },
   {
-    files: [...evm(['readField', 'walletError']), 'app/src/chain/chainId.ts'],
-    tests: [...evm(['readField.test', 'walletError.test']), 'app/src/chain/chainId.test.ts'],
+    files: [...evm(['readField', 'walletError']), 'sdk/src/chain/chainId.ts'],
+    tests: [...evm(['readField.test', 'walletError.test']), 'sdk/src/chain/chainId.test.ts'],
     isGate: false,
   },
   {
@@ -79,7 +81,7 @@ export const mutationTargets = [
     isGate: false,
   },
   { files: evm(['signer']), tests: evm(['signer.test']), isGate: false },
-  { files: ['app/src/quotes/parseMarket.ts'], tests: ['app/src/quotes/parseMarket.test.ts'], isGate: false },
+  { files: ['sdk/src/market/parseMarket.ts'], tests: ['sdk/src/market/parseMarket.test.ts'], isGate: false },
   ...[
     ...['emailAddress', 'prices/parseDecimal', 'http/clientAddress', 'http/knownHosts', 'http/negotiation'],
     ...['http/rateLimit', 'http/requestHeaders', 'http/securityHeaders', 'prices/priceGuard'],

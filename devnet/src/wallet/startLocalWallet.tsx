@@ -1,6 +1,6 @@
+import { createRegistry } from '@murmur/sdk/chain/registry'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { getWorld } from '../../../app/src/chain/world.ts'
 import { announce } from './provider/announce.ts'
 import { listChains } from './provider/chains.ts'
 import { createProvider } from './provider/localProvider.ts'
@@ -11,7 +11,14 @@ import { LocalWallet } from './screen/LocalWallet.tsx'
 /** Injects the wallet like an extension: its own React root, and EIP-6963 as the only link to the app. */
 export async function startLocalWallet(): Promise<void> {
   const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const world = await getWorld({ fetch: (path) => fetch(path), wait })
+  const registry = createRegistry({
+    name: 'local',
+    fetch: fetch.bind(window),
+    wait,
+    now: Date.now,
+    random: Math.random,
+  })
+  const world = await registry.getWorld()
   const store = createStore({ chains: listChains(world), storage: findStorage() })
   const core = { store, prompts: createPrompts(), fetch: fetch.bind(window), wait }
   const root = document.createElement('div')

@@ -1,5 +1,5 @@
-import { type ChainClient, createChainClient } from '@murmur/chain/chainClient'
-import type { Fetch } from '@murmur/chain/node'
+import { type ChainClient, createChainClient } from '@murmur/sdk/chain/chainClient'
+import type { Fetch } from '@murmur/sdk/chain/node'
 import type { LocalNetwork } from '../../src/chains.ts'
 
 /** The app's way to a node of the local world. */

@@ -1,5 +1,5 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { parseAbi, zeroAddress } from 'viem'
-import type { TokenContract } from '../../../engine/src/tokenContract.ts'
 import type { LocalNetwork, LocalV4Pool } from '../../src/chains.ts'
 import { getStablePoolId } from '../../src/world/createStablePool.ts'
 import { createReader } from './testWorld.ts'

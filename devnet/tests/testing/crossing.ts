@@ -1,5 +1,5 @@
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { encodeFunctionData, erc20Abi, type Hex, maxUint256, zeroAddress } from 'viem'
-import type { TokenContract } from '../../../engine/src/tokenContract.ts'
 import type { LocalAccount, LocalNetwork } from '../../src/chains.ts'
 import { createSender, enoughGas, getToken } from './testWorld.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Settlement } from '@murmur/engine/search/settle'
+import { isSameAddress } from '@murmur/engine/token'
 import { type Address, encodeFunctionData } from 'viem'
-import type { Settlement } from '../../../engine/src/search/settle.ts'
-import { isSameAddress } from '../../../engine/src/token.ts'
 import { createRpc } from '../../src/chain/rpc.ts'
 import type { LocalNetwork } from '../../src/chains.ts'
 import { encodeFunding } from '../../src/fund.ts'

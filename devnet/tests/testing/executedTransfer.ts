@@ -1,21 +1,21 @@
-import { createChainClient } from '@murmur/chain/chainClient'
+import type { TransferPlanStep } from '@murmur/engine/transfer/transferPlan'
+import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
+import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import { createJournal } from '@murmur/sdk/trade/journal'
+import { pause } from '@murmur/sdk/trade/pause'
+import { findArrival, findCurrentStep, isUnderWay, type SwapRecord } from '@murmur/sdk/trade/record'
+import { createPromise } from '@murmur/sdk/trade/swapPlan'
+import { createExampleLocks } from '@murmur/sdk/trade/testing/locks'
+import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
+import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
+import { findTradeContracts } from '@murmur/sdk/trade/tradeContracts'
+import { createArrivals } from '@murmur/sdk/transfer/readArrivals'
+import { findTransferContracts } from '@murmur/sdk/transfer/transferContracts'
+import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
+import { createSigner } from '@murmur/sdk/wallet/evm/signer'
 import { expect } from 'vitest'
-import { createExecution, type Execution } from '../../../app/src/execution/execution.ts'
-import type { TradeNetwork } from '../../../app/src/execution/executionOptions.ts'
-import { createJournal } from '../../../app/src/execution/journal.ts'
-import { pause } from '../../../app/src/execution/pause.ts'
-import { findArrival, findCurrentStep, isUnderWay, type SwapRecord } from '../../../app/src/execution/record.ts'
-import { createPromise } from '../../../app/src/execution/swapPlan.ts'
-import { createExampleLocks } from '../../../app/src/execution/testing/locks.ts'
-import { createRecordStorage } from '../../../app/src/execution/testing/storage.ts'
-import { createTradeChain } from '../../../app/src/execution/tradeChain.ts'
-import { findTradeContracts } from '../../../app/src/execution/tradeContracts.ts'
-import { findTransferContracts } from '../../../app/src/execution/transfer/transferContracts.ts'
-import { createArrivals } from '../../../app/src/transfers/readArrivals.ts'
-import { createTransferNetwork } from '../../../app/src/transfers/transferNetworks.ts'
-import { createSigner } from '../../../app/src/wallet/evm/signer.ts'
-import type { TransferPlanStep } from '../../../engine/src/transfer/transferPlan.ts'
-import type { TransferQuote } from '../../../engine/src/transfer/transferQuote.ts'
 import type { Chains, LocalAccount, LocalNetwork } from '../../src/chains.ts'
 import { listEndpoints } from '../../src/startChains.ts'
 import { createKeyWallet } from './keyWallet.ts'
@@ -67,8 +67,8 @@ function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetw
 /** One network as the page of a transfer reads it. */
 export function connect(chains: Chains, chainId: number) {
   const network = chains.book.networks.find((one) => one.chainId === chainId)
-  const { client, contracts } = getTrade(chains, chainId)
-  return network && createTransferNetwork(network, { client, world: chains.book, router: contracts.router.address })
+  const { client } = getTrade(chains, chainId)
+  return network && createTransferNetwork({ world: chains.book, network, client })
 }
 
 type Executed = {

@@ -1,6 +1,6 @@
+import type { Provider } from '@murmur/sdk/wallet/evm/eip1193'
 import { type Hex, hexToBigInt } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Provider } from '../../../app/src/wallet/evm/eip1193.ts'
 import type { LocalAccount, LocalNetwork } from '../../src/chains.ts'
 import { createReader, createSender } from './testWorld.ts'
 

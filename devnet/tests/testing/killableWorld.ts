@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createTransferReader } from '../../../app/src/transfers/readTransfer.ts'
-import type { Deposit, TransferState } from '../../../app/src/transfers/transfer.ts'
-import { createTransferNetwork } from '../../../app/src/transfers/transferNetworks.ts'
-import { createChainClient } from '../../../chain/src/chainClient.ts'
-import { fromOutside } from '../../../chain/src/outsideFailure.ts'
-import type { Address } from '../../../engine/src/token.ts'
-import type { World } from '../../../server/src/api.ts'
+import type { World } from '@murmur/sdk/api'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
+import { createTransferReader } from '@murmur/sdk/transfer/readTransfer'
+import type { Deposit, TransferState } from '@murmur/sdk/transfer/transfer'
+import { createTransferNetwork } from '@murmur/sdk/transfer/transferNetworks'
 import { bundle } from '../../../server/testing/bundle.ts'
 import { startKillable } from '../../../server/testing/serverProcess.ts'
 import { createTemporaryFolder } from '../../../server/testing/temporaryFolder.ts'
@@ -45,6 +44,5 @@ function connect(book: World, chainId: number) {
   const network = book.networks.find((one) => one.chainId === chainId)
   if (network === undefined) return undefined
   const client = createChainClient(network, { fetch, now: Date.now, random: Math.random })
-  const router = network.contracts.universalRouter as Address
-  return createTransferNetwork(network, { client, world: book, router })
+  return createTransferNetwork({ world: book, network, client })
 }

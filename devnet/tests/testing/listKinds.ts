@@ -1,6 +1,6 @@
-import { findCurrentStep, type SwapRecord } from '../../../app/src/execution/record.ts'
-import { findVenue } from '../../../engine/src/encode/poolPath.ts'
-import type { Quote } from '../../../engine/src/quote.ts'
+import { findVenue } from '@murmur/engine/encode/poolPath'
+import type { Quote } from '@murmur/engine/quote'
+import { findCurrentStep, type SwapRecord } from '@murmur/sdk/trade/record'
 
 /** What happens while the wallet is asked for a swap. */
 export type Fate = { readonly isKilled: boolean; readonly isMoved: boolean }

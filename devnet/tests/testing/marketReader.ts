@@ -1,6 +1,6 @@
+import type { Market } from '@murmur/engine/market'
 import { createClient, http, parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
-import type { Market } from '../../../engine/src/market.ts'
 import type { LocalNetwork, LocalPool } from '../../src/chains.ts'
 import { getStablePoolId } from '../../src/world/createStablePool.ts'
 import type { PoolListing } from './poolListing.ts'

@@ -1,5 +1,5 @@
+import { findQuote, type Quote } from '@murmur/engine/quote'
 import { expect } from 'vitest'
-import { findQuote, type Quote } from '../../../engine/src/quote.ts'
 import type { Chains, LocalAccount } from '../../src/chains.ts'
 import { carryOut, prepareTrade } from './plannedTrade.ts'
 import type { Place } from './quotedPlaces.ts'

@@ -1,5 +1,5 @@
+import { sortTokens } from '@murmur/server/market/venues'
 import { type Address, concatHex, erc20Abi, type Hex, maxUint256, parseAbi, toHex } from 'viem'
-import { sortTokens } from '../../../server/src/market/venues.ts'
 import type { LocalAccount, LocalNetwork } from '../../src/chains.ts'
 import { readArtifact } from '../../src/world/artifacts.ts'
 import { createSender, enoughGas } from './testWorld.ts'

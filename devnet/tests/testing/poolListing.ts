@@ -1,4 +1,4 @@
-import type { Address } from '../../../engine/src/token.ts'
+import type { Address } from '@murmur/engine/token'
 
 /** The immutable facts about a pool, from which the rest is read. */
 export type PoolListing = ConstantProductListing | ConcentratedListing | StableListing

@@ -1,9 +1,9 @@
+import type { Market, Pool } from '@murmur/engine/market'
+import type { ConcentratedPool, Tick } from '@murmur/engine/pools/concentrated'
+import { MAX_TICK, MIN_TICK } from '@murmur/engine/pools/tickMath'
+import type { Address } from '@murmur/engine/token'
 import { type Abi, type Client, parseAbi } from 'viem'
 import { multicall } from 'viem/actions'
-import type { Market, Pool } from '../../../engine/src/market.ts'
-import type { ConcentratedPool, Tick } from '../../../engine/src/pools/concentrated.ts'
-import { MAX_TICK, MIN_TICK } from '../../../engine/src/pools/tickMath.ts'
-import type { Address } from '../../../engine/src/token.ts'
 import { type ConcentratedListing, getWindow, listWords, type PoolListing, type StableListing } from './poolListing.ts'
 
 export type MarketSource = {

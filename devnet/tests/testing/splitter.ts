@@ -1,6 +1,6 @@
-import { gasPerSwap, type Market, type Pool } from '../../../engine/src/market.ts'
-import { quoteSwap } from '../../../engine/src/pools/swap.ts'
-import type { Address } from '../../../engine/src/token.ts'
+import { gasPerSwap, type Market, type Pool } from '@murmur/engine/market'
+import { quoteSwap } from '@murmur/engine/pools/swap'
+import type { Address } from '@murmur/engine/token'
 
 type Trade = {
   readonly pay: Address

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import type { Address } from '@murmur/engine/token'
+import type { TokenContract } from '@murmur/engine/tokenContract'
 import { createPublicClient, createWalletClient, defineChain, erc20Abi, type Hex, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Address } from '../../../engine/src/token.ts'
-import type { TokenContract } from '../../../engine/src/tokenContract.ts'
 import type { Chains, LocalAccount, LocalNetwork, StartChainsOptions } from '../../src/chains.ts'
 import { startChains } from '../../src/startChains.ts'
 

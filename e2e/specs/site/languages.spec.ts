@@ -1,5 +1,5 @@
+import { zh } from '@murmur/app/content/zh'
 import type { Page } from '@playwright/test'
-import { zh } from '../../../app/src/content/zh.ts'
 import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { chooseLanguage, findChineseScript, languageMenu } from '../../site/languageMenu.ts'

@@ -1,5 +1,5 @@
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import type { BrowserContext, Page } from '@playwright/test'
-import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
 import { answerPrices } from '../../swap/prices.ts'
 import { choosePay, chooseReceive, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'

@@ -1,6 +1,6 @@
+import { zh } from '@murmur/app/content/zh'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { zh } from '../../../app/src/content/zh.ts'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { chooseLanguage } from '../../site/languageMenu.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'

@@ -1,5 +1,5 @@
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openPage } from '../../site/openPage.ts'

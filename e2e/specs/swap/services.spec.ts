@@ -1,5 +1,5 @@
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { settle } from '../../site/openPage.ts'
 import { openSwap } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'

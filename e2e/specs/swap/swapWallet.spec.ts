@@ -1,5 +1,5 @@
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { waitForAnimations } from '../../site/settle.ts'
 import { answerPrices } from '../../swap/prices.ts'

@@ -1,5 +1,5 @@
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { findViolations } from '../../violations.ts'

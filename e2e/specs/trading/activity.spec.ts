@@ -1,7 +1,7 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { groupThousands } from '@murmur/engine/decimal'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findClippedTexts } from '../../site/clipping.ts'
 import { findSmallTargets, measureOverflow } from '../../site/layout.ts'

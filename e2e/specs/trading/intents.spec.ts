@@ -1,7 +1,7 @@
+import { users } from '@murmur/devnet/world/accounts'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Page } from '@playwright/test'
 import { formatUnits, parseUnits } from 'viem'
-import { users } from '../../../devnet/src/world/accounts.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { findCutWords, findSmallTargets, measureOverflow } from '../../site/layout.ts'
 import { openQuote, rememberTrial } from '../../swap/quotes.ts'

@@ -1,6 +1,6 @@
 import { findListing, type Listing } from '@murmur/engine/token'
+import { createExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import {
   giveToPair,
   openCard,

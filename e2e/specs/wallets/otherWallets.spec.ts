@@ -1,5 +1,5 @@
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 import { connect, connectModal, openConnect } from '../../wallets/connectModal.ts'

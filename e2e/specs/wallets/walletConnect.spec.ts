@@ -1,5 +1,5 @@
-import { createExampleKeplr, exampleAlloraAddress } from '../../../app/src/wallet/testing/keplr.ts'
-import { createExampleWallet, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { createExampleKeplr, exampleAlloraAddress } from '@murmur/sdk/wallet/testing/keplr'
+import { createExampleWallet, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import { chromiumOnly } from '../../chromiumOnly.ts'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'

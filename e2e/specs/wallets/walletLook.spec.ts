@@ -1,5 +1,5 @@
+import { createExampleWallet, type ExampleWallet } from '@murmur/sdk/wallet/testing/wallet'
 import type { Page } from '@playwright/test'
-import { createExampleWallet, type ExampleWallet } from '../../../app/src/wallet/testing/wallet.ts'
 import { findCutWords, measureOverflow } from '../../site/layout.ts'
 import { openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'

@@ -1,4 +1,4 @@
-import { createExampleWallet, createWalletError, exampleAddresses } from '../../../app/src/wallet/testing/wallet.ts'
+import { createExampleWallet, createWalletError, exampleAddresses } from '@murmur/sdk/wallet/testing/wallet'
 import { deepAfterFirst } from '../../deepTests.ts'
 import { choosePay, openSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'

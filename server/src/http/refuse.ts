@@ -1,5 +1,5 @@
+import type { Refusal } from '@murmur/sdk/api'
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '../api.ts'
 import type { HeaderRecord } from './securityHeaders.ts'
 
 export type RefusalType = Refusal['type']

@@ -1,4 +1,4 @@
-import type { BalancesAnswer } from '../api.ts'
+import type { BalancesAnswer } from '@murmur/sdk/api'
 import { findField } from '../http/json.ts'
 
 /** Balances are sorted by denomination. With a smaller page, dust sent by others could push ALLO off it. */

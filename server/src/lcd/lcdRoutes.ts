@@ -1,7 +1,7 @@
 import { isAlloraAccount } from '@murmur/engine/bech32'
 import { networks } from '@murmur/engine/network'
+import type { BalancesAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance } from 'fastify'
-import type { BalancesAnswer } from '../api.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { Upstream } from '../upstream/upstreamClient.ts'

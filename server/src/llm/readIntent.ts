@@ -5,7 +5,7 @@ import { readSaid } from '@murmur/engine/intent/readSaid'
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { networks } from '@murmur/engine/network'
 import { tokens as fiveTokens, type Token } from '@murmur/engine/token'
-import type { IntentAnswer } from '../api.ts'
+import type { IntentAnswer } from '@murmur/sdk/api'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import type { AskModel, ModelQuestion } from './modelClient.ts'
 

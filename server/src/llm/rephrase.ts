@@ -1,5 +1,5 @@
 import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
-import type { ExplanationAnswer, ExplanationRequest } from '../api.ts'
+import type { ExplanationAnswer, ExplanationRequest } from '@murmur/sdk/api'
 import { findField } from '../http/json.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import type { AskModel } from './modelClient.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { getAddress, type Hex, zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { createFakeChain, type FakeContracts, type FakeNode } from '../../testing/fakeChain.ts'

@@ -1,5 +1,5 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import type { Address } from '@murmur/engine/token'
+import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import { type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
 import { getBlock } from 'viem/actions'
 import type { PoolListing } from './poolListing.ts'

@@ -1,4 +1,4 @@
-import { createChainClient } from '@murmur/chain/chainClient'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, numberToHex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { readCalls } from './readCalls.ts'

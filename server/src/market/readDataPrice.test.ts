@@ -1,4 +1,4 @@
-import { createChainClient } from '@murmur/chain/chainClient'
+import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
 import { readDataPrice } from './readDataPrice.ts'

@@ -1,5 +1,5 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
 import type { DataFee } from '@murmur/engine/network'
+import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import { parseAbi } from 'viem'
 import { readContract } from 'viem/actions'
 

@@ -1,4 +1,4 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
+import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import type { Hex } from 'viem'
 import { estimateMaxPriorityFeePerGas, getBlock } from 'viem/actions'
 

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { pathToFileURL } from 'node:url'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
+import type { MarketAnswer } from '@murmur/sdk/api'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundle } from '../../testing/bundle.ts'
 import { startServer } from '../../testing/testServer.ts'
-import type { MarketAnswer } from '../api.ts'
 import type { MarketFeed, MarketState } from '../market/marketFeed.ts'
 
 const question = { network: 'ethereum', pay: 'ETH', receive: 'USDC', amount: '40' }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { NewsletterAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { NewsletterAnswer } from '../api.ts'
 import { parseEmail } from '../emailAddress.ts'
 import type { FindClient } from '../http/clientAddress.ts'
 import { logFailure } from '../http/failureLog.ts'

@@ -1,4 +1,4 @@
-import { consent } from '../api.ts'
+import { consent } from '@murmur/sdk/api'
 import { type Query, readNumber, readText } from '../database/database.ts'
 import { foldMailbox, normalizeEmail } from '../emailAddress.ts'
 import { createId, hashToken, type NewsletterTokens } from './newsletterTokens.ts'

@@ -1,5 +1,5 @@
+import type { Health, Readiness } from '@murmur/sdk/api'
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
-import type { Health, Readiness } from '../api.ts'
 
 /** A part without which this process must get no traffic. Price sources are not one: their outage is answered. */
 export type ReadinessCheck = () => Promise<boolean>

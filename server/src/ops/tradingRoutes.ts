@@ -1,5 +1,5 @@
+import type { TradingAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance } from 'fastify'
-import type { TradingAnswer } from '../api.ts'
 import type { Env } from '../env.ts'
 
 /** The kill switch. Pages ask while they are open, and before each request to a wallet. */

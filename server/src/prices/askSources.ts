@@ -1,5 +1,5 @@
 import type { Listing } from '@murmur/engine/token'
-import type { PriceSourceName } from '../api.ts'
+import type { PriceSourceName } from '@murmur/sdk/api'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import { isSameLevel, type PriceGuard } from './priceGuard.ts'
 import type { Figure, PriceSource, SourcePrice } from './priceSource.ts'

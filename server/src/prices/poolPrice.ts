@@ -1,6 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findWrappedNative, isSameAddress, type Listing } from '@murmur/engine/token'
-import type { MarketAnswer, PoolAnswer } from '../api.ts'
+import type { MarketAnswer, PoolAnswer } from '@murmur/sdk/api'
 import type { FindPoolPrice } from './askSources.ts'
 
 /** The current market of a network, as it is sent. Undefined if it is not open. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeader } from 'node:http'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { formatListingIds, type Listing, parseListingIds } from '@murmur/engine/token'
-import type { PriceAnswer, PricesAnswer } from '../api.ts'
+import type { PriceAnswer, PricesAnswer } from '@murmur/sdk/api'
 import { createBoundedCache } from '../http/boundedCache.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import type { PricesAnswer } from '@murmur/sdk/api'
 import { expect, test } from 'vitest'
 import { reportRow, scale } from '../../testing/deepRun.ts'
 import { createTestApp } from '../../testing/testApp.ts'
@@ -13,7 +14,6 @@ import {
   sendStatus,
   startUpstream,
 } from '../../testing/testUpstream.ts'
-import type { PricesAnswer } from '../api.ts'
 
 /** The price of Moralis in these tests, as the anchor of a server that has been running. */
 const running: readonly (readonly [string, number])[] = [['1:ETH', 1.5]]

@@ -1,5 +1,5 @@
 import { type Address, type ChainName, findWrappedNative, type Listing } from '@murmur/engine/token'
-import type { PriceSourceName } from '../api.ts'
+import type { PriceSourceName } from '@murmur/sdk/api'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import { parseDecimal } from './parseDecimal.ts'
 

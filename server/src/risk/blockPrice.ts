@@ -1,6 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findWrappedNative, isSameAddress, type Listing } from '@murmur/engine/token'
-import type { MarketAnswer, PoolAnswer } from '../api.ts'
+import type { MarketAnswer, PoolAnswer } from '@murmur/sdk/api'
 import { isDollar } from './topics.ts'
 
 /** The dollar price of a token in one block. */

@@ -1,5 +1,5 @@
 import type { Listing } from '@murmur/engine/token'
-import type { MarketAnswer } from '../api.ts'
+import type { MarketAnswer } from '@murmur/sdk/api'
 import type { Markets } from '../market/marketRoutes.ts'
 import { type BlockPrice, hasBlockPrice, readBlockPrice } from './blockPrice.ts'
 

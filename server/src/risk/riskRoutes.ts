@@ -1,7 +1,7 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { type Listing, parseListingIds } from '@murmur/engine/token'
+import type { RiskAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance } from 'fastify'
-import type { RiskAnswer } from '../api.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { RiskService } from './riskService.ts'

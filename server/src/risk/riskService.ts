@@ -1,5 +1,5 @@
 import type { Listing } from '@murmur/engine/token'
-import type { AssetRisk, DriftAnswer, VolatilityAnswer } from '../api.ts'
+import type { AssetRisk, DriftAnswer, VolatilityAnswer } from '@murmur/sdk/api'
 import type { AlloraForecasts, Forecast } from './alloraForecasts.ts'
 import type { HitRates } from './hitRates.ts'
 import type { Realised, RealisedVolatility } from './realisedVolatility.ts'

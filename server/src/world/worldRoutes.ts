@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { World, WorldNetwork } from '@murmur/sdk/api'
 import type { FastifyInstance } from 'fastify'
-import type { World, WorldNetwork } from '../api.ts'
 import type { Env } from '../env.ts'
 import { findField, parseJson } from '../http/json.ts'
 import { refuse } from '../http/refuse.ts'

@@ -1,8 +1,8 @@
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { readImportedToken } from '@murmur/engine/importedToken'
+import { noPrices } from '@murmur/sdk/queries/pricesQuery'
+import { createExampleHash, createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import { createExampleHash, createExampleRecord, exampleAccount } from '../../execution/testing/records.ts'
-import { noPrices } from '../../queries/pricesQuery.ts'
 import { describeSwap, type KnownSwap } from './describeSwap.ts'
 
 const { promise } = createExampleRecord()

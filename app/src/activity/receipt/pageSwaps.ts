@@ -1,9 +1,7 @@
-import { createChainClient } from '@murmur/chain/chainClient'
-import { getWorld } from '../../chain/world.ts'
-import type { TradeNetwork } from '../../execution/executionOptions.ts'
-import type { ChainSwap } from '../../execution/readChainSwap.ts'
-import { createTradeChain } from '../../execution/tradeChain.ts'
-import { findTradeContracts } from '../../execution/tradeContracts.ts'
+import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
+import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
+import { pageNetworks } from '../../pageNetworks.ts'
 import { formatSwapPath } from '../swapAddress.ts'
 import { readSwap, type SwapQuestion } from './readSwap.ts'
 import { type SwapWatch, watchSwap } from './watchSwap.ts'
@@ -41,15 +39,6 @@ function getTradeNetwork(chainId: number): Promise<TradeNetwork | undefined> {
 }
 
 async function loadNetwork(chainId: number): Promise<TradeNetwork | undefined> {
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  const world = await getWorld({ fetch: (path) => fetch(path), wait })
-  const network = world.networks.find((one) => one.chainId === chainId)
-  const contracts = network && findTradeContracts(network, world)
-  if (network === undefined || contracts === undefined) return undefined
-  const client = createChainClient(network, {
-    fetch: (url, init) => fetch(url, init),
-    now: Date.now,
-    random: Math.random,
-  })
-  return { contracts, genesisHash: network.genesisHash, client, chain: createTradeChain(client) }
+  const chain = await pageNetworks.getChain(chainId)
+  return chain && createTradeNetwork(chain)
 }

@@ -1,11 +1,11 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import { createSwapCall } from '@murmur/engine/plan'
+import { createExampleChainClient, type ExampleFault } from '@murmur/sdk/trade/testing/chain'
+import { createExampleChain, createPassing, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
+import { createExampleHash } from '@murmur/sdk/trade/testing/records'
 import fc from 'fast-check'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { createExampleChainClient, type ExampleFault } from '../../execution/testing/chain.ts'
-import { createExampleChain, createPassing, exampleGenesis } from '../../execution/testing/gate.ts'
-import { createExampleHash } from '../../execution/testing/records.ts'
 import { readSwap } from './readSwap.ts'
 
 const now = 1_800_000_000_000

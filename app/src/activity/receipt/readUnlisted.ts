@@ -1,10 +1,10 @@
-import type { ChainClient } from '@murmur/chain/chainClient'
-import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Address, Listing } from '@murmur/engine/token'
-import { readToken } from '../../chain/readToken.ts'
-import type { TradeNetwork } from '../../execution/executionOptions.ts'
+import type { ChainClient } from '@murmur/sdk/chain/chainClient'
+import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
+import { readToken } from '@murmur/sdk/chain/readToken'
+import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { findSwapListing } from '../swapTokens.ts'
 
 type Asked = { readonly chainId: number; readonly address: Address }

@@ -1,5 +1,5 @@
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { getPageServices } from '../../services.ts'
 import { type KnownSwap, listPriced } from './describeSwap.ts'
 

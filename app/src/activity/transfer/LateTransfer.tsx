@@ -1,6 +1,6 @@
+import { isLate } from '@murmur/sdk/transfer/isLate'
+import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { Suspense } from 'react'
-import { isLate } from '../../transfers/isLate.ts'
-import type { TransferState } from '../../transfers/transfer.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { useClock } from './TransferProgress.tsx'
 

@@ -1,7 +1,7 @@
+import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { useSyncExternalStore } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import type { TransferState } from '../../transfers/transfer.ts'
 import { describeProgress } from './describeTransfer.ts'
 import styles from './TransferProgress.module.css'
 

@@ -1,7 +1,7 @@
+import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import { Suspense } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import type { TransferQuestion } from '../../transfers/readTransfer.ts'
 import { lazyPart } from '../../ui/lazyPart.tsx'
 import { LoadFailure, ReceiptFrame } from '../receipt/ReceiptFrame.tsx'
 import { ReceiptWaiting } from '../receipt/ReceiptWaiting.tsx'

@@ -1,7 +1,7 @@
+import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import { useSyncExternalStore } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import type { TransferQuestion } from '../../transfers/readTransfer.ts'
 import { ReceiptWaiting } from '../receipt/ReceiptWaiting.tsx'
 import { getTransferWatch } from './pageTransfers.ts'
 import { TransferStatus } from './TransferStatus.tsx'

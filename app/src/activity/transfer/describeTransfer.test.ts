@@ -1,6 +1,6 @@
+import { createExampleHash, exampleAccount } from '@murmur/sdk/trade/testing/records'
+import type { Deposit, Fill, TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
-import { createExampleHash, exampleAccount } from '../../execution/testing/records.ts'
-import type { Deposit, Fill, TransferState } from '../../transfers/transfer.ts'
 import { describeProgress, describeTransfer, listLegs } from './describeTransfer.ts'
 
 const question = { chainId: 1, hash: createExampleHash(1) }

@@ -1,6 +1,6 @@
+import type { ReadableStore } from '@murmur/sdk/store'
+import type { Deposit } from '@murmur/sdk/transfer/transfer'
 import type { Services } from '../../services.ts'
-import type { ReadableStore } from '../../store.ts'
-import type { Deposit } from '../../transfers/transfer.ts'
 import { findEvmNetwork } from '../swapAddress.ts'
 import { type FeeSuggestion, followSuggestion } from './suggestedFee.ts'
 

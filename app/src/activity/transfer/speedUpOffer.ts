@@ -1,8 +1,8 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
 import { convertUnits } from '@murmur/engine/transfer/bridgeFees'
-import { isSpeedUp, type SwapRecord } from '../../execution/record.ts'
-import type { TransferQuestion } from '../../transfers/readTransfer.ts'
-import type { Deposit, Holding, TransferState } from '../../transfers/transfer.ts'
+import { isSpeedUp, type SwapRecord } from '@murmur/sdk/trade/record'
+import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
+import type { Deposit, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
 import { findSwapListing } from '../swapTokens.ts'
 import type { FeeSuggestion } from './suggestedFee.ts'
 

@@ -1,4 +1,4 @@
-import { findArrival, type SwapRecord } from '../../execution/record.ts'
+import { findArrival, type SwapRecord } from '@murmur/sdk/trade/record'
 import { describeRecord } from '../recordView.ts'
 
 /** The panel on the page of a transfer. */

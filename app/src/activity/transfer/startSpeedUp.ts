@@ -1,9 +1,9 @@
-import { attemptOutside } from '@murmur/chain/outsideFailure'
-import type { Execution } from '../../execution/execution.ts'
-import type { RecordedListing } from '../../execution/record.ts'
-import type { StartRefusal } from '../../execution/startSwap.ts'
-import { planSpeedUp } from '../../execution/transfer/planSpeedUp.ts'
-import type { Deposit } from '../../transfers/transfer.ts'
+import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
+import type { Execution } from '@murmur/sdk/trade/execution'
+import type { RecordedListing } from '@murmur/sdk/trade/record'
+import type { StartRefusal } from '@murmur/sdk/trade/startSwap'
+import { planSpeedUp } from '@murmur/sdk/transfer/planSpeedUp'
+import type { Deposit } from '@murmur/sdk/transfer/transfer'
 import type { HigherFee } from './speedUpOffer.ts'
 
 type SpeedUpOptions = {

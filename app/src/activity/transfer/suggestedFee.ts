@@ -1,9 +1,9 @@
 import { isSameAddress } from '@murmur/engine/token'
 import { convertUnits, deductFee } from '@murmur/engine/transfer/bridgeFees'
 import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
-import { readFees } from '../../quotes/followBridgeFees.ts'
-import { createStore, type ReadableStore } from '../../store.ts'
-import type { Deposit } from '../../transfers/transfer.ts'
+import { readFees } from '@murmur/sdk/market/followBridgeFees'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
+import type { Deposit } from '@murmur/sdk/transfer/transfer'
 
 /** What the bridge asks at the moment for a new deposit of the same size. */
 export type FeeSuggestion =

@@ -1,4 +1,4 @@
-import type { TransferQuestion } from '../../transfers/readTransfer.ts'
+import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import { findEvmNetwork } from '../swapAddress.ts'
 
 /** Undefined unless both parts are exactly a network of ours and a hash: anyone can write a link. */

@@ -1,5 +1,5 @@
+import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
-import type { TransferState } from '../../transfers/transfer.ts'
 import { parseTransferPath } from './transferAddress.ts'
 import { watchTransfer } from './watchTransfer.ts'
 

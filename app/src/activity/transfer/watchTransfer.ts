@@ -1,6 +1,6 @@
-import type { ReadableStore } from '../../store.ts'
-import type { TransferReader } from '../../transfers/readTransfer.ts'
-import type { TransferState } from '../../transfers/transfer.ts'
+import type { ReadableStore } from '@murmur/sdk/store'
+import type { TransferReader } from '@murmur/sdk/transfer/readTransfer'
+import type { TransferState } from '@murmur/sdk/transfer/transfer'
 import { pollWhileHeard } from '../pollWhileHeard.ts'
 
 export type TransferWatch = {

@@ -1,4 +1,4 @@
-import { isEmailAddress, type NewsletterAnswer, type NewsletterRequest } from '@murmur/server/api'
+import { isEmailAddress, type NewsletterAnswer, type NewsletterRequest } from '@murmur/sdk/api'
 
 export const newsletterAddress = '/api/newsletter'
 

@@ -2,7 +2,7 @@ import { checkModelIntent } from '@murmur/engine/intent/checkModelIntent'
 import type { Intent } from '@murmur/engine/intent/intent'
 import { readSaid } from '@murmur/engine/intent/readSaid'
 import type { Token } from '@murmur/engine/token'
-import type { IntentAnswer, IntentRequest } from '@murmur/server/api'
+import type { IntentAnswer, IntentRequest } from '@murmur/sdk/api'
 
 type ModelResult =
   | { readonly type: 'intent'; readonly intent: Intent }

@@ -1,7 +1,7 @@
 import { type Amount, writeAmount } from '@murmur/engine/amount'
 import { parseDecimal } from '@murmur/engine/decimal'
 import type { IntentAmount, SwapIntent } from '@murmur/engine/intent/intent'
-import type { Balance } from '../../chain/balances.ts'
+import type { Balance } from '@murmur/sdk/chain/balances'
 import { type Form, setExactAmount } from '../state/form.ts'
 import type { Trading } from '../state/screenState.ts'
 import { choosePreset, judgeSlippage, presets, type Settings, typeSlippage } from '../state/settings.ts'

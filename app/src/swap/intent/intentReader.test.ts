@@ -1,7 +1,7 @@
 import { listedTokens } from '@murmur/engine/listedTokens'
 import { createToken, tokens as fiveTokens, type Token } from '@murmur/engine/token'
+import { createStore } from '@murmur/sdk/store'
 import { describe, expect, test } from 'vitest'
-import { createStore } from '../../store.ts'
 import { noWallet } from '../../walletService.ts'
 import { createScreen } from '../state/screen.ts'
 import { defaultState, type ScreenState } from '../state/screenState.ts'

@@ -4,7 +4,7 @@ import type { Intent, MissingField, RefusalReason, SwapIntent } from '@murmur/en
 import { readSentence } from '@murmur/engine/intent/parseIntent'
 import { turnAround } from '@murmur/engine/intent/turnAround'
 import { isImported, type Token } from '@murmur/engine/token'
-import { createStore, type ReadableStore } from '../../store.ts'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { findBalance } from '../state/balance.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { canReceive, type Form } from '../state/form.ts'

@@ -1,11 +1,11 @@
 import { findNetwork } from '@murmur/engine/network'
+import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import type { WalletId } from '@murmur/sdk/wallet/wallets'
 import type { ComponentType } from 'react'
 import type { IconRedrawer } from '../../wallet/icons/iconRedrawer.ts'
 import { createPageIcons } from '../../wallet/icons/pageIcons.ts'
 import { ConnectModal } from '../../wallet/modal/ConnectModal.tsx'
 import { isPhone } from '../../wallet/modal/isPhone.ts'
-import type { WalletStore } from '../../wallet/state/walletStore.ts'
-import type { WalletId } from '../../wallet/wallets.ts'
 import { useScreen, useSwap } from '../state/SwapContext.ts'
 import { waitForPrice } from './waitForPrice.ts'
 

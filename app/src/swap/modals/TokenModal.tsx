@@ -1,6 +1,6 @@
 import type { Token } from '@murmur/engine/token'
+import type { Balances } from '@murmur/sdk/chain/balances'
 import { type KeyboardEvent, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Balances } from '../../chain/balances.ts'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'

@@ -1,7 +1,7 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import { tokens } from '@murmur/engine/token'
+import type { TokenPlace } from '@murmur/sdk/chain/tokenFinder'
 import { expect, test } from 'vitest'
-import type { TokenPlace } from '../../chain/tokenFinder.ts'
 import { viewSearch } from './importView.ts'
 
 const address = `0x${'1'.repeat(40)}` as const

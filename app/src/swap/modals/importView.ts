@@ -1,6 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { isSameAddress, type Token } from '@murmur/engine/token'
-import type { TokenPlace } from '../../chain/tokenFinder.ts'
+import type { TokenPlace } from '@murmur/sdk/chain/tokenFinder'
 import type { AddressSearch } from '../state/trade.ts'
 
 type FoundToken = Extract<TokenPlace, { type: 'token' }>

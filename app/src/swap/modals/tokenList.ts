@@ -1,9 +1,9 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
 import { isSameAddress, type Listing, type Token } from '@murmur/engine/token'
-import type { Balances } from '../../chain/balances.ts'
+import type { Balances } from '@murmur/sdk/chain/balances'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { showNumber } from '../../notation.ts'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
 
 type Choice = {
   /** Those that can be chosen. */

@@ -1,4 +1,4 @@
-import { elapsed } from '../../clock.ts'
+import { elapsed } from '@murmur/sdk/clock'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Spinner } from '../../ui/Spinner.tsx'

@@ -1,7 +1,7 @@
+import { findLastHash, type SwapRecord } from '@murmur/sdk/trade/record'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { findLastHash, type SwapRecord } from '../../execution/record.ts'
 import { useReview } from './ReviewContext.ts'
 import styles from './Unstored.module.css'
 

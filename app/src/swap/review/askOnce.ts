@@ -1,8 +1,8 @@
-import { fromOutside } from '@murmur/chain/outsideFailure'
-import type { Question } from '../../quotes/quote.ts'
+import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
+import type { Question } from '@murmur/sdk/market/quoteState'
 import { createQuotes } from '../../quotes/quotes.ts'
+import { matchQuoted } from './createPlan.ts'
 import type { Quoted } from './offer.ts'
-import { matchQuoted } from './swapPlan.ts'
 
 const TIMEOUT_MS = 8_000
 

@@ -1,16 +1,16 @@
-import { elapsed } from '../../clock.ts'
-import type { PageExecution } from '../../execution/startExecution.ts'
-import { reportFault } from '../../faults.ts'
-import type { Store } from '../../store.ts'
+import { elapsed } from '@murmur/sdk/clock'
+import { reportFault } from '@murmur/sdk/faults'
+import type { Store } from '@murmur/sdk/store'
+import type { PageExecution } from '../../startExecution.ts'
 import type { Swap } from '../state/createSwap.ts'
 import type { Form } from '../state/form.ts'
 import { findRisks } from '../trade/tradeView.ts'
 import { askOnce } from './askOnce.ts'
+import { createPlan, matchQuoted } from './createPlan.ts'
 import { findObjection } from './objection.ts'
 import type { Offer } from './offer.ts'
 import type { Recipient } from './recipient/recipient.ts'
 import { newReview, type ReviewState } from './reviewState.ts'
-import { createPlan, matchQuoted } from './swapPlan.ts'
 
 type Confirming = Pick<PageExecution, 'start' | 'trading' | 'findNetwork'>
 

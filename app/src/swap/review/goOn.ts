@@ -1,6 +1,6 @@
 import { writeAmount } from '@murmur/engine/amount'
 import type { Token } from '@murmur/engine/token'
-import type { SwapRecord } from '../../execution/record.ts'
+import type { SwapRecord } from '@murmur/sdk/trade/record'
 import type { Form } from '../state/form.ts'
 
 /** The form of a swap that was left half-way. Undefined if one of its tokens is not known any more. */

@@ -1,5 +1,5 @@
-import type { TradingState } from '../../execution/executionOptions.ts'
-import type { Risk } from '../trade/judgeQuote.ts'
+import type { Risk } from '@murmur/sdk/market/judgeQuote'
+import type { TradingState } from '@murmur/sdk/trade/executionOptions'
 import type { TokenRisk } from '../trade/judgeTokens.ts'
 import type { FeeRisk } from '../trade/tradeView.ts'
 import { objectToRecipient, type RecipientChoice, type RecipientObjection } from './recipient/recipient.ts'

@@ -1,5 +1,6 @@
-import type { Execution } from '../../execution/execution.ts'
-import { isHalfway } from '../../execution/leftover/halfway.ts'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
+import type { Execution } from '@murmur/sdk/trade/execution'
+import { isHalfway } from '@murmur/sdk/trade/leftover/halfway'
 import {
   findArrival,
   findCurrentStep,
@@ -7,9 +8,8 @@ import {
   isUnderWay,
   type StepRecord,
   type SwapRecord,
-} from '../../execution/record.ts'
-import { shownOnCard } from '../../execution/shownOnCard.ts'
-import { createStore, type ReadableStore } from '../../store.ts'
+} from '@murmur/sdk/trade/record'
+import { shownOnCard } from '@murmur/sdk/trade/shownOnCard'
 import type { Swap } from '../state/createSwap.ts'
 import { type Form, setExactAmount } from '../state/form.ts'
 

@@ -1,6 +1,6 @@
+import { findCurrentStep, isForOther, isRevocation, isSpeedUp, type SwapRecord } from '@murmur/sdk/trade/record'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
-import { findCurrentStep, isForOther, isRevocation, isSpeedUp, type SwapRecord } from '../../execution/record.ts'
 import { nameAmount } from '../trade/tradeView.ts'
 import { describeDoubt, describeState } from './stepView.ts'
 

@@ -1,4 +1,4 @@
-import type { StartRefusal } from '../../execution/startSwap.ts'
+import type { StartRefusal } from '@murmur/sdk/trade/startSwap'
 import type { Offer, OfferRefusal, Quoted } from './offer.ts'
 
 /** The review of one swap. */

@@ -1,6 +1,6 @@
+import type { FailReason, Reported, StepState, SwapRecord } from '@murmur/sdk/trade/record'
+import { createExampleRecord } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import type { FailReason, Reported, StepState, SwapRecord } from '../../execution/record.ts'
-import { createExampleRecord } from '../../execution/testing/records.ts'
 import { describeState, findAction, findMark, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
 
 const hash = `0x${'ab'.repeat(32)}` as const

@@ -1,7 +1,5 @@
 import { findNetwork, networks } from '@murmur/engine/network'
 import { findListing, formatListingId } from '@murmur/engine/token'
-import { reviewCopy } from '../../content/en/review.ts'
-import { getCopy } from '../../content/language.ts'
 import {
   findArrival,
   findCurrentStep,
@@ -14,7 +12,9 @@ import {
   type StepRecord,
   type StepState,
   type SwapRecord,
-} from '../../execution/record.ts'
+} from '@murmur/sdk/trade/record'
+import { reviewCopy } from '../../content/en/review.ts'
+import { getCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { shortenAddress } from '../state/view.ts'
 import { nameAmount } from '../trade/tradeView.ts'

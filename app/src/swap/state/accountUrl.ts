@@ -1,5 +1,5 @@
 import { type Network, networks } from '@murmur/engine/network'
-import type { Account } from '../../wallet/wallet.ts'
+import type { Account } from '@murmur/sdk/wallet/wallet'
 
 type World = { readonly world: 'local' | 'live'; readonly pay: Network | undefined }
 

@@ -1,7 +1,7 @@
 import { type Amount, formatAmount } from '@murmur/engine/amount'
 import { markDust } from '@murmur/engine/decimal'
 import type { Listing } from '@murmur/engine/token'
-import type { Balance } from '../../chain/balances.ts'
+import type { Balance } from '@murmur/sdk/chain/balances'
 import type { WalletServiceState } from '../../walletService.ts'
 import { NO_FIGURE } from './priceView.ts'
 

@@ -1,7 +1,7 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
 import { findListing, formatListingId, type Listing } from '@murmur/engine/token'
-import type { Prices } from '../../queries/pricesQuery.ts'
-import type { Store } from '../../store.ts'
+import type { Prices } from '@murmur/sdk/queries/pricesQuery'
+import type { Store } from '@murmur/sdk/store'
 import type { WalletService } from '../../walletService.ts'
 import {
   type CardFigures,

@@ -1,6 +1,6 @@
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { balanceOf, exampleInputs, listed, pricesOf } from '../testing/swapFixtures.ts'
 import { choosePay, defaultForm, enterDollars, enterTokens, reverseForm, setExactAmount, typeAmount } from './form.ts'
 import { createView } from './view.ts'

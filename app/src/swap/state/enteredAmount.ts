@@ -3,7 +3,7 @@ import { trimZeros } from '@murmur/engine/decimal'
 import { convertDollars, formatWorth } from '@murmur/engine/price'
 import type { Sign } from '@murmur/engine/readNumber'
 import type { Listing } from '@murmur/engine/token'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { defaultForm, type EnteredAmount, type Form, parseEntry, writeInNotation } from './form.ts'
 import { findUsdPrice } from './priceView.ts'
 

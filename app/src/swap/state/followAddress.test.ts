@@ -1,5 +1,5 @@
+import { createStore } from '@murmur/sdk/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '../../store.ts'
 import { exampleInputs, listed } from '../testing/swapFixtures.ts'
 import { readDeepLink } from './deepLink.ts'
 import { followAddress } from './followAddress.ts'

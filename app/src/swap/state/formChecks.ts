@@ -1,10 +1,10 @@
 import type { Amount, ParsedAmount } from '@murmur/engine/amount'
 import type { Sign } from '@murmur/engine/readNumber'
 import type { Listing } from '@murmur/engine/token'
-import type { Balance } from '../../chain/balances.ts'
+import type { Balance } from '@murmur/sdk/chain/balances'
+import { type PriceBook, readPrice } from '@murmur/sdk/queries/pricesQuery'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
-import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
 import { findEntry } from './enteredAmount.ts'
 import type { EnteredAmount, Form } from './form.ts'
 

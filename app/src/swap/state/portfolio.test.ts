@@ -1,7 +1,7 @@
 import { findListing, type Listing } from '@murmur/engine/token'
+import type { Balance } from '@murmur/sdk/chain/balances'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { expect, test } from 'vitest'
-import type { Balance } from '../../chain/balances.ts'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { findPortfolio } from './portfolio.ts'
 
 const getListing = (id: string): Listing => {

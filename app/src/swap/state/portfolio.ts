@@ -1,9 +1,9 @@
 import { type Decimal, formatDecimal, multiply, parseDecimal, roundDecimal } from '@murmur/engine/decimal'
 import { type Network, networks } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
-import type { Balances } from '../../chain/balances.ts'
+import type { Balances } from '@murmur/sdk/chain/balances'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { showNumber } from '../../notation.ts'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
 import { findUsdPrice, signDollars } from './priceView.ts'
 
 /** What an account has on all networks, in dollars. */

@@ -2,10 +2,10 @@ import type { Amount } from '@murmur/engine/amount'
 import { markDust } from '@murmur/engine/decimal'
 import { formatChange, formatPrice, formatWorth } from '@murmur/engine/price'
 import type { Listing } from '@murmur/engine/token'
+import { type PriceBook, readPrice } from '@murmur/sdk/queries/pricesQuery'
 import { cardCopy } from '../../content/en/card.ts'
 import { getCopy } from '../../content/language.ts'
 import { showNumber } from '../../notation.ts'
-import { type PriceBook, readPrice } from '../../queries/pricesQuery.ts'
 
 /** Stands for a figure that is loading or unknown. */
 export const NO_FIGURE = '–'

@@ -1,10 +1,10 @@
 import type { TokenImport } from '@murmur/engine/importedToken'
 import type { TokenVerdict } from '@murmur/engine/simulation'
 import type { Address, Listing, Token } from '@murmur/engine/token'
+import type { TokenPlace } from '@murmur/sdk/chain/tokenFinder'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import type { ReadableStore } from '@murmur/sdk/store'
 import type { ComponentType } from 'react'
-import type { TokenPlace } from '../../chain/tokenFinder.ts'
-import type { QuoteState } from '../../quotes/quote.ts'
-import type { ReadableStore } from '../../store.ts'
 import type { ViewInputs } from './formChecks.ts'
 import type { View } from './view.ts'
 

@@ -1,5 +1,5 @@
+import type { WalletSession } from '@murmur/sdk/wallet/state/walletState'
 import { expect, test } from 'vitest'
-import type { WalletSession } from '../../wallet/state/walletState.ts'
 import { listed } from '../testing/swapFixtures.ts'
 import { findWalletNotice } from './walletNotice.ts'
 

@@ -1,6 +1,6 @@
 import { findNetwork, type Network, networks } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
-import { findWalletDefinition } from '../../wallet/wallets.ts'
+import { findWalletDefinition } from '@murmur/sdk/wallet/wallets'
 import type { WalletServiceState } from '../../walletService.ts'
 import type { ScreenState } from './screenState.ts'
 

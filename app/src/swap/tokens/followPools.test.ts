@@ -1,8 +1,8 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Listing } from '@murmur/engine/token'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import { createStore } from '@murmur/sdk/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { QuoteState } from '../../quotes/quote.ts'
-import { createStore } from '../../store.ts'
 import { defaultState, type ScreenState } from '../state/screenState.ts'
 import { followPools } from './followPools.ts'
 

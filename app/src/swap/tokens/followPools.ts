@@ -1,8 +1,8 @@
 import { isImported, type Listing } from '@murmur/engine/token'
-import { createPoller } from '../../queries/createPoller.ts'
-import type { PageActivity } from '../../queries/pageActivity.ts'
-import type { QuoteState } from '../../quotes/quote.ts'
-import { createStore, type ReadableStore } from '../../store.ts'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import type { PageActivity } from '@murmur/sdk/queries/browserActivity'
+import { createPoller } from '@murmur/sdk/queries/createPoller'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../state/createSwap.ts'
 import type { PoolSearch } from '../state/trade.ts'
 

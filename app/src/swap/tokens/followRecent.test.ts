@@ -1,5 +1,5 @@
+import { createStore } from '@murmur/sdk/store'
 import { expect, test } from 'vitest'
-import { createStore } from '../../store.ts'
 import { defaultState, type ScreenState } from '../state/screenState.ts'
 import { listed } from '../testing/swapFixtures.ts'
 import { followRecent } from './followRecent.ts'

@@ -1,4 +1,4 @@
-import { createStore, type ReadableStore } from '../../store.ts'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../state/createSwap.ts'
 import { readStored, writeStored } from '../state/storage.ts'
 

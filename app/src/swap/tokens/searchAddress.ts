@@ -1,5 +1,5 @@
-import { checkAddress, createTokenFinder, type TokenPlace } from '../../chain/tokenFinder.ts'
-import { getWorld } from '../../chain/world.ts'
+import { checkAddress, createTokenFinder, type TokenPlace } from '@murmur/sdk/chain/tokenFinder'
+import { pageNetworks } from '../../pageNetworks.ts'
 import type { AddressSearch } from '../state/trade.ts'
 
 type SearchOptions = { readonly signal: AbortSignal; readonly report: (search: AddressSearch) => void }
@@ -9,7 +9,7 @@ export async function searchAddress(text: string, { signal, report }: SearchOpti
   const address = checkAddress(text)
   if (address === undefined) return report({ type: 'wrongChecksum' })
   const options = { now: Date.now, random: Math.random, fetch: (url: string, init?: RequestInit) => fetch(url, init) }
-  const finder = createTokenFinder({ world: await getWorld({ fetch: options.fetch, wait }), ...options })
+  const finder = createTokenFinder({ world: await pageNetworks.getWorld(), ...options })
   const places: TokenPlace[] = []
   await Promise.all(
     finder.chainIds.map(async (chainId) => {
@@ -17,8 +17,4 @@ export async function searchAddress(text: string, { signal, report }: SearchOpti
       report({ type: 'places', address, places: [...places], isReading: places.length < finder.chainIds.length })
     }),
   )
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

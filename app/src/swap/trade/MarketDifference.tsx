@@ -1,8 +1,8 @@
+import type { Judged } from '@murmur/sdk/market/judgeQuote'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import hidden from '../card/Announcer.module.css'
 import { usePrices, useQuotes, useView } from '../state/SwapContext.ts'
-import type { Judged } from './judgeQuote.ts'
 import styles from './MarketDifference.module.css'
 import { compareWithMarket, findJudged } from './tradeView.ts'
 

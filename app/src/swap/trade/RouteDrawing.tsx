@@ -1,7 +1,7 @@
+import type { FoundQuote, RouteLeg } from '@murmur/sdk/market/quoteState'
 import { useMemo, useState } from 'react'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
-import type { FoundQuote, RouteLeg } from '../../quotes/quote.ts'
 import { layoutRoute, type RouteLayout } from './layoutRoute.ts'
 import styles from './RouteDrawing.module.css'
 import { createTokenNames, nameToken, type TokenNames } from './tokenNames.ts'

@@ -1,6 +1,6 @@
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
-import type { FoundTransfer } from '../../quotes/quote.ts'
 import { NO_FIGURE } from '../state/priceView.ts'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
 import { AmountText } from './AmountText.tsx'

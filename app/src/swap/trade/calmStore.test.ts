@@ -1,5 +1,5 @@
+import { createStore } from '@murmur/sdk/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createStore } from '../../store.ts'
 import { createCalmStore, waitFor } from './calmStore.ts'
 
 beforeEach(() => void vi.useFakeTimers())

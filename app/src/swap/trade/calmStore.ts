@@ -1,4 +1,4 @@
-import type { ReadableStore } from '../../store.ts'
+import type { ReadableStore } from '@murmur/sdk/store'
 
 /** Acts once the wait is over. Returns a function that cancels it. */
 type Wait = (act: () => void) => () => void

@@ -1,6 +1,6 @@
+import { isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
-import { isProven, type QuoteState } from '../../quotes/quote.ts'
 import { formatPercent, nameAmount } from './tradeView.ts'
 
 type QuotedState = Extract<QuoteState, { type: 'quote' }>

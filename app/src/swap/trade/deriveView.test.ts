@@ -1,6 +1,6 @@
+import { noQuote } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { setNotation } from '../../notation.ts'
-import { noQuote } from '../../quotes/quote.ts'
 import { defaultForm, exchangeSides, type Form, reverseForm, setExactAmount, typeAmount } from '../state/form.ts'
 import { exampleInputs, listed, quoteOf } from '../testing/swapFixtures.ts'
 import { deriveView } from './deriveView.ts'

@@ -1,7 +1,7 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import type { Listing } from '@murmur/engine/token'
+import type { Balance } from '@murmur/sdk/chain/balances'
 import { expect, test } from 'vitest'
-import type { Balance } from '../../chain/balances.ts'
 import { findElsewhere } from './findElsewhere.ts'
 
 const get = (id: string): Listing => {

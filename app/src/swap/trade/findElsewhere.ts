@@ -1,6 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import type { Listing, Token } from '@murmur/engine/token'
-import type { Balances } from '../../chain/balances.ts'
+import type { Balances } from '@murmur/sdk/chain/balances'
 
 type Wanted = { readonly amount: Amount; readonly balances: Balances; readonly tokens: readonly Token[] }
 

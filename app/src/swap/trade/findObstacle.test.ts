@@ -1,5 +1,5 @@
+import type { NoQuoteReason, QuoteState } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
-import type { NoQuoteReason, QuoteState } from '../../quotes/quote.ts'
 import { noWallet } from '../../walletService.ts'
 import { defaultForm } from '../state/form.ts'
 import { amountOf, balanceOf, listed, quoteOf } from '../testing/swapFixtures.ts'

@@ -1,7 +1,7 @@
 import { findNetwork } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
 import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
-import type { NoQuoteReason, QuoteState } from '../../quotes/quote.ts'
+import type { NoQuoteReason, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { WalletServiceState } from '../../walletService.ts'
 import { findBalance } from '../state/balance.ts'
 import type { Form } from '../state/form.ts'

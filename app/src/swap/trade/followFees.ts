@@ -1,6 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
-import type { QuoteState } from '../../quotes/quote.ts'
-import type { ReadableStore } from '../../store.ts'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import type { ReadableStore } from '@murmur/sdk/store'
 
 /** The fee can rise until the swap is sent, and other amounts take other routes. */
 const MARGIN = 2n

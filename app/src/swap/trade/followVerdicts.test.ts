@@ -1,9 +1,9 @@
 import type { TokenVerdict } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
+import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
+import { createStore } from '@murmur/sdk/store'
+import type { TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
 import { expect, test, vi } from 'vitest'
-import { noQuote, type QuoteState } from '../../quotes/quote.ts'
-import type { TokenTrial } from '../../simulation/createTokenJudge.ts'
-import { createStore } from '../../store.ts'
 import { listed, quoteOf } from '../testing/swapFixtures.ts'
 import { followVerdicts } from './followVerdicts.ts'
 

@@ -1,7 +1,7 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
-import type { FoundQuote, QuoteState } from '../../quotes/quote.ts'
-import type { TokenJudge, TokenTrial } from '../../simulation/createTokenJudge.ts'
-import { createStore, type ReadableStore } from '../../store.ts'
+import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
+import type { TokenJudge, TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
 import type { Verdicts } from '../state/trade.ts'
 import { noVerdicts } from './judgeTokens.ts'
 

@@ -1,4 +1,4 @@
-import type { ReadableStore } from '../../store.ts'
+import type { ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../state/createSwap.ts'
 import type { Verdicts } from '../state/trade.ts'
 import { findJudged, findRisks } from './tradeView.ts'

@@ -1,6 +1,6 @@
+import { judgeQuote } from '@murmur/sdk/market/judgeQuote'
 import { expect, test } from 'vitest'
 import { quoteOf } from '../testing/swapFixtures.ts'
-import { judgeQuote } from './judgeQuote.ts'
 
 const fair = { pay: '4', receive: '1' }
 

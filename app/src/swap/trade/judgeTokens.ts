@@ -1,7 +1,7 @@
 import type { Listing } from '@murmur/engine/token'
+import type { Risk } from '@murmur/sdk/market/judgeQuote'
 import type { Form } from '../state/form.ts'
 import type { Verdicts } from '../state/trade.ts'
-import type { Risk } from './judgeQuote.ts'
 
 /** What a token does that its quote does not know. */
 export type TokenRisk = Pick<Risk, 'level'> & {

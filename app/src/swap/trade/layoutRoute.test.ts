@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
-import type { RouteLeg } from '../../quotes/quote.ts'
 import { layoutRoute } from './layoutRoute.ts'
 
 const [eth, usdc, bnb] = ['1', '2', '3'].map((digit): Address => `0x${digit.repeat(40)}`) as [Address, Address, Address]

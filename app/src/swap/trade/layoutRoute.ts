@@ -1,6 +1,6 @@
 import { toTokenKey } from '@murmur/engine/market'
 import type { Address } from '@murmur/engine/token'
-import type { RouteLeg } from '../../quotes/quote.ts'
+import type { RouteLeg } from '@murmur/sdk/market/quoteState'
 
 /** The route as a drawing: tokens as bars, pools as bands between them. `x` runs from 0 to 100, `y` is in pixels. */
 export type RouteLayout = {

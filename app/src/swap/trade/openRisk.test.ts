@@ -1,5 +1,5 @@
+import { createStore } from '@murmur/sdk/store'
 import { expect, test } from 'vitest'
-import { createStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { createScreen } from '../state/screen.ts'
 import { defaultState } from '../state/screenState.ts'

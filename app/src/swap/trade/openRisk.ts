@@ -1,4 +1,4 @@
-import type { Store } from '../../store.ts'
+import type { Store } from '@murmur/sdk/store'
 import type { Swap } from '../state/createSwap.ts'
 import type { Settings } from '../state/settings.ts'
 import type { TradeRisk } from '../state/trade.ts'

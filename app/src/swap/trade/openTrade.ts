@@ -1,11 +1,11 @@
 import { findAnyListing, listedTokens } from '@murmur/engine/listedTokens'
 import { findListing, tokens as fiveTokens, type Token } from '@murmur/engine/token'
-import { elapsed } from '../../clock.ts'
+import { elapsed } from '@murmur/sdk/clock'
+import type { QuoteService } from '@murmur/sdk/market/quoteService'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import { createStore } from '@murmur/sdk/store'
+import type { TokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
 import { world } from '../../config.ts'
-import { browserActivity } from '../../queries/pageActivity.ts'
-import type { QuoteService } from '../../quotes/quoteService.ts'
-import type { TokenJudge } from '../../simulation/createTokenJudge.ts'
-import { createStore } from '../../store.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm } from '../state/form.ts'
 import type { Trade, TradeReview } from '../state/trade.ts'
@@ -135,8 +135,8 @@ let judge: Promise<TokenJudge> | undefined
 
 async function startJudge(): Promise<TokenJudge> {
   const [{ createPageTokenJudge }, { listTrialContracts }] = await Promise.all([
-    import('../../simulation/pageTokenJudge.ts'),
-    import('../../execution/tradeContracts.ts'),
+    import('./pageTokenJudge.ts'),
+    import('@murmur/sdk/trade/tradeContracts'),
   ])
   return await createPageTokenJudge(listTrialContracts)
 }

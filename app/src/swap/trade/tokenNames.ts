@@ -2,8 +2,8 @@ import { type Amount, shortenAmount } from '@murmur/engine/amount'
 import { toTokenKey } from '@murmur/engine/market'
 import { type Address, findWrappedNative, isImported, type Listing } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
+import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import { showNumber } from '../../notation.ts'
-import type { FoundQuote } from '../../quotes/quote.ts'
 import { shortenAddress } from '../state/view.ts'
 
 /** How a route names its tokens and writes their amounts. */

@@ -1,8 +1,8 @@
 import { readImportedToken } from '@murmur/engine/importedToken'
 import type { Listing } from '@murmur/engine/token'
+import { type FoundTransfer, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
 import { quoteCopy } from '../../content/en/quotes.ts'
-import { type FoundTransfer, noQuote, type QuoteState } from '../../quotes/quote.ts'
 import { amountOf, exampleInputs, listed, pricesOf, quoteOf } from '../testing/swapFixtures.ts'
 import { comparePools } from './comparePools.ts'
 import {

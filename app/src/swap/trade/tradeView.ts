@@ -2,16 +2,24 @@ import { type Amount, shortenAmount, writeAmount } from '@murmur/engine/amount'
 import { type Decimal, divide, formatDecimal, roundDecimal } from '@murmur/engine/decimal'
 import { findNetwork } from '@murmur/engine/network'
 import type { Listing } from '@murmur/engine/token'
+import {
+  type BridgeCost,
+  findWorth,
+  type Judged,
+  joinImpacts,
+  judgeQuote,
+  type Risk,
+  sortRisks,
+} from '@murmur/sdk/market/judgeQuote'
+import { type FoundQuote, type FoundTransfer, isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { getCopy } from '../../content/language.ts'
 import { showNumber } from '../../notation.ts'
-import type { PriceBook } from '../../queries/pricesQuery.ts'
-import { type FoundQuote, type FoundTransfer, isProven, type QuoteState } from '../../quotes/quote.ts'
 import type { Form } from '../state/form.ts'
 import { findUsdPrice } from '../state/priceView.ts'
 import type { PoolSearch, Verdicts } from '../state/trade.ts'
 import { findCoin } from './followQuotes.ts'
-import { type BridgeCost, findWorth, type Judged, joinImpacts, judgeQuote, type Risk, sortRisks } from './judgeQuote.ts'
 import { judgeTokens, noVerdicts, type TokenRisk } from './judgeTokens.ts'
 import { nameToken } from './tokenNames.ts'
 

@@ -1,5 +1,5 @@
+import { isAboutPair, noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { useSyncExternalStore } from 'react'
-import { isAboutPair, noQuote, type QuoteState } from '../../quotes/quote.ts'
 import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
 
 /** The quotes for what stands below the amounts: after the amounts are painted, so that a key paints them sooner. */

@@ -1,5 +1,5 @@
+import { createStore } from '@murmur/sdk/store'
 import { useSyncExternalStore } from 'react'
-import { createStore } from '../../store.ts'
 import { useTrade } from '../state/SwapContext.ts'
 import type { Verdicts } from '../state/trade.ts'
 import { noVerdicts } from './judgeTokens.ts'

@@ -1,7 +1,7 @@
+import type { WalletChoice } from '@murmur/sdk/wallet/wallet'
 import { useState } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import type { WalletChoice } from '../wallet.ts'
 import styles from './ClaimGroup.module.css'
 import { WalletIcon } from './WalletIcon.tsx'
 import rowStyles from './WalletRow.module.css'

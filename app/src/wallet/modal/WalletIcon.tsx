@@ -1,9 +1,9 @@
+import type { WalletFace } from '@murmur/sdk/wallet/wallet'
 import { Suspense, use } from 'react'
 import { Icon } from '../../ui/Icon.tsx'
 import { wallet } from '../../ui/icons.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import type { IconRedrawer } from '../icons/iconRedrawer.ts'
-import type { WalletFace } from '../wallet.ts'
 import styles from './WalletIcon.module.css'
 
 type WalletIconProps = WalletFace & { readonly icons?: IconRedrawer | undefined }

@@ -1,9 +1,12 @@
+import { refuse } from '@murmur/sdk/wallet/evm/refusal'
+import { okx } from '@murmur/sdk/wallet/okx'
+import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
 import { expect, test } from 'vitest'
 import { createInstallAlert } from '../../content/alerts.ts'
-import { okx } from '../okx.ts'
-import type { ConnectResult } from '../wallet.ts'
+import { modalCopy } from '../../content/en/modals.ts'
 import { describeResult, findConnectAlert } from './findConnectAlert.ts'
 
+const walletFailures = modalCopy.connect.failures
 const account = { address: '0x', networkId: undefined }
 
 const installOkx = createInstallAlert(okx.name, okx.install)
@@ -33,4 +36,28 @@ test('a user who declined is told so, one who stopped waiting is told nothing', 
 test('a wallet outside our list has a text instead of an alert', () => {
   expect(findConnectAlert({ type: 'absent' }, { walletId: 'io.rabby' })).toBeUndefined()
   expect(findConnectAlert({ type: 'unsupportedNetwork' }, { walletId: 'io.rabby' })).toBe('unsupportedNetwork')
+})
+
+test('W-09: the install alert links to the official site of the wallet', () => {
+  const hosts = (['metamask', 'okx', 'keplr'] as const).map((walletId) => {
+    const alert = findConnectAlert({ type: 'absent' }, { walletId })
+    return typeof alert === 'object' && alert.link && new URL(alert.link.href).hostname
+  })
+  expect(hosts).toEqual(['metamask.io', 'www.okx.com', 'www.keplr.app'])
+})
+
+test('X-12: each failure says in plain words what happened and what to do next', () => {
+  for (const reason of Object.keys(walletFailures) as (keyof typeof walletFailures)[]) {
+    expect(describeResult({ type: 'failed', reason })).toMatch(/^[A-Z][^\d]{10,70}\. [A-Z][^\d]{5,70}\.$/)
+    expect(describeResult({ type: 'failed', reason })).not.toMatch(/undefined|object|error|code|rpc/i)
+  }
+})
+
+test('X-12: every kind of error has a text, or deliberately none', () => {
+  const kinds = ['pending', 'unknownChain', 'unauthorised', 'unsupported', 'offline', 'busy', 'unexpected'] as const
+  for (const kind of kinds) {
+    const refusal = refuse({ type: 'error', kind })
+    expect(refusal.type).toBe('failed')
+    if (refusal.type === 'failed') expect(walletFailures[refusal.reason]).toBeDefined()
+  }
 })

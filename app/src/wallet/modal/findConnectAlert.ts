@@ -1,8 +1,8 @@
+import type { ConnectResult } from '@murmur/sdk/wallet/wallet'
+import { findWalletDefinition, type WalletId } from '@murmur/sdk/wallet/wallets'
 import { type Alert, type AlertId, createInstallAlert } from '../../content/alerts.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { getCopy } from '../../content/language.ts'
-import type { ConnectResult } from '../wallet.ts'
-import { findWalletDefinition, type WalletId } from '../wallets.ts'
 
 /** The alert that the specification asks for, if any. */
 export function findConnectAlert(

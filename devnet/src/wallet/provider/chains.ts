@@ -1,5 +1,5 @@
 import { networks } from '@murmur/engine/network'
-import type { World } from '../../../../server/src/api.ts'
+import type { World } from '@murmur/sdk/api'
 
 export type WalletChain = {
   readonly chainId: number

@@ -1,5 +1,5 @@
+import { Button } from '@murmur/app/ui/Button.tsx'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../../../app/src/ui/Button.tsx'
 import { formatAddress } from '../provider/accounts.ts'
 import { cancel, speedUp } from '../provider/deliver.ts'
 import type { WalletCore } from '../provider/walletCore.ts'

@@ -1,5 +1,5 @@
+import { Button } from '@murmur/app/ui/Button.tsx'
 import type { ReactNode } from 'react'
-import { Button } from '../../../../app/src/ui/Button.tsx'
 import styles from './PromptFrame.module.css'
 import { useSay } from './walletWords.ts'
 

@@ -1,6 +1,6 @@
+import { Icon } from '@murmur/app/ui/Icon.tsx'
+import { wallet } from '@murmur/app/ui/icons'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { Icon } from '../../../../app/src/ui/Icon.tsx'
-import { wallet } from '../../../../app/src/ui/icons.ts'
 import styles from './WalletDialog.module.css'
 import { useSay } from './walletWords.ts'
 

@@ -1,5 +1,5 @@
+import { Button } from '@murmur/app/ui/Button.tsx'
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../../../app/src/ui/Button.tsx'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'

@@ -1,6 +1,6 @@
-import type { Node } from '@murmur/chain/node'
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import type { TokenContract } from '@murmur/engine/tokenContract'
+import type { Node } from '@murmur/sdk/chain/node'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isHex, numberToHex, size } from 'viem'
 import { type MarketClient, readCalls } from '../readCalls.ts'
 

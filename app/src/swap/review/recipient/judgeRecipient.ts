@@ -1,5 +1,5 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import { checkAddress } from '../../../chain/tokenFinder.ts'
+import { checkAddress } from '@murmur/sdk/chain/tokenFinder'
 
 /** What an entered recipient is, by its text alone. */
 export type RecipientVerdict =

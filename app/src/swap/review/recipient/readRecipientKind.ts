@@ -1,5 +1,5 @@
-import { attemptOutside } from '@murmur/chain/outsideFailure'
 import type { Address } from '@murmur/engine/token'
+import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
 import { type Client, erc20Abi } from 'viem'
 import { getCode, readContract } from 'viem/actions'
 

@@ -1,6 +1,6 @@
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { useCopy } from '../../../content/language.ts'
-import type { FoundTransfer } from '../../../quotes/quote.ts'
 import styles from '../OfferView.module.css'
 import { listFailures } from './transferView.ts'
 

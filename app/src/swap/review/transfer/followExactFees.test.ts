@@ -1,7 +1,7 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import type { Question } from '@murmur/sdk/market/quoteState'
 import { expect, test } from 'vitest'
-import type { Question } from '../../../quotes/quote.ts'
 import type { Quoted } from '../offer.ts'
 import { followExactFees } from './followExactFees.ts'
 

@@ -1,6 +1,6 @@
 import { checkLimits } from '@murmur/engine/transfer/bridgeFees'
-import { readFees } from '../../../quotes/followBridgeFees.ts'
-import type { Question } from '../../../quotes/quote.ts'
+import { readFees } from '@murmur/sdk/market/followBridgeFees'
+import type { Question } from '@murmur/sdk/market/quoteState'
 import type { OfferRefusal, Quoted } from '../offer.ts'
 
 type ExactOptions = {

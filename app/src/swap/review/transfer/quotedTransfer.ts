@@ -1,4 +1,4 @@
-import type { FoundQuote, FoundTransfer, QuoteState } from '../../../quotes/quote.ts'
+import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
 import { findJudged } from '../../trade/tradeView.ts'
 import type { Quoted } from '../offer.ts'
 

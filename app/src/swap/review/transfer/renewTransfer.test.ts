@@ -1,9 +1,9 @@
 import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import { createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import type { TradeNetwork } from '../../../execution/executionOptions.ts'
-import { createExampleRecord, exampleAccount } from '../../../execution/testing/records.ts'
-import type { FoundTransfer } from '../../../quotes/quote.ts'
 import type { Quoted } from '../offer.ts'
 import { renewTransfer } from './renewTransfer.ts'
 

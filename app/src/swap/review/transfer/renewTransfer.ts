@@ -1,8 +1,8 @@
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
-import type { TradeNetwork } from '../../../execution/executionOptions.ts'
-import type { SwapPromise } from '../../../execution/record.ts'
-import type { Renewal } from '../../../execution/swapPlan.ts'
-import type { FoundTransfer } from '../../../quotes/quote.ts'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { SwapPromise } from '@murmur/sdk/trade/record'
+import type { Renewal } from '@murmur/sdk/trade/swapPlan'
 import type { Offer, Quoted } from '../offer.ts'
 
 export type RenewOptions = {

@@ -7,8 +7,8 @@ import {
   type TransferRefusal,
   type TransferStep,
 } from '@murmur/engine/transfer/transferPlan'
-import type { TradeNetwork } from '../../../execution/executionOptions.ts'
-import type { FoundTransfer } from '../../../quotes/quote.ts'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 
 type PlanOptions = {
   readonly trader: { readonly network: TradeNetwork; readonly destination: TradeNetwork }

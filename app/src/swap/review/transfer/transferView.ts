@@ -1,10 +1,10 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findNetwork } from '@murmur/engine/network'
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy, language } from '../../../content/language.ts'
 import { languages } from '../../../content/languages.ts'
-import type { PriceBook } from '../../../queries/pricesQuery.ts'
-import type { FoundTransfer } from '../../../quotes/quote.ts'
 import { nameAmount, nameBridgeFee, nameExact } from '../../trade/tradeView.ts'
 
 type Row = { readonly name: string; readonly text: string }

@@ -1,6 +1,7 @@
+import { type FoundQuote, isProven } from '@murmur/sdk/market/quoteState'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
-import { type FoundQuote, formatGap, isProven } from '../../../quotes/quote.ts'
+import { formatGap } from '../../../notation.ts'
 import styles from '../RoutePanel.module.css'
 import { nameAmount } from '../tradeView.ts'
 

@@ -1,5 +1,5 @@
 import { keepsFacts } from '@murmur/engine/intent/keepsFacts'
-import type { ExplanationAnswer, ExplanationRequest } from '@murmur/server/api'
+import type { ExplanationAnswer, ExplanationRequest } from '@murmur/sdk/api'
 
 export type Wording =
   | { readonly type: 'model'; readonly text: string }

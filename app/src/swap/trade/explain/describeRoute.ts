@@ -1,7 +1,8 @@
 import { findNetwork } from '@murmur/engine/network'
+import { isProven, type QuoteState } from '@murmur/sdk/market/quoteState'
+import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { RouteFacts } from '../../../content/explanation.ts'
-import type { PriceBook } from '../../../queries/pricesQuery.ts'
-import { formatGap, isProven, type QuoteState } from '../../../quotes/quote.ts'
+import { formatGap } from '../../../notation.ts'
 import type { Form } from '../../state/form.ts'
 import { describeQuote, describeTransfer, nameAmount } from '../tradeView.ts'
 

@@ -1,7 +1,7 @@
+import type { ReadableStore } from '@murmur/sdk/store'
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '../../../content/language.ts'
 import { getRiskTexts } from '../../../content/riskTexts.ts'
-import type { ReadableStore } from '../../../store.ts'
 import { describeDrift, describeTolerance, describeUnmeasured } from './describeTolerance.ts'
 import type { Drift } from './findDrift.ts'
 import type { MeasuredTolerance } from './measureTolerance.ts'

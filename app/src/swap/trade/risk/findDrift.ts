@@ -1,5 +1,5 @@
-import type { DriftAnswer } from '@murmur/server/api'
-import type { FoundQuote } from '../../../quotes/quote.ts'
+import type { DriftAnswer } from '@murmur/sdk/api'
+import type { FoundQuote } from '@murmur/sdk/market/quoteState'
 import type { RiskBook } from './followRisk.ts'
 
 /** What Allora expects the received token to gain or lose against the paid one. */

@@ -1,5 +1,5 @@
+import { createTestActivity } from '@murmur/sdk/queries/testing/activity'
 import { expect, test } from 'vitest'
-import { createTestActivity } from '../../../queries/testing/activity.ts'
 import { listed } from '../../testing/swapFixtures.ts'
 import { followRisk } from './followRisk.ts'
 

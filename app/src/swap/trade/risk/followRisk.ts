@@ -1,7 +1,7 @@
 import { formatListingIds, isImported, type Listing } from '@murmur/engine/token'
-import { createPoller } from '../../../queries/createPoller.ts'
-import type { PageActivity } from '../../../queries/pageActivity.ts'
-import { createStore, type ReadableStore } from '../../../store.ts'
+import type { PageActivity } from '@murmur/sdk/queries/browserActivity'
+import { createPoller } from '@murmur/sdk/queries/createPoller'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import { type KnownRisk, parseRisks } from './parseRisk.ts'
 
 /** The risks by id of the listing. A missing entry is still loading. */

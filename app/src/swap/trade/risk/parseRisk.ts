@@ -1,4 +1,4 @@
-import type { AssetRisk, DriftAnswer, VolatilityAnswer } from '@murmur/server/api'
+import type { AssetRisk, DriftAnswer, VolatilityAnswer } from '@murmur/sdk/api'
 
 /** What the server knows about a token, and when it said so, on the clock that is passed in. */
 export type KnownRisk = AssetRisk & { readonly at: number }

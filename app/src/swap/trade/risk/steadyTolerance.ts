@@ -1,6 +1,6 @@
 import type { Listing } from '@murmur/engine/token'
-import type { QuoteState } from '../../../quotes/quote.ts'
-import { createStore, type ReadableStore } from '../../../store.ts'
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../../state/createSwap.ts'
 import { type Drift, findDrift } from './findDrift.ts'
 import type { RiskBook } from './followRisk.ts'

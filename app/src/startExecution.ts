@@ -1,0 +1,72 @@
+import { elapsed } from '@murmur/sdk/clock'
+import { browserActivity } from '@murmur/sdk/queries/browserActivity'
+import type { ReadableStore } from '@murmur/sdk/store'
+import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
+import type { TradeNetwork, TradingState } from '@murmur/sdk/trade/executionOptions'
+import { createJournal } from '@murmur/sdk/trade/journal'
+import type { Locks } from '@murmur/sdk/trade/locks'
+import { pause } from '@murmur/sdk/trade/pause'
+import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
+import { createTradingSwitch, type Opener } from '@murmur/sdk/trade/tradingSwitch'
+import type { ReadArrival } from '@murmur/sdk/transfer/watchArrival'
+import type { WalletStore } from '@murmur/sdk/wallet/state/walletStore'
+import { world } from './config.ts'
+import { pageNetworks } from './pageNetworks.ts'
+
+/** The execution of this page. */
+export type PageExecution = Execution & {
+  /** What the server said last. */
+  readonly trading: ReadableStore<TradingState>
+  /** The send gate refuses everything unless trading is open. Returns a function that closes it. */
+  openTrading(opener: Opener): () => void
+}
+
+type PageOptions = {
+  readonly page: Window
+  readonly wallet: Pick<WalletStore, 'findSigner'>
+  readonly readArrival: ReadArrival
+}
+
+const POLL_MS = 2_000
+
+export async function startExecution({ page, wallet, readArrival }: PageOptions): Promise<PageExecution> {
+  const networks = await listNetworks()
+  const trading = createTradingSwitch({ fetch: (path, init) => fetch(path, init), activity: browserActivity })
+  const execution = createExecution({
+    journal: createJournal({ openStorage: () => page.localStorage, page }),
+    locks: (page.navigator.locks as Locks | undefined) ?? noLocks,
+    findNetwork: (chainId) => networks.get(chainId),
+    findSigner: wallet.findSigner,
+    isTradingOpen: trading.isOpen,
+    askTrading: trading.ask,
+    countAbsences: trading.countAbsences,
+    elapsed,
+    now: Date.now,
+    createId: () => crypto.randomUUID(),
+    wait: pause,
+    readArrival,
+    pollMs: POLL_MS,
+  })
+  // The page's header shows them without this code.
+  execution.records.subscribe(() => page.dispatchEvent(new Event('murmur:swaps')))
+  return {
+    ...execution,
+    trading: trading.state,
+    // Real funds move only while the server says so.
+    openTrading: (opener) => trading.open(world === 'live' ? 'deployment' : opener),
+  }
+}
+
+/** Without locks two tabs could ask the wallet for the same swap, so that nothing is asked. */
+const noLocks: Locks = { request: () => Promise.reject(new Error('This browser has no Web Locks.')) }
+
+async function listNetworks(): Promise<ReadonlyMap<number, TradeNetwork>> {
+  const { networks } = await pageNetworks.getWorld()
+  const chains = await Promise.all(networks.map(({ chainId }) => pageNetworks.getChain(chainId)))
+  return new Map(
+    chains.flatMap((chain) => {
+      const network = chain && createTradeNetwork(chain)
+      return network === undefined ? [] : [[network.client.chain.id, network] as const]
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import type { FoundQuote, FoundTransfer, MarketStamp, NoQuote, Question, SinglePool } from './quoteState.ts'
+
+/** From the page to the worker. A new question replaces the last one. `next`: questions of the next keystroke. */
+export type QuoteOrder =
+  | {
+      readonly type: 'ask'
+      readonly id: number
+      readonly question: Question
+      readonly next?: readonly Question[]
+      /** The sequence of the precomputed answer that the page already shows. */
+      readonly known?: number | undefined
+    }
+  /** Nothing to quote at the moment, such as an empty field: the market is followed on. */
+  | { readonly type: 'pause'; readonly id: number; readonly next?: readonly Question[] }
+  /** The market is no longer followed. */
+  | { readonly type: 'rest' }
+
+/** Also to the worker: the page asks for the first market itself, while the worker still loads. */
+export type EarlyOrder =
+  | { readonly type: 'expect'; readonly path: string }
+  /** Undefined if the request failed. */
+  | { readonly type: 'early'; readonly answer: EarlyAnswer | undefined }
+
+type EarlyAnswer = {
+  readonly status: number
+  /** The header of that name, in seconds. */
+  readonly age: string
+  readonly arrivedAt: number
+  readonly body: ArrayBuffer
+}
+
+/** From the worker to the page. `id` is that of the question; within one, a higher sequence is newer. */
+export type QuoteReport =
+  | {
+      readonly type: 'quote'
+      readonly id: number
+      readonly sequence: number
+      readonly quote: FoundQuote
+      readonly stamp: MarketStamp
+    }
+  | {
+      readonly type: 'transfer'
+      readonly id: number
+      readonly sequence: number
+      readonly transfer: FoundTransfer
+      readonly stamps: readonly [MarketStamp, MarketStamp]
+    }
+  | (NoQuote & { readonly id: number; readonly sequence: number })
+  /** The answers to `next`, in its order; undefined where the pools have none. */
+  | {
+      readonly type: 'foreseen'
+      readonly id: number
+      readonly sequence: number
+      readonly quotes: readonly (FoundQuote | undefined)[]
+      readonly stamp: MarketStamp
+    }
+  | { readonly type: 'singlePool'; readonly id: number; readonly sequence: number; readonly singlePool: SinglePool }
+  /** The age of the latest block, as the server reports it. */
+  | { readonly type: 'age'; readonly stamp: MarketStamp }

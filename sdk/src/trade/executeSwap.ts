@@ -1,0 +1,258 @@
+import { createBatchCalls, createBatchedCall } from '@murmur/engine/batch'
+import { createSpeedUpCall } from '@murmur/engine/encode/bridge/speedUp'
+import type { Hex } from '@murmur/engine/encode/command'
+import { createApprovalCall, createSwapCall } from '@murmur/engine/plan'
+import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
+import { attemptOutside } from '../chain/outsideFailure.ts'
+import type { SwapEvent } from './advance.ts'
+import { findDenied } from './deniedRequests.ts'
+import { writePermit, writeSpeedUp } from './permitJson.ts'
+import {
+  type FailReason,
+  findCurrentStep,
+  type Hash,
+  type StepRequest,
+  type StepState,
+  type SwapRecord,
+} from './record.ts'
+import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS } from './sendGate.ts'
+import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
+
+/** The one record that is worked on, and the world around it. */
+type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'tell'> & {
+  read(): SwapRecord
+  /** Changes the record. Returns false if the change could not be stored. */
+  apply(event: SwapEvent): boolean
+  /** The state of a step once it has left the wallet and the mempool. */
+  waitForStep(step: number): Promise<StepState>
+  /** The hash of a step once the chain shows it. Never resolves if the signal is aborted before. */
+  waitForHash(step: number, { signal }: { readonly signal: AbortSignal }): Promise<Hash>
+  /** Whether the user is still on the card: no prompt opens that was not just asked for. */
+  isUserHere(): boolean
+  /** Milliseconds since 1970, for display. */
+  now(): number
+  wait(ms: number): Promise<void>
+  /** Aborted when the user stops waiting, or the page ends. Answers that are under way still count. */
+  readonly signal: AbortSignal
+}
+
+/** Asks the wallet for one step after the other, until the swap is sent or anything stops it. Rejects with a bug only. */
+export async function executeSwap(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
+  try {
+    await takeSteps(plan, options)
+  } catch (error) {
+    // A step that the wallet was asked for is looked for on the chain instead.
+    const { at, step } = findCurrentStep(options.read())
+    if (step.state.type === 'waiting') options.apply({ step: at, type: 'fail', reason: 'pageFault' })
+    throw error
+  }
+}
+
+async function takeSteps(plan: SwapPlan, options: ExecuteOptions): Promise<void> {
+  const single = plan.isBatched ? await takeBatch(plan, options) : plan
+  if (single === undefined) return
+  let progress: Progress | undefined = { plan: single, signature: undefined }
+  for (const at of single.steps.keys()) {
+    if (progress === undefined || options.signal.aborted) return
+    progress = await takeStep(progress, { at, options })
+  }
+}
+
+/** The permit's signature is kept in memory only. */
+type Progress = { readonly plan: SwapPlan; readonly signature: Hex | undefined }
+
+type At = { readonly at: number; readonly options: ExecuteOptions }
+
+/** Undefined if the next step must not follow. */
+async function takeStep(progress: Progress, { at, options }: At): Promise<Progress | undefined> {
+  const step = progress.plan.steps[at]
+  if (step !== undefined && (await findAllowance(step, options)) === 'there') {
+    options.apply({ step: at, type: 'skip' })
+    return progress
+  }
+  if (!options.isUserHere()) return undefined
+  const plan = await renew(progress.plan, options)
+  if (plan === undefined) {
+    options.apply({ step: at, type: 'fail', reason: await findRenewalRefusal(options) })
+    return undefined
+  }
+  const answer = ask(plan, { at, signature: progress.signature, options })
+  const result = await answerOrFind(answer, { at, options })
+  const isNext = record(result, { at, options }) && !options.signal.aborted
+  if (!isNext || (step?.type === 'approve' && !(await finishApproval(step, { at, options })))) return undefined
+  return { plan, signature: result.type === 'signed' ? result.signature : progress.signature }
+}
+
+/** The wallet's answer. A wallet that sent it may never answer: then the chain does. */
+async function answerOrFind(answer: Promise<GateResult>, { at, options }: At): Promise<GateResult> {
+  const waiting = new AbortController()
+  const find = async (): Promise<GateResult> => {
+    return { type: 'sent', hash: await options.waitForHash(at, { signal: waiting.signal }) }
+  }
+  try {
+    return await Promise.race([answer, find()])
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** The plan for its single steps, if the wallet cannot do a batch and the chain shows nothing of it. */
+async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<SwapPlan | undefined> {
+  const plan = await renew(planned, options)
+  if (plan === undefined) {
+    options.apply({ step: 0, type: 'fail', reason: await findRenewalRefusal(options) })
+    return undefined
+  }
+  const batch = planSteps(plan.steps)
+  if (batch === undefined) return plan
+  const { id } = options.read()
+  const store = (request: StepRequest | undefined) =>
+    !options.signal.aborted && options.apply({ step: 0, type: 'ask', at: options.now(), request })
+  const tell = createTell({ at: 0, options })
+  const answer = passGate(
+    { type: 'batch', step: batch, calls: createBatchCalls(batch), id: `0x${id.replaceAll('-', '')}` },
+    { ...options, record: options.read(), quotedAt: plan.quotedAt, store, tell },
+  )
+  const result = await answerOrFind(answer, { at: 0, options })
+  if (result.type !== 'unbatched' || options.signal.aborted) {
+    record(result, { at: 0, options })
+    return undefined
+  }
+  if (await isSentNevertheless(options)) {
+    record({ type: 'unclear', isError: true }, { at: 0, options })
+    return undefined
+  }
+  return options.apply({ step: 0, type: 'split', steps: nameSingleSteps(plan.steps) }) ? plan : undefined
+}
+
+/** Whether the account has sent something since the wallet was asked for a batch. Also if no node can tell. */
+async function isSentNevertheless({ chain, read, listRecords }: ExecuteOptions): Promise<boolean> {
+  const { account, chainId, steps } = read()
+  const denied = findDenied(listRecords(), { account, chainId, step: steps[0] })
+  return denied === undefined || (await attemptOutside(chain.isMaybeSent(account, denied))) !== false
+}
+
+/** Exactly one request to the wallet, if the gate lets it pass. */
+function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex | undefined }): Promise<GateResult> {
+  const step = plan.steps[at]
+  if (step === undefined) throw new RangeError('There is no such step.')
+  const store = (request: StepRequest | undefined) =>
+    !options.signal.aborted && options.apply({ step: at, type: 'ask', at: options.now(), request })
+  return passGate(createRequest(step, { signature }), {
+    ...options,
+    record: options.read(),
+    quotedAt: plan.quotedAt,
+    store,
+    tell: createTell({ at, options }),
+  })
+}
+
+/** The page may end before it is known whether the wallet has moved. */
+function createTell({ at, options }: At): GateOptions['tell'] {
+  return (told) => void options.apply({ step: at, type: 'tell', told, at: options.now() })
+}
+
+function createRequest(step: PlannedStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
+  if (step.type === 'permit') return { type: 'message', step, message: writePermit(step.request) }
+  if (step.type === 'agree') return { type: 'message', step, message: writeSpeedUp(step.speedUp) }
+  if (step.type === 'speedUp')
+    return { type: 'call', step, call: createSpeedUpCall(step.speedUp, { signature }), signature }
+  if (step.type === 'approve') return { type: 'call', step, call: createApprovalCall(step), signature: undefined }
+  if (step.type === 'allow') return { type: 'call', step, call: createBatchedCall(step), signature: undefined }
+  if (step.type === 'transfer') return { type: 'call', step, call: createTransferCall(step, { signature }), signature }
+  return { type: 'call', step, call: createSwapCall(step, { signature }), signature }
+}
+
+/** Whether the next step may follow. */
+function record(result: GateResult, { at, options }: At): boolean {
+  const fail = (reason: FailReason) => options.apply({ step: at, type: 'fail', reason })
+  switch (result.type) {
+    case 'signed':
+      options.apply({ step: at, type: 'sign' })
+      // The user may have stopped waiting before.
+      return options.read().steps[at]?.state.type === 'signed'
+    case 'sent':
+      options.apply({ step: at, type: 'send', hash: result.hash, at: options.now() })
+      return true
+    case 'batched':
+      options.apply({ step: at, type: 'batch', id: result.id, at: options.now() })
+      return false
+    case 'unbatched':
+      fail('unsupported')
+      return false
+    case 'rejected':
+      options.apply({ step: at, type: 'refuse' })
+      return false
+    case 'unclear':
+      options.apply({ step: at, type: 'lose', at: options.now(), ...(result.isError && { isError: true }) })
+      return false
+    default:
+      fail(result.reason)
+      return false
+  }
+}
+
+type Approve = Extract<PlannedStep, { type: 'approve' }>
+
+/** Waits for the block, and then for the allowance: the user can lower it in the wallet, and a node can lag behind. */
+async function finishApproval(step: Approve, { at, options }: At): Promise<boolean> {
+  const state = await options.waitForStep(at)
+  if (state.type !== 'confirmed' || options.signal.aborted) return false
+  let allowance: Allowance = 'unknown'
+  for (const pauseMs of pausesMs) {
+    await options.wait(pauseMs)
+    allowance = await findAllowance(step, options)
+    if (allowance === 'there') return true
+  }
+  // The user lowered it only if a node says so.
+  const reason = allowance === 'unknown' ? 'approvalUnknown' : 'approvalLowered'
+  options.apply({ step: at + 1, type: 'fail', reason })
+  return false
+}
+
+const pausesMs = [0, 500, 1_500, 3_000]
+
+/** Unknown: the nodes do not answer. */
+type Allowance = 'there' | 'missing' | 'unknown'
+
+/** Whether the allowance is there, or is zero where it is taken back. */
+async function findAllowance(step: PlannedStep, { chain, contracts }: ExecuteOptions): Promise<Allowance> {
+  if (step.type !== 'approve' && step.type !== 'allow') return 'missing'
+  const { account, token, units } = step.type === 'approve' ? step.approval : step.allowance
+  const allowances = await attemptOutside(chain.readAllowances(account, { token, contracts }))
+  if (allowances === undefined) return 'unknown'
+  const allowed = step.type === 'approve' ? allowances.token : allowances.permit2.units
+  const isThere = units === 0n ? allowed === 0n : allowed >= units
+  return isThere ? 'there' : 'missing'
+}
+
+/** A server that has closed trading quotes nothing, which says nothing about the price. */
+async function findRenewalRefusal({ askTrading }: ExecuteOptions): Promise<FailReason> {
+  const state = await askTrading()
+  return state === 'closed' ? 'tradingClosed' : 'quoteWorse'
+}
+
+/** Renews earlier than the gate would refuse: its checks take a moment, too. */
+const RENEW_AFTER_MS = QUOTE_MS / 2
+/** The user confirms again if the price got worse by more. */
+const WORSE_BPS = 50n
+
+/** The plan with a fresh quote. Undefined if the user must confirm again. */
+async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
+  if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
+  const old = plan.steps.at(-1)
+  // A revocation and a speed-up have no price that could get worse.
+  if (old?.type !== 'swap' && old?.type !== 'transfer') return { ...plan, quotedAt: elapsed() }
+  // Without an answer the user confirms again, with a new quote.
+  const renewal = await attemptOutside(plan.renew())
+  if (renewal === undefined || renewal.swap.type !== old.type) return undefined
+  const { promise } = read()
+  const isWorse =
+    renewal.receive * 10_000n < promise.receive.units * (10_000n - WORSE_BPS) ||
+    renewal.pay * 10_000n > promise.pay.units * (10_000n + WORSE_BPS)
+  if (isWorse || renewal.receive < promise.minimumReceive.units || renewal.pay > promise.maximumPay.units)
+    return undefined
+  // The permit stays: it may be signed already.
+  const swap = { ...renewal.swap, permit: old.permit }
+  return { ...plan, steps: plan.steps.with(-1, swap), quotedAt: renewal.quotedAt }
+}

@@ -1,0 +1,45 @@
+import type { TradingAnswer } from '../api.ts'
+import type { ChainClient } from '../chain/chainClient.ts'
+import type { TransferContracts } from '../transfer/transferContracts.ts'
+import type { ReadArrival } from '../transfer/watchArrival.ts'
+import type { Signer } from '../wallet/wallet.ts'
+import type { Journal } from './journal.ts'
+import type { Locks } from './locks.ts'
+import type { TradeChain } from './tradeChain.ts'
+import type { TradeContracts } from './tradeContracts.ts'
+
+/** Unknown: the server does not answer. */
+export type TradingState = TradingAnswer['trading'] | 'unknown'
+
+export type TradeNetwork = {
+  readonly contracts: TradeContracts
+  /** Across' contracts there. Undefined where nothing can be transferred from or to. */
+  readonly bridge?: TransferContracts | undefined
+  readonly genesisHash: string
+  readonly chain: TradeChain
+  readonly client: ChainClient
+}
+
+export type ExecutionOptions = {
+  readonly journal: Journal
+  readonly locks: Locks
+  findNetwork(chainId: number): TradeNetwork | undefined
+  findSigner(): Signer | undefined
+  /** The kill switch, as this page knows it. */
+  isTradingOpen(): boolean
+  /** The kill switch, as the server tells it now. */
+  askTrading(): Promise<TradingState>
+  /** How often the user has left the card with which swaps are confirmed. */
+  countAbsences(): number
+  /** Milliseconds on a clock that no one sets. */
+  elapsed(): number
+  /** Milliseconds since 1970. */
+  now(): number
+  createId(): string
+  /** Resolves early if the signal is aborted. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+  /** What became of a deposit. Without it a transfer is followed to its deposit only. */
+  readonly readArrival?: ReadArrival | undefined
+  /** Between two looks at the chain. */
+  readonly pollMs: number
+}

@@ -1,0 +1,54 @@
+import { readRevert } from '@murmur/engine/encode/revertReason'
+import type { Address } from '@murmur/engine/token'
+import { BaseError, type Client, type Hex } from 'viem'
+import { call } from 'viem/actions'
+import { isOutsideFailure } from '../chain/outsideFailure.ts'
+import type { RevertReason } from './record.ts'
+
+/** The reverted transaction, and the gas that it used. */
+type Reverted = {
+  readonly from: Address
+  readonly to: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas: bigint
+  readonly gasUsed: bigint
+  readonly block: number
+}
+
+/** Runs it again on the state before its block, and on the one after it, which shows what others did meanwhile. */
+export async function findRevertReason(client: Client, reverted: Reverted): Promise<RevertReason> {
+  const { gas, gasUsed, block } = reverted
+  for (const blockNumber of [BigInt(block - 1), BigInt(block)]) {
+    // Without a limit first: a call that runs out of gas inside the swap looks like a refusal of its token.
+    const end = await replay(client, { reverted, blockNumber, gas: undefined })
+    if (end === 'succeeds') {
+      if ((await replay(client, { reverted, blockNumber, gas })) !== 'succeeds') return 'outOfGas'
+    } else if (end !== 'reverted') return end
+  }
+  return gasUsed * 64n >= gas * 63n ? 'outOfGas' : 'reverted'
+}
+
+type Replay = { readonly reverted: Reverted; readonly blockNumber: bigint; readonly gas: bigint | undefined }
+
+async function replay(client: Client, options: Replay): Promise<RevertReason | 'succeeds'> {
+  const { reverted, blockNumber, gas } = options
+  const { from: account, to, value, data } = reverted
+  try {
+    await call(client, { account, to, value, data, gas, blockNumber })
+    return 'succeeds'
+  } catch (error) {
+    if (!isOutsideFailure(error)) throw error
+    return readRevert(findData(error)).reason
+  }
+}
+
+function findData(error: unknown): Hex {
+  const holder = error instanceof BaseError ? error.walk((one) => typeof readData(one) === 'string') : undefined
+  const data = readData(holder)
+  return typeof data === 'string' ? (data as Hex) : '0x'
+}
+
+function readData(error: unknown): unknown {
+  return (error as { readonly data?: unknown } | null | undefined)?.data
+}

@@ -1,0 +1,338 @@
+import type { TransferFacts } from '@murmur/engine/encode/bridge/transferFacts'
+import type { FailureReason } from '@murmur/engine/simulation'
+import type { Address, Listing } from '@murmur/engine/token'
+import type { RouteLeg } from '../market/quoteState.ts'
+
+export type Hash = `0x${string}`
+
+/** One swap or transfer of this browser, from the first prompt to its end. It is all that a reload leaves of it. */
+export type SwapRecord = {
+  readonly id: string
+  /** Milliseconds since 1970, for display and order only. */
+  readonly startedAt: number
+  /** In lower case, like every address here. */
+  readonly account: Address
+  readonly chainId: number
+  readonly promise: SwapPromise
+  /** In the order of the prompts. The last one is the swap or the transfer, except in a revocation and a speed-up. */
+  readonly steps: readonly StepRecord[]
+}
+
+/** What the user agreed to. The send gate lets nothing pass that is worse. */
+export type SwapPromise = {
+  readonly pay: RecordedAmount
+  readonly maximumPay: RecordedAmount
+  readonly receive: RecordedAmount
+  readonly minimumReceive: RecordedAmount
+  /** No routing over the pools of that block would have received more. */
+  readonly bound: RecordedAmount
+  /** How far the quote was from that, in parts per million. Undefined where the bound says nothing. */
+  readonly gapPpm?: number | undefined
+  readonly recipient: Address
+  /** Seconds since 1970, by the clock of the chain. The swap reverts after it. */
+  readonly deadline: number
+  /** The block of the quote. */
+  readonly block: number
+  readonly legs: readonly RouteLeg[]
+  /** Only of a transfer: what is received, its minimum and the recipient are on the other network. */
+  readonly bridge?: BridgePromise | undefined
+  /** Only of a speed-up: the deposit that waits. What is received of it, and the recipient, are on the other network. */
+  readonly speedUp?: SpeedUpPromise | undefined
+}
+
+/** A deposit that gets new terms. Its recipient and its tokens stay. */
+export type SpeedUpPromise = {
+  /** Of the transaction with the deposit, on the network of the record. */
+  readonly hash: Hash
+  readonly depositId: bigint
+  readonly destinationChainId: number
+}
+
+/** What the user agreed to about the bridge, with names for its tokens. */
+export type BridgePromise = BridgeTerms & {
+  readonly inputListing: RecordedListing
+  readonly outputListing: RecordedListing
+  /** How long the bridge expected the transfer to take. Older records do not have it. */
+  readonly fillSeconds?: number | undefined
+}
+
+/** The terms of the deposit. */
+export type BridgeTerms = Pick<
+  TransferFacts,
+  | 'destinationChainId'
+  | 'inputToken'
+  | 'inputAmount'
+  | 'outputToken'
+  | 'outputAmount'
+  | 'quoteTimestamp'
+  | 'fillDeadline'
+  | 'exclusiveRelayer'
+  | 'exclusivityDeadline'
+>
+
+/** An amount of a token that may not be listed any more when the record is read. */
+export type RecordedAmount = { readonly listing: RecordedListing; readonly units: bigint }
+
+export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | 'decimals'>
+
+export type StepRecord = {
+  /**
+   * A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router.
+   * `agree` signs new terms for a deposit, `speedUp` tells them to fillers.
+   */
+  readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer' | 'agree' | 'speedUp'
+  /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
+  readonly units: bigint
+  /** The transaction that the wallet was asked for. Undefined before, and for a signature. */
+  readonly request: StepRequest | undefined
+  readonly state: StepState
+  /** Every hash that it had, the latest last: a sped up transaction has several. */
+  readonly hashes: readonly Hash[]
+  /** The wallet's answer, until it is confirmed to be about our network: the wallet may have moved to another one. */
+  readonly told?: Told | undefined
+  /** What only one node says. It changes nothing until a second one says the same. */
+  readonly reported?: Reported | undefined
+}
+
+/** By the event that two nodes would have to agree on. */
+export type Reported = 'confirm' | 'revert' | 'cancel' | 'alter' | 'drop'
+
+/** The hash of a transaction, the id of a batch, or both. */
+export type Told = { readonly hash?: Hash | undefined; readonly id?: string | undefined }
+
+/** Enough to recognise the transaction on chain, whatever its hash is. */
+export type StepRequest = {
+  readonly to: Address
+  readonly value: bigint
+  /** The Keccak-256 hash of its calldata, or of the calls of a batch; without the amount of an approval. */
+  readonly dataHash: Hash
+  /** The account's next nonce without those that are pending, and the latest block, when the wallet was asked. */
+  readonly nonce: number
+  readonly block: number
+  /** The id that we gave a batch. */
+  readonly batch?: string | undefined
+}
+
+export type StepState =
+  /** Not asked yet. */
+  | { readonly type: 'waiting' }
+  /** It was already there: nothing was asked. */
+  | { readonly type: 'skipped' }
+  /** The wallet has been asked. Stored before it is. */
+  | { readonly type: 'asking'; readonly since: number }
+  /** The wallet was asked, and its answer is not known, or is an error: the transaction may be on its way. */
+  | { readonly type: 'unclear'; readonly since: number; readonly isError?: boolean | undefined }
+  /** The user says that an unclear request did not happen. It is looked for until it is final. */
+  | ({ readonly type: 'dismissed' } & Final)
+  /** The user declined. A transaction is looked for all the same until it is final: a wallet can send, and say no. */
+  | ({ readonly type: 'refused' } & MaybeFinal)
+  /** It stopped before the wallet, or the wallet answered that it did not send. The latter is looked for, too. */
+  | ({ readonly type: 'failed'; readonly reason: FailReason } & MaybeFinal)
+  /** The end of a permit. */
+  | { readonly type: 'signed' }
+  /** The wallet has taken the batch under this id, and its transaction is not known yet. */
+  | { readonly type: 'batched'; readonly id: string; readonly since: number }
+  /** Pending. The nonce is known once a node has seen it. */
+  | {
+      readonly type: 'sent'
+      readonly hash: Hash
+      readonly since: number
+      readonly nonce: number | undefined
+      /** No node has it. A private relay, or a wallet, may still publish it. */
+      readonly isMissing?: boolean | undefined
+    }
+  | OnChain
+
+/** The end of a transaction. Followed on until it is final, because the chain can take it back. */
+type OnChain =
+  | ({
+      readonly type: 'confirmed'
+      readonly hash: Hash
+      readonly moved: Moved | undefined
+      /** Only of a transfer: what became of its deposit. */
+      readonly arrival?: Arrival | undefined
+    } & Mined &
+      Final)
+  | ({ readonly type: 'reverted'; readonly hash: Hash; readonly reason: RevertReason } & Mined & Final)
+  /** Another transaction of the account took its nonce. */
+  | ({ readonly type: 'cancelled'; readonly hash: Hash | undefined; readonly by: Hash } & Final)
+  /** No node has it, and it cannot do any more what it was sent for. */
+  | ({ readonly type: 'dropped'; readonly hash: Hash | undefined; readonly rest?: DropRest | undefined } & Final)
+  /** The transaction of this hash is not the one that was reviewed. */
+  | ({ readonly type: 'altered'; readonly hash: Hash } & Final)
+
+type Final = { readonly isFinal: boolean }
+/** Undefined if nothing was asked of the wallet that could be on the chain. */
+type MaybeFinal = { readonly isFinal?: boolean | undefined }
+
+/** What can still come of a dropped transaction. */
+export type DropRest =
+  /** Its deadline is over by the clock of the chain: if it is mined, it fails and costs its fee. */
+  | 'reverts'
+  /** The same of the swap behind it. The approval itself has no deadline, and may still be mined. */
+  | 'approves'
+  /** The account has sent something since, and no node can say what: it may have been swapped in time. */
+  | 'unknown'
+
+export type Mined = {
+  readonly block: number
+  readonly blockHash: Hash
+  /** Of the network's coin, in wei. */
+  readonly fee: bigint
+}
+
+/** Read from the logs, to the wei. Undefined for an approval. */
+export type Moved = { readonly paid: bigint; readonly received: bigint }
+
+/** What became of a deposit on its way to the other network. */
+export type Arrival =
+  /** If it takes longer than usual, a higher fee may help. */
+  | { readonly type: 'waiting'; readonly canSpeedUp?: boolean | undefined }
+  /** It can no longer be filled, and comes back. */
+  | { readonly type: 'expired' }
+  /** The wanted token is there. The hash is that of the fill. */
+  | { readonly type: 'arrived'; readonly hash: Hash }
+  /** The swap on arrival failed: this much of the carried token is there instead. */
+  | { readonly type: 'bridged'; readonly hash: Hash; readonly units: bigint }
+  | { readonly type: 'refunded'; readonly hash: Hash }
+
+/** As a simulation says it, or that the gas limit was too low. */
+export type RevertReason = FailureReason | 'outOfGas'
+
+/** Why nothing was sent. */
+export type FailReason = GateRefusal | WalletFailReason | FlowFailReason
+
+/** Each is one check of the send gate. */
+export type GateRefusal =
+  | 'tradingClosed'
+  /** The server did not say whether trading is open. */
+  | 'tradingUnknown'
+  | 'quoteOld'
+  /** The router or spender is not on our list. */
+  | 'unknownContract'
+  /** The bytes, or the plan behind them, are not what was reviewed. */
+  | 'altered'
+  | 'deadline'
+  | 'otherAccount'
+  | 'otherNetwork'
+  /** The wallet's chain has our chain id, but another block 0. */
+  | 'otherWorld'
+  | 'walletUnreachable'
+  | 'nodesUnreachable'
+  /** Two nodes tell different balances or allowances. */
+  | 'nodesDisagree'
+  /** A token has other decimals on chain than in our list. */
+  | 'wrongDecimals'
+  | 'balance'
+  | 'gas'
+  /** The account has sent something that may be an earlier swap whose wallet denied it. */
+  | 'earlierUnclear'
+  /** The node asks for more gas than any swap needs. */
+  | 'gasAbsurd'
+  /** The chain says that it would revert. */
+  | 'willRevert'
+  | 'notStored'
+
+type WalletFailReason =
+  | 'walletAbsent'
+  | 'unauthorised'
+  | 'unsupported'
+  | 'walletOffline'
+  /** Another request waits in the wallet. */
+  | 'walletBusy'
+  | 'badAnswer'
+
+type FlowFailReason =
+  /** The user allowed less in the wallet than the swap needs. */
+  | 'approvalLowered'
+  /** No node says whether the mined approval is there. */
+  | 'approvalUnknown'
+  /** The price got worse, or the quote could not be renewed: the user must confirm again. */
+  | 'quoteWorse'
+  /** The page was closed before this step was asked, or before a signature came back. */
+  | 'interrupted'
+  /** A bug of the page stopped it before the wallet was asked. */
+  | 'pageFault'
+
+/** The step that the record is at: the first one that is not done, else the swap. */
+export function findCurrentStep({ steps }: Pick<SwapRecord, 'steps'>): CurrentStep {
+  const open = steps.findIndex(({ state }) => !isDone(state))
+  const at = open === -1 ? steps.length - 1 : open
+  const step = steps[at]
+  if (step === undefined) throw new RangeError('A record has at least one step.')
+  return { at, step }
+}
+
+type CurrentStep = { readonly at: number; readonly step: StepRecord }
+
+/** The latest hash of the latest step that was sent, for the user to note. */
+export function findLastHash(record: Pick<SwapRecord, 'steps'> | undefined): Hash | undefined {
+  const sent = record?.steps.findLast(({ hashes, told }) => hashes.length > 0 || told?.hash !== undefined)
+  return sent?.told?.hash ?? sent?.hashes.at(-1)
+}
+
+/** Whether somebody else than the account receives. */
+export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'promise'>): boolean {
+  return promise.recipient !== account
+}
+
+/** How the deposit of a transfer stands. Undefined for a swap, and before the deposit is in a block. */
+export function findArrival({ steps }: Pick<SwapRecord, 'steps'>): Arrival | undefined {
+  const state = steps.at(-1)?.state
+  return state?.type === 'confirmed' ? state.arrival : undefined
+}
+
+export function isSameArrival(one: Arrival | undefined, other: Arrival): boolean {
+  if (one?.type !== 'waiting' || other.type !== 'waiting') return one?.type === other.type
+  return (one.canSpeedUp ?? false) === (other.canSpeedUp ?? false)
+}
+
+/** Whether the deposit can still be filled or refunded. */
+export function isUnderWay(arrival: Arrival | undefined): boolean {
+  return arrival?.type === 'waiting' || arrival?.type === 'expired'
+}
+
+/** Whether it takes back allowances instead of swapping: each of its steps allows 0. */
+export function isRevocation({ steps }: Pick<SwapRecord, 'steps'>): boolean {
+  const last = steps.at(-1)?.type
+  return last === 'approve' || last === 'allow'
+}
+
+/** Whether it offers fillers a higher fee for an earlier deposit. It pays nothing itself. */
+export function isSpeedUp({ promise }: Pick<SwapRecord, 'promise'>): boolean {
+  return promise.speedUp !== undefined
+}
+
+/** Whether the wallet signs a message for it instead of sending a transaction. */
+export function isSignature({ type }: Pick<StepRecord, 'type'>): boolean {
+  return type === 'permit' || type === 'agree'
+}
+
+export function isDone({ type }: StepState): boolean {
+  return type === 'skipped' || type === 'signed' || type === 'confirmed'
+}
+
+/** Whether the chain must still be looked at for this step. */
+export function isFollowed(state: StepState): boolean {
+  if (state.type === 'unclear' || state.type === 'batched' || state.type === 'sent') return true
+  if (state.type === 'confirmed' && isUnderWay(state.arrival)) return true
+  return 'isFinal' in state && state.isFinal === false
+}
+
+/** Whether it is on its way as far as we know, and nothing on the chain shows it: a second one could swap twice. */
+export function isUnseen(state: StepState): boolean {
+  if (state.type === 'sent') return state.nonce === undefined || state.isMissing === true
+  return state.type === 'unclear' || state.type === 'batched'
+}
+
+/** Whether something can still happen to the record by itself. */
+export function isOpen({ steps }: Pick<SwapRecord, 'steps'>): boolean {
+  return steps.some(({ state }) => state.type === 'asking' || isFollowed(state))
+}
+
+/** Whether the user waits for it: what the number of pending swaps counts. */
+export function isPending(record: Pick<SwapRecord, 'steps'>): boolean {
+  const { state } = findCurrentStep(record).step
+  const isWaiting = ['waiting', 'asking', 'unclear', 'batched', 'sent'].includes(state.type)
+  return isWaiting || isUnderWay(findArrival(record))
+}

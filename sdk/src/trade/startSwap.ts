@@ -1,0 +1,172 @@
+import { reportFault } from '../faults.ts'
+import type { AgreedTransfer } from '../transfer/checkTransfer.ts'
+import { executeSwap } from './executeSwap.ts'
+import type { ExecutionOptions, TradeNetwork } from './executionOptions.ts'
+import { followRecord, interruptRecord } from './followRecord.ts'
+import { isHalfway } from './leftover/halfway.ts'
+import { nameRecordLock, nameWalletLock, type Release, tryLock } from './locks.ts'
+import { findLastHash, type GateRefusal, type Hash, isUnseen, type StepState, type SwapRecord } from './record.ts'
+import type { RecordKeeper } from './recordKeeper.ts'
+import { createRecord, type SwapPlan } from './swapPlan.ts'
+
+export type StartResult =
+  | { readonly type: 'started'; readonly id: string }
+  | { readonly type: 'refused'; readonly reason: StartRefusal }
+
+export type StartRefusal =
+  /** Another swap of this account waits for the wallet, here or in another tab. */
+  | 'busy'
+  /** An earlier swap of this account may still be sent: the user must look at it first. */
+  | 'unclear'
+  /** Another tab has gone on with the swap that was left half-way. */
+  | 'continued'
+  /** Murmur does not trade on this network. */
+  | 'unknownNetwork'
+  /** A bug of the page. */
+  | 'pageFault'
+  | Extract<GateRefusal, 'notStored' | 'tradingClosed' | 'altered'>
+
+type StartOptions = ExecutionOptions & {
+  readonly keeper: RecordKeeper
+  /** The records that this tab works on. */
+  readonly taken: Set<string>
+  /** By record: the user stops waiting for the wallet. */
+  readonly leaving: Map<string, AbortController>
+  readonly signal: AbortSignal
+}
+
+/** Stores a new record and begins to work on it. Only one caller of all tabs gets through at a time. */
+export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<StartResult> {
+  const { isTradingOpen, findNetwork, locks, now, createId } = options
+  const record = createRecord(plan, { id: createId(), startedAt: now() })
+  if (record === undefined) return refuse('altered')
+  if (!isTradingOpen()) return refuse('tradingClosed')
+  const network = findNetwork(record.chainId)
+  const transfer = findTransfer(record, options)
+  if (network === undefined || transfer === 'unknown') return refuse('unknownNetwork')
+  const freeWallet = await tryLock(locks, { name: nameWalletLock(record) })
+  if (freeWallet === undefined) return refuse('busy')
+  const freeRecord = await tryLock(locks, { name: nameRecordLock(record.id) })
+  const reason = freeRecord === undefined ? 'busy' : addRecord(record, { ...options, continues: plan.continues })
+  if (freeRecord === undefined || reason !== undefined) {
+    freeRecord?.()
+    freeWallet()
+    return refuse(reason ?? 'busy')
+  }
+  work(plan, { ...options, record, network, transfer, freeWallet })
+    .catch((error: unknown) => {
+      const hash = findLastHash(options.keeper.find(record.id))
+      reportFault(error, { place: 'following a swap', hash })
+    })
+    .finally(freeRecord)
+  return { type: 'started', id: record.id }
+}
+
+/** What the gate compares a transfer with. Undefined for a swap. */
+function findTransfer({ promise, chainId }: SwapRecord, { findNetwork }: StartOptions) {
+  const { bridge } = promise
+  if (bridge === undefined) return undefined
+  const [origin, destination] = [chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.bridge)
+  return origin && destination ? ({ promise: bridge, origin, destination } satisfies AgreedTransfer) : 'unknown'
+}
+
+type Adding = Pick<StartOptions, 'keeper'> & Pick<SwapPlan, 'continues'>
+
+function addRecord(record: SwapRecord, { keeper, continues }: Adding): StartRefusal | undefined {
+  keeper.reload()
+  const left = continues === undefined ? undefined : keeper.find(continues)
+  // The wallet's lock is held, so that only one tab gets through.
+  if (continues !== undefined && !(left && isHalfway(left, keeper.records.get()))) return 'continued'
+  const isSame = ({ account, chainId }: SwapRecord) => account === record.account && chainId === record.chainId
+  if (keeper.records.get().some((other) => isSame(other) && isUnclear(other))) return 'unclear'
+  return keeper.add(record) ? undefined : 'notStored'
+}
+
+/** Nobody else holds the wallet's lock, so that a swap that is still being asked lost its page. */
+function isUnclear({ steps }: SwapRecord): boolean {
+  const state = steps.at(-1)?.state
+  return state !== undefined && (state.type === 'asking' || isUnseen(state))
+}
+
+type Work = StartOptions & {
+  readonly record: SwapRecord
+  readonly network: TradeNetwork
+  readonly transfer: AgreedTransfer | undefined
+  readonly freeWallet: Release
+}
+
+async function work(plan: SwapPlan, options: Work): Promise<void> {
+  const { record, network, keeper, taken, leaving, freeWallet, signal, wait } = options
+  const { id } = record
+  const left = new AbortController()
+  const own = AbortSignal.any([signal, left.signal])
+  const absences = options.countAbsences()
+  let isExecuting = true
+  taken.add(id)
+  leaving.set(id, left)
+  // A wallet that never answers must not block the next swap once the user has stopped waiting.
+  own.addEventListener('abort', freeWallet)
+  const executing = executeSwap(plan, {
+    ...options,
+    contracts: network.contracts,
+    genesisHash: network.genesisHash,
+    chain: network.chain,
+    listRecords: keeper.records.get,
+    spokePool: network.bridge?.spokePool,
+    signal: own,
+    wait: (ms) => wait(ms, own),
+    read: () => keeper.find(id) ?? record,
+    apply: (event) => keeper.apply(id, event) === 'stored',
+    waitForStep: (step) => waitForStep(id, { step, keeper, signal: own }),
+    waitForHash: (step, { signal }) => waitForHash(id, { step, keeper, signal }),
+    isUserHere: () => options.countAbsences() === absences,
+  }).finally(() => {
+    isExecuting = false
+    // The remaining steps are never asked for. When the page has ended, the next page marks them so.
+    if (!signal.aborted) interruptRecord(id, options)
+    leaving.delete(id)
+    freeWallet()
+  })
+  const executed = executing.catch((error: unknown) =>
+    reportFault(error, { place: 'carrying out a swap', hash: findLastHash(keeper.find(id)) }),
+  )
+  await followRecord(id, { ...options, ...network, isExecuting: () => isExecuting })
+  if (!signal.aborted) await executed
+  taken.delete(id)
+}
+
+const onTheirWay: readonly StepState['type'][] = ['waiting', 'asking', 'unclear', 'sent']
+
+type WaitOptions = { readonly step: number; readonly keeper: RecordKeeper; readonly signal: AbortSignal }
+
+/** Resolves with the state at the end of the wait, too, if the user stops waiting. */
+function waitForStep(id: string, { step, keeper, signal }: WaitOptions): Promise<StepState> {
+  const waiting: StepState = { type: 'waiting' }
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = keeper.find(id)?.steps[step]?.state ?? waiting
+      if (!signal.aborted && onTheirWay.includes(state.type)) return
+      unsubscribe()
+      signal.removeEventListener('abort', look)
+      resolve(state)
+    }
+    const unsubscribe = keeper.records.subscribe(look)
+    signal.addEventListener('abort', look)
+    look()
+  })
+}
+
+function waitForHash(id: string, { step, keeper, signal }: WaitOptions): Promise<Hash> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const hash = keeper.find(id)?.steps[step]?.hashes.at(-1)
+      if (hash !== undefined) resolve(hash)
+    }
+    const unsubscribe = keeper.records.subscribe(look)
+    signal.addEventListener('abort', unsubscribe)
+  })
+}
+
+function refuse(reason: StartRefusal): StartResult {
+  return { type: 'refused', reason }
+}

@@ -1,0 +1,63 @@
+import type { RouterVersion } from '@murmur/engine/encode/command'
+import type { Address } from '@murmur/engine/token'
+import type { World, WorldNetwork } from '../api.ts'
+
+/** The contracts that a swap may call and allow. The send gate knows no others. Addresses are in lower case. */
+export type TradeContracts = {
+  readonly router: { readonly address: Address; readonly version: RouterVersion }
+  readonly permit2: Address
+}
+
+/** Undefined where Murmur cannot trade. In the live world only this list counts, whatever a server says. */
+export function findTradeContracts(
+  { chainId, contracts }: WorldNetwork,
+  { name }: Pick<World, 'name'>,
+): TradeContracts | undefined {
+  if (name === 'live') return live[chainId]
+  const [router, permit2] = [contracts.universalRouter, contracts.permit2].map(readAddress)
+  return router && permit2 && { router: { address: router, version: '2.1.0' }, permit2 }
+}
+
+/** For trying out tokens, by the names of a world's contracts. Nothing is ever sent to a pool manager or allowed to it. */
+export function listTrialContracts(
+  network: WorldNetwork,
+  world: Pick<World, 'name'>,
+): Readonly<Record<string, Address>> {
+  const trade = world.name === 'live' ? findTradeContracts(network, world) : undefined
+  const poolManager = poolManagers[network.chainId]
+  if (trade === undefined || poolManager === undefined) return {}
+  return { universalRouter: trade.router.address, permit2: trade.permit2, uniswapV4PoolManager: poolManager }
+}
+
+function readAddress(text: string | undefined): Address | undefined {
+  return text !== undefined && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
+}
+
+const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+const usual = trade('0x8b844f885672f333bc0042cb669255f93a4c1e6b')
+
+/** Universal Router 2.1.1. It is not on zkSync Era. https://github.com/Uniswap/sdks (CHAIN_CONFIGS) */
+const live: Readonly<Record<number, TradeContracts>> = {
+  1: trade('0x4c82d1fbfe28c977cbb58d8c7ff8fcf9f70a2cca'),
+  10: usual,
+  56: usual,
+  137: usual,
+  8453: trade('0xfdf682f51fe81aa4898f0ae2163d8a55c127fbc7'),
+  42161: usual,
+  43114: usual,
+}
+
+function trade(address: Address): TradeContracts {
+  return { router: { address, version: '2.1.1' }, permit2 }
+}
+
+/** Of Uniswap V4. */
+const poolManagers: Readonly<Record<number, Address>> = {
+  1: '0x000000000004444c5dc75cb358380d2e3de08a90',
+  10: '0x9a13f98cb987694c9f086b1f5eb990eea8264ec3',
+  56: '0x28e2ea090877bf75740558f6bfb36a5ffee9e9df',
+  137: '0x67366782805870060151383f4bbff9dab53e5cd6',
+  8453: '0x498581ff718922c3f8e6a244956af099b2652b2b',
+  42161: '0x360e68faccca8ca495c1b759fd9eee466db9fb32',
+  43114: '0x06380c0e0912312b5150364b9dc4542ba0dbbc85',
+}

@@ -1,0 +1,33 @@
+import { compareSpeedUp, type SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
+import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
+import { type Address, isSameAddress } from '@murmur/engine/token'
+import type { GateRefusal, SwapRecord } from '../trade/record.ts'
+import type { PlannedStep } from '../trade/swapPlan.ts'
+
+type Agreed = { readonly record: SwapRecord; readonly spokePool?: Address | undefined }
+
+type Request = PlanRequest & { readonly step: PlannedStep }
+
+/** Why new terms for a deposit are not what the user agreed to; undefined if they are. The floor is what is signed. */
+export function checkSpeedUp(request: Request, agreed: Agreed): GateRefusal | undefined {
+  const { step } = request
+  if (step.type !== 'agree' && step.type !== 'speedUp') return 'altered'
+  const { spokePool } = step.speedUp
+  if (agreed.spokePool === undefined || !isSameAddress(spokePool, agreed.spokePool)) return 'unknownContract'
+  if (!isAgreed(step, agreed.record)) return 'altered'
+  return compareSpeedUp(step, request).length > 0 ? 'altered' : undefined
+}
+
+function isAgreed({ speedUp }: SpeedUpStep, { account, chainId, promise }: SwapRecord): boolean {
+  const { receive, minimumReceive, maximumPay } = promise
+  return (
+    speedUp.chainId === chainId &&
+    speedUp.account === account &&
+    speedUp.depositId === promise.speedUp?.depositId &&
+    speedUp.recipient === promise.recipient &&
+    speedUp.outputAmount === minimumReceive.units &&
+    speedUp.outputAmount === receive.units &&
+    speedUp.outputAmount > 0n &&
+    maximumPay.units === 0n
+  )
+}

@@ -1,0 +1,119 @@
+import type { AllowStep } from '@murmur/engine/batch'
+import { compareTransfer } from '@murmur/engine/encode/bridge/compareTransfer'
+import type { SpeedUpStep } from '@murmur/engine/encode/bridge/speedUp'
+import type { PlanRequest } from '@murmur/engine/encode/comparePlan'
+import type { SwapStep } from '@murmur/engine/plan'
+import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
+import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
+import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
+import { checkPlan, isSameToken } from '../trade/checkPlan.ts'
+import type { BridgeTerms, GateRefusal, SwapRecord } from '../trade/record.ts'
+import type { TradeContracts } from '../trade/tradeContracts.ts'
+import type { TransferContracts } from './transferContracts.ts'
+
+/** What the user agreed to about the bridge. Payment, floor, recipient and deadline are in the promise of the record. */
+export type AgreedTransfer = {
+  readonly promise: BridgeTerms
+  readonly origin: TransferContracts
+  readonly destination: TransferContracts
+}
+
+type Agreed = {
+  readonly record: SwapRecord
+  readonly contracts: TradeContracts
+  readonly transfer?: AgreedTransfer | undefined
+}
+
+type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | AllowStep | SpeedUpStep }
+
+/** Why a step of a transfer is not what the user agreed to, or its bytes are not the step; undefined if they are. */
+export function checkTransfer(request: Request, { record, contracts, transfer }: Agreed): GateRefusal | undefined {
+  const { step } = request
+  if (transfer === undefined || !isOfTransfer(step)) return 'altered'
+  // Where no router can deposit, the SpokePool is the spender instead of Permit2.
+  const spender = transfer.origin.deposit === 'router' ? contracts.permit2 : transfer.origin.spokePool
+  const reason =
+    step.type === 'transfer'
+      ? checkStep(step, { record, contracts, transfer })
+      : checkPlan(step, { record, contracts: { ...contracts, permit2: spender } })
+  if (reason !== undefined) return reason
+  return compareTransfer(step, request).length > 0 ? 'altered' : undefined
+}
+
+function isOfTransfer(step: Request['step']): step is TransferPlanStep {
+  return step.type === 'approve' || step.type === 'permit' || step.type === 'transfer'
+}
+
+type Terms = Agreed & { readonly transfer: AgreedTransfer }
+
+function checkStep(step: TransferStep, terms: Terms): GateRefusal | undefined {
+  const { facts, permit } = step
+  const { contracts, record } = terms
+  if (!hasKnownContracts(step, terms)) return 'unknownContract'
+  if (!isPaidAsAgreed(facts, record) || !isReceivedAsAgreed(facts, record) || !isBridgedAsAgreed(facts, terms))
+    return 'altered'
+  if (permit === undefined) return undefined
+  const request = { ...permit, chainId: record.chainId, permit2: contracts.permit2 }
+  return checkPlan({ type: 'permit', request }, { record, contracts })
+}
+
+/** Every contract on either network that gets money or an order. The plan is decoded by their versions. */
+function hasKnownContracts({ facts, via, origin, destination }: TransferStep, { transfer }: Terms): boolean {
+  const { origin: here, destination: there, promise } = transfer
+  const router = here.deposit === 'router' ? here.router : undefined
+  return (
+    (via === 'router') === (router !== undefined) &&
+    isSameAddress(facts.to, router?.address ?? here.spokePool) &&
+    origin.version === router?.version &&
+    isSameToken(origin.wrappedCoin, findWrappedNative(facts.chainId) ?? null) &&
+    (facts.handler === undefined || isSameAddress(facts.handler, there.handler)) &&
+    (facts.arrivalRouter === undefined || isSameToken(facts.arrivalRouter, there.router?.address ?? null)) &&
+    destination.version === there.router?.version &&
+    isSameToken(destination.wrappedCoin, findWrappedNative(promise.destinationChainId) ?? null)
+  )
+}
+
+function isPaidAsAgreed(facts: TransferStep['facts'], { account, chainId, promise }: SwapRecord): boolean {
+  const { maximumPay, deadline } = promise
+  return (
+    facts.chainId === chainId &&
+    facts.account === account &&
+    facts.depositor === account &&
+    isSameToken(facts.pay, maximumPay.listing.tokenAddress) &&
+    facts.mostPaid === maximumPay.units &&
+    (facts.keptBy === undefined || facts.keptBy === account) &&
+    (facts.deadline === undefined || facts.deadline === BigInt(deadline))
+  )
+}
+
+function isReceivedAsAgreed(facts: TransferStep['facts'], { promise }: SwapRecord): boolean {
+  const { minimumReceive, recipient } = promise
+  return (
+    isSameToken(facts.receive, minimumReceive.listing.tokenAddress) &&
+    facts.leastReceived === minimumReceive.units &&
+    facts.leastReceived > 0n &&
+    facts.recipient === recipient &&
+    (facts.fallback === undefined || facts.fallback === recipient)
+  )
+}
+
+const promised = [
+  'destinationChainId',
+  'inputToken',
+  'inputAmount',
+  'outputToken',
+  'outputAmount',
+  'quoteTimestamp',
+  'fillDeadline',
+  'exclusiveRelayer',
+  'exclusivityDeadline',
+] as const satisfies readonly (keyof BridgeTerms)[]
+
+/** Also the same asset on both networks: a deposit for another one is a gift to the relayer. */
+function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: Terms): boolean {
+  const { promise } = transfer
+  const input = findBridgeToken(record.chainId, facts.inputToken)
+  const output = findBridgeToken(facts.destinationChainId, facts.outputToken)
+  const isOneAsset = input !== undefined && input.asset === output?.asset
+  return isOneAsset && promised.every((field) => facts[field] === promise[field])
+}

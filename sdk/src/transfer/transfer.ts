@@ -1,0 +1,106 @@
+import type { Address } from '@murmur/engine/token'
+import type { Hash } from '../trade/record.ts'
+import type { Sharing } from './matchRefund.ts'
+
+/** Tokens in one place. Null is the network's coin. */
+export type Holding = { readonly chainId: number; readonly token: Address | null; readonly units: bigint }
+
+/** A deposit at the bridge of one network, which asks for money on another. Addresses are in lower case. */
+export type Deposit = {
+  readonly hash: Hash
+  readonly block: number
+  readonly blockHash: Hash
+  /** Of its block, in seconds since 1970. */
+  readonly timestamp: number
+  readonly depositId: bigint
+  /** Gets the refund. */
+  readonly depositor: Address
+  /** Gets what arrives: the recipient, or the account behind the handler that swaps. */
+  readonly beneficiary: Address
+  /** What the transaction took from the account. Undefined if the logs do not tell. */
+  readonly paid: Holding | undefined
+  /** What the bridge holds until it is filled or refunded. */
+  readonly held: Holding
+  /** What a filler has to pay out. */
+  readonly promised: Holding
+  readonly hasSwap: boolean
+  /** In seconds since 1970. */
+  readonly fillDeadline: number
+  readonly relay: RelayData
+}
+
+/** The deposit as the contracts name it, to compare with. */
+export type RelayData = {
+  readonly depositor: Hash
+  readonly recipient: Hash
+  readonly exclusiveRelayer: Hash
+  readonly inputToken: Hash
+  readonly outputToken: Hash
+  readonly inputAmount: bigint
+  readonly outputAmount: bigint
+  readonly originChainId: bigint
+  readonly depositId: bigint
+  readonly fillDeadline: number
+  readonly exclusivityDeadline: number
+  readonly message: `0x${string}`
+}
+
+export type Fill = {
+  readonly hash: Hash
+  readonly timestamp: number
+  /** What the filler paid out, which is less if the deposit was sped up. */
+  readonly bridged: Holding
+  readonly outcome: FillOutcome
+}
+
+export type FillOutcome =
+  /** The bridged token itself was asked for. */
+  | { readonly type: 'arrived'; readonly received: Holding }
+  /** Undefined if the logs do not tell what the swap gave. */
+  | { readonly type: 'swapped'; readonly received: Holding | undefined }
+  /** The swap failed, so that the bridged token was paid out. */
+  | { readonly type: 'unswapped'; readonly received: Holding }
+
+/** What one transaction of the bridge paid back to the depositor, in units of the deposited token. */
+export type RefundPayment = { readonly hash: Hash; readonly timestamp: number; readonly units: bigint }
+
+/** The bridge pays sums and names no deposit. */
+type Refund = RefundPayment & Sharing
+
+/** How a transfer stands, by the two chains alone. */
+export type TransferState =
+  /** No node knows the transaction. */
+  | { readonly type: 'missing' }
+  /** It deposits nothing at a bridge that we know. */
+  | { readonly type: 'other' }
+  /** Sent, and in no block. Everything is still in the account. */
+  | { readonly type: 'pending'; readonly account: Address }
+  | { readonly type: 'reverted'; readonly account: Address }
+  /** It was in a block that is no longer part of the chain. */
+  | { readonly type: 'reorganised'; readonly deposit: Deposit }
+  /** In a block that may still be reorganised. */
+  | { readonly type: 'confirmed'; readonly deposit: Deposit }
+  | ({ readonly type: 'waiting'; readonly deposit: Deposit } & Waiting)
+  | { readonly type: 'filled' | 'swapped' | 'bridged'; readonly deposit: Deposit; readonly fill: Fill }
+  /** It can no longer be filled. */
+  | ({ readonly type: 'expired'; readonly deposit: Deposit } & Expired)
+  | { readonly type: 'refunded'; readonly deposit: Deposit; readonly refund: Refund }
+  /** Only one node says so. Where the tokens are is not said before a second one says the same. */
+  | { readonly type: 'reported'; readonly says: ReportedState; readonly deposit: undefined }
+  /** The nodes of one network do not answer. Without a deposit it is the first network. */
+  | { readonly type: 'unreachable'; readonly chainId: number; readonly deposit: Deposit | undefined }
+
+type ReportedState = Exclude<TransferState['type'], 'reported' | 'unreachable' | 'missing' | 'pending'>
+
+type Expired = {
+  readonly refundSeconds: number
+  /** May contain this deposit: the chain does not tell it from others of the account. */
+  readonly unclear: RefundPayment | undefined
+}
+
+type Waiting = {
+  /** What a fill usually takes. */
+  readonly expectedSeconds: number
+  /** The newest terms that the depositor signed: less for the account, more for the filler. */
+  readonly spedUp: Holding | undefined
+}

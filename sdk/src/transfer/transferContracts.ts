@@ -1,0 +1,29 @@
+import type { Address } from '@murmur/engine/token'
+import { type BridgeContracts, liveBridges } from '@murmur/engine/transfer/bridgeContracts'
+import type { World, WorldNetwork } from '../api.ts'
+import { findTradeContracts, type TradeContracts } from '../trade/tradeContracts.ts'
+
+/** The contracts that a transfer may call, allow and name on one of its networks. The send gate knows no others. */
+export type TransferContracts = BridgeContracts & {
+  /** Undefined where no swap can be planned. */
+  readonly router: TradeContracts['router'] | undefined
+}
+
+/** Undefined where Across is not. In the live world only our list counts, whatever a server says. */
+export function findTransferContracts(
+  network: WorldNetwork,
+  world: Pick<World, 'name'>,
+): TransferContracts | undefined {
+  const router = findTradeContracts(network, world)?.router
+  if (world.name === 'live') {
+    const live = liveBridges[network.chainId]
+    return live && { ...live, router }
+  }
+  const { acrossSpokePool, acrossMulticallHandler } = network.contracts
+  const [spokePool, handler] = [acrossSpokePool, acrossMulticallHandler].map(readAddress)
+  return spokePool && handler && { spokePool, handler, deposit: router === undefined ? 'noRouter' : 'router', router }
+}
+
+function readAddress(text: string | undefined): Address | undefined {
+  return text !== undefined && /^0x[\da-f]{40}$/i.test(text) ? (text.toLowerCase() as Address) : undefined
+}
