@@ -111,12 +111,21 @@ const law: Law = {
   'server/src/lcd': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/transfers': ['engine/src', 'server/src/http', 'server/src/upstream', 'server/src/world', ...serverGround],
   'server/src/risk': [
-    ...['engine/src', 'server/src/http', 'server/src/database', 'server/src/upstream', 'server/src/market'],
+    'engine/src',
+    'server/src/http',
+    'server/src/database',
+    'server/src/upstream',
+    'server/src/market',
     ...serverGround,
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
   'server/src/mcp': [
-    ...['engine/src', 'mcp/src', 'server/src/http', 'server/src/market', 'server/src/transfers', 'server/src/world'],
+    'engine/src',
+    'mcp/src',
+    'server/src/http',
+    'server/src/market',
+    'server/src/transfers',
+    'server/src/world',
     ...serverGround,
   ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
@@ -193,8 +202,12 @@ const law: Law = {
   ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
-    ...[...sdkGround, 'sdk/src/chain', 'app/src/walletService.ts', 'app/src/swap/state'],
-    ...['app/src/swap/testing', ...looks],
+    ...sdkGround,
+    'sdk/src/chain',
+    'app/src/walletService.ts',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    ...looks,
   ],
   'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
   // Loaded by open trading, after the first quote.
@@ -223,7 +236,7 @@ const law: Law = {
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [...[...sdk, 'app/src/activity'], ...['app/src/swap/review', 'app/src/swap/trade', 'app/src/content']],
+  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
   'app/public': [],
   'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],

@@ -19,7 +19,10 @@ export const builtServer = {
   cwd: root,
   // Each test sets its own client address, so that tests do not share rate limits.
   env: {
-    ...{ PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' },
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    TRUST_PROXY: '127.0.0.1,::1',
     MCP: 'on',
     STARTED_BY: String(process.pid),
   },

@@ -16,7 +16,11 @@ export async function bundle(script: URL): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      ...{ ssr: true, target: 'node20', minify: false, emptyOutDir: true, outDir },
+      ssr: true,
+      target: 'node20',
+      minify: false,
+      emptyOutDir: true,
+      outDir,
       rolldownOptions: { input: { [name]: fileURLToPath(script) }, output: { entryFileNames: '[name].mjs' } },
     },
   })

@@ -10,9 +10,15 @@ const LEAST_BRANCHES = 95
  */
 export function createCoverageCommand(files, { tests, report }) {
   return [
-    ...[...tool('vitest'), 'run', '--retry=0', '--coverage.enabled', '--coverage.provider=v8'],
-    ...['--coverage.reporter=text', `--coverage.reportsDirectory=${report}`],
-    ...[`--coverage.thresholds.branches=${LEAST_BRANCHES}`, ...files.map((file) => `--coverage.include=${file}`)],
+    ...tool('vitest'),
+    'run',
+    '--retry=0',
+    '--coverage.enabled',
+    '--coverage.provider=v8',
+    '--coverage.reporter=text',
+    `--coverage.reportsDirectory=${report}`,
+    `--coverage.thresholds.branches=${LEAST_BRANCHES}`,
+    ...files.map((file) => `--coverage.include=${file}`),
     ...tests,
   ]
 }

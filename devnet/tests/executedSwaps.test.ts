@@ -231,7 +231,10 @@ async function createPlan(network: LocalNetwork, { account, quote }: Trade): Pro
     poolId: pool.id,
     venue: pool.venue,
     feePpm: 'feePpm' in pool ? pool.feePpm : undefined,
-    ...{ pay, receive, paid, received },
+    pay,
+    receive,
+    paid,
+    received,
   }))
   const promised = { ...quote, ...quote.certificate, legs }
   return {

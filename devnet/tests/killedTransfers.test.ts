@@ -74,7 +74,10 @@ async function send({ seconds, ...rest }: Sent): Promise<Hex> {
   const account = getAccount(chains, 0)
   const { network, weth } = origin
   await createSender(network, account).writeContractSync({
-    ...{ gas: enoughGas, abi: erc20Abi, address: weth.address, functionName: 'transfer' },
+    gas: enoughGas,
+    abi: erc20Abi,
+    address: weth.address,
+    functionName: 'transfer',
     args: [network.contracts.universalRouter, units],
   })
   const crossing = { origin, destination, account, arriving, fillDeadline: getDeadline(seconds) }

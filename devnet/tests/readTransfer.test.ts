@@ -174,7 +174,10 @@ test('a transaction without a deposit is not a transfer, and one that reverted m
   expect(await open(transactionHash).read()).toEqual({ type: 'other' })
   const { transactionHash: reverted } = await user
     .writeContractSync({
-      ...{ gas: enoughGas, abi: erc20Abi, address: origin.weth.address, functionName: 'transfer' },
+      gas: enoughGas,
+      abi: erc20Abi,
+      address: origin.weth.address,
+      functionName: 'transfer',
       args: [zeroAddress, maxUint256],
     })
     .catch((error) => error.receipt ?? Promise.reject(error))
@@ -313,7 +316,10 @@ function connect(chainId: number) {
 
 function pay(amount: bigint) {
   return createSender(origin.network, getAccount(chains, 0)).writeContractSync({
-    ...{ gas: enoughGas, abi: erc20Abi, address: origin.weth.address, functionName: 'transfer' },
+    gas: enoughGas,
+    abi: erc20Abi,
+    address: origin.weth.address,
+    functionName: 'transfer',
     args: [origin.network.contracts.universalRouter, amount],
   })
 }
@@ -362,13 +368,24 @@ async function forgeFill(deadline: bigint): Promise<void> {
   })
   const word = (address: Hex) => padHex(address, { size: 32 })
   const relay = {
-    ...{ depositor: word(getAccount(chains, 0).address), recipient: word(getAccount(chains, 0).address) },
-    ...{ exclusiveRelayer: word('0x00'), inputToken: word(origin.weth.address), outputToken: word(weth.address) },
-    ...{ inputAmount: units, outputAmount: 1n, originChainId: 1n, depositId: 0n },
-    ...{ fillDeadline: getDeadline(3_600), exclusivityDeadline: 0, message: '0x' as const },
+    depositor: word(getAccount(chains, 0).address),
+    recipient: word(getAccount(chains, 0).address),
+    exclusiveRelayer: word('0x00'),
+    inputToken: word(origin.weth.address),
+    outputToken: word(weth.address),
+    inputAmount: units,
+    outputAmount: 1n,
+    originChainId: 1n,
+    depositId: 0n,
+    fillDeadline: getDeadline(3_600),
+    exclusivityDeadline: 0,
+    message: '0x' as const,
   }
   await user.writeContractSync({
-    ...{ gas: enoughGas, abi: relayAbi, address: network.contracts.acrossSpokePool, functionName: 'fillRelay' },
+    gas: enoughGas,
+    abi: relayAbi,
+    address: network.contracts.acrossSpokePool,
+    functionName: 'fillRelay',
     args: [relay, 1n, relay.depositor],
   })
 }
@@ -392,7 +409,10 @@ async function speedUp(output: bigint): Promise<void> {
     message: { ...message, updatedMessage: '0x' },
   })
   await user.writeContractSync({
-    ...{ gas: enoughGas, abi: relayAbi, address: network.contracts.acrossSpokePool, functionName: 'speedUpDeposit' },
+    gas: enoughGas,
+    abi: relayAbi,
+    address: network.contracts.acrossSpokePool,
+    functionName: 'speedUpDeposit',
     args: [recipient, 0n, output, recipient, '0x', signature],
   })
 }

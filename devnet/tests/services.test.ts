@@ -87,7 +87,10 @@ test('a single token has its price and its 24h change', async () => {
   const { status, body } = await ask(`/moralis/erc20/${findWrappedNative(1)}/price?chain=eth&include=percent_change`)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ tokenSymbol: 'WETH', tokenDecimals: '18', exchangeName: 'Uniswap v3', verifiedContract: true },
+    tokenSymbol: 'WETH',
+    tokenDecimals: '18',
+    exchangeName: 'Uniswap v3',
+    verifiedContract: true,
     usdPrice: expect.closeTo(3150, -2),
     '24hrPercentChange': expect.stringMatching(/^-?0?\.?\d+(\.\d+)?$/),
   })

@@ -111,7 +111,8 @@ function createMurmur(): Murmur {
       return { market, block: { number: Number(number), hash, timestamp: Number(timestamp) }, staleAfterMs: 30_000 }
     },
     readPrices: async () => prices,
-    ...{ readTypicalFees: missing, readExactFees: missing },
+    readTypicalFees: missing,
+    readExactFees: missing,
     readWorld: async () => ({ name: 'local', networks: [listed] }) as unknown as World,
     isTradingOpen: async () => true,
     connect: (one) => createChainClient(one, { fetch, now: tellLater, random: Math.random }),

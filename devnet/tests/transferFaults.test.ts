@@ -150,8 +150,11 @@ test('the faults endpoint sets faults of the relayer, refuses unknown ones and t
 async function suggestOutput(): Promise<bigint> {
   const { across } = createServices(chains, { now: Date.now })
   const query = new URLSearchParams({
-    ...{ originChainId: '1', destinationChainId: '8453', amount: String(units) },
-    ...{ inputToken: origin.weth.address, outputToken: destination.weth.address },
+    originChainId: '1',
+    destinationChainId: '8453',
+    amount: String(units),
+    inputToken: origin.weth.address,
+    outputToken: destination.weth.address,
   })
   const answer = await across?.({ method: 'GET', path: '/suggested-fees', query, headers: {}, body: undefined })
   const { outputAmount } = (answer?.body ?? {}) as { outputAmount?: string }

@@ -7,7 +7,8 @@ type Server = { readonly origin: string; stop(): void }
 export async function startServer(cwd: string = builtServer.cwd): Promise<Server> {
   const [command = '', ...args] = builtServer.command.split(' ')
   const server = spawn(command, args, {
-    ...{ cwd, env: { ...process.env, ...builtServer.env } },
+    cwd,
+    env: { ...process.env, ...builtServer.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const chunk of server.stdout) {

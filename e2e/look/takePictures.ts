@@ -43,7 +43,8 @@ async function takeWidth(shown: Browser, width: number): Promise<void> {
 
 async function openStill(shown: Browser, width: number): Promise<BrowserContext> {
   const context = await openContext(shown, {
-    ...{ baseURL: server.origin, viewport: { width, height: heightOf(width) } },
+    baseURL: server.origin,
+    viewport: { width, height: heightOf(width) },
     reducedMotion: 'reduce',
   })
   await answerPrices(context)

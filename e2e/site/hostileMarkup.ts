@@ -80,7 +80,9 @@ const escapes = [
 export function listPayloads(): readonly string[] {
   return [
     ...listHostileMarkup('http://evil.example').flatMap((markup) => escapes.map((start) => `${start}${markup}`)),
-    ...['javascript:ran(1)', 'data:text/html,<script>parent.ran(1)</script>', '{"__proto__":{"onerror":"ran(1)"}}'],
+    'javascript:ran(1)',
+    'data:text/html,<script>parent.ran(1)</script>',
+    '{"__proto__":{"onerror":"ran(1)"}}',
   ]
 }
 

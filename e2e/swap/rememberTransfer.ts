@@ -23,22 +23,34 @@ function describeRecord({ hash, account }: Pick<SentTransfer, 'hash' | 'account'
   const mined = { hash, block: 1, blockHash: hash, fee: '0', isFinal: true }
   const state = { type: 'confirmed', arrival: { type: 'waiting' }, ...mined }
   const bridge = {
-    ...{
-      destinationChainId: 8453,
-      inputAmount: paid,
-      outputAmount: received,
-      inputListing: input,
-      outputListing: output,
-    },
-    ...{ inputToken: input.tokenAddress?.toLowerCase(), outputToken: output.tokenAddress?.toLowerCase() },
-    ...{ quoteTimestamp: now, fillDeadline: now + 3_600, exclusivityDeadline: 0 },
+    destinationChainId: 8453,
+    inputAmount: paid,
+    outputAmount: received,
+    inputListing: input,
+    outputListing: output,
+    inputToken: input.tokenAddress?.toLowerCase(),
+    outputToken: output.tokenAddress?.toLowerCase(),
+    quoteTimestamp: now,
+    fillDeadline: now + 3_600,
+    exclusivityDeadline: 0,
     exclusiveRelayer: `0x${'0'.repeat(40)}`,
   }
   return {
-    ...{ id: '00000000-0000-4000-8000-000000000001', startedAt: now * 1_000, account, chainId: 1 },
+    id: '00000000-0000-4000-8000-000000000001',
+    startedAt: now * 1_000,
+    account,
+    chainId: 1,
     promise: {
-      ...{ pay, maximumPay: pay, receive, minimumReceive: receive, bound: receive },
-      ...{ recipient: account, deadline: now + 1_200, block: 1, legs: [], bridge },
+      pay,
+      maximumPay: pay,
+      receive,
+      minimumReceive: receive,
+      bound: receive,
+      recipient: account,
+      deadline: now + 1_200,
+      block: 1,
+      legs: [],
+      bridge,
     },
     steps: [{ type: 'transfer', units: paid, request, state, hashes: [hash] }],
   }

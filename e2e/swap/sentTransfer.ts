@@ -26,9 +26,19 @@ export async function sendTransfer(request: APIRequestContext, options: Transfer
   const message = options.swap === undefined ? '' : encodeImpossibleSwap(account)
   const recipient = options.swap === undefined ? account : there.contracts.acrossMulticallHandler
   const words = [
-    ...[account, recipient, findWrappedNative(origin), findWrappedNative(destination)],
-    ...[5n * 10n ** 17n, 49n * 10n ** 16n, destination, 0, Number(timestamp)],
-    ...[Math.floor(Date.now() / 1_000) + options.seconds, 0, 12 * 32, message.length / 2],
+    account,
+    recipient,
+    findWrappedNative(origin),
+    findWrappedNative(destination),
+    5n * 10n ** 17n,
+    49n * 10n ** 16n,
+    destination,
+    0,
+    Number(timestamp),
+    Math.floor(Date.now() / 1_000) + options.seconds,
+    0,
+    12 * 32,
+    message.length / 2,
   ]
   const padding = '0'.repeat((64 - (message.length % 64)) % 64)
   const data = `0x7b939232${words.map(encodeWord).join('')}${message}${padding}`

@@ -17,7 +17,9 @@ export async function listChains(request: APIRequestContext): Promise<readonly C
   const answer = await request.get('/api/world')
   const { networks }: Book = await answer.json()
   return networks.map(({ chainId, rpcUrls: [rpcUrl = ''], contracts }) => ({
-    ...{ chainId, rpcUrl, contracts },
+    chainId,
+    rpcUrl,
+    contracts,
     call: <T>(method: string, params: readonly unknown[] = []) => callChain<T>(request, { rpcUrl, method, params }),
   }))
 }

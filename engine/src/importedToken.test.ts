@@ -118,17 +118,21 @@ function imitate(symbol: string) {
   }
   const [first = '', ...rest] = [...symbol]
   const texts = [
-    ...[swap(cyrillic), swap(greek), swap(digits), symbol.toLowerCase(), symbol.toUpperCase()],
+    swap(cyrillic),
+    swap(greek),
+    swap(digits),
+    symbol.toLowerCase(),
+    symbol.toUpperCase(),
     // Full width, and the bold and sans-serif letters of mathematics.
-    ...[shift(0xff41), shift(0x1d41a), shift(0x1d5ba)],
-    ...[
-      `${first}\u200b${rest.join('')}`,
-      `\u202e${symbol}`,
-      `${symbol}\u0301`,
-      ` ${symbol} `,
-      `${symbol}.`,
-      [...symbol].join(' '),
-    ],
+    shift(0xff41),
+    shift(0x1d41a),
+    shift(0x1d5ba),
+    `${first}\u200b${rest.join('')}`,
+    `\u202e${symbol}`,
+    `${symbol}\u0301`,
+    ` ${symbol} `,
+    `${symbol}.`,
+    [...symbol].join(' '),
   ]
   return texts.map((text) => ({ symbol: text }))
 }

@@ -51,7 +51,10 @@ export function describeQuote(quote: Quote, { block, market }: Pick<MarketSnapsh
       pools: poolCount,
     },
     route: route.legs.map(({ pool, pay: paid, receive: received }) => ({
-      ...{ pool: pool.id, venue: pool.venue, pay: paid, receive: received },
+      pool: pool.id,
+      venue: pool.venue,
+      pay: paid,
+      receive: received,
     })),
     block,
   }

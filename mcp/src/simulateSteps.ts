@@ -41,7 +41,9 @@ export async function simulateSteps(client: ChainClient, planned: Planned) {
     })),
     simulation: {
       changes: simulation.changes.map(({ holder, before, after }) => ({
-        ...{ holder, symbol: after.listing.symbol, units: String(after.units - before.units) },
+        holder,
+        symbol: after.listing.symbol,
+        units: String(after.units - before.units),
       })),
       allowancesLeft: simulation.allowances.map(({ spender, left }) => ({ spender, ...describeAmount(left) })),
       gasUsed: String(simulation.gasUsed),
@@ -84,7 +86,11 @@ const approvals = {
 function writeTransaction(step: BatchedStep, gas: bigint | undefined) {
   const { chainId, account, to, value, data } = createBatchedCall(step)
   return {
-    ...{ chainId, from: account, to, value: numberToHex(value), data },
+    chainId,
+    from: account,
+    to,
+    value: numberToHex(value),
+    data,
     ...(gas !== undefined && { gas: numberToHex(gas) }),
   }
 }

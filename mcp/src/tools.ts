@@ -49,7 +49,9 @@ export const tools: Readonly<Record<string, Tool>> = {
     required: ['network'],
     run: (input) => ({
       tokens: listListings(readNetwork(input)).map(({ symbol, tokenAddress, decimals }) => ({
-        ...{ symbol, address: tokenAddress, decimals },
+        symbol,
+        address: tokenAddress,
+        decimals,
       })),
     }),
   },

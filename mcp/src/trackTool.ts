@@ -31,8 +31,11 @@ export async function trackTransaction(input: Input, murmur: Murmur) {
   const { status, blockNumber, gasUsed, effectiveGasPrice } = receipt
   const transfer = status === 'success' ? await trackTransfer({ chainId, hash }, { murmur, world }) : undefined
   return {
-    ...{ hash, status: status === 'success' ? 'confirmed' : 'reverted', block: String(blockNumber) },
-    ...{ confirmations: String(head - blockNumber + 1n), fee: String(gasUsed * effectiveGasPrice) },
+    hash,
+    status: status === 'success' ? 'confirmed' : 'reverted',
+    block: String(blockNumber),
+    confirmations: String(head - blockNumber + 1n),
+    fee: String(gasUsed * effectiveGasPrice),
     ...(transfer && { transfer }),
   }
 }

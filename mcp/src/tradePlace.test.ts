@@ -33,7 +33,10 @@ function createMurmur({ nodes, name = 'local', isOpen = false }: Options): Murmu
   const fetch = createTestFetch(Object.fromEntries(nodes.map((node, at) => [urls[at] ?? '', node])))
   const missing = () => Promise.reject(new Error('It is not asked.'))
   return {
-    ...{ readMarket: missing, readPrices: missing, readTypicalFees: missing, readExactFees: missing },
+    readMarket: missing,
+    readPrices: missing,
+    readTypicalFees: missing,
+    readExactFees: missing,
     readWorld: async () => createWorld(name),
     isTradingOpen: async () => isOpen,
     connect: (network) => createChainClient(network, { fetch, now: () => 1_800_000_005_000, random: () => 0.5 }),

@@ -94,7 +94,8 @@ export function describeTransferQuote({ transfer, snapshots }: QuotedTransfer) {
       fee: describeAmount(bridgeFee),
       arriving: describeAmount(arriving),
       keptOnPayNetwork: describeAmount(kept),
-      ...{ fillSeconds, fillDeadline: fees.fillDeadline },
+      fillSeconds,
+      fillDeadline: fees.fillDeadline,
     },
     gas: { units: String(gas.origin.units), wei: writeWei(gas.origin.cost) },
     certificate: {

@@ -18,9 +18,13 @@ const { services }: { readonly services: Readonly<Record<string, Service>> } = p
 
 /** Variables that the container has from elsewhere, or does not need. */
 const notPassed = {
-  ...{ HOST: 'the image', PORT: 'the image', DATA_DIR: 'the image: a volume' },
-  ...{ WORLD_FILE: 'the local world', RPC_ORIGINS: 'the local world' },
-  ...{ MURMUR_WORLD: 'npm start', CHROMIUM_PATH: 'npm test' },
+  HOST: 'the image',
+  PORT: 'the image',
+  DATA_DIR: 'the image: a volume',
+  WORLD_FILE: 'the local world',
+  RPC_ORIGINS: 'the local world',
+  MURMUR_WORLD: 'npm start',
+  CHROMIUM_PATH: 'npm test',
 }
 /** Read by commands and the build, not by the server. */
 const notTheServers = ['SITE_ORIGIN', 'MURMUR_WORLD', 'CHROMIUM_PATH']

@@ -40,7 +40,13 @@ const targets = [
   '/api/prices?listings=1:ETH',
   '/api/prices?listings=137:POL',
   `/lcd/cosmos/bank/v1beta1/balances/${USER}`,
-  ...['/api/prices', '/lcd/x', '/healthz', '/readyz', '/api/nowhere', '/nowhere', '/%'],
+  '/api/prices',
+  '/lcd/x',
+  '/healthz',
+  '/readyz',
+  '/api/nowhere',
+  '/nowhere',
+  '/%',
 ]
 
 /** All responses, with headers and body. */

@@ -21,7 +21,10 @@ const confirmed = createExampleRecord({
         type: 'confirmed',
         hash,
         moved: { paid: 10n ** 18n, received: 299_999_999_999_999n },
-        ...{ block: 7, blockHash: createExampleHash(2), fee: 21_000n, isFinal: true },
+        block: 7,
+        blockHash: createExampleHash(2),
+        fee: 21_000n,
+        isFinal: true,
       },
     }),
   ],
@@ -45,11 +48,14 @@ function approve(end: StepRecord): SwapRecord {
   return createExampleRecord({
     steps: [
       createExampleStep('approve', {
-        ...{ units: 0n, request: exampleRequest, hashes: [reset] },
+        units: 0n,
+        request: exampleRequest,
+        hashes: [reset],
         state: { type: 'confirmed', hash: reset, fee: 1_000n, ...mined },
       }),
       createExampleStep('approve', {
-        ...{ request: exampleRequest, hashes: [approval] },
+        request: exampleRequest,
+        hashes: [approval],
         state: { type: 'confirmed', hash: approval, fee: 3n * 10n ** 14n, ...mined },
       }),
       end,

@@ -7,7 +7,8 @@ const red = [255, 0, 0, 255]
 const white = [255, 255, 255, 255]
 
 const draw = (width: number, pixels: number[][]) => ({
-  ...{ width, height: pixels.length / width },
+  width,
+  height: pixels.length / width,
   data: Uint8Array.from(pixels.flat()),
 })
 

@@ -20,15 +20,19 @@ process.env.MUTATION = JSON.stringify({ files, tests })
 const vitest = await createVitest(
   'test',
   {
-    ...{ root, config: false, watch: false, include: tests?.slice(0, 1) ?? [], reporters: [{}] },
-    ...{
-      pool: 'threads',
-      isolate: false,
-      fileParallelism: false,
-      maxWorkers: 1,
-      testTimeout: target.waitMs ?? 300_000,
-    },
-    ...{ restoreMocks: true, cache: false, runner: join(root, 'bin/src/mutation/mutantRunner.ts') },
+    root,
+    config: false,
+    watch: false,
+    include: tests?.slice(0, 1) ?? [],
+    reporters: [{}],
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
+    maxWorkers: 1,
+    testTimeout: target.waitMs ?? 300_000,
+    restoreMocks: true,
+    cache: false,
+    runner: join(root, 'bin/src/mutation/mutantRunner.ts'),
   },
   { logLevel: 'silent', plugins: [{ name: 'mutant', enforce: 'pre', load }] },
 )

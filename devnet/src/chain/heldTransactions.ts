@@ -23,14 +23,19 @@ export function createHeldTransactions(ask: Ask) {
       const { to = null, value = 0n, data = '0x', nonce = 0, gas = 0n, chainId = 1 } = parseTransaction(serialized)
       const from = await recoverTransactionAddress({ serializedTransaction: serialized })
       const answer = {
-        ...{ hash, from: from.toLowerCase(), to, input: data, type: '0x0', gasPrice: '0x1' },
-        ...{
-          value: numberToHex(value),
-          nonce: numberToHex(nonce),
-          gas: numberToHex(gas),
-          chainId: numberToHex(chainId),
-        },
-        ...{ blockHash: null, blockNumber: null, transactionIndex: null },
+        hash,
+        from: from.toLowerCase(),
+        to,
+        input: data,
+        type: '0x0',
+        gasPrice: '0x1',
+        value: numberToHex(value),
+        nonce: numberToHex(nonce),
+        gas: numberToHex(gas),
+        chainId: numberToHex(chainId),
+        blockHash: null,
+        blockNumber: null,
+        transactionIndex: null,
       }
       held.set(hash, { from, nonce, answer })
       return hash

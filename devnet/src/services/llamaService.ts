@@ -3,7 +3,14 @@ import type { Service } from './answer.ts'
 import type { MoralisOptions } from './moralisService.ts'
 
 const chainIds: Readonly<Record<string, number>> = {
-  ...{ ethereum: 1, bsc: 56, polygon: 137, avax: 43114, optimism: 10, arbitrum: 42161, era: 324, base: 8453 },
+  ethereum: 1,
+  bsc: 56,
+  polygon: 137,
+  avax: 43114,
+  optimism: 10,
+  arbitrum: 42161,
+  era: 324,
+  base: 8453,
 }
 
 /** The coins API of DefiLlama, the source for tokens that Moralis does not cover. Unknown coins are left out. */

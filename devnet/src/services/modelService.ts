@@ -26,15 +26,17 @@ function readSentence(text: string) {
   const [payToken = null, receiveToken = null] = [symbols[0], symbols.at(-1)]
   const isPaid = amount !== null
   return {
-    ...{
-      kind: symbols.length > 1 ? 'swap' : 'clarify',
-      payToken,
-      payNetwork: null,
-      receiveToken,
-      receiveNetwork: null,
-    },
-    ...{ amountSide: isPaid ? 'pay' : null, amountKind: isPaid ? 'value' : null, amount, slippagePercent: null },
-    ...{ missing: symbols.length > 1 ? null : ['payToken', 'receiveToken'], reason: null },
+    kind: symbols.length > 1 ? 'swap' : 'clarify',
+    payToken,
+    payNetwork: null,
+    receiveToken,
+    receiveNetwork: null,
+    amountSide: isPaid ? 'pay' : null,
+    amountKind: isPaid ? 'value' : null,
+    amount,
+    slippagePercent: null,
+    missing: symbols.length > 1 ? null : ['payToken', 'receiveToken'],
+    reason: null,
   }
 }
 

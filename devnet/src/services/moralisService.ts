@@ -5,8 +5,20 @@ import type { PriceHistory } from './priceHistory.ts'
 
 /** Names and ids as the real service takes them: https://docs.moralis.com/data-api/evm/price. zkSync is not among them. */
 const chainIds: Readonly<Record<string, number>> = {
-  ...{ eth: 1, bsc: 56, polygon: 137, avalanche: 43114, optimism: 10, arbitrum: 42161, base: 8453 },
-  ...{ '0x1': 1, '0x38': 56, '0x89': 137, '0xa86a': 43114, '0xa': 10, '0xa4b1': 42161, '0x2105': 8453 },
+  eth: 1,
+  bsc: 56,
+  polygon: 137,
+  avalanche: 43114,
+  optimism: 10,
+  arbitrum: 42161,
+  base: 8453,
+  '0x1': 1,
+  '0x38': 56,
+  '0x89': 137,
+  '0xa86a': 43114,
+  '0xa': 10,
+  '0xa4b1': 42161,
+  '0x2105': 8453,
 }
 
 const MOST_TOKENS = 100

@@ -83,7 +83,8 @@ export async function executeTransfer(page: Execution, { steps, quote }: Execute
   const { pay, receive, minimumReceive, certificate, carried, arriving } = quote
   const promised = { pay, maximumPay: pay, receive, minimumReceive, ...certificate, legs: [] }
   const promise = createPromise(promised, {
-    ...{ swap, block: 0 },
+    swap,
+    block: 0,
     carried: { input: carried.listing, output: arriving.listing },
   })
   const started = await page.start({ promise, steps, quotedAt: 0, renew: async () => undefined })

@@ -288,7 +288,10 @@ function describeConfirmed({ hash, quote, received }: SentSwap) {
     type: 'confirmed',
     hash,
     moved: { paid: String(quote.pay.units), received: String(received) },
-    ...{ block: 1, blockHash: unknownHash, fee: '21000', isFinal: true },
+    block: 1,
+    blockHash: unknownHash,
+    fee: '21000',
+    isFinal: true,
   }
 }
 

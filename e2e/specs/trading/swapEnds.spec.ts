@@ -302,8 +302,14 @@ async function forgeReceipts(page: Page, own: { readonly transactionHash: string
   const { rpcUrl } = await getChain(page.request, chainId)
   const url = `${rpcUrl}/second`
   const receipt = {
-    ...{ ...own, transactionIndex: '0x0', blockHash: `0x${'12'.repeat(32)}`, blockNumber: '0x1' },
-    ...{ status: '0x1', gasUsed: '0x5208', effectiveGasPrice: '0x1', logs: [] },
+    ...own,
+    transactionIndex: '0x0',
+    blockHash: `0x${'12'.repeat(32)}`,
+    blockNumber: '0x1',
+    status: '0x1',
+    gasUsed: '0x5208',
+    effectiveGasPrice: '0x1',
+    logs: [],
   }
   await page.route(url, async (route: Route) => {
     const { id, method } = route.request().postDataJSON()

@@ -10,7 +10,13 @@ test('an agent parses, quotes, builds, signs with a test account, sends and trac
   await waitForMarket(request, CHAIN)
   const { client, call } = await connectTools(openHttp(baseURL ?? ''))
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-    ...['list_networks', 'list_tokens', 'parse_intent', 'quote', 'explain_route', 'build_transaction', 'track'],
+    'list_networks',
+    'list_tokens',
+    'parse_intent',
+    'quote',
+    'explain_route',
+    'build_transaction',
+    'track',
   ])
   const { value: networks } = await call('list_networks')
   expect(networks.networks).toContainEqual({ id: 'optimism', name: 'Optimism', chainId: CHAIN, nativeToken: 'ETH' })

@@ -92,7 +92,9 @@ async function addZkSync(page: Page, rpcUrl: string): Promise<void> {
   const chainId = toHex(zkSync)
   expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId }])).toMatchObject({ code: 4902 })
   const chain = {
-    ...{ chainId, chainName: 'ZKsync Era', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
+    chainId,
+    chainName: 'ZKsync Era',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     blockExplorerUrls: ['https://explorer.zksync.io'],
   }
   const real = { ...chain, rpcUrls: ['https://mainnet.era.zksync.io'] }

@@ -27,13 +27,17 @@ test('a pool is reached in the direction of the trade, with tokens in lower case
   const tokens = [usdc, weth]
   expect(findPath({ pool: createPair('Uniswap V2'), ...trade })).toEqual({ venue: 'uniswapV2', tokens })
   expect(findPath({ pool: createPool('Uniswap V3'), ...trade })).toEqual({
-    ...{ venue: 'uniswapV3', tokens, feesPpm: [500] },
+    venue: 'uniswapV3',
+    tokens,
+    feesPpm: [500],
   })
   const native = createPool('Uniswap V4', [coin, usdc])
   const keys = [{ feePpm: 100, tickSpacing: 60 }]
   expect(findPath({ pool: native, ...trade })).toEqual({ venue: 'uniswapV4', tokens: [usdc, coin], keys })
   expect(findPath({ pool: native, pay: weth, receive: usdc })).toEqual({
-    ...{ venue: 'uniswapV4', tokens: [coin, usdc], keys },
+    venue: 'uniswapV4',
+    tokens: [coin, usdc],
+    keys,
   })
 })
 
@@ -69,7 +73,8 @@ const hops: readonly (readonly [Path, Path, Path])[] = [
     { venue: 'uniswapV4', tokens: [weth, usdc], keys: [{ feePpm: 1, tickSpacing: 1 }] },
     { venue: 'uniswapV4', tokens: [usdc, dai], keys: [{ feePpm: 2, tickSpacing: 2 }] },
     {
-      ...{ venue: 'uniswapV4', tokens: [weth, usdc, dai] },
+      venue: 'uniswapV4',
+      tokens: [weth, usdc, dai],
       keys: [
         { feePpm: 1, tickSpacing: 1 },
         { feePpm: 2, tickSpacing: 2 },

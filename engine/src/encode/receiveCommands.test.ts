@@ -49,7 +49,8 @@ test('two pools into one are two paths, the larger last, which makes the sum exa
 test('paid coins are wrapped instead of pulled', () => {
   const legs = [createLeg([100n, weth, 200n, usdc]), createLeg([200n, usdc, 800n, dai])]
   expect(listReceiveCommands(legs, { ...options, isCoin: true })).toEqual([
-    ...[{ type: 'wrap', units: 500n }, swap(800n, [500, 500])],
+    { type: 'wrap', units: 500n },
+    swap(800n, [500, 500]),
   ])
 })
 

@@ -48,7 +48,10 @@ const [eth, usdc, wbtc] = [getListing('ETH'), getListing('USDC'), getListing('WB
 function createLegs([pay, receive]: Ends): readonly Leg[] {
   const tokens = [addressOf(pay), addressOf(receive)] as const
   return ['0x01', '0x02'].map((id) => ({
-    ...{ pay: tokens[0], receive: tokens[1], paid: 500n, received: 1_000n },
+    pay: tokens[0],
+    receive: tokens[1],
+    paid: 500n,
+    received: 1_000n,
     pool: { type: 'constantProduct', id, venue: 'Uniswap V2', tokens, feePpm: 3_000, reserves: [1n, 1n] },
   }))
 }
@@ -162,8 +165,11 @@ test('other tokens of the account are read as well, and none twice', () => {
   const dai = [addressOf(getListing('DAI')), 'balanceOf', account]
   expect(balances({})).toEqual([paid, [addressOf(wbtc), 'balanceOf', account], ether, dai])
   expect(balances({ recipient: friend })).toEqual([
-    ...[paid, [addressOf(wbtc), 'balanceOf', friend], ether],
-    ...[[addressOf(wbtc), 'balanceOf', account], dai],
+    paid,
+    [addressOf(wbtc), 'balanceOf', friend],
+    ether,
+    [addressOf(wbtc), 'balanceOf', account],
+    dai,
   ])
 })
 

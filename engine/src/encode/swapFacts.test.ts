@@ -21,13 +21,27 @@ const unwrap: Command = { type: 'unwrap', recipient: account, least: 5n }
 const sweep = (token: Address, least = 5n): Command => ({ type: 'sweep', token, recipient: account, least })
 const swap = (tokens: readonly Address[], own: Partial<SwapCommand> = {}): SwapCommand => {
   return {
-    ...{ type: 'swap', path: { venue: 'uniswapV2', tokens }, exact: 'pay', units: 'rest', limit: 0n, payer: 'router' },
+    type: 'swap',
+    path: { venue: 'uniswapV2', tokens },
+    exact: 'pay',
+    units: 'rest',
+    limit: 0n,
+    payer: 'router',
     ...own,
   }
 }
 const exampleDeposit: Deposit = {
-  ...{ depositor: account, recipient: account, inputToken: usdc, outputToken: dai, inputAmount: 9n, outputAmount: 8n },
-  ...{ destinationChainId: 10, exclusiveRelayer: coin, quoteTimestamp: 1, fillDeadline: 2, exclusivityDeadline: 0 },
+  depositor: account,
+  recipient: account,
+  inputToken: usdc,
+  outputToken: dai,
+  inputAmount: 9n,
+  outputAmount: 8n,
+  destinationChainId: 10,
+  exclusiveRelayer: coin,
+  quoteTimestamp: 1,
+  fillDeadline: 2,
+  exclusivityDeadline: 0,
   message: '0x',
 }
 const deposit = (inputAmount: bigint): Command => {
@@ -173,8 +187,18 @@ const read = (commands: readonly Command[], value = 0n) => {
 test('a swap is read in the terms of its user', () => {
   const legs = [swap([usdc, dai], { units: 3n }), swap([usdc, weth, dai])]
   expect(read([pull(3n), pull(4n), ...legs, sweep(dai)])).toEqual({
-    ...{ chainId: 1, account, router: stranger, pay: usdc, mostPaid: 7n, receive: dai, leastReceived: 5n },
-    ...{ recipient: account, refundTo: undefined, deadline: 1_800_000_000n, permit: undefined, swaps: legs },
+    chainId: 1,
+    account,
+    router: stranger,
+    pay: usdc,
+    mostPaid: 7n,
+    receive: dai,
+    leastReceived: 5n,
+    recipient: account,
+    refundTo: undefined,
+    deadline: 1_800_000_000n,
+    permit: undefined,
+    swaps: legs,
   })
   const exact = swap([usdc, dai], { exact: 'receive', units: 5n, limit: 100n })
   expect(read([pull(100n), exact, sweep(dai), sweep(usdc, 0n)])).toMatchObject({ refundTo: account, mostPaid: 100n })

@@ -13,7 +13,11 @@ const [account, weth, usdc, dai, permit2] = ['1', '2', '3', '4', '5'].map((digit
   ...[Hex, Hex, Hex, Hex, Hex],
 ]
 const permit: Permit = {
-  ...{ token: usdc, units: 1_000n, expiration: 1_800_000_000, nonce: 7, spender: account },
+  token: usdc,
+  units: 1_000n,
+  expiration: 1_800_000_000,
+  nonce: 7,
+  spender: account,
   signatureDeadline: 1_800_000_001n,
 }
 
@@ -21,7 +25,8 @@ const paths: readonly Path[] = [
   { venue: 'uniswapV2', tokens: [weth, usdc, dai] },
   { venue: 'uniswapV3', tokens: [weth, usdc, dai], feesPpm: [500, 3_000] },
   {
-    ...{ venue: 'uniswapV4', tokens: [coin, usdc, dai] },
+    venue: 'uniswapV4',
+    tokens: [coin, usdc, dai],
     keys: [
       { feePpm: 500, tickSpacing: 10 },
       { feePpm: 3_000, tickSpacing: 60 },

@@ -3,8 +3,17 @@ import { checkModelIntent } from './checkModelIntent.ts'
 import { listedTokens } from './testing/listedTokens.ts'
 
 const answer = {
-  ...{ kind: 'swap', payToken: 'ETH', payNetwork: null, receiveToken: 'USDC', receiveNetwork: null },
-  ...{ amountSide: null, amountKind: null, amount: null, slippagePercent: null, missing: null, reason: null },
+  kind: 'swap',
+  payToken: 'ETH',
+  payNetwork: null,
+  receiveToken: 'USDC',
+  receiveNetwork: null,
+  amountSide: null,
+  amountKind: null,
+  amount: null,
+  slippagePercent: null,
+  missing: null,
+  reason: null,
 }
 const turned = { ...answer, payToken: 'USDC', receiveToken: 'ETH' }
 const check = (value: unknown, text: string) => checkModelIntent(value, { text, tokens: listedTokens })

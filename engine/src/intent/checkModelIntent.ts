@@ -71,7 +71,11 @@ function readSwap(fields: Fields, said: Said): Intent | undefined {
   const amount = readAmount(fields, { said, payToken, receiveToken })
   if (amount === undefined) return undefined
   return {
-    ...{ kind: 'swap', payToken, receiveToken, ...networks, amount },
+    kind: 'swap',
+    payToken,
+    receiveToken,
+    ...networks,
+    amount,
     ...(slippagePercent !== undefined && { slippagePercent }),
   }
 }

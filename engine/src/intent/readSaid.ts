@@ -61,8 +61,16 @@ function isRead({ amount }: FoundAmount): boolean {
 }
 
 const givers: Readonly<Record<string, Side>> = {
-  ...{ w: 'pay', p: 'pay', L: 'pay', m: 'pay' },
-  ...{ t: 'receive', T: 'receive', B: 'receive', W: 'receive', g: 'receive', V: 'receive' },
+  w: 'pay',
+  p: 'pay',
+  L: 'pay',
+  m: 'pay',
+  t: 'receive',
+  T: 'receive',
+  B: 'receive',
+  W: 'receive',
+  g: 'receive',
+  V: 'receive',
 }
 
 /** The side that the word before a token gives it. Undefined if two words disagree. */

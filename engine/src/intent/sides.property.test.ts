@@ -67,7 +67,10 @@ type Built = { readonly pay: string; readonly get: string; readonly text: string
 const sentence = fc
   .tuple(fc.constantFrom(...templates), pair, amount)
   .map(([template, [pay = '', get = ''], value]) => ({
-    ...{ pay, get, value, isReceived: template.includes('# GET') },
+    pay,
+    get,
+    value,
+    isReceived: template.includes('# GET'),
     text: template.replace('PAY', pay).replace('GET', get).replace('#', value),
   }))
 
@@ -78,7 +81,9 @@ test('every plain pattern is understood as it was meant', () => {
   fc.assert(
     fc.property(sentence, ({ pay, get, text, value, isReceived }) => {
       expect(parseIntent(text, listedTokens)).toEqual({
-        ...{ kind: 'swap', payToken: pay, receiveToken: get },
+        kind: 'swap',
+        payToken: pay,
+        receiveToken: get,
         amount: { side: isReceived ? 'receive' : 'pay', value },
       })
     }),

@@ -8,8 +8,14 @@ const numRuns = process.env.DEEP === '1' ? 1_000_000 : 10_000
 
 function createCurve(amplification: number, share: number): StableCurve {
   return {
-    ...{ type: 'stable', kept: 1, amplification, payBalance: share, otherSum: 0, otherProduct: 4 },
-    ...{ payUnit: 1, receiveUnit: 1 },
+    type: 'stable',
+    kept: 1,
+    amplification,
+    payBalance: share,
+    otherSum: 0,
+    otherProduct: 4,
+    payUnit: 1,
+    receiveUnit: 1,
   }
 }
 

@@ -97,7 +97,12 @@ export function describeOriginSwap(step: TransferStep): SwapStep | undefined {
   return {
     type: 'swap',
     facts: {
-      ...{ chainId, account, pay, mostPaid, deadline, swaps },
+      chainId,
+      account,
+      pay,
+      mostPaid,
+      deadline,
+      swaps,
       router: to,
       receive: facts.inputToken,
       leastReceived: 0n,

@@ -87,7 +87,13 @@ export function parseFees(answer: unknown, way: BridgeWay): BridgeFees | undefin
   const only = readExclusivity(exclusivity)
   if (first === undefined || second === undefined || only === 'malformed') return undefined
   return {
-    ...{ way, fixed, share, fillSeconds, quoteTimestamp, fillDeadline, exclusivity: only },
+    way,
+    fixed,
+    share,
+    fillSeconds,
+    quoteTimestamp,
+    fillDeadline,
+    exclusivity: only,
     limits: { minimum, maximum, instant },
     spokePools: { origin: first, destination: second },
   }

@@ -87,7 +87,8 @@ const readPool = (pool: object) => parseMarket(withPool(pool), { chainId }).mark
 test('every figure of a pair and of a pool with ticks arrives as it was sent', () => {
   const identity = { id: '0x09', venue: 'Uniswap V4', feePpm: 100, tokens: [one, other] }
   expect(readPool({ ...identity, type: 'constantProduct', reserves: ['3', '4'] })).toEqual({
-    ...{ ...identity, type: 'constantProduct' },
+    ...identity,
+    type: 'constantProduct',
     reserves: [3n, 4n],
   })
   const figures = { tickSpacing: 60, tick: -7 }
@@ -109,9 +110,12 @@ test('a change names the block that it follows, and the next market has its gas,
   const change = parseChange({ ...exampleChange, pools: [pool], gone: ['0x01', '0x03'] })
   expect([change.since, change.gone]).toEqual([exampleMarket.block.hash, ['0x01', '0x03']])
   expect(applyChange(snapshot, change)).toEqual({
-    ...{ block: blockOf(8), staleAfterMs: 36_000 },
+    block: blockOf(8),
+    staleAfterMs: 36_000,
     market: {
-      ...{ chainId, imported: [], gas: { price: 2_000_000_000n, token: exampleMarket.gas.token } },
+      chainId,
+      imported: [],
+      gas: { price: 2_000_000_000n, token: exampleMarket.gas.token },
       pools: [
         {
           ...snapshot.market.pools[1],

@@ -53,7 +53,8 @@ export function createQuoteDesk(options: DeskOptions): (order: QuoteOrder) => vo
     const { id, questions } = next
     afterPaint(() =>
       foresee(questions, {
-        ...{ schedule, isCurrent },
+        schedule,
+        isCurrent,
         find: (question) => findShort(question, market),
         report: (quotes) => report({ type: 'foreseen', id, sequence, quotes, stamp: createStamp(market) }),
       }),
@@ -166,7 +167,11 @@ export function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
 export function shortenQuote(quote: Quote, market: Market): FoundQuote {
   const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
   return {
-    ...{ pay, receive, minimumReceive, maximumPay, impactBps },
+    pay,
+    receive,
+    minimumReceive,
+    maximumPay,
+    impactBps,
     bound: certificate.bound,
     gapBps: certificate.gapBps,
     fee: market.gas.price === undefined ? undefined : gas.units * market.gas.price,

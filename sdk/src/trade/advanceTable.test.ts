@@ -263,10 +263,8 @@ test('a deposit is on its way once it is confirmed, and arrives, expires or come
   const sent = createExampleStep('transfer', { state: states.sent, request: exampleRequest })
   expect(apply(sent, confirm).step?.state).toEqual({ ...confirmed, arrival: { type: 'waiting' } })
   const ends = [
-    ...[
-      { type: 'arrived', hash: other },
-      { type: 'refunded', hash: other },
-    ],
+    { type: 'arrived', hash: other },
+    { type: 'refunded', hash: other },
     { type: 'bridged', hash: other, units: 5n },
   ] as const
   const arrivals = [{ type: 'waiting' }, { type: 'expired' }, ...ends] as const

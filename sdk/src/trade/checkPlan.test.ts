@@ -135,13 +135,17 @@ test('a batch is a reset, an approval, an allowance and the swap, each of them o
   const passing = [[swap], [allow, swap], [approve, swap], [approve, allow, swap], [reset, approve, allow, swap]]
   expect(passing.map(check)).toEqual(passing.map(() => undefined))
   const refused = [
-    ...[[], [reset], [approve, allow], [swap, allow], [swap, swap], [allow, approve, swap], [approve, reset, swap]],
-    ...[
-      [reset, reset, approve, swap],
-      [approve, approve, swap],
-      [allow, allow, swap],
-      [reset, swap, allow, swap],
-    ],
+    [],
+    [reset],
+    [approve, allow],
+    [swap, allow],
+    [swap, swap],
+    [allow, approve, swap],
+    [approve, reset, swap],
+    [reset, reset, approve, swap],
+    [approve, approve, swap],
+    [allow, allow, swap],
+    [reset, swap, allow, swap],
   ]
   expect(refused.map(check)).toEqual(refused.map(() => 'altered'))
   const single = { ...approve, approval: { ...approve.approval, units: 1n } }

@@ -101,7 +101,12 @@ test('R-04: an allowance is taken back even while nodes disagree', async () => {
   const { record } = options
   const standing = await options.chain.readStanding(account, { token: null })
   const revocation = planRevocation(record.promise.pay, {
-    ...{ chainId: 1, account, contracts, standing, now: 0, spenders: ['permit2'] },
+    chainId: 1,
+    account,
+    contracts,
+    standing,
+    now: 0,
+    spenders: ['permit2'],
   })
   const [step] = revocation?.steps ?? []
   if (step?.type !== 'approve') throw new RangeError('It takes back an approval.')

@@ -82,7 +82,11 @@ function createWorld(planned: Planned) {
   const openTab = () => open({ isTradingOpen: () => isTradingOpen, findSigner: () => signer })
   const tabs: Execution[] = [openTab()]
   return {
-    ...{ wallet, chain, tabs, prompts, open: openTab },
+    wallet,
+    chain,
+    tabs,
+    prompts,
+    open: openTab,
     plan: { ...own, isBatched: planned.steps.length > 1 },
     started: () => started,
     count: ({ type }: { readonly type: string }) => {

@@ -47,7 +47,8 @@ const otherWorld = { hash: createExampleHash(1_001) }
 
 test.each(ways)('C-04: a wallet that moves between check and send of %s causes no silent success', async (way) => {
   const random = fc.sample(fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 20 }), fc.boolean(), fc.boolean()), {
-    ...{ numRuns: 500 * share, seed: 4 },
+    numRuns: 500 * share,
+    seed: 4,
   })
   for (const [other, ticks, isCareful, isSameId] of random) {
     const { open, wallet, plan: swap } = createBrowser(way)

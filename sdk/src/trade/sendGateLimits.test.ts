@@ -201,7 +201,12 @@ test('an allowance in Permit2 is taken back without a balance, and only by a rev
   const { account, chainId } = tokens.swap.facts
   const standing = await options.chain.readStanding(account, { token: null })
   const revocation = planRevocation(record.promise.pay, {
-    ...{ chainId, account, contracts, standing, now: 0, spenders: ['router'] },
+    chainId,
+    account,
+    contracts,
+    standing,
+    now: 0,
+    spenders: ['router'],
   })
   const [step] = revocation?.steps ?? []
   if (step?.type !== 'allow') throw new RangeError('A revocation at the router is one allowance.')

@@ -65,8 +65,15 @@ function promiseBridge(
   const { destinationChainId, inputToken, inputAmount, outputToken, outputAmount } = facts
   const { quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline } = facts
   return {
-    ...{ destinationChainId, inputToken, inputAmount, outputToken, outputAmount },
-    ...{ quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline },
+    destinationChainId,
+    inputToken,
+    inputAmount,
+    outputToken,
+    outputAmount,
+    quoteTimestamp,
+    fillDeadline,
+    exclusiveRelayer,
+    exclusivityDeadline,
     inputListing: pickListing(input),
     outputListing: pickListing(output),
     ...(fillSeconds !== undefined && { fillSeconds }),

@@ -21,8 +21,14 @@ export function planSpeedUp(speedUp: SpeedUp, options: SpeedUpOptions): SwapPlan
   const arriving = { listing: output, units: speedUp.outputAmount }
   return {
     promise: {
-      ...{ pay: nothing, maximumPay: nothing, receive: arriving, minimumReceive: arriving, bound: arriving },
-      ...{ recipient: speedUp.recipient, legs: [], block: standing.block },
+      pay: nothing,
+      maximumPay: nothing,
+      receive: arriving,
+      minimumReceive: arriving,
+      bound: arriving,
+      recipient: speedUp.recipient,
+      legs: [],
+      block: standing.block,
       deadline: standing.timestamp + DEADLINE_SECONDS,
       speedUp: { hash, destinationChainId, depositId: speedUp.depositId },
     },

@@ -54,12 +54,16 @@ export function createRefundSearch(): RefundSearch {
       const args = { chainId: BigInt(network.chainId) }
       const isHint = (one: RefundPayment) => one.units >= held.units && one.timestamp > fillDeadline
       const hint = await hints.find(network, {
-        ...{ event, args, since: fillDeadline },
+        event,
+        args,
+        since: fillDeadline,
         pick: async (log) => (await readPaid(log, { network, deposit })).find(isHint),
       })
       if (hint === undefined) return { type: 'unpaid' }
       await payments.find(network, {
-        ...{ event, args, since: fillDeadline - WINDOW },
+        event,
+        args,
+        since: fillDeadline - WINDOW,
         pick: async (log) => void (await readPaid(log, { network, deposit })),
       })
       await deposits.find(network, {

@@ -19,13 +19,19 @@ const spokePool: Address = '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5'
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 const output = { id: '8453:USDC', symbol: 'USDC', tokenAddress: stranger, decimals: 6 }
 const speedUp: SpeedUp = {
-  ...{ chainId: 1, account: exampleAccount, spokePool, depositId: 5n },
+  chainId: 1,
+  account: exampleAccount,
+  spokePool,
+  depositId: 5n,
   outputAmount: 990_000n,
   recipient: exampleAccount,
 }
 const plan = planSpeedUp(speedUp, {
-  ...{ hash: createExampleHash(9), destinationChainId: 8453, now: 0 },
-  ...{ input: { ...output, id: '1:USDC' }, output },
+  hash: createExampleHash(9),
+  destinationChainId: 8453,
+  now: 0,
+  input: { ...output, id: '1:USDC' },
+  output,
   standing: { timestamp: 1_800_000_000, block: 25_000_000 },
 })
 const record = createRecord(plan, { id: '00000000-0000-4000-8000-000000000009', startedAt: 1 }) as SwapRecord
@@ -141,7 +147,11 @@ function createGate() {
   const { signer, asked } = createExampleSigner(exampleAccount)
   const stored: unknown[] = []
   const gate: GateOptions = {
-    ...{ record, quotedAt: 0, spokePool, genesisHash: exampleGenesis, chain: createExampleChain() },
+    record,
+    quotedAt: 0,
+    spokePool,
+    genesisHash: exampleGenesis,
+    chain: createExampleChain(),
     contracts: { router: { address: stranger, version: '2.1.0' }, permit2: stranger },
     listRecords: () => [],
     findSigner: () => signer,

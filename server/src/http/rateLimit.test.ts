@@ -74,8 +74,19 @@ test('each endpoint lets through its own number of requests of a client in a min
     return passed
   }
   const expected = {
-    ...{ prices: 60, balances: 120, transfers: 120, risk: 60, markets: 600, tokenPools: 150, llm: 20, mcp: 60 },
-    ...{ newsletter: 5, confirm: 30, unsubscribe: 600, readiness: 120, cspReports: 60 },
+    prices: 60,
+    balances: 120,
+    transfers: 120,
+    risk: 60,
+    markets: 600,
+    tokenPools: 150,
+    llm: 20,
+    mcp: 60,
+    newsletter: 5,
+    confirm: 30,
+    unsubscribe: 600,
+    readiness: 120,
+    cspReports: 60,
   }
   const counts = () => Object.fromEntries(Object.entries(limits).map(([name, check]) => [name, count(check)]))
   expect(counts()).toEqual(expected)

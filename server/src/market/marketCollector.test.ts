@@ -11,7 +11,10 @@ test('a market that cannot be read is named in the log once, and again only afte
     {
       chainId: 1,
       open: async () => ({ reader: createReader(answers) }),
-      ...{ everyMs: 1_000, discoverEveryMs: 60_000, staleAfterMs: 6_000, elapsed },
+      everyMs: 1_000,
+      discoverEveryMs: 60_000,
+      staleAfterMs: 6_000,
+      elapsed,
       log: { warn: (...line) => void lines.push(line) },
     },
     { tokens: createFollowedTokens({ elapsed }), show() {}, close() {}, isStale: () => false },

@@ -91,7 +91,8 @@ async function askDirectly(ids: readonly string[], answer: UpstreamAnswer) {
 
 test('a coin has the price of its wrapped contract', async () => {
   const value = {
-    ...{ tokenAddress: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', usdPrice: 3012.5 },
+    tokenAddress: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+    usdPrice: 3012.5,
     '24hrPercentChange': '-0.25',
   }
   const { prices } = await askDirectly(['1:ETH'], { type: 'json', value })

@@ -25,8 +25,32 @@ test.each([
 })
 
 test.each([
-  ...[Number.NaN, Number.POSITIVE_INFINITY, 1e300, 1e-300, undefined, null, true, {}, [1], ['1'], 1n],
-  ...['', ' ', '1 ', '.5', '5.', '1,5', '0x10', '١', 'NaN', 'Infinity', '+1', '--1', '1e', '1e9999', '1'.repeat(81)],
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e300,
+  1e-300,
+  undefined,
+  null,
+  true,
+  {},
+  [1],
+  ['1'],
+  1n,
+  '',
+  ' ',
+  '1 ',
+  '.5',
+  '5.',
+  '1,5',
+  '0x10',
+  '١',
+  'NaN',
+  'Infinity',
+  '+1',
+  '--1',
+  '1e',
+  '1e9999',
+  '1'.repeat(81),
 ])('%s is not a decimal', (value) => {
   expect(parseDecimal(value)).toBeUndefined()
 })

@@ -97,7 +97,10 @@ test('damaged rows are left out, and damaged forecasts too', async () => {
     { ...forecast, value: '0.01' },
     { ...forecast, dueAt: START + 1e12 },
     { ...forecast, madeAt: null },
-    ...[null, 7, 'x', []],
+    null,
+    7,
+    'x',
+    [],
   ]
   const insert = async (id: number | string, row: readonly unknown[]) => {
     await database.transaction((query) => query('DELETE FROM hit_rates'))
@@ -106,14 +109,12 @@ test('damaged rows are left out, and damaged forecasts too', async () => {
     return await open(database, START).kept.change(topic.id, (tally) => tally)
   }
   for (const [hits, outcomes] of [
-    ...[
-      ['x', 1],
-      [2, 1],
-      [-1, 1],
-      [1, 1.5],
-      [1, '99999999999999999999'],
-      ['', ''],
-    ],
+    ['x', 1],
+    [2, 1],
+    [-1, 1],
+    [1, 1.5],
+    [1, '99999999999999999999'],
+    ['', ''],
   ] as const)
     expect(await insert(2, [hits, outcomes, '[]'])).toEqual(noTally)
   for (const id of ['20', '__proto__', '2 ', '02']) expect(await insert(id, [1, 2, '[]'])).toEqual(noTally)

@@ -49,9 +49,33 @@ test.each([
 })
 
 const hostile: readonly unknown[] = [
-  ...[null, true, 0.5, -1, 1e21, Number.NaN, {}, [], [1], '', ' ', '-0.0031', '0,0031', '0x1', '01e400', '0.0031 '],
-  ...['1e-3', '0.049', '０.００３１', '9'.repeat(39), 'NaN', 'Infinity', '<b>0.003</b>', { toString: () => '0.003' }],
-  ...[[{ value: '0.004' }, { value: '0.004' }], [{ __proto__: { value: '0.004' } }], 'allo1worker0'],
+  null,
+  true,
+  0.5,
+  -1,
+  1e21,
+  Number.NaN,
+  {},
+  [],
+  [1],
+  '',
+  ' ',
+  '-0.0031',
+  '0,0031',
+  '0x1',
+  '01e400',
+  '0.0031 ',
+  '1e-3',
+  '0.049',
+  '０.００３１',
+  '9'.repeat(39),
+  'NaN',
+  'Infinity',
+  '<b>0.003</b>',
+  { toString: () => '0.003' },
+  [{ value: '0.004' }, { value: '0.004' }],
+  [{ __proto__: { value: '0.004' } }],
+  'allo1worker0',
 ]
 
 const kinds = [

@@ -48,9 +48,32 @@ test.each<[string, object]>([
 })
 
 const hostile: readonly unknown[] = [
-  ...[null, true, 1.5, -1, 1e21, Number.NaN, {}, [], [1], '', ' ', '-1', '1.5', '1e6', '0x10', '01', '１２'],
-  ...['1,000', ' 5', '5\n', '9'.repeat(39), '9'.repeat(400), 'NaN', 'Infinity', { toString: () => '1' }],
-  ...[{ __proto__: { total: '1', pct: '1' } }],
+  null,
+  true,
+  1.5,
+  -1,
+  1e21,
+  Number.NaN,
+  {},
+  [],
+  [1],
+  '',
+  ' ',
+  '-1',
+  '1.5',
+  '1e6',
+  '0x10',
+  '01',
+  '１２',
+  '1,000',
+  ' 5',
+  '5\n',
+  '9'.repeat(39),
+  '9'.repeat(400),
+  'NaN',
+  'Infinity',
+  { toString: () => '1' },
+  { __proto__: { total: '1', pct: '1' } },
 ]
 
 test('none of 1,000 random hostile answers passes, and a fee is never off by more than its rounding', () => {

@@ -17,7 +17,12 @@ const [pair, pool, manager, user] = ['11', '22', '33', '44'].map((byte): Address
 const id: Hex = `0x${'55'.repeat(32)}`
 
 const swapOf = (path: SwapCommand['path'], exact: 'pay' | 'receive' = 'pay'): SwapCommand => ({
-  ...{ type: 'swap', path, exact, units: 1n, limit: 0n, payer: 'user' },
+  type: 'swap',
+  path,
+  exact,
+  units: 1n,
+  limit: 0n,
+  payer: 'user',
 })
 
 const v2Abi = parseAbi(['event Swap(address indexed a, uint256, uint256, uint256, uint256, address indexed b)'])

@@ -10,13 +10,29 @@ import { type FeeSuggestion, readSuggestion } from './suggestedFee.ts'
 const word = `0x${'00'.repeat(32)}` as const
 const deposit: Deposit = {
   hash: createExampleHash(1),
-  ...{ block: 5, blockHash: createExampleHash(2), timestamp: 1_800_000_000, fillDeadline: 1_800_003_600 },
-  ...{ depositId: 0n, depositor: exampleAccount, beneficiary: exampleAccount, paid: undefined, hasSwap: false },
+  block: 5,
+  blockHash: createExampleHash(2),
+  timestamp: 1_800_000_000,
+  fillDeadline: 1_800_003_600,
+  depositId: 0n,
+  depositor: exampleAccount,
+  beneficiary: exampleAccount,
+  paid: undefined,
+  hasSwap: false,
   held: { chainId: 1, token: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', units: 1_000_000n },
   promised: { chainId: 8453, token: '0x4200000000000000000000000000000000000006', units: 999_999n },
   relay: {
-    ...{ depositor: word, recipient: word, exclusiveRelayer: word, inputToken: word, outputToken: word },
-    ...{ inputAmount: 0n, outputAmount: 0n, originChainId: 1n, depositId: 0n, fillDeadline: 0, exclusivityDeadline: 0 },
+    depositor: word,
+    recipient: word,
+    exclusiveRelayer: word,
+    inputToken: word,
+    outputToken: word,
+    inputAmount: 0n,
+    outputAmount: 0n,
+    originChainId: 1n,
+    depositId: 0n,
+    fillDeadline: 0,
+    exclusivityDeadline: 0,
     message: '0x',
   },
 }
@@ -77,9 +93,16 @@ test('the fee of a new deposit is that of the quote, and unknown without an answ
     return readSuggestion(deposit, { fetch, limit: () => new AbortController().signal })
   }
   const fees = {
-    ...{ asset: 'WETH', origin: 1, destination: 8453, fixed: '2000', share: String(10n ** 15n) },
+    asset: 'WETH',
+    origin: 1,
+    destination: 8453,
+    fixed: '2000',
+    share: String(10n ** 15n),
     limits: { minimum: '1', maximum: '9000000', instant: '9000000' },
-    ...{ fillSeconds: 5, quoteTimestamp: 1_800_000_000, fillDeadline: 1_800_003_600, exclusivity: null },
+    fillSeconds: 5,
+    quoteTimestamp: 1_800_000_000,
+    fillDeadline: 1_800_003_600,
+    exclusivity: null,
     spokePools: { origin: exampleAccount, destination: exampleAccount },
   }
   expect(await ask(() => Response.json(fees))).toEqual({ type: 'known', arriving: 997_000n, whole: 1_000_000n })

@@ -33,12 +33,18 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
   const standing = await attemptOutside(read)
   if (standing === undefined) return 'failed'
   const speedUp = {
-    ...{ chainId, account: deposit.depositor, spokePool: trade.bridge.spokePool, depositId: deposit.depositId },
+    chainId,
+    account: deposit.depositor,
+    spokePool: trade.bridge.spokePool,
+    depositId: deposit.depositId,
     outputAmount: higher.arriving.units,
     recipient: deposit.beneficiary,
   }
   const plan = planSpeedUp(speedUp, {
-    ...{ hash: deposit.hash, destinationChainId: deposit.promised.chainId, standing, now },
+    hash: deposit.hash,
+    destinationChainId: deposit.promised.chainId,
+    standing,
+    now,
     input: pick(options.input),
     output: pick(options.output),
   })

@@ -44,7 +44,9 @@ function create({ state, tokens = openTokens, balances = {}, answer, isConnected
 test('a sentence fills tokens, networks, amount and slippage, and asks no wallet for anything', async () => {
   const { read, screen, wallet } = create()
   expect(await read('swap 1.5 ETH on Base for USDC on Arbitrum with 0.3 % slippage')).toMatchObject({
-    ...{ pay: '8453:ETH', receive: '42161:USDC', payText: '1.5' },
+    pay: '8453:ETH',
+    receive: '42161:USDC',
+    payText: '1.5',
     state: { type: 'filled', by: 'parser', notes: [] },
   })
   expect(screen.state.get().settings).toMatchObject({ slippage: 'custom', customSlippage: '0.3' })
@@ -168,8 +170,17 @@ test('a sentence never chooses a token that the user imported', async () => {
 describe('the language model', () => {
   const UNREAD = 'обменяй 1.5 ETH на USDC'
   const swap = {
-    ...{ kind: 'swap', payToken: 'ETH', payNetwork: null, receiveToken: 'USDC', receiveNetwork: null },
-    ...{ amountSide: 'pay', amountKind: 'value', amount: '1.5', slippagePercent: null, missing: null, reason: null },
+    kind: 'swap',
+    payToken: 'ETH',
+    payNetwork: null,
+    receiveToken: 'USDC',
+    receiveNetwork: null,
+    amountSide: 'pay',
+    amountKind: 'value',
+    amount: '1.5',
+    slippagePercent: null,
+    missing: null,
+    reason: null,
   }
   const says = (answer: unknown) => () => Response.json({ type: 'intent', by: 'model', intent: {}, answer })
 
@@ -178,7 +189,9 @@ describe('the language model', () => {
     await read('swap 1 ETH to USDC')
     expect(asked).toEqual([])
     expect(await read(UNREAD)).toMatchObject({
-      ...{ pay: '1:ETH', receive: '1:USDC', payText: '1.5' },
+      pay: '1:ETH',
+      receive: '1:USDC',
+      payText: '1.5',
       state: { type: 'filled', by: 'model' },
     })
     expect(asked).toEqual([JSON.stringify({ text: UNREAD })])

@@ -45,7 +45,10 @@ function Notice({ state, objection }: NoticeProps) {
   const { offer, refusal } = state
   const { expired, riskBlocked, riskUnaccepted } = copy
   const fixed: Partial<Record<Objection, string>> = {
-    ...{ closed: copy.closed.confirm, expired, riskBlocked, riskUnaccepted },
+    closed: copy.closed.confirm,
+    expired,
+    riskBlocked,
+    riskUnaccepted,
     ...copy.recipients.objections,
   }
   if (objection === undefined || fixed[objection] !== undefined) return objection && fixed[objection]

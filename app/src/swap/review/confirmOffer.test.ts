@@ -60,7 +60,8 @@ function showReview({ impactBps, isAccepted }: Shown) {
   const page = open()
   const idle = async () => {}
   const screen = createScreen({
-    ...{ initial: defaultState, wallet: createExampleWallet() },
+    initial: defaultState,
+    wallet: createExampleWallet(),
     prices: { refresh: idle, settle: idle },
   })
   if (isAccepted) acceptRisk(screen, screen.state.get().form)
@@ -97,7 +98,13 @@ function createOffer(impactBps: number): Offer {
   return {
     type: 'offer',
     quoted: { ...state, quote: { ...quote, pay: paid, receive: received, ...limits } },
-    ...{ account, recipient: account, recipientKind: 'account', steps, swap, fee: 0n, isFeeShort: false },
+    account,
+    recipient: account,
+    recipientKind: 'account',
+    steps,
+    swap,
+    fee: 0n,
+    isFeeShort: false,
     simulation: { type: 'passes', changes: [], allowances: [], gasUsed: 0n, gasLimits: [] },
   }
 }

@@ -23,7 +23,9 @@ function connect(...nodes: readonly TestNode[]): TradeNetwork {
   const client = createChainClient(network, { fetch, now, random: () => 0.5 })
   const { compareNodes } = createTradeChain(client, { now })
   return {
-    ...{ contracts: { router, permit2 }, genesisHash: testGenesis, client },
+    contracts: { router, permit2 },
+    genesisHash: testGenesis,
+    client,
     chain: { ...createExampleChain(), compareNodes },
   }
 }

@@ -74,7 +74,13 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
     progress.begin(id, form)
   }
   return {
-    ...{ state, progress, recipient, leftover, execution, show, close },
+    state,
+    progress,
+    recipient,
+    leftover,
+    execution,
+    show,
+    close,
     open() {
       fixAmount(swap)
       review(undefined)

@@ -70,7 +70,10 @@ test.each([
 test('Q-17: 0.5 percent applies by default, and while a value is refused or unconfirmed', () => {
   const texts = ['', '0', '99', '8', '2']
   expect(texts.map((text) => findSlippage(typeSlippage(defaultSettings, text)))).toEqual([
-    ...['0.5', '0.5', '0.5', '0.5'],
+    '0.5',
+    '0.5',
+    '0.5',
+    '0.5',
     '2',
   ])
 })

@@ -86,7 +86,11 @@ export function quoteOf({ pay, receive, isExactReceive = false }: ExampleQuote, 
   const figures = { impactBps: 2, gapBps: 0.011, fee: 3n * 10n ** 14n, legs: [], route: { legs: [] }, poolCount: 96 }
   const stamp = { chainId: 1, block: { number: 7, hash: '0x7', timestamp: 0 }, seenAt: 0, staleAfterMs: 36_000 }
   return {
-    ...{ type: 'quote', question, stamp, singlePool: undefined, isPending: false },
+    type: 'quote',
+    question,
+    stamp,
+    singlePool: undefined,
+    isPending: false,
     quote: { pay: paid, receive: received, ...limits, ...figures, ...changes },
   } satisfies QuoteState as Extract<QuoteState, { type: 'quote' }>
 }

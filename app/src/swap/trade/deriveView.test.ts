@@ -48,7 +48,11 @@ test('a quote of an older key is not announced, and once it is late nothing of i
   expect([pending.receiveText, pending.isEstimated]).toEqual(['3.750000', false])
   const late = deriveView({ ...exampleInputs, form: five }, { ...ofOne, isPending: true, isLate: true })
   expect(late).toMatchObject({
-    ...{ receiveText: '–', isEstimated: false, isReceiveLoading: true, rate: undefined, inverseRate: undefined },
+    receiveText: '–',
+    isEstimated: false,
+    isReceiveLoading: true,
+    rate: undefined,
+    inverseRate: undefined,
     receive: { worth: undefined, price: '940.500000' },
     receiveEntry: { text: '', shown: '' },
   })

@@ -41,8 +41,12 @@ function createCard(id: string, units: bigint) {
   const idle = async () => {}
   const screen = createScreen({ initial: defaultState, wallet, prices: { refresh: idle, settle: idle } })
   const view = createViewStore({
-    ...{ screen: screen.state, wallet: wallet.state, prices: createStore(exampleInputs.prices) },
-    ...{ quotes: createStore(noQuote), trade: createStore(undefined), isOnline: createStore(true) },
+    screen: screen.state,
+    wallet: wallet.state,
+    prices: createStore(exampleInputs.prices),
+    quotes: createStore(noQuote),
+    trade: createStore(undefined),
+    isOnline: createStore(true),
     findDecimalSign: () => '.',
   })
   return { card: { screen, view, wallet }, form: () => screen.state.get().form }

@@ -157,7 +157,10 @@ function follow() {
   }
   const view = createViewStore({ ...sources, findDecimalSign: () => '.' })
   const prices = {
-    ...{ book, refresh: idle, settle: idle, dispose() {} },
+    book,
+    refresh: idle,
+    settle: idle,
+    dispose() {},
     watch([listing]: readonly { id: string }[]) {
       watched.add(listing?.id ?? '')
       return () => void watched.delete(listing?.id ?? '')

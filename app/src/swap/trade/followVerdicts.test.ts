@@ -10,8 +10,13 @@ import { followVerdicts } from './followVerdicts.ts'
 const bnb = listed('1:BNB')
 const wrapped: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const leg = {
-  ...{ poolId: '0x1', venue: 'Uniswap V2', feePpm: 3_000, paid: 1n, received: 1n },
-  ...{ pay: wrapped, receive: bnb.tokenAddress ?? wrapped },
+  poolId: '0x1',
+  venue: 'Uniswap V2',
+  feePpm: 3_000,
+  paid: 1n,
+  received: 1n,
+  pay: wrapped,
+  receive: bnb.tokenAddress ?? wrapped,
 }
 const quote = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }, { legs: [leg] })
 
@@ -76,7 +81,11 @@ function follow({ needsTrial = ({ id }: Listing) => id === '1:BNB' } = {}) {
   const { verdicts, stop } = followVerdicts(quotes, { needsTrial, judge, now: () => clock.ms })
   const flush = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
   return {
-    ...{ quotes, trials, clock, verdicts, stop },
+    quotes,
+    trials,
+    clock,
+    verdicts,
+    stop,
     answer(verdict: TokenVerdict) {
       settle.resolve(verdict)
       return flush()

@@ -56,8 +56,11 @@ export async function openTrade(swap: Swap, { service, loadReview }: TradeOption
   const imports = createImports(swap, imported)
   swap.trade.set({
     ...createTrade(swap),
-    ...{ imports, verdicts: trials.verdicts, findReserve: fees.findReserve },
-    ...{ pools: pools.state, recent: recent.state },
+    imports,
+    verdicts: trials.verdicts,
+    findReserve: fees.findReserve,
+    pools: pools.state,
+    recent: recent.state,
   })
   if (screen.state.get().notice !== undefined) askAboutLink(swap)
   const tolerance = createStore<number | undefined>(undefined)
@@ -152,7 +155,13 @@ type Followed = 'imports' | 'pools' | 'recent' | 'verdicts' | 'findReserve'
 
 function createTrade(swap: Swap): Omit<Trade, Followed> {
   return {
-    ...{ ReceiveInput, CardDifference, QuoteDetails, RoutePanel, SwapReason, deriveView, review: undefined },
+    ReceiveInput,
+    CardDifference,
+    QuoteDetails,
+    RoutePanel,
+    SwapReason,
+    deriveView,
+    review: undefined,
     paintedQuotes: createCalmStore(swap.quotes.state, waitForPaint),
     restingQuotes: createCalmStore(swap.quotes.state, waitFor(REST_MS)),
     confirmSwap: () => confirmSwap(swap),

@@ -90,7 +90,10 @@ test('a price that is unknown or old gives no difference', () => {
 test('fees that are more than what is swapped are warned about, in dollars', () => {
   const tiny = quoteOf({ pay: '0.0001 1:ETH', receive: '0.000375 1:BNB' })
   expect(findRisks(tiny, { form, prices })).toContainEqual({
-    ...{ type: 'feesAbove', level: 'warn', fees: '$1.06', paid: '$0.35' },
+    type: 'feesAbove',
+    level: 'warn',
+    fees: '$1.06',
+    paid: '$0.35',
   })
   const { feesAbove } = quoteCopy.risks
   expect(feesAbove({ fees: '$1.06', paid: '$0.35' })).toBe(

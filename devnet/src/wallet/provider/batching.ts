@@ -101,8 +101,12 @@ function readCalls(calls: unknown): readonly BatchedCall[] {
 async function prepareBatch(calls: readonly BatchedCall[], node: Node) {
   const { account } = node
   const wanted = {
-    ...{ to: account.address, value: undefined, data: encodeBatchCall(calls), gas: undefined },
-    ...{ maxFeePerGas: undefined, maxPriorityFeePerGas: undefined },
+    to: account.address,
+    value: undefined,
+    data: encodeBatchCall(calls),
+    gas: undefined,
+    maxFeePerGas: undefined,
+    maxPriorityFeePerGas: undefined,
   }
   const { nonce = 0, ...ready } = await prepare(wanted, node)
   const authorisation = await authoriseExecutor(node, { nonce })

@@ -140,16 +140,27 @@ test('a transfer is shown with its payment, the least on the other network, and 
   const contracts = { spokePool: stranger, handler: stranger, deposit: 'router' } as const
   const end = { ...contracts, router: { address: router, version: '2.1.0' } } as const
   const fees = {
-    ...{ way, fixed: 0n, share: 0n, limits: { minimum: 0n, maximum: 9n, instant: 9n }, exclusivity: undefined },
-    ...{ fillSeconds: 2, quoteTimestamp: 1_800_000_000, fillDeadline: 1_800_007_200 },
+    way,
+    fixed: 0n,
+    share: 0n,
+    limits: { minimum: 0n, maximum: 9n, instant: 9n },
+    exclusivity: undefined,
+    fillSeconds: 2,
+    quoteTimestamp: 1_800_000_000,
+    fillDeadline: 1_800_007_200,
     spokePools: { origin: stranger, destination: stranger },
   }
   const plan = planTransfer(
     { pay: paid, carried: paid, fees, arriving: received, receive: received, minimumReceive: received, ...noSwaps },
     {
-      ...{ account, recipient: account, permit2, now: 1_800_000_000, deadline: 1_800_000_600 },
+      account,
+      recipient: account,
+      permit2,
+      now: 1_800_000_000,
+      deadline: 1_800_000_600,
       allowances: { token: 5n, permit2: { units: 5n, expiration: 1_900_000_000, nonce: 0 } },
-      ...{ origin: end, destination: end },
+      origin: end,
+      destination: end,
     },
   )
   const step = plan.type === 'plan' ? plan.steps.at(-1) : undefined

@@ -30,8 +30,14 @@ export async function clearDelegate(node: Node): Promise<void> {
   const count = await requestNode(client, { method: 'eth_getTransactionCount', params: [account.address, 'latest'] })
   const nonce = Number(count)
   const bytes = await signer.signTransaction({
-    ...{ type: 'eip7702', chainId: chain.chainId, nonce, to: account.address, value: 0n, gas: 100_000n },
-    ...{ maxFeePerGas: CLEAR_FEE, maxPriorityFeePerGas: 1n },
+    type: 'eip7702',
+    chainId: chain.chainId,
+    nonce,
+    to: account.address,
+    value: 0n,
+    gas: 100_000n,
+    maxFeePerGas: CLEAR_FEE,
+    maxPriorityFeePerGas: 1n,
     authorizationList: [await authorise(node, { nonce: nonce + 1, to: nobody })],
   })
   await requestNode(client, { method: 'eth_sendRawTransaction', params: [bytes] })

@@ -189,7 +189,11 @@ test('a transaction is shown in full, signed here and sent to the chain', async 
   expect(await request).toBe(chain.eth_sendRawTransaction.result)
   expect(wallet.asked.at(-1)).toBe('eth_sendRawTransaction')
   expect(parseTransaction(wallet.lastParams()[0] as `0x02${string}`)).toMatchObject({
-    ...{ chainId: 1, nonce: 7, to: account2.toLowerCase(), value: 10n ** 18n, type: 'eip1559' },
+    chainId: 1,
+    nonce: 7,
+    to: account2.toLowerCase(),
+    value: 10n ** 18n,
+    type: 'eip1559',
     // 30 % above the estimate.
     gas: 27_300n,
   })

@@ -8,8 +8,19 @@ import { askToSign, getActiveChain, getSigner, type WalletCore } from './walletC
 
 const METHOD = 'eth_sendTransaction'
 const keys = [
-  ...['from', 'to', 'value', 'data', 'input', 'gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'],
-  ...['nonce', 'chainId', 'type', 'accessList'],
+  'from',
+  'to',
+  'value',
+  'data',
+  'input',
+  'gas',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'nonce',
+  'chainId',
+  'type',
+  'accessList',
 ]
 
 /** Prompts the user, signs here, and sends the raw transaction. */

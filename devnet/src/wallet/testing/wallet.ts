@@ -38,7 +38,14 @@ export function createExampleWallet(answers: Readonly<Record<string, NodeAnswer>
     provider.on(event, (value) => events.push([event, value]))
   }
   return {
-    ...{ provider, store, prompts, events, asked, storage, waited, core },
+    provider,
+    store,
+    prompts,
+    events,
+    asked,
+    storage,
+    waited,
+    core,
     lastParams: () => lastParams,
     onNode: (listener: typeof hear) => {
       hear = listener

@@ -128,8 +128,13 @@ const [aggregate3] = multicall3Abi
 /** Computed once: hashing the signatures is the slowest part of an answer. */
 const names: ReadonlyMap<string, string | undefined> = new Map(
   [
-    ...['getChainId()', 'getCurrentBlockTimestamp()', 'getEthBalance(address)', 'balanceOf(address)', 'decimals()'],
-    ...['allowance(address,address)', 'allowance(address,address,address)'],
+    'getChainId()',
+    'getCurrentBlockTimestamp()',
+    'getEthBalance(address)',
+    'balanceOf(address)',
+    'decimals()',
+    'allowance(address,address)',
+    'allowance(address,address,address)',
   ].map((signature) => [toFunctionSelector(signature), signature.split('(')[0]]),
 )
 

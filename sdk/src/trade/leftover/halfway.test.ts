@@ -6,7 +6,12 @@ import { isHalfway, mayLeaveAllowance } from './halfway.ts'
 const hash = createExampleHash(1)
 const mined: StepState = {
   type: 'confirmed',
-  ...{ hash, moved: undefined, block: 7, blockHash: hash, fee: 1n, isFinal: true },
+  hash,
+  moved: undefined,
+  block: 7,
+  blockHash: hash,
+  fee: 1n,
+  isFinal: true,
 }
 const left: StepState = { type: 'failed', reason: 'interrupted' }
 

@@ -31,8 +31,14 @@ export function planRevocation(left: RecordedAmount, options: RevokeOptions): Sw
   const token = tokenAddress.toLowerCase() as Address
   return {
     promise: {
-      ...{ pay: left, maximumPay: left, receive: nothing, minimumReceive: nothing, bound: nothing },
-      ...{ recipient: account, legs: [], block: standing.block },
+      pay: left,
+      maximumPay: left,
+      receive: nothing,
+      minimumReceive: nothing,
+      bound: nothing,
+      recipient: account,
+      legs: [],
+      block: standing.block,
       deadline: standing.timestamp + DEADLINE_SECONDS,
     },
     steps: listSteps(token, options),

@@ -213,8 +213,15 @@ function findMined({ blocks }: State, hash: unknown) {
 /** As a node writes it. */
 export function writeTx({ hash, nonce, to, value, input }: ExampleTx, from: Hex) {
   return {
-    ...{ hash, to, input, from },
-    ...{ nonce: numberToHex(nonce), value: numberToHex(value), gas: '0x30000', gasPrice: '0x1', type: '0x0' },
+    hash,
+    to,
+    input,
+    from,
+    nonce: numberToHex(nonce),
+    value: numberToHex(value),
+    gas: '0x30000',
+    gasPrice: '0x1',
+    type: '0x0',
   }
 }
 
@@ -225,10 +232,20 @@ function writeReceipt({ tx, block, number, index }: { tx: ExampleTx; block: Bloc
     blockNumber: numberToHex(number),
   }))
   return {
-    ...{ transactionHash: tx.hash, blockHash: block.hash, logs, from: exampleAccount, to: tx.to, type: '0x0' },
-    ...{ blockNumber: numberToHex(number), transactionIndex: numberToHex(index) },
-    ...{ status: tx.status === 'reverted' ? '0x0' : '0x1', gasUsed: '0x1000', cumulativeGasUsed: '0x1000' },
-    ...{ effectiveGasPrice: '0x2', contractAddress: null, logsBloom: '0x' },
+    transactionHash: tx.hash,
+    blockHash: block.hash,
+    logs,
+    from: exampleAccount,
+    to: tx.to,
+    type: '0x0',
+    blockNumber: numberToHex(number),
+    transactionIndex: numberToHex(index),
+    status: tx.status === 'reverted' ? '0x0' : '0x1',
+    gasUsed: '0x1000',
+    cumulativeGasUsed: '0x1000',
+    effectiveGasPrice: '0x2',
+    contractAddress: null,
+    logsBloom: '0x',
   }
 }
 

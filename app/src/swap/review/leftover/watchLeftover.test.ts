@@ -10,7 +10,12 @@ import { watchLeftover } from './watchLeftover.ts'
 const hash = createExampleHash(1)
 const mined: StepState = {
   type: 'confirmed',
-  ...{ hash, moved: undefined, block: 7, blockHash: hash, fee: 1n, isFinal: true },
+  hash,
+  moved: undefined,
+  block: 7,
+  blockHash: hash,
+  fee: 1n,
+  isFinal: true,
 }
 
 /** An approval that was mined, and a swap in this state. */

@@ -10,9 +10,16 @@ const [pay, receive] = [findAnyListing('1:USDC'), findAnyListing('8453:USDC')]
 if (way === undefined || pay === undefined || receive === undefined) throw new Error('USDC is carried everywhere.')
 
 const answer = {
-  ...{ asset: 'USDC', origin: 1, destination: 8453, fixed: '100000', share: '400000000000000' },
+  asset: 'USDC',
+  origin: 1,
+  destination: 8453,
+  fixed: '100000',
+  share: '400000000000000',
   limits: { minimum: '1000000', maximum: '2000000000', instant: '500000000' },
-  ...{ fillSeconds: 4, quoteTimestamp: 1_700_000_000, fillDeadline: 1_700_007_200, exclusivity: null },
+  fillSeconds: 4,
+  quoteTimestamp: 1_700_000_000,
+  fillDeadline: 1_700_007_200,
+  exclusivity: null,
   spokePools: { origin: `0x${'1'.repeat(40)}`, destination: `0x${'2'.repeat(40)}` },
 }
 

@@ -20,7 +20,10 @@ function describe(state: Extract<QuoteState, { type: 'transfer' }>): FoundQuote 
   const { transfer } = state
   const { pay, receive, minimumReceive, certificate, gas, first, second } = transfer
   const quote = known.get(transfer) ?? {
-    ...{ pay, receive, minimumReceive, maximumPay: pay },
+    pay,
+    receive,
+    minimumReceive,
+    maximumPay: pay,
     impactBps: findJudged(state)?.impactBps ?? Number.NaN,
     kind: 'transfer' as const,
     bound: certificate.bound,

@@ -35,8 +35,14 @@ export function renewTransfer({ transfer: fresh }: Quoted, options: TransferOpti
   const plan = planTransfer(
     { ...fresh, carried, arriving, fees, minimumReceive },
     {
-      ...{ account, recipient, permit2: network.contracts.permit2, allowances: noAllowances },
-      ...{ now: deadline - 1, deadline, origin, destination: there },
+      account,
+      recipient,
+      permit2: network.contracts.permit2,
+      allowances: noAllowances,
+      now: deadline - 1,
+      deadline,
+      origin,
+      destination: there,
     },
   )
   const swap = plan.type === 'plan' ? plan.steps.at(-1) : undefined

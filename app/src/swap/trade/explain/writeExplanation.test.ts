@@ -6,9 +6,18 @@ import { type RouteFacts, writeExplanation } from '../../../content/explanation.
 import { intelligence } from '../../../content/zh/intelligence.ts'
 
 const facts: RouteFacts = {
-  ...{ type: 'quote', pay: '1.5 ETH', receive: '5,250.25 USDC', network: 'Base', swapCount: 3 },
-  ...{ venues: ['Uniswap V3', 'Uniswap V4', 'Uniswap V3'], impact: '0.02%', fee: '$0.12', pools: '96', gap: '0.02 bp' },
-  ...{ limit: { type: 'minimum', text: '5,224 USDC' }, slippage: '0.5%' },
+  type: 'quote',
+  pay: '1.5 ETH',
+  receive: '5,250.25 USDC',
+  network: 'Base',
+  swapCount: 3,
+  venues: ['Uniswap V3', 'Uniswap V4', 'Uniswap V3'],
+  impact: '0.02%',
+  fee: '$0.12',
+  pools: '96',
+  gap: '0.02 bp',
+  limit: { type: 'minimum', text: '5,224 USDC' },
+  slippage: '0.5%',
 }
 
 test('a route is explained in one paragraph: route, cost and risk', () => {
@@ -28,16 +37,28 @@ test('where the bound says nothing, neither does the explanation', () => {
 const figure = fc.integer({ min: 0, max: 10 ** 9 }).map((value) => String(value / 100))
 const quote = fc.record({
   type: fc.constant('quote' as const),
-  ...{ pay: figure, receive: figure, network: fc.constant('Base'), swapCount: fc.integer({ min: 1, max: 9 }) },
-  ...{ venues: fc.array(fc.constantFrom('Uniswap', 'Balancer')), impact: figure, pools: figure, gap: figure },
+  pay: figure,
+  receive: figure,
+  network: fc.constant('Base'),
+  swapCount: fc.integer({ min: 1, max: 9 }),
+  venues: fc.array(fc.constantFrom('Uniswap', 'Balancer')),
+  impact: figure,
+  pools: figure,
+  gap: figure,
   fee: fc.option(figure, { nil: undefined }),
   limit: fc.record({ type: fc.constantFrom('minimum' as const, 'maximum' as const), text: figure }),
   slippage: figure,
 })
 const transfer = fc.record({
   type: fc.constant('transfer' as const),
-  ...{ pay: figure, receive: figure, from: fc.constant('Base'), to: fc.constant('Polygon'), bridge: figure },
-  ...{ fee: fc.option(figure, { nil: undefined }), seconds: figure, minimum: figure },
+  pay: figure,
+  receive: figure,
+  from: fc.constant('Base'),
+  to: fc.constant('Polygon'),
+  bridge: figure,
+  fee: fc.option(figure, { nil: undefined }),
+  seconds: figure,
+  minimum: figure,
 })
 
 test.each([
