@@ -159,7 +159,10 @@ const sellVerbs: ReadonlySet<Part['tag']> = new Set<Part['tag']>(['sell', 'spend
 function settleReceiver(part: Part, { parts, index }: Place): Part {
   const next = parts[index + 1]?.raw ?? ''
   const isSale = sellVerbs.has(part.tag)
-  if (/^(?:sell|pay)$/i.test(part.raw) && isSale && /^(?:to )?me$/i.test(next)) return { ...part, tag: 'buy' }
+  // 'sell me my 2 BNB' is not understood.
+  const isOwn = parts[index + 2]?.tag === 'my'
+  const isSoldToMe = /^(?:sell|pay)$/i.test(part.raw) && /^(?:to )?me$/i.test(next)
+  if (isSale && isSoldToMe && !isOwn) return { ...part, tag: 'buy' }
   const isSwapped = part.tag === 'swap' && /^me$/i.test(next) && parts.some(({ tag }) => tag === 'for')
   return isSwapped || (isSale && isForMe(part, { parts, index })) ? { ...part, tag: 'word' } : part
 }

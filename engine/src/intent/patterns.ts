@@ -164,9 +164,9 @@ const texts: readonly string[] = [
   'Q+PE[fBVt]*R',
   'W?Q+Pl?gR',
   // how much BNB must I sell to receive 500 USDT; wie viel BNB muss ich verkaufen, um 500 USDT zu erhalten
-  'Q+P0E*[LS]+[gtf]R1',
+  'Q+P0E*[LS]+[gt]R1',
+  'Q+P0E+[LS]+fR1',
   'Q+P0E*[LS]+R1[BV]+',
-  'Q+P0fR1L+',
   // 要花多少DAI才能买到3个AVAX
   '[$]P0gR1',
   // 500 USDTを受け取るにはBNBをいくら売ればいいですか
