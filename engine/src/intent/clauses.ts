@@ -153,7 +153,7 @@ function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
   return mentions.every((mention) => (known.has(mention.symbol) ? isBare(mention) : isAside))
 }
 
-/** 'I own ETH on Base and Arbitrum, swap 1 ETH on Base for DAI': the swap says the network again. */
+/** 'I own ETH on Base and Polygon, swap 1 ETH on Base for DAI': the swap says the network again. */
 function isHolding(before: readonly Mark[], core: readonly Mark[]): boolean {
   const held = before.flatMap(({ mention }) => mention ?? [])
   const isSaidAgain = ({ symbol, amount }: Mention) =>

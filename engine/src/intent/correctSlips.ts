@@ -61,13 +61,14 @@ function findMeant(text: string, dictionary: Dictionary): string | undefined {
 
 const FAR = 3
 
-/** 0: two letters changed places. 1: one is missing, doubled or added. 2: one is wrong. */
+/** 0: two letters changed places. 1: one is missing or doubled. 2: one is wrong or too many. */
 function rankSlip(text: string, word: string): number {
   if (word.length < 4 || !isNear(text, word)) return FAR
   if (sortLetters(text) === sortLetters(word)) return 0
   // In words of four letters only a doubled letter: 'wan' and 'wart' are words of their own.
   if (word.length < 5) return text.replace(/(.)\1/g, '$1') === word.replace(/(.)\1/g, '$1') ? 1 : FAR
-  return text.length === word.length ? 2 : 1
+  const isDoubled = text.replace(/(.)\1/g, '$1') === word.replace(/(.)\1/g, '$1')
+  return text.length < word.length || isDoubled ? 1 : 2
 }
 
 function sortLetters(text: string): string {

@@ -167,7 +167,7 @@ const texts: readonly string[] = [
   'Q+P0E*[LS]+[gt]R1',
   'Q+P0E+[LS]+fR1',
   'Q+P0E*[LS]+R1[BV]+',
-  // 要花多少DAI才能买到3个AVAX
+  // 要花多少DAI才能买到3个BNB
   '[$]P0gR1',
   // 500 USDTを受け取るにはBNBをいくら売ればいいですか
   'R1x?[BV]+P0x?Q+[LBE]+',
