@@ -7,7 +7,7 @@ import { refusals } from './vocabulary/refusals.ts'
 const shapes: readonly (readonly [RefusalReason, RegExp])[] = [
   [
     'instructions',
-    /[{}`\\]|\|(?!\s*[\p{L} ]{2,24}[:=])|<\/?[a-z!|]|\[(?!(?:buy|sell|pay|receive|with|for|from|to|get|give|swap|amount|network|chain|in|out|on|send|spend|slippage)\])\/?[a-z]+\]|:\/\/|###|<<|>>|;\s*--|\$\(|["'] ?(?:or|and) ?["'\d]|\b1 ?= ?1\b|&#|%[0-9a-f]{2}%|--\s*$/iu,
+    /[{}`\\]|\|(?!\s*[\p{L} ]{2,24}[:=])|<\/?[a-z!|]|\[(?!(?:buy|sell|pay|receive|with|for|from|to|get|give|swap|amount|network|chain|in|out|on|send|spend|slippage)\])\/?[a-z]+\]|:\/\/|###|(?<![\p{L}\p{N}<>]\s?)(?:<<|>>)|(?:<{2,}|>{2,})(?![<>])(?!\s?[\p{L}\p{N}])|(?:<<|>>).*(?:<<|>>)|;\s*--|\$\(|["'] ?(?:or|and) ?["'\d]|\b1 ?= ?1\b|&#|%[0-9a-f]{2}%|--\s*$/iu,
   ],
   ['instructions', /(?:^|\n)\s*(?:system|assistant|user|admin|support|ceo|developer|note)\s*:/i],
   [
@@ -44,11 +44,19 @@ export function findRefusal(
   for (let at = 0; at < atoms.length; ) {
     const refused = findPhrase(atoms, { at, phrases: refusedPhrases })
     const plain = findPhrase(atoms, { at, phrases: dictionary })
+    if (isSupposed(atoms, { at, dictionary })) return 'order'
     // A longer plain phrase hides a word in it: 'if possible', 等值.
     if (refused !== undefined && refused.length >= (plain?.length ?? 0)) return refused.value
     at += plain === undefined || plain.length < 2 ? 1 : plain.length
   }
   return undefined
+}
+
+/** 'Should BNB fall, …' is a condition; 'should become' is a phrase of its own. */
+function isSupposed(atoms: readonly Atom[], { at, dictionary }: { at: number; dictionary: Dictionary }): boolean {
+  if (atoms[at]?.text !== 'should' || (findPhrase(atoms, { at, phrases: dictionary })?.length ?? 0) > 1) return false
+  const isStart = at === 0 || atoms[at - 1]?.kind === 'sign'
+  return isStart || dictionary.get(atoms[at + 1]?.text ?? '')?.tag === 'token'
 }
 
 const refusedPhrases: ReadonlyMap<string, RefusalReason> = new Map(

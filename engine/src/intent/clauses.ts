@@ -88,7 +88,7 @@ export function dropBreaks(marks: readonly Mark[]): readonly Mark[] {
     /[()]/g,
     /\/(?=[LBWpwtmV])/g,
     // the ETH I own into DAI
-    /(?<=N)H(?=[tfTia])/g,
+    /(?<=N)H(?=[tfTia])|(?<=[wmp]N)H$/g,
     // 'to swap', 'want to swap', 'want to have'
     /t(?=[SCGLBUu])/g,
     /W(?=[SCGLBgVUuTWw])/g,
@@ -105,11 +105,15 @@ export function dropBreaks(marks: readonly Mark[]): readonly Mark[] {
 export function listCores(marks: readonly Mark[]): readonly (readonly Mark[])[] {
   const signs = writeSigns(marks)
   const end = findTail(marks, signs)
-  const starts = [...signs.slice(0, end).matchAll(/[,;!]/g)].map(({ index }) => index + 1)
+  // 'after buying 2 BNB yesterday I'd like to swap …' has no comma.
+  const starts = [...signs.slice(0, end).matchAll(/[,;!]|(?<=^O[^,;]*N)O(?=[SWBLV].*N.*N)/g)].map(
+    ({ index }) => index + 1,
+  )
   return [...(end < marks.length ? [0] : []), ...starts].flatMap((start) => {
     const core = marks.slice(start, end)
     const isPlain = !/[X!ZO]/.test(writeSigns(core))
-    return isPlain && isChatter(marks.slice(0, start), core) ? [core] : []
+    const before = marks.slice(0, start)
+    return isPlain && (isHolding(before, core) || isChatter(before, core)) ? [core] : []
   })
 }
 
@@ -147,6 +151,15 @@ function isChatter(before: readonly Mark[], core: readonly Mark[]): boolean {
   if (!/[#YH@]/.test(signs) && !isWanted) return false
   const isAside = /[HY]|;$/.test(signs)
   return mentions.every((mention) => (known.has(mention.symbol) ? isBare(mention) : isAside))
+}
+
+/** 'I own ETH on Base and Polygon, swap 1 ETH on Base for DAI': the swap says the network again. */
+function isHolding(before: readonly Mark[], core: readonly Mark[]): boolean {
+  const held = before.flatMap(({ mention }) => mention ?? [])
+  const isSaidAgain = ({ symbol, amount }: Mention) =>
+    amount === undefined &&
+    core.every(({ mention }) => mention?.symbol !== symbol || (mention.network !== undefined && symbol !== ''))
+  return /^[,;]*H+N(?:[&,|]*[oi]?K)+[,;]+$/.test(writeSigns(before)) && held.every(isSaidAgain)
 }
 
 function isBare({ amount, network }: Mention): boolean {

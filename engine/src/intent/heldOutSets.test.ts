@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { parseIntent } from './parseIntent.ts'
 import { developmentSet } from './testing/developmentSet.ts'
 import { eighthSet } from './testing/eighthSet.ts'
+import { eleventhSet } from './testing/eleventhSet.ts'
 import { formatIntent } from './testing/formatIntent.ts'
 import { listedTokens } from './testing/listedTokens.ts'
 import { ninthSet } from './testing/ninthSet.ts'
@@ -28,6 +29,7 @@ const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, 
   ['eighth', eighthSet, { trap: 0.97 }],
   ['ninth', ninthSet, { ordinary: 1, trap: 0.99, hostile: 1 }],
   ['tenth', tenthSet, { ordinary: 1, trap: 0.98, hostile: 1 }],
+  ['eleventh', eleventhSet, { ordinary: 1, trap: 0.98, hostile: 0.97 }],
   ['development', developmentSet, { ordinary: 0.98, trap: 0.98, hostile: 1 }],
   ['widened', widenedSet, { widened: 1, beside: 1 }],
 ]

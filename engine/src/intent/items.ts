@@ -21,49 +21,6 @@ export type Item = {
 /** Long names may be misspelt; tickers may not. */
 const forgivenNames: ReadonlySet<Entry['tag']> = new Set<Entry['tag']>(['token', 'network', 'slippage'])
 
-/** The verbs that people type most. Slips in rarer ones are not forgiven: 'cover' is one letter from the Spanish 'coger'. */
-const forgivenVerbs: ReadonlySet<string> = new Set([
-  'swap',
-  'swapping',
-  'convert',
-  'converting',
-  'exchange',
-  'exchanging',
-  'trade',
-  'trading',
-  'change',
-  'switch',
-  'become',
-  'sell',
-  'selling',
-  'purchase',
-  'purchasing',
-  'buying',
-  'acquire',
-  'receive',
-  'bridge',
-  'bridging',
-  'using',
-  'with',
-  'tausche',
-  'tauschen',
-  'wechsle',
-  'wechseln',
-  'verkaufe',
-  'verkaufen',
-  'kaufe',
-  'kaufen',
-  'cambia',
-  'cambiar',
-  'convertir',
-  'vender',
-  'comprar',
-  'échange',
-  'échanger',
-  'vendre',
-  'acheter',
-])
-
 export function listItems(text: readonly Atom[], dictionary: Dictionary): readonly Item[] {
   const atoms = text.flatMap((atom) => splitGlued(atom, dictionary))
   const items: Item[] = []
@@ -157,25 +114,9 @@ function readWord(atom: Atom, dictionary: Dictionary): Item {
   return { ...entry, raw, isJoined }
 }
 
-/** Words of their own that are one letter from a verb of ours. */
-const otherWords = new Set(
-  'charge chance grade trace chase sling bride fridge ridge stitch twitch sweat spent spell shell smell well'.split(
-    ' ',
-  ),
-)
-
-/** One slip in a word of five letters or more. In four letters only two that changed places, or one that is doubled. */
 function findMisspelt(text: string, dictionary: Dictionary): Entry | { tag: 'word' } {
-  if (text.length < 4 || text.length > 12 || otherWords.has(text)) return { tag: 'word' }
-  const found = listForgiven(dictionary).find(
-    ([phrase]) => isNear(text, phrase) && (phrase.length > 4 || isSlip(text, phrase)),
-  )
-  return found === undefined ? { tag: 'word' } : found[1]
-}
-
-function isSlip(text: string, phrase: string): boolean {
-  const sort = (word: string) => [...word].sort().join('')
-  return sort(text) === sort(phrase) || text.replace(/(.)\1/g, '$1') === phrase.replace(/(.)\1/g, '$1')
+  if (text.length < 4 || text.length > 12) return { tag: 'word' }
+  return listForgiven(dictionary).find(([phrase]) => isNear(text, phrase))?.[1] ?? { tag: 'word' }
 }
 
 type Forgiven = readonly (readonly [phrase: string, entry: Entry])[]
@@ -190,7 +131,6 @@ function listForgiven(dictionary: Dictionary): Forgiven {
 }
 
 function isForgiven(phrase: string, { tag, symbol }: Entry): boolean {
-  if (forgivenVerbs.has(phrase)) return true
   const isName = tag === 'token' || tag === 'network'
   return forgivenNames.has(tag) && phrase.length >= (isName ? 6 : 4) && phrase.toUpperCase() !== symbol
 }

@@ -122,17 +122,60 @@ const silent: ReadonlySet<Part['tag']> = new Set<Part['tag'] | Tag>(['filler', '
 
 export function listMarks(parts: readonly Part[]): readonly Mark[] {
   const isQuestion = parts.some(({ tag }) => tag === 'howMuch')
-  return parts.flatMap((part, index) => {
-    // 'I need' asks for a token; after 'how much' it asks what to pay.
-    const isNeed = part.tag === 'needed' && !isQuestion
-    const needTag = /pay|sell|spend/i.test(part.raw) ? 'sell' : 'want'
-    const mark = createMark(isNeed ? { ...part, tag: needTag } : part, parts[index - 1])
+  return parts.flatMap((said, index) => {
+    const part = settleSource(settleNeed(settleReceiver(said, { parts, index }), isQuestion), { parts, index })
+    const mark = createMark(part, parts[index - 1])
     const isSilent = part.tag === 'wrapped' && parts[index + 1]?.tag !== 'word'
     return mark === undefined || isSilent ? [] : finishMark(mark, { parts, index })
   })
 }
 
 type Place = { readonly parts: readonly Part[]; readonly index: number }
+
+/** 'I need' asks for a token; after 'how much' it asks what to pay. */
+function settleNeed(part: Part, isQuestion: boolean): Part {
+  const isNeed = /^(?:ich )?(?:brauche?|benötige|bräuchte)(?: ich)?$|^necesito$/i.test(part.raw)
+  if (isQuestion && isNeed) return { ...part, tag: 'needed' }
+  if (isQuestion || part.tag !== 'needed') return part
+  return { ...part, tag: /pay|sell|spend|sold|spent|swap|trade|convert|give/i.test(part.raw) ? 'sell' : 'want' }
+}
+
+/** 'paid from my ETH' names a token, 'paid from Base' a network. */
+function settleSource(part: Part, { parts, index }: Place): Part {
+  const next = parts.slice(index + 1).find(({ tag }) => tag !== 'my')
+  const isToken = next?.symbol !== undefined && next.network === undefined
+  if (part.tag === 'on' && /^using the$/i.test(part.raw) && isToken) return { ...part, tag: 'with' }
+  const isSource =
+    part.tag === 'payNetworkWord' && /^(?:i |ill )?(?:paid|pay|paying) (?:from|out of)(?: my)?$/i.test(part.raw)
+  return isSource && isToken ? { ...part, tag: 'payWith' } : part
+}
+
+const sellVerbs: ReadonlySet<Part['tag']> = new Set<Part['tag']>(['sell', 'spend', 'take'])
+
+/**
+ * 'sell me 2 BNB': the user receives. In other languages the same words can also mean 'sell for me', and 'swap me 1 ETH
+ * for DAI' has two readings: their verb becomes a word that nothing explains.
+ */
+function settleReceiver(part: Part, { parts, index }: Place): Part {
+  const next = parts[index + 1]?.raw ?? ''
+  const isSale = sellVerbs.has(part.tag)
+  // 'sell me my 2 BNB' is not understood.
+  const isOwn = parts[index + 2]?.tag === 'my'
+  const isSoldToMe = /^(?:sell|pay)$/i.test(part.raw) && /^(?:to )?me$/i.test(next)
+  if (isSale && isSoldToMe && !isOwn) return { ...part, tag: 'buy' }
+  const isSwapped = part.tag === 'swap' && /^me$/i.test(next) && parts.some(({ tag }) => tag === 'for')
+  return isSwapped || (isSale && isForMe(part, { parts, index })) ? { ...part, tag: 'word' } : part
+}
+
+/** 'sell 2 BNB to me', verkaufe mir, tu me vends, 卖给我 */
+function isForMe({ raw: verb }: Part, { parts, index }: Place): boolean {
+  const [before, next] = [parts[index - 1]?.raw ?? '', parts[index + 1]?.raw ?? '']
+  if (/^(?:me|mir|uns|moi|nous|sie mir|[给給]?我|私に)$/i.test(next)) return true
+  if (/^vend/i.test(verb) && /(?:^|\s)(?:me|nos|nous)$/i.test(before)) return true
+  const isDative = ({ tag, raw }: Part) => silent.has(tag) && /(?:^|\s)(?:mir|uns)(?:\s|$)/i.test(raw)
+  if (/^verkauf/i.test(verb) && parts.some(isDative)) return true
+  return parts.some(({ raw }, at) => at > index && /^to (?:me|us)$/i.test(raw))
+}
 
 function finishMark(mark: Mark, { parts, index }: Place): readonly Mark[] {
   if (mark.mention !== undefined && isMine(parts, index))

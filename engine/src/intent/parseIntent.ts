@@ -4,6 +4,7 @@ import { splitAtoms } from './atoms.ts'
 import type { Known, SwapReading } from './buildSwap.ts'
 import { findRefusal } from './checkSafety.ts'
 import { cleanText } from './cleanText.ts'
+import { correctSlips } from './correctSlips.ts'
 import { getDictionary } from './dictionary.ts'
 import { type Intent, refuse } from './intent.ts'
 import { listItems } from './items.ts'
@@ -25,7 +26,7 @@ export function readSentence(text: string, tokens: readonly Token[]): Reading {
   const plain = cleanText(text)
   if (typeof plain !== 'string') return { intent: plain }
   const dictionary = getDictionary(tokens)
-  const atoms = dropPoliteClauses(splitAtoms(plain), dictionary)
+  const atoms = dropPoliteClauses(correctSlips(splitAtoms(plain), dictionary), dictionary)
   const values = listFormValues(plain)?.join('\n')
   const checked = values === undefined ? atoms : splitAtoms(values)
   const refusal = findRefusal(checked, { text: plain, dictionary })

@@ -20,6 +20,8 @@ const texts: readonly string[] = [
   '[SCG]*[LHwpmSG]P[SCGsl]*,?fR[SCGLsl]*',
   'P[SCGsl]*fR[SCGLsl]+',
   // Without a verb: 2 ETH for USDC, ETH for USDC, but 'USDC, for 2 ETH'
+  // 0.05 WBTC is to be sold for DAI
+  'PL+fR',
   'P1,?fR',
   'P0fR0',
   'R0,fP1',
@@ -35,6 +37,7 @@ const texts: readonly string[] = [
   '[SL]*L[SL]*PoR',
   // 42 BNB, paying in USDC
   'R,?p+P',
+  'fR1p+P0',
   // 100 DAI, from my ETH
   'R1,?mP0',
   // achète pour 50 dollars de BNB avec mes USDC
@@ -81,6 +84,8 @@ const texts: readonly string[] = [
   'Rx?[BV]+Px?L+',
   'L+P[BV]+R',
   'P[xdD]?RnS*[SCBGLV]*',
+  // 3 BNBをDAIに両替するといくらになりますか
+  'P1[xdD]?R0n[SCG]*Q+',
   'RnP[xd]?[SCGL]+',
   // ETHをUSDCで売る
   'PxRdL+',
@@ -157,7 +162,15 @@ const texts: readonly string[] = [
   'Q+R0iP1',
   // how much ETH do I need for 1000 USDC, how much USDC to buy 1 ETH, how much USDC does 1 ETH cost
   'Q+PE[fBVt]*R',
-  'Q+Pl?gR',
+  'W?Q+Pl?gR',
+  // how much BNB must I sell to receive 500 USDT; wie viel BNB muss ich verkaufen, um 500 USDT zu erhalten
+  'Q+P0E*[LS]+[gt]R1',
+  'Q+P0E+[LS]+fR1',
+  'Q+P0E*[LS]+R1[BV]+',
+  // 要花多少DAI才能买到3个BNB
+  '[$]P0gR1',
+  // 500 USDTを受け取るにはBNBをいくら売ればいいですか
+  'R1x?[BV]+P0x?Q+[LBE]+',
   'Q+PR[$]',
   // how much would 3 WETH cost me in USDT
   'Q+R1[$]iP0',

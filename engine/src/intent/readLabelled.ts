@@ -32,7 +32,7 @@ type Form = Partial<Record<Field, string>>
 
 /** A form in one text: 'Pay: 1 ETH, receive: USDC'. Undefined if it is none, or if a field is not understood. */
 export function readLabelled(text: string, tokens: readonly Token[]): SwapReading | undefined {
-  const form = splitForm(text)
+  const form = splitForm(text) ?? splitPlainForm(text)
   if (form === undefined) return undefined
   const { swap, trade, ...sides } = form
   // 'For:' names the other side of what is swapped or bought.
@@ -71,6 +71,64 @@ function splitForm(text: string): Form | undefined {
     form[field] = value
   }
   return form
+}
+
+const plainLabels: readonly (readonly [Field, string])[] = [
+  [
+    'pay',
+    'from token|pay token|sell token|input token|token in|from coin|sell coin|sell|pay|from|支付币种|卖出币种|支付代币|支付',
+  ],
+  [
+    'receive',
+    'to token|receive token|buy token|output token|token out|to coin|buy coin|buy|receive|to|接收币种|买入币种|接收代币|接收',
+  ],
+  ['amount', 'amount|quantity|qty|数量|金额|betrag|menge|cantidad|monto|montant|quantité'],
+  ['network', 'network|chain|网络|链|netzwerk|red|réseau'],
+  ['slippage', 'max slippage|slippage|滑点'],
+]
+
+const plainPattern = new RegExp(
+  plainLabels.map(([field, names]) => `(?<${field}>(?<![\\p{L}\\p{N}])(?:${names})(?![\\p{L}\\p{N}]))`).join('|'),
+  'giu',
+)
+
+/** Fields without signs: 'from token USDT network polygon amount 80 to token ETH network base'. */
+function splitPlainForm(text: string): Form | undefined {
+  const found = [...text.matchAll(plainPattern)]
+  const said = found.map(
+    ({ groups = {} }) => plainLabels.find(([field]) => groups[field] !== undefined)?.[0] ?? 'token',
+  )
+  const values = found.map(({ 0: label, index }, at) =>
+    text.slice(index + label.length, found[at + 1]?.index).replace(/^\s+|[\s,;.|/]+$/gu, ''),
+  )
+  const fields = placeFields(said)
+  const isOnce = new Set(fields).size === fields.length && !values.includes('')
+  const isForm = ['pay', 'receive', 'amount'].every((field) => said.includes(field as Field))
+  if (!isForm || !isOnce || !isCountedByPay(said, text) || !title.test(text.slice(0, found[0]?.index))) return undefined
+  return Object.fromEntries(fields.map((field, at) => [field, values[at]]))
+}
+
+/** Of two networks each belongs to the side before it. A single one counts for both sides, but only at the end. */
+function placeFields(said: readonly Field[]): readonly Field[] {
+  const isPair = said.filter((field) => field === 'network').length === 2
+  return said.map((field, at) => {
+    if (field !== 'network' || (!isPair && at === said.length - 1)) return field
+    const side = findSide(said.slice(0, at))
+    // A repeated field makes no form.
+    if (!isPair || side === undefined) return 'pay'
+    return side === 'pay' ? 'payNetwork' : 'receiveNetwork'
+  })
+}
+
+function findSide(said: readonly Field[]): Field | undefined {
+  return said.findLast((field) => field === 'pay' || field === 'receive')
+}
+
+/** In 'buy BNB amount 3 sell DAI' and 'sell DAI buy BNB amount 3' the amount could belong to either side. */
+function isCountedByPay(said: readonly Field[], text: string): boolean {
+  const before = said.slice(0, said.indexOf('amount'))
+  if (findSide(before) !== 'receive') return true
+  return before.includes('pay') && /(?<!\p{L})(?:to|out|数量|金额)(?!\p{L})/iu.test(text)
 }
 
 function readForm(form: Form, tokens: readonly Token[]): SwapReading | undefined {

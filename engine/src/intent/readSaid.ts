@@ -3,6 +3,7 @@ import { type Amount, foldAmounts } from './amounts.ts'
 import { splitAtoms } from './atoms.ts'
 import { findRefusal } from './checkSafety.ts'
 import { cleanText } from './cleanText.ts'
+import { correctSlips } from './correctSlips.ts'
 import { getDictionary } from './dictionary.ts'
 import { foldMentions } from './foldMentions.ts'
 import type { Side } from './intent.ts'
@@ -35,7 +36,7 @@ export function readSaid(text: string, tokens: readonly Token[]): Said | undefin
   const plain = cleanText(text)
   if (typeof plain !== 'string') return undefined
   const dictionary = getDictionary(tokens)
-  const atoms = dropPoliteClauses(splitAtoms(plain), dictionary)
+  const atoms = dropPoliteClauses(correctSlips(splitAtoms(plain), dictionary), dictionary)
   if (findRefusal(atoms, { text: plain, dictionary }) !== undefined) return undefined
   const slippage = takeSlippage(foldAmounts(listItems(atoms, dictionary)))
   if ('kind' in slippage) return undefined

@@ -86,7 +86,7 @@ const loose: readonly RegExp[] = [
   // ETH转成USDC，转2个
   /,?[SCGLVk]+A+$/g,
   // 用BNB换USDC，全换; BNB, all of it, to USDC
-  /,?A(?=[SCTtf]+N?$)/g,
+  /,?A+(?=[SCTtf]+N?$)/g,
   // my USDC sits on Polygon, turn 200 of it into DAI
   /(?<=^[LH]?N[SCL]+)A(?=[tfTi]N$)/g,
   /(?<=L)A(?=[TCVWB]+N$)/g,
