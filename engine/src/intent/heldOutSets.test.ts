@@ -9,6 +9,7 @@ import { ninthSet } from './testing/ninthSet.ts'
 import { seventhSet } from './testing/seventhSet.ts'
 import { sixthSet } from './testing/sixthSet.ts'
 import { tenthSet } from './testing/tenthSet.ts'
+import { twelfthSet } from './testing/twelfthSet.ts'
 import { widenedSet } from './testing/widenedSet.ts'
 
 type Row = readonly [kind: string, text: string, intents: string]
@@ -22,7 +23,10 @@ const read = ([kind, text, intents]: Row) => {
   return { kind, text, intent, isExact, isWrongSwap: !isExact && /^[^?!]/.test(intent) }
 }
 
-/** All of these sets were used to widen the grammar. The shares say that it reads them as well as before, no more. */
+/**
+ * All of these sets but the twelfth were used to widen the grammar. Their shares say that it reads them as well as
+ * before, no more.
+ */
 const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, number>>])[] = [
   ['sixth', sixthSet, { ordinary: 1, trap: 0.97, hostile: 1 }],
   ['seventh', seventhSet, { ordinary: 1, trap: 0.97 }],
@@ -30,6 +34,7 @@ const sets: readonly (readonly [string, readonly Row[], Readonly<Record<string, 
   ['ninth', ninthSet, { ordinary: 1, trap: 0.99, hostile: 1 }],
   ['tenth', tenthSet, { ordinary: 1, trap: 0.98, hostile: 1 }],
   ['eleventh', eleventhSet, { ordinary: 1, trap: 0.98, hostile: 0.97 }],
+  ['twelfth', twelfthSet, { ordinary: 0.97, trap: 0.98, hostile: 1 }],
   ['development', developmentSet, { ordinary: 0.98, trap: 0.98, hostile: 1 }],
   ['widened', widenedSet, { widened: 1, beside: 1 }],
 ]
