@@ -9,7 +9,7 @@ const room = fileURLToPath(new URL('..', import.meta.url))
 test('the commands of an operator run on an install without development packages', async () => {
   const { scripts, dependencies: own } = readPackage('package.json')
   // The workspaces are bundled, and their packages are installed beside ours.
-  const others = ['../engine', '../chain'].map((path) => readPackage(`${path}/package.json`).dependencies)
+  const others = ['../engine', '../sdk'].map((path) => readPackage(`${path}/package.json`).dependencies)
   const dependencies = Object.assign({}, own, ...others)
   const { scripts: rootScripts } = readPackage('../package.json')
   const commands = [scripts['newsletter:export'], scripts['newsletter:erase'], rootScripts.backup, rootScripts.restore]
