@@ -10,7 +10,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3001'
 
 /** What every page needs. The entry is part of it, so that all of it is one request. */
 const coreFiles =
-  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|app\/src\/(main|rootOptions|styles\/|paths|store|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))/
+  /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper|app\/index\.html|sdk\/src\/store\.|app\/src\/(main|rootOptions|styles\/|paths|safeStorage|config|content\/(language|section)|ui\/(arrowKeys|Button\.|Dropdown|ErrorBoundary|findNeighbour|Icon|icons|ImageGate|lazyPart|Mark|readLayerDepth|reloadForCode|Spinner|sprites))/
 
 /** Needed by all that trades, and by no page that only tells about it. */
 const listFiles = /engine\/src\/(network|token)\./
@@ -29,10 +29,11 @@ const connectedFiles =
 
 /** The swap screen as it is first seen. */
 const swapFiles =
-  /app\/src\/(services|walletService|wallet\/state\/walletMemory|queries\/(createPoller|pageActivity|parsePrices|pricesQuery)|quotes\/quotes?\.(worker\.)?ts|swap\/(?!intent|modals|review|tokens|trade|AddressTools|Portfolio|card\/WalletLine|state\/(accountUrl|portfolio|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
+  /sdk\/src\/(wallet\/state\/walletMemory|queries\/(browserActivity|createPoller|parsePrices|pricesQuery)|market\/(quotes\.worker|quoteState)\.ts)|app\/src\/(services|walletService|quotes\/quotes\.ts|swap\/(?!intent|modals|review|tokens|trade|AddressTools|Portfolio|card\/WalletLine|state\/(accountUrl|portfolio|tradeSteps|walletNotice))|content\/en\/card)|engine\/src\/(amount|decimal|price|readNumber)\./
 
 /** The card of quotes, which loads when trading is open. The quotes themselves load beside it, to start their worker. */
-const tradeFiles = /app\/src\/(swap\/(trade\/(?!explain|risk)|tokens\/(follow|imports))|content\/en\/quotes)/
+const tradeFiles =
+  /sdk\/src\/market\/judgeQuote|app\/src\/(swap\/(trade\/(?!explain|pageTokenJudge|risk)|tokens\/(follow|imports))|content\/en\/quotes)/
 
 /** The review and the steps of a swap, which load after the first quote. */
 const reviewFiles = /app\/src\/(swap\/review\/|content\/en\/review)/
