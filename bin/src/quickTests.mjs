@@ -1,5 +1,5 @@
 /**
- * The browser tests of `npm test`: each page, the card of the specification, wallets, quotes, and a swap with its faults.
+ * The browser tests of `npm test`: each page, the card of the specification, wallets, quotes, and whole swaps.
  * `npm run test:all` runs every file.
  */
 export const quickSpecs = [
@@ -23,22 +23,24 @@ export const quickSpecs = [
   'trading/faultMatrix',
   'trading/intents',
   'trading/quotes',
-  'trading/swapEnds',
   'trading/trading',
-  'trading/transfers',
   'trading/wholeSwap',
   'wallets/walletConnect',
 ].map((name) => `specs/${name}.spec.ts`)
 
 /** Unit tests that `npm test` leaves to `npm run test:all`: the longest, which start many processes or whole chains. */
 export const longTests = [
+  'bin/src/localWorld.test.ts',
+  'bin/src/run.test.ts',
   'bin/src/supplyChain.test.ts',
   'devnet/src/wallet/liveBuild.test.ts',
+  'devnet/tests/crossChain.test.ts',
   'devnet/tests/killedTransfers.test.ts',
   'devnet/tests/marketGrowth.test.ts',
   'devnet/tests/markets.test.ts',
   'devnet/tests/plannedSwaps.test.ts',
   'devnet/tests/plannedTransfers.test.ts',
+  'devnet/tests/readTransfer.test.ts',
   'devnet/tests/realContracts.test.ts',
   'devnet/tests/services.test.ts',
   'devnet/tests/simulatedSwaps.test.ts',
@@ -51,6 +53,8 @@ export const longTests = [
   'server/tests/backup.test.ts',
   'server/tests/crash.test.ts',
   'server/tests/drain.test.ts',
+  'server/tests/mixedLoad.test.ts',
+  'server/tests/powerCut.test.ts',
   'server/tests/sameAddress.test.ts',
   'server/tests/slowClients.test.ts',
   'server/tests/storageFaults.test.ts',
