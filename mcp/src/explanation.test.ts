@@ -25,6 +25,10 @@ test('the explanation of a swap says route, cost and risk', () => {
   )
 })
 
+test('a bound that says nothing is not mentioned', () => {
+  expect(explainSwap({ ...swap, gap: undefined })).not.toContain('No other route')
+})
+
 test('an exact amount to receive has a limit to pay, and each exchange is named once', () => {
   const text = explainSwap({
     ...swap,

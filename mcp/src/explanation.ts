@@ -9,7 +9,8 @@ type SwapFacts = {
   /** Undefined if it is not known. */
   readonly fee: string | undefined
   readonly pools: string
-  readonly gap: string
+  /** Undefined where the bound says nothing. */
+  readonly gap: string | undefined
   readonly limit: { readonly type: 'minimum' | 'maximum'; readonly text: string }
   readonly slippage: string
 }
@@ -21,7 +22,7 @@ export function explainSwap(facts: SwapFacts): string {
   return [
     `You pay ${pay} and receive about ${receive} on ${network}, in ${describeSwaps(facts)}.`,
     `Your size moves the price by ${impact}, and the network takes about ${fee}.`,
-    `No other route through the ${pools} pools we read is better by more than ${gap}.`,
+    ...(gap === undefined ? [] : [`No other route through the ${pools} pools we read is better by more than ${gap}.`]),
     `If the price moves before your swap is in a block, ${promised}, or the swap fails and you only pay the network.`,
     `That is your slippage of ${slippage}.`,
   ].join(' ')

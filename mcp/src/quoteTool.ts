@@ -4,6 +4,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { type Quote, reasonTexts } from '@murmur/engine/quote'
 import { findSwappableQuote } from '@murmur/engine/swappableQuote'
 import type { MarketSnapshot } from '@murmur/sdk/market/parseMarket'
+import { isProven } from '@murmur/sdk/market/quoteState'
 import { explainSwap } from './explanation.ts'
 import { judge, listWarnings } from './judge.ts'
 import { type Murmur, ToolError } from './murmur.ts'
@@ -78,6 +79,7 @@ export async function explainRoute(input: Input, murmur: Murmur) {
   const { quote, snapshot, slippageBps } = await quoteSwap(input, murmur)
   const isExactPay = quote.maximumPay.units === quote.pay.units
   const fee = quote.gas.cost
+  const { bound, gapBps } = quote.certificate
   const text = explainSwap({
     pay: nameAmount(quote.pay),
     receive: nameAmount(quote.receive),
@@ -87,7 +89,7 @@ export async function explainRoute(input: Input, murmur: Murmur) {
     impact: `${(quote.impactBps / 100).toFixed(2)}%`,
     fee: fee && nameAmount(fee),
     pools: String(quote.poolCount),
-    gap: `${Math.max(0.01, Math.ceil(quote.certificate.gapBps * 100) / 100).toFixed(2)} bp`,
+    gap: isProven({ bound, gapBps }) ? `${Math.max(0.01, Math.ceil(gapBps * 100) / 100).toFixed(2)} bp` : undefined,
     limit: isExactPay
       ? { type: 'minimum', text: nameAmount(quote.minimumReceive) }
       : { type: 'maximum', text: nameAmount(quote.maximumPay) },

@@ -1,3 +1,4 @@
+import { pause } from '../clock.ts'
 import { applyChange, type MarketSnapshot, parseChange, parseMarket } from './parseMarket.ts'
 import { readEvents, type StreamEvent } from './readEvents.ts'
 
@@ -48,7 +49,7 @@ async function keepFollowing(chainId: number, options: Following): Promise<void>
     // A market that was open stays until it is too old; only the server itself can close it before. A server that has
     // just started reading a network needs a moment.
     if (end === 'closed' ? wasOpen || tries > PATIENT_TRIES : !wasOpen) hear({ type: end })
-    await sleep(delayMs, signal)
+    await pause(delayMs, signal)
     delayMs = Math.min(2 * delayMs, RETRY_MS.most)
   }
 }
@@ -146,16 +147,4 @@ async function followEvent({ name, data }: StreamEvent, options: Stream): Promis
   }
   // An older block, which the snapshot already contains; otherwise one was missed.
   return change.block.number <= market.snapshot.block.number ? market : await loadMarket(chainId, options)
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-  })
 }

@@ -331,7 +331,7 @@ export const reviewCopy = defineSection('review', {
     balance: 'Your balance is lower than the payment. Nothing was sent. Pay less.',
     gas: 'There is not enough of the coin for the network fee. Nothing was sent. Add some, or pay less.',
     earlierUnclear:
-      'Your account has sent something that may be your earlier swap. Nothing was asked of your wallet this time. Look there first, and try again once that transaction is done.',
+      'Your earlier swap may have been sent after all: a node shows a newer transaction of your account. Nothing was asked of your wallet this time. Look there first, and try again once that transaction is done.',
     gasAbsurd: 'The network asks for more gas than a swap can need. Nothing was asked of your wallet. Try again later.',
     willRevert: 'The swap would fail on the chain now. Nothing was sent. Try again with a new quote.',
     notStored: 'This browser could not store the swap. Nothing was sent. Allow storage and try again.',
