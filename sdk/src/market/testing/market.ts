@@ -27,6 +27,18 @@ function pairOf(id: string, [one, other]: readonly [string, string], depth: read
   return { type: 'constantProduct', id, venue: 'Uniswap V2', tokens: [one, other], feePpm: 3000, reserves }
 }
 
+const concentrated = {
+  type: 'concentrated',
+  id: '0x02',
+  venue: 'Uniswap V3',
+  tokens: [bnb, weth],
+  feePpm: 500,
+  tickSpacing: 10,
+  sqrtPriceX96: String(2n ** 95n),
+  tick: -13864,
+  liquidity: String(9_000n * ether),
+} as const
+
 /** ETH and BNB trade in two pools, one of them with concentrated liquidity. POL trades with BNB only. */
 export const exampleMarket: MarketAnswer = {
   chainId: 1,
@@ -35,18 +47,7 @@ export const exampleMarket: MarketAnswer = {
   gas: { price: '1000000000', token: weth },
   pools: [
     pairOf('0x01', [bnb, weth], [4_000n, 1_000n]),
-    {
-      type: 'concentrated',
-      id: '0x02',
-      venue: 'Uniswap V3',
-      tokens: [bnb, weth],
-      feePpm: 500,
-      tickSpacing: 10,
-      sqrtPriceX96: String(2n ** 95n),
-      tick: -13864,
-      liquidity: String(9_000n * ether),
-      ticks: `-20000:${9_000n * ether},-10000:-${9_000n * ether}`,
-    },
+    { ...concentrated, ticks: `-20000:${9_000n * ether},-10000:-${9_000n * ether}` },
     pairOf('0x03', [bnb, pol], [100n, 400_000n]),
   ],
 }
@@ -58,17 +59,7 @@ export const exampleChange: MarketChange = {
   gas: { price: '2000000000', token: weth },
   pools: [
     pairOf('0x01', [bnb, weth], [4_000n, 500n]),
-    {
-      type: 'concentrated',
-      id: '0x02',
-      venue: 'Uniswap V3',
-      tokens: [bnb, weth],
-      feePpm: 500,
-      tickSpacing: 10,
-      sqrtPriceX96: String(2n ** 95n + 2n ** 85n),
-      tick: -13845,
-      liquidity: String(9_000n * ether),
-    },
+    { ...concentrated, sqrtPriceX96: String(2n ** 95n + 2n ** 85n), tick: -13845 },
   ],
   gone: ['0x03'],
 }
