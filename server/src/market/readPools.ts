@@ -10,7 +10,7 @@ import { type PricedPool, readTicks } from './readTicks.ts'
 /** Pools at one block, by id, in the order of the market. */
 export type PoolsAtBlock = { readonly block: Block; readonly pools: ReadonlyMap<Address, ReadPool> }
 
-export type ReadPool = {
+type ReadPool = {
   readonly listing: PoolListing
   readonly state: PoolState | undefined
   readonly ticks: ReadTicks | undefined

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/engine/token'
 import { Client, type QueryResult } from 'pg'
 
 /** One block, from the collector of a network to the other servers. */
-export type Publication = {
+type Publication = {
   readonly blockHash: string
   /** The block before the change in `event`. No value if clients must start again. */
   readonly since: string | undefined

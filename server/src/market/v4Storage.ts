@@ -30,7 +30,7 @@ export function querySlots<T>(poolManager: Address, { slots, parse }: SlotOption
 }
 
 /** No value unless every slot has its word. */
-export function parseSlots(answer: unknown, slots: readonly Hex[]): readonly bigint[] | undefined {
+function parseSlots(answer: unknown, slots: readonly Hex[]): readonly bigint[] | undefined {
   const words = answer as readonly Hex[] | undefined
   return words?.length === slots.length ? words.map(BigInt) : undefined
 }

@@ -1,7 +1,7 @@
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
 import { type Hex, numberToHex } from 'viem'
 import { expect, test } from 'vitest'
-import { readDataPrice } from './readGasPrice.ts'
+import { readDataPrice } from './readDataPrice.ts'
 
 const genesisHash = `0x${'9'.repeat(64)}` as const
 
