@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkTree, type Law, type Tree, type Unused, type Upward } from './architecture/checkTree.ts'
 import { findCycles } from './architecture/findCycles.ts'
-import { checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { type Commands, checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { isDeep, isQuick } from './bin/src/quickTests.mjs'
 
 const ground = [
   'app/src/paths.ts',
@@ -36,7 +37,6 @@ const serverRooms = [
   'server/src/transfers',
   'server/src/risk',
   'server/src/llm',
-  'server/src/mcp',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -95,7 +95,7 @@ const law: Law = {
   'sdk/src/wallet/testing/wallet.ts': [],
   'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
   'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
-  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
   'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
@@ -119,15 +119,6 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/mcp': [
-    'engine/src',
-    'mcp/src',
-    'server/src/http',
-    'server/src/market',
-    'server/src/transfers',
-    'server/src/world',
-    ...serverGround,
-  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -190,16 +181,9 @@ const law: Law = {
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
-  'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
+  'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  'app/src/swap/trade': [
-    ...swapBase,
-    'app/src/swap/card',
-    'app/src/swap/state',
-    'app/src/swap/testing',
-    'app/src/swap/tokens',
-  ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
@@ -217,7 +201,6 @@ const law: Law = {
     'app/src/swap/modals',
     'app/src/swap/state',
     'app/src/swap/testing',
-    'app/src/swap/trade',
   ],
   'app/src/swap': [
     'app/src/swap/testing',
@@ -228,18 +211,20 @@ const law: Law = {
     'app/src/swap/modals',
     'app/src/swap/review',
     'app/src/swap/state',
-    'app/src/swap/trade',
+    'app/src/swap/tokens',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
   'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
+  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/state', 'app/src/content'],
   'app/public': [],
-  'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
+
+  // Writes files of the app, which imports none of its code.
+  brand: ['app/src/site', 'app/src/content'],
 
   'devnet/src': ['engine/src', 'sdk/src/api.ts'],
   // Browser code of the local world: the app loads it in local builds only.
@@ -273,15 +258,18 @@ const law: Law = {
     'engine/src',
     'devnet/src',
     'app/src/content',
+    'bin/src/quickTests.mjs',
     ...ground,
   ],
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
-  bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  // Which tests run in `npm test`.
+  'bin/src/quickTests.mjs': [],
+  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
   deploy: [],
   architecture: [],
-  'architecture.test.ts': ['architecture'],
-  'vitest.config.ts': ['bin'],
+  'architecture.test.ts': ['architecture', 'bin/src/quickTests.mjs'],
+  'vitest.config.ts': ['bin', 'bin/src/quickTests.mjs'],
 }
 
 /** Exports that no other file uses, with the reason to keep them. */
@@ -362,7 +350,12 @@ function listProduct(): readonly string[] {
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))
-  expect(checkTrustMatrix(page, { tests })).toEqual([])
+  const isRunBy: Commands = [
+    ['test', isQuick],
+    ['test:all', (path) => !isDeep(path)],
+    ['test:deep', () => true],
+  ]
+  expect(checkTrustMatrix(page, { tests, isRunBy })).toEqual([])
 })
 
 function readTree(): Tree {
