@@ -49,10 +49,10 @@ export type SwapTerms = CommonTerms & {
 }
 
 /** The received amount, its minimum and the recipient are on the other network. */
-export type TransferTerms = SwapTerms & { readonly bridge: RecordedBridge }
+type TransferTerms = SwapTerms & { readonly bridge: RecordedBridge }
 
 /** Takes back what others may still take of a token. */
-export type RevocationTerms = CommonTerms & { readonly allowed: RecordedAmount }
+type RevocationTerms = CommonTerms & { readonly allowed: RecordedAmount }
 
 /** A deposit gets new terms and pays nothing more. Its recipient and its tokens stay. */
 export type SpeedUpTerms = CommonTerms & {
