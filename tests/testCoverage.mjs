@@ -1,12 +1,12 @@
-import './src/checkNode.mjs'
+import '../bin/src/checkNode.mjs'
 import { join } from 'node:path'
-import { createCoverageCommand } from './src/coverage.mjs'
-import { endWithParent } from './src/endWithParent.mjs'
-import { runCommand } from './src/failure.mjs'
-import { ensureInstalled } from './src/install.mjs'
-import { mutationTargets } from './src/mutation/mutationTargets.mjs'
-import { root } from './src/project.mjs'
-import { endChildrenOnSignal, run } from './src/run.mjs'
+import { endWithParent } from '../bin/src/endWithParent.mjs'
+import { runCommand } from '../bin/src/failure.mjs'
+import { ensureInstalled } from '../bin/src/install.mjs'
+import { mutationTargets } from '../bin/src/mutation/mutationTargets.mjs'
+import { root } from '../bin/src/project.mjs'
+import { endChildrenOnSignal, run } from '../bin/src/run.mjs'
+import { createCoverageCommand } from './coverage.mjs'
 
 /** Counts the branches that tests reach in the files of the mutation tests. */
 await runCommand(async () => {

@@ -1,15 +1,15 @@
-import './src/checkNode.mjs'
+import '../bin/src/checkNode.mjs'
 import { join, relative } from 'node:path'
-import { ensureDevnetBuilt } from './src/buildDevnet.mjs'
-import { buildSite } from './src/buildSite.mjs'
-import { tool } from './src/checks.mjs'
-import { ensureChromium } from './src/chromium.mjs'
-import { readResults, saveResults } from './src/deepFigures.mjs'
-import { endWithParent } from './src/endWithParent.mjs'
-import { runCommand } from './src/failure.mjs'
-import { ensureInstalled } from './src/install.mjs'
-import { root } from './src/project.mjs'
-import { endChildrenOnSignal, run } from './src/run.mjs'
+import { ensureDevnetBuilt } from '../bin/src/buildDevnet.mjs'
+import { buildSite } from '../bin/src/buildSite.mjs'
+import { tool } from '../bin/src/checks.mjs'
+import { ensureChromium } from '../bin/src/chromium.mjs'
+import { endWithParent } from '../bin/src/endWithParent.mjs'
+import { runCommand } from '../bin/src/failure.mjs'
+import { ensureInstalled } from '../bin/src/install.mjs'
+import { root } from '../bin/src/project.mjs'
+import { endChildrenOnSignal, run } from '../bin/src/run.mjs'
+import { readResults, saveResults } from './deepFigures.mjs'
 
 /**
  * All unit tests with the full counts of the trust matrix, one file at a time, since they have time limits; then all browser
@@ -42,7 +42,7 @@ async function listOpenTests() {
 
 /** @param {{ env: Record<string, string>; names: readonly string[] }} options */
 async function runUnitTests({ env, names }) {
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'bin/src/unitFigures.mjs')}`]
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'tests/unitFigures.mjs')}`]
   const command = [...tool('vitest'), 'run', '--retry=0', '--no-file-parallelism', ...reporters, ...names]
   return (await run(command, { env, output: 'inherit' })).code
 }
@@ -51,7 +51,7 @@ async function runUnitTests({ env, names }) {
 async function runBrowserTests(env) {
   await buildSite(['live', 'local'])
   await ensureDevnetBuilt()
-  const reporter = `--reporter=list,${join(root, 'bin/src/browserFigures.mjs')}`
+  const reporter = `--reporter=list,${join(root, 'tests/browserFigures.mjs')}`
   const command = [...tool('playwright'), 'test', '--retries=0', reporter]
   const path = await ensureChromium()
   return (await run(command, { cwd: join(root, 'e2e'), env: { ...env, CHROMIUM_PATH: path }, output: 'inherit' })).code

@@ -1,11 +1,11 @@
-import './src/checkNode.mjs'
+import '../bin/src/checkNode.mjs'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { Failure, runCommand } from './src/failure.mjs'
-import { root } from './src/project.mjs'
-import { endChildrenOnSignal, excerpt, npm, run } from './src/run.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { root } from '../bin/src/project.mjs'
+import { endChildrenOnSignal, excerpt, npm, run } from '../bin/src/run.mjs'
 
 /** The newest release of each version that npm has for Linux and Windows. */
 const newest = ['20.20.2', '22.23.3', '24.22.0']
@@ -39,7 +39,7 @@ async function testVersion(version, { clone, npmCli }) {
   await step('install', npmCli, 'ci', '--ignore-scripts', '--no-audit', '--no-fund')
   await step('build', npmCli, 'run', 'build')
   await step('unit tests', join(clone, 'node_modules/vitest/vitest.mjs'), 'run')
-  await step('start', 'bin/checkStart.mjs')
+  await step('start', 'tests/checkStart.mjs')
 }
 
 /**
@@ -61,7 +61,7 @@ async function installNode(version, npmCli) {
 /**
  * @param {string} name
  * @param {readonly string[]} command
- * @param {import('./src/run.mjs').RunOptions} [options]
+ * @param {import('../bin/src/run.mjs').RunOptions} [options]
  */
 async function runStep(name, command, options) {
   const { code, output, seconds } = await run(command, options)

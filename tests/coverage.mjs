@@ -1,4 +1,4 @@
-import { tool } from './checks.mjs'
+import { tool } from '../bin/src/checks.mjs'
 
 /** Row X-08 of the trust matrix. */
 const LEAST_BRANCHES = 95

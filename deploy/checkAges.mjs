@@ -1,11 +1,11 @@
-import './src/checkNode.mjs'
+import '../bin/src/checkNode.mjs'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure, runCommand } from './src/failure.mjs'
-import { findYoung, YOUNGEST_DAYS } from './src/packageAges.mjs'
-import { root } from './src/project.mjs'
-import { npm, run } from './src/run.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { root } from '../bin/src/project.mjs'
+import { npm, run } from '../bin/src/run.mjs'
+import { findYoung, YOUNGEST_DAYS } from './packageAges.mjs'
 
 /** Fails if a package version that was added since a commit is too young: `npm run check:ages -- origin/main`. */
 await runCommand(async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ensureBrowser, findOnPath } from './browser.mjs'
+import { ensureBrowser, findOnPath } from '../../bin/src/browser.mjs'
 
 const names = ['firefox-esr', 'firefox']
 const usualPlaces = [

@@ -1,8 +1,14 @@
+import '../bin/src/checkNode.mjs'
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import https from 'node:https'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { Failure } from './failure.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { root } from '../bin/src/project.mjs'
 
 /** @typedef {{ path: string; digest: string }} Entry */
 
@@ -12,12 +18,70 @@ const codings = ['br', 'gzip', 'identity']
 const MOST_AT_ONCE = 16
 const TIME_LIMIT_MS = 10_000
 
+/** @type {Record<string, (body: Buffer) => Buffer>} */
+const decoders = { br: (body) => brotliDecompressSync(body), gzip: (body) => gunzipSync(body) }
+
+/** A file has the path of its page, and the server picks the language. */
+const pagePaths = new Map([
+  ['index', '/'],
+  ['ads', '/ads.txt'],
+  ['receipt', `/swap/1/0x${'0'.repeat(64)}`],
+  ['transfer', `/transfer/1/0x${'0'.repeat(64)}`],
+  ['404', '/watch-release'],
+])
+
+const usage = 'Usage: npm run watch:release -- https://the.site [--list release.sha256] [--every 30] [--once]'
+
+/**
+ * Compares a deployed site with the digests of a build, again and again. Prints one line of JSON per alarm and per
+ * recovery; with `--once` it exits with 1 if a file differs. Run it on another machine than the site's.
+ */
+await runCommand(async () => {
+  const { origin, list, everyMs, isOnce } = readArguments()
+  const entries = parseReleaseList(list)
+  let last = ''
+  for (;;) {
+    const problems = await compareRelease(origin, { entries, list })
+    const state = problems.join('\n')
+    if (state !== last || isOnce) report(origin, { problems, count: entries.length })
+    last = state
+    if (isOnce) {
+      process.exitCode = problems.length === 0 ? 0 : 1
+      return
+    }
+    await delay(everyMs)
+  }
+})
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { list: { type: 'string' }, every: { type: 'string', default: '30' }, once: { type: 'boolean' } },
+  })
+  const [origin = ''] = positionals
+  if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) throw new Failure(usage)
+  const seconds = Number(values.every)
+  if (!(seconds >= 1 && seconds <= 50)) throw new Failure('--every must be from 1 to 50 seconds.')
+  const file = values.list ?? join(root, 'app/dist/live/release.sha256')
+  if (!existsSync(file)) throw new Failure(`There is no release list at ${file}. Run: npm run build`)
+  return { origin, list: readFileSync(file, 'utf8'), everyMs: seconds * 1_000, isOnce: values.once === true }
+}
+
+/**
+ * @param {string} origin
+ * @param {{ problems: readonly string[]; count: number }} found
+ */
+function report(origin, { problems, count }) {
+  const state = problems.length === 0 ? 'same' : 'ALARM'
+  console.log(JSON.stringify({ time: new Date().toISOString(), site: origin, state, files: count, problems }))
+}
+
 /**
  * Reads a list in the format of `sha256sum`.
  * @param {string} text
  * @returns {Entry[]}
  */
-export function parseReleaseList(text) {
+function parseReleaseList(text) {
   const entries = text.split('\n').flatMap((line) => {
     const [, digest, path] = /^([\da-f]{64}) [ *](\S.*)$/.exec(line) ?? []
     if (digest === undefined || path === undefined) {
@@ -36,7 +100,7 @@ export function parseReleaseList(text) {
  * @param {{ entries: readonly Entry[]; list: string }} options
  * @returns {Promise<string[]>}
  */
-export async function compareRelease(origin, { entries, list }) {
+async function compareRelease(origin, { entries, list }) {
   const own = { path: 'release.sha256', digest: hash(Buffer.from(list)) }
   const jobs = [...entries, own].flatMap((entry) => codings.map((coding) => ({ entry, coding })))
   /** @type {string[]} */
@@ -95,18 +159,6 @@ function ask(url, headers) {
     request.on('error', reject)
   })
 }
-
-/** @type {Record<string, (body: Buffer) => Buffer>} */
-const decoders = { br: (body) => brotliDecompressSync(body), gzip: (body) => gunzipSync(body) }
-
-/** A file has the path of its page, and the server picks the language. */
-const pagePaths = new Map([
-  ['index', '/'],
-  ['ads', '/ads.txt'],
-  ['receipt', `/swap/1/0x${'0'.repeat(64)}`],
-  ['transfer', `/transfer/1/0x${'0'.repeat(64)}`],
-  ['404', '/watch-release'],
-])
 
 /** @param {string} path */
 function findRequest(path) {

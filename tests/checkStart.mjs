@@ -1,8 +1,8 @@
-import './src/checkNode.mjs'
+import '../bin/src/checkNode.mjs'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { Failure, runCommand } from './src/failure.mjs'
-import { endChildrenOnSignal, start } from './src/run.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { endChildrenOnSignal, start } from '../bin/src/run.mjs'
 
 /** Runs `npm start`, requests one page and one block of a local chain, and stops. For machines without a browser. */
 await runCommand(async () => {

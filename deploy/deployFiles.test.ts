@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { root } from './project.mjs'
+import { root } from '../bin/src/project.mjs'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const dockerfile = read('Dockerfile')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareDomain, readDomain } from './domainWatch.mjs'
+import { compareDomain, readDomain } from './domainRecord.mjs'
 
 const DAY = 86_400_000
 const zone = {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
+import { root } from '../bin/src/project.mjs'
 import { addResult, splitLines } from './deepFigures.mjs'
-import { root } from './project.mjs'
 
 /** @typedef {import('./deepFigures.mjs').FileResult} FileResult */
 

@@ -1,9 +1,9 @@
-import './src/checkNode.mjs'
+import '../bin/src/checkNode.mjs'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { compareDomain, readDomain } from './src/domainWatch.mjs'
-import { Failure, runCommand } from './src/failure.mjs'
+import { Failure, runCommand } from '../bin/src/failure.mjs'
+import { compareDomain, readDomain } from './domainRecord.mjs'
 
 const usage = 'Usage: npm run watch:domain -- the.site --record domain.json [--every 30] [--once]'
 

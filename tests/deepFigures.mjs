@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from './project.mjs'
+import { root } from '../bin/src/project.mjs'
 
 /**
  * A file of tests, and what it printed.
