@@ -12,6 +12,7 @@ COPY engine/package.json engine/
 COPY mcp/package.json mcp/
 COPY sdk/package.json sdk/
 COPY server/package.json server/
+COPY ui/package.json ui/
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 ARG SITE_ORIGIN=https://murmur.example
@@ -29,6 +30,7 @@ COPY engine/package.json engine/
 COPY mcp/package.json mcp/
 COPY sdk/package.json sdk/
 COPY server/package.json server/
+COPY ui/package.json ui/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund -w server
 
 FROM node:${NODE_VERSION}-bookworm-slim

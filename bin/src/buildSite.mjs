@@ -15,6 +15,7 @@ const sources = [
   'sdk',
   'mcp',
   'server',
+  'ui',
   'app',
   'devnet/src/wallet',
 ]

@@ -1,7 +1,7 @@
 import { elapsed } from '@murmur/sdk/clock'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { usePrices, useScreen } from '../state/SwapContext.ts'
 import { AmountPair } from './AmountPair.tsx'
 import { ConfirmBar } from './ConfirmBar.tsx'
