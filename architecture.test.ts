@@ -239,8 +239,10 @@ const law: Law = {
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
   'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
   'app/public': [],
-  'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
+
+  // Writes files of the app, which imports none of its code.
+  brand: ['app/src/site', 'app/src/content'],
 
   'devnet/src': ['engine/src', 'sdk/src/api.ts'],
   // Browser code of the local world: the app loads it in local builds only.

@@ -1,5 +1,5 @@
-import type { Shape } from '../../src/site/flock/shape.ts'
-import { shapes } from '../../src/site/flock/shapes.ts'
+import type { Shape } from '@murmur/app/site/flock/shape'
+import { shapes } from '@murmur/app/site/flock/shapes'
 import { placeShape } from '../placeShape.ts'
 import { stillShapes } from '../stillShapes.ts'
 import { renderStill } from '../stills.ts'

@@ -10,7 +10,7 @@ export type PartRecord = { readonly inputs: Hashes; readonly outputs: Hashes }
 
 type Hashes = Readonly<Record<string, string>>
 
-const app = fileURLToPath(new URL('../', import.meta.url))
+const root = fileURLToPath(new URL('../', import.meta.url))
 
 export function recordPart({ entry, inputs, tokens, outputs }: Part): PartRecord {
   const sources = hashFiles([...findImports(entry), ...findFiles(inputs)])
@@ -26,37 +26,42 @@ export function findChanges(recorded: PartRecord | undefined, { now }: { now: Pa
   return [...changes(recorded?.inputs, now.inputs), ...changes(recorded?.outputs, now.outputs)]
 }
 
-/** The file and its relative imports, direct and transitive. */
+/** The file and its imports from this repository, direct and transitive. */
 function findImports(entry: string, { found = new Set<string>() } = {}): string[] {
   if (found.has(entry)) return []
   found.add(entry)
-  const source = readFileSync(join(app, entry), 'utf8')
-  for (const [, path = ''] of source.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)) {
-    findImports(join(dirname(entry), path), { found })
+  const source = readFileSync(join(root, entry), 'utf8')
+  for (const [, name = ''] of source.matchAll(/(?:from|import\()\s*'((?:\.{1,2}|@murmur)\/[^']+)'/g)) {
+    findImports(resolveImport(name, { importer: entry }), { found })
   }
   return [...found]
+}
+
+/** Packages export `src/`, as their package.json files say. */
+function resolveImport(name: string, { importer }: { importer: string }): string {
+  return name.startsWith('.') ? join(dirname(importer), name) : name.replace(/^@murmur\/(\w+)\/(.+)$/, '$1/src/$2.ts')
 }
 
 function findFiles(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const folder = path.endsWith('/') ? path.slice(0, -1) : dirname(path)
-    const names = readdirSync(join(app, folder), { recursive: true, withFileTypes: true })
+    const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     const files = names
       .filter((name) => name.isFile())
-      .map((name) => join(name.parentPath, name.name).slice(app.length))
+      .map((name) => join(name.parentPath, name.name).slice(root.length))
     return files.filter((file) => file.startsWith(path))
   })
 }
 
 function listTokens(names: readonly string[]): Hashes {
   const tokens = readTokens()
-  return Object.fromEntries(names.map((name) => [`src/styles/tokens.css --${name}`, getToken(tokens, { name })]))
+  return Object.fromEntries(names.map((name) => [`ui/src/styles/tokens.css --${name}`, getToken(tokens, { name })]))
 }
 
 function hashFiles(files: readonly string[]): Hashes {
   const hash = (file: string) =>
     createHash('sha256')
-      .update(readFileSync(join(app, file)))
+      .update(readFileSync(join(root, file)))
       .digest('hex')
   return Object.fromEntries([...new Set(files)].sort().map((file) => [file, hash(file)]))
 }

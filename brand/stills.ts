@@ -1,10 +1,10 @@
+import { images, type Still } from '@murmur/app/content/images'
+import { createFlock, moveFlock } from '@murmur/app/site/flock/flock'
+import { countBirds } from '@murmur/app/site/flock/frames'
+import type { Shape } from '@murmur/app/site/flock/shape'
+import { shapes } from '@murmur/app/site/flock/shapes'
 import sharp, { type Sharp } from 'sharp'
-import { images, type Still } from '../src/content/images.ts'
-import { createFlock, moveFlock } from '../src/site/flock/flock.ts'
-import { countBirds } from '../src/site/flock/frames.ts'
-import type { Shape } from '../src/site/flock/shape.ts'
-import { shapes } from '../src/site/flock/shapes.ts'
-import { writeAppFile } from './files.ts'
+import { writeOutput } from './files.ts'
 import { readPalette } from './palette.ts'
 import { createCanvas, drawFlock, toBytes } from './stillCanvas.ts'
 import { stillShapes } from './stillShapes.ts'
@@ -85,7 +85,7 @@ async function writeStill({ image, shape, span, crowd, quality }: Print, { width
   const count = crowd * countBirds({ width: width / density, height: height / density })
   const picture = renderStill({ shape, width, height, density, count })
   const save = async (format: string, data: Promise<Buffer>) =>
-    await writeAppFile(`public/images/${image.name}-${width}.${format}`, await data)
+    await writeOutput(`app/public/images/${image.name}-${width}.${format}`, await data)
   await save('avif', picture.clone().avif({ quality, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer())
   await save(
     'webp',

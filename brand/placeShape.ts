@@ -1,4 +1,4 @@
-import type { Knot, Shape } from '../src/site/flock/shape.ts'
+import type { Knot, Shape } from '@murmur/app/site/flock/shape'
 
 /** A part of a picture; all four are fractions of its size. */
 type Place = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }

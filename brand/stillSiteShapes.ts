@@ -1,4 +1,4 @@
-import type { Knot, Shape } from '../src/site/flock/shape.ts'
+import type { Knot, Shape } from '@murmur/app/site/flock/shape'
 import { createRibbon, type Place, traceCurve, tracePlaces, turnAround } from './stillKnots.ts'
 
 export const siteShapes = {

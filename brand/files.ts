@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 
-const app = new URL('../', import.meta.url)
+const root = new URL('../', import.meta.url)
 
-/** Writes a file of the app, named from the app's own folder. */
-export async function writeAppFile(path: string, data: string | Uint8Array): Promise<void> {
-  const file = new URL(path, app)
+/** Writes a file, by its path from the root. */
+export async function writeOutput(path: string, data: string | Uint8Array): Promise<void> {
+  const file = new URL(path, root)
   await mkdir(new URL('./', file), { recursive: true })
   await writeFile(file, data)
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { optimize } from 'svgo'
-import { drawSvg, toJpg, toPng, writeAppFile } from './files.ts'
+import { drawSvg, toJpg, toPng, writeOutput } from './files.ts'
 import { type Artwork, clearSpace, drawLogo, type Layout, logoSvg, mark, readArtwork } from './logo.ts'
 import { type Ground, groundColour } from './palette.ts'
 
@@ -16,8 +16,8 @@ export async function buildLogos(): Promise<void> {
   for (const layout of layouts) {
     for (const ground of grounds) facts[`${layout}-${ground}`] = await writeLogo(artwork, { layout, ground })
   }
-  await writeAppFile('src/content/logoFiles.json', `${JSON.stringify(facts, null, 2)}\n`)
-  await writeAppFile('src/ui/murmurLogoPaths.ts', renderLogoPaths(artwork))
+  await writeOutput('app/src/content/logoFiles.json', `${JSON.stringify(facts, null, 2)}\n`)
+  await writeOutput('ui/src/murmurLogoPaths.ts', renderLogoPaths(artwork))
 }
 
 /** Returns what the brand assets page says about the files. */
@@ -26,10 +26,10 @@ async function writeLogo(artwork: Artwork, { layout, ground }: { layout: Layout;
   const background = groundColour(artwork.palette, { ground })
   const png = await toPng(drawSvg(draw(rasterWidth)))
   const jpg = await toJpg(drawSvg(draw(rasterWidth)).flatten({ background }), { quality: 90 })
-  const path = `public/brand/murmur-${layout}-${ground}`
-  await writeAppFile(`${path}.svg`, `${draw(svgWidth)}\n`)
-  await writeAppFile(`${path}.png`, png)
-  await writeAppFile(`${path}.jpg`, jpg)
+  const path = `app/public/brand/murmur-${layout}-${ground}`
+  await writeOutput(`${path}.svg`, `${draw(svgWidth)}\n`)
+  await writeOutput(`${path}.png`, png)
+  await writeOutput(`${path}.jpg`, jpg)
   const { width, height } = await sharp(png).metadata()
   return { width, height, svgBytes: draw(svgWidth).length + 1, pngBytes: png.length, jpgBytes: jpg.length }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
-import { writeAppFile } from './files.ts'
+import { writeOutput } from './files.ts'
 import { isPartName, type PartName, parts } from './parts.ts'
 import { type PartRecord, recordPart } from './record.ts'
 
@@ -45,5 +45,5 @@ async function saveRecord(name: PartName, record: PartRecord): Promise<void> {
   const ordered = Object.fromEntries(
     Object.keys(parts).flatMap((part) => (isPartName(part) && records[part] ? [[part, records[part]]] : [])),
   )
-  await writeAppFile(manifest, `${JSON.stringify(ordered, null, 2)}\n`)
+  await writeOutput(manifest, `${JSON.stringify(ordered, null, 2)}\n`)
 }

@@ -1,4 +1,4 @@
-import type { Knot, Ribbon } from '../src/site/flock/shape.ts'
+import type { Knot, Ribbon } from '@murmur/app/site/flock/shape'
 
 export type Place = readonly [x: number, y: number]
 type Change = readonly [first: number, last: number]

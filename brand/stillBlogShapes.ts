@@ -1,4 +1,4 @@
-import type { Shape } from '../src/site/flock/shape.ts'
+import type { Shape } from '@murmur/app/site/flock/shape'
 import { createRibbon, tracePlaces } from './stillKnots.ts'
 
 export const blogShapes = {

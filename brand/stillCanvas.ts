@@ -1,6 +1,6 @@
-import { numberAt } from '../src/site/flock/fastMath.ts'
-import type { Flock } from '../src/site/flock/flock.ts'
-import { point, pointSize } from '../src/site/flock/frames.ts'
+import { numberAt } from '@murmur/app/site/flock/fastMath'
+import type { Flock } from '@murmur/app/site/flock/flock'
+import { point, pointSize } from '@murmur/app/site/flock/frames'
 import type { Palette } from './palette.ts'
 
 /** A picture in memory: three numbers of 0..1 per pixel. */

@@ -1,7 +1,7 @@
+import type { Shape } from '@murmur/app/site/flock/shape'
+import { shapes } from '@murmur/app/site/flock/shapes'
 import type { Font } from 'fontkit'
-import type { Shape } from '../src/site/flock/shape.ts'
-import { shapes } from '../src/site/flock/shapes.ts'
-import { drawSvg, toJpg, writeAppFile } from './files.ts'
+import { drawSvg, toJpg, writeOutput } from './files.ts'
 import { type Artwork, logoSvg, readArtwork, round } from './logo.ts'
 import { getToken, inkColour, readTokens } from './palette.ts'
 import { placeShape } from './placeShape.ts'
@@ -76,7 +76,7 @@ export async function buildSocial(): Promise<void> {
       { input: words, left: 0, top: 0 },
       { input: logo, left: margin, top: margin },
     ])
-    await writeAppFile(`public/og/${card.name}.jpg`, await toJpg(picture, { quality: 86 }))
+    await writeOutput(`app/public/og/${card.name}.jpg`, await toJpg(picture, { quality: 86 }))
   }
 }
 

@@ -1,4 +1,4 @@
-import { drawSvg, toPng, writeAppFile } from './files.ts'
+import { drawSvg, toPng, writeOutput } from './files.ts'
 import { packIco } from './ico.ts'
 import { dotColour, dotsSvg, frameSvg, type Mark, mark, round, smallMark } from './logo.ts'
 import { type Ground, groundColour, type Palette, readPalette } from './palette.ts'
@@ -6,14 +6,17 @@ import { type Ground, groundColour, type Palette, readPalette } from './palette.
 /** Writes the pictures that browsers, home screens and bookmarks show for the site. */
 export async function buildFavicons(): Promise<void> {
   const palette = readPalette()
-  await writeAppFile('public/favicon.svg', `${faviconSvg(palette)}\n`)
-  await writeAppFile('public/favicon.ico', await renderIco(palette))
-  await writeAppFile('public/apple-touch-icon.png', await renderIcon(palette, { size: 180, share: 0.68, corner: 0 }))
-  await writeAppFile('public/icon-192.png', await renderIcon(palette, { size: 192, share: 0.68, corner: 0.2 }))
-  await writeAppFile('public/icon-512.png', await renderIcon(palette, { size: 512, share: 0.68, corner: 0.2 }))
+  await writeOutput('app/public/favicon.svg', `${faviconSvg(palette)}\n`)
+  await writeOutput('app/public/favicon.ico', await renderIco(palette))
+  await writeOutput('app/public/apple-touch-icon.png', await renderIcon(palette, { size: 180, share: 0.68, corner: 0 }))
+  await writeOutput('app/public/icon-192.png', await renderIcon(palette, { size: 192, share: 0.68, corner: 0.2 }))
+  await writeOutput('app/public/icon-512.png', await renderIcon(palette, { size: 512, share: 0.68, corner: 0.2 }))
   // Launchers cut a maskable icon down to a circle of 80 % of its width: the mark stays inside with room to spare.
-  await writeAppFile('public/icon-maskable-512.png', await renderIcon(palette, { size: 512, share: 0.56, corner: 0 }))
-  await writeAppFile('public/manifest.webmanifest', `${JSON.stringify(createManifest(palette), null, 2)}\n`)
+  await writeOutput(
+    'app/public/icon-maskable-512.png',
+    await renderIcon(palette, { size: 512, share: 0.56, corner: 0 }),
+  )
+  await writeOutput('app/public/manifest.webmanifest', `${JSON.stringify(createManifest(palette), null, 2)}\n`)
 }
 
 /** The deep colours read on light and on dark tabs alike; where styles are applied, dark tabs get the true sheen. */

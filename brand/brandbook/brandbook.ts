@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright-core'
-import { writeAppFile } from '../files.ts'
+import { writeOutput } from '../files.ts'
 import { readArtwork } from '../logo.ts'
 import { getToken, readTokens, type Tokens } from '../palette.ts'
 import { bookTokens } from './bookTokens.ts'
@@ -11,9 +11,9 @@ export async function buildBrandbook(): Promise<void> {
   const tokens = pickTokens(readTokens())
   const pages = createPages({ artwork: await readArtwork(), tokens, stills: await renderStills() })
   const pdf = await printBook(await renderBook(pages, { tokens }))
-  await writeAppFile('public/brand/murmur-brandbook.pdf', pdf)
+  await writeOutput('app/public/brand/murmur-brandbook.pdf', pdf)
   const facts = { pages: pages.length, bytes: pdf.length }
-  await writeAppFile('src/content/brandbookFile.json', `${JSON.stringify(facts, null, 2)}\n`)
+  await writeOutput('app/src/content/brandbookFile.json', `${JSON.stringify(facts, null, 2)}\n`)
 }
 
 function pickTokens(tokens: Tokens): Tokens {

@@ -1,12 +1,12 @@
-import { writeAppFile } from './files.ts'
+import { writeOutput } from './files.ts'
 import { renderSocialIcons } from './socialIcons.ts'
 import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
 
 /** Writes the sprites of the real logos, and the signs of the social networks. */
 export async function buildIcons(): Promise<void> {
   for (const [sprite, folder] of Object.entries(spriteFolders)) {
-    await writeAppFile(`src/ui/sprites/${sprite}.svg`, await renderSprite(folder))
+    await writeOutput(`ui/src/sprites/${sprite}.svg`, await renderSprite(folder))
   }
-  await writeAppFile('src/ui/sprites/sprites.css', await renderSpriteClasses())
-  await writeAppFile('src/ui/socialIcons.ts', await renderSocialIcons())
+  await writeOutput('ui/src/sprites/sprites.css', await renderSpriteClasses())
+  await writeOutput('ui/src/socialIcons.ts', await renderSocialIcons())
 }

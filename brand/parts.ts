@@ -1,7 +1,7 @@
 import { bookTokens } from './brandbook/bookTokens.ts'
 import { paletteTokens } from './palette.ts'
 
-/** One part of the brand build. Paths are relative to the app's folder and may be prefixes. */
+/** One part of the brand build. Paths are relative to the root and may be prefixes. */
 export type Part = {
   /** The entry module. Its imports, direct and transitive, count as sources. */
   readonly entry: string
@@ -16,42 +16,47 @@ const geist = 'brand/fonts/Geist'
 
 /** In build order. */
 export const parts = {
-  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['src/styles/fonts'] },
+  fonts: { entry: 'brand/fonts.ts', inputs: ['brand/fonts/'], tokens: [], outputs: ['ui/src/styles/fonts'] },
   icons: {
     entry: 'brand/icons.ts',
     inputs: ['brand/icons/'],
     tokens: [],
-    outputs: ['src/ui/sprites/', 'src/ui/socialIcons.ts'],
+    outputs: ['ui/src/sprites/', 'ui/src/socialIcons.ts'],
   },
-  stills: { entry: 'brand/stills.ts', inputs: [], tokens: paletteTokens, outputs: ['public/images/'] },
+  stills: { entry: 'brand/stills.ts', inputs: [], tokens: paletteTokens, outputs: ['app/public/images/'] },
   logos: {
     entry: 'brand/logos.ts',
     inputs: [],
     tokens: paletteTokens,
     outputs: [
-      'public/brand/murmur-horizontal',
-      'public/brand/murmur-vertical',
-      'src/content/logoFiles.json',
-      'src/ui/murmurLogoPaths.ts',
+      'app/public/brand/murmur-horizontal',
+      'app/public/brand/murmur-vertical',
+      'app/src/content/logoFiles.json',
+      'ui/src/murmurLogoPaths.ts',
     ],
   },
   favicons: {
     entry: 'brand/favicons.ts',
     inputs: [],
     tokens: paletteTokens,
-    outputs: ['public/apple-touch-icon', 'public/favicon', 'public/icon-', 'public/manifest.webmanifest'],
+    outputs: [
+      'app/public/apple-touch-icon',
+      'app/public/favicon',
+      'app/public/icon-',
+      'app/public/manifest.webmanifest',
+    ],
   },
   social: {
     entry: 'brand/social.ts',
     inputs: [geist],
     tokens: [...paletteTokens, 'leading-display'],
-    outputs: ['public/og/'],
+    outputs: ['app/public/og/'],
   },
   brandbook: {
     entry: 'brand/brandbook/brandbook.ts',
     inputs: [geist, 'brand/brandbook/styles/'],
     tokens: bookTokens,
-    outputs: ['public/brand/murmur-brandbook.pdf', 'src/content/brandbookFile.json'],
+    outputs: ['app/public/brand/murmur-brandbook.pdf', 'app/src/content/brandbookFile.json'],
   },
 } as const satisfies Record<string, Part>
 

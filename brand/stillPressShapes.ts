@@ -1,4 +1,4 @@
-import type { Ribbon, Shape } from '../src/site/flock/shape.ts'
+import type { Ribbon, Shape } from '@murmur/app/site/flock/shape'
 import { createRibbon, traceCurve, tracePlaces, turnAround } from './stillKnots.ts'
 
 export const pressShapes = {
