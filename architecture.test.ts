@@ -191,16 +191,9 @@ const law: Law = {
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
-  'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
+  'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  'app/src/swap/trade': [
-    ...swapBase,
-    'app/src/swap/card',
-    'app/src/swap/state',
-    'app/src/swap/testing',
-    'app/src/swap/tokens',
-  ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
@@ -218,7 +211,6 @@ const law: Law = {
     'app/src/swap/modals',
     'app/src/swap/state',
     'app/src/swap/testing',
-    'app/src/swap/trade',
   ],
   'app/src/swap': [
     'app/src/swap/testing',
@@ -229,15 +221,15 @@ const law: Law = {
     'app/src/swap/modals',
     'app/src/swap/review',
     'app/src/swap/state',
-    'app/src/swap/trade',
+    'app/src/swap/tokens',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
   'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
+  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/state', 'app/src/content'],
   'app/public': [],
   app: ['app/src', ...looks],
 

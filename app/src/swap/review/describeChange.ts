@@ -1,7 +1,7 @@
 import type { Amount } from '@murmur/engine/amount'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
-import { formatPercent, nameAmount } from '../trade/tradeView.ts'
+import { formatPercent, nameAmount } from '../state/quote/quoteView.ts'
 import type { Offer } from './offer.ts'
 import type { ReviewState } from './reviewState.ts'
 

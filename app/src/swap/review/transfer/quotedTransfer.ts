@@ -1,5 +1,5 @@
 import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
-import { findJudged } from '../../trade/tradeView.ts'
+import { findJudged } from '../../state/quote/quoteView.ts'
 import type { Quoted } from '../offer.ts'
 
 /** The quote of the card, on one network or across two. Undefined while there is none. */
