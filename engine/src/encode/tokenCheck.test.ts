@@ -1,13 +1,13 @@
 import { decodeFunctionData, encodeAbiParameters, parseAbi, parseAbiParameters } from 'viem/utils'
 import { expect, test } from 'vitest'
-import type { TokenVerdict } from '../simulation.ts'
-import { decodeTokenTrial, encodeTokenTrial } from './tokenTrial.ts'
+import type { TokenCheckResult } from '../simulation.ts'
+import { decodeTokenCheck, encodeTokenCheck } from './tokenCheck.ts'
 
 const parameters = parseAbiParameters(['uint256, Sides, Sides', 'struct Sides { uint256 sent; uint256 arrived; }'])
 
 type Sides = readonly [sent: bigint, arrived: bigint]
 
-test.each<[bigint, Sides, Sides, TokenVerdict]>([
+test.each<[bigint, Sides, Sides, TokenCheckResult]>([
   [0n, [1_000n, 1_000n], [1_000n, 1_000n], { type: 'normal' }],
   // A unit or two are lost by rounding.
   [0n, [1_000n, 997n], [997n, 996n], { type: 'normal' }],
@@ -29,12 +29,12 @@ test.each<[bigint, Sides, Sides, TokenVerdict]>([
   [0n, [999n, 999n], [999n, 999n], { type: 'unknown' }],
 ])('step %s with %s bought and %s sold is judged %o', (step, bought, sold, verdict) => {
   const toSides = ([sent, arrived]: Sides) => ({ sent, arrived })
-  expect(decodeTokenTrial(encodeAbiParameters(parameters, [step, toSides(bought), toSides(sold)]))).toEqual(verdict)
+  expect(decodeTokenCheck(encodeAbiParameters(parameters, [step, toSides(bought), toSides(sold)]))).toEqual(verdict)
 })
 
-function judge(bought: Sides, sold: Sides): TokenVerdict {
+function judge(bought: Sides, sold: Sides): TokenCheckResult {
   const toSides = ([sent, arrived]: Sides) => ({ sent, arrived })
-  return decodeTokenTrial(encodeAbiParameters(parameters, [0n, toSides(bought), toSides(sold)]))
+  return decodeTokenCheck(encodeAbiParameters(parameters, [0n, toSides(bought), toSides(sold)]))
 }
 
 test('a fee is rounded up, to the basis point, on both sides', () => {
@@ -52,12 +52,12 @@ test('of dust, a lost unit is rounding, but none at all that arrives is a refusa
 })
 
 test('the contract is told the token, the router and Permit2, in this order', () => {
-  const abi = parseAbi(['function tryToken(address token, address router, address permit2)'])
+  const abi = parseAbi(['function checkToken(address token, address router, address permit2)'])
   const [token, router, permit2] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, `0x${'3'.repeat(40)}`] as const
-  const { args } = decodeFunctionData({ abi, data: encodeTokenTrial({ token, router, permit2 }) })
+  const { args } = decodeFunctionData({ abi, data: encodeTokenCheck({ token, router, permit2 }) })
   expect(args).toEqual([token, router, permit2])
 })
 
 test.each(['0x', '0x1234', `0x${'ff'.repeat(64)}`] as const)('the answer %s is judged unknown', (data) => {
-  expect(decodeTokenTrial(data)).toEqual({ type: 'unknown' })
+  expect(decodeTokenCheck(data)).toEqual({ type: 'unknown' })
 })

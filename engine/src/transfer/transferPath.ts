@@ -16,7 +16,7 @@ export type Question = {
 }
 
 /** One asset that can carry the payment. */
-export type Way = {
+export type TransferPath = {
   readonly fees: BridgeFees
   /** Without a swap before the deposit. */
   readonly isCarriedAsPaid: boolean
@@ -24,8 +24,8 @@ export type Way = {
   readonly isReceivedAsCarried: boolean
 }
 
-export function describeWay(fees: BridgeFees, { pay, receive }: Question): Way {
-  const { origin, destination } = fees.way
+export function describePath(fees: BridgeFees, { pay, receive }: Question): TransferPath {
+  const { origin, destination } = fees.route
   return {
     fees,
     isCarriedAsPaid: isSameAddress(pay, origin.address),
@@ -39,29 +39,29 @@ const gasPerMessage = 60_000n
 type Message = { readonly gas: bigint; readonly cost: bigint | undefined }
 
 /** The message that tells what to do on arrival, without its swaps. Without one it costs nothing. */
-export function findMessage(way: Way, question: Question): Message {
-  if (isPaidOutDirectly(way, question.request)) return { gas: 0n, cost: 0n }
-  return { gas: gasPerMessage, cost: priceMessage(gasPerMessage, { way, question }) }
+export function findMessage(path: TransferPath, question: Question): Message {
+  if (isPaidOutDirectly(path, question.request)) return { gas: 0n, cost: 0n }
+  return { gas: gasPerMessage, cost: priceMessage(gasPerMessage, { path, question }) }
 }
 
 /** The SpokePool pays out coins instead of their wrapped ones, so that only the handler can pay out wrapped coins. */
 export function isPaidOutDirectly(
-  { fees, isReceivedAsCarried }: Pick<Way, 'fees' | 'isReceivedAsCarried'>,
+  { fees, isReceivedAsCarried }: Pick<TransferPath, 'fees' | 'isReceivedAsCarried'>,
   { receive }: Pick<TransferRequest, 'receive'>,
 ): boolean {
-  const { chainId, address } = fees.way.destination
+  const { chainId, address } = fees.route.destination
   const isWrappedCoin = isSameAddress(address, findWrappedNative(chainId) ?? '')
   return isReceivedAsCarried && !(isWrappedCoin && receive.tokenAddress !== null)
 }
 
 /** Gas on the second network in units of the deposited token. */
-export function priceMessage(units: bigint, { way, question }: WayOptions): bigint | undefined {
-  const { destination } = way.fees.way
+export function priceMessage(units: bigint, { path, question }: PathOptions): bigint | undefined {
+  const { destination } = path.fees.route
   const cost = priceGasIn(destination.address, { units, market: question.markets.destination })
-  return cost === undefined ? undefined : convertBack(cost, way.fees.way)
+  return cost === undefined ? undefined : convertBack(cost, path.fees.route)
 }
 
-export type WayOptions = { readonly way: Way; readonly question: Question }
+export type PathOptions = { readonly path: TransferPath; readonly question: Question }
 
 const PPM = 1_000_000n
 

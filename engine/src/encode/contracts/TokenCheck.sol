@@ -2,7 +2,7 @@
 pragma solidity 0.8.30;
 
 /// Stands at the addresses of a pool and of the router for the length of one `eth_call`. It is never deployed.
-contract TokenTrial {
+contract TokenCheck {
     struct Sides {
         uint256 sent;
         uint256 arrived;
@@ -10,7 +10,7 @@ contract TokenTrial {
 
     /// Moves a thousandth of the pool's tokens as a purchase and a sale do: from the pool over the router to a holder, and
     /// through Permit2 back to the pool. `step` is the one that failed: 1 approve, 2 buy, 3 hand over, 4 sell; 0 is none.
-    function tryToken(address token, address router, address permit2)
+    function checkToken(address token, address router, address permit2)
         external
         returns (uint256 step, Sides memory bought, Sides memory sold)
     {
@@ -22,13 +22,13 @@ contract TokenTrial {
         if (!callToken(token, abi.encodeWithSignature("transfer(address,uint256)", router, bought.sent))) return (2, bought, sold);
         uint256 passed = balanceOf(token, router) - had;
         bytes memory handOver = abi.encodeWithSignature("transfer(address,uint256)", holder, passed);
-        if (!TokenTrial(router).forward(token, handOver)) return (3, bought, sold);
+        if (!TokenCheck(router).forward(token, handOver)) return (3, bought, sold);
         bought.arrived = balanceOf(token, holder);
         sold.sent = bought.arrived;
         had = balanceOf(token, address(this));
         bytes memory sale =
             abi.encodeWithSignature("transferFrom(address,address,uint160,address)", holder, address(this), sold.sent, token);
-        if (!TokenTrial(router).forward(permit2, sale)) return (4, bought, sold);
+        if (!TokenCheck(router).forward(permit2, sale)) return (4, bought, sold);
         sold.arrived = balanceOf(token, address(this)) - had;
     }
 
