@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkTree, type Law, type Tree, type Unused } from './architecture/checkTree.ts'
 import { findCycles } from './architecture/findCycles.ts'
-import { checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { type Commands, checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { isDeep, isQuick } from './bin/src/quickTests.mjs'
 
 const ground = [
   'app/src/paths.ts',
@@ -266,15 +267,18 @@ const law: Law = {
     'engine/src',
     'devnet/src',
     'app/src/content',
+    'bin/src/quickTests.mjs',
     ...ground,
   ],
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
-  bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  // Which tests run in `npm test`.
+  'bin/src/quickTests.mjs': [],
+  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
   deploy: [],
   architecture: [],
-  'architecture.test.ts': ['architecture'],
-  'vitest.config.ts': ['bin'],
+  'architecture.test.ts': ['architecture', 'bin/src/quickTests.mjs'],
+  'vitest.config.ts': ['bin', 'bin/src/quickTests.mjs'],
 }
 
 /** Exports that no other file uses, with the reason to keep them. */
@@ -350,7 +354,12 @@ function listProduct(): readonly string[] {
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))
-  expect(checkTrustMatrix(page, { tests })).toEqual([])
+  const isRunBy: Commands = [
+    ['test', isQuick],
+    ['test:all', (path) => !isDeep(path)],
+    ['test:deep', () => true],
+  ]
+  expect(checkTrustMatrix(page, { tests, isRunBy })).toEqual([])
 })
 
 function readTree(): Tree {
