@@ -1,5 +1,6 @@
 import { elapsed } from '@murmur/sdk/clock'
 import type { MarketStamp, QuoteState } from '@murmur/sdk/market/quoteState'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { memo, Suspense, useSyncExternalStore } from 'react'
 import { quoteCopy } from '../../../content/en/quotes.ts'
 import { useCopy } from '../../../content/language.ts'
