@@ -1,5 +1,5 @@
 import { isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
-import { findCurrentStep, isPending, type StepRecord, type SwapRecord } from '@murmur/sdk/trade/record'
+import { findCurrentStep, findDestination, isPending, type StepRecord, type SwapRecord } from '@murmur/sdk/trade/record'
 import { Button, joinButtonClass } from '@murmur/ui/Button.tsx'
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { close as cross } from '@murmur/ui/icons'
@@ -90,7 +90,7 @@ function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
         <a className={joinButtonClass('line', undefined)} href={receipt}>
-          {record.promise.bridge === undefined ? copy.receipt : copy.follow}
+          {findDestination(record) === undefined ? copy.receipt : copy.follow}
         </a>
       )}
       {action === 'stopWaiting' && (
