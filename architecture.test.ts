@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkTree, type Law, type Tree, type Unused, type Upward } from './architecture/checkTree.ts'
 import { findCycles } from './architecture/findCycles.ts'
-import { checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { type Commands, checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { isDeep, isQuick } from './bin/src/quickTests.mjs'
 
 const ground = [
   'app/src/paths.ts',
@@ -36,7 +37,6 @@ const serverRooms = [
   'server/src/transfers',
   'server/src/risk',
   'server/src/llm',
-  'server/src/mcp',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -95,7 +95,7 @@ const law: Law = {
   'sdk/src/wallet/testing/wallet.ts': [],
   'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
   'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
-  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
   'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
@@ -119,15 +119,6 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/mcp': [
-    'engine/src',
-    'mcp/src',
-    'server/src/http',
-    'server/src/market',
-    'server/src/transfers',
-    'server/src/world',
-    ...serverGround,
-  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -267,15 +258,18 @@ const law: Law = {
     'engine/src',
     'devnet/src',
     'app/src/content',
+    'bin/src/quickTests.mjs',
     ...ground,
   ],
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
-  bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  // Which tests run in `npm test`.
+  'bin/src/quickTests.mjs': [],
+  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
   deploy: [],
   architecture: [],
-  'architecture.test.ts': ['architecture'],
-  'vitest.config.ts': ['bin'],
+  'architecture.test.ts': ['architecture', 'bin/src/quickTests.mjs'],
+  'vitest.config.ts': ['bin', 'bin/src/quickTests.mjs'],
 }
 
 /** Exports that no other file uses, with the reason to keep them. */
@@ -356,7 +350,12 @@ function listProduct(): readonly string[] {
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))
-  expect(checkTrustMatrix(page, { tests })).toEqual([])
+  const isRunBy: Commands = [
+    ['test', isQuick],
+    ['test:all', (path) => !isDeep(path)],
+    ['test:deep', () => true],
+  ]
+  expect(checkTrustMatrix(page, { tests, isRunBy })).toEqual([])
 })
 
 function readTree(): Tree {
