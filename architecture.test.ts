@@ -275,6 +275,8 @@ const law: Law = {
     'app/src/content',
     ...ground,
   ],
+  // How others use the packages.
+  examples: sdk,
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
