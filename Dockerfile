@@ -6,6 +6,7 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
 COPY bench/package.json bench/
+COPY brand/package.json brand/
 COPY devnet/package.json devnet/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/
@@ -23,6 +24,7 @@ WORKDIR /murmur
 COPY package.json package-lock.json .npmrc ./
 COPY app/package.json app/
 COPY bench/package.json bench/
+COPY brand/package.json brand/
 COPY devnet/package.json devnet/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { checkTree, type Law, type Tree, type Unused, type Upward } from './architecture/checkTree.ts'
 import { findCycles } from './architecture/findCycles.ts'
-import { checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { type Commands, checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { isDeep, isQuick } from './bin/src/quickTests.mjs'
 
 const ground = [
   'app/src/paths.ts',
@@ -190,16 +191,9 @@ const law: Law = {
   // State knows no components, and the card and the modals do not know each other.
   'app/src/swap/state': [...swapBase, 'app/src/services.ts', 'app/src/swap/testing'],
   'app/src/swap/testing': [...swapBase, 'app/src/swap/state'],
-  'app/src/swap/card': [...swapBase, 'app/src/swap/state'],
+  'app/src/swap/card': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
   // Imported and recent tokens, which need open trading.
   'app/src/swap/tokens': [...swapBase, 'app/src/swap/state', 'app/src/swap/testing'],
-  'app/src/swap/trade': [
-    ...swapBase,
-    'app/src/swap/card',
-    'app/src/swap/state',
-    'app/src/swap/testing',
-    'app/src/swap/tokens',
-  ],
   // What a sentence asks for. It fills the form, and knows no code that sends.
   'app/src/swap/intent': [
     ...sdkGround,
@@ -217,7 +211,6 @@ const law: Law = {
     'app/src/swap/modals',
     'app/src/swap/state',
     'app/src/swap/testing',
-    'app/src/swap/trade',
   ],
   'app/src/swap': [
     'app/src/swap/testing',
@@ -228,18 +221,20 @@ const law: Law = {
     'app/src/swap/modals',
     'app/src/swap/review',
     'app/src/swap/state',
-    'app/src/swap/trade',
+    'app/src/swap/tokens',
   ],
   // The swaps of this browser on every page, and the page of one swap.
-  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/trade'],
+  'app/src/activity': [...swapBase, 'app/src/services.ts', 'app/src/swap/card'],
   'app/src/site': ['sdk/src/api.ts', 'app/src/activity', ...looks],
   'app/src/pages': ['sdk/src/api.ts', 'app/src/activity', 'app/src/site', 'app/src/swap', ...looks],
   'app/src': ['devnet/src/wallet', 'app/src/pages', 'app/src/services.ts', 'app/src/site', 'app/src/swap', ...looks],
   // A whole swap with every fault of wallet, nodes and storage, by the words that screens show.
-  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/trade', 'app/src/content'],
+  'app/tests': [...sdk, 'app/src/activity', 'app/src/swap/review', 'app/src/swap/state', 'app/src/content'],
   'app/public': [],
-  'app/brand': ['app/src/site', ...looks],
   app: ['app/src', ...looks],
+
+  // Writes files of the app, which imports none of its code.
+  brand: ['app/src/site', 'app/src/content'],
 
   'devnet/src': ['engine/src', 'sdk/src/api.ts'],
   // Browser code of the local world: the app loads it in local builds only.
@@ -273,17 +268,20 @@ const law: Law = {
     'engine/src',
     'devnet/src',
     'app/src/content',
+    'bin/src/quickTests.mjs',
     ...ground,
   ],
   // How others use the packages.
   examples: sdk,
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
-  bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  // Which tests run in `npm test`.
+  'bin/src/quickTests.mjs': [],
+  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
   deploy: [],
   architecture: [],
-  'architecture.test.ts': ['architecture'],
-  'vitest.config.ts': ['bin'],
+  'architecture.test.ts': ['architecture', 'bin/src/quickTests.mjs'],
+  'vitest.config.ts': ['bin', 'bin/src/quickTests.mjs'],
 }
 
 /** Exports that no other file uses, with the reason to keep them. */
@@ -364,7 +362,12 @@ function listProduct(): readonly string[] {
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))
-  expect(checkTrustMatrix(page, { tests })).toEqual([])
+  const isRunBy: Commands = [
+    ['test', isQuick],
+    ['test:all', (path) => !isDeep(path)],
+    ['test:deep', () => true],
+  ]
+  expect(checkTrustMatrix(page, { tests, isRunBy })).toEqual([])
 })
 
 function readTree(): Tree {

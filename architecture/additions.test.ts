@@ -84,7 +84,7 @@ export const pt: Translation = { ...zh, titles: { ...zh.titles, swap: 'Trocar â€
 /** Drawings, contracts to send to, and the figures of the local world, which the fixture does not run. */
 const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
   'a network': [
-    'app/brand/icons/networks/',
+    'brand/icons/networks/',
     'sdk/src/trade/tradeContracts.ts',
     'engine/src/transfer/bridgeContracts.ts',
     'engine/src/transfer/bridgeTokens.ts',
@@ -92,9 +92,9 @@ const unshown: Readonly<Record<keyof typeof additions, readonly string[]>> = {
     'devnet/src/services/moralisService.ts',
     'devnet/src/services/llamaService.ts',
   ],
-  'a token': ['app/brand/icons/tokens/', 'devnet/src/world/startingPrices.ts'],
-  'a wallet': ['app/brand/icons/wallets/'],
-  'a page': ['app/brand/social.ts'],
+  'a token': ['brand/icons/tokens/', 'devnet/src/world/startingPrices.ts'],
+  'a wallet': ['brand/icons/wallets/'],
+  'a page': ['brand/social.ts'],
   'a language': ['app/src/styles/tokens.css'],
 }
 

@@ -274,9 +274,9 @@ const floats: Readonly<Record<string, string>> = {
   'quote.ts': 'the distance to the bound, in basis points',
   'routeTree.ts': 'shares in percent',
   'slippage.ts': 'a tolerance in basis points',
-  'transfer/way.ts': 'a tolerance in basis points',
+  'transfer/transferPath.ts': 'a tolerance in basis points',
   'transfer/quoteTransfer.ts': 'the distance to the bound, in basis points',
-  'encode/tokenTrial.ts': 'the fee of a token, in basis points',
+  'encode/tokenCheck.ts': 'the fee of a token, in basis points',
 }
 
 /** No amounts: chain ids, decimals, times, nonces, fees of pools and orders. */

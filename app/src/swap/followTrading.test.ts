@@ -112,7 +112,7 @@ test('trading that is closed while its code loads stays closed', async () => {
 
 /** Runs the queued imports and their answers. */
 async function settle(): Promise<void> {
-  await import('./trade/openTrade.ts')
+  await import('./openTrade.ts')
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 

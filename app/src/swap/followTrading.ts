@@ -28,7 +28,7 @@ export function followTrading(swap: Swap): () => void {
 /** The code of open trading, the worker and the market load side by side. */
 export function loadTrade(swap: Swap) {
   const service = swap.quotes.load(findFirstNetwork(swap))
-  return Promise.all([import('./trade/openTrade.ts'), service])
+  return Promise.all([import('./openTrade.ts'), service])
 }
 
 /** The rest of the page loads after the first quote, or after this time. */

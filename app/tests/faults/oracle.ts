@@ -1,5 +1,5 @@
 import { formatShort } from '../../src/activity/formatFigures.ts'
-import { nameAmount } from '../../src/swap/trade/tradeView.ts'
+import { nameAmount } from '../../src/swap/state/quote/quoteView.ts'
 import { findReceived, received } from './exampleSwap.ts'
 import type { Screen } from './screen.ts'
 import type { MinedTx } from './simulatedChain.ts'

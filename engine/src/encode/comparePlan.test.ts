@@ -16,7 +16,7 @@ const options = { numRuns, ...(isDeep ? {} : { seed: 20_261_116 }) }
 
 const stranger = '0x00000000000000000000000000000000deadbeef'
 
-test('the bytes of a planned swap decode to exactly its promise', () => {
+test('the bytes of a planned swap decode to exactly its terms', () => {
   fc.assert(
     fc.property(plan, ({ swap, signature }) => {
       const call = createSwapCall(swap, { signature })

@@ -1,6 +1,6 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import type { Listing } from '@murmur/engine/token'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import { parseFees } from './followBridgeFees.ts'
 import type { FollowedMarket } from './followMarket.ts'
@@ -10,8 +10,8 @@ import type { Question } from './quoteState.ts'
 import { exampleMarket } from './testing/market.ts'
 import { createTransferDesk } from './transferDesk.ts'
 
-const [way] = listBridgeWays(1, { destinationChainId: 8453 }).filter(({ origin }) => origin.asset === 'USDC')
-if (way === undefined) throw new Error('USDC is carried everywhere.')
+const [route] = listBridgeRoutes(1, { destinationChainId: 8453 }).filter(({ origin }) => origin.asset === 'USDC')
+if (route === undefined) throw new Error('USDC is carried everywhere.')
 const answer = {
   asset: 'USDC',
   origin: 1,
@@ -73,7 +73,7 @@ test('a transfer is quoted once both markets and the fees are known, and again w
   hear(8453)
   run()
   expect(reports).toEqual([])
-  const fees = parseFees(answer, way)
+  const fees = parseFees(answer, route)
   hearFees(fees === undefined ? [] : [fees])
   run()
   desk({ type: 'ask', id: 2, question: ask(2_000_000_000n) })
@@ -92,7 +92,7 @@ test('an amount below the limit of the bridge names the limit, and missing fees 
   hear(8453)
   hearFees([])
   run()
-  const fees = parseFees(answer, way)
+  const fees = parseFees(answer, route)
   hearFees(fees === undefined ? [] : [fees])
   run()
   expect(reports).toMatchObject([
@@ -119,13 +119,13 @@ test.each<[string, object]>([
   ['a pool that is no address', { spokePools: { origin: 'x', destination: `0x${'2'.repeat(40)}` } }],
   ['a relayer that is no address', { exclusivity: { relayer: 'x', deadline: 1 } }],
 ])('fees with %s are refused', (_, difference) => {
-  expect(parseFees({ ...answer, ...difference }, way)).toBeUndefined()
+  expect(parseFees({ ...answer, ...difference }, route)).toBeUndefined()
 })
 
-test('the exact fees of a question replace those of its way', () => {
+test('the exact fees of a question replace those of its route', () => {
   const { desk, reports, run, hear, hearFees } = create()
-  const fees = parseFees(answer, way)
-  const exact = parseFees({ ...answer, fixed: '200000' }, way)
+  const fees = parseFees(answer, route)
+  const exact = parseFees({ ...answer, fixed: '200000' }, route)
   if (fees === undefined || exact === undefined) throw new Error('They are fees.')
   desk({ type: 'ask', id: 1, question: { ...ask(1_000_000_000n), bridgeFees: exact } })
   hear(1)

@@ -137,7 +137,7 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
 }
 
 function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
-  return fees.map((one) => (one.way.origin.address === exact.way.origin.address ? exact : one))
+  return fees.map((one) => (one.route.origin.address === exact.route.origin.address ? exact : one))
 }
 
 function shorten(transfer: TransferQuote, { origin, destination }: Omit<Sources, 'fees'>): FoundTransfer {

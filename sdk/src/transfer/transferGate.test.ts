@@ -2,7 +2,7 @@ import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfe
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import {
   createTransferCall,
   describeOriginSwap,
@@ -97,7 +97,7 @@ test('the least that arrives is one unit, and a floor of none is refused', async
 
 test('a deposit of one asset for another is refused, and of one that the bridge does not carry', async () => {
   const { facts } = findDirect().transfer
-  const other = listBridgeWays(1, { destinationChainId: facts.destinationChainId }).find(
+  const other = listBridgeRoutes(1, { destinationChainId: facts.destinationChainId }).find(
     ({ destination }) => destination.asset !== 'WETH' && !isSameAddress(destination.address, facts.outputToken),
   )
   const outputToken = other?.destination.address.toLowerCase() as Address

@@ -1,10 +1,10 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
 import { type BridgeFees, convertBack } from '@murmur/engine/transfer/bridgeFees'
-import type { BridgeWay } from '@murmur/engine/transfer/bridgeTokens'
+import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
 import { findField } from '../http/json.ts'
 
 type ParseOptions = {
-  readonly way: BridgeWay
+  readonly route: BridgeRoute
   /** The deposit that was asked about. */
   readonly units: bigint
   readonly spokePools: BridgeFees['spokePools']
@@ -17,7 +17,7 @@ type ParseOptions = {
  * parts of the fee must add up to the whole, and the output must be the rest. https://docs.across.to/api-reference
  */
 export function parseSuggestedFees(answer: unknown, options: ParseOptions): BridgeFees | undefined {
-  const { way, spokePools } = options
+  const { route, spokePools } = options
   const fee = parseFee(answer, options)
   const limits = parseLimits(findField(answer, 'limits'))
   const times = parseTimes(answer, options)
@@ -26,7 +26,7 @@ export function parseSuggestedFees(answer: unknown, options: ParseOptions): Brid
   const isOurs = typeof pool === 'string' && isSameAddress(pool, spokePools.origin)
   if (fee === undefined || limits === undefined || times === undefined || exclusivity === 'malformed' || !isOurs)
     return undefined
-  return { way, ...fee, limits, ...times, exclusivity, spokePools }
+  return { route, ...fee, limits, ...times, exclusivity, spokePools }
 }
 
 const ONE = 10n ** 18n
@@ -35,7 +35,7 @@ const MOST_SHARE = ONE / 10n
 
 type Fee = Pick<BridgeFees, 'fixed' | 'share'>
 
-function parseFee(answer: unknown, { way, units }: ParseOptions): Fee | undefined {
+function parseFee(answer: unknown, { route, units }: ParseOptions): Fee | undefined {
   const [gas, capital, lp, total] = ['relayerGasFee', 'relayerCapitalFee', 'lpFee', 'totalRelayFee'].map((name) =>
     parsePart(findField(answer, name)),
   )
@@ -47,7 +47,7 @@ function parseFee(answer: unknown, { way, units }: ParseOptions): Fee | undefine
   const isWhole = isNear(total.units, gas.units + capital.units + lp.units)
   const isLinear = isNear(total.units, gas.units + (units * share) / ONE)
   const output = parseUnits(findField(answer, 'outputAmount'))
-  const isRest = output !== undefined && isNear(convertBack(output, way), units - total.units)
+  const isRest = output !== undefined && isNear(convertBack(output, route), units - total.units)
   return isWhole && isLinear && isRest ? { fixed: gas.units, share } : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Risk } from '@murmur/sdk/market/judgeQuote'
 import type { TradingState } from '@murmur/sdk/trade/executionOptions'
-import type { TokenRisk } from '../trade/judgeTokens.ts'
-import type { FeeRisk } from '../trade/tradeView.ts'
+import type { TokenRisk } from '../state/quote/judgeTokens.ts'
+import type { FeeRisk } from '../state/quote/quoteView.ts'
 import { objectToRecipient, type RecipientChoice, type RecipientObjection } from './recipient/recipient.ts'
 import type { ReviewState } from './reviewState.ts'
 

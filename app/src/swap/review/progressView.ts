@@ -1,7 +1,7 @@
 import { findCurrentStep, isForOther, isRevocation, isSpeedUp, type SwapRecord } from '@murmur/sdk/trade/record'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
-import { nameAmount } from '../trade/tradeView.ts'
+import { nameAmount } from '../state/quote/quoteView.ts'
 import { describeDoubt, describeState } from './stepView.ts'
 
 /** The line on the card about a swap: how it goes on, or how it ended. */

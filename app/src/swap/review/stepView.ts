@@ -16,8 +16,8 @@ import {
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
+import { nameAmount } from '../state/quote/quoteView.ts'
 import { shortenAddress } from '../state/view.ts'
-import { nameAmount } from '../trade/tradeView.ts'
 import { describeArrival } from './transfer/arrivalView.ts'
 
 /** How a step is drawn. */

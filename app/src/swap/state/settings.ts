@@ -30,6 +30,11 @@ export function isLanguageModelOn({ useAi, aiMode }: Settings): boolean {
   return useAi && aiMode === 'llm'
 }
 
+/** AUTO follows the measured risk. */
+export function isMeasured({ useAi, aiMode, slippage }: Settings): boolean {
+  return useAi && aiMode === 'allora' && slippage === 'auto'
+}
+
 /** Longer than any percentage that is not refused. */
 export const SLIPPAGE_LENGTH = 20
 

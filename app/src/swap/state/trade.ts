@@ -1,5 +1,5 @@
 import type { TokenImport } from '@murmur/engine/importedToken'
-import type { TokenVerdict } from '@murmur/engine/simulation'
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Address, Listing, Token } from '@murmur/engine/token'
 import type { TokenPlace } from '@murmur/sdk/chain/tokenFinder'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
@@ -58,7 +58,7 @@ export type TradeReview = {
 }
 
 /** Of the tokens that are not listed. A token that is being tried for the first time is pending. */
-export type Verdicts = ReadonlyMap<Listing['id'], TokenVerdict | { readonly type: 'pending' }>
+export type Verdicts = ReadonlyMap<Listing['id'], TokenCheckResult | { readonly type: 'pending' }>
 
 export type PoolSearch = 'looking' | 'found' | 'none'
 

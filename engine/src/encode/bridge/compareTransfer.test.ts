@@ -16,7 +16,7 @@ const options = { numRuns: isDeep ? 5_000 : 80, ...(isDeep ? {} : { seed: 20_261
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 
-test('the bytes of a planned transfer decode to exactly its promise, also inside the message', () => {
+test('the bytes of a planned transfer decode to exactly its terms, also inside the message', () => {
   const kinds = new Set<string>()
   fc.assert(
     fc.property(transferPlan, ({ transfer, signature }) => {

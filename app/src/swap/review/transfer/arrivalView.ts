@@ -2,7 +2,7 @@ import { findNetwork } from '@murmur/engine/network'
 import { findArrival, type SwapRecord } from '@murmur/sdk/trade/record'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy } from '../../../content/language.ts'
-import { nameAmount } from '../../trade/tradeView.ts'
+import { nameAmount } from '../../state/quote/quoteView.ts'
 
 /** Where the tokens of a transfer are. Undefined for a swap, and before the deposit is in a block. */
 export function describeArrival(record: SwapRecord): string | undefined {

@@ -27,10 +27,10 @@ export function renewTransfer({ transfer: fresh }: Quoted, options: TransferOpti
   const { carried, arriving, fees, minimumReceive } = transfer
   const [origin, there] = [network.bridge, destination.bridge]
   if (fresh === undefined || origin === undefined || there === undefined) return undefined
-  const isSameWay = fresh.fees.way.origin.address === fees.way.origin.address
+  const isSameRoute = fresh.fees.route.origin.address === fees.route.origin.address
   // The deposit has a fixed amount, which the first swap must still give.
   const isCovered = fresh.first === undefined || fresh.first.receive.units >= carried.units
-  if (!isSameWay || !isCovered) return undefined
+  if (!isSameRoute || !isCovered) return undefined
   const { deadline, recipient } = promise
   const plan = planTransfer(
     { ...fresh, carried, arriving, fees, minimumReceive },

@@ -5,7 +5,7 @@ import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy, language } from '../../../content/language.ts'
 import { languages } from '../../../content/languages.ts'
-import { nameAmount, nameBridgeFee, nameExact } from '../../trade/tradeView.ts'
+import { nameAmount, nameBridgeFee, nameExact } from '../../state/quote/quoteView.ts'
 
 type Row = { readonly name: string; readonly text: string }
 

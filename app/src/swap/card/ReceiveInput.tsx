@@ -1,0 +1,86 @@
+import { writeAmount } from '@murmur/engine/amount'
+import { type ChangeEvent, useState } from 'react'
+import { cardCopy } from '../../content/en/card.ts'
+import { useCopy } from '../../content/language.ts'
+import { NO_FIGURE } from '../state/priceView.ts'
+import { useSwap, useView } from '../state/SwapContext.ts'
+import { enterReceived } from '../state/tradeSteps.ts'
+import { measureLength } from '../state/view.ts'
+import choice from './AmountChoice.module.css'
+import field from './Field.module.css'
+import styles from './ReceiveInput.module.css'
+
+const pasted = ['insertFromPaste', 'insertFromDrop']
+
+/** The amount to receive. Typing in it asks what has to be paid for exactly that. */
+export function ReceiveInput() {
+  const copy = useCopy(cardCopy)
+  const { screen } = useSwap()
+  const [isEdited, setEdited] = useState(false)
+  // While the field has the focus, its digits are plain, so that they can be edited and copied.
+  const text = useView(({ receiveEntry }) => (isEdited ? receiveEntry?.text : receiveEntry?.shown) ?? '')
+  const isMissing = useView((view) => view.receiveText === NO_FIGURE)
+  const isLoading = useView((view) => view.isReceiveLoading && view.isLoading)
+  const isRefused = useView((view) => view.receiveEntry?.refusal !== undefined)
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const isPasted = nativeEvent instanceof InputEvent && pasted.includes(nativeEvent.inputType)
+    enterReceived(screen, { text: target.value, entered: isPasted ? 'pasted' : 'typed' })
+  }
+  return (
+    <>
+      <div className={field.box}>
+        <input
+          id="receive-amount"
+          className={field.amount}
+          type="text"
+          inputMode="decimal"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={400}
+          placeholder={isMissing ? NO_FIGURE : '0'}
+          value={text}
+          data-receive-amount
+          data-length={measureLength(text)}
+          data-loading={isMissing || isLoading ? '' : undefined}
+          aria-label={copy.receive}
+          aria-invalid={isRefused}
+          aria-describedby="receive-message"
+          onFocus={() => setEdited(true)}
+          onBlur={() => setEdited(false)}
+          onChange={change}
+        />
+      </div>
+      <Refusal />
+    </>
+  )
+}
+
+/** Last in its field: what is wrong with the amount, and what it can mean. */
+function Refusal() {
+  const { screen } = useSwap()
+  const refusal = useView((view) => view.receiveEntry?.refusal)
+  const readings = useView((view) => view.receiveEntry?.readings)
+  return (
+    <div className={styles.last}>
+      <div id="receive-message" className={field.message} data-type="refused" aria-live="polite">
+        {refusal}
+      </div>
+      {readings !== undefined && readings.length > 0 && (
+        <div className={choice.choice}>
+          {readings.map(({ amount, text }) => (
+            <button
+              key={text}
+              type="button"
+              className={choice.reading}
+              onClick={() => enterReceived(screen, { text: writeAmount(amount), entered: undefined })}
+            >
+              {text} {amount.listing.symbol}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

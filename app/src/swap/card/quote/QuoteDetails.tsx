@@ -1,0 +1,115 @@
+import type { QuoteState } from '@murmur/sdk/market/quoteState'
+import { createStore } from '@murmur/sdk/store'
+import { memo, useSyncExternalStore } from 'react'
+import { quoteCopy } from '../../../content/en/quotes.ts'
+import { useCopy } from '../../../content/language.ts'
+import { NO_FIGURE } from '../../state/priceView.ts'
+import { describeQuote, describeSearch, explainEstimate, findJudged } from '../../state/quote/quoteView.ts'
+import { usePrices, useQuotes, useScreen, useTrade, useView } from '../../state/SwapContext.ts'
+import type { Trade } from '../../state/trade.ts'
+import { AmountText } from './AmountText.tsx'
+import { GapLine } from './GapLine.tsx'
+import { HeldElsewhere } from './HeldElsewhere.tsx'
+import styles from './QuoteDetails.module.css'
+import { RiskNotice } from './RiskNotice.tsx'
+import { TransferFigures } from './TransferFigures.tsx'
+import { usePaintedQuotes } from './useCalmQuotes.ts'
+
+/** Below the amounts while trading is open: the figures of the quote, or why there is none. */
+export function QuoteDetails() {
+  const state = useQuotes()
+  const painted = usePaintedQuotes(state)
+  return (
+    <div
+      className={styles.details}
+      data-quote={state.type}
+      data-pending={isPending(state) ? '' : undefined}
+      data-block={state.type === 'quote' ? state.stamp.block.number : undefined}
+    >
+      <Details state={painted} />
+    </div>
+  )
+}
+
+function isPending(state: QuoteState): boolean {
+  return (state.type === 'quote' || state.type === 'transfer') && state.isPending
+}
+
+function isLate(state: QuoteState): boolean {
+  return (state.type === 'quote' || state.type === 'transfer') && state.isLate === true
+}
+
+const Details = memo(QuoteContent)
+
+function QuoteContent({ state }: { readonly state: QuoteState }) {
+  const copy = useCopy(quoteCopy)
+  const form = useScreen((state) => state.form)
+  const reason = explainEstimate(state, { form, pools: usePools() })
+  const risk = useTrade()?.risk
+  const isOffline = useView((view) => view.reason === 'offline')
+  return (
+    <>
+      <HeldElsewhere />
+      {state.type === 'quote' && reason === undefined && (
+        <>
+          <Figures quote={state.quote} question={state.question} isLate={state.isLate ?? false} />
+          {risk && <risk.ToleranceLine />}
+          <Gap quote={state.quote} isLate={state.isLate ?? false} />
+        </>
+      )}
+      {state.type === 'transfer' && reason === undefined && (
+        <TransferFigures transfer={state.transfer} isLate={state.isLate ?? false} />
+      )}
+      <p className={styles.reason} role="status">
+        {state.type === 'loading' && !isOffline ? copy.loading : reason}
+      </p>
+      <Risks quote={isLate(state) ? undefined : findJudged(state)} />
+    </>
+  )
+}
+
+function usePools(): ReturnType<Trade['pools']['get']> {
+  const { subscribe, get } = useTrade()?.pools ?? noPools
+  return useSyncExternalStore(subscribe, get)
+}
+
+const noPools = createStore<ReturnType<Trade['pools']['get']>>(new Map())
+
+type QuotedState = Extract<QuoteState, { type: 'quote' }>
+
+// Memoised: a keystroke renders these only once its quote has changed.
+const Figures = memo(QuoteFigures)
+const Gap = memo(QuoteGap)
+const Risks = memo(RiskNotice)
+
+type QuoteFiguresProps = Pick<QuotedState, 'quote' | 'question'> & { readonly isLate: boolean }
+
+/** The rows stay while their figures are missing, so that the card does not jump. */
+function QuoteFigures({ quote, question, isLate }: QuoteFiguresProps) {
+  const copy = useCopy(quoteCopy)
+  const pay = useScreen((screen) => screen.form.pay)
+  const prices = usePrices()
+  const { impact, limit, fee } = describeQuote({ quote, question }, { form: { pay }, prices })
+  return (
+    <dl className={styles.figures}>
+      <div className={styles.row}>
+        <dt>{copy.impact}</dt>
+        <dd>{isLate ? NO_FIGURE : impact}</dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{copy[limit.type]}</dt>
+        <dd>
+          {isLate ? NO_FIGURE : <AmountText amount={limit.amount} round={limit.type === 'maximum' ? 'up' : 'down'} />}
+        </dd>
+      </div>
+      <div className={styles.row}>
+        <dt>{copy.fee}</dt>
+        <dd>{isLate ? NO_FIGURE : (fee ?? copy.feeUnknown)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function QuoteGap({ quote, isLate }: Omit<QuoteFiguresProps, 'question'>) {
+  return <GapLine text={isLate ? NO_FIGURE : describeSearch(quote)} />
+}

@@ -1,0 +1,65 @@
+import type { Judged, Risk } from '@murmur/sdk/market/judgeQuote'
+import { quoteCopy } from '../../../content/en/quotes.ts'
+import { useCopy } from '../../../content/language.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { warning } from '../../../ui/icons.ts'
+import type { TokenRisk } from '../../state/quote/judgeTokens.ts'
+import { type FeeRisk, findRisks, formatPercent } from '../../state/quote/quoteView.ts'
+import { usePrices, useScreen, useSwap } from '../../state/SwapContext.ts'
+import { acceptRisk } from '../../state/tradeSteps.ts'
+import styles from './RiskNotice.module.css'
+import { useVerdicts } from './useVerdicts.ts'
+
+/** What speaks against the quote, the worst first. A great loss has to be accepted. */
+export function RiskNotice({ quote }: { readonly quote: Judged | undefined }) {
+  const copy = useCopy(quoteCopy).risks
+  const pay = useScreen((state) => state.form.pay)
+  const receive = useScreen((state) => state.form.receive)
+  const prices = usePrices()
+  const verdicts = useVerdicts()
+  const risks = quote === undefined ? [] : findRisks({ quote }, { form: { pay, receive }, prices, verdicts })
+  const locked = risks[0]?.level === 'locked' ? risks[0] : undefined
+  return (
+    <div id="swap-risk" tabIndex={-1} className={styles.risks} role="status">
+      {risks.map((risk) => (
+        <p
+          key={'symbol' in risk ? `${risk.type} ${risk.symbol}` : risk.type}
+          className={styles.risk}
+          data-level={risk.level}
+        >
+          {risk.level !== 'info' && <Icon path={warning} className={styles.icon} />}
+          <span>{describeRisk(risk, copy)}</span>
+        </p>
+      ))}
+      {locked && <Consent risk={locked} />}
+    </div>
+  )
+}
+
+export function describeRisk(risk: Risk | TokenRisk | FeeRisk, copy: typeof quoteCopy.risks): string {
+  if (risk.type === 'priceUnknown') return copy.priceUnknown
+  if (risk.type === 'feesAbove') return copy.feesAbove(risk)
+  if (!('symbol' in risk)) return copy[risk.type](formatPercent(risk.bps))
+  const { type, symbol, buyBps, sellBps } = risk
+  if (type !== 'tokenTakesFee') return copy[type](symbol)
+  return copy.tokenTakesFee({ symbol, buy: formatPercent(buyBps), sell: formatPercent(sellBps) })
+}
+
+/** It holds for this form: another amount or token has to be accepted again. */
+function Consent({ risk }: { readonly risk: Pick<Risk, 'bps'> }) {
+  const copy = useCopy(quoteCopy).risks
+  const { screen } = useSwap()
+  const form = useScreen((state) => state.form)
+  const isAccepted = useScreen((state) => state.accepted === state.form)
+  return (
+    <label className={styles.consent}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isAccepted}
+        onChange={({ target }) => acceptRisk(screen, target.checked ? form : undefined)}
+      />
+      {copy.accept(formatPercent(risk.bps))}
+    </label>
+  )
+}

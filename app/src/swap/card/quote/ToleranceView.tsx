@@ -1,0 +1,55 @@
+import type { ReadableStore } from '@murmur/sdk/store'
+import { useSyncExternalStore } from 'react'
+import { useLanguage } from '../../../content/language.ts'
+import { getRiskTexts } from '../../../content/riskTexts.ts'
+import { describeDrift, describeTolerance, describeUnmeasured } from '../../state/risk/describeTolerance.ts'
+import type { Drift } from '../../state/risk/findDrift.ts'
+import type { MeasuredTolerance } from '../../state/risk/measureTolerance.ts'
+import type { ShownTolerance } from '../../state/risk/steadyTolerance.ts'
+import styles from './ToleranceView.module.css'
+
+type ToleranceViewProps = { readonly state: ReadableStore<ShownTolerance | undefined> }
+
+/** The slippage tolerance of the quote, its reason, and its sources. */
+export function ToleranceView({ state }: ToleranceViewProps) {
+  const shown = useSyncExternalStore(state.subscribe, state.get)
+  useLanguage()
+  if (shown === undefined) return null
+  const { tolerance, drift } = shown
+  if (tolerance.type === 'unmeasured')
+    return (
+      <p className={styles.quiet} data-tolerance="auto">
+        {describeUnmeasured(tolerance)}
+      </p>
+    )
+  return <Measured tolerance={tolerance} drift={drift} />
+}
+
+type MeasuredProps = { readonly tolerance: MeasuredTolerance; readonly drift: Drift | undefined }
+
+function Measured({ tolerance, drift }: MeasuredProps) {
+  const { summary, reason, sources } = describeTolerance(tolerance)
+  const { title, why } = getRiskTexts()
+  return (
+    <div className={styles.tolerance} data-tolerance={tolerance.bps}>
+      <p className={styles.row}>
+        <span>{title}</span>
+        <span className={styles.percent}>{summary}</span>
+      </p>
+      <details className={styles.why}>
+        <summary>{why}</summary>
+        <p className={styles.reason}>{reason}</p>
+        {sources.map((source) => (
+          <p key={source} className={styles.source}>
+            {source}
+          </p>
+        ))}
+      </details>
+      {drift !== undefined && (
+        <p className={styles.drift} data-drift>
+          {describeDrift(drift).join(' ')}
+        </p>
+      )}
+    </div>
+  )
+}

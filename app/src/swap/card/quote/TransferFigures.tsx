@@ -1,0 +1,38 @@
+import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
+import { quoteCopy } from '../../../content/en/quotes.ts'
+import { useCopy } from '../../../content/language.ts'
+import { NO_FIGURE } from '../../state/priceView.ts'
+import { describeSearch, describeTransfer, readSearch } from '../../state/quote/quoteView.ts'
+import { usePrices, useScreen } from '../../state/SwapContext.ts'
+import { AmountText } from './AmountText.tsx'
+import { GapLine } from './GapLine.tsx'
+import styles from './QuoteDetails.module.css'
+
+type TransferFiguresProps = { readonly transfer: FoundTransfer; readonly isLate: boolean }
+
+/** Both fees, the time and the least that arrives on the other network. */
+export function TransferFigures({ transfer, isLate }: TransferFiguresProps) {
+  const copy = useCopy(quoteCopy)
+  const pay = useScreen((screen) => screen.form.pay)
+  const prices = usePrices()
+  const { fee, bridgeFee, seconds } = describeTransfer(transfer, { form: { pay }, prices })
+  const rows = [
+    [copy.minimum, <AmountText key="minimum" amount={transfer.minimumReceive} />],
+    [copy.arrival, copy.duration(seconds)],
+    [copy.bridgeFee, bridgeFee],
+    [copy.fee, fee ?? copy.feeUnknown],
+  ] as const
+  return (
+    <>
+      <dl className={styles.figures}>
+        {rows.map(([name, figure]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd>{isLate ? NO_FIGURE : figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <GapLine text={isLate ? NO_FIGURE : describeSearch(readSearch(transfer))} />
+    </>
+  )
+}

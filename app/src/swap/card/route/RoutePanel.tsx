@@ -1,0 +1,94 @@
+import { elapsed } from '@murmur/sdk/clock'
+import type { MarketStamp, QuoteState } from '@murmur/sdk/market/quoteState'
+import { memo, Suspense, useSyncExternalStore } from 'react'
+import { quoteCopy } from '../../../content/en/quotes.ts'
+import { useCopy } from '../../../content/language.ts'
+import { lazyPart } from '../../../ui/lazyPart.tsx'
+import { comparePools } from '../../state/quote/comparePools.ts'
+import { useScreen } from '../../state/SwapContext.ts'
+import { isLanguageModelOn } from '../../state/settings.ts'
+import { useRestingQuotes } from '../quote/useCalmQuotes.ts'
+import { ProofDetails } from './ProofDetails.tsx'
+import { RouteDrawing } from './RouteDrawing.tsx'
+import styles from './RoutePanel.module.css'
+import { TransferRoute } from './TransferRoute.tsx'
+import { useIsWide } from './useIsWide.ts'
+
+/** The route of the quote: beside the card on wide screens, below it on others once it is opened. */
+export function RoutePanel() {
+  const copy = useCopy(quoteCopy).panel
+  // The amounts are painted first, and short typing pauses redraw nothing.
+  const state = useRestingQuotes()
+  const isWide = useIsWide()
+  const isOpen = useScreen((screen) => screen.isRouteOpen)
+  if (!isWide && !isOpen) return null
+  return (
+    <section id="swap-route" className={styles.panel} aria-labelledby="route-title" data-route-panel>
+      <header className={styles.head}>
+        <h2 id="route-title" className={styles.title}>
+          {copy.title}
+        </h2>
+        {state.type === 'quote' && <BlockAge stamp={state.stamp} />}
+        {state.type === 'transfer' && <BlockAge stamp={state.stamps[0]} />}
+      </header>
+      {state.type === 'quote' && <Route state={state} />}
+      {state.type === 'transfer' && <TransferRoute state={state} />}
+      {state.type !== 'quote' && state.type !== 'transfer' && <p className={styles.empty}>{copy.empty}</p>}
+      {(state.type === 'quote' || state.type === 'transfer') && <Explained state={state} />}
+    </section>
+  )
+}
+
+const Explanation = lazyPart(async () => (await import('./Explanation.tsx')).Explanation, {
+  renderFallback: () => null,
+})
+
+function Explained({ state }: { readonly state: QuoteState }) {
+  const isOn = useScreen((screen) => isLanguageModelOn(screen.settings))
+  return <Suspense>{isOn && <Explanation state={state} />}</Suspense>
+}
+
+/** The same quote is drawn once, however often its age or its state changes. */
+const Drawing = memo(RouteDrawing)
+
+type QuotedState = Extract<QuoteState, { type: 'quote' }>
+
+function Route({ state }: { readonly state: QuotedState }) {
+  const { quote, stamp } = state
+  return (
+    <div className={styles.body} data-pending={state.isPending ? '' : undefined}>
+      <Drawing quote={quote} chainId={stamp.chainId} />
+      <Proof state={state} />
+    </div>
+  )
+}
+
+/** The certificate in plain words, and the alternative that most exchanges offer. */
+function Proof({ state }: { readonly state: QuotedState }) {
+  const copy = useCopy(quoteCopy).panel
+  const { quote } = state
+  const single = comparePools(state)
+  return <ProofDetails search={quote} comparison={single} describe={copy.proof} />
+}
+
+function BlockAge({ stamp }: { readonly stamp: MarketStamp }) {
+  const copy = useCopy(quoteCopy).panel
+  const now = useSyncExternalStore(everySecond, readClock)
+  const seconds = Math.max(0, Math.floor((now - stamp.seenAt) / 1_000))
+  return (
+    <p className={styles.block}>
+      <span>{copy.block(stamp.block.number.toLocaleString('en'))}</span>
+      <span>{copy.age(seconds)}</span>
+    </p>
+  )
+}
+
+function everySecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 1_000)
+  return () => clearInterval(timer)
+}
+
+/** In whole seconds, so that a render reads the same time twice. */
+function readClock(): number {
+  return Math.floor(elapsed() / 1_000) * 1_000
+}

@@ -1,0 +1,57 @@
+import { findNetwork } from '@murmur/engine/network'
+import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
+import { memo } from 'react'
+import { quoteCopy } from '../../../content/en/quotes.ts'
+import { useCopy } from '../../../content/language.ts'
+import { measureLoss } from '../../state/quote/comparePools.ts'
+import { formatPercent, nameAmount, readSearch } from '../../state/quote/quoteView.ts'
+import { ProofDetails } from './ProofDetails.tsx'
+import { RouteDrawing } from './RouteDrawing.tsx'
+import styles from './RoutePanel.module.css'
+
+type TransferRouteProps = { readonly state: Extract<QuoteState, { type: 'transfer' }> }
+
+/** The route on each network, and the bridge between them. */
+export function TransferRoute({ state }: TransferRouteProps) {
+  const copy = useCopy(quoteCopy).panel
+  const { first, second, carried, arriving } = state.transfer
+  const [origin, destination] = state.stamps.map(({ chainId }) => ({ chainId, name: findNetwork(chainId)?.name ?? '' }))
+  if (origin === undefined || destination === undefined) return null
+  const ends = { pay: origin.name, receive: destination.name }
+  return (
+    <div className={styles.body} data-pending={state.isPending ? '' : undefined}>
+      {first && <Leg quote={first} network={origin} />}
+      <p className={styles.bridge}>
+        {copy.bridge({ paid: nameAmount(carried), arriving: nameAmount(arriving), ...ends })}
+      </p>
+      {second && <Leg quote={second} network={destination} />}
+      <Proof transfer={state.transfer} />
+    </div>
+  )
+}
+
+type LegProps = { readonly quote: FoundQuote; readonly network: { readonly chainId: number; readonly name: string } }
+
+/** The same quote is drawn once, however often its age or its state changes. */
+const Drawing = memo(RouteDrawing)
+
+function Leg({ quote, network }: LegProps) {
+  const copy = useCopy(quoteCopy).panel
+  return (
+    <section>
+      <h3 className={styles.label}>{copy.onNetwork(network.name)}</h3>
+      <Drawing quote={quote} chainId={network.chainId} />
+    </section>
+  )
+}
+
+function Proof({ transfer }: { readonly transfer: FoundTransfer }) {
+  const copy = useCopy(quoteCopy).panel
+  const { receive, bestSinglePools } = transfer
+  const lossBps = bestSinglePools && measureLoss(bestSinglePools.receive.units, receive.units)
+  const comparison =
+    bestSinglePools !== undefined && lossBps !== undefined && lossBps > 0
+      ? copy.singlePools({ amount: nameAmount(bestSinglePools.receive), percent: formatPercent(lossBps) })
+      : undefined
+  return <ProofDetails search={readSearch(transfer)} comparison={comparison} describe={copy.transferProof} />
+}

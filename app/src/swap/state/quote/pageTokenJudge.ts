@@ -1,0 +1,21 @@
+import type { World, WorldNetwork } from '@murmur/sdk/api'
+import { createTokenJudge, type TokenJudge } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import { pageNetworks } from '../../../pageNetworks.ts'
+
+/** The contracts that a network does not list itself. */
+type ListContracts = (network: WorldNetwork, world: World) => Readonly<Record<string, string>>
+
+/** On the nodes of this page's world. */
+export async function createPageTokenJudge(listContracts: ListContracts): Promise<TokenJudge> {
+  const world = await pageNetworks.getWorld()
+  const networks = world.networks.map((network) => ({
+    ...network,
+    contracts: { ...network.contracts, ...listContracts(network, world) },
+  }))
+  return createTokenJudge({
+    world: { networks },
+    fetch: (url, init) => fetch(url, init),
+    now: () => Date.now(),
+    random: () => Math.random(),
+  })
+}

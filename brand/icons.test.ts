@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { renderSocialIcons } from './socialIcons.ts'
+import { renderSprite, renderSpriteClasses, spriteFolders } from './sprites.ts'
+
+const ui = new URL('../app/src/ui/', import.meta.url)
+const sprites = Object.entries(spriteFolders)
+
+test.each(sprites)('%s.svg matches the drawings in %s', async (sprite, folder) => {
+  expect(await readFile(new URL(`sprites/${sprite}.svg`, ui), 'utf8')).toBe(await renderSprite(folder))
+})
+
+test.each(sprites)('no two drawings of %s.svg share an id', async (sprite) => {
+  const svg = await readFile(new URL(`sprites/${sprite}.svg`, ui), 'utf8')
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+test('the classes of the sprites match the drawings', async () => {
+  expect(await readClasses()).toBe(await renderSpriteClasses())
+})
+
+test('the token sprite has every token that can be swapped', async () => {
+  const names = [...(await readClasses()).matchAll(/^\.tokens-(\S+)/gm)].map(([, name]) => name)
+  expect(names).toEqual(expect.arrayContaining(['eth', 'bnb', 'pol', 'avax', 'allo']))
+})
+
+test('the social icons match the package', async () => {
+  expect(await readFile(new URL('socialIcons.ts', ui), 'utf8')).toBe(await renderSocialIcons())
+})
+
+async function readClasses(): Promise<string> {
+  return await readFile(new URL('sprites/sprites.css', ui), 'utf8')
+}

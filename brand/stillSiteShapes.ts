@@ -1,0 +1,181 @@
+import type { Knot, Shape } from '@murmur/app/site/flock/shape'
+import { createRibbon, type Place, traceCurve, tracePlaces, turnAround } from './stillKnots.ts'
+
+export const siteShapes = {
+  /** A ribbon with a gap torn into it: both ends fray. */
+  torn: {
+    seed: 41,
+    time: 22,
+    ribbons: [
+      createRibbon({
+        share: 0.5,
+        knots: tracePlaces(
+          [
+            [0.45, 0.42, 0.16],
+            [0.37, 0.38, 0.1],
+            [0.28, 0.42, 0.06],
+            [0.16, 0.52, 0.06],
+            [0.04, 0.46, 0.07],
+            [-0.08, 0.5, 0.05],
+          ],
+          { hue: [0.42, 0], twist: [0, 0.8], spill: [1.8, 0.3] },
+        ),
+      }),
+      createRibbon({
+        share: 0.5,
+        knots: tracePlaces(
+          [
+            [0.57, 0.62, 0.17],
+            [0.64, 0.62, 0.1],
+            [0.72, 0.56, 0.06],
+            [0.83, 0.44, 0.06],
+            [0.94, 0.5, 0.07],
+            [1.08, 0.4, 0.05],
+          ],
+          { hue: [0.58, 1], twist: [0.1, 1.2], spill: [1.8, 0.3] },
+        ),
+      }),
+    ],
+  },
+  /** One slow curve. */
+  calm: {
+    seed: 51,
+    time: 46,
+    ribbons: [
+      createRibbon({
+        knots: tracePlaces(
+          [
+            [-0.06, 0.6, 0.05],
+            [0.14, 0.64, 0.07],
+            [0.34, 0.54, 0.06],
+            [0.54, 0.4, 0.07],
+            [0.74, 0.4, 0.11],
+            [0.9, 0.5, 0.1],
+            [1.06, 0.46, 0.06],
+          ],
+          { hue: [0, 1], twist: [0.1, 1.3], spill: [0.2, 0.8] },
+        ),
+      }),
+    ],
+  },
+  /** Two ribbons that change sides. */
+  cross: {
+    seed: 61,
+    time: 12,
+    ribbons: [
+      createRibbon({
+        share: 0.5,
+        knots: tracePlaces(
+          [
+            [-0.06, 0.2, 0.09],
+            [0.2, 0.22, 0.08],
+            [0.42, 0.42, 0.045],
+            [0.58, 0.58, 0.045],
+            [0.8, 0.78, 0.08],
+            [1.06, 0.8, 0.09],
+          ],
+          { hue: [0, 0.5], twist: [0, 1], spill: [-0.5, 0.5] },
+        ),
+      }),
+      createRibbon({
+        share: 0.5,
+        knots: tracePlaces(
+          [
+            [-0.06, 0.8, 0.09],
+            [0.2, 0.78, 0.08],
+            [0.42, 0.58, 0.045],
+            [0.58, 0.42, 0.045],
+            [0.8, 0.22, 0.08],
+            [1.06, 0.2, 0.09],
+          ],
+          { hue: [0.5, 1], twist: [0.2, 1.2], spill: [0.5, -0.5] },
+        ),
+      }),
+    ],
+  },
+  /** An arch between two shores. */
+  arch: {
+    seed: 62,
+    time: 34,
+    ribbons: [
+      createRibbon({
+        share: 0.5,
+        knots: tracePlaces(
+          [
+            [0.17, 0.7, 0.07],
+            [0.24, 0.48, 0.05],
+            [0.38, 0.3, 0.035],
+            [0.5, 0.25, 0.05],
+            [0.62, 0.3, 0.035],
+            [0.76, 0.48, 0.05],
+            [0.83, 0.7, 0.07],
+          ],
+          { hue: [0, 1], twist: [0.1, 1.2], spill: [0.4, -0.4] },
+        ),
+      }),
+      createRibbon({ share: 0.25, knots: traceShore({ centre: [0.17, 0.72], turns: 1.8, from: 0.1, hue: 0 }) }),
+      createRibbon({ share: 0.25, knots: traceShore({ centre: [0.83, 0.72], turns: -1.8, from: 0.4, hue: 1 }) }),
+    ],
+  },
+  vortex: createVortex({ centre: [0.5, 0.5], seed: 63 }),
+  /** The same beside a text that stands on the left. */
+  vortexAside: createVortex({ centre: [0.68, 0.5], seed: 66 }),
+  /** Rows of birds, and the band that reads them. */
+  rows: {
+    seed: 64,
+    time: 28,
+    ribbons: [
+      ...[0.08, 0.22, 0.36, 0.64, 0.78, 0.92].map((y) =>
+        createRibbon({ share: 0.1, brightness: 0.6, size: 0.9, drift: 0.014, knots: traceRow({ y, hue: [0.2, 1] }) }),
+      ),
+      createRibbon({ share: 0.4, brightness: 1.5, drift: 0.008, knots: traceRow({ y: 0.5, hue: [0, 0.7] }) }),
+    ],
+  },
+} as const satisfies Record<string, Shape>
+
+function traceRow({ y, hue }: { y: number; hue: readonly [number, number] }): readonly Knot[] {
+  return tracePlaces(
+    [
+      [-0.1, y, 0.03],
+      [0.2, y + 0.02, 0.045],
+      [0.5, y - 0.02, 0.03],
+      [0.8, y + 0.02, 0.05],
+      [1.1, y, 0.03],
+    ],
+    { hue, twist: [y, y + 1], spill: [0.6, -0.6] },
+  )
+}
+
+type Shore = { centre: Place; turns: number; from: number; hue: number }
+
+/** Birds that circle over a place before they leave it. */
+function traceShore({ hue, ...circle }: Shore): readonly Knot[] {
+  return traceCurve(18, (along) => ({
+    ...turnAround({ ...circle, along, radius: 0.03 + 0.16 * along, flatness: 0.6 }),
+    breadth: 0.018 + 0.025 * along,
+    fold: 0.7,
+    twist: 0.3 + along,
+    spill: Math.sign(circle.turns) * 1.2 * along,
+    hue: hue + 0.12 * along * (1 - 2 * hue),
+  }))
+}
+
+/** A vortex, seen from the side: every turn leads towards one bright eye. */
+function createVortex({ centre, seed }: { centre: Place; seed: number }): Shape {
+  const traceArm = ({ from, reach, turns }: { from: number; reach: number; turns: number }) =>
+    traceCurve(30, (along) => ({
+      ...turnAround({ along, turns, from, centre, radius: 0.03 + reach * along ** 1.2, flatness: 0.5 }),
+      breadth: 0.018 + 0.07 * along,
+      density: 1.1 - 0.4 * along,
+      twist: 0.2 + 1.3 * along,
+      fold: 0.7,
+      spill: 1.1 * along,
+      hue: along ** 0.7,
+    }))
+  const ribbons = [
+    createRibbon({ share: 0.45, knots: traceArm({ from: 0.05, reach: 0.75, turns: 1.7 }) }),
+    createRibbon({ share: 0.35, knots: traceArm({ from: 0.45, reach: 0.6, turns: 1.5 }) }),
+    createRibbon({ share: 0.2, knots: traceArm({ from: 0.75, reach: 0.9, turns: 1.2 }) }),
+  ]
+  return { seed, time: 44, ribbons }
+}
