@@ -37,7 +37,6 @@ const serverRooms = [
   'server/src/transfers',
   'server/src/risk',
   'server/src/llm',
-  'server/src/mcp',
   'server/src/newsletter',
   'server/src/metrics',
 ]
@@ -96,7 +95,7 @@ const law: Law = {
   'sdk/src/wallet/testing/wallet.ts': [],
   'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
   'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
-  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
   'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
@@ -120,15 +119,6 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/mcp': [
-    'engine/src',
-    'mcp/src',
-    'server/src/http',
-    'server/src/market',
-    'server/src/transfers',
-    'server/src/world',
-    ...serverGround,
-  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',

@@ -13,7 +13,6 @@ const sources = [
   'tsconfig.base.json',
   'engine',
   'sdk',
-  'mcp',
   'server',
   'app',
   'devnet/src/wallet',

@@ -39,7 +39,7 @@ type MurmurOptions = NodesOptions & {
   readonly wait: (ms: number) => Promise<void>
 }
 
-export type Answer = { readonly status: number; readonly body: unknown }
+type Answer = { readonly status: number; readonly body: unknown }
 
 export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
   const read = async (path: string) => {

@@ -9,9 +9,9 @@ import { rememberTrial, waitForMarket } from '../../swap/quotes.ts'
 import { rememberTransfer } from '../../swap/rememberTransfer.ts'
 import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
 import { openSwap, reloadSwap } from '../../swap/swapScreen.ts'
-import { agent, connectTools, openHttp, openSender } from '../../swap/toolClient.ts'
+import { agent, connectTools, openSender, startTools } from '../../swap/toolClient.ts'
 import { openReview, trading } from '../../swap/trading.ts'
-import { connectSender, openTransfer, readPromise, sender } from '../../swap/transferring.ts'
+import { connectSender, openTransfer, readTerms, sender } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
@@ -94,7 +94,7 @@ test('a token on one network to another one elsewhere: declined, sent, reloaded 
 
   await endRelayerFault(request)
   await expect(transfer.state(page)).toHaveAttribute('data-state', /swapped|filled/, { timeout: 30_000 })
-  expect((await readReceived()) - before).toBe(BigInt(await readPromise(page)))
+  expect((await readReceived()) - before).toBe(BigInt(await readTerms(page)))
   await page.goto('/activity')
   await expect(row).toContainText('Arrived')
   await expect(row).toContainText(/Received [\d,.]+ DAI on Optimism0x/)
@@ -207,7 +207,8 @@ test('an agent quotes, builds, signs and sends from one network to another, and 
 }) => {
   await endRelayerFault(request)
   await Promise.all([waitForMarket(request, ARBITRUM), waitForMarket(request, 8453)])
-  const { client, call } = await connectTools(openHttp(baseURL ?? ''))
+  const tools = await startTools(baseURL ?? '')
+  const { client, call } = await connectTools(tools.transport)
   const { value: parsed } = await call('parse_intent', { text: 'swap 300 USDC on Arbitrum for ETH on Base' })
   const { payToken: pay, receiveToken: receive, payNetwork: network, receiveNetwork, amount } = parsed.intent
   const question = { network, receiveNetwork, pay, receive, amount: amount.value }
@@ -237,4 +238,5 @@ test('an agent quotes, builds, signs and sends from one network to another, and 
   expect(received >= BigInt(built.quote.minimumReceive.units)).toBe(true)
   expect((await readReceived()) - before).toBe(received)
   await client.close()
+  await tools.stop()
 })

@@ -3,6 +3,7 @@ import { type Address, findWrappedNative, tokens as fiveTokens } from '@murmur/e
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Execution } from '@murmur/sdk/trade/execution'
 import type { Offer } from '@murmur/sdk/trade/offer'
+import { findOtherRecipient } from '@murmur/sdk/trade/record'
 import type { Swap } from '../../state/createSwap.ts'
 import { judgeRecipient, type RecipientVerdict } from './judgeRecipient.ts'
 
@@ -49,7 +50,7 @@ export function createRecipient(
     ]
     return judgeRecipient(text, {
       account,
-      earlier: records.get().flatMap((record) => [record.promise.recipient, record.account]),
+      earlier: records.get().flatMap((record) => [findOtherRecipient(record) ?? record.account, record.account]),
       tokens: [...all, pay, receive].flatMap(({ tokenAddress }) => tokenAddress ?? []),
       contracts: own.filter((address) => address !== undefined),
     })

@@ -30,8 +30,8 @@ function transferOf(asset: string, units: bigint): FoundTransfer {
 
 function renew(fresh: FoundTransfer | undefined) {
   const transfer = transferOf('USDC', 1_000n)
-  const { promise } = createExampleRecord()
-  const options = { promise, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
+  const { terms } = createExampleRecord()
+  const options = { terms, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
   return renewTransfer({ transfer: fresh } as Quoted, options)
 }
 
