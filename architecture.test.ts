@@ -261,6 +261,8 @@ const law: Law = {
     'bin/src/quickTests.mjs',
     ...ground,
   ],
+  // Builds the packages that others install.
+  'sdk/buildPackages.mjs': [],
   // How others use the packages.
   examples: sdk,
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],

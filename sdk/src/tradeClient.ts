@@ -13,7 +13,7 @@ import { type Offer, type OfferRefusal, prepareOffer, type Quoted } from './trad
 import { createTradeNetwork } from './trade/tradeNetwork.ts'
 
 /** A network, and the server that reads its pools. */
-export type OpenNetwork = TradeNetwork & { readonly chainId: number; readonly server: string }
+type OpenNetwork = TradeNetwork & { readonly chainId: number; readonly server: string }
 
 type NetworkOptions = { readonly chainId: number; readonly world: World['name'] }
 
@@ -35,7 +35,7 @@ export async function openNetwork(
 }
 
 /** Symbols of listed tokens, and the paid amount as a decimal: `{ pay: 'ETH', receive: 'USDC', amount: '0.5' }`. */
-export type SwapWish = { readonly pay: string; readonly receive: string; readonly amount: string }
+type SwapWish = { readonly pay: string; readonly receive: string; readonly amount: string }
 
 type NoQuote = { readonly type: 'none'; readonly reason: NoQuoteReason | 'notListed' | 'badAmount' }
 
