@@ -6,7 +6,7 @@ import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import { readChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import { findCurrentStep, type SwapRecord } from '@murmur/sdk/trade/record'
-import { createPromise, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
+import { createTerms, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
 import { createExampleLocks } from '@murmur/sdk/trade/testing/locks'
 import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
 import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
@@ -236,9 +236,9 @@ async function createPlan(network: LocalNetwork, { account, quote }: Trade): Pro
     paid,
     received,
   }))
-  const promised = { ...quote, ...quote.certificate, legs }
+  const agreed = { ...quote, ...quote.certificate, legs }
   return {
-    promise: createPromise(promised, { swap: swapStep, block }),
+    ...createTerms(agreed, { swap: swapStep, block }),
     steps: plan.steps,
     quotedAt: 0,
     renew: async () => undefined,

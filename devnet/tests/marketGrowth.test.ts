@@ -217,10 +217,9 @@ async function startServer({ chainId, rpcUrl, genesisHash, contracts, tokens }: 
   const client = createChainClient(listed, { fetch: countedFetch, now: Date.now, random: Math.random })
   const wrappedNative = tokens[0]?.address ?? zeroAddress
   const reader = createMarketReader(client, { chainId, tokens, wrappedNative, venues: findVenues(listed) })
-  const read = async () => {
-    const reading = await reader.read()
-    if (reading.type !== 'unchanged') ({ snapshot } = reading)
-    return reading
+  const read = async (imported: readonly Address[]) => {
+    snapshot = await reader.read(imported)
+    return snapshot
   }
   const feed = startMarketFeed({
     chainId,

@@ -81,7 +81,7 @@ export function watchRawTransactions(page: Page): string[] {
 type StoredState = Readonly<Record<string, unknown>> & { readonly type: string }
 
 type StoredSwap = {
-  readonly promise: { readonly minimumReceive: { readonly units: string } }
+  readonly terms: { readonly minimumReceive: { readonly units: string } }
   readonly steps: readonly { readonly state: StoredState }[]
 }
 
@@ -100,11 +100,11 @@ export async function readState(page: Page): Promise<StoredState | undefined> {
   return (await readSwap(page))?.steps.at(-1)?.state
 }
 
-/** What the latest swap promised: the send gate lets nothing else pass. */
-export async function readPromise(page: Page): Promise<StoredSwap['promise']> {
+/** The terms of the latest swap: the send gate lets nothing else pass. */
+export async function readTerms(page: Page): Promise<StoredSwap['terms']> {
   const swap = await readSwap(page)
   if (swap === undefined) throw new Error('There is no swap in the journal.')
-  return swap.promise
+  return swap.terms
 }
 
 /** Lets the pending swaps of the journal be sent this much earlier. It counts from the next page load on. */

@@ -40,7 +40,8 @@ function describeRecord({ hash, account }: Pick<SentTransfer, 'hash' | 'account'
     startedAt: now * 1_000,
     account,
     chainId: 1,
-    promise: {
+    kind: 'transfer',
+    terms: {
       pay,
       maximumPay: pay,
       receive,

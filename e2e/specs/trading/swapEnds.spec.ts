@@ -4,8 +4,8 @@ import {
   type HeldChain,
   holdChain,
   outrun,
-  readPromise,
   readState,
+  readTerms,
   watchRawTransactions,
 } from '../../swap/heldChain.ts'
 import { openCard } from '../../swap/quotes.ts'
@@ -50,7 +50,7 @@ test('Q-09: a worse price is accepted first, nothing is asked before, and the ac
   expect(accepted).toBeLessThan(before)
   await trading.confirm(page).click()
   await expect(panel.dialog(page)).toContainText('SEND')
-  expect((await readPromise(page)).minimumReceive.units).toBe(String(accepted))
+  expect((await readTerms(page)).minimumReceive.units).toBe(String(accepted))
   await panel.approve(page, 'SEND')
   await expect(trading.steps(page)).toContainText('Confirmed. You received')
   const sent = await chain?.read(String((await readState(page))?.hash))

@@ -11,7 +11,7 @@ import { mineBlock, sendTransfer } from '../../swap/sentTransfer.ts'
 import { openSwap, reloadSwap } from '../../swap/swapScreen.ts'
 import { agent, connectTools, openSender, startTools } from '../../swap/toolClient.ts'
 import { openReview, trading } from '../../swap/trading.ts'
-import { connectSender, openTransfer, readPromise, sender } from '../../swap/transferring.ts'
+import { connectSender, openTransfer, readTerms, sender } from '../../swap/transferring.ts'
 import { expect, test } from '../../test.ts'
 import { findViolations } from '../../violations.ts'
 import { readChainUnits } from '../../wallets/readChain.ts'
@@ -94,7 +94,7 @@ test('a token on one network to another one elsewhere: declined, sent, reloaded 
 
   await endRelayerFault(request)
   await expect(transfer.state(page)).toHaveAttribute('data-state', /swapped|filled/, { timeout: 30_000 })
-  expect((await readReceived()) - before).toBe(BigInt(await readPromise(page)))
+  expect((await readReceived()) - before).toBe(BigInt(await readTerms(page)))
   await page.goto('/activity')
   await expect(row).toContainText('Arrived')
   await expect(row).toContainText(/Received [\d,.]+ DAI on Optimism0x/)

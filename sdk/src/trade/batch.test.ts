@@ -153,7 +153,7 @@ test('whatever a wallet says about a batch, only the chain makes it a success', 
       const page = open()
       await page.start(swap)
       await expect.poll(() => statesOf(page)[0]).not.toMatch(/waiting|asking/)
-      chain.state.timestamp = swap.promise.deadline + 61
+      chain.state.timestamp = swap.terms.deadline + 61
       await expect.poll(() => page.records.get().some(isOpen)).toBe(false)
       expect(['dropped', 'altered']).toContain(statesOf(page)[0])
       expect(wallet.asked).toHaveLength(1)
@@ -173,7 +173,7 @@ test.each<[string, object]>([
   const page = open()
   await page.start(swap)
   await expect.poll(() => statesOf(page)).toEqual(['batched'])
-  chain.state.timestamp = swap.promise.deadline + 61
+  chain.state.timestamp = swap.terms.deadline + 61
   await expect.poll(() => statesOf(page)).toEqual(['dropped'])
   page.dispose()
 })
@@ -206,7 +206,7 @@ test('a status for another id or network, or from the wallet of another account,
     return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   const answer = { id: 'own', chainId: '0x1', status: 200, receipts }
-  expect(await answering(answer)).toEqual({ type: 'tell', told: { hash: createExampleHash(5) }, at: 3 })
+  expect(await answering(answer)).toEqual({ type: 'answer', walletAnswer: { hash: createExampleHash(5) }, at: 3 })
   expect(await answering({ ...answer, id: 'other' })).toBeUndefined()
   expect(await answering({ ...answer, chainId: '0x38' })).toBeUndefined()
   expect(await answering(answer, '0x2')).toBeUndefined()

@@ -9,7 +9,7 @@ import { createTestFetch, createTestNode, type TestNode, testGenesis } from '../
 import { planRevocation } from './leftover/revocation.ts'
 import { passGate } from './sendGate.ts'
 import { createGateRequest, createPassing } from './testing/gate.ts'
-import { createExampleStep } from './testing/records.ts'
+import { createExampleRevocation } from './testing/records.ts'
 import { createTradeChain, type TradeChain } from './tradeChain.ts'
 
 const start = 1_800_000_005_000
@@ -99,7 +99,7 @@ test('R-04: an allowance is taken back even while nodes disagree', async () => {
   const { options } = createPassing(planned)
   const { record } = options
   const standing = await options.chain.readStanding(account, { token: null })
-  const revocation = planRevocation(record.promise.pay, {
+  const revocation = planRevocation(record.terms.pay, {
     chainId: 1,
     account,
     contracts,
@@ -110,7 +110,8 @@ test('R-04: an allowance is taken back even while nodes disagree', async () => {
   const [step] = revocation?.steps ?? []
   if (step?.type !== 'approve') throw new RangeError('It takes back an approval.')
   const chain: TradeChain = { ...options.chain, compareNodes: async () => 'nodesDisagree' }
-  const revoking = { ...record, steps: [createExampleStep('approve', { units: 0n })] }
+  const { pay, deadline, block } = record.terms
+  const revoking = createExampleRevocation({ account: record.account, terms: { allowed: pay, deadline, block } })
   const request = createGateRequest(step, { signature: undefined })
   expect(await passGate(request, { ...options, chain, record: revoking })).toMatchObject({ type: 'sent' })
 })

@@ -50,7 +50,7 @@ test('Q-15: what is left of an approval is revoked through the same gate, and re
     let allowed = 5n
     trade.readAllowances = async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } })
     const standing = await trade.readStanding(account, { token: null })
-    const left = { ...swap.promise.pay, units: allowed }
+    const left = { ...swap.terms.pay, units: allowed }
     const revocation = planRevocation(left, {
       chainId,
       account,
@@ -82,7 +82,7 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
   trade.readAllowances = async () => ({ token: left.token, permit2: { units: left.permit2, expiration: 0, nonce: 0 } })
   const standing = await trade.readStanding(account, { token: null })
   const options = { chainId, account, contracts, standing, now: 1_000 }
-  const revoke = (spenders: readonly Spender[]) => planRevocation(swap.promise.pay, { ...options, spenders })
+  const revoke = (spenders: readonly Spender[]) => planRevocation(swap.terms.pay, { ...options, spenders })
   const both = revoke(['router', 'permit2'])
   if (both === undefined) throw new RangeError('The payment is a token.')
   let elapsed = 1_000
@@ -94,7 +94,7 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
   const page = open({ elapsed: () => elapsed })
   expect(await page.start(both)).toMatchObject({ type: 'started' })
   await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'confirmed'])
-  const token = swap.promise.pay.listing.tokenAddress?.toLowerCase()
+  const token = swap.terms.pay.listing.tokenAddress?.toLowerCase()
   expect(wallet.asked).toEqual([
     expect.objectContaining({ to: token, value: 0n }),
     expect.objectContaining({ to: contracts.permit2, value: 0n }),
@@ -442,7 +442,7 @@ test('another tab shows the swap while it happens, and takes over when its page 
   other.dispose()
 })
 
-test('an old quote is renewed for the same promise, and the new route is signed', async () => {
+test('an old quote is renewed for the same terms, and the new route is signed', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
   let renewals = 0
   const page = open({ elapsed: () => 1_000_000 })
@@ -463,7 +463,7 @@ test.each([
 ])('Q-09: a renewed quote that %s needs a new confirmation', async (_, alter) => {
   const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
   const page = open({ elapsed: () => 1_000_000 })
-  const altered = alter(swap.promise.receive.units)
+  const altered = alter(swap.terms.receive.units)
   const renew = async () => altered && { ...renewSame(coinPlan.swap, swap), ...altered }
   await page.start({ ...swap, renew })
   await expect.poll(() => statesOf(page)).toEqual(['quoteWorse'])

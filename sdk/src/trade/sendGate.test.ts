@@ -6,7 +6,7 @@ import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
-import type { SwapRecord } from './record.ts'
+import type { SwapTerms } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 import { type GateOptions, type GateRequest, passGate } from './sendGate.ts'
 import {
@@ -17,6 +17,7 @@ import {
   exampleGenesis,
   exampleHash,
   exampleSignature,
+  type PassingOptions,
 } from './testing/gate.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -57,7 +58,7 @@ const alterations: Readonly<Record<Field, (altered: Altered) => Partial<GateOpti
   chain: ({ options, by, isBytes, request }) =>
     isBytes ? alterCall(request, { chainId: 1 + Number(by) }) : { record: { ...options.record, chainId: 137 } },
   recipient: ({ options, other, isBytes, request }) =>
-    isBytes ? alterWord(request, other) : alterPromise(options, { recipient: other }),
+    isBytes ? alterWord(request, other) : alterTerms(options, { recipient: other }),
   spender: ({ options, other, isBytes, request }) =>
     isBytes
       ? alterWord(request, other)
@@ -74,13 +75,13 @@ const alterations: Readonly<Record<Field, (altered: Altered) => Partial<GateOpti
   deadline: ({ options, by, isBytes, request }) =>
     isBytes
       ? flipByte(request, Number(by))
-      : alterPromise(options, { deadline: options.record.promise.deadline - 1 - (Number(by) % 100) }),
+      : alterTerms(options, { deadline: options.record.terms.deadline - 1 - (Number(by) % 100) }),
 }
 
 type CallRequest = Extract<GateRequest, { type: 'call' }>
 
 type Altered = {
-  readonly options: GateOptions
+  readonly options: PassingOptions
   readonly request: CallRequest
   readonly other: Address
   readonly by: bigint
@@ -344,20 +345,20 @@ function alterPermit(
   return { ...step, request: { ...request, ...changes[at % changes.length] } }
 }
 
-function alterPromise({ record }: GateOptions, own: Partial<SwapRecord['promise']>): Partial<GateOptions> {
-  return { record: { ...record, promise: { ...record.promise, ...own } } }
+function alterTerms({ record }: PassingOptions, own: Partial<SwapTerms>): Partial<GateOptions> {
+  return { record: { ...record, terms: { ...record.terms, ...own } } }
 }
 
-function alterAmounts(options: GateOptions, own: { tokenAddress?: Address; units?: bigint }): Partial<GateOptions> {
-  const { maximumPay, pay } = options.record.promise
+function alterAmounts(options: PassingOptions, own: { tokenAddress?: Address; units?: bigint }): Partial<GateOptions> {
+  const { maximumPay, pay } = options.record.terms
   const { tokenAddress = maximumPay.listing.tokenAddress, units = 0n } = own
   const alter = (one: typeof pay) => ({ listing: { ...one.listing, tokenAddress }, units: one.units + units })
-  return alterPromise(options, { maximumPay: alter(maximumPay), pay: alter(pay) })
+  return alterTerms(options, { maximumPay: alter(maximumPay), pay: alter(pay) })
 }
 
-function alterMinimum(options: GateOptions, by: bigint): Partial<GateOptions> {
-  const { minimumReceive } = options.record.promise
-  return alterPromise(options, { minimumReceive: { ...minimumReceive, units: minimumReceive.units + by } })
+function alterMinimum(options: PassingOptions, by: bigint): Partial<GateOptions> {
+  const { minimumReceive } = options.record.terms
+  return alterTerms(options, { minimumReceive: { ...minimumReceive, units: minimumReceive.units + by } })
 }
 
 function alterCall(request: CallRequest, own: Partial<CallRequest['call']>): Partial<GateRequest> {

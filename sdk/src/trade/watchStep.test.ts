@@ -94,7 +94,7 @@ test('R-03: a node that lags behind takes back no confirmation and drops no tran
 test('a confirmed swap tells its block, its fee, and what moved by the logs', async () => {
   const chain = createExampleChainClient()
   const record = createWatched(sent)
-  const { pay } = record.promise
+  const { pay } = createExampleRecord().terms
   const dai = pay.listing.tokenAddress as Hex
   const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
   const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65' as const

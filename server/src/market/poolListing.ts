@@ -26,7 +26,7 @@ type TickFields = {
   readonly tickSpacing: number
 }
 
-type V3Listing = TickFields & { readonly venue: 'Uniswap V3' }
+type V3Listing = TickFields & { readonly venue: 'Uniswap V3'; readonly tickLens: Address }
 
 /** Its id is the hash of its key. */
 export type V4Listing = TickFields & {

@@ -17,7 +17,7 @@ const ASKED_BYTES = 1_000n
 
 /**
  * Some layer 2 networks also charge for publishing a transaction's data on layer 1: wei per byte. Zero where they do not,
- * undefined if the price is not known.
+ * and no value if the price is not known.
  */
 export async function readDataPrice(client: ChainClient, dataFee: DataFee | undefined): Promise<bigint | undefined> {
   try {

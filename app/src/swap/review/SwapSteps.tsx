@@ -1,5 +1,5 @@
 import { isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
-import { findCurrentStep, isPending, type StepRecord, type SwapRecord } from '@murmur/sdk/trade/record'
+import { findCurrentStep, findDestination, isPending, type StepRecord, type SwapRecord } from '@murmur/sdk/trade/record'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
 import { Button, joinButtonClass } from '../../ui/Button.tsx'
@@ -90,7 +90,7 @@ function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
         <a className={joinButtonClass('line', undefined)} href={receipt}>
-          {record.promise.bridge === undefined ? copy.receipt : copy.follow}
+          {findDestination(record) === undefined ? copy.receipt : copy.follow}
         </a>
       )}
       {action === 'stopWaiting' && (

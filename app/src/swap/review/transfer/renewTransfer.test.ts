@@ -2,9 +2,9 @@ import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import type { Quoted } from '../offer.ts'
 import { renewTransfer } from './renewTransfer.ts'
 
 const contract = `0x${'7'.repeat(40)}` as const
@@ -30,8 +30,8 @@ function transferOf(asset: string, units: bigint): FoundTransfer {
 
 function renew(fresh: FoundTransfer | undefined) {
   const transfer = transferOf('USDC', 1_000n)
-  const { promise } = createExampleRecord()
-  const options = { promise, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
+  const { terms } = createExampleRecord()
+  const options = { terms, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
   return renewTransfer({ transfer: fresh } as Quoted, options)
 }
 
