@@ -1,4 +1,4 @@
-import { findSpeedUp } from '@murmur/app/activity/transfer/speedUpOffer'
+import { findSpeedUp } from '@murmur/app/activity/speedUp/speedUpOffer'
 import { erc20Abi, type Hex, padHex, parseAbi, parseUnits } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Chains } from '../src/chains.ts'
