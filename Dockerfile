@@ -8,6 +8,7 @@ COPY app/package.json app/
 COPY bench/package.json bench/
 COPY brand/package.json brand/
 COPY devnet/package.json devnet/
+COPY devnet/empty/package.json devnet/empty/
 COPY e2e/package.json e2e/
 COPY engine/package.json engine/
 COPY mcp/package.json mcp/

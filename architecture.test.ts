@@ -261,6 +261,10 @@ const law: Law = {
     'bin/src/quickTests.mjs',
     ...ground,
   ],
+  // Builds the packages that others install.
+  'sdk/buildPackages.mjs': [],
+  // How others use the packages.
+  examples: sdk,
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
   // Which tests run in `npm test`.
   'bin/src/quickTests.mjs': [],

@@ -77,7 +77,9 @@ function readModules(tree: Tree): Module[] {
 function findFile(path: string, name: string): string | undefined {
   if (name.startsWith('.')) return join(dirname(path), name.replace(/\?.*$/, ''))
   const [, room, file = ''] = /^@murmur\/(\w+)\/([^?]+)/.exec(name) ?? []
-  return room === undefined ? undefined : `${room}/src/${/\.(tsx|css)$/.test(file) ? file : `${file}.ts`}`
+  if (room === undefined) return undefined
+  // Those who install a package name its JavaScript.
+  return `${room}/src/${/\.(tsx|css)$/.test(file) ? file : `${file.replace(/\.js$/, '')}.ts`}`
 }
 
 function checkFiles({ path, files }: Module, law: Law): string[] {

@@ -28,11 +28,3 @@ function listPaths(folder: string): string[] {
       return entry.isDirectory() ? [path, ...listPaths(path)] : [path]
     })
 }
-
-// The figures are written by a program.
-test.each(pages.filter((page) => !page.startsWith('docs/figures/')))('%s is wrapped at 120 characters', (page) => {
-  const prose = readFileSync(join(root, page), 'utf8').replace(/^```.*?^```/gms, '')
-  // Tables, and addresses that cannot be wrapped.
-  const isFree = (line: string) => line.startsWith('|') || !line.trim().includes(' ')
-  expect(prose.split('\n').filter((line) => line.length > 120 && !isFree(line))).toEqual([])
-})

@@ -11,7 +11,7 @@ export const victim = '0x976EA74026E726554dB657fA54763abd0C3a0aa9'
 
 type Transaction = Readonly<Record<string, string>>
 
-/** What the wallet does with a request to send. */
+/** Runs when the wallet is asked to send. */
 export type Hostile = (acts: HostileActs) => Promise<unknown>
 
 type HostileActs = {
@@ -55,7 +55,7 @@ export async function openHostile(page: Page, { chainId, act }: { readonly chain
 type Forge = (answer: unknown, asked: { readonly method: string; readonly params: readonly unknown[] }) => unknown
 
 /**
- * Changes what the first of the two nodes of a chain tells the page. The other one is honest. Returns a function that ends
+ * Forges the answers of the first of two nodes of a chain. The other one is honest. Returns a function that ends
  * it.
  */
 export async function forgeFirstNode(

@@ -38,7 +38,7 @@ export async function startOwnServer(chainId: number, settings: Settings): Promi
 
 type Book = { readonly networks: readonly { readonly chainId: number; readonly rpcUrls: readonly string[] }[] }
 
-/** Of the world of the server that all tests share. */
+/** Copies the world of the server that all tests share, with one network. */
 async function copyWorld(folder: string, { chainId }: { readonly chainId: number }): Promise<Settings> {
   const book: Book = await (await fetch(`${process.env.E2E_ORIGIN}/api/world`)).json()
   const networks = book.networks.filter((network) => network.chainId === chainId)

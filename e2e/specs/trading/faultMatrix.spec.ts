@@ -16,9 +16,9 @@ const token = findAnyListing(`${chainId}:USDC`)?.tokenAddress ?? ''
 
 type Row = {
   readonly wallet: Hostile
-  /** What the first node tells, where it lies. The page then waits for a second one that agrees. */
+  /** The false answer of the first node. The page then waits for a second one that agrees. */
   readonly nodes?: Parameters<typeof forgeFirstNode>[1]['forge']
-  /** What happens while the wallet is open. */
+  /** Happens while the wallet is open. */
   readonly storage?: (page: Page) => Promise<unknown>
   /** The wallet's error does not prove that nothing was sent: until it is found the user is not offered to try again. */
   readonly isUnproven?: true

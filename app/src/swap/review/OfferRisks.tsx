@@ -1,3 +1,4 @@
+import type { Offer } from '@murmur/sdk/trade/offer'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -6,7 +7,6 @@ import { describeRisk } from '../card/quote/RiskNotice.tsx'
 import { useSwap } from '../state/SwapContext.ts'
 import { judgeOffer } from './confirmOffer.ts'
 import styles from './OfferView.module.css'
-import type { Offer } from './offer.ts'
 
 /** The warnings of the card again. */
 export function OfferRisks({ offer }: { readonly offer: Offer }) {
