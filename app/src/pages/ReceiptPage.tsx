@@ -1,10 +1,10 @@
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import { useLocation } from 'react-router'
 import { Receipt } from '../activity/receipt/Receipt.tsx'
 import { parseReceiptPath, readKind } from '../activity/receiptAddress.ts'
 import { world } from '../config.ts'
 import { PageFrame } from '../site/PageFrame.tsx'
 import { LocalBanner } from '../swap/LocalBanner.tsx'
-import { useIsHydrated } from '../ui/useIsHydrated.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** One swap or transfer, read from the chain. Each kind has one prerendered page, which the browser fills in. */

@@ -1,7 +1,7 @@
+import { CopyButton } from '@murmur/ui/CopyButton.tsx'
 import { world } from '../../config.ts'
 import { activityCopy } from '../../content/en/activity.ts'
 import { useCopy } from '../../content/language.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { findEvmNetwork } from '../receiptAddress.ts'
 import styles from './HashActions.module.css'
 

@@ -1,7 +1,7 @@
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { activityCopy } from '../../content/en/activity.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import type { ReceiptAddress } from '../receiptAddress.ts'
 import styles from './ReceiptWaiting.module.css'
 

@@ -1,7 +1,7 @@
 import type { TransferState } from '@murmur/sdk/transfer/transfer'
+import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { LateTransfer } from '../speedUp/LateTransfer.tsx'
 import type { TransferView } from './describeTransfer.ts'
 import { TransferProgress } from './TransferProgress.tsx'
