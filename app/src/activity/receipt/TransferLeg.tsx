@@ -1,14 +1,12 @@
 import { useId } from 'react'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { useCopy } from '../../content/language.ts'
-import { HashActions } from '../receipt/HashActions.tsx'
-import type { listLegs } from './describeTransfer.ts'
+import type { TransferView } from './describeTransfer.ts'
+import { HashActions } from './HashActions.tsx'
 import styles from './TransferLeg.module.css'
 
-type Leg = ReturnType<typeof listLegs>[number]
-
 /** One side of a transfer: what happened on one network. */
-export function TransferLeg({ leg }: { readonly leg: Leg }) {
+export function TransferLeg({ leg }: { readonly leg: TransferView['legs'][number] }) {
   const copy = useCopy(transferCopy).legs
   const id = useId()
   return (
@@ -28,7 +26,7 @@ export function TransferLeg({ leg }: { readonly leg: Leg }) {
             <dt className={styles.name}>{copy[name]}</dt>
             <dd className={styles.value}>
               {hash}
-              <HashActions hash={hash} chainId={leg.chainId} copy={copy} />
+              <HashActions hash={hash} chainId={leg.chainId} />
             </dd>
           </div>
         ))}

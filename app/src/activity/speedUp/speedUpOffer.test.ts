@@ -3,8 +3,8 @@ import { createExampleHash, createExampleTransfer, exampleAccount } from '@murmu
 import { isLate } from '@murmur/sdk/transfer/isLate'
 import type { Deposit, TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
+import { findSpeedUpPath } from '../recordView.ts'
 import { findEstimate, findSpeedUp } from './speedUpOffer.ts'
-import { findSpeedUpPath } from './speedUpPath.ts'
 import { type FeeSuggestion, readSuggestion } from './suggestedFee.ts'
 
 const word = `0x${'00'.repeat(32)}` as const

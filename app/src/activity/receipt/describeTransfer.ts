@@ -2,34 +2,40 @@ import { writeAmount } from '@murmur/engine/amount'
 import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, Fill, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
 import { checksumAddress } from 'viem'
+import { activityCopy } from '../../content/en/activity.ts'
 import { transferCopy } from '../../content/en/transfers.ts'
 import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
 import { paths } from '../../paths.ts'
 import { formatExact, group } from '../formatFigures.ts'
-import { findEvmNetwork } from '../swapAddress.ts'
+import { findEvmNetwork } from '../receiptAddress.ts'
 import { findSwapListing } from '../swapTokens.ts'
 
-/** A transfer in words and figures: how it stands, where the tokens are, and what comes next. */
-type TransferView = {
+/** A transfer in words and figures: how it goes on, where the tokens are, and what comes next. */
+export type TransferView = {
+  readonly state: TransferState['type']
   readonly name: string
   readonly text: string
   readonly look: 'open' | 'good' | 'bad'
-  /** Undefined while no amount is known. */
+  /** No value while no amount is known. */
   readonly funds: string | undefined
   readonly next: string
   readonly action: { readonly label: string; readonly href: string } | undefined
+  /** Both sides, as far as they are known. */
+  readonly legs: readonly Leg[]
 }
 
-export function describeTransfer(state: TransferState, { chainId }: { readonly chainId: number }): TransferView {
+export function describeTransfer(state: TransferState, question: TransferQuestion): TransferView {
   const copy = getCopy(transferCopy)
   return {
+    state: state.type,
     name: copy.states[state.type],
-    text: describeState(state, { chainId }),
+    text: describeState(state, question),
     look: looks[state.type] ?? 'open',
     funds: describeFunds(state),
     next: describeNext(state),
     action: state.type === 'bridged' ? { label: copy.finish, href: linkToSwap(state.fill.bridged) } : undefined,
+    legs: listLegs(state, question),
   }
 }
 
@@ -124,8 +130,7 @@ type RowName =
   | 'time'
   | 'deadline'
 
-/** Both sides, as far as they are known. */
-export function listLegs(state: TransferState, question: TransferQuestion): readonly Leg[] {
+function listLegs(state: TransferState, question: TransferQuestion): readonly Leg[] {
   if (!('deposit' in state) || state.deposit === undefined) return [describeTransaction(state, question)]
   const { deposit } = state
   const fill = 'fill' in state ? state.fill : undefined
@@ -230,7 +235,7 @@ function formatSpan(seconds: number): string {
 export function formatHolding({ chainId, token, units }: Holding): string {
   const listing = findSwapListing(token, { chainId })
   if (listing !== undefined) return formatExact({ listing, units })
-  return getCopy(transferCopy).units({ units: group(String(units)), token: token ?? String(chainId) })
+  return getCopy(activityCopy).receipt.units({ units: group(String(units)), token: token ?? String(chainId) })
 }
 
 export function nameNetwork(chainId: number): string {

@@ -7,16 +7,16 @@ import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
 import { getPageServices } from '../../services.ts'
 import { getPageActivity } from '../pageActivity.ts'
-import { shorten } from './describeTransfer.ts'
+import { shorten } from '../receipt/describeTransfer.ts'
+import { SPEED_UP_ID } from '../recordView.ts'
 import { HigherFeeForm } from './HigherFeeForm.tsx'
 import { getSuggestion, openTrading } from './pageSpeedUps.ts'
 import styles from './SpeedUp.module.css'
 import { findSpeedUp, findSpeedUpRecord, type SpeedUpOffer } from './speedUpOffer.ts'
-import { SPEED_UP_ID } from './speedUpPath.ts'
 
 type SpeedUpProps = { readonly state: Extract<TransferState, { type: 'waiting' }> }
 
-/** A higher fee for a transfer that takes longer than usual: the offer, why there is none, or how it stands. */
+/** A higher fee for a transfer that takes longer than usual: the offer, why there is none, or how far it has come. */
 export function SpeedUp({ state }: SpeedUpProps) {
   const copy = useCopy(transferCopy).speedUp
   const id = useId()
@@ -36,7 +36,7 @@ export function SpeedUp({ state }: SpeedUpProps) {
       <h2 id={id} className={styles.title}>
         {copy.title}
       </h2>
-      {record !== undefined && <Standing record={record} />}
+      {record !== undefined && <RequestState record={record} />}
       {offer.type === 'asking' && <p className={styles.text}>{copy.asking}</p>}
       {offer.type === 'refused' && <Refusal reason={offer.reason} account={state.deposit.depositor} />}
       {offer.type === 'offered' && !(record && isPending(record)) && (
@@ -51,13 +51,13 @@ function goToLinked(panel: HTMLElement | null): void {
   if (window.location.hash === `#${SPEED_UP_ID}`) panel?.focus()
 }
 
-/** How the last request stands. */
-function Standing({ record }: { readonly record: SwapRecord }) {
+/** How far the last request has come. */
+function RequestState({ record }: { readonly record: SwapRecord }) {
   const copy = useCopy(transferCopy).speedUp
   const { type } = findCurrentStep(record).step.state
   const text = type in copy.states ? copy.states[type as keyof typeof copy.states] : copy.states.waiting
   return (
-    <p className={styles.text} role="status" data-standing={type}>
+    <p className={styles.text} role="status" data-request={type}>
       {text}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { ReadableStore } from '@murmur/sdk/store'
 import type { Deposit } from '@murmur/sdk/transfer/transfer'
 import type { Services } from '../../services.ts'
-import { findEvmNetwork } from '../swapAddress.ts'
+import { findEvmNetwork } from '../receiptAddress.ts'
 import { type FeeSuggestion, followSuggestion } from './suggestedFee.ts'
 
 const suggestions = new Map<string, ReadableStore<FeeSuggestion>>()
@@ -25,7 +25,7 @@ export async function reachNetwork(chainId: number, { wallet }: Pick<Services, '
   return (await wallet.switchTo(network)) === 'switched'
 }
 
-/** The send gate lets nothing pass, and no further prompt opens, once the user has left. Returns a function that ends it. */
+/** Once the user has left, the send gate lets nothing pass and no further prompt opens. Returns a function that ends it. */
 export function openTrading(execution: Pick<Services['execution'], 'load'>): () => void {
   let close = () => {}
   let isOver = false

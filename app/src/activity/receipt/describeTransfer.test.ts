@@ -1,7 +1,7 @@
 import { createExampleHash, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import type { Deposit, Fill, TransferState } from '@murmur/sdk/transfer/transfer'
 import { expect, test } from 'vitest'
-import { describeProgress, describeTransfer, listLegs } from './describeTransfer.ts'
+import { describeProgress, describeTransfer } from './describeTransfer.ts'
 
 const question = { chainId: 1, hash: createExampleHash(1) }
 const weth = {
@@ -75,24 +75,24 @@ const states: readonly (readonly [TransferState, string | undefined])[] = [
 
 test('R-17: every state names where the tokens are, and has a next step', () => {
   for (const [state, funds] of states) {
-    const view = describeTransfer(state, { chainId: 1 })
+    const view = describeTransfer(state, question)
     expect([state.type, view.funds]).toEqual([state.type, funds])
     expect([view.name, view.text, view.next].every((text) => text.length > 3)).toBe(true)
   }
 })
 
 test('before a deposit is known, the account is named instead', () => {
-  const { text } = describeTransfer({ type: 'pending', account: exampleAccount }, { chainId: 1 })
+  const { text } = describeTransfer({ type: 'pending', account: exampleAccount }, question)
   expect(text).toContain(`All tokens are still in the account ${account} on Ethereum`)
 })
 
 test('a swap that failed on arrival is finished with the token that arrived', () => {
-  const { action } = describeTransfer({ type: 'bridged', deposit, fill: unswapped }, { chainId: 1 })
+  const { action } = describeTransfer({ type: 'bridged', deposit, fill: unswapped }, question)
   expect(action).toEqual({ label: 'FINISH THE SWAP', href: '/swap?pay=WETH&payChain=8453&amount=0.49' })
 })
 
 test('both legs tell what was promised and what arrived', () => {
-  const rows = listLegs({ type: 'swapped', deposit, fill: swapped }, question).map((leg) =>
+  const rows = describeTransfer({ type: 'swapped', deposit, fill: swapped }, question).legs.map((leg) =>
     Object.fromEntries(leg.rows.map(({ name, value }) => [name, value])),
   )
   expect(rows).toMatchObject([
@@ -108,7 +108,7 @@ test('both legs tell what was promised and what arrived', () => {
 
 test('what did not arrive is told apart from what is not known', () => {
   const tell = (state: TransferState) =>
-    listLegs(state, question)[1]?.rows.find(({ name }) => name === 'received')?.value
+    describeTransfer(state, question).legs[1]?.rows.find(({ name }) => name === 'received')?.value
   expect(tell(waiting)).toBe('Not yet')
   expect(tell({ type: 'refunded', deposit, refund })).toBe('Nothing')
   expect(tell({ type: 'unreachable', chainId: 8453, deposit })).toBe('Not known at the moment')
@@ -116,14 +116,14 @@ test('what did not arrive is told apart from what is not known', () => {
 
 test('without a deposit, the page names the network, the transaction and the account if known', () => {
   const leg = { title: 'ON ETHEREUM', chainId: 1, rows: [], hashes: [{ name: 'transaction', hash: question.hash }] }
-  expect(listLegs({ type: 'missing' }, question)).toEqual([leg])
+  expect(describeTransfer({ type: 'missing' }, question).legs).toEqual([leg])
   const rows = [{ name: 'account', value: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }]
-  expect(listLegs({ type: 'reverted', account: exampleAccount }, question)).toEqual([{ ...leg, rows }])
+  expect(describeTransfer({ type: 'reverted', account: exampleAccount }, question).legs).toEqual([{ ...leg, rows }])
 })
 
 test('R-17: a refund of several deposits is told as such, and so is one that may be for others', () => {
   const sum = { ...refund, units: 3n * deposit.held.units }
-  const tell = (state: TransferState) => describeTransfer(state, { chainId: 1 })
+  const tell = (state: TransferState) => describeTransfer(state, question)
   const refunded = (changed: Partial<typeof refund>) =>
     tell({ type: 'refunded', deposit, refund: { ...sum, ...changed } })
   expect(refunded({ others: 1 }).text).toMatch(/One payment of 1.5 WETH returned it together with another deposit of/)
@@ -133,7 +133,7 @@ test('R-17: a refund of several deposits is told as such, and so is one that may
   expect(refunded({ others: 2 }).funds).toBe(`0.5 WETH in the account ${account} on Ethereum`)
   const unclear = { type: 'expired', deposit, refundSeconds: 7_200, unclear: sum } as const
   expect(tell(unclear).text).toContain('has paid 1.5 WETH to this account since then')
-  expect(listLegs(unclear, question)[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
+  expect(describeTransfer(unclear, question).legs[0]?.hashes).toContainEqual({ name: 'payment', hash: sum.hash })
 })
 
 test('the progress never reaches the end by itself, and says when it takes longer', () => {
