@@ -278,6 +278,7 @@ const unused: Unused = {
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
+  'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'bin/src/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',
