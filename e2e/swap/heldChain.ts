@@ -10,7 +10,7 @@ const stranger: Address = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 /** Longer than a test. */
 const LEAD_SECONDS = 600
 
-/** A chain that mines only when it is told to. */
+/** A chain that mines only on request. */
 export type HeldChain = Awaited<ReturnType<typeof holdChain>>
 
 type Sent = Readonly<Record<'hash' | 'from' | 'to' | 'input' | 'value' | 'nonce' | 'gas' | 'maxFeePerGas', string>>

@@ -22,7 +22,7 @@ function findAgent() {
 
 type Units = { readonly units: string }
 
-/** What the tests read of the answers. */
+/** The parts of the answers that the tests read. */
 type Answers = {
   readonly list_networks: { readonly networks: readonly object[] }
   readonly list_tokens: { readonly tokens: readonly object[] }

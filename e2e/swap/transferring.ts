@@ -38,7 +38,7 @@ export async function connectAccount(page: Page, name: string): Promise<void> {
   await connectModal.address(page).waitFor()
 }
 
-/** What the latest record of this browser agrees to receive, in units. */
+/** The amount to receive in the latest record of this browser, in units. */
 export function readTerms(page: Page): Promise<string> {
   return page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('murmur.swap.'))

@@ -1,8 +1,8 @@
 import { planSwap } from '@murmur/engine/plan'
 import type { Question, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { Offer, Quoted } from '@murmur/sdk/trade/offer'
 import { createTerms, type Renewal, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
-import type { Offer, Quoted } from './offer.ts'
 import { readQuoted } from './transfer/quotedTransfer.ts'
 import { noAllowances, type RenewOptions, renewTransfer } from './transfer/renewTransfer.ts'
 

@@ -1,8 +1,8 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { Question } from '@murmur/sdk/market/quoteState'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { expect, test } from 'vitest'
-import type { Quoted } from '../offer.ts'
 import { followExactFees } from './followExactFees.ts'
 
 const route = listBridgeRoutes(1, { destinationChainId: 8453 }).find(({ origin }) => origin.asset === 'USDC')

@@ -1,7 +1,7 @@
 import { checkLimits } from '@murmur/engine/transfer/bridgeFees'
 import { readFees } from '@murmur/sdk/market/followBridgeFees'
 import type { Question } from '@murmur/sdk/market/quoteState'
-import type { OfferRefusal, Quoted } from '../offer.ts'
+import type { OfferRefusal, Quoted } from '@murmur/sdk/trade/offer'
 
 type ExactOptions = {
   readonly fetch: Parameters<typeof readFees>[1]['fetch']

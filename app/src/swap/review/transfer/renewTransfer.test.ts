@@ -2,9 +2,9 @@ import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import type { Quoted } from '../offer.ts'
 import { renewTransfer } from './renewTransfer.ts'
 
 const contract = `0x${'7'.repeat(40)}` as const

@@ -1,9 +1,9 @@
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { Offer, Quoted } from '@murmur/sdk/trade/offer'
 import type { SwapTerms } from '@murmur/sdk/trade/record'
 import type { Renewal } from '@murmur/sdk/trade/swapPlan'
-import type { Offer, Quoted } from '../offer.ts'
 
 export type RenewOptions = {
   readonly terms: SwapTerms

@@ -5,21 +5,21 @@ import type { SimulatedSwap } from '@murmur/engine/encode/simulatedSwap'
 import { type Allowances, planSwap, type SwapState, type SwapStep } from '@murmur/engine/plan'
 import type { Simulation } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
-import type { TransferRefusal, TransferStep } from '@murmur/engine/transfer/transferPlan'
-import type { ChainClient } from '@murmur/sdk/chain/chainClient'
-import type { NodeComparison } from '@murmur/sdk/chain/compareNodes'
-import { isOutsideFailure } from '@murmur/sdk/chain/outsideFailure'
-import { reportFault } from '@murmur/sdk/faults'
-import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
-import { simulateSwap } from '@murmur/sdk/trade/simulation/simulateSwap'
-import type { PlannedStep } from '@murmur/sdk/trade/swapPlan'
-import type { Standing } from '@murmur/sdk/trade/tradeChain'
-import { type RecipientKind, readRecipientKind } from './recipient/readRecipientKind.ts'
-import { planTransferOffer } from './transfer/transferOffer.ts'
+import { planTransfer } from '@murmur/engine/transfer/planTransfer'
+import { describeOriginSwap, type TransferRefusal, type TransferStep } from '@murmur/engine/transfer/transferPlan'
+import { type Client, erc20Abi } from 'viem'
+import { getCode, readContract } from 'viem/actions'
+import type { NodeComparison } from '../chain/compareNodes.ts'
+import { attemptOutside, isOutsideFailure } from '../chain/outsideFailure.ts'
+import { reportFault } from '../faults.ts'
+import type { FoundQuote, FoundTransfer, QuoteState } from '../market/quoteState.ts'
+import type { TradeNetwork } from './executionOptions.ts'
+import { simulateSwap } from './simulation/simulateSwap.ts'
+import type { PlannedStep } from './swapPlan.ts'
+import type { Standing } from './tradeChain.ts'
 
 export type Quoted = Extract<QuoteState, { type: 'quote' }> & {
-  /** Across two networks: the quote is that of the whole way. */
+  /** Across two networks: the quote is that of the whole path. */
   readonly transfer?: FoundTransfer
 }
 
@@ -60,6 +60,9 @@ export type OfferRefusal = {
 
 /** The bridge refuses a deposit of this size, or its fees for it are unknown. */
 type FeeRefusal = 'belowMinimum' | 'aboveMaximum' | 'feesUnknown'
+
+/** What the chain has at the recipient's address. */
+type RecipientKind = 'account' | 'contract' | 'token'
 
 type PlanRefusal = Extract<ReturnType<typeof planSwap>, { type: 'refused' }>['reason']
 
@@ -116,8 +119,7 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
       : planTransferOffer(quoted.transfer, { trader, state })
   if (plan.type === 'refused') return plan
   const { steps, swap } = plan
-  // The page creates no other clients.
-  const simulation = await simulateSwap(client as ChainClient, { ...plan.simulated, permit2: contracts.permit2 })
+  const simulation = await simulateSwap(client, { ...plan.simulated, permit2: contracts.permit2 })
   // An account that does batches has code, which this token refuses.
   const isRefused = simulation.type === 'unchecked' && simulation.reason === 'tokenRefusesCode'
   const isBatched = plan.isBatched && !isRefused
@@ -126,6 +128,18 @@ async function prepare(quoted: Quoted, trader: Trader): Promise<Offer | OfferRef
   const isFeeShort = standing.coins < spent + (fee ?? 0n)
   const people = { account, recipient, recipientKind }
   return { type: 'offer', quoted, ...people, steps, isBatched, swap, simulation, fee, isFeeShort }
+}
+
+/** An account that delegates to code by EIP-7702 is still an account. */
+const DELEGATE = '0xef0100'
+
+/** Rejects if no node answers. */
+async function readRecipientKind(client: Client, address: Address): Promise<RecipientKind> {
+  const code = await getCode(client, { address })
+  if (code === undefined || code === '0x' || code.startsWith(DELEGATE)) return 'account'
+  // A contract without a supply is no token.
+  const supply = await attemptOutside(readContract(client, { abi: erc20Abi, address, functionName: 'totalSupply' }))
+  return supply === undefined ? 'contract' : 'token'
 }
 
 type Given = { readonly trader: Trader; readonly allowances: Allowances }
@@ -176,6 +190,24 @@ function planSwapOffer({ quote }: Quoted, { trader, state }: PlanOptions): Plann
     isBatched: batch !== undefined,
     simulated: { steps: batch?.steps ?? steps, quote },
   }
+}
+
+/** The steps of a transfer. Its first transaction is simulated. */
+function planTransferOffer(transfer: FoundTransfer, { trader, state }: PlanOptions): PlannedOffer | OfferRefusal {
+  const [origin, destination] = [trader.network.bridge, trader.destination.bridge]
+  if (origin === undefined || destination === undefined) return { type: 'refused', reason: 'unknownNetwork' }
+  const plan = planTransfer(transfer, { ...state, origin, destination })
+  if (plan.type === 'refused') return plan
+  const { steps } = plan
+  const swap = steps.at(-1)
+  const first = swap?.type === 'transfer' ? describeOriginSwap(swap) : undefined
+  // A deposit without a swap has no deadline, and the journal needs one.
+  if (swap?.type !== 'transfer' || first === undefined) return { type: 'refused', reason: 'noSwapBefore' }
+  const simulated = {
+    steps: [...steps.filter((step) => step.type !== 'transfer'), first],
+    quote: { pay: transfer.pay, receive: transfer.kept },
+  }
+  return { type: 'plan', steps, swap, isBatched: false, simulated }
 }
 
 type Costs = { readonly simulation: Simulation; readonly standing: Standing }

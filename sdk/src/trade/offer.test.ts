@@ -1,19 +1,49 @@
-import { createChainClient } from '@murmur/sdk/chain/chainClient'
-import { OutsideFailure } from '@murmur/sdk/chain/outsideFailure'
-import { createTestFetch, createTestNode, type TestNode, testGenesis } from '@murmur/sdk/chain/testing/node'
-import { takeFaults } from '@murmur/sdk/faults'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
-import { createExampleChain } from '@murmur/sdk/trade/testing/gate'
-import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
+import { findListing, type Listing } from '@murmur/engine/token'
 import { expect, test, vi } from 'vitest'
-import { listed, quoteOf } from '../testing/swapFixtures.ts'
-import { prepareOffer } from './offer.ts'
+import { createChainClient } from '../chain/chainClient.ts'
+import { OutsideFailure } from '../chain/outsideFailure.ts'
+import { createTestFetch, createTestNode, type TestNode, testGenesis } from '../chain/testing/node.ts'
+import { takeFaults } from '../faults.ts'
+import type { TradeNetwork } from './executionOptions.ts'
+import { prepareOffer, type Quoted } from './offer.ts'
+import { createExampleChain } from './testing/gate.ts'
+import { createTradeChain } from './tradeChain.ts'
 
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const now = () => 1_800_000_005_000
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const router = { address: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af', version: '2.1.0' } as const
-const bnb = (listed('1:BNB').tokenAddress ?? '').toLowerCase()
+const bnb = (getListing('1:BNB').tokenAddress ?? '').toLowerCase()
+
+const pay = { listing: getListing('1:BNB'), units: 10n ** 18n }
+const receive = { listing: getListing('1:ETH'), units: 3n * 10n ** 14n }
+const stamp = { chainId: 1, block: { number: 7, hash: '0x7', timestamp: 0 }, seenAt: 0, staleAfterMs: 36_000 }
+const quoted: Quoted = {
+  type: 'quote',
+  question: { pay, receive: receive.listing },
+  stamp,
+  singlePool: undefined,
+  isPending: false,
+  quote: {
+    pay,
+    receive,
+    minimumReceive: receive,
+    maximumPay: pay,
+    bound: receive,
+    impactBps: 2,
+    gapBps: 0.011,
+    fee: 3n * 10n ** 14n,
+    legs: [],
+    route: { legs: [] },
+    poolCount: 96,
+  },
+}
+
+function getListing(id: string): Listing {
+  const listing = findListing(id)
+  if (listing === undefined) throw new RangeError(`${id} is not listed.`)
+  return listing
+}
 
 /** A network whose funds these nodes tell about. */
 function connect(...nodes: readonly TestNode[]): TradeNetwork {
@@ -35,7 +65,6 @@ function createNode(own: Partial<TestNode> = {}): TestNode {
 }
 
 async function review(network: TradeNetwork, destination = network): Promise<string> {
-  const quoted = quoteOf({ pay: '1 1:BNB', receive: '0.0003 1:ETH' })
   const offer = await prepareOffer(quoted, { network, destination, account, recipient: account, offersBatch: false })
   return offer.type === 'refused' ? offer.reason : offer.type
 }
@@ -76,7 +105,6 @@ test('R-04: without any node a review offers nothing', async () => {
 
 test('a token that refuses to change an allowance gets the reset step, whichever token it is', async () => {
   const network = connect(createNode(), createNode())
-  const quoted = quoteOf({ pay: '1 1:BNB', receive: '0.0003 1:ETH' })
   const listSteps = async (own: Partial<TradeNetwork['chain']>) => {
     const changed = { ...network, chain: { ...network.chain, ...own } }
     const trader = { network: changed, destination: changed, account, recipient: account, offersBatch: false } as const
