@@ -202,7 +202,13 @@ const law: Law = {
     'app/src/swap/testing',
     ...looks,
   ],
-  'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/modals': [
+    ...swapBase,
+    'app/src/swap/card',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    'app/src/swap/tokens',
+  ],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
