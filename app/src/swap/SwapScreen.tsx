@@ -5,7 +5,6 @@ import { lazyPart } from '../ui/lazyPart.tsx'
 import { ChainSelector } from './ChainSelector.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
-import { ReviewContext } from './review/ReviewContext.ts'
 import type { Review } from './review/review.ts'
 import styles from './SwapScreen.module.css'
 import type { Swap } from './state/createSwap.ts'
@@ -86,13 +85,7 @@ function Card({ review }: ReviewProps) {
   }
   return (
     <SwapCard isReviewLoaded={started !== undefined} onConfirm={confirm}>
-      <Suspense>
-        {started !== undefined && (
-          <ReviewContext value={started}>
-            <ReviewProgress />
-          </ReviewContext>
-        )}
-      </Suspense>
+      <Suspense>{started !== undefined && <ReviewProgress review={started} />}</Suspense>
     </SwapCard>
   )
 }
@@ -127,11 +120,7 @@ function Modals({ review }: ReviewProps) {
       {(modal === 'pay' || modal === 'receive') && <TokenModal mode={modal} />}
       {isConnectOpen && <ConnectScreen />}
       {hasAlert && <AlertDialog />}
-      {modal === 'review' && started !== undefined && (
-        <ReviewContext value={started}>
-          <ReviewModal />
-        </ReviewContext>
-      )}
+      {modal === 'review' && started !== undefined && <ReviewModal review={started} />}
     </Suspense>
   )
 }

@@ -6,12 +6,21 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { FaultNotice } from '../../ui/FaultNotice.tsx'
 import { ModalHead } from '../modals/ModalHead.tsx'
 import { OfferView } from './OfferView.tsx'
-import { useReview, useReviewState } from './ReviewContext.ts'
+import { ReviewContext, useReview, useReviewState } from './ReviewContext.ts'
 import styles from './ReviewModal.module.css'
+import type { Review } from './review.ts'
 import { SwapSteps } from './SwapSteps.tsx'
 
-/** What will be sent, and after CONFIRM its steps. */
-export function ReviewModal() {
+/** The swap that will be sent, and after CONFIRM its steps. */
+export function ReviewModal({ review }: { readonly review: Review }) {
+  return (
+    <ReviewContext value={review}>
+      <ReviewDialog />
+    </ReviewContext>
+  )
+}
+
+function ReviewDialog() {
   const copy = useCopy(reviewCopy)
   const { fault } = useCopy(siteCopy)
   const { close } = useReview()
