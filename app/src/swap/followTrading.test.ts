@@ -29,7 +29,7 @@ test('opening loads the quotes and is remembered; closing ends them, and the amo
   expect([loads(), asked.length, kept.get('trading')]).toEqual([1, 1, '"tried"'])
   enterReceived(swap.screen, { text: '3', entered: 'typed' })
   closeTrading(swap.screen)
-  expect([asked.at(-1), kept.get('trading')]).toEqual(['rest', '"closed"'])
+  expect([asked.at(-1), kept.get('trading')]).toEqual(['stop', '"closed"'])
   expect(swap.screen.state.get().form.receiveText).toBeUndefined()
 })
 
@@ -38,7 +38,7 @@ test('a deployment that is open stores nothing, and the end of the visit ends th
   const end = followTrading(swap, review)
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   end()
-  expect([asked.at(-1), kept.size]).toEqual(['rest', 0])
+  expect([asked.at(-1), kept.size]).toEqual(['stop', 0])
 })
 
 test('a token beyond the five stays at the end of a visit, and gives way to the five when trading closes', async () => {
@@ -105,7 +105,7 @@ test('trading that is closed while its code loads stays closed', async () => {
   followTrading(swap, review)
   openTrading(swap.screen)
   closeTrading(swap.screen)
-  await expect.poll(() => asked.at(-1)).toBe('rest')
+  await expect.poll(() => asked.at(-1)).toBe('stop')
 })
 
 /** Runs the queued imports and their answers. */
@@ -115,7 +115,7 @@ async function settle(): Promise<void> {
 }
 
 function create(trading: Trading, { search = '' } = {}) {
-  const asked: (Question | 'rest' | undefined)[] = []
+  const asked: (Question | 'stop' | undefined)[] = []
   const kept = new Map<string, string>()
   const networks: unknown[] = []
   let loads = 0
@@ -130,7 +130,7 @@ function create(trading: Trading, { search = '' } = {}) {
       loads += 1
       networks.push(chainId)
       const ask = (question: Question | undefined) => void asked.push(question)
-      return { ask, rest: () => void asked.push('rest'), dispose() {} }
+      return { ask, stop: () => void asked.push('stop'), dispose() {} }
     },
     dispose() {},
   }

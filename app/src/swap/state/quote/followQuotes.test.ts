@@ -66,7 +66,7 @@ test('no amount and Allora ask for nothing; the end of trading, too', async () =
   expect(asked.map((question) => question !== undefined)).toEqual([true, false, true, false])
   await screen.chooseListing(listed('1:POL'))
   end()
-  expect(asked.slice(4)).toMatchObject([{ pay: { listing: { id: '1:POL' } } }, 'rest'])
+  expect(asked.slice(4)).toMatchObject([{ pay: { listing: { id: '1:POL' } } }, 'stop'])
 })
 
 test('across two networks only the payment can be exact', async () => {
@@ -131,7 +131,7 @@ async function noLoad(): Promise<never> {
 }
 
 function follow() {
-  const asked: (Question | 'rest' | undefined)[] = []
+  const asked: (Question | 'stop' | undefined)[] = []
   const watched = new Set<string>()
   const book = createStore<PriceBook>(exampleInputs.prices)
   const quotes = createStore<QuoteState>(noQuote)
@@ -150,7 +150,7 @@ function follow() {
   }
   const service = {
     ask: (question: Question | undefined) => void asked.push(question),
-    rest: () => void asked.push('rest'),
+    stop: () => void asked.push('stop'),
     dispose() {},
   }
   const tolerance = createStore<ShownTolerance | undefined>(undefined)

@@ -43,7 +43,7 @@ export function followQuotes({ screen, prices, tolerance }: Asking, service: Quo
     isOver = true
     for (const end of ends) end()
     unwatch()
-    service.rest()
+    service.stop()
   }
 }
 
