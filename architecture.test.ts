@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { checkTree, type Law, type Tree, type Unused, type Upward } from './architecture/checkTree.ts'
+import { checkTree, type Law, type Tree, type Unused } from './architecture/checkTree.ts'
 import { findCycles } from './architecture/findCycles.ts'
-import { checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { type Commands, checkTrustMatrix } from './architecture/trustMatrix.ts'
+import { isDeep, isQuick } from './bin/src/quickTests.mjs'
 
 const ground = [
   'app/src/paths.ts',
   'app/src/config.ts',
   'app/src/notation.ts',
-  'app/src/safeStorage.ts',
   'app/src/rootOptions.ts',
+  'app/src/startWorker.ts',
   'sdk/src/clock.ts',
   'sdk/src/store.ts',
   'sdk/src/faults.ts',
@@ -36,11 +37,10 @@ const serverRooms = [
   'server/src/transfers',
   'server/src/risk',
   'server/src/llm',
-  'server/src/mcp',
   'server/src/newsletter',
   'server/src/metrics',
 ]
-const looks = ['app/src/ui', 'app/src/styles', 'app/src/content', 'app/public', ...ground]
+const looks = ['ui/src', 'app/src/content', 'app/public', ...ground]
 
 /** What every room of the SDK stands on. */
 const sdkGround = ['engine/src', 'sdk/src/api.ts', 'sdk/src/clock.ts', 'sdk/src/store.ts', 'sdk/src/faults.ts']
@@ -95,7 +95,7 @@ const law: Law = {
   'sdk/src/wallet/testing/wallet.ts': [],
   'sdk/src/wallet/testing/keplr.ts': ['sdk/src/wallet/testing/wallet.ts'],
   'sdk/src': sdk.filter((room) => room !== 'sdk/src'),
-  // Tools for agents, beside the server or inside it. They can quote and plan, and nothing of them can sign.
+  // Tools for agents. They can quote and plan, and nothing of them can sign.
   'mcp/src': [...sdkGround, 'sdk/src/chain', 'sdk/src/market/parseMarket.ts', 'sdk/src/market', 'sdk/src'],
   'server/src/emailAddress.ts': ['sdk/src/api.ts'],
   'server/src/envValues.ts': ['server/src/emailAddress.ts'],
@@ -119,15 +119,6 @@ const law: Law = {
     ...serverGround,
   ],
   'server/src/llm': ['engine/src', 'server/src/http', 'server/src/upstream', ...serverGround],
-  'server/src/mcp': [
-    'engine/src',
-    'mcp/src',
-    'server/src/http',
-    'server/src/market',
-    'server/src/transfers',
-    'server/src/world',
-    ...serverGround,
-  ],
   'server/src/newsletter': ['server/src/http', 'server/src/database', ...serverGround],
   'server/src/metrics': [
     'server/src/http',
@@ -143,19 +134,20 @@ const law: Law = {
   server: ['server/src/site', 'server/src/database'],
   'server/dist': [],
 
+  // The parts that screens are made of, and the tokens of their look. No chain, no texts.
+  'ui/src': [],
+
   'app/src/paths.ts': [],
   'app/src/config.ts': [],
   'app/src/notation.ts': [],
   'app/src/notation.test.ts': ['engine/src', 'app/src/notation.ts'],
-  'app/src/safeStorage.ts': [],
   'app/src/rootOptions.ts': [],
-  'app/src/styles': [],
-  'app/src/ui': ['app/src/styles', ...ground],
-  'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'app/src/ui', 'app/src/styles', ...ground],
+  'app/src/startWorker.ts': [],
+  'app/src/content': ['sdk/src/wallet', 'sdk/src/api.ts', 'ui/src', ...ground],
   // The screens of wallets.
   'app/src/wallet': [...sdkGround, 'sdk/src/wallet', 'sdk/src/wallet/testing/wallet.ts', ...looks],
   // The page's own worker for quotes.
-  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', 'app/src/ui', ...ground],
+  'app/src/quotes': [...sdkGround, 'sdk/src/queries', 'sdk/src/market', ...ground],
   // The chains of this page.
   'app/src/pageNetworks.ts': ['sdk/src/chain', ...ground],
   'app/src/startExecution.ts': [...sdk, 'app/src/pageNetworks.ts', ...ground],
@@ -250,9 +242,7 @@ const law: Law = {
     'engine/src',
     'sdk/src/api.ts',
     'sdk/src/chain',
-    'app/src/ui',
-    'app/src/styles',
-    ...ground,
+    'ui/src',
   ],
   'devnet/dist': [],
   devnet: ['devnet/src'],
@@ -273,15 +263,22 @@ const law: Law = {
     'engine/src',
     'devnet/src',
     'app/src/content',
+    'bin/src/quickTests.mjs',
     ...ground,
   ],
+  // Builds the packages that others install.
+  'sdk/buildPackages.mjs': [],
+  // How others use the packages.
+  examples: sdk,
   bench: ['engine/src', 'devnet/src', 'server/src', ...serverRooms, ...serverGround],
-  bin: ['devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
+  // Which tests run in `npm test`.
+  'bin/src/quickTests.mjs': [],
+  bin: ['bin/src/quickTests.mjs', 'devnet/src', 'devnet/dist', 'mcp/src', 'server/dist'],
   // Started by the container.
   deploy: [],
   architecture: [],
-  'architecture.test.ts': ['architecture'],
-  'vitest.config.ts': ['bin'],
+  'architecture.test.ts': ['architecture', 'bin/src/quickTests.mjs'],
+  'vitest.config.ts': ['bin', 'bin/src/quickTests.mjs'],
 }
 
 /** Exports that no other file uses, with the reason to keep them. */
@@ -305,17 +302,12 @@ const unused: Unused = {
   'devnet/src/world/poolPrice.ts findSquareRoot': 'Tested on its own: prices do not reach its edge cases.',
 }
 
-/** Arrows between packages that still point up. */
-const upward: Upward = {
-  'devnet -> app': 'The local wallet uses the buttons of the app, until ui/ is a package below both.',
-}
-
 const root = fileURLToPath(new URL('.', import.meta.url))
 const skipped = new Set(['node_modules', 'dist', 'public', 'test-results', 'playwright-report', '.git', '.cache'])
 const tree = readTree()
 
 test('the house keeps its law', () => {
-  expect(checkTree(tree, { law, unused, upward })).toEqual([])
+  expect(checkTree(tree, { law, unused })).toEqual([])
 })
 
 test('the law names only what exists or what the build makes', () => {
@@ -355,14 +347,19 @@ test('only the send gate can send: no other product code names the requests, or 
 
 /** The engine has no I/O. The local world has a wallet and accounts of its own, which only ever see local chains. */
 function listProduct(): readonly string[] {
-  const isProduct = /^(app|mcp|sdk|server)\/src\//
+  const isProduct = /^(app|mcp|sdk|server|ui)\/src\//
   return Object.keys(tree).filter((path) => isProduct.test(path) && !/\.test\.tsx?$|\/testing\//.test(path))
 }
 
 test('docs/trust.md agrees with the tests', () => {
   const page = readFileSync(join(root, 'docs/trust.md'), 'utf8')
   const tests = Object.fromEntries(Object.entries(tree).filter(([path]) => /\.(test|spec)\.tsx?$/.test(path)))
-  expect(checkTrustMatrix(page, { tests })).toEqual([])
+  const isRunBy: Commands = [
+    ['test', isQuick],
+    ['test:all', (path) => !isDeep(path)],
+    ['test:deep', () => true],
+  ]
+  expect(checkTrustMatrix(page, { tests, isRunBy })).toEqual([])
 })
 
 function readTree(): Tree {

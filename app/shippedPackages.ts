@@ -23,7 +23,7 @@ type ShippedPackage = {
 }
 
 /** The workspaces whose code is deployed. */
-const rooms = ['app', 'engine', 'sdk', 'server']
+const rooms = ['app', 'engine', 'sdk', 'server', 'ui']
 
 /** Only used to build, but parts of them are in the site: the font, and the drawings of logos. */
 const shippedTools = ['@fontsource-variable/archivo', 'simple-icons']
@@ -42,7 +42,7 @@ export function listShipped(root: string): readonly ShippedPackage[] {
   for (const room of rooms) {
     for (const name of Object.keys(packages[room]?.dependencies ?? {})) visit(name, room)
   }
-  for (const name of shippedTools) visit(name, 'app')
+  for (const name of shippedTools) visit(name, 'brand')
   const names = new Map([...found.values()].map((each) => [`${each.name}@${each.version}`, each]))
   return [...names.values()].sort((one, other) => (one.path < other.path ? -1 : 1))
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const rooms = ['app', 'architecture', 'bench', 'bin', 'devnet', 'docs', 'e2e', 'engine', 'mcp', 'sdk', 'server']
+const rooms = ['app', 'architecture', 'bench', 'bin', 'devnet', 'docs', 'e2e', 'engine', 'mcp', 'sdk', 'server', 'ui']
 const paths = rooms.flatMap((room) => [room, ...listPaths(room)]).map((path) => `/${path}`)
 
 const pages = ['README.md', ...listPaths('docs').filter((path) => path.endsWith('.md'))]
@@ -28,11 +28,3 @@ function listPaths(folder: string): string[] {
       return entry.isDirectory() ? [path, ...listPaths(path)] : [path]
     })
 }
-
-// The figures are written by a program.
-test.each(pages.filter((page) => !page.startsWith('docs/figures/')))('%s is wrapped at 120 characters', (page) => {
-  const prose = readFileSync(join(root, page), 'utf8').replace(/^```.*?^```/gms, '')
-  // Tables, and addresses that cannot be wrapped.
-  const isFree = (line: string) => line.startsWith('|') || !line.trim().includes(' ')
-  expect(prose.split('\n').filter((line) => line.length > 120 && !isFree(line))).toEqual([])
-})

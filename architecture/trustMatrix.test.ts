@@ -1,25 +1,29 @@
 import { expect, test } from 'vitest'
-import { checkTrustMatrix } from './trustMatrix.ts'
+import { type Commands, checkTrustMatrix } from './trustMatrix.ts'
 
 const tests = {
   'app/a.test.ts': "test('W-01, W-02: …', () => {})",
   'e2e/b.spec.ts': `for (const name of names) test(\`W-02: \${name} …\`, () => {})`,
   'server/a.test.ts': "test.skip('W-04: …', () => {})\ntest('reads W-04: …', () => {})",
 }
+const isRunBy: Commands = [
+  ['test', (path) => path.endsWith('.test.ts')],
+  ['all', () => true],
+]
 const page = `
 | shown | 1 | meaning |
 | partly | 1 | meaning |
 | not yet | 1 | meaning |
 | does not apply | 1 | meaning |
 
-| W-01 | sentence | figure | \`app/a.test.ts\` | shown |
-| W-02 | sentence | figure | \`app/a.test.ts\`, \`b.spec.ts\` | partly: reason |
-| W-03 | sentence | figure | - | does not apply: reason |
-| W-04 | sentence | figure | \`server/a.test.ts\` | not yet |
+| W-01 | sentence | figure | \`app/a.test.ts\` | test | shown |
+| W-02 | sentence | figure | \`app/a.test.ts\`, \`b.spec.ts\` | test | partly: reason |
+| W-03 | sentence | figure | - | - | does not apply: reason |
+| W-04 | sentence | figure | \`server/a.test.ts\` | - | not yet |
 `
 
 test('a page that agrees has no problem', () => {
-  expect(checkTrustMatrix(page, { tests })).toEqual([])
+  expect(checkTrustMatrix(page, { tests, isRunBy })).toEqual([])
 })
 
 test.each([
@@ -35,6 +39,8 @@ test.each([
     ],
   ],
   ['`app/a.test.ts` |', '`b.spec.ts` |', ['W-01 is "shown", but no test title in b.spec.ts names it']],
+  ['| test | shown', '| all | shown', ['W-01 says that it runs in "all", but it runs in "test"']],
+  ['| - | not yet', '| test | not yet', ['W-04 says that it runs in "test", but it runs in "-"']],
   ['| W-04 |', '| W-03 |', ['W-03 appears twice']],
   ['| shown | 1 |', '| shown | 2 |', ['The page counts 2 rows as "shown", but has 1']],
   [
@@ -49,7 +55,11 @@ test.each([
   [
     '| W-01 |',
     '| W-05 |',
-    ['W-05 is "shown", but no test title in app/a.test.ts names it', 'app/a.test.ts names W-01, an unknown row'],
+    [
+      'W-05 is "shown", but no test title in app/a.test.ts names it',
+      'W-05 says that it runs in "test", but it runs in "-"',
+      'app/a.test.ts names W-01, an unknown row',
+    ],
   ],
   [
     '| not yet |\n',
@@ -58,5 +68,5 @@ test.each([
   ],
 ])('%j changed to %j is found', (before, after, problems) => {
   expect(page).toContain(before)
-  expect(checkTrustMatrix(page.replace(before, after), { tests })).toEqual(problems)
+  expect(checkTrustMatrix(page.replace(before, after), { tests, isRunBy })).toEqual(problems)
 })

@@ -3,21 +3,36 @@ import { findTestTitles } from './findTestTitles.ts'
 
 const states = ['shown', 'partly', 'not yet', 'does not apply'] as const
 type State = (typeof states)[number]
-type Row = { readonly id: string; readonly files: readonly string[]; readonly state: string; readonly reason: string }
+type Row = {
+  readonly id: string
+  readonly files: readonly string[]
+  /** The smallest command that runs one of its tests. */
+  readonly runs: string
+  readonly state: string
+  readonly reason: string
+}
 /** The test files that name each row. */
 type Namings = ReadonlyMap<string, readonly string[]>
 
 const needsNaming: readonly string[] = ['shown', 'partly'] satisfies State[]
 const needsReason: readonly string[] = ['partly', 'does not apply'] satisfies State[]
 
+/** The commands that run tests, from the smallest to the largest, each with the files that it runs. */
+export type Commands = readonly (readonly [name: string, isRun: (path: string) => boolean])[]
+
 /** Every contradiction between the trust matrix and the tests, one sentence each. */
-export function checkTrustMatrix(page: string, { tests }: { tests: Tree }): string[] {
+export function checkTrustMatrix(page: string, { tests, isRunBy }: { tests: Tree; isRunBy: Commands }): string[] {
   const rows = readRows(page)
   const ids = rows.map(({ id }) => id)
   const namings = findNamings(tests)
   return [
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} appears twice`),
-    ...rows.flatMap((row) => [...checkState(row), ...checkFiles(row, tests), ...checkNamings(row, namings)]),
+    ...rows.flatMap((row) => [
+      ...checkState(row),
+      ...checkFiles(row, tests),
+      ...checkNamings(row, namings),
+      ...checkRuns(row, { namings, isRunBy }),
+    ]),
     ...[...namings]
       .filter(([id]) => !ids.includes(id))
       .map(([id, paths]) => `${paths.join()} names ${id}, an unknown row`),
@@ -27,9 +42,9 @@ export function checkTrustMatrix(page: string, { tests }: { tests: Tree }): stri
 
 function readRows(page: string): Row[] {
   return [...page.matchAll(/^\| ([A-Z]-\d+) \|(.*)\|$/gm)].map(([, id = '', cells = '']) => {
-    const [, , files = '', outcome = ''] = cells.split('|').map((cell) => cell.trim())
+    const [, , files = '', runs = '', outcome = ''] = cells.split('|').map((cell) => cell.trim())
     const [state = '', reason = ''] = outcome.split(': ')
-    return { id, state, reason, files: [...files.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name) }
+    return { id, runs, state, reason, files: [...files.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name) }
   })
 }
 
@@ -67,6 +82,12 @@ function checkNamings({ id, state, files }: Row, namings: Namings): string[] {
   return files
     .filter((name) => !paths.some((path) => isNamed(path, name)))
     .map((name) => `${id} is "${state}", but no test title in ${name} names it`)
+}
+
+function checkRuns({ id, runs }: Row, { namings, isRunBy }: { namings: Namings; isRunBy: Commands }): string[] {
+  const paths = namings.get(id) ?? []
+  const [first = '-'] = isRunBy.find(([, isRun]) => paths.some(isRun)) ?? []
+  return runs === first ? [] : [`${id} says that it runs in "${runs}", but it runs in "${first}"`]
 }
 
 function checkCount(state: State, { page, rows }: { page: string; rows: readonly Row[] }): string[] {

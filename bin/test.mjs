@@ -23,6 +23,8 @@ const browserReport = join(reports, 'browser.json')
 const unitLimitMs = 35 * 60_000
 /** `npm run test:all`. */
 const isAll = process.argv.includes('--all')
+/** CI runs `npm run test:all` by parts: `-- --part unit`, and `-- --part browser 1/3` for a third of the browser tests. */
+const [part, shard] = readPart()
 
 await runCommand(async () => {
   endChildrenOnSignal()
@@ -32,14 +34,25 @@ await runCommand(async () => {
   mkdirSync(reports, { recursive: true })
 
   // The checks run beside the build. The tests run alone afterwards, since they have time limits.
-  const [checks, build] = await Promise.all([runChecks(), runBuild()])
-  const unit = await runUnitTests()
-  const browser = build.failed === 0 ? await runBrowserTests() : skipBrowserTests()
+  const [checks, build] = await Promise.all([part === 'browser' ? [] : runChecks(), runBuild()])
+  const unit = part === 'browser' ? [] : [await runUnitTests()]
+  const browser = part === 'unit' ? [] : [build.failed === 0 ? await runBrowserTests() : skipBrowserTests()]
 
-  const { passed, failed } = sumCounts([...checks, build, unit, browser])
+  const { passed, failed } = sumCounts([...checks, build, ...unit, ...browser])
   console.log(`\n${passed} passed, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })
+
+/** @returns {readonly ['unit' | 'browser' | undefined, string | undefined]} */
+function readPart() {
+  const at = process.argv.indexOf('--part')
+  if (at === -1) return [undefined, undefined]
+  const [name, share] = process.argv.slice(at + 1)
+  if (name === 'unit' && share === undefined) return [name, undefined]
+  if (name === 'browser' && (share === undefined || /^\d+\/\d+$/.test(share))) return [name, share]
+  console.error('The parts of the tests are `--part unit`, `--part browser` and `--part browser 1/3`.')
+  process.exit(1)
+}
 
 /** @returns {Promise<Counts[]>} */
 async function runChecks() {
@@ -85,7 +98,7 @@ function runBrowserTests() {
     const { code } = await run(command, { cwd: join(root, 'e2e'), env, output: 'inherit' })
     return { counts: countPlaywright(read(browserReport), code), output: '' }
   }
-  const chosen = isAll ? [] : quickSpecs
+  const chosen = [...(isAll ? [] : quickSpecs), ...(shard === undefined ? [] : [`--shard=${shard}`])]
   return runStep('browser tests', () =>
     repeatIfStalled(runPlaywright, { first: chosen, listFailed: () => ['--last-failed'] }),
   )

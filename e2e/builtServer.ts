@@ -23,7 +23,6 @@ export const builtServer = {
     LOG_LEVEL: 'error',
     DATA_DIR: dataDir,
     TRUST_PROXY: '127.0.0.1,::1',
-    MCP: 'on',
     STARTED_BY: String(process.pid),
   },
   /** The named group becomes an environment variable of every test process. */

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { deepSpecs } from '../bin/src/quickTests.mjs'
 import { builtServer, findMissingBuild } from './builtServer.ts'
 import { launchChromium } from './chromium.ts'
 import { deepTag } from './deepTests.ts'
@@ -11,12 +12,9 @@ if (problem !== undefined) {
 
 const isDeep = process.env.DEEP === '1'
 
-/** Every state at every width takes minutes: `npm run test:deep` runs these too. */
-const deepSpecs = ['**/narrowScreen.spec.ts', '**/walletLook.spec.ts']
-
 export default defineConfig({
   testDir: 'specs',
-  testIgnore: isDeep ? [] : deepSpecs,
+  testIgnore: isDeep ? [] : deepSpecs.map((path) => `**/${path}`),
   ...(!isDeep && { grepInvert: new RegExp(deepTag) }),
   fullyParallel: true,
   forbidOnly: true,

@@ -11,8 +11,6 @@ export default defineConfig({
       input: {
         main: 'src/main.ts',
         operatorCommand: 'src/operatorCommand.ts',
-        // Node starts it as a thread.
-        toolWorker: 'src/mcp/toolWorker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

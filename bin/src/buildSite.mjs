@@ -13,8 +13,8 @@ const sources = [
   'tsconfig.base.json',
   'engine',
   'sdk',
-  'mcp',
   'server',
+  'ui',
   'app',
   'devnet/src/wallet',
 ]

@@ -19,21 +19,24 @@ test('the Dockerfile passes its linter', () => {
   expect(validate(dockerfile).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
 })
 
-test('the Dockerfile copies only what exists, and the manifest of every workspace into both installs', () => {
+test('the Dockerfile copies only what exists, and the manifest of every workspace before every install', () => {
   const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '))
   expect(copies.filter((path) => !existsSync(join(root, path)))).toEqual([])
   for (const room of workspaces) {
-    expect(copies.filter((path) => path === `${room}/package.json`)).toHaveLength(2)
+    expect(copies.filter((path) => path === `${room}/package.json`)).toHaveLength(1)
   }
+  const stages = dockerfile.split(/^(?=FROM )/m).filter((stage) => stage.includes('RUN npm ci'))
+  expect(stages.filter((stage) => !stage.startsWith('FROM manifests AS '))).toEqual([])
 })
 
-test('the image runs without root rights, installs no dev dependency, runs no install script and has a health check', () => {
+test('the images run without root rights, install no dev dependency and run no install script, and the server has a health check', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'))
   expect(last).toMatch(/^USER node$[\s\S]*^HEALTHCHECK .*healthCheck\.mjs"\]$[\s\S]*^CMD \["node", /m)
   const installs = [...dockerfile.matchAll(/^RUN (npm ci .*)$/gm)].map(([, command = '']) => command)
-  expect(installs).toHaveLength(2)
+  expect(installs).toHaveLength(3)
   expect(installs.filter((command) => !command.includes('--ignore-scripts'))).toEqual([])
-  expect(installs[1]).toContain('--omit=dev')
+  expect(installs.slice(1).filter((command) => !command.includes('--omit=dev'))).toEqual([])
+  expect(dockerfile.match(/^USER node$/gm)).toHaveLength(2)
   // A name for all platforms: no base image is bound to x64 or arm64.
   expect(dockerfile).not.toContain('--platform')
 })
@@ -44,24 +47,27 @@ type Service = {
   readonly cap_drop: readonly string[]
   readonly security_opt: readonly string[]
   readonly environment: Record<string, string>
-  readonly networks: readonly string[]
-  readonly volumes: readonly string[]
+  readonly networks: readonly string[] | Readonly<Record<string, object>>
+  readonly volumes?: readonly string[]
 }
 const services: Record<string, Service> = compose.services
+const listNetworks = ({ networks }: Service) => (Array.isArray(networks) ? networks : Object.keys(networks))
 
 test.each(Object.entries(services))('%s has a pinned image and no rights that it does not need', (name, service) => {
-  expect(service.image).toMatch(/^(murmur:\$\{RELEASE:-latest\}|[a-z]+:\d+\.\d+(\.\d+)?-\w+)$/)
+  expect(service.image).toMatch(/^(murmur(-tools)?:\$\{RELEASE:-latest\}|[a-z]+:\d+\.\d+(\.\d+)?-\w+)$/)
   expect(service.cap_drop).toEqual(['ALL'])
   expect(service.security_opt).toEqual(['no-new-privileges:true'])
   expect(Object.keys(service)).not.toContain('privileged')
   expect(service.read_only).toBe(name === 'database' ? undefined : true)
-  const named = service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((volume) => !volume.startsWith('.'))
+  const named = (service.volumes ?? [])
+    .map((volume) => volume.split(':')[0] ?? '')
+    .filter((volume) => !volume.startsWith('.'))
   expect(named.filter((volume) => !(volume in compose.volumes))).toEqual([])
-  expect(service.networks.filter((network) => !(network in compose.networks))).toEqual([])
+  expect(listNetworks(service).filter((network) => !(network in compose.networks))).toEqual([])
 })
 
 test('the database is reachable by the servers alone', () => {
-  const inner = Object.keys(services).filter((name) => services[name]?.networks.includes('inner'))
+  const inner = Object.keys(services).filter((name) => services[name] && listNetworks(services[name]).includes('inner'))
   expect(inner).toEqual(['murmur-a', 'murmur-b', 'database'])
   expect(compose.networks.inner.internal).toBe(true)
 })
@@ -74,6 +80,8 @@ test('the proxy knows both servers and hides the figures', () => {
       .slice(0, 2)
       .map((name) => `${name}:3000`),
   )
+  expect(caddyfile).toContain('reverse_proxy /mcp {$TOOLS}')
+  expect(compose.services.caddy.environment.TOOLS).toBe(`\${TOOLS:-${upstreams?.join(' ')}}`)
   expect(caddyfile).toMatch(/@inner path \/metrics\n\trespond @inner 404/)
   expect(caddyfile.split('{').length).toBe(caddyfile.split('}').length)
 })

@@ -3,16 +3,16 @@
  */
 
 /**
- * What a lockfile must not contain, one line each: sources beside the registry, and packages without a strong hash.
+ * One line for each package of a lockfile that is neither from the registry, with a strong hash, nor a folder of ours.
  * @param {Record<string, LockedPackage>} packages
- * @param {{ workspaces: readonly string[] }} options
+ * @param {{ folders: readonly string[] }} options
  * @returns {string[]}
  */
-export function findLockProblems(packages, { workspaces }) {
+export function findLockProblems(packages, { folders }) {
   const installed = Object.entries(packages).filter(([path]) => path.includes('node_modules/'))
   return installed.flatMap(([path, locked]) => {
     if (locked.link !== true) return checkPackage(path, locked)
-    return workspaces.includes(locked.resolved ?? '') ? [] : [`${path} links to ${locked.resolved}`]
+    return folders.includes(locked.resolved ?? '') ? [] : [`${path} links to ${locked.resolved}`]
   })
 }
 

@@ -105,7 +105,7 @@ type Build = { readonly folder: string; readonly stages: Map<string, string>; re
 /** Follows the instructions. Every absolute folder of the image is one inside of `folder`. */
 function buildImage(folder: string): Image {
   copySources(join(folder, 'context'))
-  const build: Build = { folder, stages: new Map(), image: { directory: '', env: {}, command: [] } }
+  const build: Build = { folder, stages: new Map(), image: { directory: folder, env: {}, command: [] } }
   for (const [, name = '', rest = ''] of readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^([A-Z]+) (.*)$/gm)) {
     instructions[name]?.(rest, build)
   }
@@ -125,7 +125,12 @@ function copySources(folder: string): void {
 
 const instructions: Record<string, (rest: string, build: Build) => void> = {
   FROM(rest, { folder, stages, image }) {
-    stages.set(/ AS (\w+)$/.exec(rest)?.[1] ?? 'final', join(folder, `stage-${stages.size}`))
+    const [, base = '', name = 'final'] = /^(\S+)(?: AS (\w+))?$/.exec(rest) ?? []
+    const stage = join(folder, `stage-${stages.size}`)
+    const from = stages.get(base)
+    if (from !== undefined) cpSync(from, stage, { recursive: true, verbatimSymlinks: true })
+    image.directory = join(stage, relative([...stages.values()].at(-1) ?? folder, image.directory))
+    stages.set(name, stage)
     image.env = {}
   },
   WORKDIR(rest, { stages, image }) {

@@ -59,3 +59,17 @@ export const longTests = [
   'server/tests/slowClients.test.ts',
   'server/tests/storageFaults.test.ts',
 ]
+
+/** Browser tests of every state at every width, which `npm run test:deep` adds. */
+export const deepSpecs = ['specs/swap/narrowScreen.spec.ts', 'specs/wallets/walletLook.spec.ts']
+
+/** @param {string} path of a file of tests, from the root */
+export function isQuick(path) {
+  if (path.startsWith('e2e/')) return quickSpecs.includes(path.slice('e2e/'.length))
+  return !longTests.includes(path)
+}
+
+/** @param {string} path of a file of tests, from the root */
+export function isDeep(path) {
+  return deepSpecs.includes(path.replace('e2e/', ''))
+}

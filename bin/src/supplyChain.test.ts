@@ -26,6 +26,7 @@ import { npm } from './run.mjs'
 const DAY = 86_400_000
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const folders = [...workspaces, 'devnet/empty']
 
 test('D-01: a new version that is younger than seven days, or of unknown age, is refused', async () => {
   const known = { 'node_modules/old': { version: '1.0.0' } }
@@ -52,6 +53,16 @@ test('D-01: a new version that is younger than seven days, or of unknown age, is
 
 test('D-01: the settings of npm name the same age as the check of CI', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain(`min-release-age=${YOUNGEST_DAYS}`)
+})
+
+test('D-01: Dependabot keeps every kind of package up to date, and waits as long as npm', () => {
+  const { version, updates } = parse(readFileSync(join(root, '.github/dependabot.yml'), 'utf8'), { strict: true })
+  const rules: { 'package-ecosystem': string; schedule: object; cooldown: object }[] = updates
+  const kinds = rules.map((rule) => rule['package-ecosystem'])
+  expect([version, kinds]).toEqual([2, ['npm', 'github-actions', 'docker', 'docker-compose']])
+  for (const { schedule, cooldown } of rules) {
+    expect([schedule, cooldown]).toEqual([{ interval: 'weekly' }, { 'default-days': YOUNGEST_DAYS }])
+  }
 })
 
 test('D-01: npm installs no version that is too young', async ({ skip }) => {
@@ -88,7 +99,7 @@ test('D-02: an install runs no script of a package', () => {
 })
 
 test('D-03: a lock with a foreign source or without a strong hash is refused', () => {
-  expect(findLockProblems(packages, { workspaces })).toEqual([])
+  expect(findLockProblems(packages, { folders })).toEqual([])
   const mutations = [
     { resolved: 'https://evil.example/react.tgz' },
     { resolved: 'git+ssh://git@github.com/evil/react.git#0123456' },
@@ -99,7 +110,7 @@ test('D-03: a lock with a foreign source or without a strong hash is refused', (
   ]
   const found = mutations.filter((mutation) => {
     const react = { ...packages['node_modules/react'], ...mutation }
-    return findLockProblems({ ...packages, 'node_modules/react': react }, { workspaces }).length > 0
+    return findLockProblems({ ...packages, 'node_modules/react': react }, { folders }).length > 0
   })
   expect(found).toEqual(mutations)
 })

@@ -1,14 +1,16 @@
 import { findListedTokens } from '@murmur/engine/listedTokens'
-import { gasPerSwap, type Market } from '@murmur/engine/market'
+import { gasPerSwap, type Market, type Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { quoteSwap, quoteSwapPay } from '@murmur/engine/pools/swap'
 import { findQuote, type Quote, type QuoteRequest } from '@murmur/engine/quote'
 import { findRoute } from '@murmur/engine/route'
+import type { Address } from '@murmur/engine/token'
 import { type Listing, tokens } from '@murmur/engine/token'
 import { listTokenContracts } from '@murmur/engine/tokenContract'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
-import { createMarketReader, type Reading, type Snapshot } from '@murmur/server/market/marketReader'
+import { createMarketReader, type Snapshot } from '@murmur/server/market/marketReader'
 import { findVenues } from '@murmur/server/market/venues'
+import { compareMarkets } from '@murmur/server/market/writeMarket'
 import { erc20Abi, maxUint256, parseAbi, zeroAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRpc } from '../src/chain/rpc.ts'
@@ -20,7 +22,6 @@ import { createRandom } from '../src/world/random.ts'
 import { getStartingPrice } from '../src/world/startingPrices.ts'
 import { quoteV4 } from './testing/contractQuotes.ts'
 import { executeRoute } from './testing/executeRoute.ts'
-import { splitTrade } from './testing/splitter.ts'
 import {
   createSender,
   enoughGas,
@@ -50,7 +51,7 @@ const legs = new Map<string, number>()
 describe.each(chainIds)('chain %i', (chainId) => {
   test('every pool of Uniswap V2, V3 and V4 is found, and no other, from the exchanges alone', async () => {
     const network = getNetwork(chains, chainId)
-    const { market } = getSnapshot(await createReader(network).read())
+    const { market } = await createReader(network).read([])
     markets.set(chainId, market)
     const pools = network.pools.filter(({ type }) => type !== 'stable')
     const expected = [...pools.map(({ address }) => address.toLowerCase()), ...network.v4Pools.map(({ id }) => id)]
@@ -171,48 +172,47 @@ test('a market that is followed equals one that is read from nothing, in at most
   const network = takeFirstTokens(getNetwork(chains, 10), 6)
   const counted = { requests: 0 }
   const reader = createReader(network, counted)
-  let last = getSnapshot(await reader.read()).block.number
+  let last = await reader.read([])
   const trades = createMarket([network], { random: createRandom('followed') })
   for (let step = 0; step < 6; step += 1) {
     await trades.step()
     counted.requests = 0
-    const reading = await reader.read()
-    expect(reading.type).toBe('changes')
-    const { number } = getSnapshot(reading).block
+    const next = await reader.read([])
+    expect(next.since).toBe(last.block.hash)
     // The chain adds empty blocks by itself, which change no pool.
-    expect(counted.requests).toBeLessThanOrEqual(3 * Number(number - last))
-    last = number
-    const whole = getSnapshot(await createReader(network).read())
-    expect(sortPools(getSnapshot(reading))).toEqual(sortPools(whole))
+    expect(counted.requests).toBeLessThanOrEqual(3 * Number(next.block.number - last.block.number))
+    last = next
+    const whole = await createReader(network).read([])
+    expect(sortPools(next)).toEqual(sortPools(whole))
   }
 })
 
 test('a swap in Uniswap V4 changes its pool, and no other', async () => {
   const network = takeFirstTokens(getNetwork(chains, 42161), 6)
   const reader = createReader(network)
-  const { market } = getSnapshot(await reader.read())
-  const pool = market.pools.find((one) => one.type === 'concentrated' && one.key !== undefined)
+  const last = await reader.read([])
+  const pool = last.market.pools.find((one) => one.type === 'concentrated' && one.key !== undefined)
   if (pool?.type !== 'concentrated') throw new Error('There is no pool of Uniswap V4.')
   const { pay, receive, units } = planSwap(pool, createRandom('one swap'))
   const leg = { pool, pay, receive, paid: units, received: quoteSwap(pool, { pay, receive, units }) ?? 0n }
   await executeRoute(network, { legs: [leg], paid: leg.paid, received: leg.received })
-  const reading = await reader.read()
-  if (reading.type !== 'changes') throw new Error('The pools had changed.')
-  expect(reading.changed).toEqual([pool.id])
-  expect(sortPools(reading.snapshot)).toEqual(sortPools(getSnapshot(await createReader(network).read())))
+  const next = await reader.read([])
+  expect(compareMarkets(last, next)?.pools.map(({ id }) => id)).toEqual([pool.id])
+  expect(sortPools(next)).toEqual(sortPools(await createReader(network).read([])))
 })
 
 test("the protocol's fee of Uniswap V4 is part of the fee, and a change of it is followed", async () => {
   const network = takeFirstTokens(getNetwork(chains, 56), 4)
   const reader = createReader(network)
-  await reader.read()
+  const last = await reader.read([])
   const [pool] = network.v4Pools
   if (pool === undefined) throw new Error('There is no pool of Uniswap V4.')
   await setProtocolFee(network, { pool, fee: 400 })
-  const reading = await reader.read()
-  const read = getSnapshot(reading).market.pools.find(({ id }) => id === pool.id)
-  if (reading.type !== 'changes' || read?.type !== 'concentrated') throw new Error('The pool had changed.')
-  expect([reading.changed, read.feePpm, read.key?.fee]).toEqual([[pool.id], 400 + 500, 500])
+  const next = await reader.read([])
+  const read = next.market.pools.find(({ id }) => id === pool.id)
+  if (read?.type !== 'concentrated') throw new Error('The pool was not read.')
+  const changed = compareMarkets(last, next)?.pools.map(({ id }) => id)
+  expect([changed, read.feePpm, read.key?.fee]).toEqual([[pool.id], 400 + 500, 500])
   const { isForward, units, ...sides } = planSwap(read, createRandom('protocol'))
   expect(quoteSwap(read, { ...sides, units })).toBe(await quoteV4(network, { pool, isForward, exact: 'Input', units }))
 })
@@ -225,39 +225,33 @@ function sortPools({ market }: Snapshot) {
 test('new liquidity changes the ticks of its pool', async () => {
   const network = takeFirstTokens(getNetwork(chains, 8453), 6)
   const reader = createReader(network)
-  await reader.read()
+  const last = await reader.read([])
   const pool = await provide(network)
-  const reading = await reader.read()
-  if (reading.type !== 'changes') throw new Error('The pools had changed.')
-  expect(reading.changed.map((id) => id.toLowerCase())).toEqual([pool.toLowerCase()])
-  expect(sortPools(reading.snapshot)).toEqual(sortPools(getSnapshot(await createReader(network).read())))
+  const next = await reader.read([])
+  expect(compareMarkets(last, next)?.pools.map(({ id }) => id.toLowerCase())).toEqual([pool.toLowerCase()])
+  expect(sortPools(next)).toEqual(sortPools(await createReader(network).read([])))
 })
 
 test('a reorganised block is replaced', async () => {
   const network = takeFirstTokens(getNetwork(chains, 137), 6)
   const isolation = await createIsolation(network.rpcUrl)
   const reader = createReader(network)
-  const before = getSnapshot(await reader.read()).market.pools
+  const before = (await reader.read([])).market.pools
   await createMarket([network], { random: createRandom('lost') }).step()
-  expect(getSnapshot(await reader.read()).market.pools).not.toEqual(before)
+  expect((await reader.read([])).market.pools).not.toEqual(before)
   await isolation.reset()
-  const reading = await reader.read()
-  expect(reading.type).toBe('whole')
-  expect(getSnapshot(reading).market.pools).toEqual(before)
+  const next = await reader.read([])
+  expect(next.since).toBeUndefined()
+  expect(next.market.pools).toEqual(before)
 })
 
 test('a block without a trade changes no pool', async () => {
   const network = getNetwork(chains, 324)
   const reader = createReader(network)
-  await reader.read()
+  const last = await reader.read([])
   await createRpc(network.rpcUrl).request('evm_mine')
-  expect(await reader.read()).toMatchObject({ type: 'changes', changed: [] })
+  expect(compareMarkets(last, await reader.read([]))).toMatchObject({ pools: [], gone: [] })
 })
-
-function getSnapshot(reading: Reading) {
-  if (reading.type === 'unchanged') throw new Error('There was no new block.')
-  return reading.snapshot
-}
 
 function createReader(
   { chainId, rpcUrl, genesisHash, contracts, tokens }: LocalNetwork,
@@ -347,4 +341,91 @@ async function provide(network: LocalNetwork) {
     ],
   })
   return pool.address
+}
+
+type Trade = {
+  readonly pay: Address
+  readonly receive: Address
+  readonly units: bigint
+  /** The worth of one unit of gas, in wei of the received token. */
+  readonly gasWorth: number
+}
+
+type Swap = { readonly pool: Pool; readonly pay: Address; readonly receive: Address }
+type Path = readonly Swap[]
+
+const PARTS = 20n
+const MOST_HOPS = 3
+const MOST_PATHS = 150
+
+/**
+ * What most routers do: a trade in parts of 5 %, each on the path that then leaves the most after gas. No two paths share
+ * a pool, so that the output of a path is exact.
+ */
+function splitTrade({ pools }: Market, trade: Trade): bigint | undefined {
+  const paths = findPaths(pools, trade)
+  // A part is too small for every pool.
+  if (paths.length === 0) return undefined
+  const paid = new Map<Path, bigint>()
+  const part = trade.units / PARTS
+  for (let left = trade.units; left > 0n; left = left < 2n * part ? 0n : left - part) {
+    // The last part takes the rest of the division.
+    const units = left < 2n * part ? left : part
+    const free = paths.filter((path) => paid.has(path) || isApart(path, [...paid.keys()]))
+    const gains = free.map((path) => ({ path, gain: measureGain(path, { units, paid, trade }) }))
+    const best = gains.reduce((one, other) => (other.gain > one.gain ? other : one))
+    paid.set(best.path, (paid.get(best.path) ?? 0n) + units)
+  }
+  const received = [...paid].reduce((sum, [path, units]) => sum + (follow(path, units) ?? 0n), 0n)
+  return received - priceGas([...paid.keys()].flat(), trade)
+}
+
+type Part = { readonly units: bigint; readonly paid: ReadonlyMap<Path, bigint>; readonly trade: Trade }
+
+function measureGain(path: Path, { units, paid, trade }: Part): bigint {
+  const before = paid.get(path)
+  const received = follow(path, (before ?? 0n) + units)
+  if (received === undefined) return -trade.units
+  return received - (before === undefined ? priceGas(path, trade) : (follow(path, before) ?? 0n))
+}
+
+/** Undefined if a pool on the way cannot take the payment. */
+function follow(path: Path, units: bigint): bigint | undefined {
+  return path.reduce<bigint | undefined>(
+    (amount, { pool, pay, receive }) => (amount ? quoteSwap(pool, { pay, receive, units: amount }) : undefined),
+    units,
+  )
+}
+
+function priceGas(path: Path, { gasWorth }: Trade): bigint {
+  return BigInt(Math.ceil(path.reduce((sum, { pool }) => sum + Number(gasPerSwap[pool.type]), 0) * gasWorth))
+}
+
+function isApart(path: Path, others: readonly Path[]): boolean {
+  return !others.flat().some((other) => path.some(({ pool }) => pool === other.pool))
+}
+
+/** The paths with the best output for one part. */
+function findPaths(pools: readonly Pool[], trade: Trade): readonly Path[] {
+  const found: { readonly path: Path; readonly received: bigint }[] = []
+  const walk = (path: Path, { token, units }: { readonly token: Address; readonly units: bigint }) => {
+    if (token === trade.receive) found.push({ path, received: units })
+    if (token === trade.receive || path.length === MOST_HOPS) return
+    const visited = path.map(({ pay }) => pay)
+    for (const swap of listSwaps(pools, token).filter(({ receive }) => !visited.includes(receive))) {
+      const received = quoteSwap(swap.pool, { ...swap, units })
+      if (received) walk([...path, swap], { token: swap.receive, units: received })
+    }
+  }
+  walk([], { token: trade.pay, units: trade.units / PARTS })
+  const best = found.sort((one, other) => Number(other.received - one.received))
+  return best.slice(0, MOST_PATHS).map(({ path }) => path)
+}
+
+function listSwaps(pools: readonly Pool[], pay: Address): readonly Swap[] {
+  return pools.flatMap((pool) =>
+    pool.tokens.includes(pay)
+      ? pool.tokens.filter((token) => token !== pay).map((receive) => ({ pool, pay, receive }))
+      : [],
+  )
 }

@@ -91,7 +91,7 @@ function describe({
   bestSinglePools: single,
 }: TransferQuote): readonly string[] {
   return [
-    `over ${fees.way.origin.asset}`,
+    `over ${fees.route.origin.asset}`,
     first === undefined ? 'paid as carried' : 'swapped before',
     second === undefined ? 'received as carried' : 'swapped on arrival',
     ...(pay.listing.tokenAddress === null ? ['coin paid'] : []),

@@ -1,12 +1,12 @@
-import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
-import { tokenTrialCode } from '@murmur/engine/encode/tokenTrialCode'
+import { simulatorCode } from '@murmur/engine/encode/simulatorCall'
+import { tokenCheckCode } from '@murmur/engine/encode/tokenCheck'
 import { expect, test } from 'vitest'
 import { executorCode } from '../src/wallet/provider/batchExecutorCode.ts'
 import { compileContract } from './testing/compile.ts'
 
 test.each([
   ['Simulator', simulatorCode],
-  ['TokenTrial', tokenTrialCode],
+  ['TokenCheck', tokenCheckCode],
 ])('the code of %s is what its source compiles to', (name, code) => {
   const file = new URL(`../../engine/src/encode/contracts/${name}.sol`, import.meta.url)
   expect(compileContract(file, { name }).runtimeCode).toBe(code)

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { answerUnknownCommands } from './answerUnknownCommands.ts'
 
 /**
- * Playwright starts this file instead of Firefox. It starts Firefox with the same arguments and tells Playwright the
+ * Playwright starts this file instead of Firefox. It starts Firefox with the same arguments and gives Playwright the
  * address of our proxy instead of Firefox's own.
  */
 const firefox = spawn(process.env.FIREFOX_PATH ?? 'firefox', process.argv.slice(2), {

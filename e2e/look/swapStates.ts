@@ -49,7 +49,7 @@ async function connectWallet(page: Page): Promise<void> {
   await openSwap(page)
   await connect(page, 'MetaMask')
   await connectModal.dialog(page).waitFor({ state: 'hidden' })
-  // Of both tokens.
+  // Both tokens have one.
   await expect(swapScreen.card(page).getByText(/^Balance \d*[1-9]/)).toHaveCount(2)
 }
 

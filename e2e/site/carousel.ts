@@ -47,7 +47,7 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
 }
 
 /** A horizontal swipe. */
-export async function swipe(page: Page, { root, way }: { root: Locator; way: number }): Promise<void> {
+export async function swipe(page: Page, { root, distance }: { root: Locator; distance: number }): Promise<void> {
   await comeToRest(root)
   const box = await carousel.card(root, 'centre').boundingBox()
   if (box === null) throw new Error('The carousel shows no card.')
@@ -59,7 +59,7 @@ export async function swipe(page: Page, { root, way }: { root: Locator; way: num
       touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + dx, y: start.y }],
     })
   await touch('touchStart', 0)
-  for (let step = 1; step <= 4; step++) await touch('touchMove', (way * step) / 4)
-  await touch('touchEnd', way)
+  for (let step = 1; step <= 4; step++) await touch('touchMove', (distance * step) / 4)
+  await touch('touchEnd', distance)
   await session.detach()
 }

@@ -38,7 +38,7 @@ function startNotes(): Notes {
   return { stops: [], readLook }
 }
 
-/** Whether the focus is still in the page. */
+/** The focus has not left the page. */
 function noteStop({ stops, readLook }: Notes): boolean {
   const element = document.activeElement
   if (element === null || element === document.body) return false

@@ -10,7 +10,7 @@ const stranger: Address = '0xa0ee7a142d267c1f36714e4a8f75612f20a79720'
 /** Longer than a test. */
 const LEAD_SECONDS = 600
 
-/** A chain that mines only when it is told to. */
+/** A chain that mines only on request. */
 export type HeldChain = Awaited<ReturnType<typeof holdChain>>
 
 type Sent = Readonly<Record<'hash' | 'from' | 'to' | 'input' | 'value' | 'nonce' | 'gas' | 'maxFeePerGas', string>>
@@ -81,7 +81,7 @@ export function watchRawTransactions(page: Page): string[] {
 type StoredState = Readonly<Record<string, unknown>> & { readonly type: string }
 
 type StoredSwap = {
-  readonly promise: { readonly minimumReceive: { readonly units: string } }
+  readonly terms: { readonly minimumReceive: { readonly units: string } }
   readonly steps: readonly { readonly state: StoredState }[]
 }
 
@@ -100,11 +100,11 @@ export async function readState(page: Page): Promise<StoredState | undefined> {
   return (await readSwap(page))?.steps.at(-1)?.state
 }
 
-/** What the latest swap promised: the send gate lets nothing else pass. */
-export async function readPromise(page: Page): Promise<StoredSwap['promise']> {
+/** The terms of the latest swap: the send gate lets nothing else pass. */
+export async function readTerms(page: Page): Promise<StoredSwap['terms']> {
   const swap = await readSwap(page)
   if (swap === undefined) throw new Error('There is no swap in the journal.')
-  return swap.promise
+  return swap.terms
 }
 
 /** Lets the pending swaps of the journal be sent this much earlier. It counts from the next page load on. */

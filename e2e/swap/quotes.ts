@@ -41,7 +41,7 @@ export async function openQuote(page: Page, search = ''): Promise<void> {
   await openCard.quote(page).waitFor()
 }
 
-/** What the engine finds in the market that the server serves now. */
+/** The quote of the engine on the market that the server serves now. */
 export async function quoteOnServer(request: APIRequestContext, question: QuoteRequest) {
   const { chainId } = 'units' in question.pay ? question.pay.listing : question.pay
   if (typeof chainId !== 'number') throw new Error('There is no market of this network.')

@@ -97,7 +97,8 @@ export function createEntry(
     startedAt: Date.now(),
     account: owner,
     chainId: swap.chainId,
-    promise: {
+    kind: 'swap',
+    terms: {
       ...Object.fromEntries(amounts.map(([name, amount]) => [name, pickAmount(amount)])),
       recipient,
       deadline: Math.floor(Date.now() / 1_000) + 86_400,

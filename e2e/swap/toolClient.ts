@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { users } from '@murmur/devnet/world/accounts'
@@ -18,7 +22,7 @@ function findAgent() {
 
 type Units = { readonly units: string }
 
-/** What the tests read of the answers. */
+/** The parts of the answers that the tests read. */
 type Answers = {
   readonly list_networks: { readonly networks: readonly object[] }
   readonly list_tokens: { readonly tokens: readonly object[] }
@@ -72,10 +76,25 @@ export async function connectTools(transport: unknown) {
   return { client, call }
 }
 
-export function openHttp(origin: string) {
-  return new StreamableHTTPClientTransport(new URL('/mcp', origin), {
-    requestInit: { headers: { 'x-forwarded-for': '198.51.100.77' } },
+/** The tools over HTTP, as `npm run mcp -- --http` starts them. */
+export async function startTools(origin: string) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'mcp/src/http.ts'], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: { PATH: process.env.PATH ?? '', MURMUR_URL: origin, MCP_PORT: '0', TRUST_PROXY: '127.0.0.1,::1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const { value: line = '' } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
+  const url = new URL(/http:\/\/\S+/.exec(line)?.[0] ?? '')
+  return {
+    url: url.href,
+    transport: new StreamableHTTPClientTransport(url, {
+      requestInit: { headers: { 'x-forwarded-for': '198.51.100.77' } },
+    }),
+    async stop() {
+      child.kill()
+      await once(child, 'exit')
+    },
+  }
 }
 
 type Transaction = { readonly to: Hex; readonly data: Hex; readonly value: Hex; readonly gas: Hex }

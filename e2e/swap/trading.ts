@@ -87,7 +87,7 @@ type Allowed = {
   readonly trader?: Trader
 }
 
-/** What a token still allows to a spender. */
+/** The allowance that a token still has for a spender. */
 export async function readAllowance(
   request: APIRequestContext,
   { chainId, token, spender, trader = 3 }: Allowed,
@@ -96,7 +96,7 @@ export async function readAllowance(
   return BigInt(await (await getChain(request, chainId)).call('eth_call', [{ to: token, data }, 'latest']))
 }
 
-/** What Permit2 still allows to the router. */
+/** The allowance that Permit2 still has for the router. */
 export async function readRouterAllowance(
   request: APIRequestContext,
   { chainId, token, trader = 3 }: Omit<Allowed, 'spender'>,

@@ -38,11 +38,11 @@ export async function connectAccount(page: Page, name: string): Promise<void> {
   await connectModal.address(page).waitFor()
 }
 
-/** What the latest record of this browser promises to receive, in units. */
-export function readPromise(page: Page): Promise<string> {
+/** The amount to receive in the latest record of this browser, in units. */
+export function readTerms(page: Page): Promise<string> {
   return page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('murmur.swap.'))
     const records = keys.map((key) => JSON.parse(localStorage.getItem(key) ?? ''))
-    return records.toSorted((one, other) => other.startedAt - one.startedAt)[0].promise.receive.units
+    return records.toSorted((one, other) => other.startedAt - one.startedAt)[0].terms.receive.units
   })
 }

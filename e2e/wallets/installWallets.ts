@@ -9,10 +9,10 @@ type InstalledWallet = {
   readonly delayMs?: number
   /** Keplr's Cosmos API. */
   readonly keplr?: ExampleKeplr
-  /** Whether it occupies `window.ethereum`. */
+  /** It occupies `window.ethereum`. */
   readonly hasTakenEthereum?: boolean
   readonly uuid?: string
-  /** What it announces instead of its own name. */
+  /** The name that it announces instead of its own. */
   readonly announced?: { readonly name?: string; readonly rdns?: string; readonly icon?: string }
 }
 

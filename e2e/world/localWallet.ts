@@ -80,7 +80,7 @@ export const panel = {
       .dialog(page)
       .getByRole('button', { name: new RegExp(`^(${name}|${chinese[name]})$`) })
       .click(),
-  /** Tells the wallet how to treat the next requests. */
+  /** Sets how the wallet treats the next requests. */
   behave: async (page: Page, behaviour: 'honest' | 'refuse' | 'late' | 'hold') => {
     await panel.open(page)
     await panel.dialog(page).getByLabel('BEHAVIOUR').selectOption(behaviour)

@@ -88,7 +88,7 @@ export function shortenAmount(
 }
 
 /** Exact, without trailing zeros: parses back to the same amount. */
-export function writeAmount({ units, listing }: Amount): string {
+export function writeAmount({ units, listing }: Sum): string {
   return trimZeros(formatDecimal({ units, scale: listing.decimals }))
 }
 

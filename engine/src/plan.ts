@@ -54,7 +54,7 @@ export type PermitStep = { readonly type: 'permit'; readonly request: PermitRequ
 
 export type SwapStep = {
   readonly type: 'swap'
-  /** The promise to the user. The call is checked against it before it is signed. */
+  /** The terms that the user confirmed. The call is checked against them before it is signed. */
   readonly facts: Omit<SwapFacts, 'permit'>
   readonly permit: Permit | undefined
   readonly commands: readonly Command[]

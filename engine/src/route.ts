@@ -222,13 +222,13 @@ function toBoundUnits(most: number, { receive }: Ends): bigint {
 
 /** Why nothing could be settled: no path, less than one wei of output, or too little liquidity. */
 function explain(request: RouteRequest, { prepared, ends }: Place): NoRoute['reason'] {
-  if (!hasWay(request, { prepared, ends })) return 'noRoute'
+  if (!hasRoute(request, { prepared, ends })) return 'noRoute'
   return (Number(request.units) * ends.pay.unit) / ends.receive.unit < FEW_UNITS ? 'tooSmall' : 'tooLarge'
 }
 
 type Place = { readonly prepared: PreparedMarket; readonly ends: Ends }
 
-export function hasWay(
+export function hasRoute(
   { maxLegs = DEFAULT_MAX_LEGS, maxHops = MOST_HOPS }: RouteRequest,
   { prepared, ends }: Place,
 ): boolean {

@@ -4,7 +4,7 @@ import {
   certify,
   findEnds,
   getCeiling,
-  hasWay,
+  hasRoute,
   type PricedRoute,
   priceRoute,
   type RouteRequest,
@@ -25,7 +25,8 @@ export function findRouteToReceive(request: RouteRequest, market: Market): Route
   if (ends === undefined) return { type: 'none', reason: 'noRoute' }
   const wanted = { ...ends, units: request.units }
   const first = findFirst({ request, prepared, wanted })
-  if (first === undefined) return { type: 'none', reason: hasWay(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
+  if (first === undefined)
+    return { type: 'none', reason: hasRoute(request, { prepared, ends }) ? 'tooLarge' : 'noRoute' }
   const best = improve(first, { request, prepared, wanted })
   const demand = { ...ends, worth: Number(best.paid) * ends.pay.unit }
   const bound = solveMarket(prepared.graph, demand)

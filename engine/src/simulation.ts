@@ -53,7 +53,7 @@ export type UncheckedReason =
   | 'unreachable'
 
 /** What a token does when it is bought and sold, found by trying both at one moment: it may do something else later. */
-export type TokenVerdict =
+export type TokenCheckResult =
   | { readonly type: 'normal' }
   /** Basis points that do not arrive, on the way from the pool to the account and back. */
   | { readonly type: 'takesFee'; readonly buyBps: number; readonly sellBps: number }

@@ -1,7 +1,7 @@
 import { networks } from '@murmur/engine/network'
 import { formatListingIds, type Listing } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import type { BridgeWay } from '@murmur/engine/transfer/bridgeTokens'
+import type { BridgeRoute } from '@murmur/engine/transfer/bridgeTokens'
 import type { PricesAnswer, World, WorldNetwork } from '@murmur/sdk/api'
 import { type ChainClient, createChainClient } from '@murmur/sdk/chain/chainClient'
 import type { NodesOptions } from '@murmur/sdk/chain/nodes'
@@ -17,7 +17,7 @@ export type Murmur = {
   /** What the bridge asks for a typical deposit, by asset. Empty if it does not answer. */
   readTypicalFees(ends: Ends): Promise<readonly BridgeFees[]>
   /** What the bridge asks for exactly this deposit. Undefined if it does not answer. */
-  readExactFees(way: BridgeWay, { units }: { readonly units: bigint }): Promise<BridgeFees | undefined>
+  readExactFees(route: BridgeRoute, { units }: { readonly units: bigint }): Promise<BridgeFees | undefined>
   readWorld(): Promise<World>
   isTradingOpen(): Promise<boolean>
   connect(network: WorldNetwork): ChainClient
@@ -39,7 +39,7 @@ type MurmurOptions = NodesOptions & {
   readonly wait: (ms: number) => Promise<void>
 }
 
-export type Answer = { readonly status: number; readonly body: unknown }
+type Answer = { readonly status: number; readonly body: unknown }
 
 export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
   const read = async (path: string) => {
@@ -58,7 +58,7 @@ export function createMurmur({ ask, ...options }: MurmurOptions): Murmur {
   const asking = { fetch: createFetch(ask), signal: new AbortController().signal }
   return {
     readTypicalFees: keepFees((ends) => readTypicalFees(ends, asking), options),
-    readExactFees: (way, { units }) => readFees(way, { ...asking, units }),
+    readExactFees: (route, { units }) => readFees(route, { ...asking, units }),
     readMarket,
     readPrices: async (listings) => findPrices(await ask(`/api/prices?listings=${formatListingIds(listings)}`)),
     readWorld: async () => addNodes((await read('/api/world')) as World),

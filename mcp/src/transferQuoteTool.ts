@@ -32,7 +32,7 @@ export async function quoteAcross(input: Input, murmur: Murmur): Promise<QuotedT
   if (typical.length === 0) throw new ToolError(feesUnknown)
   const markets = { origin: origin.market, destination: destination.market }
   const { fees, carried } = findTransfer(request, { ...markets, fees: typical })
-  const exact = await murmur.readExactFees(fees.way, { units: carried.units })
+  const exact = await murmur.readExactFees(fees.route, { units: carried.units })
   if (exact === undefined) throw new ToolError(feesUnknown)
   const transfer = findTransfer(request, { ...markets, fees: replaceFees(typical, exact) })
   if (transfer.fees !== exact) throw new ToolError(feesUnknown)
@@ -42,7 +42,7 @@ export async function quoteAcross(input: Input, murmur: Murmur): Promise<QuotedT
 const feesUnknown = 'The fees of the bridge are not known. Try again in a moment.'
 
 function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
-  return fees.map((one) => (one.way.origin.asset === exact.way.origin.asset ? exact : one))
+  return fees.map((one) => (one.route.origin.asset === exact.route.origin.asset ? exact : one))
 }
 
 function findTransfer(request: TransferRequest, markets: TransferMarkets): TransferQuote {
@@ -54,7 +54,7 @@ function findTransfer(request: TransferRequest, markets: TransferMarkets): Trans
 const refusals = {
   ...reasonTexts,
   sameNetwork: 'Both networks are the same.',
-  noWay: 'The bridge carries no token between these networks.',
+  noBridge: 'The bridge carries no token between these networks.',
   gasUnknown: 'The gas of the fill could not be priced.',
   belowMinimum: 'The bridge does not carry amounts this small.',
   aboveMaximum: 'The bridge does not carry amounts this large.',

@@ -57,8 +57,6 @@ type AppOptions = {
   /** Where the last good prices are kept. By default they are forgotten on restart. */
   readonly anchors?: PriceAnchors
   readonly hitRates?: KeptHitRates
-  /** The file of the worker in which tools for agents run, unless it lies beside this one. */
-  readonly toolWorker?: URL
   /** Must pass before the server gets traffic. */
   readonly checks: readonly ReadinessCheck[]
   /** Shared with the parts that live outside of the routes. */
@@ -172,7 +170,7 @@ function createFramework({ env, siteMap, log }: AppOptions, { headers }: { heade
 
 type ApiOptions = Pick<
   AppOptions,
-  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks' | 'toolWorker'
+  'env' | 'fetch' | 'now' | 'elapsed' | 'random' | 'subscribers' | 'markets' | 'checks'
 > & {
   readonly headers: HeaderRecord
   readonly findClient: FindClient
@@ -225,7 +223,6 @@ function registerApi(api: FastifyInstance, options: ApiOptions): void {
     registerTokenPools(scope, options)
   })
   registerLlmApi(api, options)
-  if (options.env.mcp === 'on') registerMcpApi(api, options)
   registerNewsletterApi(api, options)
 }
 
@@ -237,22 +234,6 @@ function registerLlmApi(api: FastifyInstance, { env, now, askModel, findClient, 
     })
     scope.addHook('onRequest', limitRate(limits.llm, { headers }))
     registerLlm(scope, { askModel, budget, findClient, headers })
-  })
-}
-
-function registerMcpApi(api: FastifyInstance, options: ApiOptions): void {
-  const { env, headers, limits } = options
-  api.register(async (scope) => {
-    scope.addHook('onRequest', limitRate(limits.mcp, { headers }))
-    // Its packages are loaded only where it is on.
-    const [{ registerMcp }, { createToolThread }, { createOwnServer }] = await Promise.all([
-      import('./mcp/mcpRoutes.ts'),
-      import('./mcp/toolThread.ts'),
-      import('./mcp/ownServer.ts'),
-    ])
-    const thread = createToolThread({ ask: createOwnServer(options), log: scope.log, file: options.toolWorker })
-    scope.addHook('onClose', thread.stop)
-    registerMcp(scope, { runTool: thread.run, publicUrl: env.publicUrl, headers })
   })
 }
 

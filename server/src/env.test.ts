@@ -21,7 +21,6 @@ test('without any variable the site is on http://localhost:3000', () => {
     alloraApiUrl: 'https://api.allora.network/v2',
     alloraKey: undefined,
     llm: undefined,
-    mcp: 'off',
     worldFile: undefined,
     rpcOrigins: [],
     trading: 'closed',
@@ -55,7 +54,6 @@ const everyVariable = {
   LLM_KEY: 'llm-key',
   LLM_MODEL: 'some-model',
   LLM_BUDGET: '7',
-  MCP: 'on',
   WORLD_FILE: '/run/murmur/world.json',
   RPC_ORIGINS: 'http://127.0.0.1:18501, http://127.0.0.1:18502/',
   TRADING: 'open',
@@ -86,7 +84,6 @@ test('every variable is read', () => {
     alloraApiUrl: 'https://forecasts.example.org/v2',
     alloraKey: 'UP-allora',
     llm: { url: 'https://llm.example.org/v1', key: 'llm-key', model: 'some-model', budget: 7 },
-    mcp: 'on',
     worldFile: '/run/murmur/world.json',
     rpcOrigins: ['http://127.0.0.1:18501', 'http://127.0.0.1:18502'],
     trading: 'open',
@@ -193,11 +190,11 @@ test('a value with line breaks stays on one line', () => {
   expect(() => parseEnv({ PORT: `1\n2${'3'.repeat(100)}` })).toThrow(/^[^\n]+$/)
 })
 
-test('.env.example lists every variable, and otherwise only those of the build and the tests', () => {
+test('.env.example lists every variable, and otherwise only those of the build, the tests and the tools for agents', () => {
   const read = new Set<string>()
   parseEnv(new Proxy({}, { get: (_, name) => void read.add(String(name)) }))
   const named = [...readExample().matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
-  const ofOthers = ['SITE_ORIGIN', 'CHROMIUM_PATH', 'MURMUR_WORLD']
+  const ofOthers = ['SITE_ORIGIN', 'CHROMIUM_PATH', 'MURMUR_WORLD', 'MURMUR_URL', 'MCP_HOST', 'MCP_PORT']
   expect(named.toSorted()).toEqual([...read, ...ofOthers].toSorted())
 })
 

@@ -1,7 +1,6 @@
 import {
   defaultDataDir,
   findLogLevel,
-  findSwitch,
   findTrading,
   type LogLevel,
   logLevels,
@@ -53,8 +52,6 @@ export type Env = {
   readonly alloraKey: string | undefined
   /** Undefined: no language model is used. */
   readonly llm: LlmEnv | undefined
-  /** On: agents find tools at `/mcp`. */
-  readonly mcp: 'off' | 'on'
   /** The file in which the local chains describe themselves. Undefined in the live world. */
   readonly worldFile: string | undefined
   /** The origins of the local nodes, for the content security policy. */
@@ -111,7 +108,7 @@ export function parseEnv(source: Source): Env {
     acrossUrl: readService('ACROSS_URL', 'https://app.across.to/api'),
     acrossApiKey: readSecret('ACROSS_API_KEY', serviceKey),
     ...readAllora({ readService, readSecret }),
-    ...readIntelligence({ read, readSecret }),
+    llm: readModel({ read, readSecret }),
     worldFile: read('WORLD_FILE', { fallback: undefined, parse: parsePath, rule: 'a file' }),
     rpcOrigins: read('RPC_ORIGINS', {
       fallback: [],
@@ -144,14 +141,13 @@ export function parseEnv(source: Source): Env {
 
 type Reader = ReturnType<typeof createReader>
 
-function readIntelligence({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): Pick<Env, 'llm' | 'mcp'> {
+function readModel({ read, readSecret }: Pick<Reader, 'read' | 'readSecret'>): LlmEnv | undefined {
   const rule = 'an http or https address without user, query and fragment'
   const url = read<string | undefined>('LLM_URL', { fallback: undefined, parse: parseService, rule })
   const key = readSecret('LLM_KEY', serviceKey)
   const model = read('LLM_MODEL', { fallback: '', parse: parseKey, rule: 'the name of a model without spaces' })
   const budget = read('LLM_BUDGET', { fallback: 50, parse: parseCount, rule: 'a whole number from 1 to 99999' })
-  const mcp = read<Env['mcp']>('MCP', { fallback: 'off', parse: findSwitch, rule: 'off or on' })
-  return { llm: url === undefined ? undefined : { url, key, model, budget }, mcp }
+  return url === undefined ? undefined : { url, key, model, budget }
 }
 
 type Variable<T> = {

@@ -64,10 +64,6 @@ export function parseServices(text: string): readonly string[] | undefined {
   return known.length === services.length ? known : undefined
 }
 
-export function findSwitch(text: string): 'off' | 'on' | undefined {
-  return text === 'off' || text === 'on' ? text : undefined
-}
-
 export function findTrading(text: string): 'closed' | 'open' | undefined {
   return text === 'closed' || text === 'open' ? text : undefined
 }

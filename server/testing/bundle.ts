@@ -16,7 +16,7 @@ import { build, type Rollup } from 'vite'
 // Inside the workspace, where Node finds the packages that are not bundled.
 const room = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(room, 'node_modules/.bundles')
-const sources = ['src', 'testing', '../engine/src', '../sdk/src', '../mcp/src', '../package-lock.json'].map((path) =>
+const sources = ['src', 'testing', '../engine/src', '../sdk/src', '../package-lock.json'].map((path) =>
   join(room, path),
 )
 

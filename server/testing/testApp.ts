@@ -32,7 +32,6 @@ export type TestAppOptions = {
   readonly subscribers?: Subscribers
   readonly markets?: Markets
   readonly anchors?: PriceAnchors
-  readonly toolWorker?: URL
 }
 
 /** The server with that site, and the lines that it logs. */
@@ -53,7 +52,6 @@ export function createTestApp(options: TestAppOptions = {}) {
     subscribers,
     markets,
     ...(options.anchors && { anchors: options.anchors }),
-    ...(options.toolWorker && { toolWorker: options.toolWorker }),
     checks: [],
     log,
   })

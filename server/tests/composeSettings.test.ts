@@ -25,9 +25,12 @@ const notPassed = {
   RPC_ORIGINS: 'the local world',
   MURMUR_WORLD: 'npm start',
   CHROMIUM_PATH: 'npm test',
+  MURMUR_URL: 'the tools for agents',
+  MCP_HOST: 'the tools for agents',
+  MCP_PORT: 'the tools for agents',
 }
-/** Read by commands and the build, not by the server. */
-const notTheServers = ['SITE_ORIGIN', 'MURMUR_WORLD', 'CHROMIUM_PATH']
+/** Read by commands, the build and the tools for agents, not by the server. */
+const notTheServers = ['SITE_ORIGIN', 'MURMUR_WORLD', 'CHROMIUM_PATH', 'MURMUR_URL', 'MCP_HOST', 'MCP_PORT']
 
 test('compose.yaml, .env.example and the server know the same variables', () => {
   const example = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z_\d]+)=/gm)].map(([, name = '']) => name)

@@ -139,7 +139,8 @@ test.each([
   ['\t=1', `"'\t=1"`],
   ['a,"b"', '"a,""b"""'],
 ])('a token named %s is not run by a spreadsheet', (symbol, cell) => {
-  const { pay, ...promise } = confirmed.promise
-  const record = { ...confirmed, promise: { ...promise, pay: { ...pay, listing: { ...pay.listing, symbol } } } }
+  const { pay, ...terms } = confirmed.terms
+  const paid = { ...pay, listing: { ...pay.listing, symbol } }
+  const record = { ...confirmed, terms: { ...terms, pay: paid, maximumPay: paid } }
   expect(writeCsv([record])).toContain(`"1",${cell},"0.000299999999999999"`)
 })

@@ -1,6 +1,12 @@
 import { writeAmount } from '@murmur/engine/amount'
 import { findNetwork } from '@murmur/engine/network'
-import type { RecordedAmount, SwapRecord } from '@murmur/sdk/trade/record'
+import {
+  findDestination,
+  findOtherRecipient,
+  findPayListing,
+  type RecordedAmount,
+  type SwapRecord,
+} from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import { listApprovals } from './approvals.ts'
@@ -18,46 +24,57 @@ export function writeCsv(records: readonly SwapRecord[], { differing = [] }: Dif
 type Differing = { readonly differing?: readonly string[] }
 
 function listCells(record: SwapRecord, checked: Checked): readonly string[] {
-  const { promise, account, chainId, startedAt, steps } = record
+  const { account, chainId, startedAt, steps } = record
   const state = steps.at(-1)?.state
   const mined = state?.type === 'confirmed' || state?.type === 'reverted' ? state : undefined
-  const { pay, receive, minimumReceive, bridge, speedUp } = promise
+  const { minimum, quoted } = findTerms(record)
   const end = findEnd(record)
   const { paid, received } = findMoved(record)
   const approvals = listApprovals(record)
-  const writeFee = (units: bigint) => writeUnits({ listing: { ...pay.listing, decimals: 18 }, units })
   return [
     new Date(startedAt).toISOString(),
     nameNetwork(chainId),
     account,
     describeState(record, checked),
     writeMaybe(paid),
-    pay.listing.symbol,
+    findPayListing(record)?.symbol ?? '',
     writeMaybe(received),
-    (received ?? receive).listing.symbol,
-    writeUnits(minimumReceive),
-    writeUnits(receive),
-    mined === undefined ? '' : writeFee(mined.fee),
+    (received ?? quoted)?.listing.symbol ?? '',
+    writeMaybe(minimum),
+    writeMaybe(quoted),
+    writeFee(mined?.fee),
     findNetwork(chainId)?.symbol ?? '',
-    mined === undefined ? '' : String(mined.block),
+    String(mined?.block ?? ''),
     findHash(record) ?? '',
-    promise.recipient,
-    nameNetwork(end?.chainId ?? (bridge ?? speedUp)?.destinationChainId ?? chainId),
+    findOtherRecipient(record) ?? account,
+    nameNetwork(end?.chainId ?? findDestination(record) ?? chainId),
     end?.hash ?? '',
     approvals.map(({ hash }) => hash).join(' '),
-    approvals.length === 0 ? '' : writeFee(approvals.reduce((sum, { fee }) => sum + fee, 0n)),
+    writeFee(approvals.length === 0 ? undefined : approvals.reduce((sum, { fee }) => sum + fee, 0n)),
   ]
+}
+
+/** A revocation receives nothing. What a speed-up shows is signed exactly. */
+function findTerms({ kind, terms }: SwapRecord) {
+  if (kind === 'revocation') return { minimum: undefined, quoted: undefined }
+  return { minimum: kind === 'speedUp' ? terms.receive : terms.minimumReceive, quoted: terms.receive }
+}
+
+/** In the network's coin. */
+function writeFee(units: bigint | undefined): string {
+  return units === undefined ? '' : writeAmount({ listing: { decimals: 18 }, units })
 }
 
 type Moved = { readonly paid: RecordedAmount | undefined; readonly received: RecordedAmount | undefined }
 
 /** A confirmed transfer has paid, but may not have received yet. */
 function findMoved(record: SwapRecord): Moved {
-  const { pay, receive, bridge } = record.promise
   const state = record.steps.at(-1)?.state
   if (state?.type !== 'confirmed') return { paid: undefined, received: undefined }
-  if (bridge !== undefined) return { paid: pay, received: findEnd(record)?.amount }
+  if (record.kind === 'transfer') return { paid: record.terms.pay, received: findEnd(record)?.amount }
+  if (record.kind !== 'swap') return { paid: undefined, received: undefined }
   const { moved } = state
+  const { pay, receive } = record.terms
   return { paid: moved && { ...pay, units: moved.paid }, received: moved && { ...receive, units: moved.received } }
 }
 
@@ -66,11 +83,7 @@ function nameNetwork(chainId: number): string {
 }
 
 function writeMaybe(amount: RecordedAmount | undefined): string {
-  return amount === undefined ? '' : writeUnits(amount)
-}
-
-function writeUnits({ listing, units }: RecordedAmount): string {
-  return writeAmount({ listing, units } as Parameters<typeof writeAmount>[0])
+  return amount === undefined ? '' : writeAmount(amount)
 }
 
 /** Spreadsheets run a cell that starts like a formula, so that it gets an apostrophe, which makes it text. */

@@ -1,5 +1,5 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
-import type { SwapRecord } from '@murmur/sdk/trade/record'
+import type { RecordOf, SwapRecord } from '@murmur/sdk/trade/record'
 import { createExampleBrowser } from '@murmur/sdk/trade/testing/browser'
 import { createExampleChain, exampleGenesis } from '@murmur/sdk/trade/testing/gate'
 import fc from 'fast-check'
@@ -21,7 +21,7 @@ async function swap(one: Planned) {
   await expect.poll(() => page.records.get()[0]?.steps.at(-1)?.state.type).toBe('confirmed')
   page.dispose()
   const [record] = page.records.get()
-  if (record === undefined) throw new RangeError('It has a record.')
+  if (record?.kind !== 'swap') throw new RangeError('It has a record.')
   const network = { contracts, genesisHash: exampleGenesis, chain: createExampleChain(), client: chain.connect() }
   const check = createAmountCheck({
     read: async (question) => (await readSwap(network, { ...question, now: Date.now() })).swap,
@@ -29,7 +29,7 @@ async function swap(one: Planned) {
   return { record, chain, check }
 }
 
-function move(record: SwapRecord, moved: { readonly paid: bigint; readonly received: bigint }): SwapRecord {
+function move(record: RecordOf<'swap'>, moved: { readonly paid: bigint; readonly received: bigint }): SwapRecord {
   const steps = record.steps.map((step) =>
     step.state.type === 'confirmed' ? { ...step, state: { ...step.state, moved } } : step,
   )
@@ -50,7 +50,7 @@ test('a stored swap with other amounts than on the chain is marked', async () =>
 
 test('a stored swap with another recipient than on the chain is marked', async () => {
   const { record, check } = await swap(planned)
-  await check.check([{ ...record, promise: { ...record.promise, recipient: `0x${'9'.repeat(40)}` } }])
+  await check.check([{ ...record, terms: { ...record.terms, recipient: `0x${'9'.repeat(40)}` } }])
   expect(check.differing.get()).toEqual([record.id])
 })
 

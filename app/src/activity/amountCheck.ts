@@ -3,7 +3,7 @@ import { isOutsideFailure } from '@murmur/sdk/chain/outsideFailure'
 import { reportFault } from '@murmur/sdk/faults'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
-import { type Hash, isRevocation, isSpeedUp, type RecordedListing, type SwapRecord } from '@murmur/sdk/trade/record'
+import type { Hash, RecordedListing, RecordOf, SwapRecord } from '@murmur/sdk/trade/record'
 
 /** Compares finished swaps with the chain: anything on this device can write into the storage of the browser. */
 export type AmountCheck = {
@@ -24,11 +24,11 @@ const MOST_CHECKED = 30
 export function createAmountCheck({ read }: CheckOptions): AmountCheck {
   const differing = createStore<readonly string[]>([])
   const checked = new Set<string>()
-  const compare = async (record: SwapRecord, hash: Hash) => {
+  const compare = async (record: RecordOf<'swap'>, hash: Hash) => {
     const swap = await read({ chainId: record.chainId, hash })
     if (swap !== undefined && differs(record, swap)) differing.set([...differing.get(), record.id])
   }
-  const checkOne = async (record: SwapRecord) => {
+  const checkOne = async (record: RecordOf<'swap'>) => {
     const hash = readEnd(record)?.hash
     if (hash === undefined || checked.has(record.id)) return
     checked.add(record.id)
@@ -49,9 +49,8 @@ export function createAmountCheck({ read }: CheckOptions): AmountCheck {
 }
 
 /** A transfer is read from two chains on its own page. */
-function isCheckable(record: SwapRecord): boolean {
-  const isSwap = !isRevocation(record) && !isSpeedUp(record) && record.promise.bridge === undefined
-  return isSwap && readEnd(record) !== undefined
+function isCheckable(record: SwapRecord): record is RecordOf<'swap'> {
+  return record.kind === 'swap' && readEnd(record) !== undefined
 }
 
 function readEnd({ steps }: SwapRecord) {
@@ -59,20 +58,20 @@ function readEnd({ steps }: SwapRecord) {
   return state?.type === 'confirmed' ? state : undefined
 }
 
-function differs(record: SwapRecord, swap: ChainSwap): boolean {
+function differs(record: RecordOf<'swap'>, swap: ChainSwap): boolean {
   // A bundler's transaction has other bytes, and a young or pruned node knows nothing.
   if (swap.type === 'missing' || swap.type === 'other' || swap.type === 'pending') return false
   if (swap.type === 'reverted') return true
-  const { promise, account } = record
+  const { terms, account } = record
   const { facts } = swap
   const moved = readEnd(record)?.moved
   const isSame =
     moved?.paid === swap.moved?.paid &&
     moved?.received === swap.moved?.received &&
     facts.account.toLowerCase() === account &&
-    facts.recipient.toLowerCase() === promise.recipient &&
-    isListed(promise.pay.listing, facts.pay) &&
-    isListed(promise.receive.listing, facts.receive)
+    facts.recipient.toLowerCase() === terms.recipient &&
+    isListed(terms.pay.listing, facts.pay) &&
+    isListed(terms.receive.listing, facts.receive)
   return !isSame
 }
 

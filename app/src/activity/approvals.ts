@@ -1,6 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { findListing, formatListingId } from '@murmur/engine/token'
-import { type Hash, isRevocation, type RecordedAmount, type SwapRecord } from '@murmur/sdk/trade/record'
+import type { Hash, RecordedAmount, SwapRecord } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
 import { getCopy } from '../content/language.ts'
 import { formatShort } from './formatFigures.ts'
@@ -10,8 +10,8 @@ type MinedApproval = { readonly hash: Hash; readonly amount: RecordedAmount; rea
 
 /** The approvals before the swap that are in a block: each has cost its fee, whatever came after it. */
 export function listApprovals(record: SwapRecord): readonly MinedApproval[] {
-  if (isRevocation(record)) return []
-  const { listing } = record.promise.maximumPay
+  if (record.kind !== 'swap' && record.kind !== 'transfer') return []
+  const { listing } = record.terms.maximumPay
   return record.steps.flatMap(({ type, units, state }) => {
     const isMined = type === 'approve' && (state.type === 'confirmed' || state.type === 'reverted')
     return isMined ? [{ hash: state.hash, amount: { listing, units }, fee: state.fee }] : []

@@ -6,7 +6,7 @@ import type { RecordedAmount } from '@murmur/sdk/trade/record'
 /** To the last unit, with its symbol. */
 export function formatExact({ listing, units }: RecordedAmount): string {
   const size = units < 0n ? -units : units
-  return `${units < 0n ? '−' : ''}${group(writeAmount({ listing, units: size } as Amount))} ${listing.symbol}`
+  return `${units < 0n ? '−' : ''}${group(writeAmount({ listing, units: size }))} ${listing.symbol}`
 }
 
 /** With six significant digits, rounded down, with its symbol. */

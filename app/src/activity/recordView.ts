@@ -2,11 +2,11 @@ import { findNetwork } from '@murmur/engine/network'
 import {
   findArrival,
   findCurrentStep,
+  findDestination,
+  findOtherRecipient,
   type Hash,
-  isForOther,
   isPending,
-  isRevocation,
-  isSpeedUp,
+  type RecordOf,
   type SwapRecord,
 } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../content/en/activity.ts'
@@ -28,8 +28,6 @@ type RecordView = {
   readonly title: string
   /** The title with all digits. */
   readonly exact: string
-  readonly pay: string
-  readonly receive: string
   readonly network: string
   readonly startedAt: number
   readonly account: string
@@ -50,8 +48,7 @@ const unchecked: Checked = { isDiffering: false }
 
 export function describeRecord(record: SwapRecord, checked = unchecked): RecordView {
   const { id, account, startedAt } = record
-  const { pay, receive } = findAmounts(record)
-  const hash = record.promise.speedUp?.hash ?? findHash(record)
+  const hash = record.kind === 'speedUp' ? record.terms.hash : findHash(record)
   return {
     id,
     account,
@@ -60,9 +57,7 @@ export function describeRecord(record: SwapRecord, checked = unchecked): RecordV
     state: describeState(record, checked),
     title: nameRecord(record, formatShort),
     exact: nameRecord(record, formatExact),
-    pay: formatShort(pay),
-    receive: formatShort(receive),
-    recipient: isForOther(record) ? record.promise.recipient : undefined,
+    recipient: findOtherRecipient(record),
     network: nameNetworks(record),
     path: hash && formatPath(record, hash),
     legs: describeLegs(record),
@@ -70,28 +65,33 @@ export function describeRecord(record: SwapRecord, checked = unchecked): RecordV
   }
 }
 
+/** What it pays and receives, in short. */
+export function formatAmounts(record: RecordOf<'swap' | 'transfer'>) {
+  const { pay, receive } = findAmounts(record)
+  return { pay: formatShort(pay), receive: formatShort(receive) }
+}
+
 /** A link to the card, which opens a review. The wallet is asked only after the user confirms. */
 export function formatOfferPath(type: 'goOn' | 'revoke', { id }: Pick<SwapRecord, 'id'>): string {
   return `${paths.swap}?${type}=${encodeURIComponent(id)}`
 }
 
-function nameNetworks({ chainId, promise }: SwapRecord): string {
+function nameNetworks(record: SwapRecord): string {
   const name = (id: number) => findNetwork(id)?.name ?? String(id)
-  const other = promise.bridge ?? promise.speedUp
-  return other === undefined ? name(chainId) : `${name(chainId)} → ${name(other.destinationChainId)}`
+  const other = findDestination(record)
+  return other === undefined ? name(record.chainId) : `${name(record.chainId)} → ${name(other)}`
 }
 
-function formatPath({ chainId, promise }: SwapRecord, hash: Hash): string {
-  return (promise.bridge ?? promise.speedUp) === undefined
-    ? formatSwapPath({ chainId, hash })
-    : `/transfer/${chainId}/${hash}`
+function formatPath(record: SwapRecord, hash: Hash): string {
+  const { chainId } = record
+  return findDestination(record) === undefined ? formatSwapPath({ chainId, hash }) : `/transfer/${chainId}/${hash}`
 }
 
 function nameRecord(record: SwapRecord, format: typeof formatShort): string {
   const copy = getCopy(activityCopy).list
+  if (record.kind === 'revocation') return copy.revocation(record.terms.allowed.listing.symbol)
+  if (record.kind === 'speedUp') return copy.speedUp(format(record.terms.receive))
   const { pay, receive } = findAmounts(record)
-  if (isRevocation(record)) return copy.revocation(pay.listing.symbol)
-  if (isSpeedUp(record)) return copy.speedUp(format(receive))
   return copy.swap({ pay: format(pay), receive: format(receive) })
 }
 
@@ -104,10 +104,11 @@ export function findKind(record: SwapRecord, { isDiffering } = unchecked): Recor
 }
 
 /** The router reverts rather than break the terms: such amounts are not those of the swap that was agreed to. */
-function isWithinTerms({ promise, steps }: SwapRecord): boolean {
+function isWithinTerms({ kind, terms, steps }: SwapRecord): boolean {
   const state = steps.at(-1)?.state
   if (state?.type !== 'confirmed' || state.moved === undefined) return true
-  return state.moved.paid <= promise.maximumPay.units && state.moved.received >= promise.minimumReceive.units
+  if (kind !== 'swap' && kind !== 'transfer') return true
+  return state.moved.paid <= terms.maximumPay.units && state.moved.received >= terms.minimumReceive.units
 }
 
 export function describeState(record: SwapRecord, { isDiffering } = unchecked): string {
@@ -127,20 +128,20 @@ function describeStep(record: SwapRecord): string {
   if (type === 'sent' && state.isMissing) return states.unseen
   // The approval was sent, and has cost its fee.
   if (type === 'refused' && listApprovals(record).length > 0) return states.refusedLater
-  if (isSpeedUp(record) && type in speedUps) return speedUps[type as keyof typeof speedUps]
+  if (record.kind === 'speedUp' && type in speedUps) return speedUps[type as keyof typeof speedUps]
   // These end an approval or a permit. The swap itself is still to come.
   if (type === 'skipped' || type === 'signed') return states.waiting
   if (type === 'failed' && state.isFinal !== undefined) return states.walletFailed
   return type === 'dropped' && state.rest !== undefined ? drops[state.rest] : states[type]
 }
 
-/** What moved, once that is known, and else what was promised. */
-function findAmounts({ promise, steps }: SwapRecord) {
+/** What moved, once that is known, and else what was quoted. */
+function findAmounts({ terms, steps }: RecordOf<'swap' | 'transfer'>) {
   const state = steps.at(-1)?.state
   const moved = state?.type === 'confirmed' ? state.moved : undefined
   return {
-    pay: { listing: promise.pay.listing, units: moved?.paid ?? promise.pay.units },
-    receive: { listing: promise.receive.listing, units: moved?.received ?? promise.receive.units },
+    pay: { listing: terms.pay.listing, units: moved?.paid ?? terms.pay.units },
+    receive: { listing: terms.receive.listing, units: moved?.received ?? terms.receive.units },
   }
 }
 

@@ -10,15 +10,14 @@ export type Leg = { readonly text: string; readonly hash: Hash | undefined }
 /** Both legs of a transfer. Empty for a swap, and until the deposit is mined. */
 export function describeLegs(record: SwapRecord): readonly Leg[] {
   const { legs } = getCopy(activityCopy).list
-  const { bridge, pay } = record.promise
   const state = record.steps.at(-1)?.state
-  if (bridge === undefined || state?.type !== 'confirmed') return []
+  if (record.kind !== 'transfer' || state?.type !== 'confirmed') return []
+  const { bridge, pay } = record.terms
   const [here, there] = [record.chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.name ?? String(id))
   const paid = { text: legs.paid({ amount: formatShort(pay), network: here ?? '' }), hash: state.hash }
   const end = findEnd(record)
   if (end === undefined) return [paid, { text: legs.none(there ?? ''), hash: undefined }]
-  const amount =
-    end.amount === undefined ? legs.unknown(record.promise.receive.listing.symbol) : formatShort(end.amount)
+  const amount = end.amount === undefined ? legs.unknown(record.terms.receive.listing.symbol) : formatShort(end.amount)
   const text = legs[end.type]({ amount, network: end.type === 'refunded' ? (here ?? '') : (there ?? '') })
   return [paid, { text, hash: end.hash }]
 }
@@ -33,9 +32,9 @@ type TransferEnd = {
 
 /** How a transfer ended: with the wanted token, the bridged one, or a refund. Undefined while it is pending. */
 export function findEnd(record: SwapRecord): TransferEnd | undefined {
-  const { bridge, receive } = record.promise
   const arrival = findArrival(record)
-  if (bridge === undefined || arrival === undefined || !('hash' in arrival)) return undefined
+  if (record.kind !== 'transfer' || arrival === undefined || !('hash' in arrival)) return undefined
+  const { bridge, receive } = record.terms
   const { hash } = arrival
   if (arrival.type === 'refunded') {
     const amount = { listing: bridge.inputListing, units: bridge.inputAmount }

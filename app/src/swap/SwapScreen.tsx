@@ -1,7 +1,7 @@
 import type { ReadableStore } from '@murmur/sdk/store'
+import { ErrorBoundary } from '@murmur/ui/ErrorBoundary.tsx'
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense, useState } from 'react'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { lazyPart } from '../ui/lazyPart.tsx'
 import { ChainSelector } from './ChainSelector.tsx'
 import { CardFailure } from './card/CardFailure.tsx'
 import { SwapCard } from './card/SwapCard.tsx'
@@ -40,7 +40,7 @@ export function preloadModals(): void {
 
 /** Its first call leaves the history entry of a modal that was open before a reload. */
 async function loadBackButton() {
-  return (await import('../ui/pageBackButton.ts')).getBackButton()
+  return (await import('@murmur/ui/pageBackButton')).getBackButton()
 }
 
 type SwapScreenProps = { readonly swap: Swap; readonly review: ReadableStore<Review | undefined> }

@@ -1,6 +1,6 @@
 import { planSwap } from '@murmur/engine/plan'
 import { type Address, createToken, findListing, findWrappedNative, type Listing } from '@murmur/engine/token'
-import { createPromise, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
+import { createTerms, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
 import { createTransfer } from '@murmur/sdk/trade/testing/chain'
 import { exampleAccount } from '@murmur/sdk/trade/testing/records'
 import type { TradeContracts } from '@murmur/sdk/trade/tradeContracts'
@@ -67,7 +67,7 @@ export function createExampleSwap({ now, deadline }: { readonly now: number; rea
     { poolId: '0x00', venue: 'Uniswap V2', feePpm: 3_000, pay: leg.pay, receive: leg.receive, paid, received: quoted },
   ]
   return {
-    promise: createPromise({ ...quote, legs, gapBps: 0 }, { swap, block: 1_000 }),
+    ...createTerms({ ...quote, legs, gapBps: 0 }, { swap, block: 1_000 }),
     steps: result.steps,
     quotedAt: 0,
     renew: async () => undefined,

@@ -152,7 +152,7 @@ function openPage(options: BrowserOptions, { storage, isGone }: Page) {
     wait,
     pollMs,
   })
-  return { execution, gate: { ...world, ...network, store: () => false, tell: () => {} } }
+  return { execution, gate: { ...world, ...network, store: () => false, keepAnswer: () => {} } }
 }
 
 type ProviderOptions = Pick<BrowserOptions, 'genesisHash' | 'ask'>

@@ -2,7 +2,7 @@ import type { Execution } from '@murmur/sdk/trade/execution'
 import { isHalfway, isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
 import { isOpen, isPending } from '@murmur/sdk/trade/record'
 import { writeCsv } from '../../src/activity/activityCsv.ts'
-import { describeRecord } from '../../src/activity/recordView.ts'
+import { describeRecord, formatAmounts } from '../../src/activity/recordView.ts'
 import { reviewCopy } from '../../src/content/en/review.ts'
 import { describeProgress } from '../../src/swap/review/progressView.ts'
 import { describeState, findAction } from '../../src/swap/review/stepView.ts'
@@ -33,7 +33,8 @@ export function readScreen({ records }: Pick<Execution, 'records'>, id: string):
   const all = records.get()
   const record = all.find((one) => one.id === id)
   if (record === undefined) return undefined
-  const { state, kind, receive, path } = describeRecord(record)
+  if (record.kind !== 'swap') throw new RangeError('It is a swap.')
+  const { state, kind, path } = describeRecord(record)
   const isLeft = isHalfway(record, all) && isLeftAlone(record)
   return {
     steps: isLeft ? reviewCopy.steps.paused : describeState(record),
@@ -42,7 +43,7 @@ export function readScreen({ records }: Pick<Execution, 'records'>, id: string):
     action: findAction(record),
     list: state,
     kind,
-    receives: receive,
+    receives: formatAmounts(record).receive,
     path,
     isPending: isPending(record),
     isOpen: isOpen(record),

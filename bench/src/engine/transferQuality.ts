@@ -105,7 +105,7 @@ function createCase(seed: number, { fraction }: { readonly fraction: number }): 
 function createFees(asset: (typeof CARRIED)[number], token: SyntheticToken): BridgeFees {
   const { address } = token
   return {
-    way: {
+    route: {
       origin: { asset, chainId: 1, address, decimals: 18 },
       destination: { asset, chainId: 8453, address, decimals: 18 },
     },

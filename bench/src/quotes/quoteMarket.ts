@@ -1,14 +1,26 @@
 import type { Market, Pool } from '@murmur/engine/market'
 import type { ConcentratedPool } from '@murmur/engine/pools/concentrated'
 import { findListing, findWrappedNative } from '@murmur/engine/token'
+import type { Snapshot } from '@murmur/server/market/marketReader'
 import { createMarket } from '../engine/syntheticMarket.ts'
 
 /** The issue's market: 200 pools between 20 tokens, half of them concentrated with 60 ticks each. */
 const SIZE = { tokens: 20, pools: 200, concentrated: 0.5, seed: 16 }
 const TICKS = 60
 
+/** The first block. */
+export function createSnapshot(): Snapshot {
+  return { block: createBlock(1), since: undefined, market: createQuoteMarket(), wrongTokens: [] }
+}
+
+/** The next block: five pairs have other reserves. */
+export function changeSnapshot({ block, market }: Snapshot, number: number): Snapshot {
+  const next = changeMarket(market, { block: number })
+  return { block: createBlock(number), since: block.hash, market: next, wrongTokens: [] }
+}
+
 /** Its first two tokens are those that the swap screen opens with: ETH and BNB. */
-export function createQuoteMarket(): Market {
+function createQuoteMarket(): Market {
   const { market, tokens } = createMarket(SIZE)
   const renamed = new Map([
     [tokens[0]?.address, findWrappedNative(1)],
@@ -24,7 +36,7 @@ export function createQuoteMarket(): Market {
 }
 
 /** The headers of a chain without reorganisations. */
-export function createBlock(number: number) {
+function createBlock(number: number) {
   const hashOf = (block: number): `0x${string}` => `0x${block.toString(16).padStart(64, '0')}`
   const [hash, parentHash] = [hashOf(number), hashOf(number - 1)]
   return { number: BigInt(number), hash, parentHash, timestamp: 0n, baseFee: undefined }
@@ -46,8 +58,7 @@ function addTicks(pool: ConcentratedPool): ConcentratedPool {
   return { ...pool, liquidity, ticks: ticks.map(([index, liquidityNet]) => ({ index, liquidityNet })) }
 }
 
-/** The next block: five pairs have other reserves. */
-export function changeMarket(market: Market, { block }: { block: number }): { market: Market; changed: string[] } {
+function changeMarket(market: Market, { block }: { block: number }): Market {
   const pairs = market.pools.flatMap((pool) => (pool.type === 'constantProduct' ? [pool] : []))
   const changed = new Set(Array.from({ length: 5 }, (_, at) => pairs[(5 * block + at) % pairs.length]?.id ?? ''))
   const pools = market.pools.map((pool): Pool => {
@@ -55,5 +66,5 @@ export function changeMarket(market: Market, { block }: { block: number }): { ma
     const [one, other] = pool.reserves
     return { ...pool, reserves: [one + one / 997n, other] }
   })
-  return { market: { ...market, pools }, changed: [...changed] }
+  return { ...market, pools }
 }

@@ -6,10 +6,10 @@ import { parseEnv } from '@murmur/server/env'
 import { createHttpServer } from '@murmur/server/http/httpServer'
 import { createPolicy } from '@murmur/server/http/securityHeaders'
 import { startMarketFeed } from '@murmur/server/market/marketFeed'
-import type { MarketReader, Reading } from '@murmur/server/market/marketReader'
+import type { MarketReader } from '@murmur/server/market/marketReader'
 import { createSiteMap } from '@murmur/server/site/siteMap'
 import { noSubscribers } from '../../../server/testing/testApp.ts'
-import { changeMarket, createBlock, createQuoteMarket } from './quoteMarket.ts'
+import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */
 export type MarketNews =
@@ -51,29 +51,21 @@ process.on('disconnect', () => process.exit())
 
 /** A chain that stands still until it is told to mine: then each reading has a new block, in which five pools change. */
 function createReader(): MarketReader {
-  let snapshot = { block: createBlock(1), market: createQuoteMarket() }
-  let isFirst = true
+  let snapshot = createSnapshot()
   let isMining = false
   process.once('message', () => {
     isMining = true
   })
   return {
-    async read(): Promise<Reading> {
-      if (isFirst) {
-        isFirst = false
-        return { type: 'whole', snapshot }
-      }
-      if (!isMining) return { type: 'unchanged' }
+    async read() {
+      if (!isMining) return snapshot
       const number = Number(snapshot.block.number) + 1
-      const { market, changed } = changeMarket(snapshot.market, { block: number })
-      snapshot = { block: createBlock(number), market }
+      snapshot = changeSnapshot(snapshot, number)
       tell({ type: 'block', number, at: Date.now() })
-      return { type: 'changes', snapshot, changed: changed as `0x${string}`[] }
+      return snapshot
     },
     discover: async () => {},
     follow: async () => 0,
-    keepImported() {},
-    listWrong: () => [],
     leaveNode() {},
   }
 }

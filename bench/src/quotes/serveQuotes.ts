@@ -4,12 +4,12 @@ import { parseEnv } from '@murmur/server/env'
 import { createPolicy } from '@murmur/server/http/securityHeaders'
 import type { MarketFeed } from '@murmur/server/market/marketFeed'
 import { compressPage } from '@murmur/server/market/marketPage'
-import { writeChange, writeMarket } from '@murmur/server/market/writeMarket'
+import { compareMarkets, writeMarket } from '@murmur/server/market/writeMarket'
 import { loadSite } from '@murmur/server/site/loadSite'
 import { markTradingOpen } from '@murmur/server/site/markTrading'
 import { createSiteMap } from '@murmur/server/site/siteMap'
 import { noSubscribers } from '../../../server/testing/testApp.ts'
-import { changeMarket, createBlock, createQuoteMarket } from './quoteMarket.ts'
+import { changeSnapshot, createSnapshot } from './quoteMarket.ts'
 
 /** From this server to the benchmark. */
 export type ServerNews =
@@ -19,7 +19,7 @@ export type ServerNews =
 const [directory = ''] = process.argv.slice(2)
 const env = parseEnv({ TRADING: 'open' })
 const listeners = new Set<(event: string) => void>()
-let snapshot = { block: createBlock(1), market: createQuoteMarket() }
+let snapshot = createSnapshot()
 let page = await createPage()
 
 const feed: MarketFeed = {
@@ -54,9 +54,8 @@ const COMPRESS_AFTER_MS = 300
 /** A new block on demand. */
 async function mine(): Promise<void> {
   const number = Number(snapshot.block.number) + 1
-  const { market, changed } = changeMarket(snapshot.market, { block: number })
-  const next = { block: createBlock(number), market }
-  const event = `event: change\ndata: ${JSON.stringify(writeChange(snapshot, { snapshot: next, changed }))}\n\n`
+  const next = changeSnapshot(snapshot, number)
+  const event = `event: change\ndata: ${JSON.stringify(compareMarkets(snapshot, next))}\n\n`
   snapshot = next
   const at = Date.now()
   for (const listener of listeners) listener(event)

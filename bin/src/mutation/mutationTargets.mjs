@@ -61,7 +61,7 @@ export const mutationTargets = [
     tests: trade(['wallet/batchStatus.test', 'batch.test']),
     isGate: false,
   },
-  ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenTrial'].map((name) => {
+  ...['revertReason', 'simulatorCall', 'simulatedGas', 'simulatedSwap', 'tokenCheck'].map((name) => {
     return { files: encode([name]), tests: encode([`${name}.test`]), isGate: false }
   }),
   {

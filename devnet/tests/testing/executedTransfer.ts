@@ -6,7 +6,7 @@ import { createExecution, type Execution } from '@murmur/sdk/trade/execution'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import { createJournal } from '@murmur/sdk/trade/journal'
 import { findArrival, findCurrentStep, isUnderWay, type SwapRecord } from '@murmur/sdk/trade/record'
-import { createPromise } from '@murmur/sdk/trade/swapPlan'
+import { createTerms } from '@murmur/sdk/trade/swapPlan'
 import { createExampleLocks } from '@murmur/sdk/trade/testing/locks'
 import { createRecordStorage } from '@murmur/sdk/trade/testing/storage'
 import { createTradeChain } from '@murmur/sdk/trade/tradeChain'
@@ -81,13 +81,13 @@ export async function executeTransfer(page: Execution, { steps, quote }: Execute
   const swap = steps.at(-1)
   if (swap?.type !== 'transfer') throw new Error('A plan ends with its transfer.')
   const { pay, receive, minimumReceive, certificate, carried, arriving } = quote
-  const promised = { pay, maximumPay: pay, receive, minimumReceive, ...certificate, legs: [] }
-  const promise = createPromise(promised, {
+  const agreed = { pay, maximumPay: pay, receive, minimumReceive, ...certificate, legs: [] }
+  const terms = createTerms(agreed, {
     swap,
     block: 0,
     carried: { input: carried.listing, output: arriving.listing },
   })
-  const started = await page.start({ promise, steps, quotedAt: 0, renew: async () => undefined })
+  const started = await page.start({ ...terms, steps, quotedAt: 0, renew: async () => undefined })
   if (started.type === 'refused') throw new Error(started.reason)
   const find = () => page.records.get().find(({ id }) => id === started.id)
   await expect.poll(() => describeProgress(find()), { timeout: 600_000, interval: 10 }).toBe('over')

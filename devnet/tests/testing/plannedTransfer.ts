@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import type { BridgeContracts } from '@murmur/engine/transfer/bridgeContracts'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { type BridgeToken, listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { type BridgeToken, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import type { TransferPlanStep } from '@murmur/engine/transfer/transferPlan'
 import type { TransferQuote } from '@murmur/engine/transfer/transferQuote'
@@ -27,12 +27,15 @@ export async function listLocalFees({ origin, destination }: Ends): Promise<read
   const gas = (fillGas * gasPrice * getStartingPrice(destination.symbol)) / coin
   const isLocal = ({ address }: BridgeToken, { tokens }: LocalNetwork) =>
     tokens.some((token) => token.address.toLowerCase() === address)
-  return listBridgeWays(origin.chainId, { destinationChainId: destination.chainId })
-    .filter((way) => isLocal(way.origin, origin) && isLocal(way.destination, destination))
-    .map((way) => {
-      const token = { asset: way.origin.asset === 'WETH' ? 'ETH' : way.origin.asset, decimals: way.origin.decimals }
+  return listBridgeRoutes(origin.chainId, { destinationChainId: destination.chainId })
+    .filter((route) => isLocal(route.origin, origin) && isLocal(route.destination, destination))
+    .map((route) => {
+      const token = {
+        asset: route.origin.asset === 'WETH' ? 'ETH' : route.origin.asset,
+        decimals: route.origin.decimals,
+      }
       return {
-        way,
+        route,
         fixed: (gas * 10n ** BigInt(token.decimals)) / getStartingPrice(token.asset) + 1n,
         share: 10n ** 14n,
         limits: { minimum: toUnits(1n, token), maximum: toUnits(1_000_000n, token), instant: toUnits(100_000n, token) },

@@ -43,18 +43,12 @@ function createReadMarket({ chainId, rpcUrl, genesisHash, contracts, tokens }: L
   if (wrappedNative === undefined) throw new Error('The chain has no wrapped coin.')
   const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
   const reader = createMarketReader(client, { chainId, tokens, wrappedNative, venues: findVenues(listed) })
-  let market: Market | undefined
-  return async () => {
-    const reading = await insist(() => reader.read())
-    if (reading.type !== 'unchanged') ({ market } = reading.snapshot)
-    if (market === undefined) throw new Error('The market could not be read.')
-    return market
-  }
+  return async () => (await insist(() => reader.read([]))).market
 }
 
 let minutes = 0
 
-/** By this clock a node that was too slow has always rested long enough. There is no other one. */
+/** By this clock a node that was too slow has always backed off for long enough. There is no other one. */
 export const tellLater = () => {
   minutes += 1
   return minutes * 60_000

@@ -73,101 +73,100 @@ function rate(headers: Readonly<Record<string, string>>, html: string): number {
   return 100 - sum(penalties) + sum(bonuses)
 }
 
-test('hashed files are immutable and compressed', async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  const assets = new Set(html.match(/\/assets\/[^"\s]+\.(?:js|css|woff2)/g))
-  expect(assets.size).toBeGreaterThan(3)
-  for (const path of assets) {
-    const { 'cache-control': caching, 'content-encoding': coding } = await headersOf(await request.get(path))
-    expect(caching).toBe('public, max-age=31536000, immutable')
-    if (!path.endsWith('.woff2')) expect(['br', 'gzip', undefined]).toContain(coding)
-  }
-})
-
-test('a page that has not changed is answered with 304', async ({ request }) => {
-  for (const path of ['/', '/robots.txt', '/favicon.svg']) {
-    const { etag = '' } = await headersOf(await request.get(path))
-    expect(etag).toMatch(/^"/)
-    const again = await request.get(path, { headers: { 'if-none-match': etag } })
-    expect(again.status()).toBe(304)
-    expect(await again.body()).toHaveLength(0)
-    expectStrict(again)
-  }
-})
-
-test('text is sent in brotli or gzip if the client accepts it', async ({ request }) => {
-  for (const coding of ['br', 'gzip']) {
-    const answer = await request.get('/', { headers: { 'accept-encoding': coding } })
-    expect(answer.headers()['content-encoding']).toBe(coding)
-    expect(answer.headers().vary).toContain('Accept-Encoding')
-  }
-})
-
-test('the sitemap lists every indexable page and nothing else', async ({ request }) => {
-  const answer = await request.get('/sitemap.xml')
-  expect(answer.headers()['content-type']).toBe('application/xml')
-  const named = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
-  const indexed = routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
-  expect(named.toSorted()).toEqual(indexed.toSorted())
-})
-
-test('robots.txt allows all crawlers and points to the sitemap', async ({ request }) => {
-  const answer = await request.get('/robots.txt')
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
-  expect(await answer.text()).toMatch(/User-agent: \*[\s\S]*Sitemap: https:\/\/\S+\/sitemap\.xml/)
-})
-
-test('F-18: security.txt has a contact and expires in more than a month and less than a year', async ({ request }) => {
-  const answer = await request.get('/.well-known/security.txt')
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
-  const text = await answer.text()
-  expect(text).toMatch(/^Contact: (mailto:|https:)\S+$/m)
-  const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime()
-  expect(expires).toBeGreaterThan(Date.now() + 30 * DAY)
-  expect(expires).toBeLessThan(Date.now() + 365 * DAY)
-})
-
-test('the manifest and its icons exist, and the icons have the declared sizes', async ({ request }) => {
-  const answer = await request.get('/manifest.webmanifest')
-  expect(answer.headers()['content-type']).toBe('application/manifest+json')
-  const { name, start_url, icons } = await answer.json()
-  expect({ name, start_url }).toEqual({ name: 'Murmur', start_url: expect.stringMatching(/^\//) })
-  for (const { src, sizes, type } of icons) {
-    const icon = await request.get(src)
-    expect(icon.headers()['content-type']).toBe(type)
-    if (type !== 'image/png') continue
-    const { width, height } = readImageSize(await icon.body())
-    expect(sizes).toBe(`${width}x${height}`)
-  }
-})
-
-test('every icon in the page head exists', async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  for (const [path, type] of [
-    ['/favicon.ico', 'image/x-icon'],
-    ['/favicon.svg', 'image/svg+xml'],
-    ['/apple-touch-icon.png', 'image/png'],
-  ] as const) {
-    expect(html).toContain(path)
-    const icon = await request.get(path)
-    expect(icon.status()).toBe(200)
-    expect(icon.headers()['content-type']).toBe(type)
-  }
-})
-
-test('the health check answers', async ({ request }) => {
-  const answer = await request.get('/healthz')
-  expect(answer.status()).toBe(200)
-  expect(await answer.json()).toEqual({ status: 'ok' })
-})
-
-test('the server accepts a policy violation report', async ({ request }) => {
-  const report = { type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'inline' } }
-  const answer = await request.post('/api/csp-reports', {
-    data: JSON.stringify([report]),
-    headers: { 'content-type': 'application/reports+json' },
+test('files are cached, compressed and dated by what they are', async ({ request }) => {
+  await test.step('hashed files are immutable and compressed', async () => {
+    const html = await (await request.get('/')).text()
+    const assets = new Set(html.match(/\/assets\/[^"\s]+\.(?:js|css|woff2)/g))
+    expect(assets.size).toBeGreaterThan(3)
+    for (const path of assets) {
+      const { 'cache-control': caching, 'content-encoding': coding } = await headersOf(await request.get(path))
+      expect(caching).toBe('public, max-age=31536000, immutable')
+      if (!path.endsWith('.woff2')) expect(['br', 'gzip', undefined]).toContain(coding)
+    }
   })
-  expect(answer.status()).toBe(204)
+  await test.step('a page that has not changed is answered with 304', async () => {
+    for (const path of ['/', '/robots.txt', '/favicon.svg']) {
+      const { etag = '' } = await headersOf(await request.get(path))
+      expect(etag).toMatch(/^"/)
+      const again = await request.get(path, { headers: { 'if-none-match': etag } })
+      expect(again.status()).toBe(304)
+      expect(await again.body()).toHaveLength(0)
+      expectStrict(again)
+    }
+  })
+  await test.step('text is sent in brotli or gzip if the client accepts it', async () => {
+    for (const coding of ['br', 'gzip']) {
+      const answer = await request.get('/', { headers: { 'accept-encoding': coding } })
+      expect(answer.headers()['content-encoding']).toBe(coding)
+      expect(answer.headers().vary).toContain('Accept-Encoding')
+    }
+  })
+})
+
+test('crawlers, researchers and installers find their files', async ({ request }) => {
+  await test.step('the sitemap lists every indexable page and nothing else', async () => {
+    const answer = await request.get('/sitemap.xml')
+    expect(answer.headers()['content-type']).toBe('application/xml')
+    const named = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    const indexed = routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path)
+    expect(named.toSorted()).toEqual(indexed.toSorted())
+  })
+  await test.step('robots.txt allows all crawlers and points to the sitemap', async () => {
+    const answer = await request.get('/robots.txt')
+    expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toMatch(/User-agent: \*[\s\S]*Sitemap: https:\/\/\S+\/sitemap\.xml/)
+  })
+  await test.step('F-18: security.txt has a contact and expires in more than a month and less than a year', async () => {
+    const answer = await request.get('/.well-known/security.txt')
+    expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+    const text = await answer.text()
+    expect(text).toMatch(/^Contact: (mailto:|https:)\S+$/m)
+    const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime()
+    expect(expires).toBeGreaterThan(Date.now() + 30 * DAY)
+    expect(expires).toBeLessThan(Date.now() + 365 * DAY)
+  })
+  await test.step('the manifest and its icons exist, and the icons have the declared sizes', async () => {
+    const answer = await request.get('/manifest.webmanifest')
+    expect(answer.headers()['content-type']).toBe('application/manifest+json')
+    const { name, start_url, icons } = await answer.json()
+    expect({ name, start_url }).toEqual({ name: 'Murmur', start_url: expect.stringMatching(/^\//) })
+    for (const { src, sizes, type } of icons) {
+      const icon = await request.get(src)
+      expect(icon.headers()['content-type']).toBe(type)
+      if (type !== 'image/png') continue
+      const { width, height } = readImageSize(await icon.body())
+      expect(sizes).toBe(`${width}x${height}`)
+    }
+  })
+  await test.step('every icon in the page head exists', async () => {
+    const html = await (await request.get('/')).text()
+    for (const [path, type] of [
+      ['/favicon.ico', 'image/x-icon'],
+      ['/favicon.svg', 'image/svg+xml'],
+      ['/apple-touch-icon.png', 'image/png'],
+    ] as const) {
+      expect(html).toContain(path)
+      const icon = await request.get(path)
+      expect(icon.status()).toBe(200)
+      expect(icon.headers()['content-type']).toBe(type)
+    }
+  })
+})
+
+test('the health check answers, and policy violations can be reported', async ({ request }) => {
+  await test.step('the health check answers', async () => {
+    const answer = await request.get('/healthz')
+    expect(answer.status()).toBe(200)
+    expect(await answer.json()).toEqual({ status: 'ok' })
+  })
+  await test.step('the server accepts a policy violation report', async () => {
+    const report = { type: 'csp-violation', body: { effectiveDirective: 'style-src', blockedURL: 'inline' } }
+    const answer = await request.post('/api/csp-reports', {
+      data: JSON.stringify([report]),
+      headers: { 'content-type': 'application/reports+json' },
+    })
+    expect(answer.status()).toBe(204)
+  })
 })
 
 function expectStrict(answer: APIResponse): void {

@@ -4,33 +4,51 @@ import { expect, test } from '../../test.ts'
 
 const endpoint = '/api/newsletter'
 
-test('it shows the texts of the specification', async ({ page }) => {
+test('the page has its texts and icons, and says what is wrong with an address', async ({ page }) => {
   await openPage(page, '/subscribe')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/newsletter/i)
-  await expect(page.getByText('to stay up-to-date on products, upgrades and events')).toBeVisible()
-  await expect(field(page)).toHaveAttribute('type', 'email')
-  await expect(field(page)).toHaveAttribute('placeholder', 'ENTER EMAIL ADDRESS')
-  await expect(page.getByText(/clicking subscribe.*consent.*personal data.*privacy policy.*unsubscribe/i)).toBeVisible()
-})
-
-test('five social icons link to other sites and change on hover', async ({ page }) => {
-  await openPage(page, '/subscribe')
-  for (const name of ['X', 'Discord', 'GitHub', 'Instagram', 'Meta']) {
-    const icon = page.getByRole('link', { name, exact: true })
-    await expect(icon).toHaveAttribute('href', '#')
-    const before = await icon.screenshot()
-    await icon.hover()
-    await expect.poll(async () => (await icon.screenshot()).equals(before)).toBe(false)
-  }
-})
-
-test('the logo returns to the root', async ({ page }) => {
-  await openPage(page, '/subscribe')
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Murmur/ })
-    .click()
-  await expect(page).toHaveURL('/')
+  await test.step('it shows the texts of the specification', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/newsletter/i)
+    await expect(page.getByText('to stay up-to-date on products, upgrades and events')).toBeVisible()
+    await expect(field(page)).toHaveAttribute('type', 'email')
+    await expect(field(page)).toHaveAttribute('placeholder', 'ENTER EMAIL ADDRESS')
+    await expect(
+      page.getByText(/clicking subscribe.*consent.*personal data.*privacy policy.*unsubscribe/i),
+    ).toBeVisible()
+  })
+  await test.step('five social icons link to other sites and change on hover', async () => {
+    for (const name of ['X', 'Discord', 'GitHub', 'Instagram', 'Meta']) {
+      const icon = page.getByRole('link', { name, exact: true })
+      await expect(icon).toHaveAttribute('href', '#')
+      const before = await icon.screenshot()
+      await icon.hover()
+      await expect.poll(async () => (await icon.screenshot()).equals(before)).toBe(false)
+    }
+  })
+  await test.step('an empty address shows an inline message and focuses the field', async () => {
+    await button(page).click()
+    await expectMessage(page, /enter/i)
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+  })
+  await test.step('a malformed address shows its message, until it is changed', async () => {
+    for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example', '@home.example']) {
+      await field(page).fill(address)
+      await field(page).press('Enter')
+      await expectMessage(page, /email address/i)
+      await expect(field(page)).toHaveValue(address)
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      await field(page).press('End')
+      await field(page).pressSequentially('x')
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'false')
+    }
+  })
+  await test.step('the logo returns to the root', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Murmur/ })
+      .click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('it fills the screen', async ({ page }) => {
@@ -42,28 +60,6 @@ test('it fills the screen', async ({ page }) => {
     await openPage(page, '/subscribe')
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(size.height)
     await expect(button(page)).toBeInViewport()
-  }
-})
-
-test('an empty address shows an inline message and focuses the field', async ({ page }) => {
-  await openPage(page, '/subscribe')
-  await button(page).click()
-  await expectMessage(page, /enter/i)
-  await expect(field(page)).toBeFocused()
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-})
-
-test('a malformed address shows its message, until it is changed', async ({ page }) => {
-  await openPage(page, '/subscribe')
-  for (const address of ['nobody', 'nobody@', 'nobody@home', 'no body@home.example', '@home.example']) {
-    await field(page).fill(address)
-    await field(page).press('Enter')
-    await expectMessage(page, /email address/i)
-    await expect(field(page)).toHaveValue(address)
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await field(page).press('End')
-    await field(page).pressSequentially('x')
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'false')
   }
 })
 

@@ -85,7 +85,7 @@ async function sleepOffline(page: Page, { browser, clocks }: Sleep): Promise<num
   await page.context().setOffline(true)
   await (await getChain(page.request, 1)).call('evm_mine')
   await expect.poll(() => readBlock(page)).toBeGreaterThan(before)
-  // Playwright's clock covers the page alone, and the workers tell how old a block is.
+  // Playwright's clock covers the page alone, and the age of a block comes from the workers.
   for (const worker of page.workers()) await moveClocks(worker, clocks)
   if (clocks === 'all clocks') await page.clock.fastForward(HOUR_MS)
   else await moveClocks(page, clocks)

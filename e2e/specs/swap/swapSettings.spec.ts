@@ -2,43 +2,39 @@ import type { Page } from '@playwright/test'
 import { openSwap, reloadSwap, swapScreen } from '../../swap/swapScreen.ts'
 import { expect, test } from '../../swap/test.ts'
 
-test('the settings offer AUTO, 0.1%, 0.5%, 1% and a box with the placeholder INPUT', async ({ page }) => {
+test('slippage has four presets and a box, and exactly one is active', async ({ page }) => {
   await openSettings(page)
-  await expect(swapScreen.dialog(page)).toHaveAccessibleName('SWAP SETTINGS')
-  await expect(slippage(page)).toHaveCount(4)
-  for (const name of ['AUTO', '0.1%', '0.5%', '1%']) await expect(choice(page, name)).toBeVisible()
-  await expect(box(page)).toHaveValue('')
-  await expect(choice(page, 'AUTO')).toBeChecked()
-})
-
-test('the card is hidden while the settings are open', async ({ page }) => {
-  await openSettings(page)
-  await expect(page.locator('[data-swap-card]')).toBeHidden()
-  await swapScreen.dialog(page).getByRole('button', { name: 'Back' }).click()
-  await expect(page.locator('[data-swap-card]')).toBeVisible()
-  await expect(swapScreen.settings(page)).toBeFocused()
-})
-
-test('exactly one slippage is active', async ({ page }) => {
-  await openSettings(page)
-  for (const name of ['0.1%', '0.5%', '1%', 'AUTO']) {
-    await choice(page, name).check()
-    await expect(slippage(page).and(page.locator(':checked'))).toHaveCount(1)
-    await expect(choice(page, name)).toBeChecked()
-  }
-  await box(page).fill('2')
-  await expect(slippage(page).and(page.locator(':checked'))).toHaveCount(0)
-  await choice(page, '0.5%').check()
-  await expect(box(page)).toHaveValue('')
-})
-
-test('typing in the box makes it active, emptying it restores the placeholder', async ({ page }) => {
-  await openSettings(page)
-  await box(page).fill('2.5')
-  await expect(choice(page, 'AUTO')).not.toBeChecked()
-  await box(page).fill('')
-  await expect(box(page)).toHaveAttribute('placeholder', 'INPUT')
-  await expect(choice(page, 'AUTO')).toBeChecked()
+  await test.step('the settings offer AUTO, 0.1%, 0.5%, 1% and a box with the placeholder INPUT', async () => {
+    await expect(swapScreen.dialog(page)).toHaveAccessibleName('SWAP SETTINGS')
+    await expect(slippage(page)).toHaveCount(4)
+    for (const name of ['AUTO', '0.1%', '0.5%', '1%']) await expect(choice(page, name)).toBeVisible()
+    await expect(box(page)).toHaveValue('')
+    await expect(choice(page, 'AUTO')).toBeChecked()
+  })
+  await test.step('exactly one slippage is active', async () => {
+    for (const name of ['0.1%', '0.5%', '1%', 'AUTO']) {
+      await choice(page, name).check()
+      await expect(slippage(page).and(page.locator(':checked'))).toHaveCount(1)
+      await expect(choice(page, name)).toBeChecked()
+    }
+    await box(page).fill('2')
+    await expect(slippage(page).and(page.locator(':checked'))).toHaveCount(0)
+    await choice(page, '0.5%').check()
+    await expect(box(page)).toHaveValue('')
+  })
+  await test.step('typing in the box makes it active, emptying it restores the placeholder', async () => {
+    await box(page).fill('2.5')
+    await expect(choice(page, 'AUTO')).not.toBeChecked()
+    await box(page).fill('')
+    await expect(box(page)).toHaveAttribute('placeholder', 'INPUT')
+    await expect(choice(page, 'AUTO')).toBeChecked()
+  })
+  await test.step('the card is hidden while the settings are open', async () => {
+    await expect(page.locator('[data-swap-card]')).toBeHidden()
+    await swapScreen.dialog(page).getByRole('button', { name: 'Back' }).click()
+    await expect(page.locator('[data-swap-card]')).toBeVisible()
+    await expect(swapScreen.settings(page)).toBeFocused()
+  })
 })
 
 test('the AI mode is the Allora network or a language model, and both settings survive a reload', async ({ page }) => {

@@ -9,7 +9,7 @@ import { loseConnection, openSwap, reloadSwap, swapScreen } from '../../swap/swa
 import { expect, test } from '../../swap/test.ts'
 import { findViolations } from '../../violations.ts'
 
-const desk = { width: 1280, height: 800 }
+const desktop = { width: 1280, height: 800 }
 const phone = { width: 360, height: 740 }
 const smallPhone = { width: 320, height: 640 }
 
@@ -71,11 +71,11 @@ for (const { name, isDeep: isRare = false, reach, logs, fails } of states) {
       if (fails !== undefined) problems.expectFailureOf(fails)
       await openSwap(page)
       await reach(page)
-      for (const size of [desk, phone, smallPhone]) {
+      for (const size of [desktop, phone, smallPhone]) {
         await page.setViewportSize(size)
-        if (size === desk || (isDeep && size === phone)) expect(await findViolations(page)).toEqual([])
-        if (size !== desk) expect(await findSmallTargets(page)).toEqual([])
-        if (size !== desk) expect(await findClippedTexts(page)).toEqual([])
+        if (size === desktop || (isDeep && size === phone)) expect(await findViolations(page)).toEqual([])
+        if (size !== desktop) expect(await findSmallTargets(page)).toEqual([])
+        if (size !== desktop) expect(await findClippedTexts(page)).toEqual([])
         expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
         expect(await findCutWords(page)).toEqual([])
       }

@@ -210,7 +210,7 @@ test('a stored swap with other amounts than on the chain is marked in the list, 
   expect(await findViolations(page)).toEqual([])
 })
 
-test('a swap that ends is told on any page, with the way to its receipt', async ({ page, request }) => {
+test('a swap that ends is announced on any page, with a link to its receipt', async ({ page, request }) => {
   const swap = await sendSwap(request)
   const state = { type: 'sent', hash: swap.hash, since: Date.now() }
   await rememberSwaps(page, [createEntry(swap, { id: 'ending', state, recipient: swap.recipient })])
@@ -224,7 +224,7 @@ test('a swap that ends is told on any page, with the way to its receipt', async 
   await expect(activity.rows(page)).toContainText('Done')
 })
 
-test('at 360 pixels the end of a swap is told by the card, and no notice covers it', async ({
+test('at 360 pixels the end of a swap is shown by the card, and no notice covers it', async ({
   page,
   context,
   request,

@@ -131,7 +131,7 @@ test('a share of the balance needs a wallet, and is then exactly that of the con
   await expect(amount).toHaveValue(formatUnits(dollars, 6))
   await expect(chip).toContainText('Pay all your USDC on Base')
 
-  // Of the coin the network fee is left.
+  // Paying all of a coin leaves the network fee.
   await say(page, 'swap all my ETH on Base for USDC')
   await expect(chip).toContainText('Pay all your ETH on Base')
   const paid = parseUnits(await amount.inputValue(), 18)

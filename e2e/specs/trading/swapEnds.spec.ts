@@ -4,8 +4,8 @@ import {
   type HeldChain,
   holdChain,
   outrun,
-  readPromise,
   readState,
+  readTerms,
   watchRawTransactions,
 } from '../../swap/heldChain.ts'
 import { openCard } from '../../swap/quotes.ts'
@@ -50,7 +50,7 @@ test('Q-09: a worse price is accepted first, nothing is asked before, and the ac
   expect(accepted).toBeLessThan(before)
   await trading.confirm(page).click()
   await expect(panel.dialog(page)).toContainText('SEND')
-  expect((await readPromise(page)).minimumReceive.units).toBe(String(accepted))
+  expect((await readTerms(page)).minimumReceive.units).toBe(String(accepted))
   await panel.approve(page, 'SEND')
   await expect(trading.steps(page)).toContainText('Confirmed. You received')
   const sent = await chain?.read(String((await readState(page))?.hash))
@@ -91,7 +91,7 @@ test('Q-25, Q-27, X-01, X-03: reverted, without an answer of the wallet, sped up
     await panel.approve(page, 'SEND')
     await sent
     await reloadSwap(page)
-    // The reload ends the wallet's request: it may still tell the leaving page that it failed.
+    // The reload ends the wallet's request: it may still report a failure to the leaving page.
     await expect(trading.progress(page)).toContainText(
       /Your wallet (did not say whether it was sent|answered with an error\. It may have sent it all the same)\./,
     )
@@ -325,12 +325,12 @@ async function forgeReceipts(page: Page, own: { readonly transactionHash: string
   return () => page.unroute(url)
 }
 
-/** The node gets the next transaction, and the page never hears of it. Resolves when the node has it. */
+/** The node gets the next transaction, and the page gets no answer. Resolves when the node has it. */
 async function swallowAnswer(page: Page): Promise<{ readonly sent: Promise<unknown> }> {
   const { rpcUrl } = await getChain(page.request, chainId)
-  let tell = () => {}
+  let report = () => {}
   const sent = new Promise<void>((resolve) => {
-    tell = resolve
+    report = resolve
   })
   let isSwallowed = false
   await page.route(`${rpcUrl}/**`, async (route: Route) => {
@@ -338,7 +338,7 @@ async function swallowAnswer(page: Page): Promise<{ readonly sent: Promise<unkno
     if (isSwallowed || !isSending) return await route.continue()
     isSwallowed = true
     await route.fetch()
-    tell()
+    report()
   })
   return { sent }
 }

@@ -1,14 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { waitForMarket } from '../../swap/quotes.ts'
-import { agent, connectTools, openHttp, openSender } from '../../swap/toolClient.ts'
+import { agent, connectTools, openSender, startTools } from '../../swap/toolClient.ts'
 import { expect, test } from '../../test.ts'
 
 const CHAIN = 10
 
 test('an agent parses, quotes, builds, signs with a test account, sends and tracks', async ({ request, baseURL }) => {
   await waitForMarket(request, CHAIN)
-  const { client, call } = await connectTools(openHttp(baseURL ?? ''))
+  const tools = await startTools(baseURL ?? '')
+  const { client, call } = await connectTools(tools.transport)
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
     'list_networks',
     'list_tokens',
@@ -47,11 +48,13 @@ test('an agent parses, quotes, builds, signs with a test account, sends and trac
   )
   expect(await sender.send(returned.transactions, { waitMs: 3_000 })).toEqual(['success', 'success', 'success'])
   await client.close()
+  await tools.stop()
 })
 
 test('the tools refuse what they cannot do, and pages of other sites', async ({ request, baseURL }) => {
   await Promise.all([waitForMarket(request, CHAIN), waitForMarket(request, 8453)])
-  const { client, call } = await connectTools(openHttp(baseURL ?? ''))
+  const tools = await startTools(baseURL ?? '')
+  const { client, call } = await connectTools(tools.transport)
   const swap = { network: 'optimism', pay: 'ETH', receive: 'USDC', amount: '1' }
   const poor = '0x00000000000000000000000000000000000012F4'
   for (const [name, input] of [
@@ -75,10 +78,11 @@ test('the tools refuse what they cannot do, and pages of other sites', async ({ 
   await client.close()
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const accept = 'application/json, text/event-stream'
-  const foreign = await request.post('/mcp', { data: message, headers: { accept, origin: 'https://evil.example' } })
-  const reading = await request.get('/mcp')
-  const batch = await request.post('/mcp', { data: [message, message], headers: { accept } })
+  const foreign = await request.post(tools.url, { data: message, headers: { accept, origin: 'https://evil.example' } })
+  const reading = await request.get(tools.url)
+  const batch = await request.post(tools.url, { data: [message, message], headers: { accept } })
   expect([foreign.status(), reading.status(), batch.status()]).toEqual([403, 405, 400])
+  await tools.stop()
 })
 
 test('the same tools answer over standard input and output', async ({ request, baseURL }) => {

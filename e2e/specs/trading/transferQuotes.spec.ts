@@ -6,7 +6,7 @@ import { findViolations } from '../../violations.ts'
 const transfer = '[data-quote="transfer"]'
 const link = '?pay=ETH&payChain=1&receive=USDC&receiveChain=8453&amount=1'
 
-test('a quote across two networks: both fees, the time, the least that arrives, and each part of the way', async ({
+test('a quote across two networks: both fees, the time, the least that arrives, and each part of the path', async ({
   page,
 }) => {
   await waitForMarket(page.request, 8453)

@@ -105,7 +105,7 @@ async function enterAmount(page: Page, amount: string): Promise<void> {
   await openCard.quote(page).waitFor()
 }
 
-/** Of the pending swap, by the journal. */
+/** The hash of the pending swap in the journal. */
 function findNonce(page: Page): Promise<number | undefined> {
   return page.evaluate(() => {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith('murmur.swap.'))

@@ -214,13 +214,14 @@ test(
         '',
       ]
       const words = [`<img src=x onerror=window.wasRun=1>`, `\u202eksaMateM`, '\u0000\u0007', 'M'.repeat(1e5), script]
-      const tell = (rdns: string, index: number) => {
+      const announce = (rdns: string, index: number) => {
         const info = { uuid: `${rdns}${index}`, rdns, icon: icons[index % 5], name: words[Math.floor(index / 5) % 5] }
         const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider } }))
       }
       window.addEventListener('eip6963:requestProvider', () => {
-        for (let index = 0; index < 25; index += 1) for (const rdns of ['io.metamask', 'app.keplr']) tell(rdns, index)
+        for (let index = 0; index < 25; index += 1)
+          for (const rdns of ['io.metamask', 'app.keplr']) announce(rdns, index)
       })
     })
     await openSwap(page)

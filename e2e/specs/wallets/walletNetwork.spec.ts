@@ -45,9 +45,9 @@ test('a wallet that does not support the pay network has no button for it', asyn
   await expect(line.button(page, 'SWITCH')).toHaveCount(0)
 })
 
-for (const [index, way] of (['CANCEL', 'Escape'] as const).entries()) {
+for (const [index, exit] of (['CANCEL', 'Escape'] as const).entries()) {
   test(
-    `a network is chosen while the wallet waits: a spinner, and ${way} leaves everything as it was`,
+    `a network is chosen while the wallet waits: a spinner, and ${exit} leaves everything as it was`,
     deepAfterFirst(index),
     async ({ page }) => {
       const wallet = await openConnected(page, { kind: 'metamask' })
@@ -55,7 +55,7 @@ for (const [index, way] of (['CANCEL', 'Escape'] as const).entries()) {
       await chooseNetwork(page, 'Polygon')
       await expect(line.text(page, waiting)).toBeVisible()
       await expect(swapScreen.chains(page)).toHaveAttribute('aria-busy', 'true')
-      await leave(page, way)
+      await leave(page, exit)
       await expect(line.text(page, waiting)).toBeHidden()
       await expect(swapScreen.chains(page)).not.toHaveAttribute('aria-busy')
       await expect(swapScreen.chains(page)).toHaveAccessibleName('Network: Ethereum')
@@ -64,7 +64,7 @@ for (const [index, way] of (['CANCEL', 'Escape'] as const).entries()) {
   )
 
   test(
-    `the sides are reversed while the wallet waits: a spinner, and ${way} leaves everything as it was`,
+    `the sides are reversed while the wallet waits: a spinner, and ${exit} leaves everything as it was`,
     deepAfterFirst(index),
     async ({ page }) => {
       const wallet = await openConnected(page, { kind: 'metamask' })
@@ -73,7 +73,7 @@ for (const [index, way] of (['CANCEL', 'Escape'] as const).entries()) {
       await swapScreen.reverse(page).click()
       await expect(line.text(page, waiting)).toBeVisible()
       await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'true')
-      await leave(page, way)
+      await leave(page, exit)
       await expect(line.text(page, waiting)).toBeHidden()
       await expect(swapScreen.reverse(page)).toHaveAttribute('aria-busy', 'false')
       await expect(swapScreen.payToken(page)).toHaveAccessibleName('Token to pay with: ETH on Ethereum')
@@ -132,7 +132,7 @@ async function chooseNetwork(page: Page, name: string): Promise<void> {
   await swapScreen.chainList(page).getByRole('button', { name }).click()
 }
 
-async function leave(page: Page, way: 'CANCEL' | 'Escape'): Promise<void> {
-  if (way === 'CANCEL') await line.button(page, 'CANCEL').click()
+async function leave(page: Page, exit: 'CANCEL' | 'Escape'): Promise<void> {
+  if (exit === 'CANCEL') await line.button(page, 'CANCEL').click()
   else await page.keyboard.press('Escape')
 }

@@ -1,12 +1,12 @@
 import type { Address } from '../token.ts'
-import type { BridgeWay } from './bridgeTokens.ts'
+import type { BridgeRoute } from './bridgeTokens.ts'
 
 /**
- * What Across asks for one way, as its `suggested-fees` and limits say it. Amounts are in units of the deposited token,
+ * What Across asks for one route, as its `suggested-fees` and limits say it. Amounts are in units of the deposited token,
  * times in seconds since 1970.
  */
 export type BridgeFees = {
-  readonly way: BridgeWay
+  readonly route: BridgeRoute
   /** Does not depend on the amount: the relayer's gas for a fill without a message (`relayerGasFee.total`). */
   readonly fixed: bigint
   /** Of the deposit, in 10^-18: capital and liquidity together (`relayerCapitalFee.pct` plus `lpFee.pct`). */
@@ -34,9 +34,9 @@ const ONE = 10n ** 18n
 
 /** What arrives for a deposit, and the fee in its token. A message costs the relayer gas on top. Zero if nothing is left. */
 export function deductFee(units: bigint, { fees, messageCost }: Deduction): Deducted {
-  const { fixed, share, way } = fees
+  const { fixed, share, route } = fees
   const fee = fixed + messageCost + (units * share + ONE - 1n) / ONE
-  return { arriving: units > fee ? convertUnits(units - fee, way) : 0n, fee }
+  return { arriving: units > fee ? convertUnits(units - fee, route) : 0n, fee }
 }
 
 type Deduction = {
@@ -63,7 +63,7 @@ export function convertUnits(
 }
 
 /** The same value on the first network, rounded up. */
-export function convertBack(units: bigint, { origin, destination }: BridgeWay): bigint {
+export function convertBack(units: bigint, { origin, destination }: BridgeRoute): bigint {
   const scale = 10n ** BigInt(destination.decimals)
   return (units * 10n ** BigInt(origin.decimals) + scale - 1n) / scale
 }

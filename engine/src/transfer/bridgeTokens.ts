@@ -13,7 +13,7 @@ export type BridgeToken = {
 }
 
 /** One asset on two networks. */
-export type BridgeWay = { readonly origin: BridgeToken; readonly destination: BridgeToken }
+export type BridgeRoute = { readonly origin: BridgeToken; readonly destination: BridgeToken }
 
 /**
  * Joined by address, because symbols differ: WETH is called ETH on BNB Chain, where WBTC is BTCB; USDC on zkSync Era is
@@ -67,7 +67,7 @@ const bridgeTokens: readonly BridgeToken[] = Object.entries(rows).flatMap(([asse
 )
 
 /** Every asset that Across carries from one network to the other. */
-export function listBridgeWays(originChainId: number, { destinationChainId }: Ends): readonly BridgeWay[] {
+export function listBridgeRoutes(originChainId: number, { destinationChainId }: Ends): readonly BridgeRoute[] {
   if (originChainId === destinationChainId) return []
   return bridgeTokens.flatMap((origin) => {
     if (origin.chainId !== originChainId) return []

@@ -3,8 +3,8 @@ import { gasPerSwap } from '../market.ts'
 import { findQuote, type Quote, shrinkQuote } from '../quote.ts'
 import { deductFee } from './bridgeFees.ts'
 import { getBridgeListing } from './bridgeListing.ts'
+import { findMessage, max, type PathOptions, priceMessage } from './transferPath.ts'
 import type { NoTransferReason } from './transferQuote.ts'
-import { findMessage, max, priceMessage, type WayOptions } from './way.ts'
 
 /** What happens on the second network. */
 export type Arrival = {
@@ -21,14 +21,14 @@ export type Arrival = {
 export type Failed = { readonly reason: NoTransferReason }
 
 /** From a deposit to the received token. */
-export function findArrival(deposit: bigint, options: WayOptions): Arrival | Failed {
-  const { way, question } = options
-  const { gas, cost } = findMessage(way, question)
+export function findArrival(deposit: bigint, options: PathOptions): Arrival | Failed {
+  const { path, question } = options
+  const { gas, cost } = findMessage(path, question)
   if (cost === undefined) return { reason: 'gasUnknown' }
-  const { arriving, fee } = deductFee(deposit, { fees: way.fees, messageCost: cost })
+  const { arriving, fee } = deductFee(deposit, { fees: path.fees, messageCost: cost })
   if (arriving <= 0n) return { reason: 'feeAboveAmount' }
-  const amount = { listing: getBridgeListing(way.fees.way.destination), units: arriving }
-  if (way.isReceivedAsCarried)
+  const amount = { listing: getBridgeListing(path.fees.route.destination), units: arriving }
+  if (path.isReceivedAsCarried)
     return { fee, arriving: amount, second: undefined, receive: arriving, message: { gas, cost } }
   const quote = quoteSecond(amount, options)
   if ('reason' in quote) return quote
@@ -37,7 +37,7 @@ export function findArrival(deposit: bigint, options: WayOptions): Arrival | Fai
 
 const MOST_PASSES = 4
 
-type Agreement = WayOptions & {
+type Agreement = PathOptions & {
   readonly deposit: bigint
   readonly messageGas: bigint
   /** The most that the swaps of any pass needed: it never falls, so that the passes end. */
@@ -47,15 +47,15 @@ type Agreement = WayOptions & {
 
 /** The gas of the swaps reduces what arrives, and what arrives decides the swaps. */
 function agree(quote: Quote, options: Agreement): Arrival | Failed {
-  const { way, question, deposit, messageGas, passes } = options
+  const { path, question, deposit, messageGas, passes } = options
   const swapGas = max(options.swapGas, sumSwapGas(quote))
   const gas = messageGas + swapGas
-  const cost = priceMessage(gas, { way, question })
+  const cost = priceMessage(gas, { path, question })
   if (cost === undefined) return { reason: 'gasUnknown' }
-  const { arriving: units, fee } = deductFee(deposit, { fees: way.fees, messageCost: cost })
+  const { arriving: units, fee } = deductFee(deposit, { fees: path.fees, messageCost: cost })
   if (units <= 0n) return { reason: 'feeAboveAmount' }
   const arriving = { listing: quote.pay.listing, units }
-  const second = quoteLess(quote, { way, question, pay: arriving })
+  const second = quoteLess(quote, { path, question, pay: arriving })
   if ('reason' in second) return second
   if (sumSwapGas(second) > swapGas && passes > 1) return agree(second, { ...options, swapGas, passes: passes - 1 })
   return { fee, arriving, second, receive: second.receive.units, message: { gas, cost } }
@@ -64,7 +64,7 @@ function agree(quote: Quote, options: Agreement): Arrival | Failed {
 /** Up to a hundredth less, the same swaps are as good as the best. */
 const LITTLE = 100n
 
-function quoteLess(quote: Quote, { pay, ...options }: WayOptions & { readonly pay: Amount }): Quote | Failed {
+function quoteLess(quote: Quote, { pay, ...options }: PathOptions & { readonly pay: Amount }): Quote | Failed {
   const less = quote.pay.units - pay.units
   if (less === 0n) return quote
   const { request, markets, slippageBps } = options.question
@@ -75,7 +75,7 @@ function quoteLess(quote: Quote, { pay, ...options }: WayOptions & { readonly pa
   return shrunk ?? quoteSecond(pay, options)
 }
 
-function quoteSecond(pay: Amount, { question }: WayOptions): Quote | Failed {
+function quoteSecond(pay: Amount, { question }: PathOptions): Quote | Failed {
   const { request, markets, slippageBps, maxLegs } = question
   const result = findQuote({ pay, receive: request.receive, slippageBps, maxLegs }, markets.destination)
   if (result.type === 'quote') return result.quote

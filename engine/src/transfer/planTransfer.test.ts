@@ -3,7 +3,7 @@ import { findAnyListing } from '../listedTokens.ts'
 import type { Listing } from '../token.ts'
 import { liveBridges } from './bridgeContracts.ts'
 import { getBridgeListing } from './bridgeListing.ts'
-import { listBridgeWays } from './bridgeTokens.ts'
+import { listBridgeRoutes } from './bridgeTokens.ts'
 import { planTransfer } from './planTransfer.ts'
 import type { PlannedTransfer, TransferState } from './transferPlan.ts'
 
@@ -69,10 +69,11 @@ test('a transfer without a floor is refused', () => {
 
 /** USDC from one real network to another. */
 function prepare(originChainId: number, destinationChainId: number) {
-  const way = listBridgeWays(originChainId, { destinationChainId }).find(({ origin }) => origin.asset === 'USDC')
+  const route = listBridgeRoutes(originChainId, { destinationChainId }).find(({ origin }) => origin.asset === 'USDC')
   const [origin, destination] = [liveBridges[originChainId], liveBridges[destinationChainId]]
-  if (way === undefined || origin === undefined || destination === undefined) throw new RangeError('There is no way.')
-  const [from, to] = [getBridgeListing(way.origin), getBridgeListing(way.destination)]
+  if (route === undefined || origin === undefined || destination === undefined)
+    throw new RangeError('There is no route.')
+  const [from, to] = [getBridgeListing(route.origin), getBridgeListing(route.destination)]
   const amount = (listing: Listing) => ({ listing, units: 1_000_000n })
   const quote: PlannedTransfer = {
     pay: amount(from),
@@ -83,7 +84,7 @@ function prepare(originChainId: number, destinationChainId: number) {
     receive: amount(to),
     minimumReceive: amount(to),
     fees: {
-      way,
+      route,
       fixed: 0n,
       share: 0n,
       limits: { minimum: 0n, maximum: 10n ** 12n, instant: 10n ** 12n },
@@ -111,7 +112,7 @@ function prepare(originChainId: number, destinationChainId: number) {
 test('each carried token has its own listing with its own decimals', () => {
   const unlisted = new Set<string>()
   for (const originChainId of [1, 10, 56, 137, 324, 8453, 42161, 43114])
-    for (const { origin } of listBridgeWays(originChainId, { destinationChainId: originChainId === 1 ? 10 : 1 })) {
+    for (const { origin } of listBridgeRoutes(originChainId, { destinationChainId: originChainId === 1 ? 10 : 1 })) {
       const listing = getBridgeListing(origin)
       expect(listing).toMatchObject({ chainId: originChainId, decimals: origin.decimals })
       expect(listing.tokenAddress?.toLowerCase()).toBe(origin.address)

@@ -4,6 +4,7 @@ import { type Command, coin, type Deposit, type Hex, router, toAddress } from '.
 import { listPayCommands } from '../encode/payCommands.ts'
 import { findPermit, listApprovals, listPermits, PERMIT_SECONDS } from '../plan.ts'
 import { type Address, findWrappedNative, isSameAddress } from '../token.ts'
+import { isPaidOutDirectly } from './transferPath.ts'
 import type {
   PlannedTransfer,
   TransferPlanResult,
@@ -11,7 +12,6 @@ import type {
   TransferState,
   TransferStep,
 } from './transferPlan.ts'
-import { isPaidOutDirectly } from './way.ts'
 
 /** The SpokePool takes the time of a fee for this long. */
 const FEE_SECONDS = 3_600
@@ -41,8 +41,8 @@ function refuse(reason: TransferRefusal): TransferPlanResult {
 
 type WrappedCoins = { readonly origin: Address; readonly destination: Address }
 
-function findWrappedCoins({ fees: { way } }: PlannedTransfer): WrappedCoins | undefined {
-  const [origin, destination] = [findWrappedNative(way.origin.chainId), findWrappedNative(way.destination.chainId)]
+function findWrappedCoins({ fees: { route } }: PlannedTransfer): WrappedCoins | undefined {
+  const [origin, destination] = [findWrappedNative(route.origin.chainId), findWrappedNative(route.destination.chainId)]
   return origin && destination && { origin: toAddress(origin), destination: toAddress(destination) }
 }
 
@@ -80,7 +80,7 @@ function writeMessage(quote: PlannedTransfer, { state }: { readonly state: Trans
   const { second, fees, arriving, receive, minimumReceive } = quote
   const fallback = toAddress(state.recipient)
   if (isPaidOutDirectly({ fees, isReceivedAsCarried: second === undefined }, { receive: receive.listing })) return '0x'
-  const token = toAddress(fees.way.destination.address)
+  const token = toAddress(fees.route.destination.address)
   const { router: there } = state.destination
   if (second === undefined || there === undefined) return encodeArrival({ fallback, swap: undefined })
   const { units } = arriving
@@ -102,15 +102,15 @@ function sendOut(token: Address | null, { recipient, least }: SendOptions): Comm
 type DepositOptions = { readonly state: TransferState; readonly message: Hex }
 
 function createDeposit({ fees, carried, arriving }: PlannedTransfer, { state, message }: DepositOptions): Deposit {
-  const { way, quoteTimestamp, fillDeadline, exclusivity } = fees
+  const { route, quoteTimestamp, fillDeadline, exclusivity } = fees
   return {
     depositor: toAddress(state.account),
     recipient: toAddress(message === '0x' ? state.recipient : state.destination.handler),
-    inputToken: toAddress(way.origin.address),
-    outputToken: toAddress(way.destination.address),
+    inputToken: toAddress(route.origin.address),
+    outputToken: toAddress(route.destination.address),
     inputAmount: carried.units,
     outputAmount: arriving.units,
-    destinationChainId: way.destination.chainId,
+    destinationChainId: route.destination.chainId,
     exclusiveRelayer: toAddress(exclusivity?.relayer ?? coin),
     quoteTimestamp,
     fillDeadline,

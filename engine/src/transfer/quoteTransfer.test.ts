@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findAnyListing } from '../listedTokens.ts'
 import type { Market, Pool } from '../market.ts'
+import { cases } from '../testing/cases.ts'
 import { even } from '../testing/randomMarkets.ts'
 import type { Address, Listing } from '../token.ts'
 import type { BridgeFees } from './bridgeFees.ts'
-import { type BridgeAsset, listBridgeWays } from './bridgeTokens.ts'
+import { type BridgeAsset, listBridgeRoutes } from './bridgeTokens.ts'
 import { quoteTransfer } from './quoteTransfer.ts'
 import type { TransferMarkets, TransferResult } from './transferQuote.ts'
 
-const isDeep = process.env.DEEP === '1'
-const options = { numRuns: isDeep ? 2_000 : 60, ...(isDeep ? {} : { seed: 20_261_116 }) }
+const options = cases(2_000, { part: 50 })
 
 const [eth, usdc, uni] = [get('1:ETH'), get('1:USDC'), get('1:UNI')]
 const [baseEth, baseUsdc, bnbUsdc] = [get('8453:ETH'), get('8453:USDC'), get('56:USDC')]
@@ -58,9 +58,9 @@ test('the asset is chosen that leaves the most', () => {
   }
   const asked = { pay: { listing: uni, units: 10n ** 20n }, receive: baseUsdc }
   const transfer = getTransfer(quoteTransfer(asked, markets))
-  // Over WETH, since the way to USDC is shallow on the first network and deep on the second.
+  // Over WETH, since the route to USDC is shallow on the first network and deep on the second.
   expect([
-    transfer.fees.way.origin.asset,
+    transfer.fees.route.origin.asset,
     transfer.first?.route.legs.length,
     transfer.second?.route.legs.length,
   ]).toEqual(['WETH', 1, 1])
@@ -74,7 +74,7 @@ test.each<[string, bigint, Partial<BridgeFees>]>([
   ['aboveMaximum', 10n ** 15n, {}],
   ['feeAboveAmount', 10_000_000n, { fixed: 10_000_000n }],
 ])('a deposit beyond the limits says so: %s', (reason, units, difference) => {
-  const fees = listFees(8453, difference).filter(({ way }) => way.origin.asset === 'USDC')
+  const fees = listFees(8453, difference).filter(({ route }) => route.origin.asset === 'USDC')
   const markets = { origin: market(1, []), destination: market(8453, []), fees }
   const result = quoteTransfer({ pay: { listing: usdc, units }, receive: baseUsdc }, markets)
   expect(result).toMatchObject({ type: 'none', reason, refusals: [{ asset: 'USDC', reason }] })
@@ -106,7 +106,7 @@ test('a request for one network, for another one or with an odd amount is invali
     'otherNetwork',
     'badAmount',
     'badSlippage',
-    'noWay',
+    'noBridge',
   ])
 })
 
@@ -194,7 +194,7 @@ type Drawn = { readonly pair: number; readonly depth: number; readonly skew: num
 const symbols = ['WETH', 'USDC', 'USDT', 'WBTC', 'UNI']
 const pairs = symbols.flatMap((one, at) => symbols.slice(at + 1).map((other) => [one, other] as const))
 
-/** Every network has the pools of UNI with WETH and USDC, so that there is a way. */
+/** Every network has the pools of UNI with WETH and USDC, so that there is a route. */
 function drawMarket(
   chainId: number,
   { drawn, gwei }: { readonly drawn: readonly Drawn[]; readonly gwei: bigint },
@@ -212,11 +212,15 @@ function drawMarket(
 
 /** Ten cents and 4 bp for every asset; from ten to a hundred million dollars. */
 function listFees(destinationChainId: number, difference: Partial<BridgeFees> = {}): readonly BridgeFees[] {
-  return listBridgeWays(1, { destinationChainId }).map((way) => ({
-    way,
-    fixed: toUnits(0.1, way.origin),
+  return listBridgeRoutes(1, { destinationChainId }).map((route) => ({
+    route,
+    fixed: toUnits(0.1, route.origin),
     share: 4n * 10n ** 14n,
-    limits: { minimum: toUnits(10, way.origin), maximum: toUnits(1e8, way.origin), instant: toUnits(1e6, way.origin) },
+    limits: {
+      minimum: toUnits(10, route.origin),
+      maximum: toUnits(1e8, route.origin),
+      instant: toUnits(1e6, route.origin),
+    },
     fillSeconds: 2,
     quoteTimestamp: 1_800_000_000,
     fillDeadline: 1_800_003_600,

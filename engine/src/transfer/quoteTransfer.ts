@@ -5,52 +5,52 @@ import { DEFAULT_SLIPPAGE_BPS } from '../quote.ts'
 import { DEFAULT_MAX_LEGS } from '../route.ts'
 import { type Address, findWrappedNative, type Listing } from '../token.ts'
 import { findBestSinglePools, type SinglePools } from './bestSinglePools.ts'
-import { boundWay, type Carriage, evaluateWay } from './evaluateWay.ts'
+import { boundPath, type Carriage, quotePath } from './quotePath.ts'
+import { describePath, max, type Question, type TransferPath } from './transferPath.ts'
 import type {
   InvalidTransferReason,
+  PathRefusal,
   TransferMarkets,
   TransferQuote,
   TransferRequest,
   TransferResult,
-  WayRefusal,
 } from './transferQuote.ts'
-import { describeWay, max, type Question, type Way } from './way.ts'
 
 /** Small, since the swap is in the next block or fails. It costs nothing: what is not needed for it is kept. */
 const DEFAULT_ORIGIN_SLIPPAGE_BPS = 10
 
 /**
- * The best way from a token on one network to a token on another: the best route into a token that Across carries, its
+ * The best path from a token on one network to a token on another: the best route into a token that Across carries, its
  * fee, and the best route from there, over all tokens that can be carried.
  */
 export function quoteTransfer(request: TransferRequest, markets: TransferMarkets): TransferResult {
   const question = checkRequest(request, markets)
   if (typeof question === 'string') return { type: 'invalid', reason: question }
-  const ways = listWays(question)
-  const bounded = ways.map((way) => ({ way, most: boundWay(way, question) }))
-  const refusals: WayRefusal[] = []
+  const paths = listPaths(question)
+  const bounded = paths.map((path) => ({ path, most: boundPath(path, question) }))
+  const refusals: PathRefusal[] = []
   const open: Bounded[] = []
-  for (const { way, most } of bounded) {
-    if (typeof most === 'bigint') open.push({ way, most })
+  for (const { path, most } of bounded) {
+    if (typeof most === 'bigint') open.push({ path, most })
     else refusals.push(most)
   }
   const { found, refused } = evaluateBest(open, question)
-  const single = findBestSinglePools(ways, question)
+  const single = findBestSinglePools(paths, question)
   const best = pickBest(found, { single, question })
   if (best !== undefined) return { type: 'transfer', transfer: createQuote(best, { found, question, single }) }
   const all = [...refused, ...refusals]
-  return { type: 'none', reason: all[0]?.reason ?? 'noWay', refusals: all }
+  return { type: 'none', reason: all[0]?.reason ?? 'noBridge', refusals: all }
 }
 
-type Bounded = { readonly way: Way; readonly most: bigint }
+type Bounded = { readonly path: TransferPath; readonly most: bigint }
 
-/** The most promising way first. A way whose bound is below what was found cannot win. */
+/** The most promising path first. A path whose bound is below what was found cannot win. */
 function evaluateBest(open: readonly Bounded[], question: Question) {
   const found: Carriage[] = []
-  const refused: WayRefusal[] = []
-  for (const { way, most } of open.toSorted((one, other) => (one.most < other.most ? 1 : -1))) {
+  const refused: PathRefusal[] = []
+  for (const { path, most } of open.toSorted((one, other) => (one.most < other.most ? 1 : -1))) {
     if (found.some(({ net }) => net >= most)) continue
-    const result = evaluateWay(way, question)
+    const result = quotePath(path, question)
     if ('reason' in result) refused.push(result)
     else found.push(result)
   }
@@ -63,7 +63,7 @@ type Picking = { readonly single: SinglePools | undefined; readonly question: Qu
 function pickBest(found: readonly Carriage[], { single, question }: Picking): Carriage | undefined {
   const [best] = found.toSorted((one, other) => (one.net < other.net ? 1 : -1))
   if (single === undefined || best === undefined || best.net >= single.net) return best
-  const simple = evaluateWay(single.way, { ...question, maxLegs: 1 })
+  const simple = quotePath(single.path, { ...question, maxLegs: 1 })
   return 'reason' in simple || simple.net <= best.net ? best : simple
 }
 
@@ -102,11 +102,11 @@ function findContract({ tokenAddress, chainId }: Listing): Address | undefined {
   return tokenAddress ?? findWrappedNative(chainId)
 }
 
-function listWays(question: Question): readonly Way[] {
+function listPaths(question: Question): readonly TransferPath[] {
   const { origin, destination, fees } = question.markets
   return fees
-    .filter(({ way }) => way.origin.chainId === origin.chainId && way.destination.chainId === destination.chainId)
-    .map((one) => describeWay(one, question))
+    .filter(({ route }) => route.origin.chainId === origin.chainId && route.destination.chainId === destination.chainId)
+    .map((one) => describePath(one, question))
 }
 
 type Context = Picking & { readonly found: readonly Carriage[] }
@@ -116,7 +116,7 @@ const gasPerDeposit = 90_000n
 
 function createQuote(best: Carriage, { found, question, single }: Context): TransferQuote {
   const { request, markets } = question
-  const { way, first, carried, kept, arriving, second, message } = best
+  const { path, first, carried, kept, arriving, second, message } = best
   const receiving = (units: bigint): Amount => ({ listing: request.receive, units })
   // Other assets count with the gas of the best one: see `TransferCertificate`.
   const bound = found.reduce((most, { bound, gasValue }) => max(most, bound - gasValue + best.gasValue), best.bound)
@@ -126,7 +126,7 @@ function createQuote(best: Carriage, { found, question, single }: Context): Tran
     first,
     carried,
     kept,
-    fees: way.fees,
+    fees: path.fees,
     bridgeFee: { listing: carried.listing, units: best.fee },
     arriving,
     second,
@@ -137,7 +137,7 @@ function createQuote(best: Carriage, { found, question, single }: Context): Tran
       origin: { units: gasUnits, cost: markets.origin.gas.price && markets.origin.gas.price * gasUnits },
       destination: { units: message.gas, cost: { listing: carried.listing, units: message.cost } },
     },
-    fillSeconds: way.fees.fillSeconds,
+    fillSeconds: path.fees.fillSeconds,
     net: receiving(best.net),
     bestSinglePools: single && { receive: receiving(single.receive), net: receiving(single.net) },
   }

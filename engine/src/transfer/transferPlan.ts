@@ -39,7 +39,7 @@ export type TransferPlanStep = ApproveStep | PermitStep | TransferStep
 
 export type TransferStep = TransferPlace & {
   readonly type: 'transfer'
-  /** The promise to the user. The call is checked against it before it is signed. */
+  /** The terms that the user confirmed. The call is checked against them before it is signed. */
   readonly facts: Omit<TransferFacts, 'permit'>
   readonly permit: Permit | undefined
   /** Of the router. Empty where the SpokePool is called. */

@@ -19,7 +19,7 @@ export type TransferRequest = {
   readonly originSlippageBps?: number
 }
 
-/** Both networks at their latest blocks, and the fee of every way between them that is open. */
+/** Both networks at their latest blocks, and the fee of every route between them that is open. */
 export type TransferMarkets = {
   readonly origin: Market
   readonly destination: Market
@@ -55,7 +55,7 @@ export type TransferQuote = {
 
 type TransferCertificate = {
   /**
-   * No transfer over these ways and pools, at these fees and tolerances, gives more. Where the first swap needs more gas
+   * No transfer over these routes and pools, at these fees and tolerances, gives more. Where the first swap needs more gas
    * than ours, it counts as a smaller deposit. Of the gas on arrival only that of one swap is counted.
    */
   readonly bound: Amount
@@ -72,11 +72,11 @@ type TransferGas = {
 
 export type TransferResult =
   | { readonly type: 'transfer'; readonly transfer: TransferQuote }
-  | { readonly type: 'none'; readonly reason: NoTransferReason; readonly refusals: readonly WayRefusal[] }
+  | { readonly type: 'none'; readonly reason: NoTransferReason; readonly refusals: readonly PathRefusal[] }
   | { readonly type: 'invalid'; readonly reason: InvalidTransferReason }
 
 /** Why one asset cannot carry the payment. */
-export type WayRefusal = {
+export type PathRefusal = {
   readonly asset: BridgeAsset
   readonly reason: NoTransferReason
   /** The limit that was passed. */
@@ -87,7 +87,7 @@ export type NoTransferReason =
   | BridgeLimit
   | NoRoute['reason']
   /** Across carries no token between these networks, or quotes no fee for it. */
-  | 'noWay'
+  | 'noBridge'
   /** The relayer's gas could not be priced: the gas price there is unknown, or no pool trades the coin. */
   | 'gasUnknown'
 

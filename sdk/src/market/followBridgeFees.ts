@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/engine/token'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { type BridgeAsset, type BridgeWay, listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { type BridgeAsset, type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 
 type FeesOptions = {
   readonly fetch: (path: string, options: { signal: AbortSignal }) => Promise<Response>
@@ -34,8 +34,8 @@ export async function readTypicalFees(
   { origin, destination }: Ends,
   options: Omit<Reading, 'units'>,
 ): Promise<readonly BridgeFees[]> {
-  const ways = listBridgeWays(origin, { destinationChainId: destination })
-  const found = await Promise.all(ways.map((way) => readFees(way, { ...options, units: findTypical(way) })))
+  const routes = listBridgeRoutes(origin, { destinationChainId: destination })
+  const found = await Promise.all(routes.map((route) => readFees(route, { ...options, units: findTypical(route) })))
   return found.filter((fees) => fees !== undefined)
 }
 
@@ -47,7 +47,7 @@ const typical: Readonly<Record<BridgeAsset, readonly [tokens: bigint, parts: big
   WBTC: [1n, 100n],
 }
 
-function findTypical({ origin }: BridgeWay): bigint {
+function findTypical({ origin }: BridgeRoute): bigint {
   const [tokens, parts] = typical[origin.asset]
   return (tokens * 10n ** BigInt(origin.decimals)) / parts
 }
@@ -55,12 +55,12 @@ function findTypical({ origin }: BridgeWay): bigint {
 type Reading = Pick<FeesOptions, 'fetch'> & { readonly signal: AbortSignal; readonly units: bigint }
 
 /** What the bridge asks for a deposit of this size. Undefined if it does not answer. */
-export async function readFees(way: BridgeWay, { fetch, signal, units }: Reading): Promise<BridgeFees | undefined> {
-  const { origin, destination } = way
+export async function readFees(route: BridgeRoute, { fetch, signal, units }: Reading): Promise<BridgeFees | undefined> {
+  const { origin, destination } = route
   const query = `asset=${origin.asset}&origin=${origin.chainId}&destination=${destination.chainId}&units=${units}`
   try {
     const answer = await fetch(`/api/transfers/fees?${query}`, { signal })
-    return answer.ok ? parseFees(await answer.json(), way) : undefined
+    return answer.ok ? parseFees(await answer.json(), route) : undefined
   } catch (error) {
     if (!signal.aborted) console.warn('The fees of the bridge could not be read.', error)
     return undefined
@@ -68,10 +68,10 @@ export async function readFees(way: BridgeWay, { fetch, signal, units }: Reading
 }
 
 /** Undefined unless every field is valid and belongs to this route. */
-export function parseFees(answer: unknown, way: BridgeWay): BridgeFees | undefined {
+export function parseFees(answer: unknown, route: BridgeRoute): BridgeFees | undefined {
   const { asset, origin, destination, limits, exclusivity, spokePools, ...rest } = readObject(answer)
   const isThisWay =
-    asset === way.origin.asset && origin === way.origin.chainId && destination === way.destination.chainId
+    asset === route.origin.asset && origin === route.origin.chainId && destination === route.destination.chainId
   const [minimum, maximum, instant] = ['minimum', 'maximum', 'instant'].map((name) =>
     readUnits(readObject(limits)[name]),
   )
@@ -87,7 +87,7 @@ export function parseFees(answer: unknown, way: BridgeWay): BridgeFees | undefin
   const only = readExclusivity(exclusivity)
   if (first === undefined || second === undefined || only === 'malformed') return undefined
   return {
-    way,
+    route,
     fixed,
     share,
     fillSeconds,

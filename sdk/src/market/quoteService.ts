@@ -12,7 +12,7 @@ export type QuoteService = {
 }
 
 /** The part of a Worker that we use. */
-export type QuoteWorker = {
+type QuoteWorker = {
   postMessage(order: QuoteOrder): void
   terminate(): void
   onmessage: ((event: MessageEvent<QuoteReport>) => void) | null

@@ -1,7 +1,7 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { findQuote } from '@murmur/engine/quote'
 import { findListing, type Listing } from '@murmur/engine/token'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import { parseFees } from './followBridgeFees.ts'
 import type { FollowedMarket } from './followMarket.ts'
@@ -161,8 +161,8 @@ function create() {
   }
 }
 
-const [way] = listBridgeWays(1, { destinationChainId: 8453 }).filter(({ origin }) => origin.asset === 'USDC')
-if (way === undefined) throw new Error('USDC is carried everywhere.')
+const [route] = listBridgeRoutes(1, { destinationChainId: 8453 }).filter(({ origin }) => origin.asset === 'USDC')
+if (route === undefined) throw new Error('USDC is carried everywhere.')
 const answer = {
   asset: 'USDC',
   origin: 1,
@@ -232,7 +232,7 @@ test('a transfer is quoted once both markets and the fees are known, and again w
   hear(8453)
   run()
   expect(reports).toEqual([])
-  const fees = parseFees(answer, way)
+  const fees = parseFees(answer, route)
   onFees(fees === undefined ? [] : [fees])
   run()
   order({ type: 'ask', id: 2, question: payAcross(2_000_000_000n) })
@@ -251,7 +251,7 @@ test('an amount below the limit of the bridge names the limit, and missing fees 
   hear(8453)
   onFees([])
   run()
-  const fees = parseFees(answer, way)
+  const fees = parseFees(answer, route)
   onFees(fees === undefined ? [] : [fees])
   run()
   expect(reports).toMatchObject([
@@ -278,13 +278,13 @@ test.each<[string, object]>([
   ['a pool that is no address', { spokePools: { origin: 'x', destination: `0x${'2'.repeat(40)}` } }],
   ['a relayer that is no address', { exclusivity: { relayer: 'x', deadline: 1 } }],
 ])('fees with %s are refused', (_, difference) => {
-  expect(parseFees({ ...answer, ...difference }, way)).toBeUndefined()
+  expect(parseFees({ ...answer, ...difference }, route)).toBeUndefined()
 })
 
-test('the exact fees of a question replace those of its path', () => {
+test('the exact fees of a question replace those of its route', () => {
   const { order, reports, run, hear, onFees } = createAcross()
-  const fees = parseFees(answer, way)
-  const exact = parseFees({ ...answer, fixed: '200000' }, way)
+  const fees = parseFees(answer, route)
+  const exact = parseFees({ ...answer, fixed: '200000' }, route)
   if (fees === undefined || exact === undefined) throw new Error('They are fees.')
   order({ type: 'ask', id: 1, question: { ...payAcross(1_000_000_000n), bridgeFees: exact } })
   hear(1)

@@ -212,7 +212,7 @@ function tryTransfer(question: Question, { origin, destination, fees }: Sources)
 }
 
 function replaceFees(fees: readonly BridgeFees[], exact: BridgeFees): readonly BridgeFees[] {
-  return fees.map((one) => (one.way.origin.address === exact.way.origin.address ? exact : one))
+  return fees.map((one) => (one.route.origin.address === exact.route.origin.address ? exact : one))
 }
 
 function shortenTransfer(transfer: TransferQuote, { origin, destination }: Omit<Sources, 'fees'>): FoundTransfer {
@@ -231,12 +231,12 @@ function findSinglePool(question: Question, market: OpenMarket): SinglePool {
   return { pay, receive }
 }
 
-function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
+export function createStamp({ snapshot, seenAt }: OpenMarket): MarketStamp {
   const { market, block, staleAfterMs } = snapshot
   return { chainId: market.chainId, block, seenAt, staleAfterMs }
 }
 
-function shortenQuote(quote: Quote, market: Market): FoundQuote {
+export function shortenQuote(quote: Quote, market: Market): FoundQuote {
   const { pay, receive, minimumReceive, maximumPay, impactBps, certificate, gas, route, poolCount } = quote
   return {
     pay,

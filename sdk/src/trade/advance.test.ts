@@ -1,3 +1,4 @@
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advance, type SwapEvent } from './advance.ts'
@@ -20,7 +21,7 @@ import {
   exampleRequest,
 } from './testing/records.ts'
 
-const numRuns = process.env.DEEP === '1' ? 10_000 : 1_000
+const options = cases(10_000)
 const [first, second] = [createExampleHash(1), createExampleHash(2)]
 const mined = { block: 5, blockHash: createExampleHash(50), fee: 21_000n }
 
@@ -129,14 +130,14 @@ test('a step is asked only after the steps before it are done', () => {
 test('whatever happens in whatever order, a record stays whole', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-      let record = createExampleRecord()
+      let record: SwapRecord = createExampleRecord()
       for (const event of events) {
         const next = advance(record, event)
         expectOrder(record, { next, event })
         record = next
       }
     }),
-    { numRuns },
+    options,
   )
 })
 
@@ -160,11 +161,11 @@ function expectStep(
 ): void {
   expect(before.hashes.every((hash) => step.hashes.includes(hash))).toBe(true)
   // Nothing is asked twice.
-  if (step.state.type === 'asking' && event.type !== 'tell') expect(before.state.type).toBe('waiting')
-  // A told hash is kept until one is followed, and is never a success by itself.
-  if (before.told !== undefined && event.type !== 'tell' && event.type !== 'send' && event.type !== 'find')
-    expect(step.told).toEqual(before.told)
-  if (event.type === 'tell') expect([before.state.type, 'unclear']).toContain(step.state.type)
+  if (step.state.type === 'asking' && event.type !== 'answer') expect(before.state.type).toBe('waiting')
+  // A hash of the wallet's answer is kept until one is followed, and is never a success by itself.
+  if (before.walletAnswer !== undefined && event.type !== 'answer' && event.type !== 'send' && event.type !== 'find')
+    expect(step.walletAnswer).toEqual(before.walletAnswer)
+  if (event.type === 'answer') expect([before.state.type, 'unclear']).toContain(step.state.type)
   expect(step.state.type).not.toBe('waiting')
   // No success but by the chain, for a hash that was followed.
   if (step.state.type === 'confirmed' && before.state.type !== 'confirmed') {
@@ -191,6 +192,6 @@ test('no record is stuck: the chain ends every open one, and the user every othe
         record.steps.some(({ state }) => state.type === 'waiting') && record.steps.every(({ state }) => isDone(state)),
       ).toBe(false)
     }),
-    { numRuns },
+    options,
   )
 })

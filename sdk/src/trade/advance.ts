@@ -16,7 +16,7 @@ import {
   type StepRequest,
   type StepState,
   type SwapRecord,
-  type Told,
+  type WalletAnswer,
 } from './record.ts'
 
 /** What happened, and to which step. */
@@ -32,7 +32,7 @@ export type WalletEvent =
   | { readonly type: 'sign' }
   | { readonly type: 'send'; readonly hash: Hash; readonly at: number }
   /** Its answer, before it is known whether the wallet is still on our network. */
-  | { readonly type: 'tell'; readonly told: Told; readonly at: number }
+  | { readonly type: 'answer'; readonly walletAnswer: WalletAnswer; readonly at: number }
   /** It has taken the batch under this id. */
   | { readonly type: 'batch'; readonly id: string; readonly at: number }
   | { readonly type: 'refuse' }
@@ -116,7 +116,8 @@ const transitions: Transitions = {
     is(step, 'waiting', 'asking') ? put(step, { type: 'failed', reason, ...follow(step) }) : undefined,
   dismiss: (step) => (is(step, 'unclear') ? put(step, { type: 'dismissed', isFinal: false }) : undefined),
   sign: (step) => (is(step, 'asking') && isSignature(step) ? put(step, { type: 'signed' }) : undefined),
-  tell: (step, event) => (isFree(step) && isNews(step, event.told) ? keepTold(step, event) : undefined),
+  answer: (step, event) =>
+    isFree(step) && isNewAnswer(step, event.walletAnswer) ? keepAnswer(step, event) : undefined,
   batch: (step, { id, at }) =>
     step.type === 'batch' && isFree(step) ? put(step, { type: 'batched', id, since: at }) : undefined,
   send: (step, event) => (isFree(step) ? takeHash(step, event) : undefined),
@@ -198,21 +199,24 @@ function lose(step: StepRecord, { at, isError }: Lost): StepRecord | undefined {
   return put(step, isSignature(step) ? interrupted : { type: 'unclear', since: at, ...(isError && { isError }) })
 }
 
-function isNews({ told }: StepRecord, { hash, id }: Told): boolean {
-  return (hash !== undefined && hash !== told?.hash) || (id !== undefined && id !== told?.id)
+function isNewAnswer({ walletAnswer }: StepRecord, { hash, id }: WalletAnswer): boolean {
+  return (hash !== undefined && hash !== walletAnswer?.hash) || (id !== undefined && id !== walletAnswer?.id)
 }
 
 /** What was given up is looked for again. */
-function keepTold(step: StepRecord, { told, at }: { readonly told: Told; readonly at: number }): StepRecord {
+function keepAnswer(
+  step: StepRecord,
+  { walletAnswer, at }: { readonly walletAnswer: WalletAnswer; readonly at: number },
+): StepRecord {
   const isLookedFor = isFollowed(step.state) && !is(step, 'refused', 'failed')
   const state: StepState = is(step, 'asking') || isLookedFor ? step.state : { type: 'unclear', since: at }
-  return { ...step, state, told: { ...step.told, ...told } }
+  return { ...step, state, walletAnswer: { ...step.walletAnswer, ...walletAnswer } }
 }
 
-/** Nothing that was only told is left: the hash is followed, and the chain decides. */
+/** The wallet's unconfirmed answer goes: the hash is followed, and the chain decides. */
 function takeHash(step: StepRecord, { hash, at }: { readonly hash: Hash; readonly at: number }): StepRecord {
   const hashes = [...step.hashes.filter((one) => one !== hash), hash].slice(-MOST_HASHES)
-  return { ...put(step, { type: 'sent', hash, since: at, nonce: undefined }), hashes, told: undefined }
+  return { ...put(step, { type: 'sent', hash, since: at, nonce: undefined }), hashes, walletAnswer: undefined }
 }
 
 /** A hash is taken however late it comes, as long as the wallet was asked and no other one is followed. */

@@ -48,7 +48,7 @@ type Plain =
   | { readonly type: 'batch'; readonly id: string; readonly at: number }
   | { readonly type: 'fail'; readonly reason: 'balance' }
   | { readonly type: 'send'; readonly hash: typeof own; readonly at: number }
-  | Omit<Extract<SwapEvent, { type: 'tell' }>, 'step'>
+  | Omit<Extract<SwapEvent, { type: 'answer' }>, 'step'>
 
 const pending: StepState = { type: 'sent', hash: own, since: 9, nonce: undefined }
 const free: readonly Name[] = [
@@ -213,8 +213,8 @@ test('a wallet takes a batch while no other transaction is followed, and only af
   expect(apply(createExampleStep('batch', { state: states.asking }), event).isSame).toBe(true)
 })
 
-test('what the wallet told is kept while no transaction is followed, and brings back what was given up', () => {
-  const event = { type: 'tell', told: { hash: own }, at: 9 } as const
+test('what the wallet answered is kept while no transaction is followed, and brings back what was given up', () => {
+  const event = { type: 'answer', walletAnswer: { hash: own }, at: 9 } as const
   const ended = listEnds({ isFinal: true })
   const all = { ...states, 'dismissed for good': ended.dismissed, 'dropped for good': ended.dropped }
   const unclear: StepState = { type: 'unclear', since: 9 }
@@ -224,25 +224,30 @@ test('what the wallet told is kept while no transaction is followed, and brings 
     const step = createExampleStep('swap', { state, request: exampleRequest })
     const isKept = free.some((one) => one === name) || name in again
     const after = name in again ? unclear : state
-    expect([name, apply(step, event).step]).toEqual([name, isKept ? { ...step, state: after, told: event.told } : step])
+    expect([name, apply(step, event).step]).toEqual([
+      name,
+      isKept ? { ...step, state: after, walletAnswer: event.walletAnswer } : step,
+    ])
     expect(apply(createExampleStep('swap', { state }), event).isSame).toBe(true)
   }
 })
 
-test('what the wallet told is stored once, an id beside a hash, and ends with a hash that is followed', () => {
+test('what the wallet answered is stored once, an id beside a hash, and ends with a hash that is followed', () => {
   const state = states.unclear
-  const step = createExampleStep('batch', { state, request: exampleRequest, told: { id: '0x1', hash: own } })
-  const tell = (told: NonNullable<StepRecord['told']>) => apply(step, { type: 'tell', told, at: 9 })
-  for (const told of [{}, { hash: own }, { id: '0x1' }, { id: '0x1', hash: own }]) expect(tell(told).isSame).toBe(true)
-  expect(tell({ hash: other }).step).toEqual({ ...step, told: { id: '0x1', hash: other } })
-  expect(tell({ id: '0x2' }).step).toEqual({ ...step, told: { id: '0x2', hash: own } })
+  const step = createExampleStep('batch', { state, request: exampleRequest, walletAnswer: { id: '0x1', hash: own } })
+  const answer = (walletAnswer: NonNullable<StepRecord['walletAnswer']>) =>
+    apply(step, { type: 'answer', walletAnswer, at: 9 })
+  for (const walletAnswer of [{}, { hash: own }, { id: '0x1' }, { id: '0x1', hash: own }])
+    expect(answer(walletAnswer).isSame).toBe(true)
+  expect(answer({ hash: other }).step).toEqual({ ...step, walletAnswer: { id: '0x1', hash: other } })
+  expect(answer({ id: '0x2' }).step).toEqual({ ...step, walletAnswer: { id: '0x2', hash: own } })
   for (const type of ['send', 'find'] as const)
     expect(apply(step, { type, hash: other, at: 9 }).step).toEqual({
       ...createExampleStep('batch', { request: exampleRequest, hashes: [other] }),
       state: { ...pending, hash: other },
     })
   for (const event of [{ type: 'dismiss' }, { type: 'drop', rest: 'unknown' }, { type: 'refuse' }] as const)
-    expect(apply(step, event).step?.told).toEqual({ id: '0x1', hash: own })
+    expect(apply(step, event).step?.walletAnswer).toEqual({ id: '0x1', hash: own })
 })
 
 test('a batch is split into waiting steps only while the wallet is asked for it', () => {

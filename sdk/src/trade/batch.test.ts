@@ -1,6 +1,7 @@
 import { type BatchStep, createBatchCalls, planBatch } from '@murmur/engine/batch'
 import type { Call } from '@murmur/engine/encode/call'
 import { findPlan, type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Signer } from '../wallet/wallet.ts'
@@ -20,8 +21,6 @@ import {
 import { askForBatch, offersBatch } from './wallet/batchStatus.ts'
 
 // Each case plans a whole swap, so that `npm test` runs few.
-const share = process.env.DEEP === '1' ? 1 : 0.04
-const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 5_792 }) })
 
 const tokenPlan = findPlan(hasThree)
 
@@ -154,13 +153,13 @@ test('whatever a wallet says about a batch, only the chain makes it a success', 
       const page = open()
       await page.start(swap)
       await expect.poll(() => statesOf(page)[0]).not.toMatch(/waiting|asking/)
-      chain.state.timestamp = swap.promise.deadline + 61
+      chain.state.timestamp = swap.terms.deadline + 61
       await expect.poll(() => page.records.get().some(isOpen)).toBe(false)
       expect(['dropped', 'altered']).toContain(statesOf(page)[0])
       expect(wallet.asked).toHaveLength(1)
       page.dispose()
     }),
-    seeded(300 * share),
+    cases(300, { part: 25 }),
   )
 })
 
@@ -174,7 +173,7 @@ test.each<[string, object]>([
   const page = open()
   await page.start(swap)
   await expect.poll(() => statesOf(page)).toEqual(['batched'])
-  chain.state.timestamp = swap.promise.deadline + 61
+  chain.state.timestamp = swap.terms.deadline + 61
   await expect.poll(() => statesOf(page)).toEqual(['dropped'])
   page.dispose()
 })
@@ -189,7 +188,7 @@ test('capabilities that are garbage are none', async () => {
       expect(await offersBatch(answering({ '0x1': answer }), asking)).toBe(false)
       expect(await offersBatch(answering({ '0x1': { atomic: answer } }), asking)).toBe(false)
     }),
-    seeded(1_000 * share),
+    cases(1_000, { part: 25 }),
   )
   const failing = createExampleSigner('0x', { wallet_getCapabilities: () => Promise.reject(new Error('4200')) })
   expect(await offersBatch(failing.signer, asking)).toBe(false)
@@ -207,7 +206,7 @@ test('a status for another id or network, or from the wallet of another account,
     return askForBatch(signer, { step, account: '0x1', chainId: 1, genesisHash: exampleGenesis, now: 3 })
   }
   const answer = { id: 'own', chainId: '0x1', status: 200, receipts }
-  expect(await answering(answer)).toEqual({ type: 'tell', told: { hash: createExampleHash(5) }, at: 3 })
+  expect(await answering(answer)).toEqual({ type: 'answer', walletAnswer: { hash: createExampleHash(5) }, at: 3 })
   expect(await answering({ ...answer, id: 'other' })).toBeUndefined()
   expect(await answering({ ...answer, chainId: '0x38' })).toBeUndefined()
   expect(await answering(answer, '0x2')).toBeUndefined()
@@ -234,7 +233,7 @@ test('a batch passes the gate as it was planned, with one prompt for exactly its
       expect(asked).toEqual([{ chainId: 1, from: options.record.account, id: '0x5792', calls }])
       expect(stored).toMatchObject([{ to: calls.at(-1)?.to, nonce: 7, batch: '0x5792' }])
     }),
-    seeded(500 * share),
+    cases(500, { part: 25 }),
   )
 })
 
@@ -282,7 +281,7 @@ test.each(Object.keys(alterations))('Q-11: an altered batch is refused without a
       })
       expect([asked, stored]).toEqual([[], []])
     }),
-    seeded(500 * share),
+    cases(500, { part: 25 }),
   )
 })
 
@@ -338,7 +337,7 @@ test('whatever happens to a batch in whatever order, its record stays whole', ()
       const hasAsked = events.some(({ type }) => type === 'ask')
       if (!hasAsked) expect(record.steps[0]?.hashes).toEqual([])
     }),
-    seeded(5_000 * share),
+    cases(5_000, { part: 25 }),
   )
 })
 

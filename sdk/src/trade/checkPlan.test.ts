@@ -5,8 +5,9 @@ import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkBatch, checkPlan } from './checkPlan.ts'
+import type { RecordOf } from './record.ts'
 import { createPassing } from './testing/gate.ts'
-import { createExampleStep } from './testing/records.ts'
+import { createExampleRevocation } from './testing/records.ts'
 
 const stranger: Address = '0xf000000000000000000000000000000000000001'
 
@@ -61,9 +62,9 @@ test.each(examples)('any other fact of a swap is refused: $name', ({ planned: { 
 test.each(examples)('a swap needs a floor of at least one unit, whatever was agreed: $name', ({ planned, agreed }) => {
   const { record } = agreed
   const check = (units: bigint) => {
-    const minimumReceive = { ...record.promise.minimumReceive, units }
+    const minimumReceive = { ...record.terms.minimumReceive, units }
     const swap = { ...planned.swap, facts: { ...planned.swap.facts, leastReceived: units } }
-    return checkPlan(swap, { ...agreed, record: { ...record, promise: { ...record.promise, minimumReceive } } })
+    return checkPlan(swap, { ...agreed, record: { ...record, terms: { ...record.terms, minimumReceive } } })
   }
   expect([check(0n), check(1n)]).toEqual(['altered', undefined])
 })
@@ -98,7 +99,7 @@ test('an allowance in Permit2 is exactly the payment in a batch, and exactly not
     token: pay ?? stranger,
     spender: contracts.router.address,
   }
-  const revocation = { ...record, steps: [createExampleStep('allow', { units: 0n })] }
+  const revocation = createRevocation(record)
   for (const [agreed, units] of [
     [record, mostPaid],
     [revocation, 0n],
@@ -118,7 +119,7 @@ test('a revocation approves nothing, and a swap can reset to nothing', () => {
   const approve = tokens?.planned.steps.find((step) => step.type === 'approve')
   if (tokens === undefined || approve === undefined) throw new RangeError('No plan pays tokens.')
   const { record, contracts } = tokens.agreed
-  const revocation = { ...record, steps: [createExampleStep('approve', { units: 0n })] }
+  const revocation = createRevocation(record)
   const reset = { ...approve, approval: { ...approve.approval, units: 0n } }
   expect(checkPlan(approve, { record: revocation, contracts })).toBe('altered')
   expect(checkPlan(reset, { record: revocation, contracts })).toBeUndefined()
@@ -159,6 +160,12 @@ test('a payment of coins has no permit and no approval', () => {
       expect(checkPlan(step, { record: coins.agreed.record, contracts: tokens.agreed.contracts })).toBe('altered')
   }
 })
+
+/** Takes back the allowances for the token that this swap pays. */
+function createRevocation({ account, chainId, terms }: RecordOf<'swap'>): RecordOf<'revocation'> {
+  const { pay, deadline, block } = terms
+  return createExampleRevocation({ account, chainId, terms: { allowed: pay, deadline, block } })
+}
 
 function listAltered(step: Step): readonly (readonly [Step, string])[] {
   if (step.type === 'approve') {

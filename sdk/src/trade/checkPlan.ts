@@ -2,7 +2,7 @@ import type { AllowStep, BatchStep } from '@murmur/engine/batch'
 import type { Permit } from '@murmur/engine/encode/command'
 import type { Step, SwapStep } from '@murmur/engine/plan'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
-import { type GateRefusal, isRevocation, type SwapRecord } from './record.ts'
+import { findPayListing, type GateRefusal, type SwapRecord } from './record.ts'
 import type { TradeContracts } from './tradeContracts.ts'
 
 type Agreed = { readonly record: SwapRecord; readonly contracts: TradeContracts }
@@ -40,7 +40,7 @@ function checkAllowance({ allowance }: AllowStep, agreed: Agreed): GateRefusal |
   if (!isSameAddress(permit2, contracts.permit2)) return 'unknownContract'
   if (!isSameAddress(spender, contracts.router.address)) return 'unknownContract'
   // Exact in a batch. A revocation allows nothing.
-  const isExact = units === (isRevocation(record) ? 0n : record.promise.maximumPay.units)
+  const isExact = units === getMostPaid(record)
   return chainId === record.chainId && account === record.account && isPaid(token, agreed) && isExact
     ? undefined
     : 'altered'
@@ -51,7 +51,7 @@ function checkApproval({ approval }: Extract<Step, { type: 'approve' }>, agreed:
   const { chainId, account, token, spender, units } = approval
   if (!isSameAddress(spender, contracts.permit2)) return 'unknownContract'
   // Exact, or the reset to zero before it. A revocation allows nothing.
-  const isExact = units === 0n || (units === record.promise.maximumPay.units && !isRevocation(record))
+  const isExact = units === 0n || units === getMostPaid(record)
   return chainId === record.chainId && account === record.account && isPaid(token, agreed) && isExact
     ? undefined
     : 'altered'
@@ -60,14 +60,21 @@ function checkApproval({ approval }: Extract<Step, { type: 'approve' }>, agreed:
 function checkPermit({ token, units, spender }: Permit, agreed: Agreed): GateRefusal | undefined {
   const { record, contracts } = agreed
   if (!isSameAddress(spender, contracts.router.address)) return 'unknownContract'
-  return isPaid(token, agreed) && units === record.promise.maximumPay.units ? undefined : 'altered'
+  const isTrade = record.kind === 'swap' || record.kind === 'transfer'
+  return isTrade && isPaid(token, agreed) && units === getMostPaid(record) ? undefined : 'altered'
+}
+
+/** The other kinds pay nothing. */
+function getMostPaid(record: SwapRecord): bigint {
+  return record.kind === 'swap' || record.kind === 'transfer' ? record.terms.maximumPay.units : 0n
 }
 
 function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Agreed): GateRefusal | undefined {
   const { record, contracts } = agreed
-  const { promise } = record
   if (!isSameAddress(facts.router, contracts.router.address)) return 'unknownContract'
-  const isExactReceive = promise.maximumPay.units > promise.pay.units
+  if (record.kind !== 'swap') return 'altered'
+  const { terms } = record
+  const isExactReceive = terms.maximumPay.units > terms.pay.units
   const refundTo = isExactReceive ? record.account : undefined
   const isAgreed =
     version === contracts.router.version &&
@@ -75,20 +82,21 @@ function checkSwap({ facts, permit, version, wrappedCoin }: SwapStep, agreed: Ag
     isSameToken(wrappedCoin, findWrappedNative(record.chainId) ?? null) &&
     facts.chainId === record.chainId &&
     facts.account === record.account &&
-    isSameToken(facts.pay, promise.maximumPay.listing.tokenAddress) &&
-    isSameToken(facts.receive, promise.minimumReceive.listing.tokenAddress) &&
-    facts.mostPaid === promise.maximumPay.units &&
-    facts.leastReceived === promise.minimumReceive.units &&
+    isSameToken(facts.pay, terms.maximumPay.listing.tokenAddress) &&
+    isSameToken(facts.receive, terms.minimumReceive.listing.tokenAddress) &&
+    facts.mostPaid === terms.maximumPay.units &&
+    facts.leastReceived === terms.minimumReceive.units &&
     facts.leastReceived > 0n &&
-    facts.recipient === promise.recipient &&
+    facts.recipient === terms.recipient &&
     facts.refundTo === refundTo &&
-    facts.deadline === BigInt(promise.deadline)
+    facts.deadline === BigInt(terms.deadline)
   if (!isAgreed) return 'altered'
   return permit === undefined ? undefined : checkPermit(permit, agreed)
 }
 
 function isPaid(token: Address, { record }: Agreed): boolean {
-  return isSameToken(token, record.promise.maximumPay.listing.tokenAddress)
+  const listing = findPayListing(record)
+  return listing !== undefined && isSameToken(token, listing.tokenAddress)
 }
 
 /** Null is the network's coin. */

@@ -1,5 +1,6 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { networks } from '@murmur/engine/network'
+import { countCases, isDeep } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
@@ -8,11 +9,9 @@ import { createTestFetch, createTestNode, type TestNode, testGenesis } from '../
 import { planRevocation } from './leftover/revocation.ts'
 import { passGate } from './sendGate.ts'
 import { createGateRequest, createPassing } from './testing/gate.ts'
-import { createExampleStep } from './testing/records.ts'
+import { createExampleRevocation } from './testing/records.ts'
 import { createTradeChain, type TradeChain } from './tradeChain.ts'
 
-const isDeep = process.env.DEEP === '1'
-const share = isDeep ? 1 : 0.1
 const start = 1_800_000_005_000
 const planned = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.receive !== null, 1)
 const { pay, receive, account } = planned.swap.facts
@@ -49,7 +48,7 @@ const all = (reason: string) => planned.steps.map(() => reason)
 
 test('R-04: if two nodes disagree about a balance or an allowance, nothing is asked of the wallet', async () => {
   const places = ['coin', 'balance', 'allowance', 'permit2'] as const
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const place = places[run % places.length]
     const say = (units: bigint) => ({
       units: { coin: place === 'coin' ? units : 5n, [getAddress(token)]: place === 'balance' ? units : 5n },
@@ -100,7 +99,7 @@ test('R-04: an allowance is taken back even while nodes disagree', async () => {
   const { options } = createPassing(planned)
   const { record } = options
   const standing = await options.chain.readStanding(account, { token: null })
-  const revocation = planRevocation(record.promise.pay, {
+  const revocation = planRevocation(record.terms.pay, {
     chainId: 1,
     account,
     contracts,
@@ -111,7 +110,8 @@ test('R-04: an allowance is taken back even while nodes disagree', async () => {
   const [step] = revocation?.steps ?? []
   if (step?.type !== 'approve') throw new RangeError('It takes back an approval.')
   const chain: TradeChain = { ...options.chain, compareNodes: async () => 'nodesDisagree' }
-  const revoking = { ...record, steps: [createExampleStep('approve', { units: 0n })] }
+  const { pay, deadline, block } = record.terms
+  const revoking = createExampleRevocation({ account: record.account, terms: { allowed: pay, deadline, block } })
   const request = createGateRequest(step, { signature: undefined })
   expect(await passGate(request, { ...options, chain, record: revoking })).toMatchObject({ type: 'sent' })
 })

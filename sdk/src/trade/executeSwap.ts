@@ -19,7 +19,7 @@ import { type GateOptions, type GateRequest, type GateResult, passGate, QUOTE_MS
 import { nameSingleSteps, type PlannedStep, planSteps, type SwapPlan } from './swapPlan.ts'
 
 /** The one record that is worked on, and the world around it. */
-type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'tell'> & {
+type ExecuteOptions = Omit<GateOptions, 'record' | 'quotedAt' | 'store' | 'keepAnswer'> & {
   read(): SwapRecord
   /** Changes the record. Returns false if the change could not be stored. */
   apply(event: SwapEvent): boolean
@@ -108,10 +108,10 @@ async function takeBatch(planned: SwapPlan, options: ExecuteOptions): Promise<Sw
   const { id } = options.read()
   const store = (request: StepRequest | undefined) =>
     !options.signal.aborted && options.apply({ step: 0, type: 'ask', at: options.now(), request })
-  const tell = createTell({ at: 0, options })
+  const keepAnswer = createKeeping({ at: 0, options })
   const answer = passGate(
     { type: 'batch', step: batch, calls: createBatchCalls(batch), id: `0x${id.replaceAll('-', '')}` },
-    { ...options, record: options.read(), quotedAt: plan.quotedAt, store, tell },
+    { ...options, record: options.read(), quotedAt: plan.quotedAt, store, keepAnswer },
   )
   const result = await answerOrFind(answer, { at: 0, options })
   if (result.type !== 'unbatched' || options.signal.aborted) {
@@ -143,13 +143,13 @@ function ask(plan: SwapPlan, { at, signature, options }: At & { signature: Hex |
     record: options.read(),
     quotedAt: plan.quotedAt,
     store,
-    tell: createTell({ at, options }),
+    keepAnswer: createKeeping({ at, options }),
   })
 }
 
 /** The page may end before it is known whether the wallet has moved. */
-function createTell({ at, options }: At): GateOptions['tell'] {
-  return (told) => void options.apply({ step: at, type: 'tell', told, at: options.now() })
+function createKeeping({ at, options }: At): GateOptions['keepAnswer'] {
+  return (walletAnswer) => void options.apply({ step: at, type: 'answer', walletAnswer, at: options.now() })
 }
 
 function createRequest(step: PlannedStep, { signature }: { readonly signature: Hex | undefined }): GateRequest {
@@ -240,18 +240,19 @@ const WORSE_BPS = 50n
 /** The plan with a fresh quote. Undefined if the user must confirm again. */
 async function renew(plan: SwapPlan, { elapsed, read }: ExecuteOptions): Promise<SwapPlan | undefined> {
   if (elapsed() - plan.quotedAt <= RENEW_AFTER_MS) return plan
+  const record = read()
   const old = plan.steps.at(-1)
   // A revocation and a speed-up have no price that could get worse.
-  if (old?.type !== 'swap' && old?.type !== 'transfer') return { ...plan, quotedAt: elapsed() }
+  if (record.kind === 'revocation' || record.kind === 'speedUp') return { ...plan, quotedAt: elapsed() }
+  if (old?.type !== 'swap' && old?.type !== 'transfer') return undefined
   // Without an answer the user confirms again, with a new quote.
   const renewal = await attemptOutside(plan.renew())
   if (renewal === undefined || renewal.swap.type !== old.type) return undefined
-  const { promise } = read()
+  const { terms } = record
   const isWorse =
-    renewal.receive * 10_000n < promise.receive.units * (10_000n - WORSE_BPS) ||
-    renewal.pay * 10_000n > promise.pay.units * (10_000n + WORSE_BPS)
-  if (isWorse || renewal.receive < promise.minimumReceive.units || renewal.pay > promise.maximumPay.units)
-    return undefined
+    renewal.receive * 10_000n < terms.receive.units * (10_000n - WORSE_BPS) ||
+    renewal.pay * 10_000n > terms.pay.units * (10_000n + WORSE_BPS)
+  if (isWorse || renewal.receive < terms.minimumReceive.units || renewal.pay > terms.maximumPay.units) return undefined
   // The permit stays: it may be signed already.
   const swap = { ...renewal.swap, permit: old.permit }
   return { ...plan, steps: plan.steps.with(-1, swap), quotedAt: renewal.quotedAt }

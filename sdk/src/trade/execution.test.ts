@@ -1,4 +1,5 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
+import { cases, countCases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
@@ -7,9 +8,6 @@ import { planRevocation, type Spender } from './leftover/revocation.ts'
 import type { SwapPlan } from './swapPlan.ts'
 import { createExampleBrowser, renewSame, statesOf } from './testing/browser.ts'
 import { createExampleHash } from './testing/records.ts'
-
-const share = process.env.DEEP === '1' ? 1 : 0.1
-const isDeep = process.env.DEEP === '1'
 
 const coinPlan = findPlan((one) => one.steps.length === 1)
 const tokenPlan = findPlan((one) => one.steps.length === 3)
@@ -46,13 +44,13 @@ test('a swap that was left between two steps asks for nothing more, and one tab 
 })
 
 test('Q-15: what is left of an approval is revoked through the same gate, and read again after a reload', async () => {
-  for (let run = 0; run < 50 * share; run += 1) {
+  for (let run = 0; run < countCases(50, { part: 10 }); run += 1) {
     const { open, wallet, trade, contracts, plan: swap } = createExampleBrowser(tokenPlan)
     const { account, chainId } = tokenPlan.swap.facts
     let allowed = 5n
     trade.readAllowances = async () => ({ token: allowed, permit2: { units: 0n, expiration: 0, nonce: 0 } })
     const standing = await trade.readStanding(account, { token: null })
-    const left = { ...swap.promise.pay, units: allowed }
+    const left = { ...swap.terms.pay, units: allowed }
     const revocation = planRevocation(left, {
       chainId,
       account,
@@ -84,7 +82,7 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
   trade.readAllowances = async () => ({ token: left.token, permit2: { units: left.permit2, expiration: 0, nonce: 0 } })
   const standing = await trade.readStanding(account, { token: null })
   const options = { chainId, account, contracts, standing, now: 1_000 }
-  const revoke = (spenders: readonly Spender[]) => planRevocation(swap.promise.pay, { ...options, spenders })
+  const revoke = (spenders: readonly Spender[]) => planRevocation(swap.terms.pay, { ...options, spenders })
   const both = revoke(['router', 'permit2'])
   if (both === undefined) throw new RangeError('The payment is a token.')
   let elapsed = 1_000
@@ -96,7 +94,7 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
   const page = open({ elapsed: () => elapsed })
   expect(await page.start(both)).toMatchObject({ type: 'started' })
   await expect.poll(() => statesOf(page)).toEqual(['confirmed', 'confirmed'])
-  const token = swap.promise.pay.listing.tokenAddress?.toLowerCase()
+  const token = swap.terms.pay.listing.tokenAddress?.toLowerCase()
   expect(wallet.asked).toEqual([
     expect.objectContaining({ to: token, value: 0n }),
     expect.objectContaining({ to: contracts.permit2, value: 0n }),
@@ -110,7 +108,7 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
 })
 
 test('Q-22: double clicks in two tabs open the wallet exactly once', async () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
     const tabs = [open(), open()]
     wallet.answer = () => new Promise(() => {})
@@ -129,7 +127,7 @@ test('Q-22: double clicks in two tabs open the wallet exactly once', async () =>
 
 test('Q-28: a page that is killed at any moment loses nothing and sends nothing twice', async () => {
   const deaths = fc.record({ changes: fc.nat({ max: 9 }), ticks: fc.nat({ max: 30 }), isSilent: fc.boolean() })
-  const random = fc.sample(fc.tuple(deaths, fc.boolean()), { numRuns: 200 * share, ...(isDeep ? {} : { seed: 3 }) })
+  const random = fc.sample(fc.tuple(deaths, fc.boolean()), cases(200, { part: 10 }))
   const prompts = new Set<number>()
   for (const [death, isToken] of random) {
     const { open, wallet, chain, plan: swap } = createExampleBrowser(isToken ? tokenPlan : coinPlan)
@@ -399,7 +397,7 @@ test.each<[SendResult, string]>([
 })
 
 test('Q-14: an approval that the user lowered is noticed by reading the allowance, and nothing more is asked', async () => {
-  for (let run = 0; run < 100 * share; run += 1) {
+  for (let run = 0; run < countCases(100, { part: 10 }); run += 1) {
     const { open, wallet, trade, plan: swap } = createExampleBrowser(tokenPlan)
     const page = open()
     trade.lowerBy = 1n + BigInt(run)
@@ -444,7 +442,7 @@ test('another tab shows the swap while it happens, and takes over when its page 
   other.dispose()
 })
 
-test('an old quote is renewed for the same promise, and the new route is signed', async () => {
+test('an old quote is renewed for the same terms, and the new route is signed', async () => {
   const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
   let renewals = 0
   const page = open({ elapsed: () => 1_000_000 })
@@ -465,7 +463,7 @@ test.each([
 ])('Q-09: a renewed quote that %s needs a new confirmation', async (_, alter) => {
   const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
   const page = open({ elapsed: () => 1_000_000 })
-  const altered = alter(swap.promise.receive.units)
+  const altered = alter(swap.terms.receive.units)
   const renew = async () => altered && { ...renewSame(coinPlan.swap, swap), ...altered }
   await page.start({ ...swap, renew })
   await expect.poll(() => statesOf(page)).toEqual(['quoteWorse'])

@@ -57,7 +57,7 @@ function isAsked({ state, request }: StepRecord): boolean {
   return state.type === 'asking' && request !== undefined
 }
 
-type LookEvent = ChainEvent | Extract<WalletEvent, { type: 'tell' }>
+type LookEvent = ChainEvent | Extract<WalletEvent, { type: 'answer' }>
 
 type Look = FollowOptions & { readonly at: number; readonly step: StepRecord }
 
@@ -115,10 +115,10 @@ function createClaims({ record, step, keeper }: Claim) {
       .get()
       .filter(isOther)
       .some((other) =>
-        other.steps.some(({ hashes, request, state, told }) => {
+        other.steps.some(({ hashes, request, state, walletAnswer }) => {
           const isSame = request?.dataHash === step.request?.dataHash && (request?.nonce ?? 0) <= nonce
-          const isTold = told?.hash === hash
-          return hashes.includes(hash) || (isSame && (isTold || (isSeeking(state) && isLater(other, record))))
+          const isAnswered = walletAnswer?.hash === hash
+          return hashes.includes(hash) || (isSame && (isAnswered || (isSeeking(state) && isLater(other, record))))
         }),
       )
 }

@@ -1,25 +1,27 @@
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createExampleStorage } from '../wallet/testing/page.ts'
 import { advance } from './advance.ts'
 import { createJournal } from './journal.ts'
 import { parseRecord, writeRecord } from './parseRecord.ts'
-import type { SwapRecord } from './record.ts'
+import type { RecordOf, SwapRecord } from './record.ts'
 import {
   createExampleHash,
   createExampleRecord,
+  createExampleRevocation,
   createExampleStep,
   exampleAccount,
   exampleRequest,
 } from './testing/records.ts'
 
-const numRuns = process.env.DEEP === '1' ? 20_000 : 2_000
+const options = cases(20_000)
 
 function open(storage: Storage, page = new EventTarget()) {
   return createJournal({ openStorage: () => storage, page })
 }
 
-function number(index: number, own: Partial<SwapRecord> = {}): SwapRecord {
+function number(index: number, own: Partial<RecordOf<'swap'>> = {}): RecordOf<'swap'> {
   const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
   return createExampleRecord({ id, startedAt: 1_800_000_000_000 + index, ...own })
 }
@@ -117,16 +119,16 @@ test('a record with any field changed, left out or added is whole or not read at
       const read = parseRecord(text)
       if (read !== undefined) expect(JSON.parse(writeRecord(read))).toEqual(JSON.parse(text))
     }),
-    { numRuns },
+    options,
   )
 })
 
 test('a swap whose gas costs more than it receives is stored: only its bound is below zero', () => {
   const record = createExampleRecord()
-  const { promise } = record
-  const below = { ...record, promise: { ...promise, bound: { ...promise.bound, units: -57n } } }
+  const { terms } = record
+  const below = { ...record, terms: { ...terms, bound: { ...terms.bound, units: -57n } } }
   expect(parseRecord(writeRecord(below))).toEqual(below)
-  const received = { ...record, promise: { ...promise, receive: { ...promise.receive, units: -57n } } }
+  const received = { ...record, terms: { ...terms, receive: { ...terms.receive, units: -57n } } }
   expect(parseRecord(writeRecord(received))).toBeUndefined()
 })
 
@@ -164,7 +166,8 @@ function fail(): never {
 
 test('a revocation takes back each allowance once, and a swap never gives one by itself', () => {
   const nothing = (type: 'approve' | 'allow') => createExampleStep(type, { units: 0n })
-  const keeps = (steps: SwapRecord['steps']) => parseRecord(writeRecord(number(1, { steps }))) !== undefined
+  const keeps = (steps: SwapRecord['steps']) =>
+    parseRecord(writeRecord(createExampleRevocation({ steps }))) !== undefined
   expect([
     keeps([nothing('approve')]),
     keeps([nothing('allow')]),
@@ -173,5 +176,8 @@ test('a revocation takes back each allowance once, and a swap never gives one by
     keeps([nothing('allow'), nothing('allow')]),
     keeps([createExampleStep('allow')]),
     keeps([nothing('allow'), createExampleStep('swap')]),
-  ]).toEqual([true, true, true, false, false, false, false])
+    keeps([createExampleStep('swap')]),
+  ]).toEqual([true, true, true, false, false, false, false, false])
+  for (const type of ['approve', 'allow'] as const)
+    expect(parseRecord(writeRecord(number(1, { steps: [nothing(type)] })))).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
+import { countCases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Signer, SignerQuestion } from '../wallet/wallet.ts'
@@ -10,7 +11,6 @@ import { createExampleHash, createExampleStep, exampleRequest } from './testing/
 import { askForBatch } from './wallet/batchStatus.ts'
 import { findWalletPlace } from './wallet/walletPlace.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const coinPlan = findPlan(({ steps }) => steps.length === 1)
 const tokenPlan = findPlan(({ steps }) => steps.length === 3)
 
@@ -47,7 +47,7 @@ const otherWorld = { hash: createExampleHash(1_001) }
 
 test.each(ways)('C-04: a wallet that moves between check and send of %s causes no silent success', async (way) => {
   const random = fc.sample(fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 20 }), fc.boolean(), fc.boolean()), {
-    numRuns: 500 * share,
+    numRuns: countCases(500, { part: 10 }),
     seed: 4,
   })
   for (const [other, ticks, isCareful, isSameId] of random) {
@@ -95,32 +95,34 @@ test.each(ways)(
   },
 )
 
-test('C-04: the hash that a moved wallet told is kept, and counts once our own network knows it', async () => {
+test('C-04: the hash that a moved wallet answered is kept, and counts once our own network knows it', async () => {
   const { open, wallet, chain, plan: swap } = createBrowser('a transaction')
   wallet.send = () => {}
   const first = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
   await first.start(swap)
-  const told = { hash: createExampleHash(1) }
-  await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'unclear' }, told, hashes: [] })
+  const walletAnswer = { hash: createExampleHash(1) }
+  await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'unclear' }, walletAnswer, hashes: [] })
   // Nothing else starts while it is unclear, also in another tab.
   first.dispose()
   const second = open()
   expect(await second.start(swap)).toEqual({ type: 'refused', reason: 'unclear' })
-  expect(findStep(second)).toMatchObject({ state: { type: 'unclear' }, told, hashes: [] })
+  expect(findStep(second)).toMatchObject({ state: { type: 'unclear' }, walletAnswer, hashes: [] })
   // Not mined yet, so that its nonce cannot tell.
   const [asked] = wallet.asked as readonly { to: `0x${string}`; value: bigint; data: `0x${string}` }[]
   if (asked === undefined) throw new RangeError('The wallet was not asked.')
   const { to, value, data: input } = asked
-  chain.addPending({ hash: told.hash, nonce: 7, to, value, input })
-  await expect.poll(() => findStep(second)).toMatchObject({ state: { type: 'sent', nonce: 7 }, hashes: [told.hash] })
-  expect(findStep(second)?.told).toBeUndefined()
+  chain.addPending({ hash: walletAnswer.hash, nonce: 7, to, value, input })
+  await expect
+    .poll(() => findStep(second))
+    .toMatchObject({ state: { type: 'sent', nonce: 7 }, hashes: [walletAnswer.hash] })
+  expect(findStep(second)?.walletAnswer).toBeUndefined()
   chain.mine(...chain.state.pool)
   await expect.poll(() => statesOf(second)).toEqual(['confirmed'])
   expect(wallet.asked).toHaveLength(1)
   second.dispose()
 })
 
-test('C-04: a told hash that is another transaction on our network is no success', async () => {
+test('C-04: an answered hash that is another transaction on our network is no success', async () => {
   const { open, wallet, chain, plan: swap } = createBrowser('a transaction')
   wallet.send = ({ hash, to, nonce }) => chain.mine({ hash, to, nonce, value: 5n, input: '0x' })
   const page = open({ findSigner: () => askAfterSending(wallet, async () => '0x2') })
@@ -129,36 +131,39 @@ test('C-04: a told hash that is another transaction on our network is no success
   page.dispose()
 })
 
-test.each(ways)('a page that ends before a wallet says where it is keeps what the wallet told of %s', async (way) => {
-  const { open, wallet, chain, plan: swap } = createBrowser(way)
-  wallet.send = chain.addPending
-  if (way === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
-  const first = open({ findSigner: () => askAfterSending(wallet, () => new Promise(() => {})) })
-  await first.start(swap)
-  const told = way === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
-  await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'asking' }, told })
-  first.dispose()
-  const asked: unknown[] = []
-  const request: Signer['request'] = async (question) => {
-    if (question.method !== 'wallet_getCallsStatus') return wallet.signer.request(question)
-    asked.push(...question.params)
-    const receipts = [{ transactionHash: createExampleHash(1) }]
-    return { id: question.params[0], chainId: '0x1', status: 200, receipts }
-  }
-  const second = open({ findSigner: () => ({ ...wallet.signer, request }) })
-  await expect.poll(() => findStep(second)?.state).toMatchObject({ type: 'sent', hash: createExampleHash(1) })
-  expect(new Set(asked)).toEqual(new Set(way === 'a batch' ? ['of the wallet'] : []))
-  second.dispose()
-})
+test.each(ways)(
+  'a page that ends before a wallet says where it is keeps what the wallet answered of %s',
+  async (way) => {
+    const { open, wallet, chain, plan: swap } = createBrowser(way)
+    wallet.send = chain.addPending
+    if (way === 'a batch') wallet.answerBatch = async () => ({ type: 'batched', id: 'of the wallet' })
+    const first = open({ findSigner: () => askAfterSending(wallet, () => new Promise(() => {})) })
+    await first.start(swap)
+    const walletAnswer = way === 'a batch' ? { id: 'of the wallet' } : { hash: createExampleHash(1) }
+    await expect.poll(() => findStep(first)).toMatchObject({ state: { type: 'asking' }, walletAnswer })
+    first.dispose()
+    const asked: unknown[] = []
+    const request: Signer['request'] = async (question) => {
+      if (question.method !== 'wallet_getCallsStatus') return wallet.signer.request(question)
+      asked.push(...question.params)
+      const receipts = [{ transactionHash: createExampleHash(1) }]
+      return { id: question.params[0], chainId: '0x1', status: 200, receipts }
+    }
+    const second = open({ findSigner: () => ({ ...wallet.signer, request }) })
+    await expect.poll(() => findStep(second)?.state).toMatchObject({ type: 'sent', hash: createExampleHash(1) })
+    expect(new Set(asked)).toEqual(new Set(way === 'a batch' ? ['of the wallet'] : []))
+    second.dispose()
+  },
+)
 
 test('C-04: receipts of a batch that our own network does not know are no transaction of ours', async () => {
   const { open, wallet, chain, plan: swap } = createBrowser('a batch')
   wallet.send = () => {}
   const page = open()
   await page.start(swap)
-  await expect.poll(() => findStep(page)?.told).toEqual({ hash: createExampleHash(1), id: expect.any(String) })
+  await expect.poll(() => findStep(page)?.walletAnswer).toEqual({ hash: createExampleHash(1), id: expect.any(String) })
   expect(findStep(page)).toMatchObject({ state: { type: 'batched' }, hashes: [] })
-  chain.state.timestamp = swap.promise.deadline + 61
+  chain.state.timestamp = swap.terms.deadline + 61
   await expect.poll(() => page.records.get().some(isOpen)).toBe(false)
   expect(statesOf(page)).toEqual(['dropped'])
   page.dispose()

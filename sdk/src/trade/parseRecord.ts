@@ -1,34 +1,25 @@
 import type { Address } from '@murmur/engine/token'
+import * as v from 'valibot'
 import type { RouteLeg } from '../market/quoteState.ts'
 import { MOST_HASHES } from './advance.ts'
-import { LONGEST_ID, readReported, readState } from './readState.ts'
 import {
-  type Read,
-  readAddress,
-  readFields,
-  readHash,
-  readList,
-  readMaybe,
-  readOneOf,
-  readSignedUnits,
-  readText,
-  readUnits,
-  readWhole,
-  UnreadableError,
-} from './readValue.ts'
-import {
-  type BridgePromise,
+  type Arrival,
+  type DropRest,
+  type FailReason,
+  type Hash,
   isFollowed,
-  isRevocation,
-  isSpeedUp,
   type RecordedAmount,
+  type RecordedBridge,
   type RecordedListing,
-  type SpeedUpPromise,
+  type RecordedTerms,
+  type RecordKind,
+  type Reported,
+  type RevertReason,
   type StepRecord,
   type StepRequest,
-  type SwapPromise,
+  type StepState,
   type SwapRecord,
-  type Told,
+  type WalletAnswer,
 } from './record.ts'
 
 /** A record as text for the storage. */
@@ -36,15 +27,10 @@ export function writeRecord(record: SwapRecord): string {
   return JSON.stringify(record, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-/** Undefined unless the text is exactly a record: the storage may hold anything. */
-export function parseRecord(text: string): SwapRecord | undefined {
-  if (text.length > LONGEST_RECORD) return undefined
-  try {
-    return checkSteps(readRecord(JSON.parse(text)))
-  } catch {
-    // Not JSON, or not a record: the storage may hold anything.
-    return undefined
-  }
+/** No value unless the text is exactly a record, of this version or of an earlier one: the storage may hold anything. */
+export function parseRecord(stored: string): SwapRecord | undefined {
+  const parsed = v.safeParse(storedRecord, stored)
+  return parsed.success ? parsed.output : undefined
 }
 
 /** A route of 32 swaps takes about 12,000. */
@@ -52,133 +38,316 @@ export const LONGEST_RECORD = 32_000
 const MOST_LEGS = 32
 /** A reset, an approval, a permit and the swap. */
 const MOST_STEPS = 4
+/** Of the id of a batch. */
+const LONGEST_ID = 1_000
+
+type Schema<T> = v.GenericSchema<unknown, T>
+
+/** A field that is there as undefined where the text has none. */
+function maybe<T extends v.GenericSchema>(schema: T) {
+  return v.optional(schema, () => undefined)
+}
+
+const text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most))
+
+const hash = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-f]{64}$/),
+  v.transform((value) => value as Hash),
+)
+
+const address = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-f]{40}$/),
+  v.transform((value) => value as Address),
+)
 
 /** The list of tokens writes addresses with a checksum. */
-const readTokenAddress: Read<Address | null> = (value) => {
-  if (value === null) return null
-  const text = readText({ most: 42 })(value)
-  readAddress(text.toLowerCase())
-  return text as Address
+const tokenAddress = v.pipe(
+  v.string(),
+  v.regex(/^0x[\dA-Fa-f]{40}$/),
+  v.transform((value) => value as Address),
+)
+
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** 78 digits hold every number of the chain. */
+const units = v.pipe(
+  v.string(),
+  v.regex(/^(0|[1-9]\d{0,77})$/),
+  v.transform((value) => BigInt(value)),
+)
+
+/** For an amount after gas, which can cost more than all that is received. */
+const signedUnits = v.pipe(
+  v.string(),
+  v.regex(/^(0|-?[1-9]\d{0,77})$/),
+  v.transform((value) => BigInt(value)),
+)
+
+const listing: Schema<RecordedListing> = v.strictObject({
+  id: text(80),
+  symbol: text(32),
+  tokenAddress: v.nullable(tokenAddress),
+  decimals: whole,
+})
+
+const amount: Schema<RecordedAmount> = v.strictObject({ listing, units })
+
+const leg: Schema<RouteLeg> = v.strictObject({
+  poolId: text(66),
+  venue: text(32),
+  feePpm: maybe(whole),
+  pay: tokenAddress,
+  receive: tokenAddress,
+  paid: units,
+  received: units,
+})
+
+const swapTerms = {
+  pay: amount,
+  maximumPay: amount,
+  receive: amount,
+  minimumReceive: amount,
+  bound: v.strictObject({ listing, units: signedUnits }),
+  gapPpm: v.optional(whole),
+  recipient: address,
+  deadline: whole,
+  block: whole,
+  legs: v.pipe(v.array(leg), v.maxLength(MOST_LEGS)),
 }
 
-const readListing: Read<RecordedListing> = readFields<RecordedListing>({
-  id: readText({ most: 80 }),
-  symbol: readText({ most: 32 }),
-  tokenAddress: readTokenAddress,
-  decimals: readWhole,
+const bridge: Schema<RecordedBridge> = v.strictObject({
+  destinationChainId: whole,
+  inputToken: address,
+  inputAmount: units,
+  outputToken: address,
+  outputAmount: units,
+  quoteTimestamp: whole,
+  fillDeadline: whole,
+  exclusiveRelayer: address,
+  exclusivityDeadline: whole,
+  inputListing: listing,
+  outputListing: listing,
+  fillSeconds: v.optional(whole),
 })
 
-const readAmount = readFields<RecordedAmount>({ listing: readListing, units: readUnits })
+const deposit = { hash, depositId: units, destinationChainId: whole }
 
-const readLeg = readFields<RouteLeg>({
-  poolId: readText({ most: 66 }),
-  venue: readText({ most: 32 }),
-  feePpm: readMaybe(readWhole),
-  pay: readTokenAddress as Read<Address>,
-  receive: readTokenAddress as Read<Address>,
-  paid: readUnits,
-  received: readUnits,
+const mined = { block: whole, blockHash: hash, fee: units, isFinal: v.boolean() }
+
+const arrival: Schema<Arrival> = v.variant('type', [
+  v.strictObject({ type: v.literal('waiting'), canSpeedUp: v.optional(v.boolean()) }),
+  v.strictObject({ type: v.literal('expired') }),
+  v.strictObject({ type: v.literal('arrived'), hash }),
+  v.strictObject({ type: v.literal('bridged'), hash, units }),
+  v.strictObject({ type: v.literal('refunded'), hash }),
+])
+
+/** One of these names. The record makes the compiler find a missing one. */
+function oneOf<Name extends string>(names: Readonly<Record<Name, true>>): Schema<Name> {
+  return v.picklist(Object.keys(names) as Name[])
+}
+
+const failReason = oneOf<FailReason>({
+  tradingClosed: true,
+  tradingUnknown: true,
+  quoteOld: true,
+  unknownContract: true,
+  altered: true,
+  deadline: true,
+  otherAccount: true,
+  otherNetwork: true,
+  otherWorld: true,
+  walletUnreachable: true,
+  nodesUnreachable: true,
+  nodesDisagree: true,
+  wrongDecimals: true,
+  balance: true,
+  gas: true,
+  gasAbsurd: true,
+  earlierUnclear: true,
+  willRevert: true,
+  notStored: true,
+  walletAbsent: true,
+  unauthorised: true,
+  unsupported: true,
+  walletOffline: true,
+  walletBusy: true,
+  badAnswer: true,
+  approvalLowered: true,
+  approvalUnknown: true,
+  quoteWorse: true,
+  interrupted: true,
+  pageFault: true,
 })
 
-const readBridge = readFields<BridgePromise>({
-  destinationChainId: readWhole,
-  inputToken: readAddress,
-  inputAmount: readUnits,
-  outputToken: readAddress,
-  outputAmount: readUnits,
-  quoteTimestamp: readWhole,
-  fillDeadline: readWhole,
-  exclusiveRelayer: readAddress,
-  exclusivityDeadline: readWhole,
-  inputListing: readListing,
-  outputListing: readListing,
-  fillSeconds: readMaybe(readWhole),
+const revertReason = oneOf<RevertReason>({
+  belowMinimum: true,
+  aboveMaximum: true,
+  expired: true,
+  notEnoughBalance: true,
+  tokenRefusesTransfer: true,
+  tokenRefusesApproval: true,
+  allowanceChanged: true,
+  reverted: true,
+  outOfGas: true,
 })
 
-const readSpeedUp = readFields<SpeedUpPromise>({
-  hash: readHash,
-  depositId: readUnits,
-  destinationChainId: readWhole,
+const dropRest = oneOf<DropRest>({ reverts: true, approves: true, unknown: true })
+
+const reported = oneOf<Reported>({ confirm: true, revert: true, cancel: true, alter: true, drop: true })
+
+const state: Schema<StepState> = v.variant('type', [
+  v.strictObject({ type: v.literal('waiting') }),
+  v.strictObject({ type: v.literal('skipped') }),
+  v.strictObject({ type: v.literal('signed') }),
+  v.strictObject({ type: v.literal('refused'), isFinal: v.optional(v.boolean()) }),
+  v.strictObject({ type: v.literal('asking'), since: whole }),
+  v.strictObject({ type: v.literal('unclear'), since: whole, isError: v.optional(v.boolean()) }),
+  v.strictObject({ type: v.literal('dismissed'), isFinal: v.boolean() }),
+  v.strictObject({ type: v.literal('failed'), reason: failReason, isFinal: v.optional(v.boolean()) }),
+  v.strictObject({ type: v.literal('batched'), id: text(LONGEST_ID), since: whole }),
+  v.strictObject({
+    type: v.literal('sent'),
+    hash,
+    since: whole,
+    nonce: maybe(whole),
+    isMissing: v.optional(v.boolean()),
+  }),
+  v.strictObject({
+    type: v.literal('confirmed'),
+    hash,
+    moved: maybe(v.strictObject({ paid: units, received: units })),
+    arrival: v.optional(arrival),
+    ...mined,
+  }),
+  v.strictObject({ type: v.literal('reverted'), hash, reason: revertReason, ...mined }),
+  v.strictObject({ type: v.literal('cancelled'), hash: maybe(hash), by: hash, isFinal: v.boolean() }),
+  v.strictObject({
+    type: v.literal('dropped'),
+    hash: maybe(hash),
+    rest: v.optional(dropRest),
+    isFinal: v.boolean(),
+  }),
+  v.strictObject({ type: v.literal('altered'), hash, isFinal: v.boolean() }),
+])
+
+const request: Schema<StepRequest> = v.strictObject({
+  to: address,
+  value: units,
+  dataHash: hash,
+  nonce: whole,
+  block: whole,
+  batch: v.optional(text(80)),
 })
 
-const readPromise = readFields<SwapPromise>({
-  pay: readAmount,
-  maximumPay: readAmount,
-  receive: readAmount,
-  minimumReceive: readAmount,
-  bound: readFields<RecordedAmount>({ listing: readListing, units: readSignedUnits }),
-  gapPpm: readMaybe(readWhole),
-  recipient: readAddress,
-  deadline: readWhole,
-  block: readWhole,
-  legs: readList(readLeg, { most: MOST_LEGS }),
-  bridge: readMaybe(readBridge),
-  speedUp: readMaybe(readSpeedUp),
+const walletAnswer: Schema<WalletAnswer> = v.strictObject({
+  hash: v.optional(hash),
+  id: v.optional(text(LONGEST_ID)),
 })
 
-const readStep = readFields<StepRecord>({
-  type: readOneOf(['approve', 'permit', 'allow', 'swap', 'batch', 'transfer', 'agree', 'speedUp']),
-  units: readUnits,
-  request: readMaybe(
-    readFields<StepRequest>({
-      to: readAddress,
-      value: readUnits,
-      dataHash: readHash,
-      nonce: readWhole,
-      block: readWhole,
-      batch: readMaybe(readText({ most: 80 })),
-    }),
+const stepFields = {
+  type: v.picklist(['approve', 'permit', 'allow', 'swap', 'batch', 'transfer', 'agree', 'speedUp']),
+  units,
+  request: maybe(request),
+  state,
+  hashes: v.pipe(v.array(hash), v.maxLength(MOST_HASHES)),
+  reported: v.optional(reported),
+}
+
+const step = v.strictObject({ ...stepFields, walletAnswer: v.optional(walletAnswer) })
+
+const recordFields = { id: text(36), startedAt: whole, account: address, chainId: whole }
+
+const listSteps = <T extends v.GenericSchema>(one: T) => v.pipe(v.array(one), v.maxLength(MOST_STEPS))
+
+const fields = { ...recordFields, steps: listSteps(step) }
+
+const record = v.variant('kind', [
+  v.strictObject({ kind: v.literal('swap'), terms: v.strictObject(swapTerms), ...fields }),
+  v.strictObject({ kind: v.literal('transfer'), terms: v.strictObject({ ...swapTerms, bridge }), ...fields }),
+  v.strictObject({
+    kind: v.literal('revocation'),
+    terms: v.strictObject({ allowed: amount, deadline: whole, block: whole }),
+    ...fields,
+  }),
+  v.strictObject({
+    kind: v.literal('speedUp'),
+    terms: v.strictObject({ ...deposit, receive: amount, recipient: address, deadline: whole, block: whole }),
+    ...fields,
+  }),
+])
+
+const earlierTerms = v.union([
+  v.pipe(
+    v.strictObject({ ...swapTerms, bridge: v.optional(bridge) }),
+    v.transform(({ bridge, ...terms }) => ({ terms, bridge, deposit: undefined })),
   ),
-  state: readState,
-  hashes: readList(readHash, { most: MOST_HASHES }),
-  told: readMaybe(readFields<Told>({ hash: readMaybe(readHash), id: readMaybe(readText({ most: LONGEST_ID })) })),
-  reported: readMaybe(readReported),
-})
+  v.pipe(
+    v.strictObject({ ...swapTerms, speedUp: v.strictObject(deposit) }),
+    v.transform(({ speedUp, ...terms }) => ({ terms, bridge: undefined, deposit: speedUp })),
+  ),
+])
 
-const readRecord = readFields<SwapRecord>({
-  id: readText({ most: 36 }),
-  startedAt: readWhole,
-  account: readAddress,
-  chainId: readWhole,
-  promise: readPromise,
-  steps: readList(readStep, { most: MOST_STEPS }),
-})
+/** Earlier versions stored no kind, the terms as `promise`, and the wallet's answer as `told`. */
+const earlierRecord = v.pipe(
+  v.strictObject({
+    ...recordFields,
+    promise: earlierTerms,
+    steps: listSteps(
+      v.pipe(
+        v.strictObject({ ...stepFields, told: v.optional(walletAnswer) }),
+        v.transform(({ told, ...one }): StepRecord => ({ ...one, ...(told && { walletAnswer: told }) })),
+      ),
+    ),
+  }),
+  v.transform(({ promise, ...rest }): SwapRecord => ({ ...rest, ...nameTerms(promise, rest.steps) })),
+)
 
-/** Its steps end with a swap or a transfer or are a revocation, and a followed transaction has a request to compare with. */
-function checkSteps(record: SwapRecord): SwapRecord {
-  if (!isWhole(record)) throw new UnreadableError('not one swap at the end')
-  for (const step of record.steps) checkRequest(step)
-  return record
+function nameTerms(
+  { terms, bridge, deposit }: v.InferOutput<typeof earlierTerms>,
+  steps: readonly StepRecord[],
+): RecordedTerms {
+  const { pay, receive, recipient, deadline, block } = terms
+  const last = steps.at(-1)?.type
+  if (deposit !== undefined) return { kind: 'speedUp', terms: { ...deposit, receive, recipient, deadline, block } }
+  if (bridge !== undefined) return { kind: 'transfer', terms: { ...terms, bridge } }
+  if (last === 'approve' || last === 'allow') return { kind: 'revocation', terms: { allowed: pay, deadline, block } }
+  return { kind: 'swap', terms }
 }
 
-/**
- * The swap or transfer is the last step and the only one of its kind. A batch is alone. A revocation takes back each
- * allowance once. Only a transfer names a bridge, and only its deposit arrives. A speed-up is signed and sent.
- */
-function isWhole(record: SwapRecord): boolean {
-  const { steps, promise } = record
-  const names = steps.map(({ type }) => type).join()
-  if (steps.some((step) => isArriving(step) && step.type !== 'transfer')) return false
-  if ((steps.at(-1)?.type === 'transfer') !== (promise.bridge !== undefined)) return false
-  if (isSpeedUp(record) || /agree|speedUp/.test(names)) return isSpeedUp(record) && names === 'agree,speedUp'
-  if (isRevocation(record)) return revocations.includes(names) && steps.every(({ units }) => units === 0n)
-  if (names.includes('allow')) return false
-  const swaps = steps.filter(({ type }) => ['swap', 'batch', 'transfer'].includes(type))
-  const isAlone = swaps[0]?.type !== 'batch' || steps.length === 1
-  return swaps.length === 1 && steps.at(-1) === swaps[0] && isAlone
+/** The names of the steps, in their order. A batch is alone. A revocation takes back each allowance once. */
+const stepNames: Readonly<Record<RecordKind, RegExp>> = {
+  swap: /^((approve|permit),)*swap$|^batch$/,
+  transfer: /^((approve|permit),)*transfer$/,
+  revocation: /^(approve|allow|approve,allow)$/,
+  speedUp: /^agree,speedUp$/,
 }
 
-const revocations: readonly string[] = ['approve', 'allow', 'approve,allow']
+function fitsKind({ kind, steps }: SwapRecord): boolean {
+  if (kind === 'revocation' && steps.some((one) => one.units !== 0n)) return false
+  // Only the deposit of a transfer arrives.
+  if (steps.some((one) => isArriving(one) && one.type !== 'transfer')) return false
+  return stepNames[kind].test(steps.map(({ type }) => type).join())
+}
 
 function isArriving({ state }: StepRecord): boolean {
   return state.type === 'confirmed' && state.arrival !== undefined
 }
 
 /** A followed transaction has a request to compare with. */
-function checkRequest({ state, request, hashes, told }: StepRecord): void {
+function hasItsRequest({ state, request, hashes, walletAnswer }: StepRecord): boolean {
   const hash = 'hash' in state ? state.hash : undefined
-  if (hash !== undefined && (request === undefined || !hashes.includes(hash)))
-    throw new UnreadableError('a hash without its request')
-  const isAsked = told !== undefined || isFollowed(state)
-  if (isAsked && request === undefined) throw new UnreadableError('asked without a request')
+  if (hash !== undefined && !hashes.includes(hash)) return false
+  return request !== undefined || (hash === undefined && walletAnswer === undefined && !isFollowed(state))
 }
+
+const storedRecord: Schema<SwapRecord> = v.pipe(
+  v.string(),
+  v.maxLength(LONGEST_RECORD),
+  v.parseJson(),
+  v.union([record, earlierRecord]),
+  v.check(fitsKind),
+  v.check(({ steps }) => steps.every(hasItsRequest)),
+)

@@ -5,51 +5,68 @@ import type { RouteLeg } from '../market/quoteState.ts'
 
 export type Hash = `0x${string}`
 
-/** One swap or transfer of this browser, from the first prompt to its end. It is all that a reload leaves of it. */
-export type SwapRecord = {
+/** One trade of this browser, from the first prompt to its end. It is all that a reload leaves of it. */
+export type SwapRecord = RecordedTerms & {
   readonly id: string
   /** Milliseconds since 1970, for display and order only. */
   readonly startedAt: number
   /** In lower case, like every address here. */
   readonly account: Address
   readonly chainId: number
-  readonly promise: SwapPromise
   /** In the order of the prompts. The last one is the swap or the transfer, except in a revocation and a speed-up. */
   readonly steps: readonly StepRecord[]
 }
 
+export type RecordKind = RecordedTerms['kind']
+
+export type RecordOf<Kind extends RecordKind> = Extract<SwapRecord, { readonly kind: Kind }>
+
 /** What the user agreed to. The send gate lets nothing pass that is worse. */
-export type SwapPromise = {
+export type RecordedTerms =
+  | { readonly kind: 'swap'; readonly terms: SwapTerms }
+  | { readonly kind: 'transfer'; readonly terms: TransferTerms }
+  | { readonly kind: 'revocation'; readonly terms: RevocationTerms }
+  | { readonly kind: 'speedUp'; readonly terms: SpeedUpTerms }
+
+type CommonTerms = {
+  /** Seconds since 1970, by the clock of the chain. A swap reverts after it; nothing else is looked for much longer. */
+  readonly deadline: number
+  /** The block of the quote, or the latest one where there is no quote. */
+  readonly block: number
+}
+
+export type SwapTerms = CommonTerms & {
   readonly pay: RecordedAmount
   readonly maximumPay: RecordedAmount
   readonly receive: RecordedAmount
   readonly minimumReceive: RecordedAmount
   /** No routing over the pools of that block would have received more. */
   readonly bound: RecordedAmount
-  /** How far the quote was from that, in parts per million. Undefined where the bound says nothing. */
+  /** How far the quote was from that, in parts per million. No value where the bound says nothing. */
   readonly gapPpm?: number | undefined
   readonly recipient: Address
-  /** Seconds since 1970, by the clock of the chain. The swap reverts after it. */
-  readonly deadline: number
-  /** The block of the quote. */
-  readonly block: number
   readonly legs: readonly RouteLeg[]
-  /** Only of a transfer: what is received, its minimum and the recipient are on the other network. */
-  readonly bridge?: BridgePromise | undefined
-  /** Only of a speed-up: the deposit that waits. What is received of it, and the recipient, are on the other network. */
-  readonly speedUp?: SpeedUpPromise | undefined
 }
 
-/** A deposit that gets new terms. Its recipient and its tokens stay. */
-export type SpeedUpPromise = {
+/** The received amount, its minimum and the recipient are on the other network. */
+type TransferTerms = SwapTerms & { readonly bridge: RecordedBridge }
+
+/** Takes back what others may still take of a token. */
+type RevocationTerms = CommonTerms & { readonly allowed: RecordedAmount }
+
+/** A deposit gets new terms and pays nothing more. Its recipient and its tokens stay. */
+export type SpeedUpTerms = CommonTerms & {
   /** Of the transaction with the deposit, on the network of the record. */
   readonly hash: Hash
   readonly depositId: bigint
   readonly destinationChainId: number
+  /** On the other network. */
+  readonly receive: RecordedAmount
+  readonly recipient: Address
 }
 
-/** What the user agreed to about the bridge, with names for its tokens. */
-export type BridgePromise = BridgeTerms & {
+/** The terms of the deposit, with names for its tokens. */
+export type RecordedBridge = BridgeTerms & {
   readonly inputListing: RecordedListing
   readonly outputListing: RecordedListing
   /** How long the bridge expected the transfer to take. Older records do not have it. */
@@ -78,7 +95,7 @@ export type RecordedListing = Pick<Listing, 'id' | 'symbol' | 'tokenAddress' | '
 export type StepRecord = {
   /**
    * A batch is all of a swap in one prompt, and then the only step. `allow` takes back what Permit2 allows to the router.
-   * `agree` signs new terms for a deposit, `speedUp` tells them to fillers.
+   * `agree` signs new terms for a deposit, `speedUp` publishes them to relayers.
    */
   readonly type: 'approve' | 'permit' | 'allow' | 'swap' | 'batch' | 'transfer' | 'agree' | 'speedUp'
   /** In the paid token: what is allowed or paid at most. An approval of 0 is a reset. */
@@ -89,8 +106,8 @@ export type StepRecord = {
   /** Every hash that it had, the latest last: a sped up transaction has several. */
   readonly hashes: readonly Hash[]
   /** The wallet's answer, until it is confirmed to be about our network: the wallet may have moved to another one. */
-  readonly told?: Told | undefined
-  /** What only one node says. It changes nothing until a second one says the same. */
+  readonly walletAnswer?: WalletAnswer | undefined
+  /** By one node only. It changes nothing until a second one reports the same. */
   readonly reported?: Reported | undefined
 }
 
@@ -98,7 +115,7 @@ export type StepRecord = {
 export type Reported = 'confirm' | 'revert' | 'cancel' | 'alter' | 'drop'
 
 /** The hash of a transaction, the id of a batch, or both. */
-export type Told = { readonly hash?: Hash | undefined; readonly id?: string | undefined }
+export type WalletAnswer = { readonly hash?: Hash | undefined; readonly id?: string | undefined }
 
 /** Enough to recognise the transaction on chain, whatever its hash is. */
 export type StepRequest = {
@@ -267,13 +284,28 @@ type CurrentStep = { readonly at: number; readonly step: StepRecord }
 
 /** The latest hash of the latest step that was sent, for the user to note. */
 export function findLastHash(record: Pick<SwapRecord, 'steps'> | undefined): Hash | undefined {
-  const sent = record?.steps.findLast(({ hashes, told }) => hashes.length > 0 || told?.hash !== undefined)
-  return sent?.told?.hash ?? sent?.hashes.at(-1)
+  const sent = record?.steps.findLast(
+    ({ hashes, walletAnswer }) => hashes.length > 0 || walletAnswer?.hash !== undefined,
+  )
+  return sent?.walletAnswer?.hash ?? sent?.hashes.at(-1)
 }
 
-/** Whether somebody else than the account receives. */
-export function isForOther({ account, promise }: Pick<SwapRecord, 'account' | 'promise'>): boolean {
-  return promise.recipient !== account
+/** The one who receives, unless it is the account itself. */
+export function findOtherRecipient(record: SwapRecord): Address | undefined {
+  if (record.kind === 'revocation' || record.terms.recipient === record.account) return undefined
+  return record.terms.recipient
+}
+
+/** The token that leaves the account, or that others may take no longer. None in a speed-up. */
+export function findPayListing(record: RecordedTerms): RecordedListing | undefined {
+  if (record.kind === 'speedUp') return undefined
+  return record.kind === 'revocation' ? record.terms.allowed.listing : record.terms.maximumPay.listing
+}
+
+/** The other network of a transfer, or of the deposit that gets new terms. */
+export function findDestination(record: RecordedTerms): number | undefined {
+  if (record.kind === 'transfer') return record.terms.bridge.destinationChainId
+  return record.kind === 'speedUp' ? record.terms.destinationChainId : undefined
 }
 
 /** How the deposit of a transfer stands. Undefined for a swap, and before the deposit is in a block. */
@@ -290,17 +322,6 @@ export function isSameArrival(one: Arrival | undefined, other: Arrival): boolean
 /** Whether the deposit can still be filled or refunded. */
 export function isUnderWay(arrival: Arrival | undefined): boolean {
   return arrival?.type === 'waiting' || arrival?.type === 'expired'
-}
-
-/** Whether it takes back allowances instead of swapping: each of its steps allows 0. */
-export function isRevocation({ steps }: Pick<SwapRecord, 'steps'>): boolean {
-  const last = steps.at(-1)?.type
-  return last === 'approve' || last === 'allow'
-}
-
-/** Whether it offers fillers a higher fee for an earlier deposit. It pays nothing itself. */
-export function isSpeedUp({ promise }: Pick<SwapRecord, 'promise'>): boolean {
-  return promise.speedUp !== undefined
 }
 
 /** Whether the wallet signs a message for it instead of sending a transaction. */

@@ -1,11 +1,12 @@
 import type { Hex } from '@murmur/engine/encode/command'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { Step } from '@murmur/engine/plan'
+import { cases, countCases } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
-import type { SwapRecord } from './record.ts'
+import type { SwapTerms } from './record.ts'
 import { hashRequest } from './requestHash.ts'
 import { type GateOptions, type GateRequest, passGate } from './sendGate.ts'
 import {
@@ -16,10 +17,8 @@ import {
   exampleGenesis,
   exampleHash,
   exampleSignature,
+  type PassingOptions,
 } from './testing/gate.ts'
-
-const share = process.env.DEEP === '1' ? 1 : 0.1
-const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 20_261_116 }) })
 
 afterEach(() => void vi.useRealTimers())
 
@@ -46,7 +45,7 @@ test('every step of every plan passes as it was planned, once', async () => {
         }
       }
     }),
-    seeded(1_000 * share),
+    cases(1_000, { part: 10 }),
   )
 })
 
@@ -59,7 +58,7 @@ const alterations: Readonly<Record<Field, (altered: Altered) => Partial<GateOpti
   chain: ({ options, by, isBytes, request }) =>
     isBytes ? alterCall(request, { chainId: 1 + Number(by) }) : { record: { ...options.record, chainId: 137 } },
   recipient: ({ options, other, isBytes, request }) =>
-    isBytes ? alterWord(request, other) : alterPromise(options, { recipient: other }),
+    isBytes ? alterWord(request, other) : alterTerms(options, { recipient: other }),
   spender: ({ options, other, isBytes, request }) =>
     isBytes
       ? alterWord(request, other)
@@ -76,13 +75,13 @@ const alterations: Readonly<Record<Field, (altered: Altered) => Partial<GateOpti
   deadline: ({ options, by, isBytes, request }) =>
     isBytes
       ? flipByte(request, Number(by))
-      : alterPromise(options, { deadline: options.record.promise.deadline - 1 - (Number(by) % 100) }),
+      : alterTerms(options, { deadline: options.record.terms.deadline - 1 - (Number(by) % 100) }),
 }
 
 type CallRequest = Extract<GateRequest, { type: 'call' }>
 
 type Altered = {
-  readonly options: GateOptions
+  readonly options: PassingOptions
   readonly request: CallRequest
   readonly other: Address
   readonly by: bigint
@@ -93,7 +92,7 @@ test.each(Object.keys(alterations) as Field[])(
   'Q-11: an altered quote is refused without a prompt: %s',
   async (field) => {
     let refused = 0
-    const runs = 1_000 * share
+    const runs = countCases(1_000, { part: 10 })
     await fc.assert(
       fc.asyncProperty(plan, address, amount, fc.boolean(), async ({ steps, swap, signature }, other, by, isBytes) => {
         const passing = createPassing({ steps, swap })
@@ -107,7 +106,7 @@ test.each(Object.keys(alterations) as Field[])(
         expect([passing.asked, passing.stored]).toEqual([[], []])
         refused += 1
       }),
-      seeded(runs),
+      cases(1_000, { part: 10 }),
     )
     expect(refused).toBe(runs)
   },
@@ -125,9 +124,9 @@ test('Q-12: a router or spender that is not on the list is refused without a pro
         refused += 1
       }
     }),
-    seeded(10_000 * share),
+    cases(10_000, { part: 10 }),
   )
-  expect(refused).toBeGreaterThanOrEqual(10_000 * share)
+  expect(refused).toBeGreaterThanOrEqual(countCases(10_000, { part: 10 }))
 })
 
 test('Q-13: an approval of any other amount than the payment is refused', async () => {
@@ -148,7 +147,7 @@ test('Q-13: an approval of any other amount than the payment is refused', async 
         type: 'sent',
       })
     }),
-    seeded(1_000 * share),
+    cases(1_000, { part: 10 }),
   )
 })
 
@@ -170,9 +169,9 @@ test('Q-16: a permit with any altered field is refused without a prompt', async 
       expect(asked).toEqual([])
       refused += 1
     }),
-    seeded(2_000 * share),
+    cases(2_000, { part: 10 }),
   )
-  expect(refused).toBe(2_000 * share)
+  expect(refused).toBe(countCases(2_000, { part: 10 }))
 })
 
 test('Q-09: a quote older than 30 seconds is never sent', async () => {
@@ -183,13 +182,13 @@ test('Q-09: a quote older than 30 seconds is never sent', async () => {
       expect(await passGate(request, options)).toEqual({ type: 'refused', reason: 'quoteOld' })
       expect(asked).toEqual([])
     }),
-    seeded(500 * share),
+    cases(500, { part: 10 }),
   )
 })
 
 test('Q-10: a device clock that is wrong by an hour changes nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  for (const [index, planned] of fc.sample(plan, seeded(100 * share)).entries()) {
+  for (const [index, planned] of fc.sample(plan, cases(100, { part: 10 })).entries()) {
     vi.setSystemTime(Number(planned.swap.facts.deadline) * 1_000 + (index % 2 === 0 ? 3_600_000 : -3_600_000))
     const request = createGateRequest(planned.swap, planned)
     expect(await passGate(request, createPassing(planned).options)).toMatchObject({ type: 'sent' })
@@ -267,7 +266,10 @@ test.each(['expiration', 'signatureDeadline'] as const)(
 )
 
 test('F-15: the server is asked again before every prompt, 0 of 200 after it has closed trading', async () => {
-  const isClosed = fc.array(fc.boolean(), { minLength: 200 * share, maxLength: 200 * share })
+  const isClosed = fc.array(fc.boolean(), {
+    minLength: countCases(200, { part: 10 }),
+    maxLength: countCases(200, { part: 10 }),
+  })
   const [answers = []] = fc.sample(isClosed, { numRuns: 1, seed: 15 })
   for (const [at, closed] of answers.entries()) {
     const step = planned.steps[at % planned.steps.length]
@@ -343,20 +345,20 @@ function alterPermit(
   return { ...step, request: { ...request, ...changes[at % changes.length] } }
 }
 
-function alterPromise({ record }: GateOptions, own: Partial<SwapRecord['promise']>): Partial<GateOptions> {
-  return { record: { ...record, promise: { ...record.promise, ...own } } }
+function alterTerms({ record }: PassingOptions, own: Partial<SwapTerms>): Partial<GateOptions> {
+  return { record: { ...record, terms: { ...record.terms, ...own } } }
 }
 
-function alterAmounts(options: GateOptions, own: { tokenAddress?: Address; units?: bigint }): Partial<GateOptions> {
-  const { maximumPay, pay } = options.record.promise
+function alterAmounts(options: PassingOptions, own: { tokenAddress?: Address; units?: bigint }): Partial<GateOptions> {
+  const { maximumPay, pay } = options.record.terms
   const { tokenAddress = maximumPay.listing.tokenAddress, units = 0n } = own
   const alter = (one: typeof pay) => ({ listing: { ...one.listing, tokenAddress }, units: one.units + units })
-  return alterPromise(options, { maximumPay: alter(maximumPay), pay: alter(pay) })
+  return alterTerms(options, { maximumPay: alter(maximumPay), pay: alter(pay) })
 }
 
-function alterMinimum(options: GateOptions, by: bigint): Partial<GateOptions> {
-  const { minimumReceive } = options.record.promise
-  return alterPromise(options, { minimumReceive: { ...minimumReceive, units: minimumReceive.units + by } })
+function alterMinimum(options: PassingOptions, by: bigint): Partial<GateOptions> {
+  const { minimumReceive } = options.record.terms
+  return alterTerms(options, { minimumReceive: { ...minimumReceive, units: minimumReceive.units + by } })
 }
 
 function alterCall(request: CallRequest, own: Partial<CallRequest['call']>): Partial<GateRequest> {

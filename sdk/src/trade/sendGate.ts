@@ -16,7 +16,7 @@ import type { SendCallsResult, Signer, SignResult } from '../wallet/wallet.ts'
 import { checkBatch, checkPlan } from './checkPlan.ts'
 import { findDenied } from './deniedRequests.ts'
 import type { TradingState } from './executionOptions.ts'
-import { type GateRefusal, isRevocation, isSpeedUp, type StepRequest, type SwapRecord, type Told } from './record.ts'
+import { findPayListing, type GateRefusal, type StepRequest, type SwapRecord, type WalletAnswer } from './record.ts'
 import { hashBatch, hashRequest } from './requestHash.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 import type { TradeContracts } from './tradeContracts.ts'
@@ -66,7 +66,7 @@ export type GateOptions = {
   /** Called when all checks have passed, and before the wallet is asked. False if it could not be stored. */
   store(request: StepRequest | undefined): boolean
   /** Called with what the wallet has sent, before it is asked anything else. */
-  tell(told: Told): void
+  keepAnswer(answer: WalletAnswer): void
 }
 
 export type GateResult = SendCallsResult | SignResult | Refused
@@ -116,10 +116,10 @@ function askWallet(request: GateRequest, { signer, record, gas }: Asking): Promi
 /** A wallet that ignores the chain id of a request may have moved, and sent it to another chain. */
 async function checkResult(
   result: GateResult,
-  { signer, record, genesisHash, tell }: GateOptions & { readonly signer: Signer },
+  { signer, record, genesisHash, keepAnswer }: GateOptions & { readonly signer: Signer },
 ): Promise<GateResult> {
   if (result.type !== 'sent' && result.type !== 'batched') return result
-  tell(result.type === 'sent' ? { hash: result.hash } : { id: result.id })
+  keepAnswer(result.type === 'sent' ? { hash: result.hash } : { id: result.id })
   const place = await findWalletPlace(signer, { chainId: record.chainId, genesisHash })
   return place === 'elsewhere' ? { type: 'unclear' } : result
 }
@@ -135,11 +135,11 @@ function checkRequest(request: GateRequest, options: GateOptions): GateRefusal |
   if (!(age >= 0 && age <= QUOTE_MS)) return 'quoteOld'
   if (request.type === 'batch') return checkCalls(request, options)
   const { step } = request
-  if (isSpeedUp(options.record) || step.type === 'agree' || step.type === 'speedUp')
+  if (options.record.kind === 'speedUp' || step.type === 'agree' || step.type === 'speedUp')
     return checkSpeedUp(request, options)
   if (options.transfer !== undefined || step.type === 'transfer') return checkTransfer(request, options)
   // In a swap it is part of a batch.
-  if (step.type === 'allow' && !isRevocation(options.record)) return 'altered'
+  if (step.type === 'allow' && options.record.kind !== 'revocation') return 'altered'
   const planned = checkPlan(step, options)
   if (planned !== undefined) return planned
   return comparePlan(step, request).length > 0 ? 'altered' : undefined
@@ -156,9 +156,9 @@ type BatchRequest = Extract<GateRequest, { type: 'batch' }>
 /** Two nodes must agree about the funds, and the tokens of this network must have the decimals that were shown. */
 async function checkNodes({ chain, record, contracts }: GateOptions): Promise<GateRefusal | undefined> {
   // Neither moves funds of the account.
-  if (isRevocation(record) || isSpeedUp(record)) return undefined
-  const { account, promise } = record
-  const listings = [promise.pay, ...(promise.bridge === undefined ? [promise.receive] : [])].map((one) => one.listing)
+  if (record.kind === 'revocation' || record.kind === 'speedUp') return undefined
+  const { account, terms } = record
+  const listings = [terms.pay, ...(record.kind === 'swap' ? [terms.receive] : [])].map((one) => one.listing)
   const compared = await attemptOutside(chain.compareNodes({ account, listings, contracts }))
   if (compared === undefined) return 'nodesUnreachable'
   return compared === 'same' ? undefined : compared
@@ -166,7 +166,7 @@ async function checkNodes({ chain, record, contracts }: GateOptions): Promise<Ga
 
 /** A wallet can send a swap and say that it did not. Then a second one would swap twice. */
 async function checkEarlier({ chain, record, listRecords }: GateOptions): Promise<GateRefusal | undefined> {
-  if (isRevocation(record) || isSpeedUp(record)) return undefined
+  if (record.kind === 'revocation' || record.kind === 'speedUp') return undefined
   const denied = findDenied(listRecords(), record)
   if (denied === undefined) return undefined
   const isSent = await attemptOutside(chain.isMaybeSent(record.account, denied))
@@ -183,15 +183,14 @@ const SLACK_SECONDS = 60
 /** The times of the plan by the clock of the chain, and what the account has. */
 function checkStanding({ step }: GateRequest, { record, standing }: Context): GateRefusal | undefined {
   const { timestamp, tokens, coins } = standing
-  const { promise } = record
   const isSoon = (seconds: number) => seconds > timestamp && seconds <= timestamp + PERMIT_SECONDS + SLACK_SECONDS
   const permit = findPermit(step)
   const times = permit === undefined ? [] : [permit.expiration, Number(permit.signatureDeadline)]
-  if (![promise.deadline, ...times].every(isSoon)) return 'deadline'
-  // A revocation pays nothing.
-  if (isRevocation(record)) return undefined
+  if (![record.terms.deadline, ...times].every(isSoon)) return 'deadline'
+  // Neither pays anything.
+  if (record.kind === 'revocation' || record.kind === 'speedUp') return undefined
   const held = getPayToken(record) === null ? coins : tokens
-  return held >= promise.maximumPay.units ? undefined : 'balance'
+  return held >= record.terms.maximumPay.units ? undefined : 'balance'
 }
 
 /** A batch has none. */
@@ -257,8 +256,8 @@ function describeBatch({ calls, id }: BatchRequest, at: Pick<Standing, 'nonce' |
   return swap && { to: swap.to, value: swap.value, dataHash: hashBatch(calls), ...at, batch: id }
 }
 
-function getPayToken({ promise }: SwapRecord) {
-  return promise.maximumPay.listing.tokenAddress
+function getPayToken(record: SwapRecord) {
+  return findPayListing(record)?.tokenAddress ?? null
 }
 
 function refuse(reason: Refused['reason']): Refused {

@@ -1,10 +1,11 @@
 import { createBatchedCall } from '@murmur/engine/batch'
 import { findPlan, type Planned } from '@murmur/engine/encode/testing/randomPlans'
+import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
 import { planRevocation } from './leftover/revocation.ts'
 import { type GateOptions, passGate } from './sendGate.ts'
 import { createExampleChain, createExampleSigner, createGateRequest, createPassing } from './testing/gate.ts'
-import { createExampleStep } from './testing/records.ts'
+import { createExampleRevocation } from './testing/records.ts'
 import type { Standing, TradeChain } from './tradeChain.ts'
 
 const tokens = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.pay !== null, 1)
@@ -12,7 +13,7 @@ const coins = findPlan(({ swap: { facts } }) => facts.pay === null, 1)
 const sent = { type: 'sent' }
 const refuse = (reason: string) => ({ type: 'refused', reason })
 
-function pass(planned: Planned, own: Partial<GateOptions>) {
+function pass(planned: Planned, own: Partial<Omit<GateOptions, 'record'>>) {
   return passGate(createGateRequest(planned.swap, planned), createPassing(planned, own).options)
 }
 
@@ -137,7 +138,7 @@ test.each(['eth_getBlockByNumber', 'eth_chainId', 'eth_accounts'] as const)(
 
 test('C-01, C-13, W-14: on any other chain or with any other account nothing is asked, until both match', async () => {
   const { account } = tokens.swap.facts
-  const runs = process.env.DEEP === '1' ? 500 : 50
+  const runs = countCases(500, { part: 10 })
   for (let run = 0; run < runs; run += 1) {
     const elsewhere = { eth_chainId: () => `0x${(1_000_000 + run).toString(16)}` }
     const another = { eth_accounts: () => [`0x${String(run).padStart(40, '9')}`, account] }
@@ -200,7 +201,7 @@ test('an allowance in Permit2 is taken back without a balance, and only by a rev
   const { record, contracts } = options
   const { account, chainId } = tokens.swap.facts
   const standing = await options.chain.readStanding(account, { token: null })
-  const revocation = planRevocation(record.promise.pay, {
+  const revocation = planRevocation(record.terms.pay, {
     chainId,
     account,
     contracts,
@@ -213,7 +214,13 @@ test('an allowance in Permit2 is taken back without a balance, and only by a rev
   const call = createBatchedCall(step)
   const request = { type: 'call', step, call, signature: undefined } as const
   const chain = createExampleChain({ ...standing, tokens: 0n })
-  const revoking = { ...options, chain, record: { ...record, steps: [createExampleStep('allow', { units: 0n })] } }
+  const { pay, deadline, block } = record.terms
+  const revoked = createExampleRevocation({
+    account: record.account,
+    chainId,
+    terms: { allowed: pay, deadline, block },
+  })
+  const revoking = { ...options, chain, record: revoked }
   expect(await passGate(request, revoking)).toMatchObject(sent)
   expect(await passGate(request, { ...options, chain })).toEqual(refuse('altered'))
   const other = { ...request, call: { ...call, data: `0x${call.data.slice(2, -1)}1` as const } }

@@ -62,12 +62,12 @@ export async function startSwap(plan: SwapPlan, options: StartOptions): Promise<
   return { type: 'started', id: record.id }
 }
 
-/** What the gate compares a transfer with. Undefined for a swap. */
-function findTransfer({ promise, chainId }: SwapRecord, { findNetwork }: StartOptions) {
-  const { bridge } = promise
-  if (bridge === undefined) return undefined
-  const [origin, destination] = [chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.bridge)
-  return origin && destination ? ({ promise: bridge, origin, destination } satisfies AgreedTransfer) : 'unknown'
+/** The terms that the gate compares a transfer with. None for the other kinds. */
+function findTransfer(record: SwapRecord, { findNetwork }: StartOptions) {
+  if (record.kind !== 'transfer') return undefined
+  const { bridge } = record.terms
+  const [origin, destination] = [record.chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.bridge)
+  return origin && destination ? ({ terms: bridge, origin, destination } satisfies AgreedTransfer) : 'unknown'
 }
 
 type Adding = Pick<StartOptions, 'keeper'> & Pick<SwapPlan, 'continues'>

@@ -4,11 +4,18 @@ import type { Step, SwapStep } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { type FoundQuote, isProven } from '../market/quoteState.ts'
-import type { BridgePromise, RecordedAmount, RecordedListing, StepRecord, SwapPromise, SwapRecord } from './record.ts'
+import type {
+  RecordedAmount,
+  RecordedBridge,
+  RecordedListing,
+  RecordedTerms,
+  StepRecord,
+  SwapRecord,
+  SwapTerms,
+} from './record.ts'
 
 /** What the user has confirmed, ready to be carried out. */
-export type SwapPlan = {
-  readonly promise: SwapPromise
+export type SwapPlan = RecordedTerms & {
   /** Of the engine's `planSwap` or `planTransfer`, of a revocation, or of a speed-up. */
   readonly steps: readonly PlannedStep[]
   /** The swap that was left half-way and that this one finishes. Another tab may have done so meanwhile. */
@@ -18,8 +25,8 @@ export type SwapPlan = {
   /** When the quote was made, on the clock of `MarketStamp.seenAt`. */
   readonly quotedAt: number
   /**
-   * A new route for the same promise: only the swaps may differ. Called when the quote has become too old while the user
-   * answered the wallet. Undefined if there is none.
+   * A new route for the same terms: only the swaps may differ. Called when the quote has become too old while the user
+   * answered the wallet. No value if there is none.
    */
   renew(): Promise<Renewal | undefined>
 }
@@ -34,34 +41,38 @@ export type Renewal = {
   readonly receive: bigint
 }
 
-type PromiseOptions = {
+type TermsOptions = {
   readonly swap: SwapStep | TransferStep
   readonly block: number
   /** Only of a transfer: the tokens that the bridge takes and pays out, and the time that it expects to need. */
   readonly carried?: { readonly input: Listing; readonly output: Listing; readonly fillSeconds?: number } | undefined
 }
 
-/** The promise of a quote, and of the swap or transfer that was planned from it. */
-export function createPromise(quote: PromisedQuote, { swap, block, carried }: PromiseOptions): SwapPromise {
+/** The terms of a quote, and of the swap or transfer that was planned from it. */
+export function createTerms(quote: AgreedQuote, { swap, block, carried }: TermsOptions): QuotedTerms {
   const { pay, maximumPay, receive, minimumReceive, bound, legs } = quote
   const { recipient, deadline } = swap.facts
   const amounts = { pay, maximumPay, receive, minimumReceive, bound }
   const recorded = Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, pick(amount)]))
-  return {
+  const terms: SwapTerms = {
     ...(recorded as Record<keyof typeof amounts, RecordedAmount>),
     recipient,
     deadline: Number(deadline ?? 0n),
     block,
     legs,
     ...(isProven(quote) && { gapPpm: Math.ceil(quote.gapBps * 100) }),
-    ...(swap.type === 'transfer' && carried !== undefined && { bridge: promiseBridge(swap.facts, carried) }),
   }
+  if (swap.type === 'swap') return { kind: 'swap', terms }
+  if (carried === undefined) throw new RangeError('A transfer carries a token over the bridge.')
+  return { kind: 'transfer', terms: { ...terms, bridge: recordBridge(swap.facts, carried) } }
 }
 
-function promiseBridge(
+type QuotedTerms = Extract<RecordedTerms, { readonly kind: 'swap' | 'transfer' }>
+
+function recordBridge(
   facts: TransferStep['facts'],
-  { input, output, fillSeconds }: NonNullable<PromiseOptions['carried']>,
-): BridgePromise {
+  { input, output, fillSeconds }: NonNullable<TermsOptions['carried']>,
+): RecordedBridge {
   const { destinationChainId, inputToken, inputAmount, outputToken, outputAmount } = facts
   const { quoteTimestamp, fillDeadline, exclusiveRelayer, exclusivityDeadline } = facts
   return {
@@ -80,7 +91,7 @@ function promiseBridge(
   }
 }
 
-type PromisedQuote = Pick<FoundQuote, 'pay' | 'maximumPay' | 'receive' | 'minimumReceive' | 'bound' | 'gapBps' | 'legs'>
+type AgreedQuote = Pick<FoundQuote, 'pay' | 'maximumPay' | 'receive' | 'minimumReceive' | 'bound' | 'gapBps' | 'legs'>
 
 function pick({ listing, units }: { readonly listing: Listing; readonly units: bigint }): RecordedAmount {
   return { listing: pickListing(listing), units }
@@ -92,28 +103,39 @@ function pickListing({ id, symbol, tokenAddress, decimals }: Listing): RecordedL
 
 type RecordOptions = { readonly id: string; readonly startedAt: number }
 
-/** Undefined unless the plan ends with its swap or transfer, or is a revocation or a speed-up. */
+/** No value unless the steps of the plan are of its kind. */
 export function createRecord(plan: SwapPlan, { id, startedAt }: RecordOptions): SwapRecord | undefined {
-  const { promise, steps } = plan
-  const owner = findOwner(steps)
+  const owner = findOwner(plan)
   if (owner === undefined) return undefined
   const { account, chainId } = owner
-  return {
-    id,
-    startedAt,
-    account: account as Address,
-    chainId,
-    promise,
-    steps: nameSteps(plan).map((step) => ({ ...step, request: undefined, state: { type: 'waiting' }, hashes: [] })),
-  }
+  const steps = nameSteps(plan).map((step) => ({
+    ...step,
+    request: undefined,
+    state: { type: 'waiting' } as const,
+    hashes: [],
+  }))
+  return { id, startedAt, account: account as Address, chainId, ...pickTerms(plan), steps }
 }
 
-function findOwner(steps: readonly PlannedStep[]) {
+/** Without the other fields of the plan. */
+function pickTerms(plan: SwapPlan): RecordedTerms {
+  if (plan.kind === 'swap') return { kind: plan.kind, terms: plan.terms }
+  if (plan.kind === 'transfer') return { kind: plan.kind, terms: plan.terms }
+  return plan.kind === 'revocation' ? { kind: plan.kind, terms: plan.terms } : { kind: plan.kind, terms: plan.terms }
+}
+
+/** By the last step, which must be of this kind. */
+function findOwner({ kind, steps }: Pick<SwapPlan, 'kind' | 'steps'>) {
   const last = steps.at(-1)
-  if (last?.type === 'swap' || last?.type === 'transfer') return last.facts
-  if (last?.type === 'speedUp') return last.speedUp
-  if (last?.type === 'allow') return steps.every(isTakenBack) ? last.allowance : undefined
-  return last?.type === 'approve' && steps.length === 1 && isTakenBack(last) ? last.approval : undefined
+  if (kind === 'revocation') return steps.every(isTakenBack) ? findAllowing(steps) : undefined
+  if (last?.type !== kind) return undefined
+  return last.type === 'speedUp' ? last.speedUp : last.facts
+}
+
+function findAllowing(steps: readonly PlannedStep[]) {
+  const last = steps.at(-1)
+  if (last?.type === 'allow') return last.allowance
+  return last?.type === 'approve' && steps.length === 1 ? last.approval : undefined
 }
 
 function isTakenBack(step: PlannedStep): boolean {

@@ -1,6 +1,5 @@
 import type { Call } from '@murmur/engine/encode/call'
-import { decodeSimulatorAnswer, encodeSimulatorCall } from '@murmur/engine/encode/simulatorCall'
-import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
+import { decodeSimulatorAnswer, encodeSimulatorCall, simulatorCode } from '@murmur/engine/encode/simulatorCall'
 import type { Allowances } from '@murmur/engine/plan'
 import type { Address } from '@murmur/engine/token'
 import { BaseError, type Client, erc20Abi, isHex, numberToHex, parseAbi, RpcRequestError } from 'viem'

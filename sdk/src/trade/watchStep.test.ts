@@ -1,3 +1,4 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { advance, type ChainEvent, type SwapEvent } from './advance.ts'
@@ -93,7 +94,7 @@ test('R-03: a node that lags behind takes back no confirmation and drops no tran
 test('a confirmed swap tells its block, its fee, and what moved by the logs', async () => {
   const chain = createExampleChainClient()
   const record = createWatched(sent)
-  const { pay } = record.promise
+  const { pay } = createExampleRecord().terms
   const dai = pay.listing.tokenAddress as Hex
   const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
   const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65' as const
@@ -218,7 +219,7 @@ test('an unclear request that never came is given up after its deadline', async 
   })
 })
 
-const REORGS = process.env.DEEP === '1' ? 50 : 5
+const REORGS = countCases(50, { part: 10 })
 
 test('Q-26: after a reorganisation of 1 to 3 blocks the swap is pending again, and then ends right', async () => {
   for (let run = 0; run < REORGS; run += 1) {

@@ -36,7 +36,7 @@ const UNKNOWN_SECONDS = 600
 const APPROVAL_SECONDS = 86_400
 
 /**
- * Looks at the chain once, and gives what has to be told about a step: an event that two nodes agree on, or one that
+ * Looks at the chain once, and gives what is new about a step: an event that two nodes agree on, or one that
  * decides nothing, and what only one node says. Undefined if no node answers.
  */
 export async function watchStepByNodes(client: ChainClient, watched: Watched): Promise<StepNews | undefined> {
@@ -72,12 +72,12 @@ function isReported(type: ChainEvent['type'] | undefined): type is Reported {
 type Seen = { readonly event: ChainEvent; readonly block?: number | undefined }
 
 /** Undefined where one node's word is enough, because it decides nothing. */
-function describeVerdict(seen: Seen | undefined, { told }: StepRecord): Verdict | undefined {
+function describeVerdict(seen: Seen | undefined, { walletAnswer }: StepRecord): Verdict | undefined {
   if (seen === undefined) return undefined
   const { event, block } = seen
   if (event.type === 'see' || event.type === 'miss') return undefined
   // The wallet says the same.
-  if (event.type === 'find' && event.hash === told?.hash) return undefined
+  if (event.type === 'find' && event.hash === walletAnswer?.hash) return undefined
   // The reason of a revert is found by running it again, which not every node can do.
   const { reason: _, ...compared } = event as ChainEvent & { readonly reason?: RevertReason }
   return { key: JSON.stringify(compared, (__, value) => (typeof value === 'bigint' ? String(value) : value)), block }
@@ -226,46 +226,47 @@ async function describeMined(client: Client, { hash, step, transaction, receipt,
   return { type: 'revert', ...mined, reason: await findRevertReason(client, reverted) } as const
 }
 
-type Promised = { readonly record: SwapRecord; readonly request: StepRequest }
+type Agreed = { readonly record: SwapRecord; readonly request: StepRequest }
 
-/** Whether the logs show the promised swap. */
-function isKept(receipt: ChainReceipt, promised: Promised): boolean {
-  const moved = receipt.status === 'success' ? readMoved(receipt, promised) : undefined
-  const { maximumPay, minimumReceive } = promised.record.promise
-  return (
-    moved !== undefined && moved.paid > 0n && moved.paid <= maximumPay.units && moved.received >= minimumReceive.units
-  )
+/** Whether the logs show the swap that was agreed to. */
+function isKept(receipt: ChainReceipt, agreed: Agreed): boolean {
+  const { record } = agreed
+  const moved = receipt.status === 'success' ? readMoved(receipt, agreed) : undefined
+  if (record.kind !== 'swap' || moved === undefined) return false
+  const { maximumPay, minimumReceive } = record.terms
+  return moved.paid > 0n && moved.paid <= maximumPay.units && moved.received >= minimumReceive.units
 }
 
-function readMoved(receipt: ChainReceipt, { record, request }: Promised): Moved | undefined {
-  const { account, chainId, promise } = record
+function readMoved(receipt: ChainReceipt, { record, request }: Agreed): Moved | undefined {
+  if (record.kind !== 'swap') return undefined
+  const { account, chainId, terms } = record
   const wrappedCoin = findWrappedNative(chainId)
   if (wrappedCoin === undefined) return undefined
   return readReceipt(receipt, {
     account,
-    recipient: promise.recipient,
+    recipient: terms.recipient,
     router: request.to,
     wrappedCoin,
-    pay: promise.pay.listing.tokenAddress,
-    receive: promise.receive.listing.tokenAddress,
+    pay: terms.pay.listing.tokenAddress,
+    receive: terms.receive.listing.tokenAddress,
     value: request.value,
   })
 }
 
 type Again = { readonly seen: Seen | undefined; readonly mined: MinedList }
 
-/** The transaction that the wallet told, or under another hash: sped up, or never told. */
+/** By the hash of the wallet's answer, or under another hash: sped up, or never answered. */
 async function findAgain(client: Client, asked: Asked): Promise<Again> {
   const mined = await listMined(client, describeSought(asked))
-  const told = await findTold(client, asked)
-  if (told !== undefined) return { seen: told, mined }
+  const answered = await findAnswered(client, asked)
+  if (answered !== undefined) return { seen: answered, mined }
   const ours = findOurs(mined, asked)
   return { seen: ours && { event: { type: 'find', hash: ours.hash, at: asked.now }, block: ours.block }, mined }
 }
 
-/** A told hash counts once our own network knows it. Its bytes are compared after that. */
-async function findTold(client: Client, { step, isClaimed, now }: Asked): Promise<Seen | undefined> {
-  const hash = step.told?.hash
+/** An answered hash counts once our own network knows it. Its bytes are compared after that. */
+async function findAnswered(client: Client, { step, isClaimed, now }: Asked): Promise<Seen | undefined> {
+  const hash = step.walletAnswer?.hash
   if (hash === undefined) return undefined
   const transaction = await findTransaction(client, { hash })
   const isFree = transaction !== undefined && !isClaimed({ hash, nonce: transaction.nonce })
@@ -288,7 +289,7 @@ function findRest(asked: Asked, mined: MinedList): DropRest | undefined {
 
 /** Whether its deadline was this long ago, by the clock of the chain. After it a swap can only revert. */
 function isOver({ record }: Watched, { timestamp }: Pick<MinedList, 'timestamp'>, seconds: number): boolean {
-  return timestamp > record.promise.deadline + SLACK_SECONDS + seconds
+  return timestamp > record.terms.deadline + SLACK_SECONDS + seconds
 }
 
 type InBlock = { readonly block: number; readonly blockHash: Hash; readonly now: number }

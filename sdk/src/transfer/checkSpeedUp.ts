@@ -8,7 +8,7 @@ type Agreed = { readonly record: SwapRecord; readonly spokePool?: Address | unde
 
 type Request = PlanRequest & { readonly step: PlannedStep }
 
-/** Why new terms for a deposit are not what the user agreed to; undefined if they are. The floor is what is signed. */
+/** Why new terms for a deposit are not what the user agreed to. No value if they are. The floor is what is signed. */
 export function checkSpeedUp(request: Request, agreed: Agreed): GateRefusal | undefined {
   const { step } = request
   if (step.type !== 'agree' && step.type !== 'speedUp') return 'altered'
@@ -18,16 +18,14 @@ export function checkSpeedUp(request: Request, agreed: Agreed): GateRefusal | un
   return compareSpeedUp(step, request).length > 0 ? 'altered' : undefined
 }
 
-function isAgreed({ speedUp }: SpeedUpStep, { account, chainId, promise }: SwapRecord): boolean {
-  const { receive, minimumReceive, maximumPay } = promise
+function isAgreed({ speedUp }: SpeedUpStep, record: SwapRecord): boolean {
   return (
-    speedUp.chainId === chainId &&
-    speedUp.account === account &&
-    speedUp.depositId === promise.speedUp?.depositId &&
-    speedUp.recipient === promise.recipient &&
-    speedUp.outputAmount === minimumReceive.units &&
-    speedUp.outputAmount === receive.units &&
-    speedUp.outputAmount > 0n &&
-    maximumPay.units === 0n
+    record.kind === 'speedUp' &&
+    speedUp.chainId === record.chainId &&
+    speedUp.account === record.account &&
+    speedUp.depositId === record.terms.depositId &&
+    speedUp.recipient === record.terms.recipient &&
+    speedUp.outputAmount === record.terms.receive.units &&
+    speedUp.outputAmount > 0n
   )
 }

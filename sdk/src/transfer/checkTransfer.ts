@@ -7,13 +7,13 @@ import { findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { findBridgeToken } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferPlanStep, TransferStep } from '@murmur/engine/transfer/transferPlan'
 import { checkPlan, isSameToken } from '../trade/checkPlan.ts'
-import type { BridgeTerms, GateRefusal, SwapRecord } from '../trade/record.ts'
+import type { BridgeTerms, GateRefusal, RecordOf, SwapRecord } from '../trade/record.ts'
 import type { TradeContracts } from '../trade/tradeContracts.ts'
 import type { TransferContracts } from './transferContracts.ts'
 
-/** What the user agreed to about the bridge. Payment, floor, recipient and deadline are in the promise of the record. */
+/** What the user agreed to about the bridge. Payment, floor, recipient and deadline are in the terms of the record. */
 export type AgreedTransfer = {
-  readonly promise: BridgeTerms
+  readonly terms: BridgeTerms
   readonly origin: TransferContracts
   readonly destination: TransferContracts
 }
@@ -29,7 +29,7 @@ type Request = PlanRequest & { readonly step: TransferPlanStep | SwapStep | Allo
 /** Why a step of a transfer is not what the user agreed to, or its bytes are not the step; undefined if they are. */
 export function checkTransfer(request: Request, { record, contracts, transfer }: Agreed): GateRefusal | undefined {
   const { step } = request
-  if (transfer === undefined || !isOfTransfer(step)) return 'altered'
+  if (transfer === undefined || record.kind !== 'transfer' || !isOfTransfer(step)) return 'altered'
   // Where no router can deposit, the SpokePool is the spender instead of Permit2.
   const spender = transfer.origin.deposit === 'router' ? contracts.permit2 : transfer.origin.spokePool
   const reason =
@@ -44,13 +44,13 @@ function isOfTransfer(step: Request['step']): step is TransferPlanStep {
   return step.type === 'approve' || step.type === 'permit' || step.type === 'transfer'
 }
 
-type Terms = Agreed & { readonly transfer: AgreedTransfer }
+type Known = Agreed & { readonly record: RecordOf<'transfer'>; readonly transfer: AgreedTransfer }
 
-function checkStep(step: TransferStep, terms: Terms): GateRefusal | undefined {
+function checkStep(step: TransferStep, known: Known): GateRefusal | undefined {
   const { facts, permit } = step
-  const { contracts, record } = terms
-  if (!hasKnownContracts(step, terms)) return 'unknownContract'
-  if (!isPaidAsAgreed(facts, record) || !isReceivedAsAgreed(facts, record) || !isBridgedAsAgreed(facts, terms))
+  const { contracts, record } = known
+  if (!hasKnownContracts(step, known)) return 'unknownContract'
+  if (!isPaidAsAgreed(facts, record) || !isReceivedAsAgreed(facts, record) || !isBridgedAsAgreed(facts, known))
     return 'altered'
   if (permit === undefined) return undefined
   const request = { ...permit, chainId: record.chainId, permit2: contracts.permit2 }
@@ -58,8 +58,8 @@ function checkStep(step: TransferStep, terms: Terms): GateRefusal | undefined {
 }
 
 /** Every contract on either network that gets money or an order. The plan is decoded by their versions. */
-function hasKnownContracts({ facts, via, origin, destination }: TransferStep, { transfer }: Terms): boolean {
-  const { origin: here, destination: there, promise } = transfer
+function hasKnownContracts({ facts, via, origin, destination }: TransferStep, { transfer }: Known): boolean {
+  const { origin: here, destination: there, terms } = transfer
   const router = here.deposit === 'router' ? here.router : undefined
   return (
     (via === 'router') === (router !== undefined) &&
@@ -69,12 +69,12 @@ function hasKnownContracts({ facts, via, origin, destination }: TransferStep, { 
     (facts.handler === undefined || isSameAddress(facts.handler, there.handler)) &&
     (facts.arrivalRouter === undefined || isSameToken(facts.arrivalRouter, there.router?.address ?? null)) &&
     destination.version === there.router?.version &&
-    isSameToken(destination.wrappedCoin, findWrappedNative(promise.destinationChainId) ?? null)
+    isSameToken(destination.wrappedCoin, findWrappedNative(terms.destinationChainId) ?? null)
   )
 }
 
-function isPaidAsAgreed(facts: TransferStep['facts'], { account, chainId, promise }: SwapRecord): boolean {
-  const { maximumPay, deadline } = promise
+function isPaidAsAgreed(facts: TransferStep['facts'], { account, chainId, terms }: RecordOf<'transfer'>): boolean {
+  const { maximumPay, deadline } = terms
   return (
     facts.chainId === chainId &&
     facts.account === account &&
@@ -86,8 +86,8 @@ function isPaidAsAgreed(facts: TransferStep['facts'], { account, chainId, promis
   )
 }
 
-function isReceivedAsAgreed(facts: TransferStep['facts'], { promise }: SwapRecord): boolean {
-  const { minimumReceive, recipient } = promise
+function isReceivedAsAgreed(facts: TransferStep['facts'], { terms }: RecordOf<'transfer'>): boolean {
+  const { minimumReceive, recipient } = terms
   return (
     isSameToken(facts.receive, minimumReceive.listing.tokenAddress) &&
     facts.leastReceived === minimumReceive.units &&
@@ -97,7 +97,7 @@ function isReceivedAsAgreed(facts: TransferStep['facts'], { promise }: SwapRecor
   )
 }
 
-const promised = [
+const agreedFields = [
   'destinationChainId',
   'inputToken',
   'inputAmount',
@@ -110,10 +110,10 @@ const promised = [
 ] as const satisfies readonly (keyof BridgeTerms)[]
 
 /** Also the same asset on both networks: a deposit for another one is a gift to the relayer. */
-function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: Terms): boolean {
-  const { promise } = transfer
+function isBridgedAsAgreed(facts: TransferStep['facts'], { transfer, record }: Known): boolean {
+  const { terms } = transfer
   const input = findBridgeToken(record.chainId, facts.inputToken)
   const output = findBridgeToken(facts.destinationChainId, facts.outputToken)
   const isOneAsset = input !== undefined && input.asset === output?.asset
-  return isOneAsset && promised.every((field) => facts[field] === promise[field])
+  return isOneAsset && agreedFields.every((field) => facts[field] === terms[field])
 }

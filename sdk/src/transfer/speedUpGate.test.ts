@@ -3,7 +3,7 @@ import type { Address } from '@murmur/engine/token'
 import { expect, test } from 'vitest'
 import { parseRecord, writeRecord } from '../trade/parseRecord.ts'
 import { writeSpeedUp } from '../trade/permitJson.ts'
-import type { SwapRecord } from '../trade/record.ts'
+import type { RecordOf } from '../trade/record.ts'
 import { type GateOptions, type GateRequest, passGate } from '../trade/sendGate.ts'
 import { createRecord, planSteps } from '../trade/swapPlan.ts'
 import {
@@ -30,11 +30,10 @@ const plan = planSpeedUp(speedUp, {
   hash: createExampleHash(9),
   destinationChainId: 8453,
   now: 0,
-  input: { ...output, id: '1:USDC' },
   output,
   standing: { timestamp: 1_800_000_000, block: 25_000_000 },
 })
-const record = createRecord(plan, { id: '00000000-0000-4000-8000-000000000009', startedAt: 1 }) as SwapRecord
+const record = createRecord(plan, { id: '00000000-0000-4000-8000-000000000009', startedAt: 1 }) as RecordOf<'speedUp'>
 
 test('the new terms of a deposit are signed and sent exactly as they were shown', async () => {
   const { gate, asked, stored } = createGate()
@@ -83,8 +82,8 @@ test('it passes only in its own record, with its own signature, and where the br
   await refuse(createCall(), { spokePool: undefined })
   await refuse({ ...(createCall() as object), signature: undefined } as GateRequest, {})
   await refuse({ ...(createCall() as object), signature: `0x${'11'.repeat(65)}` } as GateRequest, {})
-  const paid = { ...record.promise.maximumPay, units: 1n }
-  await refuse(createCall(), { record: { ...record, promise: { ...record.promise, maximumPay: paid } } })
+  const receive = { ...record.terms.receive, units: 990_001n }
+  await refuse(createCall(), { record: { ...record, terms: { ...record.terms, receive } } })
   expect(asked).toEqual([])
 })
 
@@ -105,22 +104,22 @@ test.each([
   [1n, 'sent'],
 ] as const)('terms by which %s units arrive are %s', async (outputAmount, type) => {
   const { gate } = createGate()
-  const amount = { ...record.promise.receive, units: outputAmount }
-  const promise = { ...record.promise, receive: amount, minimumReceive: amount }
-  const terms = { ...speedUp, outputAmount }
-  const result = await passGate(createCall({ step: terms, bytes: terms }), { ...gate, record: { ...record, promise } })
+  const terms = { ...record.terms, receive: { ...record.terms.receive, units: outputAmount } }
+  const step = { ...speedUp, outputAmount }
+  const result = await passGate(createCall({ step, bytes: step }), { ...gate, record: { ...record, terms } })
   expect(result).toMatchObject({ type })
 })
 
 test('its record is read again after a reload, and nothing else is such a record', () => {
   expect(parseRecord(writeRecord(record))).toEqual(record)
   expect(planSteps(plan.steps)).toBeUndefined()
-  const { promise, steps } = JSON.parse(writeRecord(record))
+  const { terms, steps } = JSON.parse(writeRecord(record))
   const others = [
     { steps: steps.slice(1) },
     { steps: steps.toReversed() },
-    { promise: { ...promise, speedUp: undefined } },
-    { promise: { ...promise, speedUp: { ...promise.speedUp, hash: '0x' } } },
+    { kind: 'swap' },
+    { terms: { ...terms, depositId: undefined } },
+    { terms: { ...terms, hash: '0x' } },
     {
       steps: [
         { ...steps[0], type: 'permit' },
@@ -159,7 +158,7 @@ function createGate() {
     isTradingOpen: () => true,
     askTrading: async () => 'open',
     store: (request) => stored.push(request) > 0,
-    tell: () => {},
+    keepAnswer: () => {},
   }
   return { gate, asked, stored }
 }

@@ -1,8 +1,9 @@
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall } from '@murmur/engine/plan'
+import { cases } from '@murmur/engine/testing/cases'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import {
   createTransferCall,
   describeOriginSwap,
@@ -13,13 +14,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { OutsideFailure } from '../chain/outsideFailure.ts'
 import { writePermit } from '../trade/permitJson.ts'
+import type { RecordOf } from '../trade/record.ts'
 import { type GateOptions, type GateRequest, passGate } from '../trade/sendGate.ts'
 import { createExampleChain, createExampleSigner, exampleGenesis } from '../trade/testing/gate.ts'
-import { createExampleRecord, createExampleTransfer } from '../trade/testing/records.ts'
+import { createExampleTransfer } from '../trade/testing/records.ts'
 import { findTransferContracts } from './transferContracts.ts'
 
-const isDeep = process.env.DEEP === '1'
-const options = { numRuns: isDeep ? 3_000 : 60, ...(isDeep ? {} : { seed: 20_261_116 }) }
+const options = cases(3_000, { part: 50 })
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 
@@ -47,7 +48,7 @@ test('no step of a transfer passes if the agreement says anything else', async (
       expect(asked).toEqual([])
       refusals.add('reason' in result ? result.reason : result.type)
     }),
-    { ...options, numRuns: options.numRuns * 4 },
+    cases(12_000, { part: 50 }),
   )
   expect([...refusals].sort()).toEqual(['altered', 'deadline', 'unknownContract'])
 })
@@ -60,10 +61,8 @@ test('two nodes are compared for what is paid here, not for what arrives elsewhe
     compared.push(listings)
     return 'same'
   }
-  const { bridge } = createExampleTransfer({ type: 'waiting' }).promise
-  const record = { ...gate.record, promise: { ...gate.record.promise, bridge } }
-  await passGate(createRequest(plan.transfer, plan), { ...gate, record, chain: { ...gate.chain, compareNodes } })
-  expect(compared).toEqual([[gate.record.promise.pay.listing]])
+  await passGate(createRequest(plan.transfer, plan), { ...gate, chain: { ...gate.chain, compareNodes } })
+  expect(compared).toEqual([[gate.record.terms.pay.listing]])
 })
 
 test('a transfer whose permit is over is not asked for', async () => {
@@ -97,7 +96,7 @@ test('the least that arrives is one unit, and a floor of none is refused', async
 
 test('a deposit of one asset for another is refused, and of one that the bridge does not carry', async () => {
   const { facts } = findDirect().transfer
-  const other = listBridgeWays(1, { destinationChainId: facts.destinationChainId }).find(
+  const other = listBridgeRoutes(1, { destinationChainId: facts.destinationChainId }).find(
     ({ destination }) => destination.asset !== 'WETH' && !isSameAddress(destination.address, facts.outputToken),
   )
   const outputToken = other?.destination.address.toLowerCase() as Address
@@ -109,7 +108,7 @@ test('a transfer to another network is refused, also where its wrapped coin has 
   const plan = findDirect()
   const { gate, asked } = createGate(plan)
   expect(findWrappedNative(10)).toBe(findWrappedNative(plan.transfer.facts.destinationChainId))
-  const transfer = { ...gate.transfer, promise: { ...gate.transfer.promise, destinationChainId: 10 } }
+  const transfer = { ...gate.transfer, terms: { ...gate.transfer.terms, destinationChainId: 10 } }
   const result = await passGate(createRequest(plan.transfer, plan), { ...gate, transfer })
   expect([result, asked]).toEqual([{ type: 'refused', reason: 'altered' }, []])
 })
@@ -117,10 +116,10 @@ test('a transfer to another network is refused, also where its wrapped coin has 
 test('the address of a token is the same in capital letters', async () => {
   const plan = findDirect()
   const { gate, asked } = createGate(plan)
-  const { maximumPay } = gate.record.promise
+  const { maximumPay } = gate.record.terms
   const tokenAddress = `0x${plan.transfer.facts.pay?.slice(2).toUpperCase()}` as const
   const written = { ...maximumPay, listing: { ...maximumPay.listing, tokenAddress } }
-  const record = { ...gate.record, promise: { ...gate.record.promise, maximumPay: written } }
+  const record = { ...gate.record, terms: { ...gate.record.terms, maximumPay: written } }
   await passGate(createRequest(plan.transfer, plan), { ...gate, record })
   expect(asked).toHaveLength(1)
 })
@@ -205,7 +204,7 @@ function findDirect(): Plan {
 
 type Altered = Pick<TransferStep, 'deposit' | 'facts'>
 
-/** A deposit whose bytes, plan and promise all say the same. */
+/** A deposit whose bytes, plan and terms all say the same. */
 function alterDeposit(own: Partial<Altered['deposit']>, more: Partial<Altered['facts']>): Plan {
   const { transfer } = findDirect()
   const { message: _, recipient: __, ...shared } = own
@@ -226,7 +225,10 @@ function createRequest(step: TransferPlanStep, { signature }: { readonly signatu
   return { type: 'call', step, call: createTransferCall(step, { signature }), signature }
 }
 
-type Gate = GateOptions & { readonly transfer: NonNullable<GateOptions['transfer']> }
+type Gate = GateOptions & {
+  readonly record: RecordOf<'transfer'>
+  readonly transfer: NonNullable<GateOptions['transfer']>
+}
 
 /** Options with which the plan passes. */
 function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly asked: unknown[] } {
@@ -242,9 +244,9 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
   // The generator waits for 1 to 1,800 seconds.
   const timestamp = deposit.quoteTimestamp + 30
   const gate: Gate = {
-    record: promise(transfer, timestamp),
+    record: agreeTo(transfer, timestamp),
     transfer: {
-      promise: facts,
+      terms: facts,
       origin: { spokePool, handler: stranger, deposit: via === 'router' ? 'router' : 'routerWithoutBridge', router },
       destination: {
         spokePool: stranger,
@@ -263,13 +265,14 @@ function createGate({ steps, transfer }: Plan): { readonly gate: Gate; readonly 
     elapsed: () => 1_000,
     isTradingOpen: () => true,
     store: () => true,
-    tell: () => {},
+    keepAnswer: () => {},
   }
   return { gate, asked }
 }
 
-function promise({ facts }: TransferStep, timestamp: number): GateOptions['record'] {
-  const record = createExampleRecord({ account: facts.account, chainId: facts.chainId })
+function agreeTo({ facts }: TransferStep, timestamp: number): RecordOf<'transfer'> {
+  const { account, chainId } = facts
+  const record = { ...createExampleTransfer({ type: 'waiting' }), account, chainId }
   const list = (tokenAddress: Address | null) => ({ id: '1:X', symbol: 'X', decimals: 18, tokenAddress })
   const [paid, received] = [
     { listing: list(facts.pay), units: facts.mostPaid },
@@ -277,24 +280,24 @@ function promise({ facts }: TransferStep, timestamp: number): GateOptions['recor
   ]
   const amounts = { pay: paid, maximumPay: paid, receive: received, minimumReceive: received }
   const deadline = Number(facts.deadline ?? BigInt(timestamp + 600))
-  return { ...record, promise: { ...record.promise, ...amounts, recipient: facts.recipient, deadline } }
+  return { ...record, terms: { ...record.terms, ...amounts, recipient: facts.recipient, deadline } }
 }
 
 /** The user agreed to something else. */
 function alterAgreement(gate: Gate): readonly GateOptions[] {
   const { record, transfer } = gate
-  const { promise: own } = record
+  const { terms: own } = record
   const amounts = (['maximumPay', 'minimumReceive'] as const).flatMap((field) => [
     { ...own, [field]: { ...own[field], units: own[field].units + 1n } },
     { ...own, [field]: { ...own[field], listing: { ...own[field].listing, tokenAddress: stranger } } },
   ])
-  const promises = [...amounts, { ...own, recipient: stranger }, { ...own, deadline: own.deadline + 4_000 }]
-  const bridged = Object.entries(transfer.promise).flatMap(([field, value]) => {
+  const altered = [...amounts, { ...own, recipient: stranger }, { ...own, deadline: own.deadline + 4_000 }]
+  const bridged = Object.entries(transfer.terms).flatMap(([field, value]) => {
     if (!bridgeFields.includes(field)) return []
-    return [{ ...transfer, promise: { ...transfer.promise, [field]: alterValue(value) } }]
+    return [{ ...transfer, terms: { ...transfer.terms, [field]: alterValue(value) } }]
   })
   return [
-    ...promises.map((one) => ({ ...gate, record: { ...record, promise: one } })),
+    ...altered.map((one) => ({ ...gate, record: { ...record, terms: one } })),
     ...bridged.map((one) => ({ ...gate, transfer: one })),
   ]
 }

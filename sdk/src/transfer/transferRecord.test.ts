@@ -30,16 +30,13 @@ const [step] = transfer.steps
 
 test.each<[string, object]>([
   ['a bridge and a swap', { steps: [{ ...step, type: 'swap', state: { ...step.state, arrival: undefined } }] }],
-  ['an arrival of a swap', { steps: [{ ...step, type: 'swap' }], promise: { ...transfer.promise, bridge: undefined } }],
-  ['a transfer without a bridge', { promise: { ...transfer.promise, bridge: undefined } }],
+  ['an arrival of a swap', { steps: [{ ...step, type: 'swap' }], terms: { ...transfer.terms, bridge: undefined } }],
+  ['a transfer without a bridge', { terms: { ...transfer.terms, bridge: undefined } }],
   ['two transfers', { steps: [step, step] }],
   ['an unknown arrival', { steps: [{ ...step, state: { ...step.state, arrival: { type: 'lost' } } }] }],
   ['an arrival without its hash', { steps: [{ ...step, state: { ...step.state, arrival: { type: 'refunded' } } }] }],
-  [
-    'a negative deposit',
-    { promise: { ...transfer.promise, bridge: { ...transfer.promise.bridge, inputAmount: '-1' } } },
-  ],
-  ['an odd field', { promise: { ...transfer.promise, bridge: { ...transfer.promise.bridge, more: 1 } } }],
+  ['a negative deposit', { terms: { ...transfer.terms, bridge: { ...transfer.terms.bridge, inputAmount: '-1' } } }],
+  ['an odd field', { terms: { ...transfer.terms, bridge: { ...transfer.terms.bridge, more: 1 } } }],
 ])('%s in the storage is no record', (_, difference) => {
   expect(parseRecord(JSON.stringify({ ...transfer, ...difference }))).toBeUndefined()
 })

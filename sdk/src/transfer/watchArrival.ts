@@ -22,15 +22,21 @@ type Watched = { readonly step: StepRecord; readonly readArrival: ReadArrival | 
 export async function watchArrival(record: SwapRecord, watched: Watched): Promise<ChainEvent | undefined> {
   const { step, readArrival } = watched
   const { state } = step
-  if (state.type !== 'confirmed' || !isUnderWay(state.arrival) || readArrival === undefined) return undefined
+  if (
+    record.kind !== 'transfer' ||
+    state.type !== 'confirmed' ||
+    !isUnderWay(state.arrival) ||
+    readArrival === undefined
+  )
+    return undefined
   const found = await readArrival({
     chainId: record.chainId,
     hash: state.hash,
-    expectedSeconds: record.promise.bridge?.fillSeconds,
+    expectedSeconds: record.terms.bridge.fillSeconds,
   })
   if (found === undefined || isSameArrival(state.arrival, found.arrival)) return undefined
   const { arrival, received } = found
   // The router takes exactly the payment, or reverts.
-  const moved = received === undefined ? undefined : { paid: record.promise.pay.units, received }
+  const moved = received === undefined ? undefined : { paid: record.terms.pay.units, received }
   return { type: 'arrive', arrival, moved }
 }

@@ -81,7 +81,6 @@ test('each endpoint lets through its own number of requests of a client in a min
     markets: 600,
     tokenPools: 150,
     llm: 20,
-    mcp: 60,
     newsletter: 5,
     confirm: 30,
     unsubscribe: 600,

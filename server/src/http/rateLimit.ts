@@ -19,7 +19,6 @@ type LimitName =
   | 'markets'
   | 'tokenPools'
   | 'llm'
-  | 'mcp'
   | 'newsletter'
   | 'readiness'
   | 'confirm'
@@ -45,7 +44,6 @@ export function createRateLimits({ findClient, elapsed }: RateLimitsOptions): Ra
     risk: allow(60),
     ...markets,
     llm: allow(20),
-    mcp: allow(60),
     newsletter: allow(5),
     ...links,
     ...ops,

@@ -1,9 +1,9 @@
 import { erc20Abi, numberToHex, parseAbi } from 'viem'
 import { getCode } from 'viem/actions'
-import { type Call, type MarketClient, readCalls } from './readCalls.ts'
+import { type MarketClient, type Query, runQueries } from './readCalls.ts'
 import { readHead } from './readHead.ts'
 import { describeWrongToken, type ListedToken } from './tokens/checkTokens.ts'
-import { askSlots, parseSlots } from './v4Storage.ts'
+import { querySlots } from './v4Storage.ts'
 import type { Venues } from './venues.ts'
 
 const factoryAbi = parseAbi(['function feeAmountTickSpacing(uint24) view returns (int24)'])
@@ -17,8 +17,8 @@ type CheckOptions = {
 }
 
 /**
- * Compares our list of contracts with the chain before the network is quoted. The reason to keep it closed, if there is
- * one. Throws if no node answers.
+ * Compares our list of contracts with the chain before the network is quoted. Returns the reason to keep it closed, if
+ * there is one. Throws if no node answers.
  */
 export async function checkNetwork(
   client: MarketClient,
@@ -28,53 +28,45 @@ export async function checkNetwork(
   const code = await getCode(client, { address })
   if (code === undefined) return 'Multicall3 is not at its address.'
   const { hash } = await readHead(client)
-  const questions = [...listVenueQuestions(venues), askDecimals(wrapped)]
-  const calls = questions.map(({ call }) => call)
-  const answers = await readCalls(client, { calls, blockHash: hash, gasPerCall: GAS_PER_QUESTION })
-  const failed = questions.find(({ isRight }, at) => !isRight(answers[at]))
-  return failed?.reason
+  const checks = [...listVenueChecks(venues), checkDecimals(wrapped)]
+  const passed = await runQueries(client, { queries: checks.map(({ query }) => query), blockHash: hash })
+  return checks.find((_, at) => passed[at] !== true)?.reason
 }
 
-const GAS_PER_QUESTION = 40_000
+const GAS_PER_CALL = 40_000
 
-type Question = { readonly call: Call; readonly reason: string; isRight(answer: unknown): boolean }
+/** The reason counts unless the query says true. */
+type Check = { readonly reason: string; readonly query: Query<boolean> }
 
-function listVenueQuestions({ v2, v3, v4 }: Venues): readonly Question[] {
-  return [
-    ...(v2 === undefined
-      ? []
-      : [
-          {
-            call: { address: v2.factory, abi: pairFactoryAbi, functionName: 'allPairsLength' },
-            reason: 'The factory of Uniswap V2 is not at its address.',
-            isRight: (answer: unknown) => typeof answer === 'bigint',
-          },
-        ]),
-    ...(v3 === undefined
-      ? []
-      : [
-          {
-            call: { address: v3.factory, abi: factoryAbi, functionName: 'feeAmountTickSpacing', args: [3000] },
-            reason: 'The factory of Uniswap V3 is not at its address.',
-            isRight: (answer: unknown) => answer === 60,
-          },
-        ]),
-    ...(v4 === undefined
-      ? []
-      : [
-          {
-            call: askSlots(v4.poolManager, [anySlot]),
-            reason: 'The PoolManager of Uniswap V4 is not at its address.',
-            isRight: (answer: unknown) => parseSlots(answer, [anySlot]) !== undefined,
-          },
-        ]),
-  ]
+function listVenueChecks({ v2, v3, v4 }: Venues): readonly Check[] {
+  const checks: Check[] = []
+  if (v2 !== undefined) {
+    const call = { address: v2.factory, abi: pairFactoryAbi, functionName: 'allPairsLength', gas: GAS_PER_CALL }
+    checks.push({
+      reason: 'The factory of Uniswap V2 is not at its address.',
+      query: { calls: [call], parse: ([count]) => typeof count === 'bigint' },
+    })
+  }
+  if (v3 !== undefined) {
+    const call = { address: v3.factory, abi: factoryAbi, functionName: 'feeAmountTickSpacing', args: [3000] }
+    checks.push({
+      reason: 'The factory of Uniswap V3 is not at its address.',
+      query: { calls: [{ ...call, gas: GAS_PER_CALL }], parse: ([spacing]) => spacing === 60 },
+    })
+  }
+  if (v4 !== undefined) {
+    checks.push({
+      reason: 'The PoolManager of Uniswap V4 is not at its address.',
+      query: querySlots(v4.poolManager, { slots: [anySlot], parse: () => true }),
+    })
+  }
+  return checks
 }
 
-function askDecimals(token: ListedToken): Question {
+function checkDecimals(token: ListedToken): Check {
+  const call = { address: token.address, abi: erc20Abi, functionName: 'decimals', gas: GAS_PER_CALL }
   return {
-    call: { address: token.address, abi: erc20Abi, functionName: 'decimals' },
     reason: `${describeWrongToken(token)}.`,
-    isRight: (answer) => Number(answer) === token.decimals,
+    query: { calls: [call], parse: ([decimals]) => Number(decimals) === token.decimals },
   }
 }

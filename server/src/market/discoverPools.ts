@@ -1,13 +1,15 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
+import { LRUCache } from 'lru-cache'
 import { concatHex, type Hex, keccak256, numberToHex, padHex, parseAbi, zeroAddress } from 'viem'
-import { createBoundedCache } from '../http/boundedCache.ts'
 import type { PoolListing, V4Listing } from './poolListing.ts'
-import { type Call, type MarketClient, readCalls } from './readCalls.ts'
-import { askSlots, getPriceSlot, parseSlots } from './v4Storage.ts'
+import { type MarketClient, type Query, runQueries } from './readCalls.ts'
+import { getPriceSlot, querySlots } from './v4Storage.ts'
 import { feeTiers, PAIR_FEE_PPM, sortTokens, type V4Venue, type Venues } from './venues.ts'
 
 const pairFactoryAbi = parseAbi(['function getPair(address, address) view returns (address)'])
 const poolFactoryAbi = parseAbi(['function getPool(address, address, uint24) view returns (address)'])
+
+export type Pair = readonly [Address, Address]
 
 type DiscoverOptions = {
   readonly pairs: readonly Pair[]
@@ -18,70 +20,66 @@ type DiscoverOptions = {
 /** Every pool of these pairs, by asking the exchanges. They alone decide which pools are real. */
 export async function discoverPools(
   client: MarketClient,
-  { pairs, venues, blockHash }: DiscoverOptions,
+  { pairs, venues: { v2, v3, v4 }, blockHash }: DiscoverOptions,
 ): Promise<readonly PoolListing[]> {
-  const candidates = pairs.flatMap((pair) => listCandidates(pair, venues))
-  const calls = candidates.map(({ call }) => call)
-  const answers = await readCalls(client, { calls, blockHash, gasPerCall: GAS_PER_QUESTION })
-  const found = candidates.flatMap(({ describe }, at) => {
-    const id = answers[at] as Address | undefined
-    return id === undefined || id === zeroAddress ? [] : [describe(id)]
-  })
-  return [...found, ...(await discoverV4(client, { pairs, venue: venues.v4, blockHash }))]
+  const queries = [
+    ...(v2 === undefined ? [] : queryV2(pairs, v2)),
+    ...(v3 === undefined ? [] : queryV3(pairs, v3)),
+    ...(v4 === undefined ? [] : queryV4(pairs, v4)),
+  ]
+  const found = await runQueries(client, { queries, blockHash })
+  return found.flatMap((pools) => pools ?? [])
 }
 
-/** `getPair` and `getPool` cost about 6,600 each. */
-const GAS_PER_QUESTION = 10_000
-
-export type Pair = readonly [Address, Address]
-
-export function listPairs(tokens: readonly Address[]): readonly Pair[] {
-  return tokens.flatMap((one, at) => tokens.slice(at + 1).map((other) => sortTokens(one, other)))
+export function listPairs(tokens: readonly { readonly address: Address }[]): readonly Pair[] {
+  return tokens.flatMap(({ address }, at) => tokens.slice(at + 1).map((other) => sortTokens(address, other.address)))
 }
 
-type Candidate = { readonly call: Call; describe(id: Address): PoolListing }
+type PoolQuery = Query<readonly PoolListing[]>
 
-function listCandidates(tokens: Pair, { v2, v3 }: Venues): readonly Candidate[] {
-  const found: Candidate[] = []
-  if (v2 !== undefined) {
-    found.push({
-      call: { address: v2.factory, abi: pairFactoryAbi, functionName: 'getPair', args: tokens },
-      describe: (id) => ({ type: 'constantProduct', venue: 'Uniswap V2', id, tokens, feePpm: PAIR_FEE_PPM }),
-    })
-  }
-  if (v3 === undefined) return found
-  const tiers = feeTiers.map(
-    ([feePpm, tickSpacing]): Candidate => ({
-      call: { address: v3.factory, abi: poolFactoryAbi, functionName: 'getPool', args: [...tokens, feePpm] },
-      describe: (id) => ({ type: 'concentrated', venue: 'Uniswap V3', id, tokens, feePpm, tickSpacing }),
+/** `getPair` and `getPool` use about 6,600. */
+const FACTORY_GAS = 10_000
+
+function queryV2(pairs: readonly Pair[], { factory }: NonNullable<Venues['v2']>): readonly PoolQuery[] {
+  return pairs.map((tokens) => ({
+    calls: [{ address: factory, abi: pairFactoryAbi, functionName: 'getPair', args: tokens, gas: FACTORY_GAS }],
+    parse: ([id]) =>
+      isPool(id) ? [{ type: 'constantProduct', venue: 'Uniswap V2', id, tokens, feePpm: PAIR_FEE_PPM }] : [],
+  }))
+}
+
+function queryV3(pairs: readonly Pair[], { factory, tickLens }: NonNullable<Venues['v3']>): readonly PoolQuery[] {
+  return pairs.flatMap((tokens) =>
+    feeTiers.map(([feePpm, tickSpacing]): PoolQuery => {
+      const args = [...tokens, feePpm]
+      return {
+        calls: [{ address: factory, abi: poolFactoryAbi, functionName: 'getPool', args, gas: FACTORY_GAS }],
+        parse: ([id]) =>
+          isPool(id) ? [{ type: 'concentrated', venue: 'Uniswap V3', id, tokens, feePpm, tickSpacing, tickLens }] : [],
+      }
     }),
   )
-  return [...found, ...tiers]
 }
 
-type V4Options = {
-  readonly pairs: readonly Pair[]
-  readonly venue: V4Venue | undefined
-  readonly blockHash: Hex
+/** The answer was decoded as an address. */
+function isPool(answer: unknown): answer is Address {
+  return answer !== zeroAddress
 }
 
-const SLOTS_PER_QUESTION = 100
-const GAS_PER_SLOT = 3_500
+const SLOTS_PER_QUERY = 100
 
 /** There is no factory to ask: the id follows from the key, and a pool that does not exist has no price. */
-async function discoverV4(client: MarketClient, { pairs, venue, blockHash }: V4Options): Promise<readonly V4Listing[]> {
-  if (venue === undefined) return []
+function queryV4(pairs: readonly Pair[], venue: V4Venue): readonly PoolQuery[] {
   const listings = pairs.flatMap((pair) => listV4Listings(pair, venue))
-  const chunks = Array.from({ length: Math.ceil(listings.length / SLOTS_PER_QUESTION) }, (_, at) =>
-    listings.slice(at * SLOTS_PER_QUESTION, (at + 1) * SLOTS_PER_QUESTION),
+  const chunks = Array.from({ length: Math.ceil(listings.length / SLOTS_PER_QUERY) }, (_, at) =>
+    listings.slice(at * SLOTS_PER_QUERY, (at + 1) * SLOTS_PER_QUERY),
   )
-  const slots = chunks.map((chunk) => chunk.map(({ id }) => getPriceSlot(id)))
-  const calls = slots.map((asked) => askSlots(venue.poolManager, asked))
-  const answers = await readCalls(client, { calls, blockHash, gasPerCall: SLOTS_PER_QUESTION * GAS_PER_SLOT })
-  return chunks.flatMap((chunk, at) => {
-    const prices = parseSlots(answers[at], slots[at] ?? []) ?? []
-    return chunk.filter((_, index) => (prices[index] ?? 0n) !== 0n)
-  })
+  return chunks.map((chunk) =>
+    querySlots(venue.poolManager, {
+      slots: chunk.map(({ id }) => getPriceSlot(id)),
+      parse: (prices) => chunk.filter((_, at) => prices[at] !== 0n),
+    }),
+  )
 }
 
 /** Pools with the coin and pools with the wrapped coin both exist. The coin is the zero address, so it comes first. */
@@ -100,7 +98,7 @@ function listV4Listings(tokens: Pair, { poolManager, wrappedNative }: V4Venue): 
 }
 
 /** Hashes take long, and each discovery asks for the same keys. About 10 MB. */
-const poolIds = createBoundedCache<string, Hex>({ limit: 30_000 })
+const poolIds = new LRUCache<string, Hex>({ max: 30_000 })
 
 /** The hash of the key: its currencies, its fee, its tick spacing and its hooks, a word each. */
 function getPoolId(key: readonly Hex[]): Hex {

@@ -11,10 +11,10 @@ const questions = [
 ] as const
 
 test('a disagreement is logged once, with the hosts of the nodes and without their keys', () => {
-  const { hear, lines } = start()
-  hear([true, false])
-  hear([true, false])
-  hear([false, false])
+  const { record, lines } = start()
+  record([true, false])
+  record([true, false])
+  record([false, false])
   const details = {
     chainId: 10,
     blockHash,
@@ -26,25 +26,25 @@ test('a disagreement is logged once, with the hosts of the nodes and without the
 })
 
 test('when the nodes have agreed again, the next disagreement is another incident', () => {
-  const { hear, lines } = start()
-  hear([false, true])
-  hear([true, true])
-  hear([false, true])
+  const { record, lines } = start()
+  record([false, true])
+  record([true, true])
+  record([false, true])
   expect(lines).toHaveLength(2)
 })
 
 test('an incident that lasts is logged once an hour', () => {
-  const { hear, lines, pass } = start()
+  const { record, lines, pass } = start()
   for (let minute = 0; minute < 121; minute += 1) {
-    hear([false, true])
+    record([false, true])
     pass(HOUR / 60)
   }
   expect(lines).toHaveLength(2)
 })
 
 test('nodes that agree are not mentioned', () => {
-  const { hear, lines } = start()
-  hear([true, true])
+  const { record, lines } = start()
+  record([true, true])
   expect(lines).toEqual([])
 })
 
@@ -55,7 +55,7 @@ function start() {
   const disputes = createDisputes({ chainId: 10, elapsed: () => time, log })
   return {
     lines,
-    hear: (isAgreed: readonly boolean[]) => disputes.hear({ nodes, blockHash, questions, isAgreed }),
+    record: (isAgreed: readonly boolean[]) => disputes.record({ nodes, blockHash, questions, isAgreed }),
     pass(ms: number) {
       time += ms
     },

@@ -1,10 +1,10 @@
 import type { Address } from '@murmur/engine/token'
 import { type Hex, keccak256 } from 'viem'
 
-/** Where two nodes disagree, for operators. */
+/** Tells operators where two nodes disagree. */
 export type Disputes = {
-  /** Hears of each list of questions that two nodes answered. */
-  hear(comparison: Comparison): void
+  /** Takes each list of questions that two nodes answered. */
+  record(comparison: Comparison): void
 }
 
 type Comparison = {
@@ -33,7 +33,7 @@ const REMIND_MS = 3_600_000
 export function createDisputes({ chainId, elapsed, log }: DisputesOptions): Disputes {
   const incidents = new Map<string, Incident>()
   return {
-    hear({ nodes, blockHash, questions, isAgreed }) {
+    record({ nodes, blockHash, questions, isAgreed }) {
       const hosts = nodes.map(getHost)
       const incident = incidents.get(hosts.join())
       if (incident === undefined && !isAgreed.includes(false)) return

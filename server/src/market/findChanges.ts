@@ -1,18 +1,19 @@
 import type { Address } from '@murmur/engine/token'
 import type { ChainClient } from '@murmur/sdk/chain/chainClient'
+import * as v from 'valibot'
 import { type Hex, numberToHex, parseAbi, toEventSelector } from 'viem'
 import { getBlock } from 'viem/actions'
 import type { PoolListing } from './poolListing.ts'
 import type { Block } from './readHead.ts'
 
-/** The pools whose state changed, and among them those whose ticks did. */
+/** Pools whose state changed, and those of them whose ticks changed. */
 type Changes = { readonly pools: ReadonlySet<Address>; readonly ticks: ReadonlySet<Address> }
 
 type ChangeOptions = {
   readonly pools: readonly PoolListing[]
   readonly last: Block
   readonly head: Block
-  /** Changes after this block count. It is the last one, or an ancestor of it. */
+  /** Changes after this block count. It is the last block or one of its ancestors. */
   readonly since: Block
 }
 
@@ -32,22 +33,20 @@ const [sync, swap, mint, burn, v4Swap, v4Modify, v4Fee] = parseAbi([
 const topics = [sync, swap, mint, burn, v4Swap, v4Modify, v4Fee]
 const tickTopics = new Set<unknown>([mint, burn, v4Modify])
 
-/** Undefined if the chain was reorganised, the gap is too large, or no node gives logs. */
-export async function findChanges(
-  client: ChainClient,
-  { pools, last, head, since }: ChangeOptions,
-): Promise<Changes | undefined> {
+/** No value if the chain was reorganised, the gap is too large, or no node gives logs: then everything may have changed. */
+export async function findChanges(client: ChainClient, options: ChangeOptions): Promise<Changes | undefined> {
+  const { pools, last, head, since } = options
   if (head.number <= last.number || head.number - since.number > MAX_GAP) return undefined
   if (!(await isAncestor(client, { last, head }))) return undefined
-  const logs = await getLogs(client, { pools, since, head }).catch(() => undefined)
-  if (!Array.isArray(logs)) return undefined
-  const byKey = new Map(pools.map(({ id }) => [id.toLowerCase(), id]))
+  const logs = v.safeParse(logsSchema, await getLogs(client, options))
+  if (!logs.success) return undefined
+  const byKey = new Map<string | undefined, Address>(pools.map(({ id }) => [id.toLowerCase(), id]))
   const changed = new Set<Address>()
   const ticks = new Set<Address>()
-  for (const log of logs) {
-    const { address, topics: [topic, key] = [] } = (log ?? {}) as { address?: unknown; topics?: readonly unknown[] }
+  for (const { address, topics } of logs.output) {
+    const [topic, key] = topics
     // One contract logs for every pool of Uniswap V4, and names the pool in its first field.
-    const id = byKey.get(String(address).toLowerCase()) ?? byKey.get(String(key).toLowerCase())
+    const id = byKey.get(address.toLowerCase()) ?? byKey.get(key?.toLowerCase())
     if (id === undefined) continue
     changed.add(id)
     if (tickTopics.has(topic)) ticks.add(id)
@@ -62,20 +61,12 @@ async function isAncestor(client: ChainClient, { last, head }: Pick<ChangeOption
   return hash === last.hash
 }
 
-async function getLogs(client: ChainClient, { pools, since, head }: Omit<ChangeOptions, 'last'>): Promise<unknown> {
-  return await client.request({
-    method: 'eth_getLogs',
-    params: [
-      {
-        address: listEmitters(pools),
-        fromBlock: numberToHex(since.number + 1n),
-        toBlock: numberToHex(head.number),
-        topics: [topics as Hex[]],
-      },
-    ],
-  })
-}
+const logsSchema = v.array(v.object({ address: v.string(), topics: v.array(v.string()) }))
 
-function listEmitters(pools: readonly PoolListing[]): Address[] {
-  return [...new Set(pools.map((pool) => (pool.venue === 'Uniswap V4' ? pool.poolManager : pool.id)))]
+/** Some public nodes refuse logs. */
+async function getLogs(client: ChainClient, { pools, since, head }: ChangeOptions): Promise<unknown> {
+  const emitters = new Set(pools.map((pool) => (pool.venue === 'Uniswap V4' ? pool.poolManager : pool.id)))
+  const range = { fromBlock: numberToHex(since.number + 1n), toBlock: numberToHex(head.number) }
+  const filter = { ...range, address: [...emitters], topics: [topics as Hex[]] }
+  return await client.request({ method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
 }

@@ -77,7 +77,7 @@ type Ticks = {
 }
 
 function listTicks(id: string, tokens: Pair, { holds, ...price }: Ticks): Case {
-  const fields = { id: id as Address, tokens, feePpm: 3000, tickSpacing: 60 }
+  const fields = { id: id as Address, tokens, feePpm: 3000, tickSpacing: 60, tickLens: coin }
   const pool = { type: 'concentrated', venue: 'Uniswap V3', ...fields } as const
   return { pool, state: { type: 'concentrated', tick: 0, ...price }, holds }
 }

@@ -1,7 +1,9 @@
 import type { Address } from '@murmur/engine/token'
 import type { PoolListing } from './poolListing.ts'
-import type { Backing } from './readBacking.ts'
 import type { PoolState } from './readStates.ts'
+
+/** The balances of pools of Uniswap V3 in their two tokens, by the pool's id. Unknown counts as nothing. */
+export type Backing = ReadonlyMap<Address, readonly [number, number]>
 
 type Read = {
   readonly states: ReadonlyMap<Address, PoolState>
@@ -15,8 +17,8 @@ type Reserves = readonly [number, number]
 type Depth = { readonly pool: PoolListing; readonly reserves: Reserves; readonly backed: Reserves }
 
 /**
- * Each token is priced by the pool that holds most on its way from the wrapped coin, so that a shallow pool with an absurd
- * price decides nothing. What a pool of Uniswap V4 holds is not known: it prices only tokens that have no other price.
+ * Each token is priced by the pool that holds most on its path from the wrapped coin, so that a shallow pool with an absurd
+ * price decides nothing. The balances of a pool of Uniswap V4 are not known: it prices only tokens without another price.
  */
 export function valueTokens(
   pools: readonly PoolListing[],

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '@murmur/engine/token'
-import { type CollectorOptions, createCollector, restartEvent } from './marketCollector.ts'
-import { expandPage, type MarketPage } from './marketPage.ts'
-import { createFollowedTokens } from './tokens/followedTokens.ts'
+import { compressPage, expandPage, type MarketPage } from './marketPage.ts'
+import type { MarketReader, Snapshot } from './marketReader.ts'
+import type { SharedMarkets } from './sharedMarkets.ts'
+import { describeWrongToken } from './tokens/checkTokens.ts'
+import { createFollowedTokens, type FollowedTokens } from './tokens/followedTokens.ts'
 import { createTokenExchange } from './tokens/tokenExchange.ts'
+import { compareMarkets, writeMarket } from './writeMarket.ts'
 
 /** The market of one network, kept up to date. */
 export type MarketFeed = {
@@ -12,7 +15,7 @@ export type MarketFeed = {
   subscribe(listener: (event: string) => void, subscriber?: Client): () => void
   /**
    * From the next block on, the market has the pools of this token for some minutes. Resolves with their number, 0 if it
-   * is no token or has none, and undefined if that cannot be told now.
+   * is no token or has none. No number if that is not known now.
    */
   follow(token: Address, client?: Client): Promise<number | undefined>
   stop(): void
@@ -20,11 +23,6 @@ export type MarketFeed = {
 
 /** The key under which a client is counted. */
 type Client = { readonly client: string }
-
-/** Other servers and the database need no addresses of visitors. */
-function hashClient({ client }: Client): string {
-  return createHash('sha256').update(client).digest('hex').slice(0, 16)
-}
 
 export type MarketState =
   | { readonly type: 'starting' }
@@ -42,86 +40,228 @@ type OpenMarket = {
   readonly closedTokens: readonly string[]
 }
 
-type FeedOptions = CollectorOptions & { readonly wait: (ms: number, signal: AbortSignal) => Promise<void> }
+type FeedOptions = {
+  readonly chainId: number
+  /** Checks the network. Gives its reader, or the reason why it must not be quoted. */
+  readonly open: () => Promise<{ readonly reader: MarketReader } | { readonly reason: string }>
+  readonly everyMs: number
+  /** How often new pools are looked for. */
+  readonly discoverEveryMs: number
+  /** A market with an older block is not quoted as fresh. */
+  readonly staleAfterMs: number
+  /** For servers with a common database. */
+  readonly shared?: SharedMarkets | undefined
+  readonly elapsed: () => number
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly log: { warn(details: object, message: string): void }
+}
 
-/** Starts at once, and reads or receives the market until it is stopped. */
+/** Starts at once, and follows the market until it is stopped. */
 export function startMarketFeed(options: FeedOptions): MarketFeed {
-  const { chainId, staleAfterMs, elapsed, shared } = options
-  const stop = new AbortController()
-  const listeners = new Set<(event: string) => void>()
-  const tokens = createFollowedTokens(options)
-  let page: MarketPage | undefined
-  let reason: string | undefined
-  let seenAt = 0
-  let isCollecting = false
-
-  const show = (next: MarketPage, event: string) => {
-    page = next
-    reason = undefined
-    for (const listener of [...listeners]) listener(event)
-  }
-  const collector = createCollector(options, {
-    tokens,
-    show(next, event) {
-      seenAt = elapsed()
-      show(next, event)
-    },
-    close(next) {
-      page = undefined
-      reason = next
-    },
-    isStale: () => page !== undefined && elapsed() - seenAt > staleAfterMs,
-  })
-  const exchange = createTokenExchange(options, { tokens, collector, isCollecting: () => isCollecting })
-  const receive = async () => {
-    const known = page?.blockHash
-    const received = await shared?.receive(chainId, { known })
-    if (received !== undefined) seenAt = elapsed() - received.ageMs
-    if (received?.publication === undefined) return
-    const { blockHash, since, body, event } = received.publication
-    show(await expandPage(body, blockHash), since !== undefined && since === known ? event : restartEvent)
-  }
-  const run = async () => {
-    while (!stop.signal.aborted) {
-      isCollecting = shared === undefined || (await shared.collects(chainId))
-      const pauseMs = isCollecting ? await collector.collect() : await receive().then(collector.forget)
-      await pause(options, { ms: pauseMs, signal: stop.signal })
-    }
-  }
-  void run().finally(exchange.end)
-  const get = (): MarketState => {
-    if (page === undefined) return reason === undefined ? { type: 'starting' } : { type: 'closed', reason }
-    const ageMs = elapsed() - seenAt
-    return { type: 'open', page, ageMs, isStale: ageMs > staleAfterMs, closedTokens: collector.listClosed() }
-  }
-
+  const feed = createFeed(options)
+  const exchange = createTokenExchange(options, feed)
+  const end = new AbortController()
+  void run({ ...options, feed, listImported: exchange.list, signal: end.signal }).finally(exchange.end)
+  const get = () => describeFeed(feed, options)
   return {
     get,
     subscribe(listener, subscriber) {
-      listeners.add(listener)
-      const release = subscriber && tokens.hold(hashClient(subscriber))
+      feed.listeners.add(listener)
+      const release = subscriber && feed.tokens.hold(hashClient(subscriber))
       return () => {
-        listeners.delete(listener)
+        feed.listeners.delete(listener)
         release?.()
       }
     },
     async follow(token, client) {
-      if (!isFresh(get())) return undefined
+      const state = get()
+      if (state.type !== 'open' || state.isStale) return undefined
       return await exchange.follow(token, { client: client && hashClient(client) })
     },
-    stop: () => stop.abort(),
+    stop: () => end.abort(),
   }
 }
 
-function isFresh(state: MarketState): boolean {
-  return state.type === 'open' && !state.isStale
+/** Other servers and the database need no addresses of visitors. */
+function hashClient({ client }: Client): string {
+  return createHash('sha256').update(client).digest('hex').slice(0, 16)
 }
 
-/** Ends early with news of the collector. */
-async function pause({ shared, chainId, wait }: FeedOptions, { ms, signal }: { ms: number; signal: AbortSignal }) {
+/** Everything that changes while a market is followed. Only the loop below changes it. */
+type Feed = {
+  readonly listeners: Set<(event: string) => void>
+  readonly tokens: FollowedTokens
+  /** This server reads the network. Otherwise it receives the blocks of another one. */
+  isCollecting: boolean
+  /** Both only while this server collects. */
+  reader: MarketReader | undefined
+  last: Snapshot | undefined
+  shown: Shown
+  /** When the shown block was first seen. */
+  seenAt: number
+  checkAgainMs: number
+  discoverAt: number
+  isFailing: boolean
+}
+
+type Shown = Exclude<MarketState, OpenMarket> | { readonly type: 'open'; readonly page: MarketPage }
+
+/** Short at first: the local chains may be starting. */
+const CHECK_AGAIN_MS = { first: 1_000, most: 60_000 }
+
+function createFeed({ elapsed }: FeedOptions): Feed {
+  return {
+    listeners: new Set(),
+    tokens: createFollowedTokens({ elapsed }),
+    isCollecting: false,
+    reader: undefined,
+    last: undefined,
+    shown: { type: 'starting' },
+    seenAt: 0,
+    checkAgainMs: CHECK_AGAIN_MS.first,
+    discoverAt: 0,
+    isFailing: false,
+  }
+}
+
+function describeFeed({ shown, seenAt, last }: Feed, { elapsed, staleAfterMs }: FeedOptions): MarketState {
+  if (shown.type !== 'open') return shown
+  const ageMs = elapsed() - seenAt
+  const closedTokens = last?.wrongTokens.map(describeWrongToken) ?? []
+  return { ...shown, ageMs, isStale: ageMs > staleAfterMs, closedTokens }
+}
+
+type LoopOptions = FeedOptions & {
+  readonly feed: Feed
+  readonly listImported: () => readonly Address[]
+  readonly signal: AbortSignal
+}
+
+/** The loop: one turn a block. This server reads it, or receives it from the server that does. */
+async function run(options: LoopOptions): Promise<void> {
+  const { feed, chainId, shared, signal } = options
+  while (!signal.aborted) {
+    feed.isCollecting = shared === undefined || (await shared.collects(chainId))
+    const waitMs = feed.isCollecting ? await collectBlock(options) : await receiveBlock(options)
+    await pause(options, waitMs)
+  }
+}
+
+/** Reads, compares and publishes. Returns how long to wait until the next turn. */
+async function collectBlock(options: LoopOptions): Promise<number> {
+  const { feed, chainId, shared, listImported, everyMs, log } = options
+  const reader = feed.reader ?? (await openReader(options))
+  if (reader === undefined) return takeCheckPause(feed)
+  try {
+    const next = await reader.read(listImported())
+    if (next !== feed.last) await publish(next, options)
+    feed.isFailing = false
+  } catch (error) {
+    // Only the first of several failures in a row: a reading follows every second.
+    if (!feed.isFailing) log.warn({ chainId, error: (error as Error).message }, 'a market could not be read')
+    feed.isFailing = true
+  }
+  discoverSometimes(reader, options)
+  const state = describeFeed(feed, options)
+  if (state.type === 'open' && state.isStale) {
+    // The node stands still. Another server may have better ones.
+    reader.leaveNode()
+    await shared?.resign(chainId)
+  }
+  return everyMs
+}
+
+/** Tells clients to fetch the snapshot again. */
+const RESTART = 'event: restart\ndata: {}\n\n'
+
+async function publish(next: Snapshot, options: LoopOptions): Promise<void> {
+  const { feed, chainId, shared, elapsed, log } = options
+  const { last } = feed
+  const page = await compressPage(Buffer.from(JSON.stringify(writeMarket(next, options))), next.block.hash)
+  const change = last && compareMarkets(last, next)
+  const event = change === undefined ? RESTART : `event: change\ndata: ${JSON.stringify(change)}\n\n`
+  feed.last = next
+  feed.seenAt = elapsed()
+  show(feed, { page, event })
+  await shared?.publish(chainId, { blockHash: page.blockHash, since: change?.since, body: page.br, event })
+  for (const token of next.wrongTokens) {
+    const isKnown = last?.wrongTokens.some(({ address }) => address === token.address)
+    if (!isKnown) log.warn({ chainId, reason: describeWrongToken(token) }, 'a token is closed')
+  }
+}
+
+function show(feed: Feed, { page, event }: { readonly page: MarketPage; readonly event: string }): void {
+  feed.shown = { type: 'open', page }
+  for (const listener of [...feed.listeners]) listener(event)
+}
+
+async function receiveBlock({ feed, chainId, shared, everyMs, elapsed }: LoopOptions): Promise<number> {
+  feed.reader = undefined
+  feed.last = undefined
+  const known = feed.shown.type === 'open' ? feed.shown.page.blockHash : undefined
+  const received = await shared?.receive(chainId, { known })
+  if (received === undefined) return everyMs
+  feed.seenAt = elapsed() - received.ageMs
+  if (received.publication === undefined) return everyMs
+  const { blockHash, since, body, event } = received.publication
+  const page = await expandPage(body, blockHash)
+  show(feed, { page, event: since !== undefined && since === known ? event : RESTART })
+  return everyMs
+}
+
+/** Checks the network before its first block. */
+async function openReader(options: LoopOptions): Promise<MarketReader | undefined> {
+  const { feed, chainId, open, shared, discoverEveryMs, elapsed, log } = options
+  const opened = await open().catch((error: Error) => ({ reason: error.message }))
+  if ('reader' in opened) {
+    feed.reader = opened.reader
+    // A new collector does not know the pools of the tokens that its predecessor followed.
+    feed.discoverAt = elapsed() + (feed.tokens.list().length > 0 ? 0 : discoverEveryMs)
+    return opened.reader
+  }
+  const { reason } = opened
+  const isKnown = feed.shown.type === 'closed' && feed.shown.reason === reason
+  if (!isKnown) log.warn({ chainId, reason }, 'a network is closed')
+  feed.shown = { type: 'closed', reason }
+  // Another server may have better nodes.
+  await shared?.resign(chainId)
+  return undefined
+}
+
+function takeCheckPause(feed: Feed): number {
+  const waitMs = feed.checkAgainMs
+  feed.checkAgainMs = Math.min(2 * waitMs, CHECK_AGAIN_MS.most)
+  return waitMs
+}
+
+/** After a failure. */
+const DISCOVER_AGAIN_MS = 60_000
+
+/** Looks for new pools from time to time, beside the blocks. */
+function discoverSometimes(reader: MarketReader, { feed, chainId, discoverEveryMs, elapsed, log }: LoopOptions): void {
+  if (elapsed() < feed.discoverAt) return
+  feed.discoverAt = Number.POSITIVE_INFINITY
+  void discover(reader, feed).then(
+    () => {
+      feed.discoverAt = elapsed() + discoverEveryMs
+    },
+    (error: Error) => {
+      log.warn({ chainId, error: error.message }, 'new pools could not be looked for')
+      feed.discoverAt = elapsed() + Math.min(discoverEveryMs, DISCOVER_AGAIN_MS)
+    },
+  )
+}
+
+async function discover(reader: MarketReader, { tokens }: Feed): Promise<void> {
+  await reader.discover()
+  for (const token of tokens.list()) await reader.follow(token)
+}
+
+/** Ends early when the collector publishes. */
+async function pause({ shared, chainId, wait, signal }: LoopOptions, ms: number): Promise<void> {
   if (shared === undefined) return await wait(ms, signal)
   const over = new AbortController()
   const either = AbortSignal.any([signal, over.signal])
-  await Promise.race([wait(ms, either), shared.waitForNews(chainId, either)])
+  await Promise.race([wait(ms, either), shared.waitForPublication(chainId, either)])
   over.abort()
 }

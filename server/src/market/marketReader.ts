@@ -1,14 +1,15 @@
 import type { Market } from '@murmur/engine/market'
 import type { DataFee } from '@murmur/engine/network'
-import type { Address } from '@murmur/engine/token'
-import { createArrivals } from './arrivals.ts'
+import { type Address, isSameAddress } from '@murmur/engine/token'
+import type { Hex } from 'viem'
 import { findChanges } from './findChanges.ts'
-import { joinMemories, type Memory, readAgain, readPools, writePools } from './marketMemory.ts'
-import { createPoolChoice } from './poolChoice.ts'
+import { chooseImportedPools, choosePools, hasToken, type PoolChoice } from './poolChoice.ts'
+import type { PoolListing } from './poolListing.ts'
 import type { MarketClient } from './readCalls.ts'
 import { createGasPriceReader } from './readGasPrice.ts'
 import { type Block, readHead } from './readHead.ts'
-import type { ListedToken } from './tokens/checkTokens.ts'
+import { type PoolsAtBlock, readPools } from './readPools.ts'
+import { isListed, type ListedToken } from './tokens/checkTokens.ts'
 import type { Venues } from './venues.ts'
 
 /** Where a market is read, and which tokens it connects. */
@@ -21,101 +22,150 @@ type MarketSource = {
 }
 
 /** The market of one network: every number is of this block. */
-export type Snapshot = { readonly block: Block; readonly market: Market }
-
-export type Reading =
-  | { readonly type: 'unchanged' }
-  /** Read from nothing: the first snapshot, or the one after a gap or a reorganised block. */
-  | { readonly type: 'whole'; readonly snapshot: Snapshot }
-  /** Only these pools differ from the snapshot before. Some of them may be new, or gone. */
-  | { readonly type: 'changes'; readonly snapshot: Snapshot; readonly changed: readonly Address[] }
+export type Snapshot = {
+  readonly block: Block
+  readonly market: Market
+  /**
+   * The block of the snapshot before: pools that have not changed since are the same objects. No value if the market was
+   * read from nothing: at the start, and after a gap or a reorganised block.
+   */
+  readonly since: Hex | undefined
+  /** Listed tokens that are left out: their decimals differ from our list. */
+  readonly wrongTokens: readonly ListedToken[]
+}
 
 export type MarketReader = {
-  read(): Promise<Reading>
+  /** The newest snapshot, or the same as before if there is no newer block. It drops imported tokens that are not named. */
+  read(imported: readonly Address[]): Promise<Snapshot>
   /** Looks for pools again while blocks are read. New ones are in the market from the next block on. */
   discover(): Promise<void>
   /** Also reads the pools of this token from the next block on. Resolves with their number, 0 if it is no token. */
   follow(token: Address): Promise<number>
-  /** Reads the pools of no other imported tokens any more. */
-  keepImported(tokens: readonly Address[]): void
-  /** The listed tokens that are left out: their decimals are others than in our list. */
-  listWrong(): readonly ListedToken[]
-  /** The node stands still: the next one is asked. */
+  /** Asks another node from now on: this one stands still. */
   leaveNode(): void
 }
 
-/** Reads the whole market once; after that, only what the chain's logs say has changed. */
+/** Reads the whole market once; after that, only pools that the chain's logs name. */
 export function createMarketReader(client: MarketClient, source: MarketSource): MarketReader {
-  const { chainId, venues } = source
-  const choice = createPoolChoice(client, source)
   const readGasPrice = createGasPriceReader(client, source)
   const history = createHistory()
-  let memory: Memory | undefined
-  const listWanted = () => choice.list() ?? []
-  const arrivals = createArrivals(client, { venues, getMarket: () => memory, listWanted })
+  const imported = new Map<string, readonly PoolListing[]>()
+  let choice: PoolChoice | undefined
+  let last: PoolsAtBlock | undefined
+  let snapshot: Snapshot | undefined
+  /** Pools that were read beside the blocks and join the market at the next one. A whole reading starts a new list. */
+  let arrivals: PoolsAtBlock[] = []
+  let arriving: Promise<void> | undefined
 
-  const remember = async (next: Memory): Promise<Snapshot> => {
-    const { block } = next
-    const gas = { price: await readGasPrice(block), token: source.wrappedNative }
-    memory = next
-    history.add(block)
-    return { block, market: { chainId, pools: writePools(next), gas, imported: listImported(next, source) } }
-  }
-  const readWhole = async (block: Block): Promise<Reading> => {
-    if (choice.list() === undefined) await choice.discover({ blockHash: block.hash, states: new Map() })
-    const snapshot = await remember(await readPools(client, { pools: listWanted(), block, venues }))
-    arrivals.forget()
-    return { type: 'whole', snapshot }
-  }
-  const readChanges = async (block: Block, last: Memory): Promise<Reading | undefined> => {
-    const came = arrivals.list()
-    const joined = joinMemories(last, { arrivals: came, wanted: listWanted() })
-    const since = came[0]?.block ?? last.block
-    const changes = await findChanges(client, { pools: joined.pools, last: last.block, head: block, since })
-    if (changes === undefined) return undefined
-    const snapshot = await remember(await readAgain(client, { last: joined, changed: changes, block, venues }))
-    arrivals.take(came)
-    return { type: 'changes', snapshot, changed: [...new Set([...changes.pools, ...listDifference(last, joined)])] }
-  }
-  const readNew = async () => {
+  const read = async (): Promise<Snapshot> => {
     const block = await readHead(client)
-    if (memory?.block.hash === block.hash) return undefined
-    if (!history.has(block)) return (memory && (await readChanges(block, memory))) ?? (await readWhole(block))
-    leaveNode(client)
-    return undefined
+    if (snapshot?.block.hash === block.hash) return snapshot
+    if (snapshot !== undefined && history.has(block)) {
+      leaveNode(client)
+      return snapshot
+    }
+    const joining = [...arrivals]
+    const changed = last && (await readChanges(block, { last, joining }))
+    const next = changed ?? (await readWhole(block))
+    const gas = { price: await readGasPrice(block), token: source.wrappedNative }
+    const { wrongTokens = [] } = choice ?? {}
+    snapshot = { block, since: changed && last?.block.hash, market: joinMarket(next, { source, gas }), wrongTokens }
+    last = next
+    if (changed === undefined) arrivals = []
+    else arrivals.splice(0, joining.length)
+    history.add(block)
+    return snapshot
+  }
+  const readWhole = async (block: Block): Promise<PoolsAtBlock> => {
+    choice ??= await choosePools(client, { source, before: undefined, blockHash: block.hash, states: new Map() })
+    return { block, pools: await readPools(client, { listings: listWanted(), block }) }
+  }
+  const readChanges = async (block: Block, { last, joining }: Known): Promise<PoolsAtBlock | undefined> => {
+    const known = new Map([...joining, last].flatMap(({ pools }) => [...pools]))
+    const wanted = listWanted().flatMap(({ id }) => known.get(id) ?? [])
+    const pools = wanted.map(({ listing }) => listing)
+    const since = joining[0]?.block ?? last.block
+    const changes = await findChanges(client, { pools, last: last.block, head: block, since })
+    if (changes === undefined) return undefined
+    const fresh = await readPools(client, {
+      listings: pools.filter(({ id }) => changes.pools.has(id)),
+      block,
+      known: new Map([...known].filter(([id]) => !changes.ticks.has(id))),
+    })
+    return { block, pools: new Map(wanted.map((pool) => [pool.listing.id, fresh.get(pool.listing.id) ?? pool])) }
+  }
+
+  /** The pools that belong into the market, also those that have not been read yet. */
+  const listWanted = (): readonly PoolListing[] => {
+    const { pools = [], wrongTokens = [] } = choice ?? {}
+    return [...pools, ...[...imported.values()].flat().filter((pool) => !hasToken(pool, wrongTokens))]
+  }
+  const findMissing = () => {
+    if (last === undefined) return undefined
+    const known = [...arrivals, last]
+    const listings = listWanted().filter(({ id }) => !known.some(({ pools }) => pools.has(id)))
+    return listings.length === 0 ? undefined : { listings, block: last.block }
+  }
+  const readArrivals = async () => {
+    try {
+      for (let missing = findMissing(); missing !== undefined; missing = findMissing()) {
+        const own = arrivals
+        own.push({ block: missing.block, pools: await readPools(client, missing) })
+      }
+    } finally {
+      arriving = undefined
+    }
+  }
+  /** Reads beside the blocks, so that no block is late. */
+  const readMissing = async (): Promise<void> => {
+    if (arriving === undefined && findMissing() !== undefined) arriving = readArrivals()
+    await arriving
   }
 
   return {
     leaveNode: () => leaveNode(client),
-    listWrong: choice.listWrong,
-    keepImported: choice.keepImported,
+    async read(tokens) {
+      const kept = new Set(tokens.map((token) => token.toLowerCase()))
+      for (const token of imported.keys()) if (!kept.has(token)) imported.delete(token)
+      const next = await read()
+      // The next block tries again if no node answers.
+      readMissing().catch(() => {})
+      return next
+    },
     async discover() {
-      await choice.discover(getMoment(memory))
-      await arrivals.read()
+      choice = await choosePools(client, { source, before: choice, ...getMoment(last) })
+      await readMissing()
     },
     async follow(token) {
-      const count = await choice.follow(token, getMoment(memory))
-      if (count > 0) await arrivals.read()
-      return count
-    },
-    async read() {
-      const reading = await readNew()
-      arrivals.readSoon()
-      return reading ?? { type: 'unchanged' }
+      const moment = getMoment(last)
+      if (choice === undefined || isListed(token, source.tokens)) return countPools(choice?.pools ?? [], token)
+      const key = token.toLowerCase()
+      const known = imported.get(key) ?? []
+      const pools = await chooseImportedPools(client, { token, source, choice, known, ...moment })
+      if (pools.length > 0) imported.set(key, pools)
+      await readMissing()
+      return pools.length
     },
   }
 }
 
-/** The tokens of these pools that are not listed. */
-function listImported({ pools }: Memory, { tokens }: MarketSource): readonly Address[] {
-  const listed = new Set(tokens.map(({ address }) => address.toLowerCase()))
-  const own = pools.flatMap((pool) => pool.tokens.filter((token) => !listed.has(token.toLowerCase())))
-  return [...new Set(own)]
+/** The pools at the last block, and those that have arrived since, oldest first. */
+type Known = { readonly last: PoolsAtBlock; readonly joining: readonly PoolsAtBlock[] }
+
+type MarketOptions = { readonly source: MarketSource; readonly gas: Market['gas'] }
+
+/** For the engine. Pools that could not be read are left out. */
+function joinMarket({ pools }: PoolsAtBlock, { source, gas }: MarketOptions): Market {
+  const read = [...pools.values()]
+  const used = new Set(read.flatMap(({ listing }) => listing.tokens))
+  const imported = [...used].filter((token) => !isListed(token, source.tokens))
+  return { chainId: source.chainId, pools: read.flatMap(({ pool }) => pool ?? []), gas, imported }
 }
 
-function getMoment(memory: Memory | undefined) {
-  if (memory === undefined) throw new Error('The market has not been read yet.')
-  return { blockHash: memory.block.hash, states: memory.states }
+function getMoment(last: PoolsAtBlock | undefined) {
+  if (last === undefined) throw new Error('The market has not been read yet.')
+  const states = [...last.pools].flatMap(([id, { state }]) => (state === undefined ? [] : [[id, state] as const]))
+  return { blockHash: last.block.hash, states: new Map(states) }
 }
 
 function leaveNode({ transport }: MarketClient): void {
@@ -123,17 +173,15 @@ function leaveNode({ transport }: MarketClient): void {
   if (node !== undefined) transport.backOff(node)
 }
 
-/** The pools that only one of them has. */
-function listDifference(before: Memory, after: Memory): readonly Address[] {
-  const [old, now] = [before, after].map(({ pools }) => new Set(pools.map(({ id }) => id)))
-  return [...(old ?? []), ...(now ?? [])].filter((id) => !old?.has(id) || !now?.has(id))
+function countPools(pools: readonly PoolListing[], token: Address): number {
+  return pools.filter((pool) => pool.tokens.some((own) => isSameAddress(own, token))).length
 }
 
 const MOST_BLOCKS = 64
 
 /** The last blocks: a node whose newest block is one of them is behind. After a reorganisation they have other hashes. */
 function createHistory() {
-  const hashes: string[] = []
+  const hashes: Hex[] = []
   return {
     add({ hash }: Block) {
       hashes.push(hash)

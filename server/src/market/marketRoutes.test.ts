@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { startServer } from '../../testing/testServer.ts'
 import { createFindClient } from '../http/clientAddress.ts'
 import { startMarketFeed } from './marketFeed.ts'
-import type { Reading, Snapshot } from './marketReader.ts'
+import type { Snapshot } from './marketReader.ts'
 import { registerMarkets, registerTokenPools } from './marketRoutes.ts'
 import { createSendSnapshot } from './sendSnapshot.ts'
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 test('the fast path sends a snapshot exactly as the route does', async () => {
   const { feed, publish } = createMarket()
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  await publish(snapshotAt(1n))
   const { origin } = await startServer({ markets: { find: () => feed, describe: () => ({}) } })
   const ask = async (path: string) => {
     const response = await fetch(origin + path)
@@ -42,7 +42,7 @@ test('the fast path sends a snapshot exactly as the route does', async () => {
 
 test('a snapshot is compressed, has an ETag, and names its block', async () => {
   const { app, publish } = createMarket()
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  await publish(snapshotAt(1n))
   const answer = await app.inject({ url: '/api/markets/1', headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', age: '0' })
   const market: MarketAnswer = JSON.parse(brotliDecompressSync(answer.rawPayload).toString())
@@ -95,17 +95,18 @@ test('a network that fails its check stays closed, with the reason in the log', 
 
 test('the stream sends what changed, without ticks that did not', async () => {
   const { app, publish } = createMarket()
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const first = snapshotAt(1n)
+  await publish(first)
   const events = await openStream(await app.listen({ port: 0, host: '127.0.0.1' }))
   expect(await events.next()).toEqual(['block', hashOf(1n)])
-  await publish({ type: 'changes', snapshot: snapshotAt(2n), changed: [far] })
+  await publish(trade(first))
   const [name, change] = await events.next()
   expect(name).toBe('change')
   const { since, pools, gone } = change as MarketChange
   expect({ since, gone }).toEqual({ since: hashOf(1n), gone: [] })
   expect(pools).toHaveLength(1)
   expect(pools[0]).not.toHaveProperty('ticks')
-  await publish({ type: 'whole', snapshot: snapshotAt(9n) })
+  await publish(snapshotAt(9n))
   expect(await events.next()).toEqual(['restart', {}])
 })
 
@@ -116,7 +117,7 @@ test('the pools of a token are asked for by its address, which is parsed strictl
     return [answer.statusCode, answer.json()]
   }
   expect(await ask(`1/tokens/${native}`)).toEqual([503, expect.objectContaining({ type: 'unavailable' })])
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  await publish(snapshotAt(1n))
   expect(await ask(`1/tokens/${native}`)).toEqual([200, { pools: 2 }])
   expect(await ask(`1/tokens/${far}`)).toEqual([404, expect.objectContaining({ type: 'notFound' })])
   expect(await ask(`1/tokens/${dollar}`)).toEqual([503, expect.objectContaining({ type: 'unavailable' })])
@@ -133,7 +134,7 @@ test('the pools of a token are asked for by its address, which is parsed strictl
 
 test('a client behind a proxy has at most 200 streams, and others behind it have their own', async () => {
   const { app, publish } = createMarket()
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  await publish(snapshotAt(1n))
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (client: string) => {
     const ending = new AbortController()
@@ -152,7 +153,8 @@ test('a client behind a proxy has at most 200 streams, and others behind it have
 
 test('120 addresses at once are all answered, and a token on the open page of somebody else stays', async () => {
   const { app, publish, listKept } = createMarket()
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  const first = snapshotAt(1n)
+  await publish(first)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const ask = async (at: number, client: string) => {
     const headers = { 'x-forwarded-for': client }
@@ -164,8 +166,8 @@ test('120 addresses at once are all answered, and a token on the open page of so
   const numbers = Array.from({ length: 120 }, (_, at) => at + 1)
   expect(new Set(await Promise.all(numbers.map((at) => ask(at, '198.51.100.2'))))).toEqual(new Set([200]))
   expect(new Set(await Promise.all(numbers.map((at) => ask(at, `198.51.101.${at}`))))).toEqual(new Set([200]))
-  await publish({ type: 'unchanged' })
-  await publish({ type: 'unchanged' })
+  await publish(first)
+  await publish(first)
   expect([listKept().length, listKept().includes(tokenOf(0))]).toEqual([50, true])
 })
 
@@ -175,7 +177,7 @@ function tokenOf(at: number): string {
 
 test('a client that leaves is forgotten', async () => {
   const { app, publish, feed } = createMarket()
-  await publish({ type: 'whole', snapshot: snapshotAt(1n) })
+  await publish(snapshotAt(1n))
   const listeners = new Set<unknown>()
   const { subscribe } = feed
   feed.subscribe = (listener) => {
@@ -223,28 +225,36 @@ function snapshotAt(number: bigint): Snapshot {
   const block = { number, hash: hashOf(number), parentHash: hashOf(number - 1n), timestamp: number * 1_000n }
   return {
     block: { ...block, baseFee: undefined },
+    since: undefined,
     market: { chainId: 1, pools, gas: { price: undefined, token: native } },
+    wrongTokens: [],
   }
 }
 
-/** A feed whose reader gives the readings of the test. */
+/** The next block, in which the concentrated pool has another price. */
+function trade({ block, market }: Snapshot): Snapshot {
+  const next = snapshotAt(block.number + 1n)
+  const pools = market.pools.map((pool) => (pool.id === far ? { ...pool, tick: 1 } : pool))
+  return { ...next, since: block.hash, market: { ...market, pools } }
+}
+
+/** A feed whose reader gives the snapshots of the test. */
 function createMarket({ reason }: { reason?: string } = {}) {
   const lines: object[] = []
   let kept: readonly string[] = []
-  const waiting: ((reading: Reading) => void)[] = []
+  const waiting: ((snapshot: Snapshot) => void)[] = []
   let isPublished = () => {}
   const reader = {
-    read: () => new Promise<Reading>((resolve) => waiting.push(resolve)),
+    read(tokens: readonly string[]) {
+      kept = tokens
+      return new Promise<Snapshot>((resolve) => waiting.push(resolve))
+    },
     leaveNode() {},
     discover: async () => {},
     async follow(token: string) {
       if (token === dollar) throw new Error('No node answered.')
       return token === native || token.startsWith(imported) ? 2 : 0
     },
-    keepImported(tokens: readonly string[]) {
-      kept = tokens
-    },
-    listWrong: () => [],
   }
   const feed = startMarketFeed({
     chainId: 1,
@@ -269,12 +279,12 @@ function createMarket({ reason }: { reason?: string } = {}) {
   registerMarkets(app, { ...options, sendSnapshot: createSendSnapshot({}) })
   registerTokenPools(app, options)
   ends.push(() => app.close(), feed.stop)
-  const publish = async (reading: Reading) => {
+  const publish = async (snapshot: Snapshot) => {
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
     const published = new Promise<void>((resolve) => {
       isPublished = resolve
     })
-    waiting.shift()?.(reading)
+    waiting.shift()?.(snapshot)
     await published
   }
   return {

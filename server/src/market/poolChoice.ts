@@ -1,100 +1,116 @@
 import { type Address, isSameAddress } from '@murmur/engine/token'
-import type { Hex } from 'viem'
+import { erc20Abi, type Hex } from 'viem'
 import { discoverPools, listPairs, type Pair } from './discoverPools.ts'
-import { keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
+import { type Backing, keepDeepest, keepDeepestImported, type Values, valueTokens } from './keepDeepest.ts'
 import type { PoolListing } from './poolListing.ts'
-import { readBacking } from './readBacking.ts'
-import type { MarketClient } from './readCalls.ts'
+import { type MarketClient, readCalls } from './readCalls.ts'
 import { type PoolState, readStates } from './readStates.ts'
 import { findWrongTokens, isListed, isToken, type ListedToken } from './tokens/checkTokens.ts'
 import { sortTokens, type Venues } from './venues.ts'
 
-/** The pools of a network that are worth reading: those of listed tokens, and those of tokens that somebody imported. */
-type PoolChoice = {
-  /** Undefined before the first discovery. */
-  list(): readonly PoolListing[] | undefined
-  /** The listed tokens that are left out: their decimals are others than in our list. */
-  listWrong(): readonly ListedToken[]
-  /** Asks the exchanges for every pool of the listed tokens, and chooses the deepest of them. */
-  discover(moment: Moment): Promise<void>
-  /** Also follows the pools between this token and the listed ones, unless it is one. Resolves with their number. */
-  follow(token: Address, moment: Moment): Promise<number>
-  /** Follows no other imported tokens any more. */
-  keepImported(tokens: readonly Address[]): void
+/** The pools between listed tokens that are worth reading. */
+export type PoolChoice = {
+  readonly pools: readonly PoolListing[]
+  /** Every pool that was found so far. A pool never disappears, but nodes may fail to name it. */
+  readonly found: readonly PoolListing[]
+  readonly values: Values
+  readonly rightTokens: readonly ListedToken[]
+  /** Listed tokens that are left out: their decimals differ from our list. */
+  readonly wrongTokens: readonly ListedToken[]
 }
 
-/** A block, and what is known about pools there. */
-type Moment = { readonly blockHash: Hex; readonly states: ReadonlyMap<Address, PoolState> }
-
-type ChoiceOptions = {
+type Source = {
   readonly tokens: readonly ListedToken[]
   readonly wrappedNative: Address
   readonly venues: Venues
 }
 
+/** A block, and the states of pools that are known there. */
+type Moment = { readonly blockHash: Hex; readonly states: ReadonlyMap<Address, PoolState> }
+
+type ChoiceOptions = Moment & { readonly source: Source; readonly before: PoolChoice | undefined }
+
 /** More pools than this make quotes slower, and hardly better. Imported tokens do not take their place. */
 const MOST_POOLS = 400
 const MOST_IMPORTED_POOLS = 30
 
-export function createPoolChoice(client: MarketClient, options: ChoiceOptions): PoolChoice {
-  const { tokens, wrappedNative, venues } = options
-  let right = tokens.filter(({ address }) => isSameAddress(address, wrappedNative))
-  let wrong: readonly ListedToken[] = []
-  let chosen: readonly PoolListing[] | undefined
-  /** Every pool that was found so far. A pool never disappears, but nodes may fail to name it. */
-  let found: readonly PoolListing[] = []
-  let values: Values = new Map()
-  const imported = new Map<string, readonly PoolListing[]>()
-
-  const find = async (pairs: readonly Pair[], { known, blockHash, states }: FindOptions) => {
-    const pools = addNew(known, await discoverPools(client, { pairs, venues, blockHash }))
-    const fresh = await readStates(client, { pools, blockHash })
-    const backing = await readBacking(client, { pools, tokens, blockHash })
-    return { pools, states: new Map([...states, ...fresh]), backing }
-  }
-  return {
-    list: () => chosen && [...chosen, ...[...imported.values()].flat()],
-    listWrong: () => wrong,
-    async discover(moment) {
-      const others = tokens.filter(({ address }) => !isSameAddress(address, wrappedNative))
-      const closed = await findWrongTokens(client, { tokens: others, blockHash: moment.blockHash, before: right })
-      const open = tokens.filter((token) => !closed.includes(token))
-      const isOpen = ({ tokens: [one, other] }: PoolListing) => !isListed(one, closed) && !isListed(other, closed)
-      const pairs = listPairs(open.map(({ address }) => address))
-      const { pools, ...read } = await find(pairs, { ...moment, known: found.filter(isOpen) })
-      values = valueTokens(pools, { ...read, wrappedNative })
-      chosen = keepDeepest(pools, { ...read, values, most: MOST_POOLS })
-      for (const [key, own] of imported) imported.set(key, own.filter(isOpen))
-      ;[right, wrong, found] = [open, closed, pools]
-    },
-    async follow(token, moment) {
-      if (isListed(token, tokens)) return countPools(chosen ?? [], token)
-      if (!(await isToken(client, { address: token, blockHash: moment.blockHash }))) return 0
-      const key = token.toLowerCase()
-      const before = imported.get(key)
-      const pairs = right.map(({ address }) => sortTokens(token, address))
-      const { pools, ...read } = await find(pairs, { ...moment, known: before ?? [] })
-      const deepest = keepDeepestImported(pools, { ...read, values, most: MOST_IMPORTED_POOLS })
-      const wasDropped = before !== undefined && !imported.has(key)
-      if (deepest.length > 0 && !wasDropped) imported.set(key, deepest)
-      return deepest.length
-    },
-    keepImported(kept) {
-      const keys = new Set(kept.map((token) => token.toLowerCase()))
-      for (const key of imported.keys()) if (!keys.has(key)) imported.delete(key)
-    },
-  }
+/** Asks the exchanges for every pool of the listed tokens, and chooses the deepest of them. */
+export async function choosePools(client: MarketClient, options: ChoiceOptions): Promise<PoolChoice> {
+  const { source, before, blockHash } = options
+  const { tokens, wrappedNative } = source
+  const isWrapped = ({ address }: ListedToken) => isSameAddress(address, wrappedNative)
+  const others = tokens.filter((token) => !isWrapped(token))
+  const wrongTokens = await findWrongTokens(client, { tokens: others, blockHash, before: before?.rightTokens ?? [] })
+  const rightTokens = tokens.filter((token) => !wrongTokens.includes(token))
+  const known = before?.found.filter((pool) => !hasToken(pool, wrongTokens)) ?? []
+  const { pools: found, ...read } = await findPools(client, { ...options, pairs: listPairs(rightTokens), known })
+  const values = valueTokens(found, { ...read, wrappedNative })
+  const pools = keepDeepest(found, { ...read, values, most: MOST_POOLS })
+  return { pools, found, values, rightTokens, wrongTokens }
 }
 
-type FindOptions = Moment & { readonly known: readonly PoolListing[] }
-
-/** Each id once, the known listing first. */
-function addNew(known: readonly PoolListing[], found: readonly PoolListing[]): readonly PoolListing[] {
-  const pools = new Map<string, PoolListing>()
-  for (const pool of [...known, ...found]) if (!pools.has(pool.id)) pools.set(pool.id, pool)
-  return [...pools.values()]
+type ImportOptions = Moment & {
+  readonly source: Source
+  readonly choice: PoolChoice
+  readonly known: readonly PoolListing[]
 }
 
-function countPools(pools: readonly PoolListing[], token: Address): number {
-  return pools.filter(({ tokens }) => tokens.some((own) => isSameAddress(own, token))).length
+/** The deepest pools between a token that is not listed and the listed ones. None if the address is no token. */
+export async function chooseImportedPools(
+  client: MarketClient,
+  { token, ...options }: ImportOptions & { readonly token: Address },
+): Promise<readonly PoolListing[]> {
+  const { choice, blockHash } = options
+  if (!(await isToken(client, { address: token, blockHash }))) return []
+  const pairs = choice.rightTokens.map(({ address }) => sortTokens(token, address))
+  const { pools, ...read } = await findPools(client, { ...options, pairs })
+  return keepDeepestImported(pools, { ...read, values: choice.values, most: MOST_IMPORTED_POOLS })
+}
+
+/** At least one side of the pool is one of these tokens. */
+export function hasToken({ tokens: [one, other] }: PoolListing, tokens: readonly ListedToken[]): boolean {
+  return isListed(one, tokens) || isListed(other, tokens)
+}
+
+type FindOptions = Moment & {
+  readonly source: Source
+  readonly pairs: readonly Pair[]
+  readonly known: readonly PoolListing[]
+}
+
+async function findPools(client: MarketClient, { source, pairs, known, states, blockHash }: FindOptions) {
+  const found = await discoverPools(client, { pairs, venues: source.venues, blockHash })
+  const ids = new Set(known.map(({ id }) => id))
+  const pools = [...known, ...found.filter(({ id }) => !ids.has(id))]
+  const fresh = await readStates(client, { pools, blockHash })
+  const backing = await readBacking(client, { pools, tokens: source.tokens, blockHash })
+  return { pools, states: new Map([...states, ...fresh]), backing }
+}
+
+type BackingOptions = {
+  readonly pools: readonly PoolListing[]
+  /** Only these tokens are asked: others may use up all gas. */
+  readonly tokens: readonly ListedToken[]
+  readonly blockHash: Hex
+}
+
+/** A token behind a proxy uses the most. */
+const GAS_PER_BALANCE = 40_000
+
+/** The liquidity of a concentrated pool costs nearly nothing if its price is absurd. Its balances are real. */
+async function readBacking(client: MarketClient, { pools, tokens, blockHash }: BackingOptions): Promise<Backing> {
+  const own = pools.filter(({ venue }) => venue === 'Uniswap V3')
+  const asked = own
+    .flatMap((pool) => pool.tokens.map((token, side) => ({ pool, token, side })))
+    .filter(({ token }) => isListed(token, tokens))
+  const calls = asked.map(({ pool, token }) => {
+    return { address: token, abi: erc20Abi, functionName: 'balanceOf', args: [pool.id], gas: GAS_PER_BALANCE }
+  })
+  const answers = await readCalls(client, { calls, blockHash })
+  const backing = new Map(own.map(({ id }) => [id, [0, 0] as [number, number]]))
+  asked.forEach(({ pool, side }, at) => {
+    const balances = backing.get(pool.id)
+    if (balances !== undefined) balances[side] = Number(answers[at] ?? 0n)
+  })
+  return backing
 }

@@ -26,12 +26,12 @@ type TickFields = {
   readonly tickSpacing: number
 }
 
-type V3Listing = TickFields & { readonly venue: 'Uniswap V3' }
+type V3Listing = TickFields & { readonly venue: 'Uniswap V3'; readonly tickLens: Address }
 
 /** Its id is the hash of its key. */
 export type V4Listing = TickFields & {
   readonly venue: 'Uniswap V4'
-  /** What names the pool in a swap. `tokens` has the wrapped coin where the currency is the coin itself. */
+  /** Names the pool in a swap. `tokens` has the wrapped coin where the currency is the coin itself. */
   readonly key: V4Key
   readonly poolManager: Address
 }

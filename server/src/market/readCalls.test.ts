@@ -7,7 +7,13 @@ const genesisHash = `0x${'9'.repeat(64)}` as const
 const blockHash = `0x${'1'.repeat(64)}` as const
 const pool = `0x${'a'.repeat(40)}` as const
 const abi = parseAbi(['function balance(uint256) view returns (uint256)'])
-const calls = [1n, 2n, 3n].map((argument) => ({ address: pool, abi, functionName: 'balance', args: [argument] }))
+const calls = [1n, 2n, 3n].map((argument) => ({
+  address: pool,
+  abi,
+  functionName: 'balance',
+  args: [argument],
+  gas: 1_000,
+}))
 
 test('two nodes that agree give the answers', async () => {
   expect(await ask([honest, honest])).toEqual([10n, 20n, 30n])
@@ -48,7 +54,7 @@ async function ask(answers: readonly Answer[]): Promise<readonly unknown[]> {
     { chainId: 1, rpcUrls, genesisHash, contracts: {} },
     { fetch, now: () => 0, random: () => 0.5 },
   )
-  return await readCalls(client, { calls, blockHash, gasPerCall: 1_000 })
+  return await readCalls(client, { calls, blockHash })
 }
 
 function answer(id: number, result: unknown): Response {

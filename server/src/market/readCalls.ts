@@ -11,23 +11,45 @@ import {
 } from 'viem'
 import type { Disputes } from './disputes.ts'
 
-/** The way to a chain, and who hears where its nodes disagree. */
+/** A client that also records where its nodes disagree. */
 export type MarketClient = ChainClient & { readonly disputes?: Disputes | undefined }
 
-/** One question to a contract. */
-export type Call = {
+type Call = {
   readonly address: Address
   readonly abi: Abi
   readonly functionName: string
   readonly args?: readonly unknown[]
+  /** The most gas that it uses. */
+  readonly gas: number
+}
+
+/** Calls whose answers make one value: a pool's price and its liquidity. */
+export type Query<T> = {
+  readonly calls: readonly Call[]
+  /** Runs only if every call has an answer, decoded by its ABI. */
+  readonly parse: (answers: readonly unknown[]) => T | undefined
+}
+
+type QueryOptions<T> = { readonly queries: readonly Query<T>[]; readonly blockHash: Hex }
+
+/** No value for a query with an unknown answer. */
+export async function runQueries<T>(
+  client: MarketClient,
+  { queries, blockHash }: QueryOptions<T>,
+): Promise<readonly (T | undefined)[]> {
+  const answers = await readCalls(client, { calls: queries.flatMap(({ calls }) => calls), blockHash })
+  let at = 0
+  return queries.map(({ calls, parse }) => {
+    const own = answers.slice(at, at + calls.length)
+    at += calls.length
+    return own.includes(undefined) ? undefined : parse(own)
+  })
 }
 
 type ReadOptions = {
   readonly calls: readonly Call[]
   /** Every answer is of this block, even if the chain is reorganised meanwhile. */
   readonly blockHash: Hex
-  /** The most that one question costs in gas. */
-  readonly gasPerCall: number
 }
 
 /** Public nodes stop a call at 50 million gas, and some of them sooner. */
@@ -36,17 +58,11 @@ const MAX_CALLS = 400
 const MAX_IN_FLIGHT = 2
 
 /**
- * Asks many contracts in as few requests as a public node allows, and a second node the same. The answer is undefined where
- * a call reverted, its data cannot be decoded, or the nodes disagree. Throws if no node answers.
+ * Sends many calls in as few requests as a public node allows, and compares the answers of a second node. An answer is
+ * undefined where a call reverted, its data cannot be decoded, or the nodes disagree. Throws if no node answers.
  */
-export async function readCalls(
-  client: MarketClient,
-  { calls, blockHash, gasPerCall }: ReadOptions,
-): Promise<readonly unknown[]> {
-  const size = Math.max(1, Math.min(MAX_CALLS, Math.floor(MAX_GAS / gasPerCall)))
-  const chunks = Array.from({ length: Math.ceil(calls.length / size) }, (_, at) =>
-    calls.slice(at * size, (at + 1) * size),
-  )
+export async function readCalls(client: MarketClient, { calls, blockHash }: ReadOptions): Promise<readonly unknown[]> {
+  const chunks = splitCalls(calls)
   const answers: (readonly unknown[])[] = []
   let next = 0
   const work = async () => {
@@ -58,10 +74,24 @@ export async function readCalls(
   return answers.flat()
 }
 
-type Chunk = Pick<ReadOptions, 'calls' | 'blockHash'>
+function splitCalls(calls: readonly Call[]): readonly (readonly Call[])[] {
+  const chunks: Call[][] = []
+  let gasLeft = 0
+  for (const call of calls) {
+    const chunk = chunks.at(-1)
+    if (chunk === undefined || chunk.length === MAX_CALLS || call.gas > gasLeft) {
+      chunks.push([call])
+      gasLeft = MAX_GAS
+    } else {
+      chunk.push(call)
+    }
+    gasLeft -= call.gas
+  }
+  return chunks
+}
 
-/** If the nodes refuse a chunk, its halves are asked for: their limits are not known. */
-async function readChunk(client: MarketClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
+/** Retries a refused chunk in halves: the limits of the nodes are not known. */
+async function readChunk(client: MarketClient, { calls, blockHash }: ReadOptions): Promise<readonly unknown[]> {
   try {
     return await aggregate(client, { calls, blockHash })
   } catch (error) {
@@ -76,23 +106,23 @@ async function readChunk(client: MarketClient, { calls, blockHash }: Chunk): Pro
 const MIN_HALVED = 50
 
 /** An answer in which two nodes differ is unknown: either of them may be wrong. */
-async function aggregate(client: MarketClient, { calls, blockHash }: Chunk): Promise<readonly unknown[]> {
+async function aggregate(client: MarketClient, { calls, blockHash }: ReadOptions): Promise<readonly unknown[]> {
   const questions = calls.map((call) => ({ target: call.address, callData: encodeCall(call) }))
-  const { first, second, nodes } = await askTwoNodes(client, { data: encodeQuestions(questions), blockHash })
+  const { first, second, nodes } = await askTwoNodes(client, { data: encodeAggregate(questions), blockHash })
   const results = decodeResults(first, calls)
-  if (results === undefined) throw new Error('A node answered something else than it was asked.')
+  if (results === undefined) throw new Error('The answer of a node does not match the calls.')
   const confirmed = second === undefined || second === first ? results : (decodeResults(second, calls) ?? [])
   const isAgreed = results.map(({ success, returnData }, at) => {
     return confirmed[at]?.success === success && confirmed[at]?.returnData === returnData
   })
-  if (second !== undefined) client.disputes?.hear({ nodes, blockHash, questions, isAgreed })
+  if (second !== undefined) client.disputes?.record({ nodes, blockHash, questions, isAgreed })
   return calls.map((call, at) => {
     const result = results[at]
     return result?.success && isAgreed[at] ? decode(call, result.returnData) : undefined
   })
 }
 
-/** Hashing the name of a function takes longer than all the rest. */
+/** Hashing a function's name takes longer than all other encoding. */
 const prepared = new WeakMap<Abi, Map<string, ReturnType<typeof prepareEncodeFunctionData>>>()
 
 function encodeCall({ abi, functionName, args }: Call): Hex {
@@ -104,7 +134,7 @@ function encodeCall({ abi, functionName, args }: Call): Hex {
 
 type TwoNodesOptions = { readonly data: Hex; readonly blockHash: Hex }
 
-/** The second answer is undefined if no other node knows the block. */
+/** No second answer if no other node knows the block. */
 async function askTwoNodes({ transport, chain }: MarketClient, { data, blockHash }: TwoNodesOptions) {
   const params = [{ to: chain.contracts.multicall3.address, data }, { blockHash }]
   const { signal } = new AbortController()
@@ -125,9 +155,7 @@ async function askTwoNodes({ transport, chain }: MarketClient, { data, blockHash
   return { first: first.value, second: second?.value.type === 'result' ? second.value.value : undefined, nodes }
 }
 
-type Question = { readonly target: Address; readonly callData: Hex }
-
-function encodeQuestions(questions: readonly Question[]): Hex {
+function encodeAggregate(questions: readonly { readonly target: Address; readonly callData: Hex }[]): Hex {
   return encodeFunctionData({
     abi: multicall3Abi,
     functionName: 'aggregate3',

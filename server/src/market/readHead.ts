@@ -1,12 +1,12 @@
 import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import type { Hex } from 'viem'
-import { estimateMaxPriorityFeePerGas, getBlock } from 'viem/actions'
+import { getBlock } from 'viem/actions'
 
 export type Block = {
   readonly number: bigint
   readonly hash: Hex
   readonly parentHash: Hex
-  /** Of the chain's own clock, in seconds since 1970. */
+  /** By the chain's own clock, in seconds since 1970. */
   readonly timestamp: bigint
   /** From the header: on real nodes a contract call reads a base fee of 0. Undefined where the chain has none. */
   readonly baseFee: bigint | undefined
@@ -15,9 +15,4 @@ export type Block = {
 export async function readHead(client: ChainClient): Promise<Block> {
   const { number, hash, parentHash, timestamp, baseFeePerGas } = await getBlock(client, { blockTag: 'latest' })
   return { number, hash, parentHash, timestamp, baseFee: baseFeePerGas ?? undefined }
-}
-
-/** The tip that the nodes propose; undefined if they do not say. */
-export async function readTip(client: ChainClient): Promise<bigint | undefined> {
-  return await estimateMaxPriorityFeePerGas(client).catch(() => undefined)
 }

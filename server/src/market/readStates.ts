@@ -1,8 +1,8 @@
 import type { Address } from '@murmur/engine/token'
 import { type Hex, parseAbi } from 'viem'
 import type { PoolListing } from './poolListing.ts'
-import { type Call, type MarketClient, readCalls } from './readCalls.ts'
-import { askSlots, getLiquiditySlot, getPriceSlot, parsePrice, parseSlots } from './v4Storage.ts'
+import { type MarketClient, type Query, runQueries } from './readCalls.ts'
+import { getLiquiditySlot, getPriceSlot, parsePrice, querySlots } from './v4Storage.ts'
 
 /** The numbers of a pool that change with each swap. */
 export type PoolState =
@@ -23,48 +23,45 @@ const poolAbi = parseAbi([
   'function liquidity() view returns (uint128)',
 ])
 
-/** `slot0` costs 9,300 gas, the others less. */
-const GAS_PER_QUESTION = 10_000
+/** `slot0` uses 9,300, the others less. */
+const GAS_PER_CALL = 10_000
 
 /** By the pool's id. A pool that cannot be read, has no price or no liquidity is left out. */
 export async function readStates(
   client: MarketClient,
   { pools, blockHash }: { readonly pools: readonly PoolListing[]; readonly blockHash: Hex },
 ): Promise<ReadonlyMap<Address, PoolState>> {
-  const calls = pools.flatMap(listCalls)
-  const answers = [...(await readCalls(client, { calls, blockHash, gasPerCall: GAS_PER_QUESTION }))]
-  const states = new Map<Address, PoolState>()
-  for (const pool of pools) {
-    const state = parseState(pool, answers.splice(0, listCalls(pool).length))
-    if (state !== undefined) states.set(pool.id, state)
-  }
-  return states
-}
-
-function listCalls(pool: PoolListing): readonly Call[] {
-  const { id } = pool
-  if (pool.type === 'constantProduct') return [{ address: id, abi: pairAbi, functionName: 'getReserves' }]
-  if (pool.venue === 'Uniswap V4') return [askSlots(pool.poolManager, listSlots(id))]
-  return [
-    { address: id, abi: poolAbi, functionName: 'slot0' },
-    { address: id, abi: poolAbi, functionName: 'liquidity' },
-  ]
+  const states = await runQueries(client, { queries: pools.map(queryState), blockHash })
+  return new Map(
+    pools.flatMap(({ id }, at) => {
+      const state = states[at]
+      return state === undefined ? [] : [[id, state] as const]
+    }),
+  )
 }
 
 /** The answers were decoded by the ABIs above, so their shapes are known. */
-function parseState({ type, venue, id }: PoolListing, answers: readonly unknown[]): PoolState | undefined {
-  if (answers.includes(undefined)) return undefined
-  if (type === 'constantProduct') {
-    const [[one, other]] = answers as [readonly [bigint, bigint]]
-    return one > 0n && other > 0n ? { type, reserves: [one, other] } : undefined
+function queryState({ id, ...pool }: PoolListing): Query<PoolState> {
+  if (pool.type === 'constantProduct') {
+    return {
+      calls: [{ address: id, abi: pairAbi, functionName: 'getReserves', gas: GAS_PER_CALL }],
+      parse([reserves]) {
+        const [one, other] = reserves as readonly [bigint, bigint]
+        return one > 0n && other > 0n ? { type: 'constantProduct', reserves: [one, other] } : undefined
+      },
+    }
   }
-  if (venue === 'Uniswap V4') return parseV4State(parseSlots(answers[0], listSlots(id)))
-  const [[sqrtPriceX96, tick], liquidity] = answers as [readonly [bigint, number], bigint]
-  return sqrtPriceX96 > 0n ? { type, sqrtPriceX96, tick, liquidity } : undefined
-}
-
-function listSlots(id: Hex): readonly Hex[] {
-  return [getPriceSlot(id), getLiquiditySlot(id)]
+  if (pool.venue === 'Uniswap V4')
+    return querySlots(pool.poolManager, { slots: [getPriceSlot(id), getLiquiditySlot(id)], parse: parseV4State })
+  return {
+    calls: ['slot0', 'liquidity'].map((functionName) => {
+      return { address: id, abi: poolAbi, functionName, gas: GAS_PER_CALL }
+    }),
+    parse(answers) {
+      const [[sqrtPriceX96, tick], liquidity] = answers as readonly [readonly [bigint, number], bigint]
+      return sqrtPriceX96 > 0n ? { type: 'concentrated', sqrtPriceX96, tick, liquidity } : undefined
+    },
+  }
 }
 
 const MILLION = 1_000_000
@@ -73,7 +70,7 @@ const MILLION = 1_000_000
  * The protocol takes its share of the payment first, as in `calculateSwapFee`. A pool that charges one direction more
  * than the other is left out, because the engine knows one fee per pool.
  */
-function parseV4State([price = 0n, liquidity = 0n]: readonly bigint[] = []): PoolState | undefined {
+function parseV4State([price = 0n, liquidity = 0n]: readonly bigint[]): PoolState | undefined {
   const { sqrtPriceX96, tick, protocolFees, fee } = parsePrice(price)
   const [one, other] = protocolFees
   if (sqrtPriceX96 === 0n || one !== other) return undefined

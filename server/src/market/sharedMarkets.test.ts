@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reportRow, scale } from '../../testing/deepRun.ts'
 import { startPostgres, type TestPostgres } from '../../testing/testPostgres.ts'
 import { startMarketFeed } from './marketFeed.ts'
-import type { Reading, Snapshot } from './marketReader.ts'
+import type { Snapshot } from './marketReader.ts'
 import { openSharedMarkets } from './sharedMarkets.ts'
 
 let postgres: TestPostgres
@@ -119,17 +119,13 @@ function startServer(url: string, chain: Chain) {
   const followed: string[] = []
   let reads = 0
   let lastRead = -1
-  let known: number | undefined
+  let last: Snapshot | undefined
   const reader = {
-    async read(): Promise<Reading> {
+    async read(): Promise<Snapshot> {
       reads += 1
       lastRead = performance.now()
-      const height = chain.height()
-      if (known === height) return { type: 'unchanged' }
-      const isFirst = known === undefined
-      known = height
-      const snapshot = createSnapshot(height)
-      return isFirst ? { type: 'whole', snapshot } : { type: 'changes', snapshot, changed: [] }
+      if (last?.block.hash !== chain.head()) last = createSnapshot(chain.height(), last)
+      return last
     },
     leaveNode() {},
     discover: async () => {},
@@ -137,8 +133,6 @@ function startServer(url: string, chain: Chain) {
       followed.push(token)
       return token === TOKEN ? 3 : 0
     },
-    keepImported() {},
-    listWrong: () => [],
   }
   const feed = startMarketFeed({
     chainId: CHAIN,
@@ -173,10 +167,12 @@ function hashOf(height: number): `0x${string}` {
   return `0x${String(height).padStart(64, '0')}`
 }
 
-function createSnapshot(height: number): Snapshot {
+function createSnapshot(height: number, last: Snapshot | undefined): Snapshot {
   const hashes = { hash: hashOf(height), parentHash: hashOf(height - 1) }
   return {
     block: { number: BigInt(height), ...hashes, timestamp: BigInt(height), baseFee: undefined },
+    since: last?.block.hash,
     market: { chainId: CHAIN, pools: [], gas: { price: undefined, token: native } },
+    wrongTokens: [],
   }
 }

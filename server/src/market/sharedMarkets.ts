@@ -1,10 +1,10 @@
 import type { Address } from '@murmur/engine/token'
-import { openSharedConnection, type SharedConnection } from './sharedConnection.ts'
+import { Client, type QueryResult } from 'pg'
 
-/** What the collector of a network gives to the other servers. */
-export type Publication = {
+/** One block, from the collector of a network to the other servers. */
+type Publication = {
   readonly blockHash: string
-  /** The block that `event` leads on from; undefined if clients must start again. */
+  /** The block before the change in `event`. No value if clients must start again. */
   readonly since: string | undefined
   /** The snapshot, compressed with Brotli. */
   readonly body: Buffer
@@ -13,9 +13,9 @@ export type Publication = {
 }
 
 type Received = {
-  /** How long ago the collector saw the block. */
+  /** Since the collector first saw the block. */
   readonly ageMs: number
-  /** Undefined if the block is the known one. */
+  /** Only if the block is not the known one. */
   readonly publication: Publication | undefined
 }
 
@@ -24,26 +24,26 @@ type Received = {
  * database, each server reads for itself.
  */
 export type SharedMarkets = {
-  /** Whether this server reads the network. It becomes the collector if there is none. */
+  /** True if this server reads the network. It becomes the collector if there is none. */
   collects(chainId: number): Promise<boolean>
   /** Lets another server become the collector. */
   resign(chainId: number): Promise<void>
   publish(chainId: number, publication: Publication): Promise<void>
   receive(chainId: number, options: { readonly known: string | undefined }): Promise<Received | undefined>
   /** Resolves when the collector of the network publishes, or the database is lost. */
-  waitForNews(chainId: number, signal: AbortSignal): Promise<void>
+  waitForPublication(chainId: number, signal: AbortSignal): Promise<void>
   /** Sends a message about a token to every server, this one included. */
   send(chainId: number, message: TokenMessage): Promise<void>
-  hear(chainId: number, listener: (message: TokenMessage) => void): () => void
+  subscribe(chainId: number, listener: (message: TokenMessage) => void): () => void
   close(): Promise<void>
 }
 
-/** A server asks the collector to follow a token; the collector tells all of them its number of pools. */
+/** A server requests that the collector follows a token. The collector answers all servers with its number of pools. */
 export type TokenMessage =
   /** `client` is a hash of 16 digits, by which the collector counts. */
-  | { readonly type: 'ask'; readonly token: Address; readonly client?: string | undefined }
-  /** Undefined if the number could not be found out. */
-  | { readonly type: 'told'; readonly token: Address; readonly pools: number | undefined }
+  | { readonly type: 'request'; readonly token: Address; readonly client?: string | undefined }
+  /** No number if the nodes did not answer. */
+  | { readonly type: 'answer'; readonly token: Address; readonly pools: number | undefined }
 
 type SharedOptions = {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -80,15 +80,15 @@ const RECEIVE = `
   FROM market_snapshots WHERE chain_id = $1`
 
 export function openSharedMarkets(url: string, { wait, log }: SharedOptions): SharedMarkets {
-  const news = createNews()
+  const publications = createPublications()
   const collected = new Set<number>()
   const onLost = () => {
     collected.clear()
-    news.wakeAll()
+    publications.wakeAll()
   }
   const listeners = new Map<number, Set<(message: TokenMessage) => void>>()
   const onNotice = (payload: string) => {
-    news.wake(Number(payload))
+    publications.wake(Number(payload))
     const notice = parseMessage(payload)
     for (const listener of listeners.get(notice?.chainId ?? 0) ?? []) if (notice) listener(notice.message)
   }
@@ -111,11 +111,11 @@ export function openSharedMarkets(url: string, { wait, log }: SharedOptions): Sh
       await ask('SELECT pg_notify($1, $2)', [CHANNEL, String(chainId)])
     },
     receive: (chainId, { known }) => receive(connection, { chainId, known }),
-    waitForNews: news.wait,
+    waitForPublication: publications.wait,
     async send(chainId, message) {
       await ask('SELECT pg_notify($1, $2)', [CHANNEL, writeMessage(chainId, message)])
     },
-    hear(chainId, listener) {
+    subscribe(chainId, listener) {
       const own = listeners.get(chainId) ?? new Set()
       listeners.set(chainId, own.add(listener))
       return () => void own.delete(listener)
@@ -124,24 +124,24 @@ export function openSharedMarkets(url: string, { wait, log }: SharedOptions): Sh
   }
 }
 
-/** `ask 10 0x… 0123456789abcdef`, or `told 10 0x… 3`. */
+/** The words on the wire: `ask 10 0x… 0123456789abcdef`, and `told 10 0x… 3`. */
 function writeMessage(chainId: number, message: TokenMessage): string {
-  const { type, token } = message
-  const last = (type === 'ask' ? message.client : message.pools) ?? ''
-  return `${type} ${chainId} ${token.toLowerCase()} ${last}`.trimEnd()
+  const token = message.token.toLowerCase()
+  const text =
+    message.type === 'request'
+      ? `ask ${chainId} ${token} ${message.client ?? ''}`
+      : `told ${chainId} ${token} ${message.pools ?? ''}`
+  return text.trimEnd()
 }
 
 function parseMessage(payload: string): { readonly chainId: number; readonly message: TokenMessage } | undefined {
-  const [, chainId, address, asked, count] =
-    /^(?:ask|told) (\d{1,10}) (0x[\da-f]{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
+  const [, word, chainId, address, client, count] =
+    /^(ask|told) (\d{1,10}) (0x[\da-f]{40})(?: (?:([\da-f]{16})|(\d{1,4})))?$/.exec(payload) ?? []
   if (address === undefined) return undefined
   const token = address as Address
-  if (payload.startsWith('told'))
-    return {
-      chainId: Number(chainId),
-      message: { type: 'told', token, pools: count === undefined ? undefined : Number(count) },
-    }
-  return { chainId: Number(chainId), message: { type: 'ask', token, client: asked } }
+  const pools = count === undefined ? undefined : Number(count)
+  const message: TokenMessage = word === 'ask' ? { type: 'request', token, client } : { type: 'answer', token, pools }
+  return { chainId: Number(chainId), message }
 }
 
 type ReceiveOptions = { readonly chainId: number; readonly known: string | undefined }
@@ -154,8 +154,8 @@ async function receive({ ask }: SharedConnection, { chainId, known }: ReceiveOpt
   return { ageMs, publication: body === null ? undefined : { blockHash, since: since ?? undefined, body, event } }
 }
 
-/** Who waits for news of which network. */
-function createNews() {
+/** Wakes those that wait for a publication of a network. */
+function createPublications() {
   const waiting = new Map<number, Set<() => void>>()
   const wake = (chainId: number) => {
     for (const resume of waiting.get(chainId) ?? []) resume()
@@ -177,4 +177,89 @@ function createNews() {
       })
     },
   }
+}
+
+/** One connection to PostgreSQL that listens to a channel and comes back when it was lost. */
+type SharedConnection = {
+  /** No result without a database. A connection that does not answer is given up, with its locks. */
+  ask(text: string, values: readonly unknown[]): Promise<QueryResult | undefined>
+  close(): Promise<void>
+}
+
+type ConnectionOptions = {
+  /** Runs on each new connection. */
+  readonly setup: string
+  readonly onNotice: (payload: string) => void
+  /** PostgreSQL has freed the locks of this connection. */
+  readonly onLost: () => void
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly log: { warn(details: object, message: string): void }
+}
+
+const RECONNECT_MS = 2_000
+
+function openSharedConnection(url: string, options: ConnectionOptions): SharedConnection {
+  const { setup, onNotice, onLost, wait, log } = options
+  const ending = new AbortController()
+  let connection: Client | undefined
+
+  const lose = (client: Client, error?: Error) => {
+    if (connection !== client) return
+    connection = undefined
+    client.end().catch(() => {})
+    if (!ending.signal.aborted) log.warn({ error: error?.message }, 'the shared markets lost their database')
+    onLost()
+  }
+  const connect = async () => {
+    const client = createClient(url)
+    client.on('error', (error) => lose(client, error))
+    client.on('end', () => lose(client))
+    client.on('notification', ({ payload = '' }) => onNotice(payload))
+    try {
+      await client.connect()
+      await client.query(setup)
+      connection = client
+    } catch (error) {
+      client.end().catch(() => {})
+      log.warn({ error: (error as Error).message }, 'the shared markets have no database')
+    }
+  }
+  const keepConnected = async () => {
+    while (!ending.signal.aborted) {
+      if (connection === undefined) await connect()
+      await wait(RECONNECT_MS, ending.signal)
+    }
+  }
+  const firstTry = connect()
+  void firstTry.then(keepConnected)
+
+  return {
+    async ask(text, values) {
+      await firstTry
+      const client = connection
+      try {
+        return await client?.query(text, [...values])
+      } catch (error) {
+        if (client !== undefined) lose(client, error as Error)
+        return undefined
+      }
+    },
+    async close() {
+      ending.abort()
+      await firstTry
+      const client = connection
+      connection = undefined
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+function createClient(url: string): Client {
+  return new Client({
+    connectionString: url,
+    application_name: 'murmur markets',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLiquiditySlot, getPriceSlot, parseNetLiquidity, parsePrice, parseSlots } from './v4Storage.ts'
+import { getLiquiditySlot, getPriceSlot, parseNetLiquidity, parsePrice, querySlots } from './v4Storage.ts'
 
 const id = '0x21c67e77068de97969ba93d4aab21826d33ca12bb9f565d8496e8fda8a82ca27'
 
@@ -22,7 +22,8 @@ test('the net liquidity of a tick is signed', () => {
 })
 
 test('an answer with too few slots is not used', () => {
-  expect(parseSlots(['0x01'], [id, id])).toBeUndefined()
-  expect(parseSlots(undefined, [])).toBeUndefined()
-  expect(parseSlots(['0x01', '0x02'], [id, id])).toEqual([1n, 2n])
+  const { parse } = querySlots(`0x${'1'.repeat(40)}`, { slots: [id, id], parse: (words) => words })
+  expect(parse([['0x01']])).toBeUndefined()
+  expect(parse([undefined])).toBeUndefined()
+  expect(parse([['0x01', '0x02']])).toEqual([1n, 2n])
 })

@@ -1,20 +1,36 @@
 import type { Address } from '@murmur/engine/token'
+import { LRUCache } from 'lru-cache'
 import { concatHex, type Hex, keccak256, numberToHex, parseAbi } from 'viem'
-import { createBoundedCache } from '../http/boundedCache.ts'
-import type { Call } from './readCalls.ts'
+import type { Query } from './readCalls.ts'
 
 /**
- * The storage of Uniswap V4's PoolManager, by the layout of its `StateLibrary`. One question reads many slots, for a third
- * of the gas that its own view functions cost.
+ * The storage of Uniswap V4's PoolManager, by the layout of its `StateLibrary`. One call reads many slots, for a third of
+ * the gas that its own view functions use.
  */
 const abi = parseAbi(['function extsload(bytes32[] slots) view returns (bytes32[])'])
 
-export function askSlots(poolManager: Address, slots: readonly Hex[]): Call {
-  return { address: poolManager, abi, functionName: 'extsload', args: [slots] }
+/** With its share of the call. */
+const GAS_PER_SLOT = 3_500
+
+type SlotOptions<T> = {
+  readonly slots: readonly Hex[]
+  readonly parse: (words: readonly bigint[]) => T | undefined
 }
 
-/** Undefined unless every slot was answered. */
-export function parseSlots(answer: unknown, slots: readonly Hex[]): readonly bigint[] | undefined {
+/** One call for all of these slots. */
+export function querySlots<T>(poolManager: Address, { slots, parse }: SlotOptions<T>): Query<T> {
+  const gas = Math.max(1, slots.length) * GAS_PER_SLOT
+  return {
+    calls: [{ address: poolManager, abi, functionName: 'extsload', args: [slots], gas }],
+    parse([answer]) {
+      const words = parseSlots(answer, slots)
+      return words && parse(words)
+    },
+  }
+}
+
+/** No value unless every slot has its word. */
+function parseSlots(answer: unknown, slots: readonly Hex[]): readonly bigint[] | undefined {
   const words = answer as readonly Hex[] | undefined
   return words?.length === slots.length ? words.map(BigInt) : undefined
 }
@@ -23,7 +39,7 @@ const POOLS = 6n
 const [LIQUIDITY, TICKS, BITMAPS] = [3n, 4n, 5n]
 
 /** Hashes take long, and each discovery asks for the same pools. About 5 MB. */
-const priceSlots = createBoundedCache<Hex, Hex>({ limit: 30_000 })
+const priceSlots = new LRUCache<Hex, Hex>({ max: 30_000 })
 
 export function getPriceSlot(id: Hex): Hex {
   const slot = priceSlots.get(id) ?? findSlot(BigInt(id), POOLS)
@@ -68,7 +84,7 @@ export function parseNetLiquidity(word: bigint): bigint {
   return BigInt.asIntN(128, word >> 128n)
 }
 
-/** Where Solidity keeps the value of a key of a mapping. */
+/** Solidity keeps the value of a mapping's key in this slot. */
 function findSlot(key: bigint, mapping: bigint): Hex {
   return keccak256(concatHex([toWord(BigInt.asUintN(256, key)), toWord(mapping)]))
 }

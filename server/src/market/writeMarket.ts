@@ -11,27 +11,26 @@ export function writeMarket(
   return { ...answer, ...writeImported(market) }
 }
 
-type Changes = { readonly snapshot: Snapshot; readonly changed: readonly string[] }
-
-/** The difference between a snapshot and the next one of the same network. */
-export function writeChange(before: Snapshot, { snapshot: after, changed }: Changes): MarketChange {
+/** The difference between a snapshot and the next one of its network. No value if the next was read from nothing. */
+export function compareMarkets(before: Snapshot, after: Snapshot): MarketChange | undefined {
+  if (after.since !== before.block.hash) return undefined
   const old = new Map<string, Pool>(before.market.pools.map((pool) => [pool.id, pool]))
-  const now = new Map<string, Pool>(after.market.pools.map((pool) => [pool.id, pool]))
+  const now = new Set<string>(after.market.pools.map(({ id }) => id))
   return {
     since: before.block.hash,
     block: writeBlock(after.block),
     gas: writeGas(after.market.gas),
-    pools: changed.flatMap((id) => {
-      const pool = now.get(id)
-      return pool === undefined ? [] : [writeNews(pool, old.get(id))]
-    }),
-    gone: changed.filter((id) => !now.has(id) && old.has(id)),
+    // A pool that was not read again is the same object.
+    pools: after.market.pools
+      .filter((pool) => pool !== old.get(pool.id))
+      .map((pool) => writeChanged(pool, old.get(pool.id))),
+    gone: [...old.keys()].filter((id) => !now.has(id)),
     ...writeImported(after.market),
   }
 }
 
 /** Ticks that were not read again are the same array. */
-function writeNews(pool: Pool, old: Pool | undefined): PoolAnswer {
+function writeChanged(pool: Pool, old: Pool | undefined): PoolAnswer {
   const isSame = pool.type === 'concentrated' && old?.type === 'concentrated' && pool.ticks === old.ticks
   if (!isSame) return writePool(pool)
   const { ticks: _, ...rest } = { ticks: '', ...writePool({ ...pool, ticks: [] }) }

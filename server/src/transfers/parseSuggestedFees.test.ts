@@ -1,22 +1,22 @@
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import { createRandom, pick } from '../../testing/deepRun.ts'
 import { createExampleFees, exampleNow } from '../../testing/suggestedFees.ts'
 import { parseSuggestedFees } from './parseSuggestedFees.ts'
 
-const [way] = listBridgeWays(1, { destinationChainId: 56 }).filter(({ origin }) => origin.asset === 'USDC')
-if (way === undefined) throw new Error('USDC is carried everywhere.')
+const [route] = listBridgeRoutes(1, { destinationChainId: 56 }).filter(({ origin }) => origin.asset === 'USDC')
+if (route === undefined) throw new Error('USDC is carried everywhere.')
 const spokePools = {
   origin: '0x5c7bcd6e7de5423a257d81b442095a1a6ced35c5',
   destination: '0x4e8e101924ede233c13e2d8622dc8aed2872d505',
 } as const
 const units = 1_000_000_000n
-const options = { way, units, spokePools, now: exampleNow }
+const options = { route, units, spokePools, now: exampleNow }
 const good = createExampleFees({ units, scale: 10n ** 12n, spokePool: spokePools.origin })
 
 test('the fees, the limits and the times of an answer are read, also between tokens of different decimals', () => {
   expect(parseSuggestedFees(good, options)).toEqual({
-    way,
+    route,
     fixed: 250_000n,
     share: 300_000_000_000_000n,
     limits: { minimum: 500_000n, maximum: 2_000_000_000_000n, instant: 500_000_000_000n },

@@ -1,14 +1,15 @@
 import type { Address } from '@murmur/engine/token'
 import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
-import { type BridgeWay, listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferFeesAnswer, World } from '@murmur/sdk/api'
+import * as v from 'valibot'
 import type { Upstream } from '../upstream/upstreamClient.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
-import { parseSuggestedFees, parseUnits } from './parseSuggestedFees.ts'
+import { parseSuggestedFees, unitsSchema } from './parseSuggestedFees.ts'
 
 /** One asset between two networks of the allow list, and a deposit of it. */
-export type FeesQuestion = { readonly way: BridgeWay; readonly units: bigint }
+export type FeesQuestion = { readonly route: BridgeRoute; readonly units: bigint }
 
 export type FeesResult =
   | { readonly type: 'fees'; readonly fees: TransferFeesAnswer }
@@ -42,19 +43,19 @@ export function createTransferFees(options: FeesOptions): (question: FeesQuestio
 const overloaded: UpstreamFailure = { type: 'failed', reason: 'circuitOpen', retryAfterMs: 1_000 }
 const unusable: UpstreamFailure = { type: 'failed', reason: 'broken', retryAfterMs: 0 }
 
-/** Undefined unless the query is exactly these four, and the bridge carries the asset between the networks. */
+/** No value unless the query is exactly these four, and the bridge carries the asset between the networks. */
 export function parseFeesQuestion(url: string): FeesQuestion | undefined {
   const pattern = /^[^?]*\?asset=([A-Z]{3,5})&origin=(\d{1,9})&destination=(\d{1,9})&units=(\d{1,39})$/
   const [, asset, origin, destination, text] = pattern.exec(url) ?? []
-  const units = parseUnits(text)
-  const ways = listBridgeWays(Number(origin), { destinationChainId: Number(destination) })
-  const way = ways.find((one) => one.origin.asset === asset)
-  return way === undefined || units === undefined || units === 0n ? undefined : { way, units }
+  const units = v.safeParse(unitsSchema, text)
+  const routes = listBridgeRoutes(Number(origin), { destinationChainId: Number(destination) })
+  const route = routes.find((one) => one.origin.asset === asset)
+  return route === undefined || !units.success || units.output === 0n ? undefined : { route, units: units.output }
 }
 
 async function askForFees(question: FeesQuestion, { upstream, getWorld, now }: FeesOptions): Promise<FeesResult> {
   const world = await getWorld()
-  const spokePools = world && findSpokePools(question.way, world)
+  const spokePools = world && findSpokePools(question.route, world)
   if (spokePools === undefined) return { type: 'missing' }
   const answer = await upstream.ask(formatPath(question))
   if (answer.type !== 'json') return answer
@@ -63,13 +64,13 @@ async function askForFees(question: FeesQuestion, { upstream, getWorld, now }: F
   return fees === undefined ? unusable : { type: 'fees', fees: writeFees(fees) }
 }
 
-function formatPath({ way: { origin, destination }, units }: FeesQuestion): string {
+function formatPath({ route: { origin, destination }, units }: FeesQuestion): string {
   const tokens = `inputToken=${origin.address}&outputToken=${destination.address}`
   const chains = `originChainId=${origin.chainId}&destinationChainId=${destination.chainId}`
   return `/suggested-fees?${tokens}&${chains}&amount=${units}`
 }
 
-function findSpokePools({ origin, destination }: BridgeWay, world: World): BridgeFees['spokePools'] | undefined {
+function findSpokePools({ origin, destination }: BridgeRoute, world: World): BridgeFees['spokePools'] | undefined {
   const [from, to] = [origin, destination].map(({ chainId }) => findSpokePool(chainId, world))
   return from === undefined || to === undefined ? undefined : { origin: from, destination: to }
 }
@@ -81,12 +82,12 @@ function findSpokePool(chainId: number, { name, networks }: World): Address | un
   return listed !== undefined && /^0x[\da-f]{40}$/i.test(listed) ? (listed.toLowerCase() as Address) : undefined
 }
 
-function writeFees({ way, fixed, share, limits, ...rest }: BridgeFees): TransferFeesAnswer {
+function writeFees({ route, fixed, share, limits, ...rest }: BridgeFees): TransferFeesAnswer {
   const { minimum, maximum, instant } = limits
   return {
-    asset: way.origin.asset,
-    origin: way.origin.chainId,
-    destination: way.destination.chainId,
+    asset: route.origin.asset,
+    origin: route.origin.chainId,
+    destination: route.destination.chainId,
     fixed: String(fixed),
     share: String(share),
     limits: { minimum: String(minimum), maximum: String(maximum), instant: String(instant) },

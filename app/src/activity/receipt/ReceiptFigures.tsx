@@ -21,7 +21,11 @@ export function ReceiptFigures({ swap, question, unlisted }: ReceiptFiguresProps
   const record = all.find(
     ({ chainId, steps }) => chainId === question.chainId && steps.at(-1)?.hashes.includes(question.hash) === true,
   )
-  const { pay, receive, rows } = describeSwap(swap, { promise: record?.promise, prices, unlisted })
+  const { pay, receive, rows } = describeSwap(swap, {
+    terms: record?.kind === 'swap' ? record.terms : undefined,
+    prices,
+    unlisted,
+  })
   return (
     <section className={styles.figures} aria-label={copy.title}>
       <dl className={styles.sides}>

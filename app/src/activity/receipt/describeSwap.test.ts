@@ -5,7 +5,7 @@ import { createExampleHash, createExampleRecord, exampleAccount } from '@murmur/
 import { expect, test } from 'vitest'
 import { describeSwap, type KnownSwap } from './describeSwap.ts'
 
-const { promise } = createExampleRecord()
+const { terms } = createExampleRecord()
 const facts: SwapFacts = {
   chainId: 1,
   account: exampleAccount,
@@ -31,7 +31,7 @@ const prices = new Map([
 ])
 
 function read(swap: KnownSwap, own: Partial<Parameters<typeof describeSwap>[1]> = {}) {
-  const { pay, receive, rows } = describeSwap(swap, { promise: undefined, prices: noPrices, unlisted: [], ...own })
+  const { pay, receive, rows } = describeSwap(swap, { terms: undefined, prices: noPrices, unlisted: [], ...own })
   return {
     pay: pay.amount,
     receive: receive.amount,
@@ -52,28 +52,28 @@ test('a confirmed swap tells what moved to the wei, its floor and its fee', () =
   })
 })
 
-test('with the promise of this browser it tells the difference, never as none, and in dollars by price', () => {
-  expect(read(confirmed, { promise, prices })).toMatchObject({
+test('with the terms of this browser it tells the difference, never as none, and in dollars by price', () => {
+  expect(read(confirmed, { terms, prices })).toMatchObject({
     promised: '0.0003 ETH',
     difference: "−<0.01 bp (−<$0.01 at today's price)",
     fee: '0.000000000000021 ETH (<$0.01)',
   })
-  const exact = { ...confirmed, moved: { paid: 10n ** 18n, received: promise.receive.units } }
-  expect(read(exact, { promise })).toMatchObject({ difference: 'Exactly as quoted' })
+  const exact = { ...confirmed, moved: { paid: 10n ** 18n, received: terms.receive.units } }
+  expect(read(exact, { terms })).toMatchObject({ difference: 'Exactly as quoted' })
   const better = { ...confirmed, moved: { paid: 10n ** 18n, received: 303_000_000_000_000n } }
-  expect(read(better, { promise })).toMatchObject({ difference: '+100.00 bp' })
+  expect(read(better, { terms })).toMatchObject({ difference: '+100.00 bp' })
 })
 
 test('the quote is compared with the bound of its own block, never with what a later block gave', () => {
-  const rows = read(confirmed, { promise: { ...promise, gapPpm: 2 } })
+  const rows = read(confirmed, { terms: { ...terms, gapPpm: 2 } })
   expect(rows).toMatchObject({ best: 'Within 0.02 bp' })
-  expect(read(confirmed, { promise })).not.toHaveProperty('best')
+  expect(read(confirmed, { terms })).not.toHaveProperty('best')
 })
 
 test('with an exact amount to receive, the difference is in what was paid', () => {
   const swap: KnownSwap = { ...confirmed, facts: { ...facts, refundTo: exampleAccount } }
   const cheaper = { ...swap, moved: { paid: 99n * 10n ** 16n, received: 3n * 10n ** 14n } }
-  expect(read(cheaper, { promise })).toMatchObject({ promised: '1 DAI', difference: '−100.00 bp' })
+  expect(read(cheaper, { terms })).toMatchObject({ promised: '1 DAI', difference: '−100.00 bp' })
 })
 
 test('a reverted swap tells what was planned', () => {

@@ -3,7 +3,7 @@ import type { SwapFacts } from '@murmur/engine/encode/swapFacts'
 import { type Address, isSameAddress, type Listing } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
-import type { SwapPromise } from '@murmur/sdk/trade/record'
+import type { SwapTerms } from '@murmur/sdk/trade/record'
 import { activityCopy } from '../../content/en/activity.ts'
 import { getCopy, language } from '../../content/language.ts'
 import { languages } from '../../content/languages.ts'
@@ -32,7 +32,7 @@ type Row = {
 
 type Context = {
   /** What this browser's journal knows of it. */
-  readonly promise: SwapPromise | undefined
+  readonly terms: SwapTerms | undefined
   readonly prices: PriceBook
   /** The tokens of the swap that are not listed. */
   readonly unlisted: readonly Listing[]
@@ -61,7 +61,7 @@ export function describeSwap(swap: KnownSwap, context: Context): SwapView {
   return {
     pay: { label: copy.pays, amount: write(facts.pay, facts.mostPaid) },
     receive: { label: copy.receives, amount: write(facts.receive, facts.leastReceived) },
-    rows: [...listPromise(swap, context), ...listPlace(facts), createTime('deadline', Number(facts.deadline))],
+    rows: [...listQuoted(swap, context), ...listPlace(facts), createTime('deadline', Number(facts.deadline))],
   }
 }
 
@@ -90,12 +90,12 @@ function getRowNames() {
 
 function listOutcome(swap: KnownSwap, context: Context): readonly Row[] {
   const { facts } = swap
-  if (swap.type !== 'confirmed') return listPromise(swap, context)
+  if (swap.type !== 'confirmed') return listQuoted(swap, context)
   const minimum: Row = { name: 'minimum', value: writeLimit(facts, context) }
-  if (swap.moved === undefined) return [...listPromise(swap, context), minimum]
+  if (swap.moved === undefined) return [...listQuoted(swap, context), minimum]
   const margin = formatBps(swap.moved.received, { from: facts.leastReceived })
   return [
-    ...listPromise(swap, context),
+    ...listQuoted(swap, context),
     ...listDifference(swap, context),
     minimum,
     ...(facts.leastReceived === 0n ? [] : [{ name: 'margin', value: margin } as const]),
@@ -106,24 +106,23 @@ function writeLimit({ chainId, receive, leastReceived }: SwapFacts, { unlisted }
   return writeUnits(receive, { units: leastReceived, chainId, unlisted })
 }
 
-function listPromise({ facts }: KnownSwap, { promise }: Context): readonly Row[] {
-  if (promise === undefined)
-    return [{ name: 'promised', value: getCopy(activityCopy).receipt.unpromised, isSoft: true }]
+function listQuoted({ facts }: KnownSwap, { terms }: Context): readonly Row[] {
+  if (terms === undefined) return [{ name: 'promised', value: getCopy(activityCopy).receipt.unpromised, isSoft: true }]
   const isExactPay = facts.refundTo === undefined
   const copy = getCopy(activityCopy).receipt
   // Both are of the block of the quote. What was received is of a later one.
   const best: readonly Row[] =
-    promise.gapPpm === undefined ? [] : [{ name: 'best', value: copy.within(formatGap(promise.gapPpm / 100)) }]
-  return [{ name: 'promised', value: formatExact(isExactPay ? promise.receive : promise.pay) }, ...best]
+    terms.gapPpm === undefined ? [] : [{ name: 'best', value: copy.within(formatGap(terms.gapPpm / 100)) }]
+  return [{ name: 'promised', value: formatExact(isExactPay ? terms.receive : terms.pay) }, ...best]
 }
 
 /** Of the side that was not fixed: more received is better, more paid is worse. */
-function listDifference(swap: Extract<KnownSwap, { type: 'confirmed' }>, { promise, prices }: Context): readonly Row[] {
+function listDifference(swap: Extract<KnownSwap, { type: 'confirmed' }>, { terms, prices }: Context): readonly Row[] {
   const { facts, moved } = swap
-  if (promise === undefined || moved === undefined) return []
+  if (terms === undefined || moved === undefined) return []
   const copy = getCopy(activityCopy).receipt
   const isExactPay = facts.refundTo === undefined
-  const [units, from] = isExactPay ? [moved.received, promise.receive.units] : [moved.paid, promise.pay.units]
+  const [units, from] = isExactPay ? [moved.received, terms.receive.units] : [moved.paid, terms.pay.units]
   if (units === from) return [{ name: 'difference', value: copy.exact }]
   const listing = findSwapListing(isExactPay ? facts.receive : facts.pay, facts)
   const dollars = listing && formatDollars({ listing, units: units - from }, findPrice(listing, prices))

@@ -135,9 +135,9 @@ test('the activity links to the offer only while a transfer waits longer than us
 
 test('a transfer is late against the estimate of its own quote, which the record keeps', () => {
   const record = createExampleTransfer({ type: 'waiting' })
-  const { bridge } = record.promise
+  const { bridge } = record.terms
   if (bridge === undefined) throw new RangeError('The example is a transfer.')
-  const quoted = { ...record, promise: { ...record.promise, bridge: { ...bridge, fillSeconds: 180 } } }
+  const quoted = { ...record, terms: { ...record.terms, bridge: { ...bridge, fillSeconds: 180 } } }
   const question = { chainId: 1, hash: createExampleHash(1) }
   expect(findEstimate([quoted], question)).toBe(180)
   expect(findEstimate([record], question)).toBeUndefined()

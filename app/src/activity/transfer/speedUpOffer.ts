@@ -1,6 +1,6 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
 import { convertUnits } from '@murmur/engine/transfer/bridgeFees'
-import { isSpeedUp, type SwapRecord } from '@murmur/sdk/trade/record'
+import type { SwapRecord } from '@murmur/sdk/trade/record'
 import type { TransferQuestion } from '@murmur/sdk/transfer/readTransfer'
 import type { Deposit, Holding, TransferState } from '@murmur/sdk/transfer/transfer'
 import { findSwapListing } from '../swapTokens.ts'
@@ -77,7 +77,7 @@ function minOf(one: bigint, other: bigint): bigint {
 /** How long the quote of a transfer expected it to take. Undefined if another browser made it. */
 export function findEstimate(records: readonly SwapRecord[], { hash, chainId }: TransferQuestion): number | undefined {
   const own = records.find((record) => record.chainId === chainId && record.steps.at(-1)?.hashes.includes(hash))
-  return own?.promise.bridge?.fillSeconds
+  return own?.kind === 'transfer' ? own.terms.bridge.fillSeconds : undefined
 }
 
 /** The newest request of this browser for the deposit. */
@@ -86,6 +86,6 @@ export function findSpeedUpRecord(
   { hash, held }: Pick<Deposit, 'hash' | 'held'>,
 ): SwapRecord | undefined {
   return records.find(
-    (record) => isSpeedUp(record) && record.promise.speedUp?.hash === hash && record.chainId === held.chainId,
+    (record) => record.kind === 'speedUp' && record.terms.hash === hash && record.chainId === held.chainId,
   )
 }

@@ -11,7 +11,6 @@ type SpeedUpOptions = {
   /** Brings the wallet to this network. False if the user declines. */
   reach(chainId: number): Promise<boolean>
   readonly higher: HigherFee
-  readonly input: RecordedListing
   readonly output: RecordedListing
   /** Milliseconds, on the clock of quotes. */
   readonly now: number
@@ -45,7 +44,6 @@ export async function startSpeedUp(deposit: Deposit, options: SpeedUpOptions): P
     destinationChainId: deposit.promised.chainId,
     standing,
     now,
-    input: pick(options.input),
     output: pick(options.output),
   })
   const result = await execution.start(plan)

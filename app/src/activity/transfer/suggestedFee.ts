@@ -1,6 +1,6 @@
 import { isSameAddress } from '@murmur/engine/token'
 import { convertUnits, deductFee } from '@murmur/engine/transfer/bridgeFees'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { readFees } from '@murmur/sdk/market/followBridgeFees'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Deposit } from '@murmur/sdk/transfer/transfer'
@@ -22,15 +22,15 @@ type Paid = Pick<Deposit, 'held' | 'promised'>
 
 /** Never rejects: without an answer there are fixed steps. */
 export async function readSuggestion({ held, promised }: Paid, options: SuggestionOptions): Promise<FeeSuggestion> {
-  const ways = listBridgeWays(held.chainId, { destinationChainId: promised.chainId })
-  const way = ways.find(({ origin, destination }) => {
+  const routes = listBridgeRoutes(held.chainId, { destinationChainId: promised.chainId })
+  const route = routes.find(({ origin, destination }) => {
     return isSameAddress(origin.address, held.token ?? '') && isSameAddress(destination.address, promised.token ?? '')
   })
   const asked = { fetch: options.fetch, signal: options.limit(), units: held.units }
-  const fees = way && (await readFees(way, asked))
-  if (way === undefined || fees === undefined) return { type: 'unknown' }
+  const fees = route && (await readFees(route, asked))
+  if (route === undefined || fees === undefined) return { type: 'unknown' }
   const { arriving } = deductFee(held.units, { fees, messageCost: 0n })
-  return { type: 'known', arriving, whole: convertUnits(held.units, way) }
+  return { type: 'known', arriving, whole: convertUnits(held.units, route) }
 }
 
 /** Asks once. What is on the screen must not change while the user chooses. */

@@ -42,7 +42,7 @@ export const quoteCopy = defineSection('quotes', {
     noRouteYet: (token: string) => `Pools of ${token} were found, but no route through them yet.`,
     exactAcross:
       'Across networks only the amount to pay can be exact, so this is an estimate by price. Enter it in YOU PAY.',
-    noWay: 'No bridge carries a token between these networks, so this is an estimate by price.',
+    noBridge: 'No bridge carries a token between these networks, so this is an estimate by price.',
     feesUnknown: 'The fees of the bridge are not known at the moment, so this is an estimate by price.',
     gasUnknown: 'The gas price of the network to receive on is unknown, so this is an estimate by price.',
     feeAboveAmount: 'The bridge costs more than this amount, so this is an estimate by price.',

@@ -30,7 +30,7 @@ export const quotes: Translation['quotes'] = {
     noPools: (token) => `未找到 ${token} 与已列出代币之间的资金池，因此没有报价。`,
     noRouteYet: (token) => `已找到 ${token} 的资金池，但暂时没有可用的路径。`,
     exactAcross: '跨网络时只能指定支付数量，因此显示的是按价格的估算。请在支付栏中输入数量。',
-    noWay: '没有跨链桥在这两个网络之间传送代币，因此显示的是按价格的估算。',
+    noBridge: '没有跨链桥在这两个网络之间传送代币，因此显示的是按价格的估算。',
     feesUnknown: '暂时无法得知跨链桥的费用，因此显示的是按价格的估算。',
     gasUnknown: '接收网络的 Gas 价格未知，因此显示的是按价格的估算。',
     feeAboveAmount: '跨链桥的费用高于此数量，因此显示的是按价格的估算。',

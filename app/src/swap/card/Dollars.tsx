@@ -1,5 +1,5 @@
+import { lazyPart } from '@murmur/ui/lazyPart.tsx'
 import { Suspense } from 'react'
-import { lazyPart } from '../../ui/lazyPart.tsx'
 import { NO_FIGURE, signDollars } from '../state/priceView.ts'
 import { useIsTrading, useView } from '../state/SwapContext.ts'
 import { DollarSwitch } from './DollarSwitch.tsx'

@@ -1,5 +1,6 @@
 import type { Amount } from '@murmur/engine/amount'
 import { findWorth } from '@murmur/sdk/market/judgeQuote'
+import type { Offer } from '@murmur/sdk/trade/offer'
 import type { ReactNode } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
@@ -9,7 +10,6 @@ import { TokenMark } from '../card/TokenMark.tsx'
 import { formatCents } from '../state/quote/quoteView.ts'
 import { usePrices } from '../state/SwapContext.ts'
 import styles from './AmountPair.module.css'
-import type { Offer } from './offer.ts'
 
 /** The payment above, the receipt below. */
 export function AmountPair({ offer }: { readonly offer: Offer }) {

@@ -1,12 +1,12 @@
+import type { Offer } from '@murmur/sdk/trade/offer'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { warning } from '@murmur/ui/icons'
 import { quoteCopy } from '../../content/en/quotes.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { warning } from '../../ui/icons.ts'
 import { describeRisk } from '../card/quote/RiskNotice.tsx'
 import { useSwap } from '../state/SwapContext.ts'
 import { judgeOffer } from './confirmOffer.ts'
 import styles from './OfferView.module.css'
-import type { Offer } from './offer.ts'
 
 /** The warnings of the card again. */
 export function OfferRisks({ offer }: { readonly offer: Offer }) {

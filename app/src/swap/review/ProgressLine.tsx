@@ -1,12 +1,12 @@
 import { findNetwork } from '@murmur/engine/network'
 import { isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
-import { findCurrentStep, isPending, isSpeedUp, type SwapRecord } from '@murmur/sdk/trade/record'
+import { findCurrentStep, findDestination, isPending, type SwapRecord } from '@murmur/sdk/trade/record'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { close } from '@murmur/ui/icons'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { useSyncExternalStore } from 'react'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { close } from '../../ui/icons.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useScreen, useWallet } from '../state/SwapContext.ts'
 import styles from './ProgressLine.module.css'
 import { describeProgress } from './progressView.ts'
@@ -81,7 +81,7 @@ function LineActions({ record }: { readonly record: SwapRecord }) {
         </button>
       ) : (
         <a className={styles.action} href={receipt}>
-          {record.promise.bridge === undefined && !isSpeedUp(record) ? copy.receipt : copy.follow}
+          {findDestination(record) === undefined ? copy.receipt : copy.follow}
         </a>
       )}
       {!isPending(record) && (

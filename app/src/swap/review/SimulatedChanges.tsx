@@ -1,9 +1,9 @@
+import type { Offer } from '@murmur/sdk/trade/offer'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { warning } from '@murmur/ui/icons'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { warning } from '../../ui/icons.ts'
 import styles from './OfferView.module.css'
-import type { Offer } from './offer.ts'
 import { listAllowances, listChanges } from './reviewView.ts'
 import { nameEnds } from './transfer/transferView.ts'
 

@@ -1,11 +1,11 @@
 import { isLeftAlone } from '@murmur/sdk/trade/leftover/halfway'
-import { findCurrentStep, isPending, type StepRecord, type SwapRecord } from '@murmur/sdk/trade/record'
+import { findCurrentStep, findDestination, isPending, type StepRecord, type SwapRecord } from '@murmur/sdk/trade/record'
+import { Button, joinButtonClass } from '@murmur/ui/Button.tsx'
+import { Icon } from '@murmur/ui/Icon.tsx'
+import { close as cross } from '@murmur/ui/icons'
+import { Spinner } from '@murmur/ui/Spinner.tsx'
 import { reviewCopy } from '../../content/en/review.ts'
 import { useCopy } from '../../content/language.ts'
-import { Button, joinButtonClass } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { close as cross } from '../../ui/icons.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
 import { useWallet } from '../state/SwapContext.ts'
 import { AllowanceLeft } from './leftover/AllowanceLeft.tsx'
 import { useIsHalfway, useRecord, useReview } from './ReviewContext.ts'
@@ -90,7 +90,7 @@ function Actions({ record, canGoOn: isHalfway }: ActionsProps) {
       {action === 'done' && <Button onClick={close}>{copy.done}</Button>}
       {receipt !== undefined && (
         <a className={joinButtonClass('line', undefined)} href={receipt}>
-          {record.promise.bridge === undefined ? copy.receipt : copy.follow}
+          {findDestination(record) === undefined ? copy.receipt : copy.follow}
         </a>
       )}
       {action === 'stopWaiting' && (

@@ -1,8 +1,8 @@
 import { fromOutside } from '@murmur/sdk/chain/outsideFailure'
 import type { Question } from '@murmur/sdk/market/quoteState'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { createQuotes } from '../../quotes/quotes.ts'
 import { matchQuoted } from './createPlan.ts'
-import type { Quoted } from './offer.ts'
 
 const TIMEOUT_MS = 8_000
 

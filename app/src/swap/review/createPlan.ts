@@ -1,8 +1,8 @@
 import { planSwap } from '@murmur/engine/plan'
 import type { Question, QuoteState } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
-import { createPromise, type Renewal, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
-import type { Offer, Quoted } from './offer.ts'
+import type { Offer, Quoted } from '@murmur/sdk/trade/offer'
+import { createTerms, type Renewal, type SwapPlan } from '@murmur/sdk/trade/swapPlan'
 import { readQuoted } from './transfer/quotedTransfer.ts'
 import { noAllowances, type RenewOptions, renewTransfer } from './transfer/renewTransfer.ts'
 
@@ -25,16 +25,16 @@ export function createPlan(offer: Offer, options: PlanOptions): SwapPlan {
     output: transfer.arriving.listing,
     fillSeconds: Math.ceil(transfer.fillSeconds),
   }
-  const promise = createPromise(quoted.quote, { swap, block: quoted.stamp.block.number, carried })
+  const agreed = createTerms(quoted.quote, { swap, block: quoted.stamp.block.number, carried })
   return {
-    promise,
+    ...agreed,
     steps,
     isBatched,
     quotedAt: readQuotedAt(quoted, elapsed()),
     async renew() {
       const fresh = await renew(quoted.question)
       if (fresh === undefined) return undefined
-      const renewing = { promise, account, network, quotedAt: readQuotedAt(fresh, elapsed()) }
+      const renewing = { terms: agreed.terms, account, network, quotedAt: readQuotedAt(fresh, elapsed()) }
       return transfer === undefined
         ? renewSwap(fresh, renewing)
         : renewTransfer(fresh, { ...renewing, transfer, destination })
@@ -42,11 +42,11 @@ export function createPlan(offer: Offer, options: PlanOptions): SwapPlan {
   }
 }
 
-/** Another route to the same promise: the floor, the most that is paid and the deadline stay. */
-function renewSwap({ quote }: Quoted, { promise, account, network, quotedAt }: RenewOptions): Renewal | undefined {
-  const minimumReceive = { ...quote.minimumReceive, units: promise.minimumReceive.units }
-  const maximumPay = { ...quote.maximumPay, units: promise.maximumPay.units }
-  const { deadline, recipient } = promise
+/** Another route to the same terms: the floor, the most that is paid and the deadline stay. */
+function renewSwap({ quote }: Quoted, { terms, account, network, quotedAt }: RenewOptions): Renewal | undefined {
+  const minimumReceive = { ...quote.minimumReceive, units: terms.minimumReceive.units }
+  const maximumPay = { ...quote.maximumPay, units: terms.maximumPay.units }
+  const { deadline, recipient } = terms
   const state = { account, recipient, ...network.contracts, now: deadline - 1, deadline, allowances: noAllowances }
   const plan = planSwap({ ...quote, minimumReceive, maximumPay }, state)
   const swap = plan.type === 'plan' ? plan.steps.at(-1) : undefined

@@ -1,8 +1,8 @@
 import type { Amount } from '@murmur/engine/amount'
+import type { Offer } from '@murmur/sdk/trade/offer'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import { formatPercent, nameAmount } from '../state/quote/quoteView.ts'
-import type { Offer } from './offer.ts'
 import type { ReviewState } from './reviewState.ts'
 
 type Priced = { readonly quoted: Pick<Offer['quoted'], 'quote' | 'question'> }

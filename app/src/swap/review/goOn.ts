@@ -3,15 +3,16 @@ import type { Token } from '@murmur/engine/token'
 import type { SwapRecord } from '@murmur/sdk/trade/record'
 import type { Form } from '../state/form.ts'
 
-/** The form of a swap that was left half-way. Undefined if one of its tokens is not known any more. */
-export function restoreForm({ promise }: SwapRecord, tokens: readonly Token[]): Form | undefined {
+/** The form of a swap that was left half-way. No value if one of its tokens is not known any more. */
+export function restoreForm({ kind, terms }: SwapRecord, tokens: readonly Token[]): Form | undefined {
+  if (kind !== 'swap' && kind !== 'transfer') return undefined
   const listings = tokens.flatMap((token) => token.listings)
   const find = (id: string) => listings.find((listing) => listing.id === id)
-  const [pay, receive] = [find(promise.pay.listing.id), find(promise.receive.listing.id)]
+  const [pay, receive] = [find(terms.pay.listing.id), find(terms.receive.listing.id)]
   if (pay === undefined || receive === undefined) return undefined
-  const payText = writeAmount({ listing: pay, units: promise.pay.units })
-  const isExactReceive = promise.maximumPay.units > promise.pay.units
-  const receiveText = isExactReceive ? writeAmount({ listing: receive, units: promise.receive.units }) : undefined
+  const payText = writeAmount({ listing: pay, units: terms.pay.units })
+  const isExactReceive = terms.maximumPay.units > terms.pay.units
+  const receiveText = isExactReceive ? writeAmount({ listing: receive, units: terms.receive.units }) : undefined
   return { pay, receive, payText, receiveText }
 }
 

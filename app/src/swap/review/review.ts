@@ -1,6 +1,6 @@
 import { findNetwork } from '@murmur/engine/network'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
-import { isForOther, type SwapRecord } from '@murmur/sdk/trade/record'
+import { findOtherRecipient, type SwapRecord } from '@murmur/sdk/trade/record'
 import type { PageExecution } from '../../startExecution.ts'
 import type { Swap } from '../state/createSwap.ts'
 import { confirmOffer } from './confirmOffer.ts'
@@ -67,7 +67,8 @@ export function createReview(swap: Swap, execution: PageExecution): Review {
   const review = (left: SwapRecord | undefined) => {
     // Each swap goes to the own account unless the user says otherwise.
     recipient.reset()
-    if (left !== undefined && isForOther(left)) recipient.enter(left.promise.recipient)
+    const other = left && findOtherRecipient(left)
+    if (other !== undefined) recipient.enter(other)
     screen.open('review')
     follow(left?.id)
   }

@@ -1,7 +1,7 @@
+import type { Offer } from '@murmur/sdk/trade/offer'
 import { expect, test } from 'vitest'
 import { quoteOf } from '../testing/swapFixtures.ts'
 import { findObjection } from './objection.ts'
-import type { Offer } from './offer.ts'
 import { ownAccount, type RecipientChoice } from './recipient/recipient.ts'
 import { acceptOffer, expireOffer, newReview, refreshStamp, showOffer } from './reviewState.ts'
 

@@ -1,5 +1,5 @@
+import type { Offer, OfferRefusal, Quoted } from '@murmur/sdk/trade/offer'
 import type { StartRefusal } from '@murmur/sdk/trade/startSwap'
-import type { Offer, OfferRefusal, Quoted } from './offer.ts'
 
 /** The review of one swap. */
 export type ReviewState = {

@@ -1,6 +1,7 @@
 import type { BalanceChange, Simulation } from '@murmur/engine/simulation'
 import { isSameAddress } from '@murmur/engine/token'
 import type { PriceBook } from '@murmur/sdk/queries/pricesQuery'
+import type { Offer } from '@murmur/sdk/trade/offer'
 import { reviewCopy } from '../../content/en/review.ts'
 import { getCopy } from '../../content/language.ts'
 import type { Form } from '../state/form.ts'
@@ -8,7 +9,6 @@ import { findCoin } from '../state/form.ts'
 import { describeQuote, nameAmount, nameExact } from '../state/quote/quoteView.ts'
 import { createTokenNames } from '../state/quote/tokenNames.ts'
 import { describeRate } from '../state/view.ts'
-import type { Offer } from './offer.ts'
 import { listTransferRows } from './transfer/transferView.ts'
 
 type Context = { readonly form: Form; readonly prices: PriceBook }

@@ -1,5 +1,5 @@
 import type { FailReason, Reported, StepState, SwapRecord } from '@murmur/sdk/trade/record'
-import { createExampleRecord } from '@murmur/sdk/trade/testing/records'
+import { createExampleRecord, createExampleRevocation } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
 import { describeState, findAction, findMark, findReceiptPath, findUsualSeconds, nameStep } from './stepView.ts'
 
@@ -81,7 +81,7 @@ test('R-08: a failed or absurd estimate says its reason, that nothing was sent, 
   ])
 })
 
-test('C-04: a wallet that has moved to one of our networks is told by its name, any other one without', () => {
+test('C-04: a wallet that has moved to one of our networks is named, and any other one is not', () => {
   const record = endWith({ type: 'failed', reason: 'otherNetwork' })
   expect(describeState(record, { networkId: 'base' })).toBe(
     'Your wallet is on Base. Nothing was sent. Switch it to Ethereum and try again.',
@@ -93,7 +93,7 @@ test('C-04: a wallet that has moved to one of our networks is told by its name, 
   expect(describeState(endWith({ type: 'failed', reason: 'gas' }), { networkId: 'base' })).toMatch(/^There is not/)
 })
 
-test('after an error of the wallet it may have been sent: the user is told to look, and can say that it was not', () => {
+test('after an error of the wallet it may have been sent: the user is asked to look, and can say that it was not', () => {
   const record = endWith({ type: 'unclear', since: 1, isError: true })
   expect(describeState(record)).toMatch(
     /^Your wallet answered with an error\. It may have sent it .* Look in your wallet/,
@@ -101,10 +101,10 @@ test('after an error of the wallet it may have been sent: the user is told to lo
   expect(findAction(record)).toBe('notSent')
 })
 
-test('C-04: what a moved wallet told is named as not confirmed, with the start and end of its hash', () => {
+test('C-04: what a moved wallet answered is named as not confirmed, with the start and end of its hash', () => {
   const record = endWith({ type: 'unclear', since: 1 })
-  const tell = (told: SwapRecord['steps'][number]['told']) =>
-    describeState({ ...record, steps: record.steps.map((step) => ({ ...step, told })) })
+  const tell = (walletAnswer: SwapRecord['steps'][number]['walletAnswer']) =>
+    describeState({ ...record, steps: record.steps.map((step) => ({ ...step, walletAnswer })) })
   const rest = 'but not that it was sent on Ethereum. We look for it there. Check your wallet before you try again.'
   expect(tell({ hash })).toBe(`Your wallet says that it was sent (0xabab…abab), ${rest}`)
   expect(tell({ id: 'own' })).toBe(`Your wallet says that it was sent, ${rest}`)
@@ -121,7 +121,7 @@ test('Q-31: a transaction that was not the reviewed one is shown as stopped, nev
 })
 
 test('a revocation is named as one, and has no receipt', () => {
-  const record = createExampleRecord({ chainId: 1 })
+  const record = createExampleRevocation()
   const step = { type: 'approve', units: 0n, request: undefined, hashes: [hash] } as const
   const revoked: SwapRecord = {
     ...record,

@@ -3,12 +3,12 @@ import { findListing, formatListingId } from '@murmur/engine/token'
 import {
   findArrival,
   findCurrentStep,
+  findOtherRecipient,
+  findPayListing,
   type Hash,
-  isForOther,
-  isRevocation,
-  isSpeedUp,
   isUnderWay,
   type Moved,
+  type RecordOf,
   type StepRecord,
   type StepState,
   type SwapRecord,
@@ -48,25 +48,30 @@ export function findMark({ state }: StepRecord): StepMark {
   return marks[state.type]
 }
 
-export function nameStep({ type, units }: StepRecord, record: SwapRecord): string {
+export function nameStep(step: StepRecord, record: SwapRecord): string {
   const { steps } = getCopy(reviewCopy)
-  const { promise } = record
-  const { listing } = promise.maximumPay
-  if (type === 'allow') return steps.revokeRouter(listing.symbol)
-  if (isRevocation(record)) return steps.revoke(listing.symbol)
+  if (record.kind === 'revocation') {
+    const { symbol } = record.terms.allowed.listing
+    return step.type === 'allow' ? steps.revokeRouter(symbol) : steps.revoke(symbol)
+  }
+  if (record.kind === 'speedUp')
+    return step.type === 'agree' ? steps.agree(nameAmount(record.terms.receive)) : steps.speedUp
+  return nameTradeStep(step, record)
+}
+
+function nameTradeStep({ type, units }: StepRecord, record: RecordOf<'swap' | 'transfer'>): string {
+  const { steps } = getCopy(reviewCopy)
+  const { terms } = record
+  const { listing } = terms.maximumPay
   const amount = nameAmount({ listing, units })
   if (type === 'approve') return units === 0n ? steps.reset(listing.symbol) : steps.approve(amount)
   if (type === 'permit') return steps.permit(amount)
-  const receive = nameAmount(promise.receive)
-  if (type === 'agree') return steps.agree(receive)
-  if (type === 'speedUp') return steps.speedUp
-  if (type === 'transfer') {
-    const network = findNetwork(promise.bridge?.destinationChainId ?? 0)?.name ?? ''
-    return steps.transfer({ pay: nameAmount(promise.pay), receive, network })
+  const receive = nameAmount(terms.receive)
+  if (record.kind === 'transfer') {
+    const network = findNetwork(record.terms.bridge.destinationChainId)?.name ?? ''
+    return steps.transfer({ pay: nameAmount(terms.pay), receive, network })
   }
-  return type === 'batch'
-    ? steps.batch({ pay: amount, receive })
-    : steps.swap({ pay: nameAmount(promise.pay), receive })
+  return type === 'batch' ? steps.batch({ pay: amount, receive }) : steps.swap({ pay: nameAmount(terms.pay), receive })
 }
 
 /** What happened to the step that the swap is at, what it cost, and what to do now. */
@@ -76,22 +81,24 @@ export function describeState(record: SwapRecord, wallet: WalletPlace = {}): str
   const approval = describeApproval(record)
   const arrival = describeArrival(record)
   if (arrival !== undefined) return arrival
-  if (isRevocation(record) && state.type === 'confirmed') return steps.revoked(record.promise.pay.listing.symbol)
+  if (record.kind === 'revocation' && state.type === 'confirmed')
+    return steps.revoked(record.terms.allowed.listing.symbol)
   if (state.type === 'failed') return [describeFail(state, { record, wallet }), approval].filter(Boolean).join(' ')
   if (state.type === 'refused')
     return [state.isFinal ? steps.refusedFinal : steps.refused, approval].filter(Boolean).join(' ')
   if (state.type === 'reverted')
     return steps.reverted({ reason: reverts[state.reason], fee: nameRecordFee(record, state.fee) })
-  if (state.type === 'confirmed' && state.moved !== undefined) return describeReceived(record, state.moved)
+  if (state.type === 'confirmed' && state.moved !== undefined && record.kind === 'swap')
+    return describeReceived(record, state.moved)
   if (state.type === 'dropped') return describeDrop(record, state)
   return describeDoubt(record) ?? describeUnclear(record) ?? steps[state.type]
 }
 
-function describeReceived(record: SwapRecord, { received }: Moved): string {
+function describeReceived(record: RecordOf<'swap'>, { received }: Moved): string {
   const { steps } = getCopy(reviewCopy)
-  const amount = nameAmount({ ...record.promise.receive, units: received })
-  const { recipient } = record.promise
-  return isForOther(record) ? steps.delivered({ amount, recipient }) : steps.received(amount)
+  const amount = nameAmount({ ...record.terms.receive, units: received })
+  const recipient = findOtherRecipient(record)
+  return recipient === undefined ? steps.received(amount) : steps.delivered({ amount, recipient })
 }
 
 /** What only one node says, or that no node has the transaction. Undefined where there is no doubt. */
@@ -105,16 +112,16 @@ export function describeDoubt(record: SwapRecord): string | undefined {
 function describeDrop(record: SwapRecord, { rest }: Extract<StepState, { type: 'dropped' }>): string {
   const { steps } = getCopy(reviewCopy)
   if (rest === undefined) return steps.dropped
-  return rest === 'approves' && (isRevocation(record) || isSpeedUp(record)) ? steps.lateToo : steps.drops[rest]
+  return rest === 'approves' && record.kind !== 'swap' && record.kind !== 'transfer' ? steps.lateToo : steps.drops[rest]
 }
 
 /** The wallet's answer, and that our network has not confirmed it. Undefined if there is no answer. */
 function describeUnclear(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
-  const { state, told } = findCurrentStep(record).step
+  const { state, walletAnswer } = findCurrentStep(record).step
   if (state.type !== 'unclear') return undefined
-  if (told === undefined) return state.isError ? steps.walletError : undefined
-  const { hash } = told
+  if (walletAnswer === undefined) return state.isError ? steps.walletError : undefined
+  const { hash } = walletAnswer
   const network = findNetwork(record.chainId)?.name ?? ''
   return steps.told({ network, hash: hash && shortenAddress(hash) })
 }
@@ -142,11 +149,11 @@ function describeFail({ reason, isFinal }: FailedState, { record, wallet }: Fail
 /** An approval that was mined has cost its fee, whatever came after it. */
 function describeApproval(record: SwapRecord): string | undefined {
   const { steps } = getCopy(reviewCopy)
-  const { listing } = record.promise.maximumPay
+  const listing = findPayListing(record)
   const mined = record.steps.findLast(({ type, units, state }) => {
     return type === 'approve' && units > 0n && state.type === 'confirmed'
   })
-  if (mined?.state.type !== 'confirmed') return undefined
+  if (listing === undefined || mined?.state.type !== 'confirmed') return undefined
   const amount = nameAmount({ listing, units: mined.units })
   return steps.approvalStays({ amount, fee: nameRecordFee(record, mined.state.fee) })
 }
@@ -177,10 +184,10 @@ export function findAction(record: SwapRecord): StepAction | undefined {
 
 /** The page of the swap or transfer, once it has a hash. */
 export function findReceiptPath(record: SwapRecord): string | undefined {
-  const { chainId, steps, promise } = record
-  const hash: Hash | undefined = isRevocation(record) ? undefined : steps.at(-1)?.hashes.at(-1)
-  if (promise.speedUp !== undefined) return `/transfer/${chainId}/${promise.speedUp.hash}`
-  if (promise.bridge !== undefined) return hash && `/transfer/${chainId}/${hash}`
+  const { chainId, steps, kind } = record
+  const hash: Hash | undefined = kind === 'revocation' ? undefined : steps.at(-1)?.hashes.at(-1)
+  if (kind === 'speedUp') return `/transfer/${chainId}/${record.terms.hash}`
+  if (kind === 'transfer') return hash && `/transfer/${chainId}/${hash}`
   return hash && `${paths.swap}/${chainId}/${hash}`
 }
 

@@ -1,6 +1,6 @@
 import type { ImportedToken } from '@murmur/engine/importedToken'
 import { isImported, isSameAddress, type Token } from '@murmur/engine/token'
-import type { SafeStorage } from '../../safeStorage.ts'
+import type { SafeStorage } from '@murmur/ui/safeStorage'
 import type { Swap } from '../state/createSwap.ts'
 import { defaultForm, type Form } from '../state/form.ts'
 import { readStored, writeStored } from '../state/storage.ts'

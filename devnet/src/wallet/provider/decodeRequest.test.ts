@@ -5,7 +5,7 @@ import { createSwapCall, planSwap } from '@murmur/engine/plan'
 import type { Address, Listing } from '@murmur/engine/token'
 import { findListing } from '@murmur/engine/token'
 import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import { createTransferCall } from '@murmur/engine/transfer/transferPlan'
 import { expect, test } from 'vitest'
@@ -130,17 +130,17 @@ function createSwap(recipient: Address) {
 }
 
 test('a transfer is shown with its payment, the least on the other network, and when it comes back', () => {
-  const way = listBridgeWays(1, { destinationChainId: 10 }).find(({ origin }) => origin.asset === 'USDC')
-  if (way === undefined) throw new RangeError('USDC is carried everywhere.')
-  const [paid, received] = [way.origin, way.destination].map((token) => ({
+  const route = listBridgeRoutes(1, { destinationChainId: 10 }).find(({ origin }) => origin.asset === 'USDC')
+  if (route === undefined) throw new RangeError('USDC is carried everywhere.')
+  const [paid, received] = [route.origin, route.destination].map((token) => ({
     listing: getBridgeListing(token),
     units: 5n,
   }))
-  if (paid === undefined || received === undefined) throw new RangeError('A way has two ends.')
+  if (paid === undefined || received === undefined) throw new RangeError('A route has two ends.')
   const contracts = { spokePool: stranger, handler: stranger, deposit: 'router' } as const
   const end = { ...contracts, router: { address: router, version: '2.1.0' } } as const
   const fees = {
-    way,
+    route,
     fixed: 0n,
     share: 0n,
     limits: { minimum: 0n, maximum: 9n, instant: 9n },

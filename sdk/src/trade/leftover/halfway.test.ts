@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import type { StepState, SwapRecord } from '../record.ts'
-import { createExampleHash, createExampleRecord, createExampleStep } from '../testing/records.ts'
+import type { RecordOf, StepState, SwapRecord } from '../record.ts'
+import {
+  createExampleHash,
+  createExampleRecord,
+  createExampleRevocation,
+  createExampleStep,
+} from '../testing/records.ts'
 import { isHalfway, mayLeaveAllowance } from './halfway.ts'
 
 const hash = createExampleHash(1)
@@ -16,7 +21,7 @@ const mined: StepState = {
 const left: StepState = { type: 'failed', reason: 'interrupted' }
 
 /** An approval, a permit and a swap in these states. */
-function create(states: readonly StepState[], own: Partial<SwapRecord> = {}): SwapRecord {
+function create(states: readonly StepState[], own: Partial<RecordOf<'swap'>> = {}): RecordOf<'swap'> {
   const record = createExampleRecord(own)
   const steps = record.steps.map((step, at) => ({ ...step, state: states[at] ?? step.state }))
   return { ...record, steps }
@@ -61,9 +66,9 @@ test('a later swap of the same token ends it, and one that was declined at once 
   expect(isLeft(create([mined], { ...later, chainId: 10 }))).toBe(true)
   expect(isLeft(create([mined], { ...later, account: `0x${'11'.repeat(20)}` }))).toBe(true)
   expect(isLeft(create([mined], { ...later, startedAt: record.startedAt - 1 }))).toBe(true)
-  const { promise } = record
-  const other = { ...promise.pay, listing: { ...promise.pay.listing, id: '1:USDC' } }
-  expect(isLeft(create([mined], { ...later, promise: { ...promise, pay: other } }))).toBe(true)
+  const { terms } = record
+  const other = { ...terms.pay, listing: { ...terms.pay.listing, id: '1:USDC' } }
+  expect(isLeft(create([mined], { ...later, terms: { ...terms, pay: other, maximumPay: other } }))).toBe(true)
 })
 
 test('an allowance may be left where more was approved than paid, until a later swap or revocation', () => {
@@ -78,7 +83,7 @@ test('an allowance may be left where more was approved than paid, until a later 
   expect(may([mined, { type: 'signed' }, mined])).toBe(false)
   expect(may([{ type: 'skipped' }, left])).toBe(false)
   expect(may([mined, { type: 'asking', since: 1 }])).toBe(false)
-  const revocation = createExampleRecord({
+  const revocation = createExampleRevocation({
     ...later,
     steps: [createExampleStep('allow', { units: 0n, state: mined })],
   })

@@ -1,11 +1,11 @@
-import { findCurrentStep, isPending, isRevocation, isSpeedUp, type SwapRecord } from '../record.ts'
+import { findCurrentStep, findPayListing, isPending, type SwapRecord } from '../record.ts'
 
 /**
  * Whether a swap was left half-way: the wallet has approved or signed something for it, the swap itself was never sent,
  * and nothing came of that token since. The user can go on with it, with a fresh quote and a fresh review.
  */
 export function isHalfway(record: SwapRecord, records: readonly SwapRecord[]): boolean {
-  if (isRevocation(record) || isSpeedUp(record) || !isBegun(record)) return false
+  if (record.kind === 'revocation' || record.kind === 'speedUp' || !isBegun(record)) return false
   const { type } = findCurrentStep(record).step.state
   const isStopped = (type === 'failed' || type === 'refused') && record.steps.at(-1)?.hashes.length === 0
   return isStopped && !hasSuccessor(record, records)
@@ -19,7 +19,7 @@ export function isLeftAlone(record: SwapRecord): boolean {
 
 /** Whether an approval of its own may be left: it was mined, and more was approved than the swap paid. The chain knows. */
 export function mayLeaveAllowance(record: SwapRecord, records: readonly SwapRecord[]): boolean {
-  if (isRevocation(record) || isPending(record)) return false
+  if (record.kind === 'revocation' || isPending(record)) return false
   const approved = record.steps.find(({ type, units, state }) => {
     return (type === 'approve' || type === 'batch') && units > 0n && state.type === 'confirmed'
   })
@@ -38,8 +38,7 @@ const begun: readonly string[] = ['confirmed', 'signed', 'unclear', 'batched', '
 /** A later swap or revocation of the same token by the same account. */
 function hasSuccessor(record: SwapRecord, records: readonly SwapRecord[]): boolean {
   return records.some(
-    (other) =>
-      !isSpeedUp(other) && isLater(other, record) && isSameToken(other, record) && (isPending(other) || isBegun(other)),
+    (other) => isLater(other, record) && isSameToken(other, record) && (isPending(other) || isBegun(other)),
   )
 }
 
@@ -49,5 +48,6 @@ function isLater(one: SwapRecord, other: SwapRecord): boolean {
 
 function isSameToken(one: SwapRecord, other: SwapRecord): boolean {
   const isSamePlace = one.account === other.account && one.chainId === other.chainId
-  return isSamePlace && one.promise.pay.listing.id === other.promise.pay.listing.id
+  const listing = findPayListing(one)
+  return isSamePlace && listing !== undefined && listing.id === findPayListing(other)?.id
 }

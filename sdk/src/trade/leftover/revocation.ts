@@ -24,23 +24,13 @@ const DEADLINE_SECONDS = 20 * 60
 
 /** Takes back what the spenders may still take of a token. */
 export function planRevocation(left: RecordedAmount, options: RevokeOptions): SwapPlan | undefined {
-  const { standing, account, now, spenders } = options
+  const { standing, now, spenders } = options
   const { tokenAddress } = left.listing
   if (tokenAddress === null || spenders.length === 0) return undefined
-  const nothing = { ...left, units: 0n }
   const token = tokenAddress.toLowerCase() as Address
   return {
-    promise: {
-      pay: left,
-      maximumPay: left,
-      receive: nothing,
-      minimumReceive: nothing,
-      bound: nothing,
-      recipient: account,
-      legs: [],
-      block: standing.block,
-      deadline: standing.timestamp + DEADLINE_SECONDS,
-    },
+    kind: 'revocation',
+    terms: { allowed: left, block: standing.block, deadline: standing.timestamp + DEADLINE_SECONDS },
     steps: listSteps(token, options),
     quotedAt: now,
     // It has no quote that could be renewed.

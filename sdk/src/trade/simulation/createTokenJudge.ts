@@ -1,4 +1,4 @@
-import type { TokenVerdict } from '@murmur/engine/simulation'
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import type { World } from '../../api.ts'
 import { createChainClients } from '../../chain/chainClient.ts'
@@ -11,7 +11,7 @@ export type TokenTrial = {
   readonly pool: { readonly poolId: string; readonly venue: string }
 }
 
-export type TokenJudge = (trial: TokenTrial) => Promise<TokenVerdict>
+export type TokenJudge = (trial: TokenTrial) => Promise<TokenCheckResult>
 
 type JudgeOptions = NodesOptions & { readonly world: Pick<World, 'networks'> }
 
@@ -30,7 +30,7 @@ export function createTokenJudge({ world, ...options }: JudgeOptions): TokenJudg
   }
 }
 
-const unknown: TokenVerdict = { type: 'unknown' }
+const unknown: TokenCheckResult = { type: 'unknown' }
 
 function isAddress(text: string | null | undefined): text is Address {
   return /^0x[\da-f]{40}$/i.test(text ?? '')

@@ -1,6 +1,5 @@
-import { decodeTokenTrial, encodeTokenTrial } from '@murmur/engine/encode/tokenTrial'
-import { tokenTrialCode } from '@murmur/engine/encode/tokenTrialCode'
-import type { TokenVerdict } from '@murmur/engine/simulation'
+import { decodeTokenCheck, encodeTokenCheck, tokenCheckCode } from '@murmur/engine/encode/tokenCheck'
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Address } from '@murmur/engine/token'
 import { zeroAddress } from 'viem'
 import type { ChainClient } from '../../chain/chainClient.ts'
@@ -15,12 +14,15 @@ type TriedToken = {
 }
 
 /** Buys and sells a little of the token in one call, without an account, and tells what the token did with it. */
-export async function judgeToken(client: ChainClient, { pool, router, ...trial }: TriedToken): Promise<TokenVerdict> {
+export async function judgeToken(
+  client: ChainClient,
+  { pool, router, ...trial }: TriedToken,
+): Promise<TokenCheckResult> {
   const reply = await callNode(client, {
     from: zeroAddress,
     to: pool,
-    data: encodeTokenTrial({ router, ...trial }),
-    codes: { [pool]: tokenTrialCode, [router]: tokenTrialCode },
+    data: encodeTokenCheck({ router, ...trial }),
+    codes: { [pool]: tokenCheckCode, [router]: tokenCheckCode },
   })
-  return reply.type === 'answer' ? decodeTokenTrial(reply.data) : { type: 'unknown' }
+  return reply.type === 'answer' ? decodeTokenCheck(reply.data) : { type: 'unknown' }
 }

@@ -9,8 +9,7 @@ import {
   redirectSwap,
   type SimulatedSwap,
 } from '@murmur/engine/encode/simulatedSwap'
-import { decodeSimulatorAnswer, encodeSimulatorCall } from '@murmur/engine/encode/simulatorCall'
-import { simulatorCode } from '@murmur/engine/encode/simulatorCode'
+import { decodeSimulatorAnswer, encodeSimulatorCall, simulatorCode } from '@murmur/engine/encode/simulatorCall'
 import { createApprovalCall } from '@murmur/engine/plan'
 import type { FailureReason, Simulation } from '@murmur/engine/simulation'
 import type { Address } from '@murmur/engine/token'

@@ -8,6 +8,7 @@ import type { CallBatch, SendCallsResult, SendResult, Signer, Transaction } from
 import { createExecution, type Execution } from '../execution.ts'
 import type { ExecutionOptions } from '../executionOptions.ts'
 import { createJournal } from '../journal.ts'
+import type { SwapTerms } from '../record.ts'
 import type { SwapPlan } from '../swapPlan.ts'
 import { createTradeChain } from '../tradeChain.ts'
 import { createExampleChainClient, type ExampleTx } from './chain.ts'
@@ -83,16 +84,18 @@ export function createExampleBrowser(planned: Planned) {
   const announce = (key: string | null) => {
     for (const page of pages) page.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
-  return { open, chain, wallet, trade, contracts, storage, announce, plan: createPlan(planned, record.promise) }
+  return { open, chain, wallet, trade, contracts, storage, announce, plan: createPlan(planned, record.terms) }
 }
 
-function createPlan({ steps }: Planned, promise: SwapPlan['promise']): SwapPlan {
-  return { promise, steps, quotedAt: 0, renew: async () => undefined }
+type ExamplePlan = Extract<SwapPlan, { readonly kind: 'swap' }>
+
+function createPlan({ steps }: Planned, terms: SwapTerms): ExamplePlan {
+  return { kind: 'swap', terms, steps, quotedAt: 0, renew: async () => undefined }
 }
 
 /** The same route again, as a renewed quote. */
-export function renewSame(swap: SwapStep, { promise }: SwapPlan) {
-  return { swap, quotedAt: 1_000_000, pay: promise.pay.units, receive: promise.receive.units }
+export function renewSame(swap: SwapStep, { terms }: ExamplePlan) {
+  return { swap, quotedAt: 1_000_000, pay: terms.pay.units, receive: terms.receive.units }
 }
 
 type Chain = ReturnType<typeof createExampleChainClient>

@@ -4,7 +4,7 @@ import { createApprovalCall, createSwapCall, type Step } from '@murmur/engine/pl
 import type { Address } from '@murmur/engine/token'
 import type { Signer, SignerQuestion } from '../../wallet/wallet.ts'
 import { writePermit } from '../permitJson.ts'
-import type { StepRequest, SwapRecord } from '../record.ts'
+import type { RecordOf, StepRequest } from '../record.ts'
 import type { GateOptions, GateRequest } from '../sendGate.ts'
 import type { Standing, TradeChain } from '../tradeChain.ts'
 import { createExampleHash, createExampleRecord } from './records.ts'
@@ -67,7 +67,7 @@ export function createExampleChain(standing: Partial<Standing> = {}): TradeChain
 }
 
 /** A record that promises exactly what was planned. */
-function promisePlan({ swap }: Pick<Planned, 'swap'>): SwapRecord {
+function agreeToPlan({ swap }: Pick<Planned, 'swap'>): RecordOf<'swap'> {
   const { facts } = swap
   // Listings have upper-case letters, as a checksum.
   const list = (address: Address | null) => {
@@ -79,8 +79,8 @@ function promisePlan({ swap }: Pick<Planned, 'swap'>): SwapRecord {
   const record = createExampleRecord({ account: facts.account, chainId: facts.chainId })
   return {
     ...record,
-    promise: {
-      ...record.promise,
+    terms: {
+      ...record.terms,
       pay: facts.refundTo === undefined ? paid : { ...paid, units: paid.units - 1n },
       maximumPay: paid,
       receive: received,
@@ -92,15 +92,17 @@ function promisePlan({ swap }: Pick<Planned, 'swap'>): SwapRecord {
 }
 
 type Passing = {
-  readonly options: GateOptions
+  readonly options: PassingOptions
   readonly asked: unknown[]
   readonly stored: (StepRequest | undefined)[]
 }
 
+export type PassingOptions = GateOptions & { readonly record: RecordOf<'swap'> }
+
 /** Options with which the plan passes. */
 export function createPassing(
   { steps, swap }: Pick<Planned, 'steps' | 'swap'>,
-  own: Partial<GateOptions> = {},
+  own: Partial<Omit<GateOptions, 'record'>> = {},
 ): Passing {
   const { signer, asked } = createExampleSigner(swap.facts.account)
   const stored: (StepRequest | undefined)[] = []
@@ -112,7 +114,7 @@ export function createPassing(
     asked,
     stored,
     options: {
-      record: promisePlan({ swap }),
+      record: agreeToPlan({ swap }),
       quotedAt: 0,
       contracts: { router: { address: swap.facts.router, version: swap.version }, permit2 },
       genesisHash: exampleGenesis,
@@ -126,7 +128,7 @@ export function createPassing(
         stored.push(request)
         return true
       },
-      tell: () => {},
+      keepAnswer: () => {},
       ...own,
     },
   }

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import type { SwapEvent } from '../advance.ts'
-import type { Arrival, Hash, Moved, RecordedListing, StepRecord, SwapRecord } from '../record.ts'
+import type { Arrival, Hash, Moved, RecordedListing, RecordOf, StepRecord } from '../record.ts'
 
 export const exampleAccount: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 
@@ -18,13 +18,14 @@ export function createExampleStep(type: StepRecord['type'], own: Partial<StepRec
 }
 
 /** One DAI for ether, with an approval and a permit. */
-export function createExampleRecord(own: Partial<SwapRecord> = {}): SwapRecord {
+export function createExampleRecord(own: Partial<RecordOf<'swap'>> = {}): RecordOf<'swap'> {
   return {
+    kind: 'swap',
     id: '00000000-0000-4000-8000-000000000001',
     startedAt: 1_800_000_000_000,
     account: exampleAccount,
     chainId: 1,
-    promise: {
+    terms: {
       pay: { listing: dai, units: 10n ** 18n },
       maximumPay: { listing: dai, units: 10n ** 18n },
       receive: { listing: ether, units: 3n * 10n ** 14n },
@@ -58,15 +59,16 @@ const usdc: RecordedListing = {
 }
 const mainUsdc: RecordedListing = { ...usdc, id: '1:USDC', tokenAddress: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' }
 
-/** One DAI on Ethereum for USDC on Base, whose deposit stands as told. */
-export function createExampleTransfer(arrival: Arrival, moved?: Moved): SwapRecord {
-  const { promise, ...record } = createExampleRecord()
+/** One DAI on Ethereum for USDC on Base, whose deposit has come this far. */
+export function createExampleTransfer(arrival: Arrival, moved?: Moved): RecordOf<'transfer'> {
+  const { terms, ...record } = createExampleRecord()
   const hash = createExampleHash(1)
   const mined = { block: 7, blockHash: createExampleHash(2), fee: 21_000n, isFinal: true }
   return {
     ...record,
-    promise: {
-      ...promise,
+    kind: 'transfer',
+    terms: {
+      ...terms,
       receive: { listing: usdc, units: 999_000n },
       minimumReceive: { listing: usdc, units: 994_000n },
       bridge: {
@@ -90,6 +92,33 @@ export function createExampleTransfer(arrival: Arrival, moved?: Moved): SwapReco
         state: { type: 'confirmed', hash, moved, arrival, ...mined },
       }),
     ],
+  }
+}
+
+/** Takes back what Permit2 may take of one DAI. */
+export function createExampleRevocation(own: Partial<RecordOf<'revocation'>> = {}): RecordOf<'revocation'> {
+  const { terms, ...record } = createExampleRecord()
+  const { pay, deadline, block } = terms
+  return {
+    ...record,
+    kind: 'revocation',
+    terms: { allowed: pay, deadline, block },
+    steps: [createExampleStep('approve', { units: 0n })],
+    ...own,
+  }
+}
+
+/** Offers a higher fee for the deposit of the example transfer. */
+export function createExampleSpeedUp(own: Partial<RecordOf<'speedUp'>> = {}): RecordOf<'speedUp'> {
+  const { terms, ...record } = createExampleRecord()
+  const { recipient, deadline, block } = terms
+  const deposit = { hash: createExampleHash(1), depositId: 5n, destinationChainId: 8453 }
+  return {
+    ...record,
+    kind: 'speedUp',
+    terms: { ...deposit, receive: { listing: usdc, units: 990_000n }, recipient, deadline, block },
+    steps: [createExampleStep('agree', { units: 0n }), createExampleStep('speedUp', { units: 0n })],
+    ...own,
   }
 }
 
@@ -125,8 +154,8 @@ export const anyEvent: fc.Arbitrary<SwapEvent> = fc
       fc.record({ type: fc.constantFrom('leave', 'lose', 'interrupt', 'reorganise'), at }),
       fc.record({ type: fc.constantFrom('send', 'find'), hash, at }),
       fc.record({
-        type: fc.constant('tell' as const),
-        told: fc.oneof(fc.record({ hash }), fc.constantFrom({ id: '0x1' }, { id: '0x2' })),
+        type: fc.constant('answer' as const),
+        walletAnswer: fc.oneof(fc.record({ hash }), fc.constantFrom({ id: '0x1' }, { id: '0x2' })),
         at,
       }),
       fc.record({ type: fc.constant('fail' as const), reason: fc.constantFrom('tradingClosed', 'walletBusy') }),

@@ -63,21 +63,21 @@ function hear(status: unknown, answers: Answers = {}) {
 }
 
 const status = { id: 'own', chainId: '0x1', status: 200, receipts: [{ transactionHash: hash }] }
-const told = { type: 'tell', told: { hash }, at: 3 }
+const answered = { type: 'answer', walletAnswer: { hash }, at: 3 }
 
 test.each<[string, Partial<StepRecord>, string]>([
   [
     'the id that the wallet gave it',
-    { state: { type: 'batched', id: 'given', since: 1 }, told: { id: 'told' } },
+    { state: { type: 'batched', id: 'given', since: 1 }, walletAnswer: { id: 'answered' } },
     'given',
   ],
-  ['a late id of the wallet', { told: { id: 'told' } }, 'told'],
+  ['a late id of the wallet', { walletAnswer: { id: 'answered' } }, 'answered'],
   ['our own id, if the wallet gave none', {}, 'own'],
-  ['our own id, if the wallet told a hash only', { told: { hash } }, 'own'],
+  ['our own id, if the wallet answered a hash only', { walletAnswer: { hash } }, 'own'],
   ['our own id, though the user has stopped waiting', { state: { type: 'dismissed', isFinal: false } }, 'own'],
 ])('a batch is asked for by %s', async (_, own, id) => {
   const { signer, questions } = createWallet({ wallet_getCallsStatus: () => ({ ...status, id }) })
-  expect(await ask(signer, createStep(own))).toEqual(told)
+  expect(await ask(signer, createStep(own))).toEqual(answered)
   expect(questions).toEqual([{ method: 'eth_accounts' }, { method: 'wallet_getCallsStatus', params: [id] }])
 })
 
@@ -104,10 +104,10 @@ test.each<[string, () => unknown]>([
   expect(questions).toEqual([{ method: 'eth_accounts' }])
 })
 
-test('the hash of the last receipt is told, in lower case', async () => {
-  expect(await hear(status)).toEqual(told)
+test('the hash of the last receipt is answered, in lower case', async () => {
+  expect(await hear(status)).toEqual(answered)
   const receipts = [{ transactionHash: createExampleHash(4) }, { transactionHash: `0x${hash.slice(2).toUpperCase()}` }]
-  expect(await hear({ ...status, receipts })).toEqual(told)
+  expect(await hear({ ...status, receipts })).toEqual(answered)
 })
 
 test.each<[string, unknown]>([

@@ -20,7 +20,7 @@ export async function offersBatch(signer: Signer, { account, chainId }: Asking):
 
 type Asked = Asking & { readonly step: StepRecord; readonly genesisHash: string; readonly now: number }
 
-type BatchEvent = ChainEvent | Extract<WalletEvent, { type: 'tell' }>
+type BatchEvent = ChainEvent | Extract<WalletEvent, { type: 'answer' }>
 
 /** What the wallet says about a batch whose transaction is not known. The chain has the last word. */
 export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEvent | undefined> {
@@ -33,24 +33,24 @@ export async function askForBatch(signer: Signer, asked: Asked): Promise<BatchEv
   if (typeof first !== 'string' || !isSameAddress(first, account)) return undefined
   const answer = await askSigner(signer, { method: 'wallet_getCallsStatus', params: [id] })
   if (readField(answer, 'id') !== id || parseChainId(readField(answer, 'chainId')) !== chainId) return undefined
-  if (readField(answer, 'status') !== NEVER_SENT) return readTold(answer, asked)
+  if (readField(answer, 'status') !== NEVER_SENT) return readAnswer(answer, asked)
   // A wallet that has moved may speak of another chain with the same id.
   return (await findWalletPlace(signer, asked)) === 'here' ? { type: 'drop', rest: undefined } : undefined
 }
 
 /** The one that the wallet gave it, else our own. */
-function findBatchId({ state, request, told }: StepRecord): string | undefined {
-  return state.type === 'batched' ? state.id : (told?.id ?? request?.batch)
+function findBatchId({ state, request, walletAnswer }: StepRecord): string | undefined {
+  return state.type === 'batched' ? state.id : (walletAnswer?.id ?? request?.batch)
 }
 
-/** The hash is only told: our own nodes must know it before it is followed. */
-function readTold(answer: unknown, { now }: Asked): BatchEvent | undefined {
+/** The hash is only the wallet's word: our own nodes must know it before it is followed. */
+function readAnswer(answer: unknown, { now }: Asked): BatchEvent | undefined {
   const receipts = readField(answer, 'receipts')
   // No method of a foreign object is called.
   const last = Array.isArray(receipts) ? readField(receipts, String(receipts.length - 1)) : undefined
   const hash = readField(last, 'transactionHash')
   const isHash = typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)
-  return isHash ? { type: 'tell', told: { hash: hash.toLowerCase() as `0x${string}` }, at: now } : undefined
+  return isHash ? { type: 'answer', walletAnswer: { hash: hash.toLowerCase() as `0x${string}` }, at: now } : undefined
 }
 
 const seeking: readonly StepRecord['state']['type'][] = ['batched', 'unclear', 'dismissed']

@@ -4,13 +4,12 @@ import type { Node } from '@murmur/sdk/chain/node'
 import { encodeFunctionData, erc20Abi, type Hex, hexToBigInt, isHex, numberToHex, size } from 'viem'
 import { type MarketClient, readCalls } from '../readCalls.ts'
 
-/** What the server has to know about a listed token. */
 export type ListedToken = Pick<TokenContract, 'address' | 'symbol' | 'decimals'>
 
 type CheckOptions = {
   readonly tokens: readonly ListedToken[]
   readonly blockHash: Hex
-  /** Those that were right the last time. They stay if the nodes do not tell. */
+  /** Those that were right the last time. They stay right if the nodes do not answer. */
   readonly before: readonly ListedToken[]
 }
 
@@ -19,8 +18,8 @@ export async function findWrongTokens(
   client: MarketClient,
   { tokens, blockHash, before }: CheckOptions,
 ): Promise<readonly ListedToken[]> {
-  const calls = tokens.map(({ address }) => ({ address, abi: erc20Abi, functionName: 'decimals' }))
-  const answers = await readCalls(client, { calls, blockHash, gasPerCall: GAS_PER_QUESTION })
+  const calls = tokens.map(({ address }) => ({ address, abi: erc20Abi, functionName: 'decimals', gas: GAS_PER_CALL }))
+  const answers = await readCalls(client, { calls, blockHash })
   return tokens.filter(({ address, decimals }, at) => {
     const answer = answers[at]
     return answer === undefined ? !isListed(address, before) : Number(answer) !== decimals
@@ -28,7 +27,7 @@ export async function findWrongTokens(
 }
 
 /** Tokens behind a proxy cost most. */
-const GAS_PER_QUESTION = 40_000
+const GAS_PER_CALL = 40_000
 
 export function isListed(address: Address, tokens: readonly ListedToken[]): boolean {
   return tokens.some((token) => isSameAddress(token.address, address))
@@ -44,7 +43,7 @@ const GAS_OF_HOSTILE = 2_000_000n
 /** The engine has no room for more. */
 const MOST_DECIMALS = 36n
 
-/** Whether a contract says that it is a token. No other question is put to contracts that we do not know. */
+/** A token has `decimals()`. No other question is put to contracts that we do not know. */
 export async function isToken(
   { transport }: MarketClient,
   { address, blockHash }: { readonly address: Address; readonly blockHash: Hex },

@@ -1,17 +1,22 @@
 import type { Address } from '@murmur/engine/token'
+import type { MarketReader } from '../marketReader.ts'
 import type { SharedMarkets, TokenMessage } from '../sharedMarkets.ts'
 import type { FollowedTokens } from './followedTokens.ts'
+import { createTokenRequests } from './tokenRequests.ts'
 
 type ExchangeOptions = {
   readonly chainId: number
   readonly shared?: SharedMarkets | undefined
+  readonly elapsed: () => number
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  readonly log: { warn(details: object, message: string): void }
 }
 
+/** This server, as it is at the moment. */
 type Server = {
   readonly tokens: FollowedTokens
-  readonly collector: { follow(token: Address, client: Client): Promise<number | undefined> }
-  readonly isCollecting: () => boolean
+  readonly isCollecting: boolean
+  readonly reader: MarketReader | undefined
 }
 
 /** The key under which a client is counted. */
@@ -19,32 +24,45 @@ type Client = { readonly client?: string | undefined }
 
 type Asked = { readonly answer: Promise<number | undefined>; resolve(pools: number | undefined): void }
 
-/** The collector may have to ask for other tokens first. */
+/** The collector may have to look for other tokens first. */
 const ANSWER_MS = 18_000
 const MOST_WAITING = 300
 
 /**
- * Brings the requests for tokens to the server that reads the network. Every server remembers which tokens are followed,
- * because it may become the collector.
+ * Brings the requests for imported tokens to the server that reads the network. Every server remembers which tokens are
+ * followed, because it may become the collector.
  */
-export function createTokenExchange({ chainId, shared, wait }: ExchangeOptions, server: Server) {
-  const { tokens, collector, isCollecting } = server
+export function createTokenExchange({ chainId, shared, elapsed, wait, log }: ExchangeOptions, server: Server) {
+  const { tokens } = server
   const waiting = new Map<Address, Asked>()
+  /** Their pools must not be dropped between being found and being followed. */
+  const searching = new Set<{ readonly token: Address }>()
 
-  const followHere = async (token: Address, { client }: Client) => {
-    const pools = await collector.follow(token, { client })
-    await shared?.send(chainId, { type: 'told', token, pools })
-    return pools
+  const find = async (token: Address): Promise<number> => {
+    if (server.reader === undefined) throw new Error('The network is not read here.')
+    return await server.reader.follow(token)
   }
-  const hear = (message: TokenMessage) => {
-    const { type, token } = message
-    if (type === 'ask') {
-      if (isCollecting()) void followHere(token, message)
-      return
+  const request = createTokenRequests({ find, elapsed })
+
+  const followHere = async (token: Address, { client }: Client): Promise<number | undefined> => {
+    const search = { token }
+    searching.add(search)
+    try {
+      const pools = tokens.find(token) ?? (await request(token))
+      if (pools === undefined || pools === 0) return pools
+      return tokens.add(token, { pools, client }) === 'followed' ? pools : undefined
+    } catch (error) {
+      // The nodes did not answer, or another server reads the network now.
+      log.warn({ chainId, error: (error as Error).message }, 'the pools of a token could not be looked for')
+      return undefined
+    } finally {
+      searching.delete(search)
     }
-    const { pools } = message
-    if (!isCollecting() && pools !== undefined && pools > 0) tokens.add(token, { pools })
-    waiting.get(token)?.resolve(pools)
+  }
+  const followForAll = async (token: Address, client: Client) => {
+    const pools = await followHere(token, client)
+    await shared?.send(chainId, { type: 'answer', token, pools })
+    return pools
   }
   const ask = (token: Address, { client }: Client): Asked => {
     const over = new AbortController()
@@ -54,21 +72,35 @@ export function createTokenExchange({ chainId, shared, wait }: ExchangeOptions, 
       over.abort()
       waiting.delete(token)
     })
-    void shared?.send(chainId, { type: 'ask', token, client })
+    void shared?.send(chainId, { type: 'request', token, client })
     return { answer, resolve }
   }
-  const askCollector = async (token: Address, { client }: Client) => {
-    const asked = waiting.get(token) ?? (waiting.size < MOST_WAITING ? ask(token, { client }) : undefined)
+  const askCollector = async (token: Address, client: Client) => {
+    const asked = waiting.get(token) ?? (waiting.size < MOST_WAITING ? ask(token, client) : undefined)
     if (asked !== undefined) waiting.set(token, asked)
     return await asked?.answer
   }
-  const end = shared?.hear(chainId, hear) ?? (() => {})
+  const receive = (message: TokenMessage) => {
+    const { type, token } = message
+    if (type === 'request') {
+      if (server.isCollecting) void followForAll(token, message)
+      return
+    }
+    const { pools } = message
+    if (!server.isCollecting && pools !== undefined && pools > 0) tokens.add(token, { pools })
+    waiting.get(token)?.resolve(pools)
+  }
+  const unsubscribe = shared?.subscribe(chainId, receive)
+
   return {
-    follow: (token: Address, { client }: Client) => {
+    /** The number of the token's pools. No value if it cannot be answered now, or there is no room for the token. */
+    follow(token: Address, client: Client): Promise<number | undefined> {
       const key = token.toLowerCase() as Address
-      return isCollecting() ? followHere(key, { client }) : askCollector(key, { client })
+      return server.isCollecting ? followForAll(key, client) : askCollector(key, client)
     },
-    end,
+    /** The tokens whose pools stay in the market. */
+    list: (): readonly Address[] => [...tokens.list(), ...[...searching].map(({ token }) => token)],
+    end: () => unsubscribe?.(),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import { createBoundedCache } from '../../http/boundedCache.ts'
+import { LRUCache } from 'lru-cache'
 
 type RequestsOptions = {
   /** Asks the chain. Resolves with the number of the token's pools. */
@@ -15,13 +15,13 @@ const AT_ONCE = 3
 const USELESS_MS = 60_000
 const MOST_USELESS = 1_000
 
-/** Asks for a few tokens at a time; the others wait for their turn. Undefined if there are too many requests. */
+/** Asks for a few tokens at a time; the others wait for their turn. No answer if there are too many requests. */
 export function createTokenRequests({
   find,
   elapsed,
 }: RequestsOptions): (token: Address) => Promise<number | undefined> {
   const waiting = new Map<string, Promise<number>>()
-  const useless = createBoundedCache<string, number>({ limit: MOST_USELESS })
+  const useless = new LRUCache<string, number>({ max: MOST_USELESS })
   const queue: (() => void)[] = []
   let running = 0
 

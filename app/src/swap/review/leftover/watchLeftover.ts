@@ -5,7 +5,7 @@ import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Execution } from '@murmur/sdk/trade/execution'
 import { isBegun, mayLeaveAllowance } from '@murmur/sdk/trade/leftover/halfway'
 import { planRevocation, type Spender } from '@murmur/sdk/trade/leftover/revocation'
-import { isPending, isRevocation, isSpeedUp, type RecordedAmount, type SwapRecord } from '@murmur/sdk/trade/record'
+import { findPayListing, isPending, type RecordedAmount, type SwapRecord } from '@murmur/sdk/trade/record'
 import type { StartRefusal } from '@murmur/sdk/trade/startSwap'
 import type { Swap } from '../../state/createSwap.ts'
 
@@ -44,7 +44,7 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
   const findCandidate = (): SwapRecord | undefined => {
     const account = wallet.state.get().session?.account.address ?? ''
     const own = records.get().filter((record) => isSameAddress(record.account, account))
-    const ended = own.filter((record) => !isPending(record) && !isRevocation(record) && !isSpeedUp(record))
+    const ended = own.filter((record) => !isPending(record) && (record.kind === 'swap' || record.kind === 'transfer'))
     const isTold = (record: SwapRecord) => !old.has(record.id) || (isBegun(record) && mayLeaveAllowance(record, own))
     // A swap declined at its first prompt does not change earlier allowances.
     const last = ended.find(({ id }) => id === asked) ?? ended.find((record) => !old.has(record.id) || isBegun(record))
@@ -89,9 +89,9 @@ export function watchLeftover({ wallet }: Sources, execution: Tracked): Leftover
 /** Undefined if nothing is left, or no node answers. */
 async function readLeft(record: SwapRecord, { findNetwork }: Tracked): Promise<Omit<Leftover, 'record'> | undefined> {
   const network = findNetwork(record.chainId)
-  const { listing } = record.promise.pay
-  const { tokenAddress: token } = listing
-  if (network === undefined || token === null) return undefined
+  const listing = findPayListing(record)
+  const token = listing?.tokenAddress ?? null
+  if (network === undefined || listing === undefined || token === null) return undefined
   const { chain, contracts } = network
   const read = Promise.all([
     chain.readAllowances(record.account, { token, contracts }),

@@ -2,8 +2,9 @@ import { listedTokens } from '@murmur/engine/listedTokens'
 import { type Address, findWrappedNative, tokens as fiveTokens } from '@murmur/engine/token'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
 import type { Execution } from '@murmur/sdk/trade/execution'
+import type { Offer } from '@murmur/sdk/trade/offer'
+import { findOtherRecipient } from '@murmur/sdk/trade/record'
 import type { Swap } from '../../state/createSwap.ts'
-import type { Offer } from '../offer.ts'
 import { judgeRecipient, type RecipientVerdict } from './judgeRecipient.ts'
 
 /** The recipient of the swap. It is kept only while the review is open: never stored, and never set by a link. */
@@ -49,7 +50,7 @@ export function createRecipient(
     ]
     return judgeRecipient(text, {
       account,
-      earlier: records.get().flatMap((record) => [record.promise.recipient, record.account]),
+      earlier: records.get().flatMap((record) => [findOtherRecipient(record) ?? record.account, record.account]),
       tokens: [...all, pay, receive].flatMap(({ tokenAddress }) => tokenAddress ?? []),
       contracts: own.filter((address) => address !== undefined),
     })

@@ -4,12 +4,12 @@ import { reviewCopy } from '../../../content/en/review.ts'
 import { getCopy } from '../../../content/language.ts'
 import { nameAmount } from '../../state/quote/quoteView.ts'
 
-/** Where the tokens of a transfer are. Undefined for a swap, and before the deposit is in a block. */
+/** Where the tokens of a transfer are. No value for the other kinds, and before the deposit is in a block. */
 export function describeArrival(record: SwapRecord): string | undefined {
   const { arrivals } = getCopy(reviewCopy).steps
-  const { bridge, receive } = record.promise
   const arrival = findArrival(record)
-  if (bridge === undefined || arrival === undefined) return undefined
+  if (record.kind !== 'transfer' || arrival === undefined) return undefined
+  const { bridge, receive } = record.terms
   const [here, there] = [record.chainId, bridge.destinationChainId].map((id) => findNetwork(id)?.name ?? String(id))
   const network = there ?? ''
   if (arrival.type === 'waiting') return arrivals.waiting(network)

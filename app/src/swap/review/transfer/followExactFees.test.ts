@@ -1,13 +1,13 @@
 import { findAnyListing } from '@murmur/engine/listedTokens'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { Question } from '@murmur/sdk/market/quoteState'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { expect, test } from 'vitest'
-import type { Quoted } from '../offer.ts'
 import { followExactFees } from './followExactFees.ts'
 
-const way = listBridgeWays(1, { destinationChainId: 8453 }).find(({ origin }) => origin.asset === 'USDC')
+const route = listBridgeRoutes(1, { destinationChainId: 8453 }).find(({ origin }) => origin.asset === 'USDC')
 const [pay, receive] = [findAnyListing('1:USDC'), findAnyListing('8453:USDC')]
-if (way === undefined || pay === undefined || receive === undefined) throw new Error('USDC is carried everywhere.')
+if (route === undefined || pay === undefined || receive === undefined) throw new Error('USDC is carried everywhere.')
 
 const answer = {
   asset: 'USDC',
@@ -45,7 +45,7 @@ function quotedOf(
   units: bigint,
   question: Question = { pay: { listing: pay as never, units }, receive: receive as never },
 ) {
-  const transfer = { carried: { listing: pay, units }, fees: { way } }
+  const transfer = { carried: { listing: pay, units }, fees: { route } }
   return { type: 'quote', question, transfer } as unknown as Quoted
 }
 

@@ -1,7 +1,7 @@
 import { checkLimits } from '@murmur/engine/transfer/bridgeFees'
 import { readFees } from '@murmur/sdk/market/followBridgeFees'
 import type { Question } from '@murmur/sdk/market/quoteState'
-import type { OfferRefusal, Quoted } from '../offer.ts'
+import type { OfferRefusal, Quoted } from '@murmur/sdk/trade/offer'
 
 type ExactOptions = {
   readonly fetch: Parameters<typeof readFees>[1]['fetch']
@@ -33,8 +33,8 @@ export function followExactFees({ fetch, elapsed, ask, refuse }: ExactOptions): 
     if (transfer === undefined || isAsking) return
     isAsking = true
     first ??= question
-    const { way } = transfer.fees
-    const fees = await readFees(way, { fetch, signal, units: transfer.carried.units })
+    const { route } = transfer.fees
+    const fees = await readFees(route, { fetch, signal, units: transfer.carried.units })
     isAsking = false
     if (signal.aborted) return
     askedAt = elapsed()
@@ -47,7 +47,7 @@ export function followExactFees({ fetch, elapsed, ask, refuse }: ExactOptions): 
     check(quoted) {
       const { transfer, question } = quoted
       if (transfer === undefined) return true
-      const isExact = question.bridgeFees?.way.origin.address === transfer.fees.way.origin.address
+      const isExact = question.bridgeFees?.route.origin.address === transfer.fees.route.origin.address
       const isFresh = elapsed() - askedAt < FRESH_MS
       if (!isFresh || (!isExact && !isAsking)) void read(quoted)
       return isExact

@@ -1,6 +1,6 @@
 import type { FoundQuote, FoundTransfer, QuoteState } from '@murmur/sdk/market/quoteState'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { findJudged } from '../../state/quote/quoteView.ts'
-import type { Quoted } from '../offer.ts'
 
 /** The quote of the card, on one network or across two. Undefined while there is none. */
 export function readQuoted(state: QuoteState): Quoted | undefined {

@@ -1,10 +1,10 @@
 import { getBridgeListing } from '@murmur/engine/transfer/bridgeListing'
-import { listBridgeWays } from '@murmur/engine/transfer/bridgeTokens'
+import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { Quoted } from '@murmur/sdk/trade/offer'
 import { createExampleRecord, exampleAccount } from '@murmur/sdk/trade/testing/records'
 import { expect, test } from 'vitest'
-import type { Quoted } from '../offer.ts'
 import { renewTransfer } from './renewTransfer.ts'
 
 const contract = `0x${'7'.repeat(40)}` as const
@@ -16,19 +16,22 @@ const network = {
 
 /** Without a swap before or after the bridge, so that only the bridge can differ. */
 function transferOf(asset: string, units: bigint): FoundTransfer {
-  const way = listBridgeWays(1, { destinationChainId: 8453 }).find(({ origin }) => origin.asset === asset)
-  if (way === undefined) throw new RangeError(asset)
-  const [paid, received] = [way.origin, way.destination].map((token) => ({ listing: getBridgeListing(token), units }))
+  const route = listBridgeRoutes(1, { destinationChainId: 8453 }).find(({ origin }) => origin.asset === asset)
+  if (route === undefined) throw new RangeError(asset)
+  const [paid, received] = [route.origin, route.destination].map((token) => ({
+    listing: getBridgeListing(token),
+    units,
+  }))
   const times = { quoteTimestamp: 1_800_000_000, fillDeadline: 1_800_007_200 }
-  const fees = { way, ...times, exclusivity: undefined, spokePools: { origin: contract, destination: contract } }
+  const fees = { route, ...times, exclusivity: undefined, spokePools: { origin: contract, destination: contract } }
   const amounts = { pay: paid, carried: paid, arriving: received, receive: received, minimumReceive: received }
   return { ...amounts, fees, first: undefined, second: undefined } as unknown as FoundTransfer
 }
 
 function renew(fresh: FoundTransfer | undefined) {
   const transfer = transferOf('USDC', 1_000n)
-  const { promise } = createExampleRecord()
-  const options = { promise, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
+  const { terms } = createExampleRecord()
+  const options = { terms, account: exampleAccount, network, destination: network, quotedAt: 9, transfer }
   return renewTransfer({ transfer: fresh } as Quoted, options)
 }
 
@@ -38,7 +41,7 @@ test('a renewed transfer keeps the deposit, what arrives of it and the floor', (
   expect(swap?.facts).toMatchObject({ inputAmount: 1_000n, outputAmount: 1_000n, leastReceived: 1_000n })
 })
 
-test('another way, or a first swap that no longer gives the deposit, has to be confirmed again', () => {
+test('another route, or a first swap that no longer gives the deposit, has to be confirmed again', () => {
   const short = { receive: { units: 999n }, route: { legs: [] } }
   expect(renew(undefined)).toBeUndefined()
   expect(renew(transferOf('USDT', 1_000n))).toBeUndefined()

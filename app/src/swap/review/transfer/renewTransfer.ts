@@ -1,12 +1,12 @@
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import type { FoundTransfer } from '@murmur/sdk/market/quoteState'
 import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
-import type { SwapPromise } from '@murmur/sdk/trade/record'
+import type { Offer, Quoted } from '@murmur/sdk/trade/offer'
+import type { SwapTerms } from '@murmur/sdk/trade/record'
 import type { Renewal } from '@murmur/sdk/trade/swapPlan'
-import type { Offer, Quoted } from '../offer.ts'
 
 export type RenewOptions = {
-  readonly promise: SwapPromise
+  readonly terms: SwapTerms
   readonly account: Offer['account']
   readonly network: TradeNetwork
   readonly quotedAt: number
@@ -21,17 +21,17 @@ type TransferOptions = RenewOptions & {
   readonly destination: TradeNetwork
 }
 
-/** New swap routes for the same promise: payment, deposit, arriving amount, floor, fee and deadlines stay. */
+/** New swap routes for the same terms: payment, deposit, arriving amount, floor, fee and deadlines stay. */
 export function renewTransfer({ transfer: fresh }: Quoted, options: TransferOptions): Renewal | undefined {
-  const { promise, account, network, destination, transfer, quotedAt } = options
+  const { terms, account, network, destination, transfer, quotedAt } = options
   const { carried, arriving, fees, minimumReceive } = transfer
   const [origin, there] = [network.bridge, destination.bridge]
   if (fresh === undefined || origin === undefined || there === undefined) return undefined
-  const isSameWay = fresh.fees.way.origin.address === fees.way.origin.address
+  const isSameRoute = fresh.fees.route.origin.address === fees.route.origin.address
   // The deposit has a fixed amount, which the first swap must still give.
   const isCovered = fresh.first === undefined || fresh.first.receive.units >= carried.units
-  if (!isSameWay || !isCovered) return undefined
-  const { deadline, recipient } = promise
+  if (!isSameRoute || !isCovered) return undefined
+  const { deadline, recipient } = terms
   const plan = planTransfer(
     { ...fresh, carried, arriving, fees, minimumReceive },
     {

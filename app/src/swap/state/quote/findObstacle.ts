@@ -85,7 +85,7 @@ const reasons: Readonly<Record<NoQuoteReason, Obstacle>> = {
   tooSmall: 'tooSmall',
   tooLarge: 'tooLarge',
   unquotable: 'noQuote',
-  noWay: 'noRoute',
+  noBridge: 'noRoute',
   belowMinimum: 'tooSmall',
   aboveMaximum: 'tooLarge',
   feeAboveAmount: 'tooSmall',

@@ -1,4 +1,4 @@
-import type { TokenVerdict } from '@murmur/engine/simulation'
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Address, Listing } from '@murmur/engine/token'
 import { noQuote, type QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore } from '@murmur/sdk/store'
@@ -72,10 +72,10 @@ function follow({ needsCheck = ({ id }: Listing) => id === '1:BNB' } = {}) {
   const quotes = createStore<QuoteState>(noQuote)
   const trials: TokenTrial[] = []
   const clock = { ms: 0 }
-  let settle = { resolve: (_: TokenVerdict) => {}, reject: (_: Error) => {} }
+  let settle = { resolve: (_: TokenCheckResult) => {}, reject: (_: Error) => {} }
   const judge = (trial: TokenTrial) => {
     trials.push(trial)
-    return new Promise<TokenVerdict>((resolve, reject) => {
+    return new Promise<TokenCheckResult>((resolve, reject) => {
       settle = { resolve, reject }
     })
   }
@@ -88,7 +88,7 @@ function follow({ needsCheck = ({ id }: Listing) => id === '1:BNB' } = {}) {
     clock,
     checks,
     stop,
-    answer(verdict: TokenVerdict) {
+    answer(verdict: TokenCheckResult) {
       settle.resolve(verdict)
       return flush()
     },

@@ -1,4 +1,4 @@
-import type { TokenVerdict } from '@murmur/engine/simulation'
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import { expect, test } from 'vitest'
 import { exampleInputs, quoteOf } from '../../testing/swapFixtures.ts'
 import { judgeTokens, type TokenChecks } from './judgeTokens.ts'
@@ -6,7 +6,7 @@ import { findRisks } from './quoteView.ts'
 
 const { form, prices } = exampleInputs
 
-test.each<[TokenVerdict | { type: 'pending' }, readonly string[]]>([
+test.each<[TokenCheckResult | { type: 'pending' }, readonly string[]]>([
   [{ type: 'normal' }, []],
   [{ type: 'pending' }, ['tokenPending blocked 0']],
   [{ type: 'unknown' }, ['tokenUnknown warn 0']],

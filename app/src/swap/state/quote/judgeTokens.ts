@@ -1,10 +1,10 @@
-import type { TokenVerdict } from '@murmur/engine/simulation'
+import type { TokenCheckResult } from '@murmur/engine/simulation'
 import type { Listing } from '@murmur/engine/token'
 import type { Risk } from '@murmur/sdk/market/judgeQuote'
 import type { Form } from '../form.ts'
 
 /** The results of the checks of tokens that are not listed. One that is checked for the first time is pending. */
-export type TokenChecks = ReadonlyMap<Listing['id'], TokenVerdict | { readonly type: 'pending' }>
+export type TokenChecks = ReadonlyMap<Listing['id'], TokenCheckResult | { readonly type: 'pending' }>
 
 /** A token's own behaviour, which its quote does not know. */
 export type TokenRisk = Pick<Risk, 'level'> & {

@@ -138,12 +138,12 @@ test('without a quote the card says why, and that this is an estimate', () => {
 test('across networks the card says what the bridge cannot do', () => {
   const across = { ...form, receive: listed('56:BNB') }
   const limit = { listing: form.pay, units: 10n ** 16n }
-  const explain = (reason: 'belowMinimum' | 'noWay' | 'feesUnknown') =>
+  const explain = (reason: 'belowMinimum' | 'noBridge' | 'feesUnknown') =>
     explainEstimate({ type: 'none', reason, limit }, { form: across })
   expect(explainEstimate(noQuote, { form: across })).toBeUndefined()
   expect(explainEstimate(noQuote, { form: { ...across, receiveText: '3' } })).toContain('Enter it in YOU PAY.')
   expect(explain('belowMinimum')).toContain('at least 0.01 ETH')
-  expect(explain('noWay')).toContain('No bridge')
+  expect(explain('noBridge')).toContain('No bridge')
   expect(explain('feesUnknown')).toContain('fees of the bridge')
 })
 

@@ -3,7 +3,7 @@ import type { Pool } from '../../../market.ts'
 import type { Leg } from '../../../search/settle.ts'
 import { type Address, createToken, findWrappedNative, type Listing } from '../../../token.ts'
 import { getBridgeListing } from '../../../transfer/bridgeListing.ts'
-import { type BridgeWay, listBridgeWays } from '../../../transfer/bridgeTokens.ts'
+import { type BridgeRoute, listBridgeRoutes } from '../../../transfer/bridgeTokens.ts'
 import { planTransfer } from '../../../transfer/planTransfer.ts'
 import type { PlannedTransfer, TransferPlanStep, TransferState, TransferStep } from '../../../transfer/transferPlan.ts'
 import { coin, type Hex } from '../../command.ts'
@@ -79,7 +79,7 @@ function createPool(
 }
 
 const drawn = fc.record({
-  way: fc.constantFrom<BridgeWay>(...listBridgeWays(1, { destinationChainId: 8453 })),
+  route: fc.constantFrom<BridgeRoute>(...listBridgeRoutes(1, { destinationChainId: 8453 })),
   pay: money('origin'),
   receive: money('destination'),
   before: parts,
@@ -100,8 +100,8 @@ const drawn = fc.record({
 
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
-function createQuote({ way, before, after, amounts, exclusivity, now, contracts, ...one }: Drawn): PlannedTransfer {
-  const [carriedListing, arrivingListing] = [getBridgeListing(way.origin), getBridgeListing(way.destination)]
+function createQuote({ route, before, after, amounts, exclusivity, now, contracts, ...one }: Drawn): PlannedTransfer {
+  const [carriedListing, arrivingListing] = [getBridgeListing(route.origin), getBridgeListing(route.destination)]
   const pay = one.pay === 'carried' ? carriedListing : one.pay
   const receive = one.receive === 'carried' ? arrivingListing : one.receive
   const first = createLegs(before, { pay, receive: carriedListing, side: 'origin' })
@@ -115,7 +115,7 @@ function createQuote({ way, before, after, amounts, exclusivity, now, contracts,
     first: first && { route: { legs: first } as never },
     carried: { listing: carriedListing, units: carried },
     fees: {
-      way,
+      route,
       fixed: 0n,
       share: 0n,
       limits: { minimum: 0n, maximum: carried, instant: carried },

@@ -1,0 +1,3 @@
+import { quote } from './quote.ts'
+
+console.log(await quote(process.argv[2] ?? 'http://localhost:3000'))

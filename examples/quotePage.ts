@@ -1,0 +1,3 @@
+import { quote } from './quote.ts'
+
+document.body.textContent = await quote(location.origin)
