@@ -1,4 +1,5 @@
 import { MurmurLogo } from '@murmur/ui/MurmurLogo.tsx'
+import { useIsHydrated } from '@murmur/ui/useIsHydrated'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
@@ -17,6 +18,7 @@ type BarePageProps = {
 /** The frame of pages without the top menu: full screen, with a logo that links home. */
 export function BarePage({ children, ground, className }: BarePageProps) {
   const copy = useCopy(siteCopy)
+  const isHydrated = useIsHydrated()
   return (
     <MissingPages>
       <div className={styles.page}>
@@ -26,7 +28,12 @@ export function BarePage({ children, ground, className }: BarePageProps) {
             <MurmurLogo />
           </Link>
         </header>
-        <main id="main" tabIndex={-1} className={[styles.main, className].filter(Boolean).join(' ')}>
+        <main
+          id="main"
+          tabIndex={-1}
+          className={[styles.main, className].filter(Boolean).join(' ')}
+          data-hydrated={isHydrated}
+        >
           {children}
         </main>
       </div>
