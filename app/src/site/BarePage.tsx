@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { siteCopy } from '../content/en/site.ts'
 import { useCopy } from '../content/language.ts'
 import { paths } from '../paths.ts'
-import styles from './BarePage.module.css'
 import { MissingPages } from './MissingPages.tsx'
+import styles from './PageFrame.module.css'
 
 type BarePageProps = {
   readonly children: ReactNode
@@ -31,7 +31,7 @@ export function BarePage({ children, ground, className }: BarePageProps) {
         <main
           id="main"
           tabIndex={-1}
-          className={[styles.main, className].filter(Boolean).join(' ')}
+          className={[styles.barePageMain, className].filter(Boolean).join(' ')}
           data-hydrated={isHydrated}
         >
           {children}

@@ -1,3 +1,4 @@
+import text from '@murmur/ui/text.module.css'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
@@ -35,7 +36,7 @@ export function SlippageChoice() {
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{copy.slippage}</legend>
+      <legend className={`${text.label} ${styles.legend}`}>{copy.slippage}</legend>
       <div className={styles.choices}>
         {presets.map((preset) => (
           <label key={preset} className={styles.choice}>

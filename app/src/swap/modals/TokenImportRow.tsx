@@ -9,7 +9,7 @@ import { useCopy } from '../../content/language.ts'
 import { TokenMark } from '../card/TokenMark.tsx'
 import { useSwap, useTrade } from '../state/SwapContext.ts'
 import type { ImportableToken } from './importView.ts'
-import styles from './TokenImportRow.module.css'
+import styles from './TokenImport.module.css'
 
 type TokenImportRowProps = { readonly imported: ImportableToken; readonly focusSearch: () => unknown }
 
@@ -46,8 +46,8 @@ export function TokenImportRow({ imported, focusSearch }: TokenImportRowProps) {
         <dd>{listing.decimals}</dd>
       </dl>
       {warnings.map((each) => (
-        <p key={each.type} className={styles.warning} data-type={each.type}>
-          {each.type === 'lookAlike' && <Icon path={warning} className={styles.icon} />}
+        <p key={each.type} className={styles.tokenImportRowWarning} data-type={each.type}>
+          {each.type === 'lookAlike' && <Icon path={warning} className={styles.tokenImportRowIcon} />}
           <span>{each.type === 'lookAlike' ? copy.imitates(each.symbol) : copy[each.type]}</span>
         </p>
       ))}
