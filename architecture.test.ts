@@ -194,7 +194,13 @@ const law: Law = {
     'app/src/swap/testing',
     ...looks,
   ],
-  'app/src/swap/modals': [...swapBase, 'app/src/swap/card', 'app/src/swap/state', 'app/src/swap/testing'],
+  'app/src/swap/modals': [
+    ...swapBase,
+    'app/src/swap/card',
+    'app/src/swap/state',
+    'app/src/swap/testing',
+    'app/src/swap/tokens',
+  ],
   // Loaded by open trading, after the first quote.
   'app/src/swap/review': [
     ...swapBase,
@@ -284,6 +290,7 @@ const unused: Unused = {
   'sdk/src/trade/swapPlan.ts Renewal': 'For the review, which renews its quote.',
   'engine/src/quote.ts DEFAULT_SLIPPAGE_BPS': 'What a request without a slippage means.',
   'engine/src/simulation.ts LeftAllowance': 'The review of a swap comes with it.',
+  'server/src/http/rateLimit.ts createSlidingWindow': 'Tested on its own, with a clock of the test.',
   'bin/src/buildSite.mjs fingerprint': 'Tested on its own: its caller builds the whole site.',
   'bin/src/chromium.mjs listCandidates': 'Tested on its own: its caller depends on the machine.',
   'e2e/firefox/firefox.mjs listFirefoxes': 'Tested on its own: its caller depends on the machine.',

@@ -1,4 +1,4 @@
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import styles from './PageHeading.module.css'
 
 type SectionHeadingProps = { readonly id: string; readonly label: string; readonly title: string }
@@ -6,7 +6,7 @@ type SectionHeadingProps = { readonly id: string; readonly label: string; readon
 export function SectionHeading({ id, label, title }: SectionHeadingProps) {
   return (
     <div className={styles.sectionHeadingHeading}>
-      <p className={`${text.label} ${styles.label}`}>{label}</p>
+      <p className={`${textStyles.label} ${styles.label}`}>{label}</p>
       <h2 id={id} className={styles.sectionHeadingTitle}>
         {title}
       </h2>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@murmur/ui/ButtonLink.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ export function Competition() {
   const homeTexts = useCopy(homeCopy)
   return (
     <section className={styles.competitionSection} aria-labelledby="competition">
-      <p className={`${text.label} ${styles.competitionLabel}`}>{copy.label}</p>
+      <p className={`${textStyles.label} ${styles.competitionLabel}`}>{copy.label}</p>
       <h2 id="competition" className={styles.statement}>
         <span>{copy.statement[0]}</span> <span>{copy.statement[1]}</span>
       </h2>

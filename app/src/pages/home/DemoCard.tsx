@@ -1,7 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { swap } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './drawings.module.css'
@@ -13,7 +13,7 @@ export function DemoCard({ pay, receive, useAI }: DemoCardProps) {
   const copy = useCopy(homeCopy).demoCard
   return (
     <div className={styles.demoCardCard}>
-      <div className={`${text.label} ${styles.head}`}>
+      <div className={`${textStyles.label} ${styles.head}`}>
         <span>{copy.useAi}</span>
         <span className={styles.switch} data-on={useAI ? '' : undefined} />
       </div>
@@ -37,7 +37,7 @@ type DemoFieldProps = {
 function DemoField({ label, amount, symbol, network, mark }: DemoFieldProps) {
   return (
     <div className={styles.field}>
-      <span className={`${text.label} ${styles.demoCardLabel}`}>{label}</span>
+      <span className={`${textStyles.label} ${styles.demoCardLabel}`}>{label}</span>
       <span className={styles.amount}>{amount}</span>
       <span className={styles.token}>
         <Mark of="chain" name={mark} />

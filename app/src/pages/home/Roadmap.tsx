@@ -1,5 +1,5 @@
 import { StatusBadge } from '@murmur/ui/StatusBadge.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { createPhases } from '../../content/home.ts'
 import { useCopy } from '../../content/language.ts'
@@ -15,7 +15,7 @@ export function Roadmap() {
       <ol className={styles.phases}>
         {createPhases(copy.phases).map((phase) => (
           <li key={phase.number} className={styles.phase} data-now={phase.isNow ? '' : undefined}>
-            <p className={`${text.label} ${styles.when}`}>
+            <p className={`${textStyles.label} ${styles.when}`}>
               <span>{copy.phase(phase.number)}</span>
               <span>{phase.quarter}</span>
             </p>

@@ -1,5 +1,5 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { homeCopy } from '../../content/en/home.ts'
 import { useCopy } from '../../content/language.ts'
 import styles from './drawings.module.css'
@@ -15,7 +15,7 @@ export function WalletDrawing() {
       <span className={styles.sheet} />
       <span className={styles.sheet} />
       <div className={styles.walletDrawingCard}>
-        <span className={text.label}>{copy.wallet.drawing}</span>
+        <span className={textStyles.label}>{copy.wallet.drawing}</span>
         <span className={styles.chip} />
         <span className={styles.networks}>
           {networks.map((network) => (

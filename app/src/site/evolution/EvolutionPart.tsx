@@ -1,4 +1,4 @@
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import styles from './EvolutionPart.module.css'
 
@@ -8,7 +8,7 @@ type EvolutionPartProps = { readonly id: string; readonly title: string; readonl
 export function EvolutionPart({ id, title, children }: EvolutionPartProps) {
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={text.label}>
+      <h2 id={id} className={textStyles.label}>
         {title}
       </h2>
       <div className={styles.body}>{children}</div>

@@ -1,7 +1,7 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { arrowLeft } from '@murmur/ui/icons'
 import { Mark } from '@murmur/ui/Mark.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import type { ToggleEventHandler } from 'react'
 import { partners } from '../../content/logoRows.ts'
 import type { MenuSection } from '../../content/menu.ts'
@@ -30,7 +30,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
   if (section.type === 'blog') {
     return (
       <>
-        <p className={`${text.label} ${styles.caption}`}>{section.caption}</p>
+        <p className={`${textStyles.label} ${styles.caption}`}>{section.caption}</p>
         <div className={styles.blog}>
           <Carousel label={section.caption} slides={section.slides} />
         </div>
@@ -39,7 +39,7 @@ function PanelContent({ section }: { readonly section: MenuSection }) {
   }
   return (
     <>
-      <p className={`${text.label} ${styles.caption}`}>{section.caption}</p>
+      <p className={`${textStyles.label} ${styles.caption}`}>{section.caption}</p>
       <ul className={styles.partners}>
         {partners.map((partner) => (
           <li key={partner.name} className={styles.partner}>

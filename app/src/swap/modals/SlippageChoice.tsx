@@ -1,13 +1,14 @@
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { cardCopy } from '../../content/en/card.ts'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
-import { useScreen, useSwap, useTrade } from '../state/SwapContext.ts'
+import { useIsTrading, useScreen, useSwap } from '../state/SwapContext.ts'
 import {
   choosePreset,
   confirmSlippage,
   findSlippage,
+  isMeasured,
   judgeSlippage,
   presets,
   SLIPPAGE_LENGTH,
@@ -31,12 +32,13 @@ export function SlippageChoice() {
   const { screen } = useSwap()
   const settings = useScreen((state) => state.settings)
   const verdict = judgeSlippage(settings)
-  const automaticText = useTrade()?.risk ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
+  const automaticText =
+    useIsTrading() && isMeasured(settings) ? copy.autoMeasured : copy.autoAllows(findSlippage(settings))
   const message = settings.slippage === 'auto' ? automaticText : copy.slippageVerdicts[verdict]
   const confirmation = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles.group}>
-      <legend className={`${text.label} ${styles.legend}`}>{copy.slippage}</legend>
+      <legend className={`${textStyles.label} ${styles.legend}`}>{copy.slippage}</legend>
       <div className={styles.choices}>
         {presets.map((preset) => (
           <label key={preset} className={styles.choice}>

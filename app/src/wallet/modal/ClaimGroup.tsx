@@ -1,5 +1,5 @@
 import type { WalletChoice } from '@murmur/sdk/wallet/wallet'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { useState } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -29,11 +29,11 @@ export function ClaimGroup({ name, choices, onChoose }: ClaimGroupProps) {
           <button key={choice.uuid} type="button" className={rowStyles.row} onClick={() => onChoose(choice.uuid)}>
             <WalletIcon name={choice.name} />
             <span className={rowStyles.name}>{choice.name}</span>
-            <span className={`${text.label} ${rowStyles.state}`}>{copy.choice({ index: index + 1, count })}</span>
+            <span className={`${textStyles.label} ${rowStyles.state}`}>{copy.choice({ index: index + 1, count })}</span>
           </button>
         ))}
         {shown.length < count && (
-          <button type="button" className={`${text.label} ${rowStyles.more}`} onClick={() => setAllShown(true)}>
+          <button type="button" className={`${textStyles.label} ${rowStyles.more}`} onClick={() => setAllShown(true)}>
             {copy.showAll(count)}
           </button>
         )}

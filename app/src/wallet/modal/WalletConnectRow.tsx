@@ -1,5 +1,5 @@
 import { Mark } from '@murmur/ui/Mark.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { useId } from 'react'
 import { modalCopy } from '../../content/en/modals.ts'
 import { useCopy } from '../../content/language.ts'
@@ -14,7 +14,7 @@ export function WalletConnectRow({ onChoose }: { readonly onChoose: () => void }
       <button type="button" className={styles.row} aria-disabled="true" aria-describedby={stateId} onClick={onChoose}>
         <Mark of="wallet" name="walletconnect" size="large" />
         <span className={styles.name}>{copy.name}</span>
-        <span id={stateId} className={`${text.label} ${styles.state}`}>
+        <span id={stateId} className={`${textStyles.label} ${styles.state}`}>
           {copy.label}
         </span>
       </button>

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/engine/token'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readCoinBalance } from '../provider/readBalances.ts'
 import { getActiveChain, type WalletCore } from '../provider/walletCore.ts'
@@ -26,7 +26,9 @@ export function AccountChoice({ core, chosen, onChoose }: AccountChoiceProps) {
 
   return (
     <fieldset className={styles.choice}>
-      <legend className={`${text.label} ${styles.legend}`}>{say(`ACCOUNT ON ${chain.name.toUpperCase()}`)}</legend>
+      <legend className={`${textStyles.label} ${styles.legend}`}>
+        {say(`ACCOUNT ON ${chain.name.toUpperCase()}`)}
+      </legend>
       {localAccounts.map(({ address, name }, index) => (
         <label key={address} className={styles.account}>
           <input

@@ -1,4 +1,4 @@
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { type Behaviour, behaviours } from '../provider/behaviour.ts'
 import type { WalletCore } from '../provider/walletCore.ts'
@@ -13,7 +13,7 @@ export function BehaviourFields({ core }: { readonly core: WalletCore }) {
   return (
     <>
       <div className={styles.field}>
-        <label className={text.label} htmlFor="local-wallet-behaviour">
+        <label className={textStyles.label} htmlFor="local-wallet-behaviour">
           {say('BEHAVIOUR')}
         </label>
         <select

@@ -1,4 +1,4 @@
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import type { ReactNode } from 'react'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -12,7 +12,7 @@ export function DetailList({ details }: { readonly details: readonly Detail[] })
     <dl className={styles.details}>
       {details.map(({ name, value, isLong }) => (
         <div key={name} className={isLong ? styles.long : styles.detail}>
-          <dt className={text.label}>{say(name)}</dt>
+          <dt className={textStyles.label}>{say(name)}</dt>
           <dd className={styles.value}>{typeof value === 'string' ? say(value) : value}</dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { formatAddress } from '../provider/accounts.ts'
 import { cancel, speedUp } from '../provider/deliver.ts'
@@ -13,7 +13,7 @@ export function HeldList({ core }: { readonly core: WalletCore }) {
   const { held } = useSyncExternalStore(core.store.subscribe, core.store.get)
   return held.map((one) => (
     <fieldset key={one.hash} className={styles.held}>
-      <legend className={text.label}>
+      <legend className={textStyles.label}>
         {say(`PENDING ON ${one.chain.name.toUpperCase()}: ${say(one.title)} · ${formatAddress(one.hash)}`)}
       </legend>
       <Button look="line" onClick={() => void speedUp(one, core)}>

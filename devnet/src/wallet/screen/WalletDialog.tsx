@@ -1,6 +1,6 @@
 import { Icon } from '@murmur/ui/Icon.tsx'
 import { wallet } from '@murmur/ui/icons'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './walletScreen.module.css'
 import { useSay } from './walletWords.ts'
@@ -35,7 +35,7 @@ export function WalletDialog({ children, onClose }: WalletDialogProps) {
       <div className={styles.head}>
         <Icon path={wallet} className={styles.icon} />
         <span className={styles.walletDialogName}>{say('MURMUR LOCAL WALLET')}</span>
-        <span className={`${text.label} ${styles.test}`}>{say('TEST FUNDS')}</span>
+        <span className={`${textStyles.label} ${styles.test}`}>{say('TEST FUNDS')}</span>
       </div>
       {children}
     </dialog>

@@ -1,5 +1,5 @@
 import { Button } from '@murmur/ui/Button.tsx'
-import text from '@murmur/ui/text.module.css'
+import textStyles from '@murmur/ui/text.module.css'
 import { useSyncExternalStore } from 'react'
 import { findAccount, formatAddress, localAccounts } from '../provider/accounts.ts'
 import { formatBalance, readBalances } from '../provider/readBalances.ts'
@@ -25,7 +25,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         {say(findAccount(selected)?.name ?? '')}
       </h2>
       <label className={styles.field}>
-        <span className={text.label}>{say('ACCOUNT')}</span>
+        <span className={textStyles.label}>{say('ACCOUNT')}</span>
         <select
           className={styles.select}
           value={selected}
@@ -39,7 +39,7 @@ export function WalletHome({ core, onClose }: WalletHomeProps) {
         </select>
       </label>
       <label className={styles.field}>
-        <span className={text.label}>{say('NETWORK')}</span>
+        <span className={textStyles.label}>{say('NETWORK')}</span>
         <select
           className={styles.select}
           value={chainId}

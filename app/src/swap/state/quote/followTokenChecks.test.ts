@@ -5,7 +5,8 @@ import { createStore } from '@murmur/sdk/store'
 import type { TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
 import { expect, test, vi } from 'vitest'
 import { listed, quoteOf } from '../../testing/swapFixtures.ts'
-import { followVerdicts } from './followVerdicts.ts'
+import { followTokenChecks } from './followTokenChecks.ts'
+import type { TokenChecks } from './judgeTokens.ts'
 
 const bnb = listed('1:BNB')
 const wrapped: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -20,13 +21,13 @@ const leg = {
 }
 const quote = quoteOf({ pay: '1 1:ETH', receive: '3.75 1:BNB' }, { legs: [leg] })
 
-test('a token that needs it is tried once, with a pool of the route, and again after a minute', async () => {
-  const { quotes, trials, verdicts, answer, clock } = follow()
+test('a token that needs it is checked once, with a pool of the route, and again after a minute', async () => {
+  const { quotes, trials, checks, answer, clock } = follow()
   quotes.set(quote)
   expect(trials).toEqual([{ listing: bnb, pool: leg }])
-  expect(verdicts.get()).toEqual(new Map([['1:BNB', { type: 'pending' }]]))
+  expect(checks.get()).toEqual(new Map([['1:BNB', { type: 'pending' }]]))
   await answer({ type: 'cannotSell' })
-  expect(verdicts.get()).toEqual(new Map([['1:BNB', { type: 'cannotSell' }]]))
+  expect(checks.get()).toEqual(new Map([['1:BNB', { type: 'cannotSell' }]]))
   clock.ms += 59_000
   quotes.set({ ...quote })
   expect(trials).toHaveLength(1)
@@ -34,40 +35,40 @@ test('a token that needs it is tried once, with a pool of the route, and again a
   quotes.set({ ...quote })
   expect(trials).toHaveLength(2)
   // Until the next answer the last one holds.
-  expect(verdicts.get().get('1:BNB')).toEqual({ type: 'cannotSell' })
+  expect(checks.get().get('1:BNB')).toEqual({ type: 'cannotSell' })
 })
 
-test('a trial without an answer is unknown, and repeated after ten seconds', async () => {
+test('a check without an answer is unknown, and repeated after ten seconds', async () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { quotes, trials, verdicts, fail, clock } = follow()
+  const { quotes, trials, checks, fail, clock } = follow()
   quotes.set(quote)
   await fail()
-  expect(verdicts.get().get('1:BNB')).toEqual({ type: 'unknown' })
+  expect(checks.get().get('1:BNB')).toEqual({ type: 'unknown' })
   expect(log).toHaveBeenCalledOnce()
   clock.ms += 10_000
   quotes.set({ ...quote })
   expect(trials).toHaveLength(2)
 })
 
-test('listed tokens and coins are not tried', () => {
-  const { quotes, trials } = follow({ needsTrial: () => false })
+test('listed tokens and coins are not checked', () => {
+  const { quotes, trials } = follow({ needsCheck: () => false })
   quotes.set(quote)
-  const coins = follow({ needsTrial: ({ tokenAddress }) => tokenAddress === null })
+  const coins = follow({ needsCheck: ({ tokenAddress }) => tokenAddress === null })
   coins.quotes.set(quote)
   expect([...trials, ...coins.trials]).toEqual([])
 })
 
-test('after the end nothing is tried or told', async () => {
-  const { quotes, trials, verdicts, answer, stop } = follow()
+test('after the end nothing is checked or reported', async () => {
+  const { quotes, trials, checks, answer, stop } = follow()
   quotes.set(quote)
   stop()
   await answer({ type: 'normal' })
   quotes.set({ ...quote })
   expect(trials).toHaveLength(1)
-  expect(verdicts.get().get('1:BNB')).toEqual({ type: 'pending' })
+  expect(checks.get()).toEqual(new Map())
 })
 
-function follow({ needsTrial = ({ id }: Listing) => id === '1:BNB' } = {}) {
+function follow({ needsCheck = ({ id }: Listing) => id === '1:BNB' } = {}) {
   const quotes = createStore<QuoteState>(noQuote)
   const trials: TokenTrial[] = []
   const clock = { ms: 0 }
@@ -78,13 +79,14 @@ function follow({ needsTrial = ({ id }: Listing) => id === '1:BNB' } = {}) {
       settle = { resolve, reject }
     })
   }
-  const { verdicts, stop } = followVerdicts(quotes, { needsTrial, judge, now: () => clock.ms })
+  const checks = createStore<TokenChecks>(new Map())
+  const stop = followTokenChecks({ quotes: { state: quotes }, checks }, { needsCheck, judge, now: () => clock.ms })
   const flush = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
   return {
     quotes,
     trials,
     clock,
-    verdicts,
+    checks,
     stop,
     answer(verdict: TokenCheckResult) {
       settle.resolve(verdict)

@@ -1,42 +1,39 @@
 import type { Listing } from '@murmur/engine/token'
 import type { QuoteState } from '@murmur/sdk/market/quoteState'
-import { createStore, type ReadableStore } from '@murmur/sdk/store'
+import type { ReadableStore } from '@murmur/sdk/store'
 import type { Swap } from '../createSwap.ts'
-import { type Drift, findDrift } from './findDrift.ts'
+import { findDrift } from './findDrift.ts'
 import type { RiskBook } from './followRisk.ts'
-import { findFacts, type MeasuredTolerance, measureTolerance, type UnmeasuredTolerance } from './measureTolerance.ts'
+import { findFacts, type MeasuredTolerance, measureTolerance, type ShownTolerance } from './measureTolerance.ts'
 
-/** What the card shows. */
-export type ShownTolerance = {
-  readonly pair: string
-  readonly tolerance: MeasuredTolerance | UnmeasuredTolerance
-  readonly drift: Drift | undefined
-}
+type Sources = Pick<Swap, 'quotes' | 'prices' | 'screen' | 'tolerance'>
 
-type Sources = Pick<Swap, 'quotes' | 'prices' | 'screen'> & {
+type ToleranceOptions = {
   readonly book: ReadableStore<RiskBook>
   /** Monotonic milliseconds. */
   readonly elapsed: () => number
 }
 
-/** Derives a tolerance from the quotes and ignores small changes. Returns it, and a function that stops it. */
-export function followTolerance({ quotes, prices, screen, book, elapsed }: Sources) {
-  const state = createStore<ShownTolerance | undefined>(undefined)
-  const look = () => {
+/** Derives a tolerance from the quotes and ignores small changes. Returns a function that ends it. */
+export function followTolerance(sources: Sources, { book, elapsed }: ToleranceOptions): () => void {
+  const { quotes, prices, screen, tolerance } = sources
+  const follow = () => {
     const { modal, form } = screen.state.get()
     const pair = describePair(form)
     const next = measure(quotes.state.get(), { book: book.get(), prices: prices.book.get(), elapsed: elapsed() })
-    state.set(
-      keepSteady(state.get(), { next: next?.pair === pair ? next : undefined, pair, isReviewed: modal === 'review' }),
+    tolerance.set(
+      keepSteady(tolerance.get(), {
+        next: next?.pair === pair ? next : undefined,
+        pair,
+        isReviewed: modal === 'review',
+      }),
     )
   }
-  look()
-  const ends = [quotes.state, prices.book, book, screen.state].map(({ subscribe }) => subscribe(look))
-  return {
-    state,
-    stop() {
-      for (const end of ends) end()
-    },
+  follow()
+  const ends = [quotes.state, prices.book, book, screen.state].map(({ subscribe }) => subscribe(follow))
+  return () => {
+    for (const end of ends) end()
+    tolerance.set(undefined)
   }
 }
 

@@ -6,7 +6,8 @@ import { createExampleWallet, listed, pricesOf, quoteOf } from '../../testing/sw
 import { createScreen } from '../screen.ts'
 import { defaultState } from '../screenState.ts'
 import type { RiskBook } from './followRisk.ts'
-import { followTolerance } from './steadyTolerance.ts'
+import { followTolerance } from './followTolerance.ts'
+import type { ShownTolerance } from './measureTolerance.ts'
 
 function start() {
   const book = createStore<RiskBook>({ risks: new Map(), isReachable: true })
@@ -21,13 +22,10 @@ function start() {
     dispose() {},
   }
   const screen = createScreen({ initial: defaultState, wallet, prices: priceService })
-  const { state } = followTolerance({
-    quotes: { state: quotes, load: () => new Promise(() => {}), dispose() {} },
-    prices: priceService,
-    screen,
-    book,
-    elapsed: () => 0,
-  })
+  const state = createStore<ShownTolerance | undefined>(undefined)
+  const quoteService = { state: quotes, load: () => new Promise<never>(() => {}), dispose() {} }
+  const sources = { quotes: quoteService, prices: priceService, screen, tolerance: state }
+  followTolerance(sources, { book, elapsed: () => 0 })
   const move = (perSecond: number) => {
     const volatility = { type: 'realised', perSecond, blocks: 30, spanSeconds: 360, ageMs: 0 } as const
     const drift = { type: 'unknown' } as const
