@@ -3,9 +3,9 @@ import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import { expect, test } from 'vitest'
 import type { FoundTransfer } from '../market/quoteState.ts'
 import { renewTransfer } from './createPlan.ts'
-import type { TradeNetwork } from './executionOptions.ts'
 import type { Quoted } from './offer.ts'
 import { createExampleRecord, exampleAccount } from './testing/records.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 const contract = `0x${'7'.repeat(40)}` as const
 const router = { address: contract, version: '2.1.0' } as const

@@ -1,10 +1,10 @@
 import { planSwap } from '@murmur/engine/plan'
 import { planTransfer } from '@murmur/engine/transfer/planTransfer'
 import type { FoundTransfer, Question } from '../market/quoteState.ts'
-import type { TradeNetwork } from './executionOptions.ts'
 import type { Offer, Quoted } from './offer.ts'
 import type { SwapTerms } from './record.ts'
 import { createTerms, type Renewal, type SwapPlan } from './swapPlan.ts'
+import type { TradeNetwork } from './tradeNetwork.ts'
 
 type PlanOptions = {
   readonly network: TradeNetwork

@@ -1,5 +1,5 @@
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { createTradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { pageNetworks } from '../../pageNetworks.ts'
 import { formatSwapPath } from '../swapAddress.ts'

@@ -4,7 +4,7 @@ import type { Address, Listing } from '@murmur/engine/token'
 import type { ChainClient } from '@murmur/sdk/chain/chainClient'
 import { attemptOutside } from '@murmur/sdk/chain/outsideFailure'
 import { readToken } from '@murmur/sdk/chain/readToken'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { findSwapListing } from '../swapTokens.ts'
 
 type Asked = { readonly chainId: number; readonly address: Address }

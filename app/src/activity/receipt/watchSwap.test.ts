@@ -1,7 +1,7 @@
 import { OutsideFailure } from '@murmur/sdk/chain/outsideFailure'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
 import type { ChainSwap } from '@murmur/sdk/trade/readChainSwap'
 import { createExampleHash } from '@murmur/sdk/trade/testing/records'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { expect, test } from 'vitest'
 import { parseSwapPath } from '../swapAddress.ts'
 import type { SwapReading } from './readSwap.ts'

@@ -1,7 +1,7 @@
 import { isOutsideFailure } from '@murmur/sdk/chain/outsideFailure'
 import { reportFault } from '@murmur/sdk/faults'
 import type { ReadableStore } from '@murmur/sdk/store'
-import type { TradeNetwork } from '@murmur/sdk/trade/executionOptions'
+import type { TradeNetwork } from '@murmur/sdk/trade/tradeNetwork'
 import { pollWhileHeard } from '../pollWhileHeard.ts'
 import type { SwapQuestion, SwapReading } from './readSwap.ts'
 

@@ -1,14 +1,14 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
 import type { FoundQuote, QuoteState } from '@murmur/sdk/market/quoteState'
 import { createStore, type ReadableStore } from '@murmur/sdk/store'
-import type { TokenJudge, TokenTrial } from '@murmur/sdk/trade/simulation/createTokenJudge'
+import type { TokenCheck, TokenChecker } from '@murmur/sdk/trade/simulation/tokenChecker'
 import type { Verdicts } from '../trade.ts'
 import { noVerdicts } from './judgeTokens.ts'
 
 type VerdictOptions = {
   /** Listed tokens are known; the others have to be tried. */
   readonly needsTrial: (listing: Listing) => boolean
-  readonly judge: TokenJudge
+  readonly judge: TokenChecker
   /** In milliseconds, monotonic. */
   readonly now: () => number
 }
@@ -26,7 +26,7 @@ export function followVerdicts(quotes: ReadableStore<QuoteState>, { needsTrial, 
   const put = (id: Listing['id'], verdict: ReturnType<Verdicts['get']>) => {
     if (!isOver && verdict !== undefined) verdicts.set(new Map(verdicts.get()).set(id, verdict))
   }
-  const tryToken = async (trial: TokenTrial) => {
+  const tryToken = async (trial: TokenCheck) => {
     const { id } = trial.listing
     if (now() < (nextAt.get(id) ?? Number.NEGATIVE_INFINITY)) return
     nextAt.set(id, Number.POSITIVE_INFINITY)
@@ -52,7 +52,7 @@ export function followVerdicts(quotes: ReadableStore<QuoteState>, { needsTrial, 
 }
 
 /** Both ends of the route, each with a pool that trades it. */
-function listTrials({ pay, receive, legs }: FoundQuote): readonly TokenTrial[] {
+function listTrials({ pay, receive, legs }: FoundQuote): readonly TokenCheck[] {
   return [pay, receive].flatMap(({ listing }) => {
     const { tokenAddress: token } = listing
     const pool = token && legs.find((leg) => [leg.pay, leg.receive].some((end) => isSameAddress(end, token)))
