@@ -1,3 +1,4 @@
+import { findVenue } from '@murmur/engine/encode/poolPath'
 import { planSwap } from '@murmur/engine/plan'
 import type { Quote } from '@murmur/engine/quote'
 import { createChainClient } from '@murmur/sdk/chain/chainClient'
@@ -18,7 +19,6 @@ import type { Chains, LocalAccount, LocalNetwork } from '../src/chains.ts'
 import { listEndpoints } from '../src/startChains.ts'
 import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
-import { type Fate, listKinds } from './testing/listKinds.ts'
 import { moveMarket } from './testing/moveMarket.ts'
 import { carryOut, isAsQuoted, listReasons, prepareTrade, readMoney, stops } from './testing/plannedTrade.ts'
 import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater } from './testing/quotedPlaces.ts'
@@ -394,4 +394,29 @@ async function findQuoteFor(place: Place, symbol: string): Promise<Quote> {
     const quote = await findRandomQuote(place, random)
     if (quote.pay.listing.symbol === symbol) return quote
   }
+}
+
+/** What happens while the wallet is asked for a swap. */
+type Fate = { readonly isKilled: boolean; readonly isMoved: boolean }
+
+type Executed = Fate & { readonly quote: Quote; readonly record: SwapRecord }
+
+/** What a swap was, and how it ended: to count how much a random run has met. */
+function listKinds({ quote, record, isKilled, isMoved }: Executed): readonly string[] {
+  const { pay, maximumPay, receive, route } = quote
+  const ends = [pay.listing.tokenAddress, receive.listing.tokenAddress]
+  return [
+    maximumPay.units === pay.units ? 'exactPay' : 'exactReceive',
+    ...(ends.includes(null) ? ['coin'] : []),
+    ...new Set(route.legs.flatMap(({ pool }) => findVenue(pool) ?? [])),
+    `${record.steps.length} steps`,
+    ...(isKilled ? ['killed'] : []),
+    ...(isMoved ? ['moved'] : []),
+    describeEnd(record),
+  ]
+}
+
+function describeEnd(record: SwapRecord): string {
+  const { state } = findCurrentStep(record).step
+  return 'reason' in state ? `${state.type}: ${state.reason}` : state.type
 }

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dropSymbol, formatAmount, type ParsedAmount, parseAmount, parseExactAmount, writeAmount } from './amount.ts'
+import { cases } from './testing/cases.ts'
 import { type Listing, listings } from './token.ts'
 
 const [ether] = listings
 if (ether === undefined) throw new Error('The list is empty.')
 const listing: Listing = ether
-const numRuns = process.env.DEEP === '1' ? 100_000 : 10_000
-// The same cases for everybody who runs `npm test`; the deep run looks for new ones.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
+const options = cases(100_000)
 
 test.each([
   ['1', '1'],
@@ -220,7 +219,7 @@ test.each([
 
 const amounts = fc.record({ units: fc.bigInt(0n, 2n ** 256n - 1n), decimals: fc.integer({ min: 0, max: 36 }) })
 
-test(`Q-01: ${numRuns} amounts of any token survive writing and reading`, () => {
+test(`Q-01: ${options.numRuns} amounts of any token survive writing and reading`, () => {
   fc.assert(
     fc.property(amounts, ({ units, decimals }) => {
       const amount = { listing: { ...listing, decimals }, units }
@@ -228,11 +227,11 @@ test(`Q-01: ${numRuns} amounts of any token survive writing and reading`, () => 
       const exact = parseExactAmount(writeAmount(amount), amount.listing)
       return [typed, exact].every((parsed) => parsed.type === 'amount' && parsed.amount.units === units)
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 
-test(`Q-02: ${numRuns} amounts are read the same in every number format`, () => {
+test(`Q-02: ${options.numRuns} amounts are read the same in every number format`, () => {
   const locales = ['en-US', 'de-DE', 'fr-FR', 'en-IN', 'hi-IN', 'de-CH'].map(
     (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 18 }),
   )
@@ -243,11 +242,11 @@ test(`Q-02: ${numRuns} amounts are read the same in every number format`, () => 
       const parsed = parseAmount(text, { listing })
       return parsed.type === 'amount' && parsed.amount.units === units
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 
-test(`Q-02: ${numRuns} arbitrary texts crash nothing, and every result is in the text`, () => {
+test(`Q-02: ${options.numRuns} arbitrary texts crash nothing, and every result is in the text`, () => {
   const signs = fc.constantFrom(..."0123456789.,eE-+ '_\u00a0١½x$")
   const texts = fc.oneof(fc.string(), fc.string({ unit: signs, maxLength: 30 }))
   fc.assert(
@@ -258,7 +257,7 @@ test(`Q-02: ${numRuns} arbitrary texts crash nothing, and every result is in the
       const written = writeAmount(parsed.amount).replace(/\D/g, '').replace(/^0+/, '')
       return digits.replace(/0+$/, '') === written.replace(/0+$/, '')
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 

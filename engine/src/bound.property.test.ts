@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findRoute, type Route } from './route.ts'
+import { cases } from './testing/cases.ts'
 import { countGas, type Gain, type Poured, pourFlow } from './testing/pourFlows.ts'
 import { ask, even, type Question, TAME, WILD } from './testing/randomMarkets.ts'
 
-const numRuns = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 20_000 : 500))
-const seed = process.env.SEED ?? (process.env.DEEP === '1' ? undefined : 20_261_116)
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })
+const options = { ...cases(20_000), endOnFailure: true }
 
 /** A wei of gas, or a rounded-up share of one, per swap. */
 const ROUNDING = 8n
@@ -40,7 +39,7 @@ test.each([
         gains.reduce((best, gain, at) => (net(gain) > net(gains[best] ?? gain) ? at : best), 0)
       expectBelowBound(pourFlow(market, { request, parts: cut(request.units, Array(20).fill(1)), pick }), route)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -65,7 +64,7 @@ test.each([
       )
       expectBelowBound(pourFlow(market, { request, parts, pick }), route)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 

@@ -11,6 +11,7 @@ import {
   isKnownPrice,
   priceAge,
 } from './price.ts'
+import { cases } from './testing/cases.ts'
 import { listings } from './token.ts'
 
 const [listing] = listings
@@ -69,7 +70,7 @@ test('the estimate is the nearest there is, for any amount and any prices', () =
       const distance = dividend - shown * divisor
       return 2n * (distance < 0n ? -distance : distance) <= divisor
     }),
-    process.env.DEEP === '1' ? { numRuns: 100_000 } : { numRuns: 10_000, seed: 20_251_115 },
+    cases(100_000),
   )
 })
 
@@ -91,7 +92,7 @@ test('dollars buy an amount that is worth at most as much, and one unit more wou
       const isAffordable = (units: bigint) => units * price <= dollars * 10n ** 20n
       return isAffordable(bought) && !isAffordable(bought + 1n)
     }),
-    process.env.DEEP === '1' ? { numRuns: 100_000 } : { numRuns: 10_000, seed: 20_251_115 },
+    cases(100_000),
   )
 })
 

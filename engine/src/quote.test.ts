@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Market, Pool } from './market.ts'
 import { findQuote, type Quote, type QuoteResult, reasonTexts } from './quote.ts'
 import { formatRouteTree } from './routeTree.ts'
-import type { Address, Listing } from './token.ts'
+import { type Address, createToken, type Listing } from './token.ts'
 
 const tokens = ['AAA', 'BBB', 'CCC'].map((symbol, at) => list(symbol, { at, decimals: 18 }))
 const [aaa, bbb, ccc] = tokens as [Listing, Listing, Listing]
@@ -10,7 +10,9 @@ const unit = 10n ** 18n
 
 function list(symbol: string, { at, decimals }: { at: number; decimals: number }): Listing {
   const tokenAddress: Address = `0x${(at + 1).toString(16).padStart(40, '0')}`
-  return { id: `1:${symbol}`, symbol, chainId: 1, chainName: 'eth', tokenAddress, decimals }
+  const [listing] = createToken(symbol, { name: symbol, listings: { eth: [tokenAddress, decimals] } }).listings
+  if (listing === undefined) throw new RangeError(symbol)
+  return listing
 }
 
 function createPair(id: string, [one, other]: readonly [Listing, Listing], reserves: readonly [bigint, bigint]): Pool {

@@ -4,16 +4,12 @@ import type { Market, Pool } from './market.ts'
 import { quoteSwap } from './pools/swap.ts'
 import { findRoute, type Route } from './route.ts'
 import { findRouteToReceive } from './routeToReceive.ts'
+import { cases } from './testing/cases.ts'
 import { countGas } from './testing/pourFlows.ts'
 import { ask, constantProduct, createProduct, even, type Question, scale, TAME, WILD } from './testing/randomMarkets.ts'
 import type { Address } from './token.ts'
 
-/** For each property 100,000 cases in `npm run test:deep`, and as many as fit into the time of `npm test`. */
-const numRuns = Number(process.env.RUNS ?? (process.env.DEEP === '1' ? 100_000 : 500))
-
-// The same cases for everybody who runs `npm test`; the deep run looks for new ones, or takes those of a `SEED`.
-const seed = process.env.SEED ?? (process.env.DEEP === '1' ? undefined : 20_251_115)
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) })
+const options = { ...cases(100_000, { part: 500 }), endOnFailure: true }
 
 function getRoute(result: ReturnType<typeof findRoute>): Route | undefined {
   return result.type === 'route' ? result.route : undefined
@@ -41,7 +37,7 @@ test("Q-01: a route's output is that of its swaps, and its splits add up exactly
       held.delete(request.receive)
       expect([...held.values()].every((left) => left === 0n)).toBe(true)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -52,7 +48,7 @@ test('no single path is better, after gas', () => {
       const single = findBestSingle(market, { request, result })
       if (single !== undefined) expect(getNet(result)).toBeGreaterThanOrEqual(single)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -106,7 +102,7 @@ test('a route never leaves more after gas than its bound', () => {
       const route = getRoute(findRoute(request, market))
       if (route !== undefined) expect(getNet(route)).toBeLessThanOrEqual(route.bound)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -116,7 +112,7 @@ test('the order of the pools does not matter', () => {
       const turned = { ...market, pools: market.pools.toReversed() }
       expect(findRoute(request, turned)).toEqual(findRoute(request, market))
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -141,7 +137,7 @@ test('a larger payment never gives less', () => {
       const more = { ...request, units: BigInt(Math.ceil(Number(request.units) * factor)) + 1n }
       expectNotWorse(getReceived(findRoute(more, market)), getReceived(findRoute(request, market)))
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -152,7 +148,7 @@ test('one more pool never gives less', () => {
       const more = { ...market, pools: [...market.pools, added] }
       expectNotWorse(getReceived(findRoute(request, more)), getReceived(findRoute(request, market)))
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -166,7 +162,7 @@ test('more liquidity never gives less', () => {
       const more = { ...market, pools: [deeper, ...rest] }
       expectNotWorse(getReceived(findRoute(request, more)), getReceived(findRoute(request, market)))
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -179,7 +175,7 @@ test('an exact receive amount arrives, and costs no more than the exact payment 
       expect(back?.received).toBeGreaterThanOrEqual(route.received)
       expectNotWorse(route.paid + route.paid / 10_000n, back?.paid ?? 0n)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })
 
@@ -195,7 +191,7 @@ test('with gas and a cap, an exact receive amount costs at most 1 bp more than t
       expectNotWorse(cost(route) + cost(route) / 10_000n, cost(back))
     }),
     // Choosing legs is a heuristic without a guarantee, so that the cases are always the same.
-    { numRuns: Math.min(numRuns, 5_000), seed: 20_261_116, endOnFailure: true },
+    { ...options, numRuns: Math.min(options.numRuns, 5_000), seed: 20_261_116 },
   )
 })
 
@@ -210,6 +206,6 @@ test('a round trip never profits', () => {
       // To get back what was paid costs at least what it brought.
       if (back !== undefined) expect(back.paid).toBeGreaterThanOrEqual(there.received)
     }),
-    { numRuns, endOnFailure: true },
+    options,
   )
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findMaximum, findMinimum } from './slippage.ts'
+import { cases } from './testing/cases.ts'
 
-const isDeep = process.env.DEEP === '1'
-const seeded = { numRuns: 100_000 * (isDeep ? 1 : 0.1), ...(isDeep ? {} : { seed: 20_261_116 }) }
+const options = cases(100_000)
 
 const units = fc.oneof(
   fc.bigInt({ min: 1n, max: 10n }),
@@ -21,7 +21,7 @@ test('Q-20: the minimum is never below the tolerance, never a unit more than nee
       expect(minimum * 1_000_000n >= exact && (minimum - 1n) * 1_000_000n < exact).toBe(true)
       expect(minimum > 0n && minimum <= received).toBe(true)
     }),
-    seeded,
+    options,
   )
 })
 
@@ -32,7 +32,7 @@ test('Q-20: the maximum is never above the tolerance, and never below the quote'
       const exact = paid * BigInt(1_000_000 + ppm)
       expect(maximum * 1_000_000n <= exact && (maximum + 1n) * 1_000_000n > exact && maximum >= paid).toBe(true)
     }),
-    seeded,
+    options,
   )
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type AllowStep, createBatchCalls, createBatchedCall, planBatch } from '../batch.ts'
 import type { Address } from '../token.ts'
 import { decodeBatchCall, encodeBatchCall } from './batchCall.ts'
+import type { Hex } from './command.ts'
 import { compareBatch, comparePlan } from './comparePlan.ts'
 import { type Planned, plan } from './testing/randomPlans.ts'
 
@@ -58,6 +59,6 @@ test('an account that runs its calls one by one, not as a whole, has no batch of
   const data = encodeBatchCall(calls)
   expect(decodeBatchCall(data)).toEqual(calls.map(({ to, value, data: bytes }) => ({ to, value, data: bytes })))
   // The first word is the mode: 01 reverts as a whole, 01 and 01 goes on after a failed call.
-  const goesOn = `${data.slice(0, 10)}0101${data.slice(14)}` as const
-  expect(() => decodeBatchCall(goesOn)).toThrow('not one batch')
+  const continues: Hex = `0x${data.slice(2, 10)}0101${data.slice(14)}`
+  expect(() => decodeBatchCall(continues)).toThrow('not one batch')
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../testing/cases.ts'
 import { keepsFacts } from './keepsFacts.ts'
 
 const facts =
@@ -14,6 +15,7 @@ test('a text with the same numbers in another order is kept', () => {
       const isText = parts.join('').trim() !== ''
       expect(keepsFacts(parts.join(' | '), facts)).toBe(isText)
     }),
+    cases(10_000),
   )
 })
 
@@ -49,7 +51,7 @@ test('a text with any other number is not kept, wherever it stands', () => {
         expect(keepsFacts([...before, other, ...after].join(' '), facts)).toBe(false)
       },
     ),
-    { numRuns: 2_000 },
+    cases(100_000),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../testing/cases.ts'
 import { parseIntent } from './parseIntent.ts'
 import { listedTokens } from './testing/listedTokens.ts'
 
@@ -61,7 +62,7 @@ test('any text gives an intent of the known shape, the same each time', () => {
       }
       expect(Number(intent.slippagePercent ?? 0)).toBeLessThanOrEqual(15)
     }),
-    { numRuns: 3_000 },
+    cases(30_000),
   )
 })
 
@@ -79,6 +80,7 @@ test('a decimal is read digit by digit', () => {
         amount: { side: 'pay', value: `${whole}.${places}` },
       })
     }),
+    cases(10_000),
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../testing/cases.ts'
 import type { Intent } from './intent.ts'
 import { parseIntent } from './parseIntent.ts'
 import { listedTokens } from './testing/listedTokens.ts'
@@ -87,7 +88,7 @@ test('every plain pattern is understood as it was meant', () => {
         amount: { side: isReceived ? 'receive' : 'pay', value },
       })
     }),
-    { numRuns: 300 },
+    cases(10_000),
   )
 })
 
@@ -101,7 +102,7 @@ test('words that nothing explains never exchange the sides, and next to a token 
       expect(isExchanged(intent, built), parts.join(' ')).toBe(false)
       expect(intent.kind, parts.join(' ')).not.toBe('swap')
     }),
-    { numRuns: 1_000 },
+    cases(10_000),
   )
 })
 
@@ -134,7 +135,7 @@ test('words of the vocabulary in wrong places never invent an amount or a token'
       expect(new Set([intent.payToken, intent.receiveToken])).toEqual(new Set([pay, get]))
       if (intent.amount !== null && 'value' in intent.amount) expect(intent.amount.value).toBe(value)
     }),
-    { numRuns: 1_000 },
+    cases(10_000),
   )
 })
 
@@ -150,6 +151,6 @@ test('hostile digits never give an amount that is no number', () => {
       // Only digits with one way to read them, or a share, may pass.
       expect(text, number).toMatch(/^(?:\d{1,3}(?:[ ',.]\d{3})*|\d*)(?:[.,]\d+)?(?: ?%| ?k)?$/)
     }),
-    { numRuns: 2_000 },
+    cases(20_000),
   )
 })

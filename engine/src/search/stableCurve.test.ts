@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../testing/cases.ts'
 import { even } from '../testing/randomMarkets.ts'
 import type { StableCurve } from './curve.ts'
 import { findStableRoot, tradeAlongStable } from './stableCurve.ts'
-
-const numRuns = process.env.DEEP === '1' ? 1_000_000 : 10_000
 
 function createCurve(amplification: number, share: number): StableCurve {
   return {
@@ -36,6 +35,6 @@ test('a trade moves the price to the given one, on flat and on bent curves', () 
       const curve = createCurve(2 * 10 ** steepness, share)
       expect(measureMiss(curve, findStableRoot(curve, 0) * 10 ** fall)).toBeLessThan(1e-9)
     }),
-    { numRuns, endOnFailure: true, ...(process.env.DEEP !== '1' && { seed: 20_261_118 }) },
+    { ...cases(1_000_000), endOnFailure: true },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findAnyListing } from '../listedTokens.ts'
 import type { Market, Pool } from '../market.ts'
+import { cases } from '../testing/cases.ts'
 import { even } from '../testing/randomMarkets.ts'
 import type { Address, Listing } from '../token.ts'
 import type { BridgeFees } from './bridgeFees.ts'
@@ -9,8 +10,7 @@ import { type BridgeAsset, listBridgeRoutes } from './bridgeTokens.ts'
 import { quoteTransfer } from './quoteTransfer.ts'
 import type { TransferMarkets, TransferResult } from './transferQuote.ts'
 
-const isDeep = process.env.DEEP === '1'
-const options = { numRuns: isDeep ? 2_000 : 60, ...(isDeep ? {} : { seed: 20_261_116 }) }
+const options = cases(2_000, { part: 50 })
 
 const [eth, usdc, uni] = [get('1:ETH'), get('1:USDC'), get('1:UNI')]
 const [baseEth, baseUsdc, bnbUsdc] = [get('8453:ETH'), get('8453:USDC'), get('56:USDC')]

@@ -1,4 +1,5 @@
 import { findNetwork, type Network } from '@murmur/engine/network'
+import { countCases } from '@murmur/engine/testing/cases'
 import { createToken, tokens } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Balance, createBalanceReader } from './balances.ts'
@@ -11,7 +12,6 @@ import {
   testGenesis,
 } from './testing/node.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const start = 1_800_000_005_000
 const bnb = '0xB8c77482e45F1F44dE1745F52C74426C631bDD52'
 const pol = '0x455e53CBB86018Ac2B8092FdCd39d8444aFFC3F6'
@@ -39,7 +39,7 @@ const faults: readonly TestFault[] = ['hangs', 'resets', '429', '500', 'html', '
 
 test('R-01: whatever fault the first node has, the second answers correctly within two seconds', async () => {
   const times: number[] = []
-  const runs = 500 * share
+  const runs = countCases(500, { part: 10 })
   for (let run = 0; run < runs; run += 1) {
     const [broken, good] = [createTestNode({ fault: faults[run % faults.length] }), createTestNode()]
     const { read } = open([broken, good])
@@ -65,7 +65,7 @@ test('R-01: if a node fails during a session, the next one answers within two se
 })
 
 test('R-02: a node of another chain is dropped for the session', async () => {
-  for (let run = 0; run < 500 * share; run += 1) {
+  for (let run = 0; run < countCases(500, { part: 10 }); run += 1) {
     const wrong = createTestNode(
       run % 2 === 0
         ? { chainId: 56, units: { coin: 9n } }
@@ -132,7 +132,7 @@ test('a chain without new blocks can be read', async () => {
 })
 
 test('R-04: if two nodes disagree, the lower balance is shown and marked', async () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const [one, other] = [createTestNode({ units: { coin: 5n } }), createTestNode({ units: { coin: 4n } })]
     const { reader, read } = open(run % 2 ? [one, other] : [other, one])
     const found = (await ask(reader)).get('1:ETH')
@@ -146,7 +146,7 @@ test('R-04: if two nodes disagree, the lower balance is shown and marked', async
 const nothings: readonly TestFault[] = ['noResult', 'null', '0x', 'garbage', 'error']
 
 test('R-05: an invalid answer is never read as zero', async () => {
-  for (let run = 0; run < 500 * share; run += 1) {
+  for (let run = 0; run < countCases(500, { part: 10 }); run += 1) {
     const { read } = open([createTestNode({ fault: nothings[run % nothings.length] })])
     expect(await read()).toEqual(unknowns)
   }
@@ -154,7 +154,7 @@ test('R-05: an invalid answer is never read as zero', async () => {
 
 test('R-06: the error text of a node is neither shown nor logged', async () => {
   const log = vi.spyOn(console, 'warn')
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const { reader } = open([createTestNode({ fault: (['error', 'html', '429', '500'] as const)[run % 4] })])
     const balances = await ask(reader)
     expect(JSON.stringify([...balances])).not.toContain(phishing)

@@ -1,10 +1,9 @@
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatChainId, parseChainId } from './chainId.ts'
 
-const numRuns = process.env.DEEP === '1' ? 100_000 : 10_000
-// A fixed seed for `npm test`; the deep run draws new cases.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
+const options = cases(100_000)
 const GREATEST = 4_503_599_627_370_476
 
 test.each([
@@ -57,7 +56,7 @@ test('C-09: every notation of an id gives the same number', () => {
       expect(parseChainId(formatChainId(value))).toBe(value)
       expect(formatChainId(value)).toMatch(/^0x[1-9a-f][0-9a-f]*$/)
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 
@@ -69,6 +68,6 @@ test('C-09: any input gives a valid id or undefined', () => {
         id === undefined || (Number.isInteger(id) && id > 0 && id <= GREATEST && BigInt(value as string) === BigInt(id))
       )
     }),
-    { numRuns, ...seed },
+    options,
   )
 })

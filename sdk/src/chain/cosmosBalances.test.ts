@@ -1,5 +1,6 @@
 import { parseBech32 } from '@murmur/engine/bech32'
 import { findNetwork, type Network } from '@murmur/engine/network'
+import { cases, countCases } from '@murmur/engine/testing/cases'
 import { tokens } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,9 +8,6 @@ import { createBalanceReader } from './balances.ts'
 import { readCosmosBalance } from './cosmosBalances.ts'
 import type { Fetch } from './node.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
-// A fixed seed for `npm test`; the deep run draws new cases.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
 const address = 'allo1qypqxpq9qcrsszg2pvxq6rs0zqg3yyc533ka39'
 const path = `/lcd/cosmos/bank/v1beta1/balances/${address}`
 const allora = findNetwork('allora-mainnet-1') as Network
@@ -78,7 +76,7 @@ test('R-15: any amount up to 2^256 and any other denomination beside it is read 
         expect(await Promise.all(found)).toEqual(balances.map(({ amount }) => BigInt(amount)))
       },
     ),
-    { numRuns: 50_000 * share, ...seed },
+    cases(50_000),
   )
 })
 
@@ -120,10 +118,10 @@ test('R-16: an address with another prefix, of another chain or in mixed case ca
         expect(parseBech32(forged, { prefix: 'allo' })).toBeUndefined()
       },
     ),
-    { numRuns: 5_000 * share, ...seed },
+    cases(5_000),
   )
   expect(asked).toEqual([])
-  expect(tried).toBeGreaterThanOrEqual(5_000 * share)
+  expect(tried).toBeGreaterThanOrEqual(countCases(5_000))
 })
 
 test('a valid address causes a request', async () => {

@@ -1,8 +1,9 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
 import { parsePrices } from '../queries/parsePrices.ts'
 import { parseChange, parseMarket } from './parseMarket.ts'
 
-const count = process.env.DEEP === '1' ? 10_000 : 1_000
+const count = countCases(10_000)
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 
 /** A reply of every shape with a poisoned key at every depth. `JSON.parse` makes `__proto__` an own property. */

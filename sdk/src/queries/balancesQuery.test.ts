@@ -1,4 +1,5 @@
 import { networks } from '@murmur/engine/network'
+import { countCases } from '@murmur/engine/testing/cases'
 import { tokens } from '@murmur/engine/token'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type BalanceReader, createBalanceReader } from '../chain/balances.ts'
@@ -6,7 +7,6 @@ import { createTestFetch, createTestNode, testGenesis } from '../chain/testing/n
 import { createBalancesQuery } from './balancesQuery.ts'
 import { createTestActivity } from './testing/activity.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const ada = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -59,7 +59,7 @@ test('a new account clears the old balances at once, and late answers are ignore
 })
 
 test('R-07: balances recover by themselves after ten minutes without a node', async () => {
-  for (let run = 0; run < 20 * share; run += 1) {
+  for (let run = 0; run < countCases(20, { part: 10 }); run += 1) {
     const { query, node } = open()
     query.follow(ada)
     await vi.advanceTimersByTimeAsync(1_000)

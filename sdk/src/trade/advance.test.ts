@@ -1,3 +1,4 @@
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { advance, type SwapEvent } from './advance.ts'
@@ -20,7 +21,7 @@ import {
   exampleRequest,
 } from './testing/records.ts'
 
-const numRuns = process.env.DEEP === '1' ? 10_000 : 1_000
+const options = cases(10_000)
 const [first, second] = [createExampleHash(1), createExampleHash(2)]
 const mined = { block: 5, blockHash: createExampleHash(50), fee: 21_000n }
 
@@ -136,7 +137,7 @@ test('whatever happens in whatever order, a record stays whole', () => {
         record = next
       }
     }),
-    { numRuns },
+    options,
   )
 })
 
@@ -191,6 +192,6 @@ test('no record is stuck: the chain ends every open one, and the user every othe
         record.steps.some(({ state }) => state.type === 'waiting') && record.steps.every(({ state }) => isDone(state)),
       ).toBe(false)
     }),
-    { numRuns },
+    options,
   )
 })

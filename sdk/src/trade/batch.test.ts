@@ -1,6 +1,7 @@
 import { type BatchStep, createBatchCalls, planBatch } from '@murmur/engine/batch'
 import type { Call } from '@murmur/engine/encode/call'
 import { findPlan, type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Signer } from '../wallet/wallet.ts'
@@ -20,8 +21,6 @@ import {
 import { askForBatch, offersBatch } from './wallet/batchStatus.ts'
 
 // Each case plans a whole swap, so that `npm test` runs few.
-const share = process.env.DEEP === '1' ? 1 : 0.04
-const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 5_792 }) })
 
 const tokenPlan = findPlan(hasThree)
 
@@ -160,7 +159,7 @@ test('whatever a wallet says about a batch, only the chain makes it a success', 
       expect(wallet.asked).toHaveLength(1)
       page.dispose()
     }),
-    seeded(300 * share),
+    cases(300, { part: 25 }),
   )
 })
 
@@ -189,7 +188,7 @@ test('capabilities that are garbage are none', async () => {
       expect(await offersBatch(answering({ '0x1': answer }), asking)).toBe(false)
       expect(await offersBatch(answering({ '0x1': { atomic: answer } }), asking)).toBe(false)
     }),
-    seeded(1_000 * share),
+    cases(1_000, { part: 25 }),
   )
   const failing = createExampleSigner('0x', { wallet_getCapabilities: () => Promise.reject(new Error('4200')) })
   expect(await offersBatch(failing.signer, asking)).toBe(false)
@@ -234,7 +233,7 @@ test('a batch passes the gate as it was planned, with one prompt for exactly its
       expect(asked).toEqual([{ chainId: 1, from: options.record.account, id: '0x5792', calls }])
       expect(stored).toMatchObject([{ to: calls.at(-1)?.to, nonce: 7, batch: '0x5792' }])
     }),
-    seeded(500 * share),
+    cases(500, { part: 25 }),
   )
 })
 
@@ -282,7 +281,7 @@ test.each(Object.keys(alterations))('Q-11: an altered batch is refused without a
       })
       expect([asked, stored]).toEqual([[], []])
     }),
-    seeded(500 * share),
+    cases(500, { part: 25 }),
   )
 })
 
@@ -338,7 +337,7 @@ test('whatever happens to a batch in whatever order, its record stays whole', ()
       const hasAsked = events.some(({ type }) => type === 'ask')
       if (!hasAsked) expect(record.steps[0]?.hashes).toEqual([])
     }),
-    seeded(5_000 * share),
+    cases(5_000, { part: 25 }),
   )
 })
 

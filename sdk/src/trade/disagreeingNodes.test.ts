@@ -1,5 +1,6 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
 import { networks } from '@murmur/engine/network'
+import { countCases, isDeep } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import { getAddress } from 'viem'
 import { expect, test } from 'vitest'
@@ -11,8 +12,6 @@ import { createGateRequest, createPassing } from './testing/gate.ts'
 import { createExampleRevocation } from './testing/records.ts'
 import { createTradeChain, type TradeChain } from './tradeChain.ts'
 
-const isDeep = process.env.DEEP === '1'
-const share = isDeep ? 1 : 0.1
 const start = 1_800_000_005_000
 const planned = findPlan(({ steps, swap: { facts } }) => steps.length === 3 && facts.receive !== null, 1)
 const { pay, receive, account } = planned.swap.facts
@@ -49,7 +48,7 @@ const all = (reason: string) => planned.steps.map(() => reason)
 
 test('R-04: if two nodes disagree about a balance or an allowance, nothing is asked of the wallet', async () => {
   const places = ['coin', 'balance', 'allowance', 'permit2'] as const
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const place = places[run % places.length]
     const say = (units: bigint) => ({
       units: { coin: place === 'coin' ? units : 5n, [getAddress(token)]: place === 'balance' ? units : 5n },

@@ -1,4 +1,5 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
+import { cases, countCases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendResult } from '../wallet/wallet.ts'
@@ -7,9 +8,6 @@ import { planRevocation, type Spender } from './leftover/revocation.ts'
 import type { SwapPlan } from './swapPlan.ts'
 import { createExampleBrowser, renewSame, statesOf } from './testing/browser.ts'
 import { createExampleHash } from './testing/records.ts'
-
-const share = process.env.DEEP === '1' ? 1 : 0.1
-const isDeep = process.env.DEEP === '1'
 
 const coinPlan = findPlan((one) => one.steps.length === 1)
 const tokenPlan = findPlan((one) => one.steps.length === 3)
@@ -46,7 +44,7 @@ test('a swap that was left between two steps asks for nothing more, and one tab 
 })
 
 test('Q-15: what is left of an approval is revoked through the same gate, and read again after a reload', async () => {
-  for (let run = 0; run < 50 * share; run += 1) {
+  for (let run = 0; run < countCases(50, { part: 10 }); run += 1) {
     const { open, wallet, trade, contracts, plan: swap } = createExampleBrowser(tokenPlan)
     const { account, chainId } = tokenPlan.swap.facts
     let allowed = 5n
@@ -110,7 +108,7 @@ test('Q-15: an allowance to the router in Permit2 is taken back as well, however
 })
 
 test('Q-22: double clicks in two tabs open the wallet exactly once', async () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const { open, wallet, plan: swap } = createExampleBrowser(coinPlan)
     const tabs = [open(), open()]
     wallet.answer = () => new Promise(() => {})
@@ -129,7 +127,7 @@ test('Q-22: double clicks in two tabs open the wallet exactly once', async () =>
 
 test('Q-28: a page that is killed at any moment loses nothing and sends nothing twice', async () => {
   const deaths = fc.record({ changes: fc.nat({ max: 9 }), ticks: fc.nat({ max: 30 }), isSilent: fc.boolean() })
-  const random = fc.sample(fc.tuple(deaths, fc.boolean()), { numRuns: 200 * share, ...(isDeep ? {} : { seed: 3 }) })
+  const random = fc.sample(fc.tuple(deaths, fc.boolean()), cases(200, { part: 10 }))
   const prompts = new Set<number>()
   for (const [death, isToken] of random) {
     const { open, wallet, chain, plan: swap } = createExampleBrowser(isToken ? tokenPlan : coinPlan)
@@ -399,7 +397,7 @@ test.each<[SendResult, string]>([
 })
 
 test('Q-14: an approval that the user lowered is noticed by reading the allowance, and nothing more is asked', async () => {
-  for (let run = 0; run < 100 * share; run += 1) {
+  for (let run = 0; run < countCases(100, { part: 10 }); run += 1) {
     const { open, wallet, trade, plan: swap } = createExampleBrowser(tokenPlan)
     const page = open()
     trade.lowerBy = 1n + BigInt(run)

@@ -1,4 +1,5 @@
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
+import { cases, isDeep } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SendCallsResult, SendResult, Signer } from '../wallet/wallet.ts'
@@ -8,12 +9,10 @@ import { createExampleBrowser } from './testing/browser.ts'
 import type { ExampleFault } from './testing/chain.ts'
 import { createExampleHash } from './testing/records.ts'
 
-const isDeep = process.env.DEEP === '1'
-
 /** One transaction, or three calls in one prompt, which takes longer. */
 const ways = {
-  'one transaction': { planned: findPlan(1), runs: isDeep ? 10_000 : 100 },
-  'a batch': { planned: findPlan(3), runs: isDeep ? 2_000 : 25 },
+  'one transaction': { planned: findPlan(1), runs: cases(10_000) },
+  'a batch': { planned: findPlan(3), runs: cases(2_000, { part: 80 }) },
 }
 
 function findPlan(count: number): Planned {
@@ -166,7 +165,7 @@ test.each(Object.entries(ways))(
     })
     const run = (names: readonly (keyof typeof actions)[]) => runScript(names, planned)
     // To make a failing script shorter would take hours.
-    const options = { numRuns: runs, endOnFailure: true, ...(isDeep ? {} : { seed: 11 }) }
+    const options = { ...runs, endOnFailure: true }
     await fc.assert(fc.asyncProperty(script, run), options)
   },
 )

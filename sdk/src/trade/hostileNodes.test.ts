@@ -1,9 +1,10 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import { getBlock, getTransaction, getTransactionReceipt } from 'viem/actions'
 import { expect, test } from 'vitest'
 import { createNode, createNodeClient, type NodeAnswer } from '../chain/node.ts'
 import { createExampleHash } from './testing/records.ts'
 
-const count = process.env.DEEP === '1' ? 10_000 : 1_000
+const count = countCases(10_000)
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']
 const hash = createExampleHash(1)
 

@@ -1,3 +1,4 @@
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createExampleStorage } from '../wallet/testing/page.ts'
@@ -14,7 +15,7 @@ import {
   exampleRequest,
 } from './testing/records.ts'
 
-const numRuns = process.env.DEEP === '1' ? 20_000 : 2_000
+const options = cases(20_000)
 
 function open(storage: Storage, page = new EventTarget()) {
   return createJournal({ openStorage: () => storage, page })
@@ -118,7 +119,7 @@ test('a record with any field changed, left out or added is whole or not read at
       const read = parseRecord(text)
       if (read !== undefined) expect(JSON.parse(writeRecord(read))).toEqual(JSON.parse(text))
     }),
-    { numRuns },
+    options,
   )
 })
 

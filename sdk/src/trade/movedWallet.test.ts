@@ -1,4 +1,5 @@
 import { findPlan } from '@murmur/engine/encode/testing/randomPlans'
+import { countCases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Signer, SignerQuestion } from '../wallet/wallet.ts'
@@ -10,7 +11,6 @@ import { createExampleHash, createExampleStep, exampleRequest } from './testing/
 import { askForBatch } from './wallet/batchStatus.ts'
 import { findWalletPlace } from './wallet/walletPlace.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const coinPlan = findPlan(({ steps }) => steps.length === 1)
 const tokenPlan = findPlan(({ steps }) => steps.length === 3)
 
@@ -47,7 +47,7 @@ const otherWorld = { hash: createExampleHash(1_001) }
 
 test.each(ways)('C-04: a wallet that moves between check and send of %s causes no silent success', async (way) => {
   const random = fc.sample(fc.tuple(fc.nat({ max: 1_000_000 }), fc.nat({ max: 20 }), fc.boolean(), fc.boolean()), {
-    numRuns: 500 * share,
+    numRuns: countCases(500, { part: 10 }),
     seed: 4,
   })
   for (const [other, ticks, isCareful, isSameId] of random) {

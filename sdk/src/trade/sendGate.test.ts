@@ -1,6 +1,7 @@
 import type { Hex } from '@murmur/engine/encode/command'
 import { type Planned, plan } from '@murmur/engine/encode/testing/randomPlans'
 import type { Step } from '@murmur/engine/plan'
+import { cases, countCases } from '@murmur/engine/testing/cases'
 import type { Address } from '@murmur/engine/token'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -18,9 +19,6 @@ import {
   exampleSignature,
   type PassingOptions,
 } from './testing/gate.ts'
-
-const share = process.env.DEEP === '1' ? 1 : 0.1
-const seeded = (numRuns: number) => ({ numRuns, ...(process.env.DEEP === '1' ? {} : { seed: 20_261_116 }) })
 
 afterEach(() => void vi.useRealTimers())
 
@@ -47,7 +45,7 @@ test('every step of every plan passes as it was planned, once', async () => {
         }
       }
     }),
-    seeded(1_000 * share),
+    cases(1_000, { part: 10 }),
   )
 })
 
@@ -94,7 +92,7 @@ test.each(Object.keys(alterations) as Field[])(
   'Q-11: an altered quote is refused without a prompt: %s',
   async (field) => {
     let refused = 0
-    const runs = 1_000 * share
+    const runs = countCases(1_000, { part: 10 })
     await fc.assert(
       fc.asyncProperty(plan, address, amount, fc.boolean(), async ({ steps, swap, signature }, other, by, isBytes) => {
         const passing = createPassing({ steps, swap })
@@ -108,7 +106,7 @@ test.each(Object.keys(alterations) as Field[])(
         expect([passing.asked, passing.stored]).toEqual([[], []])
         refused += 1
       }),
-      seeded(runs),
+      cases(1_000, { part: 10 }),
     )
     expect(refused).toBe(runs)
   },
@@ -126,9 +124,9 @@ test('Q-12: a router or spender that is not on the list is refused without a pro
         refused += 1
       }
     }),
-    seeded(10_000 * share),
+    cases(10_000, { part: 10 }),
   )
-  expect(refused).toBeGreaterThanOrEqual(10_000 * share)
+  expect(refused).toBeGreaterThanOrEqual(countCases(10_000, { part: 10 }))
 })
 
 test('Q-13: an approval of any other amount than the payment is refused', async () => {
@@ -149,7 +147,7 @@ test('Q-13: an approval of any other amount than the payment is refused', async 
         type: 'sent',
       })
     }),
-    seeded(1_000 * share),
+    cases(1_000, { part: 10 }),
   )
 })
 
@@ -171,9 +169,9 @@ test('Q-16: a permit with any altered field is refused without a prompt', async 
       expect(asked).toEqual([])
       refused += 1
     }),
-    seeded(2_000 * share),
+    cases(2_000, { part: 10 }),
   )
-  expect(refused).toBe(2_000 * share)
+  expect(refused).toBe(countCases(2_000, { part: 10 }))
 })
 
 test('Q-09: a quote older than 30 seconds is never sent', async () => {
@@ -184,13 +182,13 @@ test('Q-09: a quote older than 30 seconds is never sent', async () => {
       expect(await passGate(request, options)).toEqual({ type: 'refused', reason: 'quoteOld' })
       expect(asked).toEqual([])
     }),
-    seeded(500 * share),
+    cases(500, { part: 10 }),
   )
 })
 
 test('Q-10: a device clock that is wrong by an hour changes nothing', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  for (const [index, planned] of fc.sample(plan, seeded(100 * share)).entries()) {
+  for (const [index, planned] of fc.sample(plan, cases(100, { part: 10 })).entries()) {
     vi.setSystemTime(Number(planned.swap.facts.deadline) * 1_000 + (index % 2 === 0 ? 3_600_000 : -3_600_000))
     const request = createGateRequest(planned.swap, planned)
     expect(await passGate(request, createPassing(planned).options)).toMatchObject({ type: 'sent' })
@@ -268,7 +266,10 @@ test.each(['expiration', 'signatureDeadline'] as const)(
 )
 
 test('F-15: the server is asked again before every prompt, 0 of 200 after it has closed trading', async () => {
-  const isClosed = fc.array(fc.boolean(), { minLength: 200 * share, maxLength: 200 * share })
+  const isClosed = fc.array(fc.boolean(), {
+    minLength: countCases(200, { part: 10 }),
+    maxLength: countCases(200, { part: 10 }),
+  })
   const [answers = []] = fc.sample(isClosed, { numRuns: 1, seed: 15 })
   for (const [at, closed] of answers.entries()) {
     const step = planned.steps[at % planned.steps.length]

@@ -1,5 +1,6 @@
 import { createBatchedCall } from '@murmur/engine/batch'
 import { findPlan, type Planned } from '@murmur/engine/encode/testing/randomPlans'
+import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
 import { planRevocation } from './leftover/revocation.ts'
 import { type GateOptions, passGate } from './sendGate.ts'
@@ -137,7 +138,7 @@ test.each(['eth_getBlockByNumber', 'eth_chainId', 'eth_accounts'] as const)(
 
 test('C-01, C-13, W-14: on any other chain or with any other account nothing is asked, until both match', async () => {
   const { account } = tokens.swap.facts
-  const runs = process.env.DEEP === '1' ? 500 : 50
+  const runs = countCases(500, { part: 10 })
   for (let run = 0; run < runs; run += 1) {
     const elsewhere = { eth_chainId: () => `0x${(1_000_000 + run).toString(16)}` }
     const another = { eth_accounts: () => [`0x${String(run).padStart(40, '9')}`, account] }

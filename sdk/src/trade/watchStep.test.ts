@@ -1,3 +1,4 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { advance, type ChainEvent, type SwapEvent } from './advance.ts'
@@ -218,7 +219,7 @@ test('an unclear request that never came is given up after its deadline', async 
   })
 })
 
-const REORGS = process.env.DEEP === '1' ? 50 : 5
+const REORGS = countCases(50, { part: 10 })
 
 test('Q-26: after a reorganisation of 1 to 3 blocks the swap is pending again, and then ends right', async () => {
   for (let run = 0; run < REORGS; run += 1) {

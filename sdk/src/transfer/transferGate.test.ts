@@ -1,6 +1,7 @@
 import { transferPlan } from '@murmur/engine/encode/bridge/testing/randomTransfers'
 import type { Hex } from '@murmur/engine/encode/command'
 import { createApprovalCall } from '@murmur/engine/plan'
+import { cases } from '@murmur/engine/testing/cases'
 import { type Address, findWrappedNative, isSameAddress } from '@murmur/engine/token'
 import { listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import {
@@ -19,8 +20,7 @@ import { createExampleChain, createExampleSigner, exampleGenesis } from '../trad
 import { createExampleTransfer } from '../trade/testing/records.ts'
 import { findTransferContracts } from './transferContracts.ts'
 
-const isDeep = process.env.DEEP === '1'
-const options = { numRuns: isDeep ? 3_000 : 60, ...(isDeep ? {} : { seed: 20_261_116 }) }
+const options = cases(3_000, { part: 50 })
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 
@@ -48,7 +48,7 @@ test('no step of a transfer passes if the agreement says anything else', async (
       expect(asked).toEqual([])
       refusals.add('reason' in result ? result.reason : result.type)
     }),
-    { ...options, numRuns: options.numRuns * 4 },
+    cases(12_000, { part: 50 }),
   )
   expect([...refusals].sort()).toEqual(['altered', 'deadline', 'unknownContract'])
 })

@@ -1,3 +1,4 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import { expect, test } from 'vitest'
 import type { WalletStore } from './state/walletStore.ts'
 import { createExampleKeplr } from './testing/keplr.ts'
@@ -5,11 +6,10 @@ import { announce, createExamplePage, createExampleStore, getNetwork } from './t
 import { createExampleWallet, type ExampleWallet } from './testing/wallet.ts'
 import { createWallets, findWalletDefinition } from './wallets.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const ethereum = getNetwork(1)
 
 test('W-01: choosing MetaMask connects MetaMask, even if OKX has taken window.ethereum', async () => {
-  for (let run = 0; run < 100 * share; run += 1) {
+  for (let run = 0; run < countCases(100, { part: 10 }); run += 1) {
     const { metamask, okx, page } = createCrowd()
     page.ethereum = okx.provider
     const { store } = createExampleStore(page)
@@ -20,7 +20,7 @@ test('W-01: choosing MetaMask connects MetaMask, even if OKX has taken window.et
 })
 
 test('W-02: Keplr is listed as Keplr, although it sets isMetaMask', async () => {
-  for (let run = 0; run < 100 * share; run += 1) {
+  for (let run = 0; run < countCases(100, { part: 10 }); run += 1) {
     const keplr = createExampleWallet({ kind: 'keplr' })
     const page = createExamplePage({ ethereum: keplr.provider })
     announce(page, keplr)

@@ -1,42 +1,36 @@
 import type { BalancesAnswer } from '@murmur/sdk/api'
-import { findField } from '../http/json.ts'
+import * as v from 'valibot'
 
 /** Balances are sorted by denomination. With a smaller page, dust sent by others could push ALLO off it. */
 export const MOST_BALANCES = 1_000
 
-/** Copies only the known fields. One malformed balance rejects the page: a missing one would look like a zero. */
-export function parseLcdBalances(value: unknown): BalancesAnswer | undefined {
-  const items = findField(value, 'balances')
-  if (!Array.isArray(items) || items.length > MOST_BALANCES) return undefined
-  const balances = items.map(readCoin).filter((coin) => coin !== undefined)
-  if (balances.length !== items.length) return undefined
-  const pagination = findField(value, 'pagination')
-  return {
-    balances,
-    pagination: {
-      next_key: findPageKey(findField(pagination, 'next_key')) ?? null,
-      total: findText(findField(pagination, 'total'), wholeNumber) ?? String(balances.length),
-    },
-  }
-}
+/** 256 bits have at most 78 digits. */
+const wholeNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 
 /** The `next_key` of a page. */
-export function findPageKey(value: unknown): string | undefined {
-  return findText(value, base64)
-}
+export const pageKeySchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/_-]{1,512}={0,2}$/))
 
-function readCoin(item: unknown): BalancesAnswer['balances'][number] | undefined {
-  const denom = findText(findField(item, 'denom'), denomination)
-  const amount = findText(findField(item, 'amount'), wholeNumber)
-  return denom === undefined || amount === undefined ? undefined : { denom, amount }
-}
+const coinSchema = v.object({
+  /** The rule of the Cosmos SDK. */
+  denom: v.pipe(v.string(), v.regex(/^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/)),
+  amount: wholeNumberSchema,
+})
 
-/** The rule of the Cosmos SDK. */
-const denomination = /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/
-/** 256 bits have at most 78 digits. */
-const wholeNumber = /^\d{1,78}$/
-const base64 = /^[A-Za-z0-9+/_-]{1,512}={0,2}$/
+/** Copies only the known fields. One malformed balance rejects the page: a missing one would look like a zero. */
+const pageSchema = v.object({
+  balances: v.pipe(v.array(coinSchema), v.maxLength(MOST_BALANCES)),
+  pagination: v.fallback(
+    v.object({
+      next_key: v.fallback(v.nullable(pageKeySchema), null),
+      total: v.fallback(v.optional(wholeNumberSchema), undefined),
+    }),
+    { next_key: null, total: undefined },
+  ),
+})
 
-function findText(value: unknown, pattern: RegExp): string | undefined {
-  return typeof value === 'string' && pattern.test(value) ? value : undefined
+export function parseLcdBalances(value: unknown): BalancesAnswer | undefined {
+  const page = v.safeParse(pageSchema, value)
+  if (!page.success) return undefined
+  const { balances, pagination } = page.output
+  return { balances, pagination: { ...pagination, total: pagination.total ?? String(balances.length) } }
 }

@@ -2,12 +2,12 @@ import { isAlloraAccount } from '@murmur/engine/bech32'
 import { networks } from '@murmur/engine/network'
 import type { BalancesAnswer } from '@murmur/sdk/api'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { Upstream } from '../upstream/upstreamClient.ts'
 import { refuseFailure, type UpstreamFailure } from '../upstream/upstreamFailure.ts'
-import { findPageKey, MOST_BALANCES, parseLcdBalances } from './lcdBalances.ts'
-import { createNodeCheck, type NodeCheck } from './nodeCheck.ts'
+import { MOST_BALANCES, pageKeySchema, parseLcdBalances } from './lcdBalances.ts'
 
 const PATH = '/cosmos/bank/v1beta1/balances/'
 const MOST_IN_FLIGHT = 100
@@ -46,9 +46,10 @@ type Page = { readonly address: string; readonly key: string | undefined }
 /** Parses the raw URL, before the router decodes it. */
 function parsePage(url: string): Page | undefined {
   const [address = '', query] = url.slice(`/lcd${PATH}`.length).split(KEY)
-  const key = query === undefined ? undefined : findPageKey(query.replace(/%(2B|2F|3D)/gi, decodeURIComponent))
+  const key = query === undefined ? undefined : query.replace(/%(2B|2F|3D)/gi, decodeURIComponent)
   const isWhole = url === `/lcd${PATH}${address}${query === undefined ? '' : `${KEY}${query}`}`
-  if (!isWhole || !isAlloraAccount(address) || (query !== undefined && key === undefined)) return undefined
+  const isKey = key === undefined || v.is(pageKeySchema, key)
+  if (!isWhole || !isAlloraAccount(address) || !isKey) return undefined
   return { address, key }
 }
 
@@ -69,7 +70,7 @@ function createGetBalances(upstream: Upstream, { node }: Checked): (page: Page) 
 }
 
 const overloaded: UpstreamFailure = { type: 'failed', reason: 'circuitOpen', retryAfterMs: 1_000 }
-const unusable: UpstreamFailure = { type: 'failed', reason: 'broken', retryAfterMs: 0 }
+const unusable = createFailure(0)
 
 function formatPath({ address, key }: Page): string {
   const from = key === undefined ? '' : `&pagination.key=${encodeURIComponent(key)}`
@@ -92,4 +93,59 @@ async function askForBalances(
   }
   const balances = answer.type === 'json' ? parseLcdBalances(answer.value) : undefined
   return balances === undefined ? unusable : { type: 'balances', balances }
+}
+
+const INFO_PATH = '/cosmos/base/tendermint/v1beta1/node_info'
+/** The address may lead to another node later. */
+const TRUSTED_MS = 600_000
+const REFUSED_MS = 60_000
+
+const infoSchema = v.object({ default_node_info: v.object({ network: v.string() }) })
+
+type NodeCheckOptions = {
+  readonly chainId: string
+  /** Monotonic milliseconds. */
+  elapsed(): number
+  /** Logs that the node is of another chain. */
+  warn(message: string): void
+}
+
+type NodeCheck = {
+  /** No value if the node is of our chain. Concurrent questions share one call. */
+  findProblem(): Promise<UpstreamFailure | undefined>
+  /** Asks again before the next answer is used. */
+  doubt(): void
+}
+
+/** Asks a Cosmos node for its chain id. Its answers are used only if that is ours. */
+function createNodeCheck(upstream: Upstream, { chainId, elapsed, warn }: NodeCheckOptions): NodeCheck {
+  let known: { readonly isOurs: boolean; readonly until: number } | undefined
+  let asked: Promise<UpstreamFailure | undefined> | undefined
+  const ask = async () => {
+    const answer = await upstream.ask(INFO_PATH)
+    if (answer.type === 'failed') return answer
+    const info = v.safeParse(infoSchema, answer.type === 'json' ? answer.value : undefined)
+    const isOurs = info.success && info.output.default_node_info.network === chainId
+    known = { isOurs, until: elapsed() + (isOurs ? TRUSTED_MS : REFUSED_MS) }
+    // The answer itself is not logged: it may be hostile.
+    if (!isOurs) warn(`The node does not say that it is of ${chainId}, so its balances are not used.`)
+    return isOurs ? undefined : createFailure(REFUSED_MS)
+  }
+  return {
+    async findProblem() {
+      const now = elapsed()
+      if (known !== undefined && now < known.until) return known.isOurs ? undefined : createFailure(known.until - now)
+      asked ??= ask().finally(() => {
+        asked = undefined
+      })
+      return await asked
+    },
+    doubt: () => {
+      known = undefined
+    },
+  }
+}
+
+function createFailure(retryAfterMs: number): UpstreamFailure {
+  return { type: 'failed', reason: 'broken', retryAfterMs }
 }

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../http/boundedCache.ts'
+import { LRUCache } from 'lru-cache'
 
 /** Counts calls that cost money. */
 export type DailyBudget = {
@@ -14,21 +14,21 @@ type BudgetOptions = {
 
 const DAY_MS = 86_400_000
 const MOST_CLIENTS = 10_000
-/** Of all clients together, since one person can have many addresses. */
+/** Limits all clients together, since one person can have many addresses. */
 const CLIENTS_IN_TOTAL = 100
 
 /** Days begin at midnight in UTC. */
 export function createDailyBudget({ perClient, now }: BudgetOptions): DailyBudget {
   let day = 0
   let total = 0
-  let used = createBoundedCache<string, number>({ limit: MOST_CLIENTS })
+  const used = new LRUCache<string, number>({ max: MOST_CLIENTS })
   return {
     take(client) {
       const today = Math.floor(now() / DAY_MS)
       if (today !== day) {
         day = today
         total = 0
-        used = createBoundedCache({ limit: MOST_CLIENTS })
+        used.clear()
       }
       const count = used.get(client) ?? 0
       if (count >= perClient || total >= perClient * CLIENTS_IN_TOTAL) return (today + 1) * DAY_MS - now()

@@ -1,4 +1,4 @@
-import { findField, parseJson } from '../http/json.ts'
+import * as v from 'valibot'
 import type { CreateUpstream } from '../upstream/upstreamClient.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 
@@ -11,13 +11,13 @@ type ModelSettings = {
 }
 
 export type ModelQuestion = {
-  /** What to do. It has no text of a visitor. */
+  /** Our instructions. They have no text of a visitor. */
   readonly task: string
   readonly text: string
   readonly schema: { readonly name: string; readonly fields: Readonly<Record<string, object>> }
 }
 
-/** `json` is what the model wrote, and as trustworthy as any text of a stranger. */
+/** The JSON of a model is as trustworthy as any text of a stranger. */
 type ModelAnswer =
   | { readonly type: 'json'; readonly value: unknown }
   | { readonly type: 'unreadable' }
@@ -37,8 +37,9 @@ export function createModelClient(
   return async (question) => {
     const answer = await upstream.ask('/chat/completions', { body: writeRequest(question, model) })
     if (answer.type === 'failed') return answer
-    const value = answer.type === 'json' ? readContent(answer.value) : undefined
-    return value === undefined ? { type: 'unreadable' } : { type: 'json', value }
+    const parsed = v.safeParse(completionSchema, answer.type === 'json' ? answer.value : undefined)
+    if (!parsed.success) return { type: 'unreadable' }
+    return { type: 'json', value: parsed.output.choices[0].message.content }
   }
 }
 
@@ -56,10 +57,7 @@ function writeRequest({ task, text, schema: { name, fields } }: ModelQuestion, m
   }
 }
 
-/** The JSON in the first choice. Tool calls and further choices are not looked at. */
-function readContent(value: unknown): unknown {
-  const choices = findField(value, 'choices')
-  const [first] = Array.isArray(choices) ? choices : []
-  const content = findField(findField(first, 'message'), 'content')
-  return typeof content === 'string' ? parseJson(content) : undefined
-}
+/** Tool calls and further choices are not looked at. */
+const completionSchema = v.object({
+  choices: v.tuple([v.object({ message: v.object({ content: v.pipe(v.string(), v.parseJson()) }) })]),
+})

@@ -1,5 +1,5 @@
 import type { ChainName } from '@murmur/engine/token'
-import { findField, isRecord } from '../http/json.ts'
+import * as v from 'valibot'
 import type { Upstream, UpstreamAnswer } from '../upstream/upstreamClient.ts'
 import type { SourcePrice } from './priceSource.ts'
 import { findPriceContract, type PriceContract, type PriceSource, readFigure, splitBatches } from './priceSource.ts'
@@ -55,14 +55,20 @@ function formatCoin({ chainName, address }: PriceContract): string {
   return `${chains[chainName]}:${address}`
 }
 
+const coinsSchema = v.object({ coins: v.record(v.string(), v.unknown()) })
+
 /** Keyed in lower case, because the service may change the case of an address. */
 function readCoins(answer: UpstreamAnswer): ReadonlyMap<string, unknown> {
-  const coins = answer.type === 'json' ? findField(answer.value, 'coins') : undefined
-  return new Map(isRecord(coins) ? Object.entries(coins).map(([coin, value]) => [coin.toLowerCase(), value]) : [])
+  const parsed = v.safeParse(coinsSchema, answer.type === 'json' ? answer.value : undefined)
+  const coins = parsed.success ? parsed.output.coins : {}
+  return new Map(Object.entries(coins).map(([coin, value]) => [coin.toLowerCase(), value]))
 }
 
+const coinSchema = v.object({ price: v.unknown(), timestamp: v.fallback(v.optional(v.number()), undefined) })
+
 function readPrice(coin: unknown, { change24h, now }: { change24h: unknown; now: number }): SourcePrice {
-  const seconds = findField(coin, 'timestamp')
-  const ageMs = typeof seconds === 'number' ? now - seconds * 1_000 : 0
-  return readFigure(findField(coin, 'price'), { change24h, ageMs })
+  const parsed = v.safeParse(coinSchema, coin)
+  if (!parsed.success) return { type: 'unknown' }
+  const { price, timestamp } = parsed.output
+  return readFigure(price, { change24h, ageMs: timestamp === undefined ? 0 : now - timestamp * 1_000 })
 }

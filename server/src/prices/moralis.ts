@@ -1,5 +1,5 @@
 import { isSameAddress, type Listing } from '@murmur/engine/token'
-import { findField } from '../http/json.ts'
+import * as v from 'valibot'
 import type { Upstream } from '../upstream/upstreamClient.ts'
 import type { SourcePrice } from './priceSource.ts'
 import { findPriceContract, type PriceContract, type PriceSource, readFigure, splitBatches } from './priceSource.ts'
@@ -62,10 +62,15 @@ async function askForMany(upstream: Upstream, { batch }: { batch: readonly Price
 }
 
 function findPrice(items: readonly unknown[], { contract }: { contract: PriceContract }): SourcePrice {
-  const item = items.find((candidate) => {
-    const address = findField(candidate, 'tokenAddress')
-    return typeof address === 'string' && isSameAddress(address, contract.address)
-  })
+  const item = items
+    .filter((candidate) => v.is(itemSchema, candidate))
+    .find(({ tokenAddress }) => isSameAddress(tokenAddress, contract.address))
   // The response has no timestamp, so the price counts as current.
-  return readFigure(findField(item, 'usdPrice'), { change24h: findField(item, '24hrPercentChange'), ageMs: 0 })
+  return readFigure(item?.usdPrice, { change24h: item?.['24hrPercentChange'], ageMs: 0 })
 }
+
+const itemSchema = v.object({
+  tokenAddress: v.string(),
+  usdPrice: v.unknown(),
+  '24hrPercentChange': v.optional(v.unknown()),
+})

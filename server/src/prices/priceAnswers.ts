@@ -2,7 +2,7 @@ import type { OutgoingHttpHeader } from 'node:http'
 import { findAnyListing } from '@murmur/engine/listedTokens'
 import { formatListingIds, type Listing, parseListingIds } from '@murmur/engine/token'
 import type { PriceAnswer, PricesAnswer } from '@murmur/sdk/api'
-import { createBoundedCache } from '../http/boundedCache.ts'
+import { LRUCache } from 'lru-cache'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
 import type { PriceCache, PriceEntry } from './priceCache.ts'
@@ -35,7 +35,7 @@ const READY_MS = 1_000
 const MOST_READY = 1_000
 
 export function createPriceAnswers({ prices, headers, now, elapsed }: PriceAnswersOptions): PriceAnswers {
-  const ready = createBoundedCache<string, { answer: ReadyAnswer; until: number }>({ limit: MOST_READY })
+  const ready = new LRUCache<string, { answer: ReadyAnswer; until: number }>({ max: MOST_READY })
 
   function findReady(url: string): ReadyAnswer | undefined {
     const found = ready.get(url)

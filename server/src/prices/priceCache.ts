@@ -9,7 +9,6 @@ export type PriceEntry = {
   readonly state: PriceState
   /** Older than a minute by its source's time, or no source has answered since its freshness period. */
   readonly isStale: boolean
-
   readonly freshUntil: number
 }
 
@@ -30,7 +29,7 @@ type PriceCacheOptions = {
 /** While all sources fail, visitors get the failure at once instead of waiting for another one. */
 const RETRY_MS = 1_000
 
-/** Caches prices, and shares one request per listing among all visitors who wait for it. */
+/** Caches prices, and shares one request per listing among all visitors that wait for it. */
 export function createPriceCache(options: PriceCacheOptions): PriceCache {
   const { sources, anchors, findPoolPrice, elapsed } = options
   const { save } = anchors

@@ -1,10 +1,10 @@
 /** Knows the last good price of each listing, its anchor, and doubts a price that is more than 20 % away from it. */
 export type PriceGuard = {
-  /** Whether the price may be shown without a second opinion. */
+  /** True if the price may be shown without a second opinion. */
   isPlausible(id: string, price: number): boolean
   /** Makes a price that two voices agree on the new anchor. */
   confirm(id: string, price: number): void
-  /** Whether to believe a doubtful price that no other voice contradicts: the first ever, or one that has lasted. */
+  /** True for a doubtful price that no other voice contradicts, if it is the first ever or has lasted. */
   hasSettled(id: string, price: number): boolean
 }
 
@@ -60,7 +60,7 @@ export function createPriceGuard({ elapsed, anchors = new Map(), save }: GuardOp
   }
 }
 
-/** Whether two prices are within 20 % of each other. */
+/** Two prices within 20 % of each other. */
 export function isSameLevel(one: number, other: number): boolean {
   return one <= other * LARGEST_JUMP && other <= one * LARGEST_JUMP
 }

@@ -8,13 +8,13 @@ export type Forecast = {
   readonly value: number
   /** When it was made, in milliseconds since 1970. */
   readonly at: number
-  /** Null if the source does not tell the single inferers, or they are too few. */
+  /** Null if the source does not list the single inferers, or they are too few. */
   readonly dispersion: number | null
   readonly inferers: number
 }
 
 export type AlloraForecasts = {
-  /** From the chain, which tells every inferer. Undefined if there is none, or it cannot be trusted. */
+  /** From the chain, which lists every inferer. No value if there is none, or it cannot be trusted. */
   find(topic: Topic): Promise<Forecast | undefined>
   /** From the consumer API, if there is a key. It says nothing about the inferers, so callers check it by other figures. */
   findConsumed(topic: Topic): Promise<Forecast | undefined>
@@ -23,7 +23,7 @@ export type AlloraForecasts = {
 type ForecastsOptions = {
   /** A node of the chain. */
   readonly chain: Upstream
-  /** Undefined without a key. */
+  /** Only with a key. */
   readonly consumer: Upstream | undefined
   readonly now: () => number
   /** Monotonic milliseconds. */

@@ -50,7 +50,7 @@ export function createHitRates({ now, kept }: RatesOptions): HitRates {
   const changing = new Set<number>()
   const change = async (topic: number, advance: (tally: Tally) => Tally) => {
     changing.add(topic)
-    // What could not be kept is tried again by the next question.
+    // The next question tries again.
     const tally = await kept.change(topic, advance).catch(() => undefined)
     if (tally !== undefined) tallies.set(topic, tally)
     changing.delete(topic)
@@ -62,8 +62,8 @@ export function createHitRates({ now, kept }: RatesOptions): HitRates {
       const moment = { forecast, price, now: now() }
       const advance = (tally: Tally) => advanceTally(tally, moment)
       const known = tallies.get(topic.id)
-      const isNews = known === undefined || advance(known) !== known
-      if (isNews && !changing.has(topic.id)) void change(topic.id, advance)
+      const isChanged = known === undefined || advance(known) !== known
+      if (isChanged && !changing.has(topic.id)) void change(topic.id, advance)
       const { hits, outcomes } = known ?? noTally
       return { hits, outcomes }
     },
@@ -72,7 +72,7 @@ export function createHitRates({ now, kept }: RatesOptions): HitRates {
 
 type Moment = { readonly forecast: Forecast; readonly price: number; readonly now: number }
 
-/** The same tally if there is nothing to add and nothing to judge. */
+/** Returns its argument if there is nothing to add and nothing to judge. */
 function advanceTally(tally: Tally, moment: Moment): Tally {
   const judged = judge(tally, moment)
   const { topic, value, at } = moment.forecast

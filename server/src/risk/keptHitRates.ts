@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Database, Query, Row } from '../database/database.ts'
 import { type KeptHitRates, MOST_PENDING, noTally, type Pending, type Tally } from './hitRates.ts'
 
@@ -38,45 +39,42 @@ async function changeRow(query: Query, { topic, change, now }: RowChange): Promi
 
 type Moment = { readonly now: number }
 
+const countSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
+
+const countsSchema = v.pipe(
+  v.object({ hits: countSchema, outcomes: countSchema }),
+  v.check(({ hits, outcomes }) => hits <= outcomes),
+)
+
 /** Damaged counts start from zero. Damaged forecasts are dropped, the counts stay. */
-function parseRow({ pending, ...row }: Row, moment: Moment): Tally | undefined {
-  const [hits, outcomes] = [row.hits, row.outcomes].map(parseCount)
-  if (hits === undefined || outcomes === undefined || hits > outcomes) return undefined
-  return { hits, outcomes, pending: parsePending(pending, moment) }
-}
-
-function parseCount(text: unknown): number | undefined {
-  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
+function parseRow(row: Row, moment: Moment): Tally | undefined {
+  const counts = v.safeParse(countsSchema, row)
+  return counts.success ? { ...counts.output, pending: parsePending(row.pending, moment) } : undefined
 }
 
 /** More than a thousand forecasts take. */
 const LONGEST_TEXT = 300_000
 
-function parsePending(text: unknown, moment: Moment): Pending[] {
-  if (typeof text !== 'string' || text.length > LONGEST_TEXT) return []
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.flatMap((one) => parseForecast(one, moment) ?? []).slice(0, MOST_PENDING) : []
-  } catch {
-    return []
-  }
-}
+const listSchema = v.pipe(v.string(), v.maxLength(LONGEST_TEXT), v.parseJson(), v.array(v.unknown()))
 
 /** A forecast that would be judged later than this is not one of ours. */
 const LONGEST_MS = 24 * 3_600_000
 
-function parseForecast(one: unknown, { now }: Moment): Pending | undefined {
-  if (typeof one !== 'object' || one === null) return undefined
-  const { madeAt, dueAt, price, value } = one as Readonly<Record<string, unknown>>
-  if (!isCount(madeAt) || !isCount(dueAt) || dueAt > now + LONGEST_MS) return undefined
-  if (!isFigure(price) || price <= 0 || !isFigure(value) || value === 0) return undefined
-  return { madeAt, dueAt, price, value }
-}
+const timeSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-function isFigure(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value)
+const pendingSchema = v.object({
+  madeAt: timeSchema,
+  dueAt: timeSchema,
+  price: v.pipe(v.number(), v.finite(), v.gtValue(0)),
+  value: v.pipe(v.number(), v.finite(), v.notValue(0)),
+})
+
+function parsePending(text: unknown, { now }: Moment): readonly Pending[] {
+  const list = v.safeParse(listSchema, text)
+  if (!list.success) return []
+  const forecasts = list.output.flatMap((one) => {
+    const forecast = v.safeParse(pendingSchema, one)
+    return forecast.success ? [forecast.output] : []
+  })
+  return forecasts.filter(({ dueAt }) => dueAt <= now + LONGEST_MS).slice(0, MOST_PENDING)
 }

@@ -1,11 +1,11 @@
-import { findField, isRecord } from '../http/json.ts'
+import * as v from 'valibot'
 import type { Topic } from './topics.ts'
 
-/** What a topic's forecasters said. Its time comes from the block. */
+/** A topic's combined forecast. Its time comes from the block. */
 type Inference = {
   readonly value: number
   readonly height: number
-  /** The standard deviation of what the single inferers said; null if they are too few. */
+  /** The standard deviation of the single inferers; null if they are too few. */
   readonly dispersion: number | null
   readonly inferers: number
 }
@@ -13,30 +13,86 @@ type Inference = {
 const MOST_INFERERS = 500
 const FEWEST_FOR_DISPERSION = 3
 
+const figureSchema = v.pipe(v.string(), v.regex(/^-?\d{1,20}(\.\d{1,80})?([eE][+-]?\d{1,2})?$/), v.transform(Number))
+
+/** Version 9 writes a text, version 10 a list with one labelled value. */
+const valueSchema = v.union([
+  figureSchema,
+  v.pipe(
+    v.strictTuple([v.object({ value: figureSchema })]),
+    v.transform(([{ value }]) => value),
+  ),
+])
+
+const workerSchema = v.pipe(v.string(), v.nonEmpty())
+
+const infererSchema = v.union([
+  v.pipe(
+    v.object({ worker: workerSchema, values: valueSchema }),
+    v.transform(({ worker, values }) => ({ worker, value: values })),
+  ),
+  v.object({ worker: workerSchema, value: valueSchema }),
+])
+
+const inferenceSchema = v.object({
+  network_inferences: v.object({
+    topic_id: v.string(),
+    combined_value: valueSchema,
+    inferer_values: v.pipe(v.array(infererSchema), v.minLength(1), v.maxLength(MOST_INFERERS)),
+  }),
+  inference_block_height: v.pipe(v.string(), v.regex(/^[1-9]\d{0,11}$/), v.transform(Number)),
+})
+
 /**
- * An answer of `latest_network_inferences`, of version 9 or 10 of the module. Undefined unless the topic is the asked one,
- * every value is a number in the topic's range, and the combined value lies among those of the inferers.
+ * An answer of `latest_network_inferences`, of version 9 or 10 of the module. No value unless the topic is the asked one,
+ * every figure is in the topic's range, and the combined value lies among those of the inferers.
  */
 export function parseInference(answer: unknown, topic: Topic): Inference | undefined {
-  const bundle = findField(answer, 'network_inferences')
-  const height = parseHeight(findField(answer, 'inference_block_height'))
-  const value = parseValue(findField(bundle, 'combined_value'), topic)
-  const values = parseInferers(findField(bundle, 'inferer_values'), topic)
-  const isAsked = findField(bundle, 'topic_id') === String(topic.id)
-  if (!isAsked || height === undefined || value === undefined || values === undefined) return undefined
-  if (!isAmong(value, values)) return undefined
+  const parsed = v.safeParse(inferenceSchema, answer)
+  if (!parsed.success) return undefined
+  const { topic_id: id, combined_value: value, inferer_values: inferers } = parsed.output.network_inferences
+  const values = inferers.map((inferer) => inferer.value)
+  const isEachOnce = new Set(inferers.map(({ worker }) => worker)).size === inferers.length
+  const isInRange = [value, ...values].every((figure) => isWithin(figure, topic))
+  if (id !== String(topic.id) || !isEachOnce || !isInRange || !isAmong(value, values)) return undefined
+  const height = parsed.output.inference_block_height
   return { value, height, dispersion: measureDispersion(values), inferers: values.length }
 }
 
+const blockSchema = v.object({
+  block: v.object({
+    header: v.object({
+      height: v.string(),
+      time: v.pipe(
+        v.string(),
+        v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/),
+        v.transform(Date.parse),
+        v.finite(),
+      ),
+    }),
+  }),
+})
+
 /** The time of a block in milliseconds, of `cosmos/base/tendermint/v1beta1/blocks/{height}`. */
 export function parseBlockTime(answer: unknown, height: number): number | undefined {
-  const header = findField(findField(answer, 'block'), 'header')
-  if (findField(header, 'height') !== String(height)) return undefined
-  const time = findField(header, 'time')
-  const isTime = typeof time === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(time)
-  const at = isTime ? Date.parse(time) : Number.NaN
-  return Number.isFinite(at) ? at : undefined
+  const parsed = v.safeParse(blockSchema, answer)
+  if (!parsed.success) return undefined
+  const { header } = parsed.output.block
+  return header.height === String(height) ? header.time : undefined
 }
+
+const consumedSchema = v.object({
+  status: v.literal(true),
+  data: v.object({
+    token_decimals: v.literal(18),
+    inference_data: v.object({
+      topic_id: v.string(),
+      network_inference: v.pipe(v.string(), v.regex(/^-?\d{1,40}$/), v.transform(Number)),
+      network_inference_normalized: figureSchema,
+      timestamp: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    }),
+  }),
+})
 
 type Consumed = { readonly value: number; readonly at: number }
 
@@ -45,45 +101,17 @@ type Consumed = { readonly value: number; readonly at: number }
  * https://docs.allora.network/consume/api
  */
 export function parseConsumed(answer: unknown, topic: Topic): Consumed | undefined {
-  const data = findField(answer, 'data')
-  const inference = findField(data, 'inference_data')
-  const value = parseNumber(findField(inference, 'network_inference_normalized'), topic)
-  const scaled = findField(inference, 'network_inference')
-  const decimals = findField(data, 'token_decimals')
-  const seconds = findField(inference, 'timestamp')
-  const isAsked = findField(inference, 'topic_id') === String(topic.id)
-  if (findField(answer, 'status') !== true || !isAsked || value === undefined || decimals !== 18) return undefined
-  if (typeof scaled !== 'string' || !/^-?\d{1,40}$/.test(scaled)) return undefined
-  if (Math.abs(Number(scaled) / 1e18 - value) > 1e-9) return undefined
-  if (typeof seconds !== 'number' || !Number.isSafeInteger(seconds) || seconds <= 0) return undefined
-  return { value, at: seconds * 1_000 }
+  const parsed = v.safeParse(consumedSchema, answer)
+  if (!parsed.success) return undefined
+  const { topic_id: id, network_inference, network_inference_normalized, timestamp } = parsed.output.data.inference_data
+  const value = network_inference_normalized
+  const isSame = Math.abs(network_inference / 1e18 - value) <= 1e-9
+  if (id !== String(topic.id) || !isWithin(value, topic) || !isSame) return undefined
+  return { value, at: timestamp * 1_000 }
 }
 
-function parseInferers(list: unknown, topic: Topic): readonly number[] | undefined {
-  if (!Array.isArray(list) || list.length === 0 || list.length > MOST_INFERERS) return undefined
-  const workers = new Set(list.map((item) => findField(item, 'worker')))
-  const isNamed = [...workers].every((worker) => typeof worker === 'string' && worker !== '')
-  if (!isNamed || workers.size !== list.length) return undefined
-  const values = list.map((item) => parseValue(findField(item, 'values') ?? findField(item, 'value'), topic))
-  const known = values.filter((value) => value !== undefined)
-  return known.length === values.length ? known : undefined
-}
-
-/** Version 9 writes a text, version 10 a list with one labelled value. */
-function parseValue(value: unknown, topic: Topic): number | undefined {
-  if (!Array.isArray(value)) return parseNumber(value, topic)
-  const [only] = value
-  return value.length === 1 && isRecord(only) ? parseNumber(findField(only, 'value'), topic) : undefined
-}
-
-function parseNumber(value: unknown, { least, most }: Topic): number | undefined {
-  if (typeof value !== 'string' || !/^-?\d{1,20}(\.\d{1,80})?([eE][+-]?\d{1,2})?$/.test(value)) return undefined
-  const number = Number(value)
-  return number >= least && number <= most ? number : undefined
-}
-
-function parseHeight(value: unknown): number | undefined {
-  return typeof value === 'string' && /^[1-9]\d{0,11}$/.test(value) ? Number(value) : undefined
+function isWithin(value: number, { least, most }: Topic): boolean {
+  return value >= least && value <= most
 }
 
 /** A weighted mean lies between the extremes. The margin is for forecasts that the network derives itself. */

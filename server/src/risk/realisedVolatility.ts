@@ -3,7 +3,7 @@ import type { MarketAnswer } from '@murmur/sdk/api'
 import type { Markets } from '../market/marketRoutes.ts'
 import { type BlockPrice, hasBlockPrice, readBlockPrice } from './blockPrice.ts'
 
-/** How much a token moved in the blocks that this server has read. */
+/** The movement of a token in the blocks that this server has read. */
 export type Realised = {
   /** The standard deviation of the log price in one second. */
   readonly perSecond: number
@@ -13,7 +13,7 @@ export type Realised = {
 }
 
 export type RealisedVolatility = {
-  /** Also starts to follow the token. Undefined until enough blocks are known. */
+  /** Also starts to follow the token. No value until enough blocks are known. */
   find(listing: Listing): Realised | undefined
 }
 

@@ -11,7 +11,7 @@ type RiskOptions = {
   readonly forecasts: AlloraForecasts
   readonly realised: RealisedVolatility
   readonly hitRates: HitRates
-  /** In dollars; undefined if it is unknown or old. */
+  /** In dollars. No value if it is unknown or old. */
   readonly findPrice: (listing: Listing) => Promise<number | undefined>
   readonly now: () => number
 }

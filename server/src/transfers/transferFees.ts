@@ -3,9 +3,10 @@ import { liveBridges } from '@murmur/engine/transfer/bridgeContracts'
 import type { BridgeFees } from '@murmur/engine/transfer/bridgeFees'
 import { type BridgeRoute, listBridgeRoutes } from '@murmur/engine/transfer/bridgeTokens'
 import type { TransferFeesAnswer, World } from '@murmur/sdk/api'
+import * as v from 'valibot'
 import type { Upstream } from '../upstream/upstreamClient.ts'
 import type { UpstreamFailure } from '../upstream/upstreamFailure.ts'
-import { parseSuggestedFees, parseUnits } from './parseSuggestedFees.ts'
+import { parseSuggestedFees, unitsSchema } from './parseSuggestedFees.ts'
 
 /** One asset between two networks of the allow list, and a deposit of it. */
 export type FeesQuestion = { readonly route: BridgeRoute; readonly units: bigint }
@@ -42,14 +43,14 @@ export function createTransferFees(options: FeesOptions): (question: FeesQuestio
 const overloaded: UpstreamFailure = { type: 'failed', reason: 'circuitOpen', retryAfterMs: 1_000 }
 const unusable: UpstreamFailure = { type: 'failed', reason: 'broken', retryAfterMs: 0 }
 
-/** Undefined unless the query is exactly these four, and the bridge carries the asset between the networks. */
+/** No value unless the query is exactly these four, and the bridge carries the asset between the networks. */
 export function parseFeesQuestion(url: string): FeesQuestion | undefined {
   const pattern = /^[^?]*\?asset=([A-Z]{3,5})&origin=(\d{1,9})&destination=(\d{1,9})&units=(\d{1,39})$/
   const [, asset, origin, destination, text] = pattern.exec(url) ?? []
-  const units = parseUnits(text)
+  const units = v.safeParse(unitsSchema, text)
   const routes = listBridgeRoutes(Number(origin), { destinationChainId: Number(destination) })
   const route = routes.find((one) => one.origin.asset === asset)
-  return route === undefined || units === undefined || units === 0n ? undefined : { route, units }
+  return route === undefined || !units.success || units.output === 0n ? undefined : { route, units: units.output }
 }
 
 async function askForFees(question: FeesQuestion, { upstream, getWorld, now }: FeesOptions): Promise<FeesResult> {

@@ -9,7 +9,7 @@ type TransferOptions = {
   readonly headers: HeaderRecord
 }
 
-/** What the bridge asks for a transfer, and how much it takes. */
+/** The fees of the bridge for a transfer, and its limits. */
 export function registerTransfers(app: FastifyInstance, { getFees, headers }: TransferOptions): void {
   app.get('/api/transfers/fees', async (request, reply) => {
     const question = parseFeesQuestion(request.raw.url ?? '')

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { World, WorldNetwork } from '@murmur/sdk/api'
+import type { World } from '@murmur/sdk/api'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import type { Env } from '../env.ts'
-import { findField, parseJson } from '../http/json.ts'
 import { refuse } from '../http/refuse.ts'
 import type { HeaderRecord } from '../http/securityHeaders.ts'
 
 type WorldOptions = { readonly env: Pick<Env, 'worldFile'>; readonly headers: HeaderRecord }
 
-/** Tells the pages which chains to use. */
+/** Sends the chains that pages use. */
 export function registerWorld(app: FastifyInstance, { env, headers }: WorldOptions): void {
   app.get('/api/world', async (_, reply) => {
     const world = await getWorld(env)
@@ -17,7 +17,7 @@ export function registerWorld(app: FastifyInstance, { env, headers }: WorldOptio
   })
 }
 
-/** Undefined while the local chains are starting. */
+/** No world while the local chains are starting. */
 export async function getWorld({ worldFile }: Pick<Env, 'worldFile'>): Promise<World | undefined> {
   return worldFile === undefined ? liveWorld : await readWorld(worldFile)
 }
@@ -30,28 +30,25 @@ export async function readWorld(file: string): Promise<World | undefined> {
   return text === undefined ? undefined : parseWorld(text)
 }
 
-/** Undefined if any network is incomplete. */
+const worldSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    networks: v.array(
+      v.object({
+        chainId: v.number(),
+        rpcUrls: v.array(v.string()),
+        genesisHash: v.string(),
+        contracts: v.record(v.string(), v.string()),
+      }),
+    ),
+  }),
+)
+
+/** No world if any network is incomplete. */
 function parseWorld(text: string): World | undefined {
-  const networks = findField(parseJson(text), 'networks')
-  if (!Array.isArray(networks)) return undefined
-  const known = networks.map(parseNetwork).filter((network) => network !== undefined)
-  return known.length === networks.length ? { name: 'local', networks: known } : undefined
-}
-
-function parseNetwork(value: unknown): WorldNetwork | undefined {
-  const chainId = findField(value, 'chainId')
-  const rpcUrls = findField(value, 'rpcUrls')
-  const genesisHash = findField(value, 'genesisHash')
-  const contracts = findField(value, 'contracts')
-  if (typeof chainId !== 'number' || typeof genesisHash !== 'string') return undefined
-  if (!Array.isArray(rpcUrls) || !rpcUrls.every(isText)) return undefined
-  if (typeof contracts !== 'object' || contracts === null) return undefined
-  const named = Object.entries(contracts).filter((entry): entry is [string, string] => isText(entry[1]))
-  return { chainId, rpcUrls, genesisHash, contracts: Object.fromEntries(named) }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+  const world = v.safeParse(worldSchema, text)
+  return world.success ? { name: 'local', networks: world.output.networks } : undefined
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { cases } from '../../testing/cases.ts'
 import { type Address, isSameAddress } from '../../token.ts'
 import { createTransferCall, type TransferStep } from '../../transfer/transferPlan.ts'
 import type { Call } from '../call.ts'
@@ -11,8 +12,7 @@ import { encodeDepositCall } from './deposit.ts'
 import { transferPlan } from './testing/randomTransfers.ts'
 import { readTransferCall } from './transferFacts.ts'
 
-const isDeep = process.env.DEEP === '1'
-const options = { numRuns: isDeep ? 5_000 : 80, ...(isDeep ? {} : { seed: 20_261_116 }) }
+const options = cases(5_000)
 
 const stranger: Address = '0x00000000000000000000000000000000deadbeef'
 
@@ -49,7 +49,7 @@ test('a deposit with any altered field is refused, and the difference is named',
       expect({ field, differences }).not.toMatchObject({ differences: [] })
       if (differences[0]?.field !== 'bytes') fields.add(field)
     }),
-    { ...options, numRuns: options.numRuns * 4 },
+    cases(20_000),
   )
   expect([...fields].sort()).toEqual([
     'depositor',
@@ -76,7 +76,7 @@ test('a message with any altered call is refused', () => {
       const call = createTransferCall(alter(transfer, deposit), { signature })
       expect(compareTransfer(transfer, { type: 'call', call, signature })).not.toEqual([])
     }),
-    { ...options, numRuns: options.numRuns * 2 },
+    cases(10_000),
   )
 })
 
@@ -87,7 +87,7 @@ test('a call with any altered, added or missing command is refused', () => {
       const altered = pick([...alterCalls(call), ...alterCommands(transfer, call)], at)
       expect(compareTransfer(transfer, { type: 'call', call: altered, signature })).not.toEqual([])
     }),
-    { ...options, numRuns: options.numRuns * 2 },
+    cases(10_000),
   )
 })
 

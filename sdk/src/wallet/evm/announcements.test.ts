@@ -1,3 +1,4 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WalletStore } from '../state/walletStore.ts'
 import {
@@ -13,7 +14,6 @@ import type { WalletPresence } from '../wallet.ts'
 import { createAnnouncements } from './announcements.ts'
 
 const ethereum = getNetwork(1)
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const known = ['io.metamask', 'com.okex.wallet', 'app.keplr']
 const judge = ({ rdns }: { rdns: string }) => (known.includes(rdns) ? 'known' : 'unknown')
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 test('W-03: a wallet appears without a reload, however early or late it announces itself', async () => {
   vi.useFakeTimers()
-  const runs = 500 * share
+  const runs = countCases(500, { part: 10 })
   for (let run = 0; run < runs; run += 1) {
     const page = createExamplePage()
     const wallet = createExampleWallet({ kind: 'metamask' })
@@ -44,7 +44,7 @@ test('W-03: a wallet appears without a reload, however early or late it announce
 })
 
 test('W-04: two providers of one wallet are both shown, and none is chosen for the user', async () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const page = createExamplePage()
     const [one, other] = [createExampleWallet({ kind: 'metamask' }), createExampleWallet({ kind: 'metamask' })]
     announce(page, one, { uuid: `${run}-one`, name: 'MetaMask' })
@@ -84,7 +84,7 @@ test('a provider that is announced twice counts once', () => {
 })
 
 test('W-05: a provider with the uuid of another is rejected and logged', () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const page = createExamplePage()
     const real = createExampleWallet({ kind: 'metamask' })
     const announcements = createAnnouncements(page, { judge })
@@ -194,7 +194,7 @@ test('W-24: an impostor cannot take the id of a wallet before that wallet announ
 })
 
 test('W-07: an invalid provider is shown as unusable', async () => {
-  const runs = 1_000 * share
+  const runs = countCases(1_000)
   for (let run = 0; run < runs; run += 1) {
     const page = createExamplePage()
     const provider = brokenProviders[run % brokenProviders.length]?.()

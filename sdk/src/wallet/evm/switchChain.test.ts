@@ -1,11 +1,11 @@
 import { networks } from '@murmur/engine/network'
+import { countCases } from '@murmur/engine/testing/cases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
 import { createExampleWallet, createWalletError, type ExampleKind, type ExampleOptions } from '../testing/wallet.ts'
 
 import { createWallets } from '../wallets.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const kinds: readonly ExampleKind[] = ['metamask', 'okx', 'keplr']
 const evmNetworks = networks.filter((network) => network.kind === 'evm')
 const bnbChain = getNetwork(56)
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 test('C-01: a switch counts only when the wallet confirms the chain', async () => {
-  const runs = 500 * share
+  const runs = countCases(500, { part: 10 })
   for (let run = 0; run < runs; run += 1) {
     const network = evmNetworks[run % evmNetworks.length] ?? bnbChain
     const doesSwitch = run % 3 !== 0
@@ -36,7 +36,7 @@ test('C-01: a switch counts only when the wallet confirms the chain', async () =
 })
 
 test('C-02: a wallet that approves but does not switch has not switched', async () => {
-  for (let run = 0; run < 100 * share; run += 1) {
+  for (let run = 0; run < countCases(100, { part: 10 }); run += 1) {
     const { store } = await open({ kind: pickKind(run), knownChains: every, habits: { doesSwitch: false } })
     expect(await settle(store.switchTo(bnbChain))).toEqual({ type: 'failed', reason: 'notSwitched' })
     expect(store.get()).toMatchObject({ session: { account: { networkId: 'ethereum' } }, prompt: undefined })
@@ -44,7 +44,7 @@ test('C-02: a wallet that approves but does not switch has not switched', async 
 })
 
 test('C-03: the event may come before, after or never', async () => {
-  for (let run = 0; run < 1_000 * share; run += 1) {
+  for (let run = 0; run < countCases(1_000); run += 1) {
     const chainChanged = (['before', 'after', 'never'] as const)[run % 3] ?? 'before'
     const { store, wallet } = await open({ kind: pickKind(run >> 1), knownChains: every, habits: { chainChanged } })
     expect(await settle(store.switchTo(bnbChain))).toMatchObject({ type: 'switched' })

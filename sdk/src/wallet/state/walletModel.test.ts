@@ -1,4 +1,5 @@
 import { findNetwork } from '@murmur/engine/network'
+import { cases } from '@murmur/engine/testing/cases'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce, createExamplePage, createExampleStore, getNetwork } from '../testing/page.ts'
@@ -6,9 +7,7 @@ import { createExampleWallet, type ExampleUser, type ExampleWallet, exampleAddre
 import type { WalletId } from '../wallets.ts'
 import type { WalletStore } from './walletStore.ts'
 
-const numRuns = process.env.DEEP === '1' ? 200_000 : 3_000
-// A fixed seed for `npm test`; the deep run draws new cases.
-const seed = process.env.DEEP === '1' ? {} : { seed: 20_251_115 }
+const options = cases(200_000)
 const chains = [1, 56, 137, 10, 5]
 
 beforeEach(() => {
@@ -65,7 +64,7 @@ test("W-14, X-10: after any sequence of events the session shows the wallet's cu
       expect(world.store.get().prompt, 'a prompt that is no longer pending').toBeUndefined()
       expect(countListeners(world)).toBeLessThanOrEqual(2)
     }),
-    { numRuns, ...seed },
+    options,
   )
 })
 

@@ -1,3 +1,4 @@
+import { countCases } from '@murmur/engine/testing/cases'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announce, createExamplePage, createExampleStorages, createExampleStore, getNetwork } from '../testing/page.ts'
 import {
@@ -9,7 +10,6 @@ import {
   exampleAddresses,
 } from '../testing/wallet.ts'
 
-const share = process.env.DEEP === '1' ? 1 : 0.1
 const kinds: readonly ExampleKind[] = ['metamask', 'okx', 'keplr']
 const [first, second] = exampleAddresses
 const ethereum = getNetwork(1)
@@ -166,7 +166,7 @@ test('W-12: if the user rejects the window of our own silent request, connecting
 })
 
 test('W-13: the user can stop waiting for a closed window at once', async () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const { store, wallet } = open({ kind: kinds[run % 3] ?? 'metamask', habits: { user: 'hang' } })
     const connecting = store.connect(wallet.kind, ethereum)
     await vi.advanceTimersByTimeAsync((run * 37) % 4_000)
@@ -212,7 +212,7 @@ test('every request times out', async () => {
 })
 
 test('W-15: a locked wallet is disconnected, and restored when it is unlocked', async () => {
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     const { connect, store, wallet } = open({ kind: kinds[run % 3] ?? 'metamask' })
     await connect()
     wallet.lock()
@@ -238,7 +238,7 @@ test('W-16: events of other wallets are ignored', async () => {
   announce(page, okx)
   await connect()
   const before = store.get()
-  for (let event = 0; event < 500 * share; event += 1) {
+  for (let event = 0; event < countCases(500, { part: 10 }); event += 1) {
     okx.selectAccount(exampleAddresses[event % 3] ?? first)
     okx.moveTo(event % 2 ? 1 : 56)
     if (event % 5 === 0) okx.lock()
@@ -288,7 +288,7 @@ test.each(kinds)('W-17: %s is disconnected at once and not asked, whatever it wo
 
 test('W-18: no listener leaks', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask' })
-  for (let run = 0; run < 200 * share; run += 1) {
+  for (let run = 0; run < countCases(200, { part: 10 }); run += 1) {
     await connect()
     wallet.selectAccount(run % 2 ? first : second)
     for (const event of ['accountsChanged', 'chainChanged']) expect(wallet.countListeners(event)).toBe(1)
@@ -328,7 +328,7 @@ test.each(kinds)('W-19: a %s that answers unauthorised must be connected again',
 test('W-20: a wallet that lost its node stays connected', async () => {
   const { connect, store, wallet } = open({ kind: 'metamask', knownChains: [1, 56] })
   await connect()
-  for (let run = 0; run < 100 * share; run += 1) {
+  for (let run = 0; run < countCases(100, { part: 10 }); run += 1) {
     wallet.emit('disconnect', createWalletError(run % 2 ? 4900 : 4901, 'disconnected'))
     wallet.moveTo(run % 2 ? 1 : 56)
     expect(store.get().session?.account.address).toBe(first)
@@ -346,7 +346,7 @@ test('W-21: each tab keeps its own wallet', async () => {
     for (const wallet of wallets) announce(page, wallet)
     return { kind, page, wallets, storages: { local, tab: createExampleStorages().tab } }
   })
-  for (let round = 0; round < 100 * share; round += 1) {
+  for (let round = 0; round < countCases(100, { part: 10 }); round += 1) {
     for (const { kind, page, storages } of tabs) {
       const { store } = createExampleStore(page, storages)
       await settleSoon(store.connect(kind, ethereum))

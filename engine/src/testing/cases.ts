@@ -1,0 +1,23 @@
+export const isDeep = process.env.DEEP === '1'
+
+type Part = {
+  /** Divides the deep count in all other runs. */
+  readonly part?: number
+}
+
+/** All repetitions in `npm run test:deep`, a hundredth elsewhere. */
+export function countCases(deep: number, { part = 100 }: Part = {}): number {
+  return isDeep ? deep : Math.ceil(deep / part)
+}
+
+type Cases = { readonly numRuns: number; readonly seed?: number }
+
+/**
+ * Options of a property. Every quick run draws the same cases, so that it fails for everybody or for nobody; the deep run
+ * looks for new ones, or repeats those of a `SEED`.
+ */
+export function cases(deep: number, options: Part = {}): Cases {
+  const numRuns = countCases(deep, options)
+  const seed = process.env.SEED ?? (isDeep ? undefined : 20_261_116)
+  return seed === undefined ? { numRuns } : { numRuns, seed: Number(seed) }
+}
