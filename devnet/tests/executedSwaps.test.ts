@@ -21,7 +21,7 @@ import { createRandom } from '../src/world/random.ts'
 import { createKeyWallet } from './testing/keyWallet.ts'
 import { moveMarket } from './testing/moveMarket.ts'
 import { carryOut, isAsQuoted, listReasons, prepareTrade, readMoney, stops } from './testing/plannedTrade.ts'
-import { describePlace, findRandomQuote, insist, type Place, pickOne, tellLater } from './testing/quotedPlaces.ts'
+import { describePlace, findRandomQuote, insist, leapingNow, type Place, pickOne } from './testing/quotedPlaces.ts'
 import { createSender, getAccount, getNetwork, getToken, startWorld } from './testing/testWorld.ts'
 
 /** In full by `npm run test:deep`. */
@@ -206,7 +206,7 @@ function getTrade(network: LocalNetwork) {
 
 function createTrade({ chainId, rpcUrl, genesisHash, contracts: own }: LocalNetwork) {
   const listed = { chainId, rpcUrls: listEndpoints(rpcUrl), genesisHash, contracts: { ...own } }
-  const client = createChainClient(listed, { fetch, now: tellLater, random: Math.random })
+  const client = createChainClient(listed, { fetch, now: leapingNow, random: Math.random })
   const contracts = findTradeContracts(listed, { name: 'local' })
   if (contracts === undefined) throw new Error('The local world has a router.')
   return { contracts, genesisHash, client, chain: createTradeChain(client) }

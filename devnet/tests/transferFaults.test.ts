@@ -40,7 +40,7 @@ afterEach(async () => {
 afterAll(() => chains.stop())
 
 test.each([
-  ['refuse', 'it was told to refuse'],
+  ['refuse', 'it is set to refuse'],
   ['broke', 'it has not enough WETH'],
 ] as const)('with the fault %s the relayer does not fill, and the deposit comes back', async (type, reason) => {
   chains.relayerFaults.set({ type, seconds: 0 }, { count: 1 })
@@ -148,7 +148,7 @@ test('the faults endpoint sets faults of the relayer, refuses unknown ones and t
   expect(await ask('GET', undefined)).toMatchObject({ status: 200, body: { relayer: { slow: expect.any(String) } } })
   expect(await ask('PUT', { type: 'refuse', count: 1 })).toMatchObject({ status: 204 })
   await send({ seconds: 3_600 })
-  await waitForLine('Relayer does not fill deposit 0 of Ethereum: it was told to refuse.')
+  await waitForLine('Relayer does not fill deposit 0 of Ethereum: it is set to refuse.')
 })
 
 async function suggestOutput(): Promise<bigint> {
